@@ -34,7 +34,7 @@ const DEVELOPER_PATHS = ['/dev/outbox', '/dev/outbox.json'];
 
 type Gateway = { app: Express } & Pick<Engine, 'start' | 'stop' | 'end'>;
 
-/** The whole gateway: files, proxy, pages, in this order. `stopping` is aborted when the process is about to end. */
+/** The whole gateway: files, proxy, pages, in this order. `stopping` is aborted at shutdown. */
 export function createApp(
   config: Config,
   log: Logger,

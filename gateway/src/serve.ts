@@ -60,8 +60,8 @@ export function serve(app: Express, { connectionsPerAddress, maxConnections, sto
   server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = maxConnections;
   const connections = watchConnections(server, connectionsPerAddress);
-  const crowded = refuseExcess();
-  server.on('request', (request, response) => (connections.isExcess(request) ? crowded : app)(request, response));
+  const refusing = refuseExcess();
+  server.on('request', (request, response) => (connections.isExcess(request) ? refusing : app)(request, response));
   return {
     server,
     async close() {

@@ -15,7 +15,7 @@ afterEach(() => gateway.stop());
 
 type Outcome = { status: number | undefined; closes: boolean } | { error: string | undefined };
 
-function ask(agent: http.Agent): Promise<Outcome> {
+function send(agent: http.Agent): Promise<Outcome> {
   return new Promise((resolve) => {
     http
       .get(`${gateway.url}/api/settings.php`, { agent }, (answer) => {
@@ -33,32 +33,32 @@ async function notReady(): Promise<void> {
 /** Clients that send requests over keep-alive connections, until their load balancer stops them. */
 async function load(): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const left = new AbortController();
+  const removed = new AbortController();
   async function client(): Promise<void> {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-    while (!left.signal.aborted) {
-      outcomes.push(await ask(agent));
+    while (!removed.signal.aborted) {
+      outcomes.push(await send(agent));
       await wait(5);
     }
     agent.destroy();
   }
-  await Promise.all([notReady().then(() => left.abort()), ...Array.from({ length: CLIENTS }, client)]);
+  await Promise.all([notReady().then(() => removed.abort()), ...Array.from({ length: CLIENTS }, client)]);
   return outcomes;
 }
 
 test('a stop under load of kept connections fails no request, and every answer after it ends its connection', async () => {
-  const asked = load();
+  const loading = load();
   await wait(500);
   const idle = new http.Agent({ keepAlive: true });
-  await ask(idle);
+  await send(idle);
   gateway.signal('SIGTERM');
-  const outcomes = await asked;
+  const outcomes = await loading;
   expect(outcomes.filter((outcome) => !('status' in outcome) || outcome.status !== 200)).toEqual([]);
   const first = outcomes.findIndex((outcome) => 'closes' in outcome && outcome.closes);
   expect(first).toBeGreaterThan(0);
   // Requests in flight when the stop began may keep their connections.
   expect(outcomes.slice(first + CLIENTS).filter((outcome) => 'closes' in outcome && !outcome.closes)).toEqual([]);
-  expect(await ask(idle)).toEqual({ status: 200, closes: true });
+  expect(await send(idle)).toEqual({ status: 200, closes: true });
   expect(await gateway.exited).toBe(0);
 }, 180_000);
 

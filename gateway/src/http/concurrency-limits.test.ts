@@ -5,7 +5,7 @@ const LIMITS = { REQUESTS_PER_ADDRESS: '10', STREAMS_PER_ADDRESS: '5', STREAMS_P
 
 const open: RawClient[] = [];
 afterEach(() => open.splice(0).forEach(({ socket }) => socket.destroy()));
-const keep = (client: RawClient) => (open.push(client), client);
+const track = (client: RawClient) => (open.push(client), client);
 
 function serveStreams({ backend }: TestGateway): void {
   backend.on('/api/events.php', (_request, response) => {
@@ -28,7 +28,7 @@ describe('behind a proxy', () => {
   afterAll(() => gateway.stop());
 
   const from = (address: string) => `x-forwarded-for: ${address}`;
-  const stream = (...headers: string[]) => keep(streaming(gateway.port, [...headers, GERMAN]));
+  const stream = (...headers: string[]) => track(streaming(gateway.port, [...headers, GERMAN]));
   const isOpen = (client: RawClient) => client.until(': here');
 
   async function isRefused(client: RawClient): Promise<void> {
@@ -56,7 +56,7 @@ describe('behind a proxy', () => {
   });
 
   test('addresses of one IPv6 network are one, also for requests under way; health is asked for all the same', async () => {
-    for (let count = 1; count <= 10; count++) keep(dripping(gateway.port, '/api/like.php', [from(`2001:db8:1:2::${count}`)]));
+    for (let count = 1; count <= 10; count++) track(dripping(gateway.port, '/api/like.php', [from(`2001:db8:1:2::${count}`)]));
     await eventually(async () => {
       const answer = await gateway.get('/api/settings.php', {
         headers: { 'x-forwarded-for': '2001:db8:1:2::ffff', 'accept-language': 'de' },
@@ -70,7 +70,7 @@ describe('behind a proxy', () => {
 
   test('the proxy itself may hold any number of connections', async () => {
     const clients = Array.from({ length: 8 }, (_, count) =>
-      keep(rawClient(gateway.port, ['GET /api/settings.php HTTP/1.1', 'host: localhost', from(`203.0.113.${20 + count}`)])),
+      track(rawClient(gateway.port, ['GET /api/settings.php HTTP/1.1', 'host: localhost', from(`203.0.113.${20 + count}`)])),
     );
     await Promise.all(clients.map((client) => client.until('HTTP/1.1 200')));
   });
@@ -84,7 +84,7 @@ describe('without a proxy', () => {
   afterAll(() => gateway.stop());
 
   test('an address that has too many connections is told so over each further one, and is answered again when they are gone', async () => {
-    const asks = () => keep(rawClient(gateway.port, ['GET /api/settings.php HTTP/1.1', 'host: localhost', GERMAN]));
+    const asks = () => track(rawClient(gateway.port, ['GET /api/settings.php HTTP/1.1', 'host: localhost', GERMAN]));
     const clients = Array.from({ length: 30 }, asks);
     await Promise.all(clients.map((client) => client.until('}}')));
     const refused = clients.filter((client) => client.text().startsWith('HTTP/1.1 429 '));

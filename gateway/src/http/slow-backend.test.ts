@@ -24,14 +24,14 @@ afterAll(() => gateway.stop());
 beforeEach(() => void (arrived = []));
 
 const open: RawClient[] = [];
-function keep(clients: RawClient[]): RawClient[] {
+function track(clients: RawClient[]): RawClient[] {
   open.push(...clients);
   return clients;
 }
 afterEach(() => open.splice(0).forEach(({ socket }) => socket.destroy()));
 
 /** Responds with the hash and length of the body sent to a path. */
-function takeAt(address: string): void {
+function echoAt(address: string): void {
   gateway.backend.on(address, (request: IncomingMessage, response: ServerResponse) => {
     arrived.push(address);
     const hash = createHash('sha256');
@@ -46,16 +46,16 @@ const taken = (content: Buffer | string) => ({
 const waiting = () => readdir(path.join(gateway.dataDir, 'waiting-bodies')).catch(() => []);
 
 test(`${MANY} open streams leave every other call answered`, async () => {
-  const streams = keep(Array.from({ length: MANY }, () => streaming(gateway.port)));
+  const streams = track(Array.from({ length: MANY }, () => streaming(gateway.port)));
   await Promise.all(streams.map((stream) => stream.until(': here')));
   const [call, page] = await Promise.all([gateway.get('/api/settings.php'), gateway.get('/alpha')]);
   expect([call.status, page.status]).toEqual([200, 200]);
 }, 180_000);
 
 test(`${MANY} dripping bodies take no connection to the backend, and are ended with 408 in the sender’s language`, async () => {
-  takeAt('/api/like.php');
+  echoAt('/api/like.php');
   const before = await gateway.backend.connections();
-  const bodies = keep(Array.from({ length: MANY }, () => dripping(gateway.port, '/api/like.php', ['accept-language: de'])));
+  const bodies = track(Array.from({ length: MANY }, () => dripping(gateway.port, '/api/like.php', ['accept-language: de'])));
   const call = await gateway.get('/api/settings.php');
   expect(call.status).toBe(200);
   expect(await gateway.backend.connections()).toBeLessThanOrEqual(before + 2);
@@ -70,14 +70,14 @@ test(`${MANY} dripping bodies take no connection to the backend, and are ended w
 test.each(['/alpha', '/platform/report', '/platform/api/promote', '/media/x.jpg', '/nowhere'])(
   'a dripping body for %s is ended too',
   async (address) => {
-    const [body] = keep([dripping(gateway.port, address)]);
+    const [body] = track([dripping(gateway.port, address)]);
     expect(await body!.closed).toMatch(/^HTTP\/1\.1 (?:408|403|401|503) /);
   },
   120_000,
 );
 
 test('a form of a page that does not arrive is answered with a page', async () => {
-  const [body] = keep([dripping(gateway.port, '/alpha', ['accept: text/html', 'accept-language: fr'])]);
+  const [body] = track([dripping(gateway.port, '/alpha', ['accept: text/html', 'accept-language: fr'])]);
   const answer = await body!.closed;
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(answer).toContain('<html lang="fr">');
@@ -85,9 +85,9 @@ test('a form of a page that does not arrive is answered with a page', async () =
 }, 120_000);
 
 test('a body that is slow but steady arrives whole, however long after the first wait', async () => {
-  takeAt('/api/message.php');
+  echoAt('/api/message.php');
   const content = randomBytes(8_000).toString('hex');
-  const [sender] = keep([rawClient(gateway.port, ['POST /api/message.php HTTP/1.1', 'host: localhost', 'connection: close', `content-length: ${content.length}`])]); // prettier-ignore
+  const [sender] = track([rawClient(gateway.port, ['POST /api/message.php HTTP/1.1', 'host: localhost', 'connection: close', `content-length: ${content.length}`])]); // prettier-ignore
   for (let at = 0; at < content.length; at += 1_000) {
     sender!.socket.write(content.slice(at, at + 1_000));
     await wait(200);
@@ -102,7 +102,7 @@ const photo = (bytes: number) => {
 };
 
 test('a photo waits outside of memory until it is whole, reaches the backend as it was sent, and leaves nothing behind', async () => {
-  takeAt('/api/photo.php');
+  echoAt('/api/photo.php');
   const sent = new Request(`${gateway.url}/api/photo.php`, { method: 'POST', body: photo(3 * MB) });
   const content = Buffer.from(await sent.clone().arrayBuffer());
   // Sent without `Content-Length`; the backend receives one.
@@ -112,8 +112,8 @@ test('a photo waits outside of memory until it is whole, reaches the backend as 
 });
 
 test('a small body is passed on as it was sent, in pieces or not', async () => {
-  takeAt('/api/like.php');
-  const [chunked] = keep([rawClient(gateway.port, ['POST /api/like.php HTTP/1.1', 'host: localhost', 'connection: close', 'transfer-encoding: chunked'], '3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n')]); // prettier-ignore
+  echoAt('/api/like.php');
+  const [chunked] = track([rawClient(gateway.port, ['POST /api/like.php HTTP/1.1', 'host: localhost', 'connection: close', 'transfer-encoding: chunked'], '3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n')]); // prettier-ignore
   expect(jsonOf(await chunked!.closed)).toEqual(taken('abcde'));
   const whole = await gateway.get('/api/like.php', { method: 'PUT', body: '{"id":1}' });
   expect(await whole.json()).toEqual(taken('{"id":1}'));
@@ -124,21 +124,21 @@ test.each<[string, string, () => RequestInit]>([
   ['a form for a photo that is more than its limit', '/api/photo.php', () => ({ body: photo(11 * MB) })],
   ['a form where none is taken', '/api/like.php', () => ({ body: photo(MB) })],
 ])('%s is refused by the contract’s error, without the backend', async (_what, address, init) => {
-  takeAt(address);
+  echoAt(address);
   const answer = await gateway.get(address, { method: 'POST', ...init() });
   expect([answer.status, await answer.json()]).toEqual([413, { error: { code: 'payload_too_large', message: expect.any(String) } }]);
   expect(arrived).toEqual([]);
 });
 
 test('a client that leaves in the middle of a large body leaves nothing behind', async () => {
-  takeAt('/api/photo.php');
+  echoAt('/api/photo.php');
   const head = [
     'POST /api/photo.php HTTP/1.1',
     'host: localhost',
     'content-type: multipart/form-data; boundary=x',
     `content-length: ${2 * MB}`,
   ];
-  const [sender] = keep([rawClient(gateway.port, head, 'x'.repeat(MB))]);
+  const [sender] = track([rawClient(gateway.port, head, 'x'.repeat(MB))]);
   await wait(300);
   sender!.socket.destroy();
   await eventually(async () => expect(await waiting()).toEqual([]));
@@ -149,6 +149,6 @@ test('a client that asks to go on first can’t claim another’s address', asyn
   const headers = new Promise<IncomingMessage['headers']>((resolve) =>
     gateway.backend.on('/api/who.php', (request, response) => (response.end('{}'), resolve(request.headers))),
   );
-  keep([rawClient(gateway.port, ['POST /api/who.php HTTP/1.1', 'host: localhost', 'expect: 100-continue', 'x-forwarded-for: 203.0.113.9', 'content-length: 2'], '{}')]); // prettier-ignore
+  track([rawClient(gateway.port, ['POST /api/who.php HTTP/1.1', 'host: localhost', 'expect: 100-continue', 'x-forwarded-for: 203.0.113.9', 'content-length: 2'], '{}')]); // prettier-ignore
   expect((await headers)['x-forwarded-for']).toBe('127.0.0.1');
 });

@@ -97,12 +97,12 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
 
   /** Chooses the version to serve; switches to a new one once it is loaded. */
   function serve(name: string, { stable, previous, canary, releases }: RemoteState, needed: Set<string>): Serving | null {
-    const ask = (version: string) => {
+    const lookUp = (version: string) => {
       needed.add(releaseKey(name, version));
       return pool.get(name, version, releases[version]?.sha384);
     };
-    const wanted = ask(stable);
-    const trial = canary && ask(canary.version);
+    const wanted = lookUp(stable);
+    const trial = canary && lookUp(canary.version);
     const problem = wanted.problem ?? (trial?.problem ? `canary ${trial.version}: ${trial.problem}` : null);
     if (problem) problems.set(name, problem);
 
@@ -113,7 +113,7 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
     const isWaiting = !wanted.isChecked && before !== undefined;
     for (const version of isWaiting ? [before.version] : [before?.version, previous]) {
       if (chosen || version == null || version === stable) continue;
-      const other = ask(version);
+      const other = lookUp(version);
       if (isGood(other)) chosen = other.release;
       else if (!other.isChecked && before) chosen = before;
     }

@@ -49,8 +49,8 @@ afterEach(async () => {
 
 let pages = 0;
 async function page(ms: number): Promise<string> {
-  const asked = { url: `http://site.example/?ms=${ms}`, method: 'GET', headers: [], bytes: null, nonce: 'n', encoding: null, country: null, visitor: { hasSession: false, cookies: '' } }; // prettier-ignore
-  const { bytes } = await renderer.call('render', String(++pages), 1, asked);
+  const renderRequest = { url: `http://site.example/?ms=${ms}`, method: 'GET', headers: [], bytes: null, nonce: 'n', encoding: null, country: null, visitor: { hasSession: false, cookies: '' } }; // prettier-ignore
+  const { bytes } = await renderer.call('render', String(++pages), 1, renderRequest);
   return Buffer.from(bytes!).toString();
 }
 

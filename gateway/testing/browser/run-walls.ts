@@ -43,8 +43,8 @@ async function visit(deed: string): Promise<Outcome> {
   await page.addInitScript(() => sessionStorage.setItem('chunk-reload', String(Date.now())));
   await page.goto(`${base}/alpha/hostile/${encodeURIComponent(deed)}`, { waitUntil: 'networkidle' });
   // React marks hydrated elements; the areas are hydrated after the frame.
-  const isAwake = () => ['main', 'main h1'].every((found) => Object.keys(document.querySelector(found) ?? {}).some((key) => key.startsWith('__reactFiber'))); // prettier-ignore
-  await within(page.waitForFunction(isAwake, null, { timeout: 15_000 }));
+  const isHydrated = () => ['main', 'main h1'].every((found) => Object.keys(document.querySelector(found) ?? {}).some((key) => key.startsWith('__reactFiber'))); // prettier-ignore
+  await within(page.waitForFunction(isHydrated, null, { timeout: 15_000 }));
   await page.waitForTimeout(500);
   await page.evaluate(() => void Object.assign(window, { samePage: true }));
   if (deed === 'throws in a handler') await within(page.getByRole('button', { name: 'press' }).click({ timeout: 4_000 }));

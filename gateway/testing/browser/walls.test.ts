@@ -43,8 +43,8 @@ test.each(replacements)('a remote that puts something in the place of %s fails b
 
 test.each(Object.entries(FRAME_DEEDS))('a remote that %s costs its area at most', (deed, message) => {
   expect(outcomes[deed]).toMatchObject(FRAME_LIVES);
-  const told = outcomes[deed]!.reports.map((report) => [report.remote, report.message]);
-  expect(told).toEqual(message ? [['mf-alpha', expect.stringMatching(message)]] : []);
+  const reported = outcomes[deed]!.reports.map((report) => [report.remote, report.message]);
+  expect(reported).toEqual(message ? [['mf-alpha', expect.stringMatching(message)]] : []);
 });
 
 test('a screen that does nothing of the kind is whole', () => {

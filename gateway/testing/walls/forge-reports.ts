@@ -45,13 +45,13 @@ export async function forgeReports({ gateways }: World, how: NonNullable<Breakin
     const pages: Page[] = [];
     for (let view = 0; view < VIEWS; view++) pages.push(await openPage(url));
     const invented = () => ({ ...pages[0]!, page: randomBytes(TOKEN_BYTES).toString('base64') });
-    const said = {
+    const reports = {
       invent: Array.from({ length: REPORTS }, invented),
       replay: Array.from({ length: REPORTS }, () => pages[0]!),
       view: pages,
     };
     // Also to gateways that did not render the page: they accept each other's tokens.
-    for (const { url: told } of gateways) for (const page of said[how]) await report(told, page);
+    for (const { url: target } of gateways) for (const page of reports[how]) await report(target, page);
   }
   await wait(LOOKED_MS);
 }

@@ -53,12 +53,12 @@ const isReadable = () => {
 
 /** Clicks the frame's link to a page and waits for it. */
 async function follow(page: Page, address: string, deadline: number): Promise<boolean> {
-  const left = () => Math.max(1, deadline - performance.now());
+  const remainingMs = () => Math.max(1, deadline - performance.now());
   try {
-    await page.locator(`nav a[href^="${address}"]`).first().click({ timeout: left(), noWaitAfter: true });
-    await page.waitForURL((url) => url.pathname === address, { timeout: left(), waitUntil: 'commit' });
-    await page.waitForFunction(isReadable, undefined, { timeout: left() });
-    const content = await Promise.race([page.content(), wait(left(), HARM)]);
+    await page.locator(`nav a[href^="${address}"]`).first().click({ timeout: remainingMs(), noWaitAfter: true });
+    await page.waitForURL((url) => url.pathname === address, { timeout: remainingMs(), waitUntil: 'commit' });
+    await page.waitForFunction(isReadable, undefined, { timeout: remainingMs() });
+    const content = await Promise.race([page.content(), wait(remainingMs(), HARM)]);
     return !content.includes(HARM);
   } catch {
     return false;

@@ -36,8 +36,8 @@ export function readOwnPages(world: World, { path, locale, pressed }: BreakingRe
       note(String(response.status));
       for (const [name, secret] of Object.entries(world.secrets)) if (text.includes(secret)) taken.add(`read ${name}`);
       if (text.includes(HARM)) {
-        const said = new RegExp(`${HARM}: ([\\w ]+)`).exec(text)?.[1];
-        if (said) taken.add(said);
+        const harm = new RegExp(`${HARM}: ([\\w ]+)`).exec(text)?.[1];
+        if (harm) taken.add(harm);
       }
       const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
       if (headers.includes(HARM) || /clear-site-data|session=stolen/.test(headers)) taken.add('sent headers that are the platform’s');

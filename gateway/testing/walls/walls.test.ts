@@ -6,7 +6,7 @@ import { tryLive } from './try-live.ts';
 import { hurts, isMissed } from './verdict.ts';
 import { openWorld, type Product, type World } from './world.ts';
 
-/** A few of each kind, beside the gateway's fixtures; all of them, beside the whole product, are `npm run test:walls`. */
+/** A few of each kind, on the gateway's fixtures; `npm run test:walls` runs all of them on the whole product. */
 const SAMPLE = [
   'exit',
   'fetch-replaced',
@@ -21,7 +21,7 @@ const SAMPLE = [
   'error-getters',
   'banner-suspends',
 ];
-/** What harms nobody where it is live, but is refused all the same. */
+/** Harmless when live, but refused anyway. */
 const REFUSED = [
   'global-sealed',
   'answer-to-itself',

@@ -43,14 +43,14 @@ const readPicture = (documentFile: string, file: string) =>
   readFile(path.join(path.dirname(fromHere(documentFile)), file)).catch(() => null);
 
 async function pictureFindings(documentFile: string, text: string, lander: Lander): Promise<LanderFinding[]> {
-  const looked = namedPictures(lander).map(async ({ file, path: place }) => {
+  const checks = namedPictures(lander).map(async ({ file, path: place }) => {
     const content = await readPicture(documentFile, file);
     const faults = content
       ? await checkPicture(content, place[1] === 'share' ? null : lander.template)
       : [{ severity: 'error' as const, message: 'is not beside the document' }];
     return faults.map(({ severity, message }): LanderFinding => ({ line: lineOf(text, place), severity, message: `${file} ${message}` }));
   });
-  return (await Promise.all(looked)).flat();
+  return (await Promise.all(checks)).flat();
 }
 
 /** Findings of a document and its pictures, by line. */

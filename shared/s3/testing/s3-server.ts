@@ -15,14 +15,14 @@ export interface S3Server {
 
 /** Verifies the signature by signing the request with the shared secret, as S3 does. */
 async function isSigned(request: IncomingMessage, url: string): Promise<boolean> {
-  const given = request.headers.authorization ?? '';
-  const names = /SignedHeaders=([^,]*)/.exec(given)?.[1]?.split(';') ?? [];
+  const authorization = request.headers.authorization ?? '';
+  const names = /SignedHeaders=([^,]*)/.exec(authorization)?.[1]?.split(';') ?? [];
   const headers = Object.fromEntries(names.filter((name) => name !== 'host').map((name) => [name, String(request.headers[name])]));
   const signer = new AwsV4Signer({
     method: request.method!, url, headers, service: 's3', region: CREDENTIALS.AWS_REGION, accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
     secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY, datetime: String(request.headers['x-amz-date']),
   }); // prettier-ignore
-  return (await signer.authHeader()) === given;
+  return (await signer.authHeader()) === authorization;
 }
 
 /** Maximum page size of a listing. */
@@ -48,10 +48,10 @@ export async function startS3(): Promise<S3Server> {
       const prefix = `${key}/${url.searchParams.get('prefix')}`;
       const after = Buffer.from(url.searchParams.get('continuation-token') ?? '', 'base64').toString();
       const found = [...objects].filter(([name]) => name.startsWith(prefix)).toSorted(([a], [b]) => (a < b ? -1 : 1));
-      const left = found.filter(([name]) => name > after);
-      const items = left.slice(0, Math.min(Number(url.searchParams.get('max-keys')), MOST_KEYS));
+      const remaining = found.filter(([name]) => name > after);
+      const items = remaining.slice(0, Math.min(Number(url.searchParams.get('max-keys')), MOST_KEYS));
       const contents = items.map(([name, { time }]) => `<Contents><Key>${name.slice(key.length + 1)}</Key><LastModified>${time}</LastModified></Contents>`); // prettier-ignore
-      const next = items.length < left.length ? `<NextContinuationToken>${Buffer.from(items.at(-1)![0]).toString('base64')}</NextContinuationToken>` : ''; // prettier-ignore
+      const next = items.length < remaining.length ? `<NextContinuationToken>${Buffer.from(items.at(-1)![0]).toString('base64')}</NextContinuationToken>` : ''; // prettier-ignore
       return end(200, `<?xml version="1.0"?><ListBucketResult>${contents.join('')}${next}</ListBucketResult>`);
     }
     const known = objects.get(key);

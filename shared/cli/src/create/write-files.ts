@@ -16,9 +16,9 @@ async function formatted(file: string, content: string): Promise<string> {
 
 /** Writes new files; changes nothing if one of them already exists. */
 export async function writeFiles(directory: string, files: NewFiles, replaced: NewFiles = {}): Promise<string[]> {
-  const taken = Object.keys(files).filter((file) => existsSync(path.join(directory, file)));
-  if (taken.length > 0)
-    throw new ReleaseError(`${taken.join(', ')} is there already in ${path.relative(ROOT, directory) || '.'}; nothing was written`);
+  const existing = Object.keys(files).filter((file) => existsSync(path.join(directory, file)));
+  if (existing.length > 0)
+    throw new ReleaseError(`${existing.join(', ')} is there already in ${path.relative(ROOT, directory) || '.'}; nothing was written`);
   const all = Object.entries({ ...files, ...replaced });
   for (const [file, content] of all) {
     const target = path.join(directory, file);

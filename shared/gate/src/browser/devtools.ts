@@ -102,8 +102,8 @@ export async function openBrowser(executable: string): Promise<Browser> {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     env: { HOME: profile, PATH: process.env['PATH'], LANG: 'en_GB.UTF-8' },
   });
-  let said = '';
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-500)));
+  let output = '';
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-500)));
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()).once('error', () => resolve()));
   const { call, listen } = connect(child);
   async function close(): Promise<void> {
@@ -116,7 +116,7 @@ export async function openBrowser(executable: string): Promise<Browser> {
     await call('Browser.getVersion', {}, undefined, START_MS);
   } catch (error) {
     await close();
-    throw new Error(`${executable} does not start: ${said.trim().split('\n').at(-1) || (error as Error).message}`, { cause: error });
+    throw new Error(`${executable} does not start: ${output.trim().split('\n').at(-1) || (error as Error).message}`, { cause: error });
   }
   return { call, listen, close };
 }

@@ -30,11 +30,11 @@ export function prepare(): void {
 
 /** Whether React has hydrated the frame and the area, and nothing is loading. */
 export function isAwake(): boolean {
-  const isTaken = (element: Element | null) => Object.keys(element ?? {}).some((key) => key.startsWith('__reactFiber'));
+  const isHydrated = (element: Element | null) => Object.keys(element ?? {}).some((key) => key.startsWith('__reactFiber'));
   const main = document.querySelector('main');
   return main
-    ? isTaken(main) && (!main.firstElementChild || isTaken(main.firstElementChild))
-    : isTaken(document.querySelector('#root > *'));
+    ? isHydrated(main) && (!main.firstElementChild || isHydrated(main.firstElementChild))
+    : isHydrated(document.querySelector('#root > *'));
 }
 
 /** Waits until the browser is idle, when fills with `load: 'idle'` are rendered. */

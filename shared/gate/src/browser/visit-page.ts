@@ -98,7 +98,7 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
     }
   }); // prettier-ignore
 
-  async function ask<Args extends unknown[], T>(question: (...args: Args) => T, ...args: Args): Promise<Awaited<T>> {
+  async function evaluate<Args extends unknown[], T>(question: (...args: Args) => T, ...args: Args): Promise<Awaited<T>> {
     const expression = `(${question.toString()})(${args.map((value) => JSON.stringify(value)).join()})`;
     const { result, exceptionDetails } = (await call('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true })) as {
       result: { value: Awaited<T> };
@@ -118,16 +118,16 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
     await call('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
     await call('Emulation.setFocusEmulationEnabled', { enabled: true });
     await call('Page.navigate', { url: page.address });
-    const isTaken = await until(async () => {
+    const isHydrated = await until(async () => {
       // Pages for slow phones hydrate at the first key; without a page yet the key has no effect.
       for (const type of ['keyDown', 'keyUp']) await call('Input.dispatchKeyEvent', { type, key: 'Shift', code: 'ShiftLeft' });
-      return ask(isAwake).catch((error: unknown) => {
+      return evaluate(isAwake).catch((error: unknown) => {
         if (error instanceof PageHangs) throw error;
         return false;
       });
     }, AWAKE_MS);
-    if (isTaken) await ask(untilQuiet);
-    return isTaken;
+    if (isHydrated) await evaluate(untilQuiet);
+    return isHydrated;
   }
 
   function judgeFrame({ text, areaText, controls, covered, restyled }: FrameLook): void {
@@ -143,19 +143,19 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
   async function follow(link: FrameLook['link']): Promise<void> {
     if (!link) return;
     const { href, x, y } = link;
-    const before = await ask(whereWeAre);
+    const before = await evaluate(whereWeAre);
     for (const type of ['mousePressed', 'mouseReleased'])
       await call('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
     seen.leadsOn = await until(async () => {
-      const { path, isSamePage, areaText } = await ask(whereWeAre);
+      const { path, isSamePage, areaText } = await evaluate(whereWeAre);
       return path !== before.path && isSamePage && areaText > 0;
     }, NAVIGATION_MS);
     if (baseline && !seen.leadsOn) note(`stops the frame’s link to ${href}: it was pressed and no page came`);
   }
 
   async function leave(): Promise<void> {
-    await ask(goNowhere);
-    seen.saysMissing = await until(async () => (await ask(whereWeAre)).areaText > 0 && (await ask(isAwake)), NAVIGATION_MS);
+    await evaluate(goNowhere);
+    seen.saysMissing = await until(async () => (await evaluate(whereWeAre)).areaText > 0 && (await evaluate(isAwake)), NAVIGATION_MS);
     if (baseline && !seen.saysMissing) note('leaves the page unable to show that an address is missing');
   }
 
@@ -172,22 +172,22 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
   } // prettier-ignore
 
   try {
-    const isTaken = await open();
+    const isHydrated = await open();
     await call('Debugger.enable');
     await call('Debugger.setSkipAllPauses', { skip: true });
-    const look = await ask(lookAtFrame, own);
-    if (baseline && !isTaken && look.text > 0) note('keeps the page from starting: nothing in it answers after 15 s');
+    const look = await evaluate(lookAtFrame, own);
+    if (baseline && !isHydrated && look.text > 0) note('keeps the page from starting: nothing in it answers after 15 s');
     if (baseline) judgeFrame(look);
-    if (isTaken && look.text > 0) {
+    if (isHydrated && look.text > 0) {
       // Skips what the frame can't do without the release either.
       if (!baseline || baseline.leadsOn) await follow(look.link);
       if (!baseline || baseline.saysMissing) await leave();
       for (const which of await listenersLeft())
         note(`still listens to ${which} when its page is left: take the listener off at the end of the effect`);
     }
-    seen.shared = await ask(sharedThings);
+    seen.shared = await evaluate(sharedThings);
     // Shared objects are frozen once the page has started.
-    if (baseline && isTaken) judgeShared(baseline.shared, seen.shared);
+    if (baseline && isHydrated) judgeShared(baseline.shared, seen.shared);
     for (const { remote, where: place, message, stack } of reports)
       if (remote === release.name) note(`fails (${place}): ${message}${stack[0] ? ` (${stack[0]})` : ''}`);
       else if (remote === null && baseline) note(`takes the whole page with it (${place}): ${message}`);

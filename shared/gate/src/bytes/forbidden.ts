@@ -162,9 +162,9 @@ export function findForbidden({ nodes, parentOf, variableOf }: Parsed, shared: R
   function environment(node: Shape): void {
     const parent = as(parentOf(node)!);
     const isNamed = parent.type === 'MemberExpression' && parent.object === node && nameOf(parent) !== null;
-    const isAsked = parent.type === 'LogicalExpression' || parent.type === 'IfStatement' || parent.type === 'ConditionalExpression' || (parent.type === 'UnaryExpression' && parent.operator !== 'delete'); // prettier-ignore
-    const isTaken = parent.type === 'VariableDeclarator' && as(parent.id).type === 'ObjectPattern';
-    if (!isNamed && !isAsked && !isTaken) add(node, 'reads the whole environment (process.env): render processes have none; set what the code must know when it is built, or ask the API'); // prettier-ignore
+    const isTested = parent.type === 'LogicalExpression' || parent.type === 'IfStatement' || parent.type === 'ConditionalExpression' || (parent.type === 'UnaryExpression' && parent.operator !== 'delete'); // prettier-ignore
+    const isDestructured = parent.type === 'VariableDeclarator' && as(parent.id).type === 'ObjectPattern';
+    if (!isNamed && !isTested && !isDestructured) add(node, 'reads the whole environment (process.env): render processes have none; set what the code must know when it is built, or ask the API'); // prettier-ignore
   }
 
   function member(node: Shape): void {

@@ -76,12 +76,12 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
   }
 
   /** Message → part id: violations that do not throw in a render. */
-  const misdeeds = new Map<string, string>();
-  const note = (id: string, words: string) => void misdeeds.set(words, id);
+  const violations = new Map<string, string>();
+  const note = (id: string, words: string) => void violations.set(words, id);
 
   let fault: ((error: unknown, where: string) => void) | null = null;
   /** Whether an error of the page being rendered was reported. */
-  let isHeard = false;
+  let isReported = false;
   const all = new Map([candidate, ...sets.flat()].map((one) => [one.release.federationName, one]));
   let shape = 0;
   const openedWith = (id: string) => {
@@ -97,7 +97,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
         ? withOpenOverlays(await load(candidate), candidate.release, walls.surface, () => shape)
         : load(all.get(federationName)!),
     onError(error, { remote, where }) {
-      isHeard = true;
+      isReported = true;
       if (remote === name && !isApis(error)) fault?.(error, where);
     },
   });
@@ -166,10 +166,10 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
         });
       };
       const input = inputOf(request, viewer, set, assetsOf);
-      isHeard = false;
+      isReported = false;
       const output = await meter.measure(what, () => render(input).catch((error: unknown) => void fault!(error, 'page')));
       // A page with status 500 failed, even when no error was reported.
-      if (output?.status === 500 && output.owner === name && !isHeard) fault(new Error('it is answered with status 500'), 'page');
+      if (output?.status === 500 && output.owner === name && !isReported) fault(new Error('it is answered with status 500'), 'page');
       const isOwnPage = candidate.release.routes.some((route) => route.id === id);
       const again = output && isOwnPage ? ownRedirect(output, request.url) : null;
       if (again && (await leadsToItself(again, viewer, set, assetsOf))) {
@@ -256,16 +256,16 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
   }
 
   /** Reports each violation once. */
-  function tellMisdeeds(): void {
-    for (const [message, id] of misdeeds) report.faults.push({ message, affected: [id] });
-    misdeeds.clear();
+  function reportViolations(): void {
+    for (const [message, id] of violations) report.faults.push({ message, affected: [id] });
+    violations.clear();
   }
 
   const [stable = [], ...withCanary] = sets;
   await renderRound(roundBeside([]), 0);
-  tellMisdeeds();
+  reportViolations();
   if (report.faults.length === 0) await renderOften(roundBeside(stable));
-  tellMisdeeds();
+  reportViolations();
   const grown = meter.leak();
   if (grown) report.faults.push({ message: grown, affected: [name] });
   for (const { what, words } of meter.slowParts()) report.faults.push({ message: `${what} ${words}`, affected: [name] });
@@ -274,7 +274,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
     for (shape = 0; shape < Math.max(0, ...round.visits.map(runsOf)); shape++) await renderRound(round, shape);
     for (const others of withCanary) await renderRound(roundBeside(others), 0);
   }
-  tellMisdeeds();
+  reportViolations();
   // A broken release is not worth the wait for leaks.
   if (report.faults.length > 0) return report;
   step('rendering its pages for a browser');

@@ -5,8 +5,8 @@ export const clientRule: Rule = async ({ release: { chunks, name }, client }) =>
   const { faults, requested } = await client();
   const findings = faults.map(({ message, affected }) => refuse('client', message, affected));
   for (const [part, files] of Object.entries(requested)) {
-    const said = new Set([...(chunks[part]?.js ?? []), ...(chunks[part]?.css ?? []), ...(chunks['remote']?.js ?? [])]);
-    const hidden = files.filter((file) => !said.has(file));
+    const declared = new Set([...(chunks[part]?.js ?? []), ...(chunks[part]?.css ?? []), ...(chunks['remote']?.js ?? [])]);
+    const hidden = files.filter((file) => !declared.has(file));
     if (hidden.length > 0)
       findings.push(refuse('client', `"${part}" loads ${hidden.join(', ')}, which release.json does not say`, [part, name]));
   }

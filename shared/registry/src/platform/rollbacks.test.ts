@@ -13,10 +13,10 @@ let store: ReleaseStore;
 let platform: LocalPlatform;
 /** Versions that do not fit the live releases any more. */
 let unfit: Set<string>;
-let looked: string[];
+let checked: string[];
 
 async function check({ candidate: { name, version }, isReturn }: GateInput): Promise<Verdict> {
-  if (isReturn) looked.push(version);
+  if (isReturn) checked.push(version);
   const message = `${name} ${version} wants a route that mf-beta has`;
   const ok = !unfit.has(version);
   return { ok, findings: ok ? [] : [{ rule: 'routes', severity: 'error', message, affected: ['mf-beta'] }] };
@@ -33,7 +33,7 @@ beforeEach(async () => {
   store = openDirectoryStore(path.join(data, 'registry'));
   platform = createPlatform(store, { ...allowingGate, check });
   unfit = new Set();
-  looked = [];
+  checked = [];
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) {
     await platform.publish(await aBuild({ name: REMOTE, version }), REMOTE, version);
     await promote(version);
@@ -45,7 +45,7 @@ afterEach(() => rm(data, { recursive: true, force: true }));
 describe('a roll-back', () => {
   test('leads to the version before, which is looked at as one that was live', async () => {
     await platform.rollback(REMOTE, anna);
-    expect([await state(), looked]).toMatchObject([{ stable: '1.2.0', previous: null }, ['1.2.0']]);
+    expect([await state(), checked]).toMatchObject([{ stable: '1.2.0', previous: null }, ['1.2.0']]);
   });
 
   test('is refused where that version does not fit any more, with the newest that does', async () => {
@@ -80,9 +80,9 @@ describe('a roll-back', () => {
   test('ends a canary where there is no version before', async () => {
     await platform.rollback(REMOTE, anna);
     await platform.canary(REMOTE, '1.9.0', 5, anna);
-    looked = [];
+    checked = [];
     await platform.rollback(REMOTE, anna);
-    expect([await state(), looked]).toMatchObject([{ stable: '1.2.0', canary: null }, []]);
+    expect([await state(), checked]).toMatchObject([{ stable: '1.2.0', canary: null }, []]);
   });
 });
 

@@ -69,11 +69,11 @@ export function createRollbacks({ store, gate, readIndex }: Options): Rollbacks 
   }
 
   function refusal(remote: string, previous: string, findings: readonly Finding[], other: string | null): GateError {
-    const way = other
+    const advice = other
       ? `${remote} ${other} is the newest version that was live before and fits: promote ${remote}@${other}`
       : `no version of ${remote} that was live before fits; publish one that does, and promote it`;
-    const message = `${remote} ${previous} does not fit what is live any more: ${reasonsOf(findings)}; ${way}`;
-    return new GateError(message, [...findings, { rule: 'way back', severity: 'warning', message: way, affected: [remote] }]);
+    const message = `${remote} ${previous} does not fit what is live any more: ${reasonsOf(findings)}; ${advice}`;
+    return new GateError(message, [...findings, { rule: 'way back', severity: 'warning', message: advice, affected: [remote] }]);
   }
 
   return {

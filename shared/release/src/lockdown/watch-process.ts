@@ -14,12 +14,12 @@ export function watchProcess(system: Process): () => string | null {
   // Created lazily on first access, e.g. by a warning of Node.
   void system.stderr;
   const listeners = () => new Map(system.eventNames().map((name) => [name, system.listeners(name as 'exit')]));
-  const heard = listeners();
+  const initial = listeners();
   const open = counted(system.getActiveResourcesInfo());
   return () => {
     const now = listeners();
-    for (const name of new Set([...heard.keys(), ...now.keys()])) {
-      const before = heard.get(name) ?? [];
+    for (const name of new Set([...initial.keys(), ...now.keys()])) {
+      const before = initial.get(name) ?? [];
       const after = now.get(name) ?? [];
       if (before.length !== after.length || before.some((one, index) => one !== after[index]))
         return `other listeners than there were wait for ${String(name)} of the process`;

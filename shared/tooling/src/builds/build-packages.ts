@@ -39,8 +39,8 @@ async function keep({ name, version, directory }: Built): Promise<Built | null> 
 }
 
 function failureOf({ name }: Built, run: TaskRun): Error {
-  const said = linesOf(run, readPackage(name).name).filter((line) => !NPMS_LINE.test(line)).join('\n').replace(/^✗ /, '').trim(); // prettier-ignore
-  return new Error(said.includes('was not built') ? said : `${name} was not built:\n${said || run.lines.join('\n')}`);
+  const output = linesOf(run, readPackage(name).name).filter((line) => !NPMS_LINE.test(line)).join('\n').replace(/^✗ /, '').trim(); // prettier-ignore
+  return new Error(output.includes('was not built') ? output : `${name} was not built:\n${output || run.lines.join('\n')}`);
 }
 
 export interface BuildResult {

@@ -91,7 +91,7 @@ export function startService(
       if (lastOutput.length > MAX_OUTPUT) lastOutput.shift();
     });
   }
-  const heard = new Promise((resolve) => child.once('close', resolve));
+  const closed = new Promise((resolve) => child.once('close', resolve));
   const { promise: exited, resolve } = Promise.withResolvers<string>();
   const hasEnded = (code: number | null) => {
     resolve(code === null ? (child.signalCode ?? 'not started') : `code ${code}`);
@@ -105,7 +105,7 @@ export function startService(
   return {
     name,
     ended: exited.then(async (how) => {
-      await Promise.race([heard, new Promise((done) => setTimeout(done, HEAR_MS).unref())]);
+      await Promise.race([closed, new Promise((done) => setTimeout(done, HEAR_MS).unref())]);
       return { how, lastOutput };
     }),
     signal: (signal) => void child.kill(signal),
@@ -135,8 +135,8 @@ export async function waitUntilReady(url: string, milliseconds: number, service?
   while (Date.now() < deadline) {
     if (await answers(url)) return;
     if (end) {
-      const said = end.lastOutput.length > 0 ? ` Its last words:\n  ${end.lastOutput.join('\n  ')}` : '';
-      throw new Error(`The ${service!.name} ended (${end.how}) before it was ready.${said}`);
+      const output = end.lastOutput.length > 0 ? ` Its last words:\n  ${end.lastOutput.join('\n  ')}` : '';
+      throw new Error(`The ${service!.name} ended (${end.how}) before it was ready.${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
