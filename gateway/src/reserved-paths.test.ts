@@ -20,5 +20,9 @@ test('the gateway answers nothing itself where a remote could have a page', () =
 test('neither is a file of the shell where one could be', () => {
   const source = readFileSync(path.join(SHELL, 'src/installed/manifest.ts'), 'utf8');
   const manifest = /MANIFEST_PATH = '\/(.*)'/.exec(source)![1]!;
-  expect([...readdirSync(path.join(SHELL, 'public')), manifest].filter((name) => !reservedFor(name))).toEqual([]);
+  const workers = globSync('*.ts', { cwd: path.join(SHELL, 'src/workers'), exclude: ['*.test.ts'] }).map((file) =>
+    file.replace(/ts$/, 'js'),
+  );
+  expect(workers).toContain('live-worker.js');
+  expect([...readdirSync(path.join(SHELL, 'public')), ...workers, manifest].filter((name) => !reservedFor(name))).toEqual([]);
 });

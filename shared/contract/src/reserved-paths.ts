@@ -6,9 +6,9 @@ export const BACKEND_SEGMENTS = ['api', 'media', 'moderation', 'console'] as con
 export const DEVELOPER_SEGMENTS = ['dev'] as const;
 /** Handled by the gateway before pages are matched. */
 export const GATEWAY_SEGMENTS = ['platform', 'mf', 'shell', 'healthz', 'readyz', 'metrics'] as const;
-/** Files with fixed URLs: the shell's `public/`, its manifest, and files that browsers and crawlers request from every site. */
+/** Files with fixed URLs: the shell's `public/`, its workers, its manifest, and files that browsers and crawlers request from every site. */
 export const FILE_SEGMENTS = [
-  'app', 'favicon.svg', 'favicon.ico', 'robots.txt', 'sitemap.xml', 'sw-outbox.js', 'sw-pages.js', 'sw-push.js', 'manifest.webmanifest', '.well-known',
+  'app', 'favicon.svg', 'favicon.ico', 'robots.txt', 'sitemap.xml', 'live-worker.js', 'sw-outbox.js', 'sw-pages.js', 'sw-push.js', 'manifest.webmanifest', '.well-known',
 ] as const; // prettier-ignore
 
 const OWNERS: readonly (readonly [segments: readonly string[], owner: string])[] = [

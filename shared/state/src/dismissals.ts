@@ -22,6 +22,12 @@ export function formatDismissals(dismissals: Dismissals): string {
     .join('.');
 }
 
+/** The cookie as it is now: another tab may have written it since this page was loaded. */
+function storedDismissals(): Dismissals {
+  const pair = document.cookie.split('; ').find((each) => each.startsWith(`${DISMISSALS_COOKIE}=`));
+  return parseDismissals(pair?.slice(DISMISSALS_COOKIE.length + 1));
+}
+
 /**
  * Whether an item was dismissed, on this or another device of the member, and a function to dismiss it.
  * @param key letters, digits, underscores and hyphens
@@ -32,7 +38,7 @@ export function useDismissal(key: string): { dismissed: boolean; dismiss: () => 
   const user = useAtomValue(userAtom);
   const { tell } = useAtomValue(dismissHandlerAtom);
   const dismiss = () => {
-    const next = { ...dismissals, [key]: new Date().toISOString() };
+    const next = { ...dismissals, ...storedDismissals(), [key]: new Date().toISOString() };
     setDismissals(next);
     const secure = window.location.protocol === 'https:';
     document.cookie = cookieLine({ name: DISMISSALS_COOKIE, value: formatDismissals(next), days: DISMISSALS_COOKIE_DAYS, secure });

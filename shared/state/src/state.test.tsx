@@ -85,6 +85,15 @@ test('a dismissal is stored as a timestamp, in the cookie too, and survives a ro
   expect(Date.parse(store.get(dismissalsAtom)['profile-photo']!)).toBeGreaterThan(Date.now() - 5_000);
 });
 
+test('another tab has dismissed something meanwhile → the cookie holds both', () => {
+  const { wrapper } = setup();
+  const { result } = renderHook(() => useDismissal('profile-photo'), { wrapper });
+  document.cookie = 'dismissed=push~1760000000; path=/';
+  act(() => result.current.dismiss());
+  const cookie = /dismissed=([^;]+)/.exec(document.cookie)?.[1];
+  expect(Object.keys(parseDismissals(cookie)).sort()).toEqual(['profile-photo', 'push']);
+});
+
 test('a member dismisses → the server is told; dismissed on another device → dismissed here', () => {
   const { store, wrapper } = setup();
   const told: string[] = [];

@@ -98,7 +98,8 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     if (code === 'not_found') return setVoted((votes) => votes.filter(({ id }) => id !== profile.id));
     comeBack(profile, vote);
     if (isApiError(error) && code === 'swipe_limit') {
-      setAllowance({ likes_left: 0, resets_at: String(error.params['resets_at'] ?? allowance.resets_at) });
+      const { resets_at } = error.params;
+      setAllowance({ likes_left: 0, resets_at: typeof resets_at === 'string' ? resets_at : allowance.resets_at });
       setLimitOpen(true);
     } else toast(`${formatMessage(messages.cameBack, { name: profile.name })} ${errorText(error)}`, { tone: 'danger' });
   }
