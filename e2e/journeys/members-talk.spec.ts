@@ -1,5 +1,5 @@
 import { paths } from '@nightlark/contract';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { waitsUntilAlive } from '../support/alive.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newMember, type NewMember } from '../support/new-member.ts';
@@ -14,8 +14,8 @@ interface Talker extends NewMember {
 }
 
 /** A member in a separate browser. */
-async function comesIn(browser: Browser, name: string): Promise<Talker> {
-  const context = await browser.newContext();
+async function comesIn(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Talker> {
+  const context = await browser.newContext(options);
   context.on('page', waitsUntilAlive);
   const noise = listen(context);
   const member = await newMember(context.request, { name });
@@ -120,7 +120,8 @@ for (const locale of ['en', 'fi'] as const) {
 
 test('a sheet whose code can’t be fetched → told, the words stay; opened again → there', async ({ browser }) => {
   const anna = await comesIn(browser, 'Annabella');
-  const bert = await comesIn(browser, 'Bertrand');
+  // What the service worker fetches, the page's routes never see.
+  const bert = await comesIn(browser, 'Bertrand', { serviceWorkers: 'block' });
   const { page } = bert;
   await page.goto(paths.memberChat.href({ id: anna.id }));
   await composer(page).fill('Look at this');
