@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -37,12 +37,25 @@ function holderOf(file: string): number {
   }
 }
 
+/** Releases the lock of a process that has died. Moved aside first: if another process has acquired it meanwhile, it gets its lock back. */
+function release(file: string, dead: number): void {
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+    if (holderOf(aside) !== dead) linkSync(aside, file);
+  } catch {
+    // Released meanwhile, or acquired by a third process.
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
 /** Runs work exclusively among all processes of a checkout. Locks of killed processes are released. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await mkdir(path.dirname(file), { recursive: true });
   while (!take(file)) {
     const holder = holderOf(file);
-    if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true });
+    if (holder > 0 && !isAlive(holder)) release(file, holder);
     else await wait(CHECK_INTERVAL_MS);
   }
   try {
