@@ -174,7 +174,10 @@ export function createReleasePool({ store, log, assertFits, checkFiles, prepare,
       }
     },
     recheck() {
-      for (const entry of entries.values()) Object.assign(entry, { fingerprint: '', lookedAt: 0 });
+      for (const entry of entries.values()) {
+        entry.fingerprint = '';
+        entry.inspectedAt = 0;
+      }
     },
     async settled() {
       await Promise.allSettled([...entries.values()].map(({ work }) => work));

@@ -24,7 +24,7 @@ export function recordFailedPage(releaseMetrics: ReleaseMetrics, live: LiveSet, 
 
 /** Records a rendered page by the versions it was rendered with. */
 export function recordPage(releaseMetrics: ReleaseMetrics, live: LiveSet, page: RenderedPage): void {
-  const { status, bytes, isCached: isCached, owner, remotes, errors, ms } = page;
+  const { status, bytes, isCached, owner, remotes, errors, ms } = page;
   const released = releasedOf(live);
   // A redirect is not a page view, but its loader ran.
   if (bytes !== null) {

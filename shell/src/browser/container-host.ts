@@ -17,33 +17,23 @@ function shareScope(surface: readonly SharedLibrary[]): ShareScope {
   return Object.fromEntries(entries);
 }
 
-/** Some browsers cache a failed `import()`: a retry uses another URL. */
-function retryAddress(entry: string, attempt: number): string {
-  return attempt === 0 ? entry : `${entry}?retry=${attempt}`;
-}
-
 /** The browser's host in production: the container protocol over native `import()`, without the federation runtime. */
 export function createContainerHost(
   surface: readonly SharedLibrary[],
   importEntry: (entry: string) => Promise<unknown> = importChunk,
 ): FederationHost {
   const containers = new Map<string, Promise<Container>>();
-  const attempts = new Map<string, number>();
 
   function container(entry: string): Promise<Container> {
     const known = containers.get(entry);
     if (known) return known;
-    const attempt = attempts.get(entry) ?? 0;
-    const loading = importEntry(retryAddress(entry, attempt)).then(async (module) => {
+    const loading = importEntry(entry).then(async (module) => {
       const loaded = module as Container;
       await loaded.init(shareScope(surface));
       return loaded;
     });
     containers.set(entry, loading);
-    loading.catch(() => {
-      attempts.set(entry, attempt + 1);
-      containers.delete(entry);
-    });
+    loading.catch(() => containers.delete(entry));
     return loading;
   }
 

@@ -61,13 +61,22 @@ export function installIntegrity(owners: readonly Owner[]): void {
     return known.get(url);
   }
 
-  globalThis.importChunk = async (url) => {
-    const file = url.split('?', 1)[0]!;
+  /** Failed attempts by file. Some browsers cache a failed `import()`, so a retry uses another URL of the same file. */
+  const failures = new Map<string, number>();
+  async function load(file: string): Promise<unknown> {
     const integrity = await integrityOf(file);
-    // A retry uses another URL of the same file.
-    if (integrity && url !== file) declare({ [url]: integrity });
+    const attempt = failures.get(file);
+    const url = attempt ? `${file}?retry=${attempt}` : file;
+    if (integrity && attempt) declare({ [url]: integrity });
     return import(/* webpackIgnore: true */ url);
-  };
+  }
+  globalThis.importChunk = (file) =>
+    load(file).catch((error: unknown) => {
+      failures.set(file, (failures.get(file) ?? 0) + 1);
+      // Named as webpack names it where it loads chunks by itself.
+      if (error instanceof TypeError) Object.defineProperty(error, 'name', { value: 'ChunkLoadError' });
+      throw error;
+    });
   globalThis.insertChunkStyle = (link) => {
     integrityOf(link.getAttribute('href')!).then(
       (integrity) => {

@@ -48,7 +48,6 @@ export function createPages(
   shell: ShellServer,
   gateway: Rpc<GatewayCalls>,
 ): Pages {
-  // prettier-ignore
   const sets = new Map<number, StoredSet>();
   const releases = new Map<string, StoredRelease>();
   const inFlight = new Map<string, AbortController>();

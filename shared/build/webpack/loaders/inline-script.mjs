@@ -3,7 +3,6 @@ import webpack from 'webpack';
 
 const swc = { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } };
 
-/** Escapes `</script` and `<!--` in string literals. */
 const SMALL = { compress: { passes: 3, hoist_props: true }, mangle: true, ecma: 2022 };
 
 /** Independent of the surrounding build: for browsers, in one file. */
