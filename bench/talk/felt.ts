@@ -26,7 +26,7 @@ export async function feelConversation(url: string, talk: Talk): Promise<Felt> {
   try {
     const page = await openPhone(browser, url, talk.one.cookie);
     const session = await page.context().newCDPSession(page);
-    const bare = await (await browser.newContext({ ...page.viewportSize(), hasTouch: true, isMobile: true })).newPage();
+    const bare = await (await browser.newContext({ viewport: page.viewportSize(), hasTouch: true, isMobile: true })).newPage();
     await openBare(bare);
     const bareSession = await bare.context().newCDPSession(bare);
     const thread = await openThread(page, talk, talk.other);
