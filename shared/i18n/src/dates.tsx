@@ -14,13 +14,17 @@ export function useHydrated(): boolean {
   return useSyncExternalStore(nothing, () => true, () => false); // prettier-ignore
 }
 
+let ownZone: string | undefined;
+/** The browser's time zone. Read once: making a formatter takes longer than rendering a time, and a list renders hundreds of them. */
+const browserZone = () => (ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+
 /**
  * Returns a function that formats an ISO time: in UTC on the server and during hydration, then in the browser's time zone.
  * @example const format = useFormatTime(); format(message.sent_at, { dateStyle: 'medium' });
  */
 export function useFormatTime(): (time: string, options?: Intl.DateTimeFormatOptions) => string {
   const { formatDate } = useIntl();
-  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const zone = useHydrated() ? browserZone() : 'UTC';
   return useCallback((time, options) => formatDate(time, { timeZone: zone, ...options }), [formatDate, zone]);
 }
 

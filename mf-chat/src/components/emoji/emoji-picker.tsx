@@ -2,7 +2,7 @@ import { localeAtom } from '@nightlark/state';
 import { Button, Skeleton } from '@nightlark/ui';
 import { TextInput } from '@nightlark/ui/field';
 import { atom, useAtom, useAtomValue } from 'jotai';
-import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, startTransition, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { messages as list } from '../conversation-list/messages.ts';
 import { useStable } from '../use-stable.ts';
@@ -158,7 +158,8 @@ function useNames(): { names: EmojiNames | null; failed: boolean; again: () => v
   useEffect(() => {
     let isOver = false;
     loadEmoji(locale).then(
-      (found) => !isOver && setNames(found),
+      // The picker's frame is painted first.
+      (found) => isOver || startTransition(() => setNames(found)),
       () => !isOver && setFailed(true),
     );
     return () => {

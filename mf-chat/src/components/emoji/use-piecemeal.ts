@@ -1,7 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Fills what is in sight on a phone and on a desktop. */
-const AT_ONCE = 56;
+/** Fills the picker's visible part on a phone. */
+const AT_ONCE = 45;
+const PIECE = 30;
 
 /** The first items of a list at once, the others a piece at a time in later frames: hundreds of buttons would hold the press that shows them. */
 export function usePiecemeal<T>(all: readonly T[]): readonly T[] {
@@ -11,7 +12,7 @@ export function usePiecemeal<T>(all: readonly T[]): readonly T[] {
   const isWhole = count >= all.length;
   useEffect(() => {
     if (isWhole) return;
-    const frame = requestAnimationFrame(() => startTransition(() => setKnown({ all, count: count + AT_ONCE })));
+    const frame = requestAnimationFrame(() => startTransition(() => setKnown({ all, count: count + PIECE })));
     return () => cancelAnimationFrame(frame);
   }, [all, count, isWhole]);
   return isWhole ? all : all.slice(0, count);
