@@ -5,6 +5,7 @@ import { atom, useAtom } from 'jotai';
 import { useDeferredValue, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { messages as conversation } from '../components/conversation/messages.ts';
+import { useDraftText } from '../state/draft.ts';
 import { findRisk, type Risk } from './find-risk.ts';
 import { incoming, outgoing, safety as m } from './messages.ts';
 import s from './safety-note.module.css';
@@ -18,7 +19,6 @@ interface SafetyNoteProps {
   profile: ProfileCard;
   conversationId: number | null;
   messages: readonly Message[];
-  draft: string;
 }
 
 interface Found {
@@ -28,10 +28,10 @@ interface Found {
 }
 
 /** A word before money, contact elsewhere, links and threats, to who reads and to who writes them (decision 117). */
-export default function SafetyNote({ profile, conversationId, messages, draft }: SafetyNoteProps) {
+export default function SafetyNote({ profile, conversationId, messages }: SafetyNoteProps) {
   const { open } = useOverlay();
   const [closed, setClosed] = useAtom(closedAtom);
-  const written = useDeferredValue(draft);
+  const written = useDeferredValue(useDraftText(profile.id));
   const keyOf = ({ risk, message }: Found) => `${profile.id} ${message ? 'in' : 'out'} ${risk}`;
 
   const received = useMemo(

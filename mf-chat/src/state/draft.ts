@@ -1,8 +1,8 @@
 import { useApi } from '@nightlark/api-client';
 import { STORAGE_KEYS, type ChatDraft } from '@nightlark/contract';
 import { useLiveEvent, useUser } from '@nightlark/state';
-import { atom, useAtom, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 /** What is being written, and when that was last changed (milliseconds, by the device that did). */
 export interface Draft {
@@ -44,42 +44,49 @@ function store(key: string, draft: Draft): void {
   }
 }
 
-/** The draft to a member: it outlives leaving the conversation, a checkout and a reload. */
-export function useDraft(profile: number): [string, (change: string | ((draft: string) => string)) => void] {
-  const [all, setAll] = useAtom(draftsAtom);
+/** The draft to a member, whose changes render no reader of another one. */
+export function useDraft(profile: number): Draft | undefined {
+  return useAtomValue(useMemo(() => atom((get) => get(draftsAtom)[profile]), [profile]));
+}
+
+/** The text of the draft to a member, where it was written or loaded: it outlives leaving the conversation, a checkout and a reload. */
+export function useDraftText(profile: number): string {
+  return useDraft(profile)?.text ?? '';
+}
+
+/** Whether something was begun. Unlike the text it does not change with every key. */
+export function useHasDraft(profile: number): boolean {
+  return useAtomValue(useMemo(() => atom((get) => (get(draftsAtom)[profile]?.text ?? '').trim() !== ''), [profile]));
+}
+
+/** Replaces parts of the draft to a member, as of now. */
+function useChangeDraft(profile: number): (change: (now: Draft) => Partial<Pick<Draft, 'text' | 'replyTo'>>) => void {
+  const setAll = useSetAtom(draftsAtom);
   const key = storageKey(useUser()?.id, profile);
-  const change = useCallback(
-    (next: string | ((draft: string) => string)) =>
+  return useCallback(
+    (change) =>
       setAll((before) => {
         const { text, at, replyTo } = before[profile] ?? NOTHING;
-        const draft = { text: typeof next === 'string' ? next : next(text), at: later(at), replyTo };
+        const draft = { text, replyTo, ...change(before[profile] ?? NOTHING), at: later(at) };
         store(key, draft);
         return { ...before, [profile]: draft };
       }),
     [key, profile, setAll],
   );
-  useEffect(() => {
-    setAll((before) => (profile in before ? before : { ...before, [profile]: stored(key) }));
-  }, [key, profile, setAll]);
-  return [all[profile]?.text ?? '', change];
+}
+
+/** Writes the draft to a member, without rendering what calls it when it changes. */
+export function useSetDraft(profile: number): (change: string | ((draft: string) => string)) => void {
+  const change = useChangeDraft(profile);
+  return useCallback((next) => change(({ text }) => ({ text: typeof next === 'string' ? next : next(text) })), [change]);
 }
 
 /** The message that the draft to a member answers. */
 export function useDraftReply(profile: number): [number | null, (message: number | null) => void] {
-  const [all, setAll] = useAtom(draftsAtom);
-  const key = storageKey(useUser()?.id, profile);
-  const change = useCallback(
-    (replyTo: number | null) =>
-      setAll((before) => {
-        const now = before[profile] ?? NOTHING;
-        if (now.replyTo === replyTo) return before;
-        const draft = { text: now.text, at: later(now.at), replyTo };
-        store(key, draft);
-        return { ...before, [profile]: draft };
-      }),
-    [key, profile, setAll],
-  );
-  return [all[profile]?.replyTo ?? null, change];
+  const replyTo = useAtomValue(useMemo(() => atom((get) => get(draftsAtom)[profile]?.replyTo ?? null), [profile]));
+  const change = useChangeDraft(profile);
+  const set = useCallback((message: number | null) => message !== replyTo && change(() => ({ replyTo: message })), [change, replyTo]);
+  return [replyTo, set];
 }
 
 const fromServer = ({ text, reply_to, updated_at }: ChatDraft): Draft => ({
@@ -123,8 +130,11 @@ function noteSaved(all: Readonly<Record<number, Draft>>, profile: number, sentAs
 export function useSharedDraft(profile: number, conversation: number | null, kept: ChatDraft | null, sentAt: number): void {
   const api = useApi();
   const key = storageKey(useUser()?.id, profile);
-  const [all, setAll] = useAtom(draftsAtom);
-  const { text, at, replyTo, isSaved } = all[profile] ?? NOTHING;
+  const setAll = useSetAtom(draftsAtom);
+  const { text, at, replyTo, isSaved } = useDraft(profile) ?? NOTHING;
+  useEffect(() => {
+    setAll((before) => (profile in before ? before : { ...before, [profile]: stored(key) }));
+  }, [key, profile, setAll]);
   useEffect(() => {
     // The tab's copy says so too, or a load would take it for words that are nowhere else.
     if (isSaved) store(key, { text, at, replyTo, isSaved });

@@ -1,10 +1,9 @@
 import { paths, type ChatListItem } from '@nightlark/contract';
 import { useOverlay } from '@nightlark/state';
 import { Badge, Icon, Menu } from '@nightlark/ui';
-import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
 import { NavLink } from 'react-router';
-import { draftsAtom } from '../../state/draft.ts';
+import { useDraft } from '../../state/draft.ts';
 import { status } from '../conversation/messages.ts';
 import { Face } from '../face.tsx';
 import { FictionalLabel } from '../fictional-label.tsx';
@@ -84,7 +83,7 @@ function Item({ chat }: { chat: ChatListItem }) {
 function Preview({ chat: { conversation, profile, draft, typing } }: { chat: ChatListItem }) {
   const { formatMessage } = useIntl();
   const preview = useMessagePreview();
-  const own = useAtomValue(draftsAtom)[profile.id];
+  const own = useDraft(profile.id);
   const begun = (own && own.at > 0 ? own.text : (draft?.text ?? '')).trim();
   const last = conversation.last_message;
   if (typing) return <span className={`${s.preview} ${s.typing}`}>{formatMessage(m.typing)}</span>;

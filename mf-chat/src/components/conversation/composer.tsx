@@ -12,6 +12,7 @@ import { messages as e } from '../emoji/messages.ts';
 import { messages as g } from '../gifs/messages.ts';
 import { later } from '../later.tsx';
 import { messages as p } from '../photos/messages.ts';
+import { useDraftText } from '../../state/draft.ts';
 import { composer as m } from './messages.ts';
 import type { SendFailure } from './send-action.ts';
 
@@ -22,7 +23,6 @@ const COUNT_FROM = 100;
 interface ComposerProps {
   profile: ProfileCard;
   conversationId: number | null;
-  draft: string;
   /** The message that is being answered. */
   reply: Quote | null;
   /** Rises with each message that the member chooses to answer. */
@@ -33,7 +33,7 @@ interface ComposerProps {
   isBlocked: boolean;
   onDraft: (draft: string) => void;
   onTyping: () => void;
-  onSend: () => void;
+  onSend: (text: string) => void;
   onGifts: () => void;
   onGifs: () => void;
   onPhoto: () => void;
@@ -43,7 +43,6 @@ interface ComposerProps {
 export function Composer({
   profile,
   conversationId,
-  draft,
   reply,
   answering,
   nextCost,
@@ -66,6 +65,7 @@ export function Composer({
   const hint = useId();
   // Without script it works as it stands.
   const hydrated = useHydrated();
+  const draft = useDraftText(profile.id);
   const left = maxLength - draft.length;
   // A draft may be older than the length that the operator allows now.
   const isSendable = !isBlocked && left >= 0 && hasVisible(draft);
@@ -101,7 +101,7 @@ export function Composer({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isSendable) onSend();
+    if (isSendable) onSend(draft.trim());
     input.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {

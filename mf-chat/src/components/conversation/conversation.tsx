@@ -6,12 +6,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useRevalidator } from 'react-router';
 import { GiftSheet } from '../gifts/gift-sheet.tsx';
 import { later } from '../later.tsx';
+import { useHasDraft } from '../../state/draft.ts';
 import { Composer } from './composer.tsx';
 import s from './conversation.module.css';
 import { ConversationHeader } from './header.tsx';
 import { fictional as f, messages as m } from './messages.ts';
 import { ObstacleNotice } from './obstacle-notice.tsx';
 import { obstacleAhead, obstacleHeld } from './obstacle.ts';
+import { SharedDraft } from './shared-draft.tsx';
 import { Start } from './start.tsx';
 import { Thread } from './thread.tsx';
 import type { ChatData } from './types.ts';
@@ -58,6 +60,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
     },
   });
   const { replyTo, setReplyTo } = sending;
+  const hasDraft = useHasDraft(profile.id);
   const endReply = useCallback(() => setReplyTo(null), [setReplyTo]);
   const reply = useQuoted(id, thread.messages, replyTo, endReply);
   const [answering, setAnswering] = useState(0);
@@ -85,6 +88,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   return (
     <div ref={frame} className={s.frame}>
       <title>{`${formatMessage(m.title, { name: profile.name })} · ${site}`}</title>
+      <SharedDraft data={data} />
       <ConversationHeader profile={profile} conversationId={id} lastSeen={lastSeen} archived={archived} />
       <Thread
         profile={profile}
@@ -102,31 +106,28 @@ export function Conversation({ data, onStarted }: ConversationProps) {
         start={<Start profile={profile} obstacle={obstacle} />}
       />
       <footer className={s.footer}>
-        {hydrated && <SafetyNote profile={profile} conversationId={id} messages={thread.messages} draft={sending.draft} />}
+        {hydrated && <SafetyNote profile={profile} conversationId={id} messages={thread.messages} />}
         {obstacle && (
           <ObstacleNotice
             obstacle={obstacle}
             name={profile.name}
-            hasDraft={sending.draft.trim() !== '' || sending.outbox.length > 0}
+            hasDraft={hasDraft || sending.outbox.length > 0}
             hasMessages={thread.messages.length > 0}
           />
         )}
         {/* What was begun stays in sight although it can't be sent now. */}
-        {(!obstacle || (obstacle !== 'deleted' && sending.draft.trim() !== '')) && (
+        {(!obstacle || (obstacle !== 'deleted' && hasDraft)) && (
           <Composer
             isBlocked={obstacle !== null}
             profile={profile}
             conversationId={id}
-            draft={sending.draft}
             reply={reply}
             answering={answering}
             onReplyEnd={endReply}
             nextCost={nextCost}
             onDraft={sending.setDraft}
             onTyping={noteTyping}
-            onSend={() => {
-              sending.send({ type: 'text', text: sending.draft.trim(), reply_to: reply });
-            }}
+            onSend={(text) => sending.send({ type: 'text', text, reply_to: reply })}
             onGifts={() => setGiftsOpen(true)}
             onGifs={() => setGifsOpen(true)}
             onPhoto={() => setPhotoOpen(true)}

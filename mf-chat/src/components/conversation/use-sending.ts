@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useDraft, useDraftReply, useSharedDraft } from '../../state/draft.ts';
+import { useDraftReply, useSetDraft } from '../../state/draft.ts';
 import type { Letter, OutboxItem, Sent } from '../../outbox/types.ts';
 import { useOutbox, useOutboxState, useSent } from '../../outbox/use-outbox.ts';
 import type { ChatData } from './types.ts';
@@ -10,13 +10,11 @@ interface Options {
 }
 
 /** Writing at once on the screen, then for real through the member's queue (decision 115). */
-export function useSending({ data: { id, profile, draft: kept, messages }, onSent }: Options) {
+export function useSending({ data: { id, profile }, onSent }: Options) {
   const outbox = useOutbox();
   const { items, isVolatile } = useOutboxState(outbox);
-  const [draft, setDraft] = useDraft(profile.id);
+  const setDraft = useSetDraft(profile.id);
   const [replyTo, setReplyTo] = useDraftReply(profile.id);
-  const last = messages.findLast(({ own }) => own);
-  useSharedDraft(profile.id, id, kept, last ? Date.parse(last.sent_at) : 0);
   const waiting = items.filter((item) => item.to === profile.id);
   const first = waiting[0];
   const held = first?.failure ? { ...first, failure: first.failure } : null;
@@ -49,5 +47,5 @@ export function useSending({ data: { id, profile, draft: kept, messages }, onSen
       discard(asking);
     }
   }
-  return { draft, setDraft, replyTo, setReplyTo, outbox: waiting, held, isVolatile, send, retry, discard, asking, answer };
+  return { setDraft, replyTo, setReplyTo, outbox: waiting, held, isVolatile, send, retry, discard, asking, answer };
 }

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import { composer } from '../../components/conversation/messages.ts';
-import { useDraft } from '../../state/draft.ts';
+import { useSetDraft } from '../../state/draft.ts';
 import s from './icebreakers.module.css';
 
 const m = defineMessages({
@@ -23,7 +23,7 @@ export function Component({ conversationId, profileId }: OverlayProps['icebreake
   const { pathname } = useLocation();
   const known = useAtomValue(chatsAtom)?.find((chat) => chat.conversation.id === conversationId);
   const profile = profileId ?? known?.profile.id ?? 0;
-  const [, setDraft] = useDraft(profile);
+  const setDraft = useSetDraft(profile);
 
   function pick(text: string) {
     setDraft(text);
