@@ -2,7 +2,7 @@ import { localeAtom } from '@nightlark/state';
 import { Button, Skeleton } from '@nightlark/ui';
 import { TextInput } from '@nightlark/ui/field';
 import { atom, useAtom, useAtomValue } from 'jotai';
-import { memo, startTransition, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { messages as list } from '../conversation-list/messages.ts';
 import { useStable } from '../use-stable.ts';
@@ -44,10 +44,12 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
   const grid = useRef<HTMLDivElement>(null);
   const { names, failed, again } = useNames();
   const isSearch = q.trim() !== '';
+  // The letter, or the pressed group, is painted before what it shows.
+  const [query, shownGroup] = [useDeferredValue(q), useDeferredValue(group)];
   const found = useMemo(() => {
     if (!names) return [];
-    return isSearch ? findEmoji(names.emoji, q) : names.emoji.filter((each) => each[3] === group);
-  }, [names, isSearch, q, group]);
+    return query.trim() === '' ? names.emoji.filter((each) => each[3] === shownGroup) : findEmoji(names.emoji, query);
+  }, [names, query, shownGroup]);
   const shown = usePiecemeal(found);
   const pick = useStable(onPick);
   // On a phone its keyboard would cover them.
@@ -62,7 +64,8 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (isSearch && found[0]) onPick(inTone(found[0], tone));
+    const first = isSearch && names ? findEmoji(names.emoji, q)[0] : undefined;
+    if (first) onPick(inTone(first, tone));
   }
   return (
     <div className={s.picker}>
