@@ -24,9 +24,6 @@ const banners = (
     <WelcomeBanner />
   </>
 );
-beforeEach(() => {
-  document.cookie = 'dismissed=; max-age=0; path=/';
-});
 
 test('in the first four hours only the time bonus shows, with what is left of it', () => {
   renderScreen(banners, { user: newcomer, store: hoursAfterSignup(1) });

@@ -1,5 +1,6 @@
 import { ApiProvider, apiContext, createApi, landersContext, localeContext, type LanderSource } from '@nightlark/api-client';
 import {
+  DISMISSALS_COOKIE,
   languageTag,
   type LiveEvent,
   type LiveEventName,
@@ -41,6 +42,8 @@ const closing: (() => void)[] = [];
 afterEach(() => {
   cleanup();
   for (const close of closing.splice(0)) close();
+  // Dismissals are read back from it: no test inherits those of another.
+  document.cookie = `${DISMISSALS_COOKIE}=; max-age=0; path=/`;
 });
 
 function Elsewhere() {

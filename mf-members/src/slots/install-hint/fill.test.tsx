@@ -25,7 +25,6 @@ async function show({ prompt = null as InstallPrompt | null, isInstalled = false
 const title = () => screen.queryByText('Nightlark on your home screen');
 
 afterEach(() => {
-  document.cookie = 'dismissed=; path=/; max-age=0';
   jest.restoreAllMocks();
 });
 
