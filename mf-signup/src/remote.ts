@@ -90,7 +90,7 @@ export default defineRemote({
       overlay: 'signup',
       audience: 'any',
       load: 'open',
-      fill: () => import(/* webpackChunkName: "signup-overlay" */ './slots/signup-overlay/fill.tsx'),
+      fill: () => import(/* webpackChunkName: "signup-overlay" */ './slots/signup-overlay/signup-overlay.tsx'),
     },
     {
       id: 'activation-reminder',
@@ -99,7 +99,7 @@ export default defineRemote({
       notOn: ['activate-done', 'activate-error', 'signup'],
       load: 'server',
       order: 1,
-      fill: () => import(/* webpackChunkName: "activation-reminder" */ './slots/activation-reminder/fill.tsx'),
+      fill: () => import(/* webpackChunkName: "activation-reminder" */ './slots/activation-reminder/activation-reminder.tsx'),
     },
   ],
   messages: (locale) => import(/* webpackChunkName: "messages-[request]" */ `./messages/${locale}.json`),

@@ -1,9 +1,9 @@
 import { newLikesAtom, overlayAtom } from '@nightlark/state';
 import { aProfile, aProfileCard, aUser, failWith, renderScreen } from '@nightlark/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { Component as Like } from './like/fill.tsx';
-import { Component as LikesLive } from './likes-live/fill.tsx';
-import { Component as Match } from './match/fill.tsx';
+import { Component as Like } from './like/like.tsx';
+import { Component as LikesLive } from './likes-live/likes-live.tsx';
+import { Component as Match } from './match/match.tsx';
 
 const freja = aProfile({ id: 7, name: 'Freja' });
 const getMember = {

@@ -3,9 +3,9 @@ import { anOwnProfile, aSettings, aUser, renderScreen } from '@nightlark/testing
 import { pushAtom, type PushState } from '@nightlark/state';
 import { act, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { Component as NotificationsOff } from './notifications-off/fill.tsx';
-import { Component as ProfilePhoto } from './profile-photo/fill.tsx';
-import { Component as PushAlert } from './push-alert/fill.tsx';
+import { Component as NotificationsOff } from './notifications-off/notifications-off.tsx';
+import { Component as ProfilePhoto } from './profile-photo/profile-photo.tsx';
+import { Component as PushAlert } from './push-alert/push-alert.tsx';
 
 function show(
   alert: React.ReactElement,

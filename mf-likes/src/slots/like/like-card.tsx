@@ -4,7 +4,7 @@ import { ButtonLink, Skeleton, Tag } from '@nightlark/ui';
 import { Photo } from '@nightlark/ui/photo';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import s from './fill.module.css';
+import s from './like.module.css';
 import { messages } from './messages.ts';
 
 interface LikeCardProps {

@@ -16,7 +16,7 @@ export function bannerFiles({ short, camel }: Names): NewFiles {
         dismiss: { id: '${id}.dismiss', defaultMessage: '${english.dismiss}' },
       });
     `,
-    [`${folder}/fill.tsx`]: `
+    [`${folder}/${short}-banner.tsx`]: `
       import { useDismissal } from '@nightlark/state';
       import { ButtonLink } from '@nightlark/ui';
       import { Notice } from '@nightlark/ui/notice';
@@ -44,10 +44,10 @@ export function bannerFiles({ short, camel }: Names): NewFiles {
         );
       }
     `,
-    [`${folder}/fill.test.tsx`]: `
+    [`${folder}/${short}-banner.test.tsx`]: `
       import { aUser, renderScreen } from '@nightlark/testing';
       import { screen } from '@testing-library/react';
-      import { Component } from './fill.tsx';
+      import { Component } from './${short}-banner.tsx';
 
       test('the banner leads to the screen, and goes when it is dismissed', async () => {
         const { user } = renderScreen(<Component />, { user: aUser() });

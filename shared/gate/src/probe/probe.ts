@@ -17,7 +17,7 @@ import {
   type ShellServer,
 } from '@nightlark/release/renderer';
 import { shapesOf } from '@nightlark/release/overlays';
-import { asksForBrowser, browserFills, isInBrowsers, withBrowserFills, withOpenOverlays } from './browser-fills.ts';
+import { asksForBrowser, browserExtensions, isInBrowsers, withBrowserExtensions, withOpenOverlays } from './browser-extensions.ts';
 import { answerJob, step } from './child.ts';
 import { disarm } from './disarm.ts';
 import { fixtureApi } from './fixture-api.ts';
@@ -214,8 +214,13 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
   function browserRound(): Round {
     const { release } = candidate;
     const releases = [candidate, ...(sets[0] ?? [])].map((one) => one.release);
-    const visits = visitsOf({ ...release, routes: [], slots: browserFills(release) }, pagesOf(releases));
-    return { visits, set: withBrowserFills(resolveReleaseSet(releases), release), releases, isFault: (error) => !asksForBrowser(error) };
+    const visits = visitsOf({ ...release, routes: [], slots: browserExtensions(release) }, pagesOf(releases));
+    return {
+      visits,
+      set: withBrowserExtensions(resolveReleaseSet(releases), release),
+      releases,
+      isFault: (error) => !asksForBrowser(error),
+    };
   }
 
   /** A page's HTML; null when it is no page there. */
@@ -230,7 +235,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
   async function pagesForBrowser(others: readonly Release[]): Promise<ProbedPage[]> {
     const { release } = candidate;
     const releases = [release, ...others];
-    // All fills of a page, those loaded when idle, too.
+    // All extensions of a page, including those loaded when idle.
     const slots = release.slots.filter(({ slot }) => slot !== 'overlay').map((slot) => ({ ...slot, load: 'server' as const }));
     const found = new Map<string, ProbedPage>();
     fault = null;

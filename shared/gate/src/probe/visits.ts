@@ -66,12 +66,12 @@ export function visitsOf(release: Parts, pages: readonly Page[]): Visit[] {
   const routes = release.routes.map(({ id, path, access }): Visit => {
     return { id, what: path, address: addressOf(path), viewers: ON_PAGE[access] };
   });
-  const fills = release.slots.filter(({ slot, load }) => slot !== 'overlay' && load === 'server').flatMap((slot): Visit[] => {
+  const extensions = release.slots.filter(({ slot, load }) => slot !== 'overlay' && load === 'server').flatMap((slot): Visit[] => {
     const place = placeOf(slot, pages);
     const what = `the slot "${slot.id}" on ${place?.page.path}`;
     return place ? [{ id: slot.id, what, address: addressOf(place.page.path), viewers: place.viewers }] : [];
   }); // prettier-ignore
-  return [...routes, ...fills];
+  return [...routes, ...extensions];
 }
 
 /** Number of renders until each viewer was there in each language. */

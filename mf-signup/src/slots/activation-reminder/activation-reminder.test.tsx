@@ -1,6 +1,6 @@
 import { anOwnProfile, aUser, renderScreen } from '@nightlark/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { Component } from './fill.tsx';
+import { Component } from './activation-reminder.tsx';
 
 const profile = anOwnProfile({ status: 'disabled' });
 const me = aUser({ status: 'not_confirmed', email: 'ida@example.org', profile });

@@ -9,7 +9,7 @@ import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { useMember } from '../../components/use-member.ts';
-import s from './fill.module.css';
+import s from './match.module.css';
 import { Hearts } from './hearts.tsx';
 import { messages } from './messages.ts';
 import { Portrait } from './portrait.tsx';

@@ -3,17 +3,19 @@ import type { Release, SharedLibrary } from '@nightlark/release/renderer';
 import { shapesOf } from '@nightlark/release/overlays';
 
 /** Fills that only browsers render, declared as rendered by the server, so that the gate runs their code. */
-export function browserFills({ slots }: Release): ReleaseSlot[] {
+export function browserExtensions({ slots }: Release): ReleaseSlot[] {
   const own = slots.filter(({ load }) => load !== 'server');
   return own.map(({ overlay: _, ...slot }) => ({ ...slot, slot: slot.slot === 'overlay' ? 'background' : slot.slot, load: 'server' }));
 }
 
 const SUFFIX = '_in_browsers';
 
-/** The set with the release's fills declared so, under other names: the shell caches by set and version. */
-export function withBrowserFills({ id, remotes }: ReleaseSet, release: Release): ReleaseSet {
+/** The set with the release's extensions declared so, under other names: the shell caches by set and version. */
+export function withBrowserExtensions({ id, remotes }: ReleaseSet, release: Release): ReleaseSet {
   const changed = remotes.map((remote) =>
-    remote.name === release.name ? { ...remote, federationName: remote.federationName + SUFFIX, slots: browserFills(release) } : remote,
+    remote.name === release.name
+      ? { ...remote, federationName: remote.federationName + SUFFIX, slots: browserExtensions(release) }
+      : remote,
   );
   return { id: id + SUFFIX, remotes: changed };
 }

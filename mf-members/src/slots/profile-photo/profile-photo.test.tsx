@@ -1,6 +1,6 @@
 import { anOwnProfile, aUser, renderScreen } from '@nightlark/testing';
 import { screen } from '@testing-library/react';
-import { Component } from './fill.tsx';
+import { Component } from './profile-photo.tsx';
 
 test('no photo → the alert, until it is dismissed', async () => {
   const { user } = renderScreen(<Component />, { user: aUser({ profile: anOwnProfile({ main_image: null }) }) });

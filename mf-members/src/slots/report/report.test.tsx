@@ -1,6 +1,6 @@
 import { aUser, failWith, renderScreen } from '@nightlark/testing';
 import { screen } from '@testing-library/react';
-import { Component } from './fill.tsx';
+import { Component } from './report.tsx';
 
 const report = <Component profileId={7} name="Freja" conversationId={12} />;
 

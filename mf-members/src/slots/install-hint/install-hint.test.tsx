@@ -2,7 +2,7 @@ import { installedAtom, installPromptAtom, pushAtom, type InstallPrompt } from '
 import { aSettings, aUser, renderScreen } from '@nightlark/testing';
 import { act, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { Component } from './fill.tsx';
+import { Component } from './install-hint.tsx';
 
 function anOffer(outcome: 'accepted' | 'dismissed') {
   return { prompt: jest.fn(() => Promise.resolve({ outcome })) } as unknown as InstallPrompt;

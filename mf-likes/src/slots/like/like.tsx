@@ -4,7 +4,7 @@ import { useOverlay } from '@nightlark/state';
 import { Dialog } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { useMember } from '../../components/use-member.ts';
-import s from './fill.module.css';
+import s from './like.module.css';
 import { LikeCard } from './like-card.tsx';
 import { messages } from './messages.ts';
 
