@@ -1,7 +1,7 @@
 import { OUTBOX_DATABASE } from '@nightlark/contract';
 import type { News } from './outbox.ts';
 
-/** Runs work while no other tab of the member's does. Where there are no Web Locks, only within this tab: the server still doubles nothing. */
+/** Exclusive across tabs by Web Locks. If unsupported, only within this tab: the server deduplicates anyway. */
 export function aloneInBrowser(user: number): (work: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return async (work) => {
@@ -15,7 +15,7 @@ interface WithSync {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Asks the worker to send what waits when there is a connection, should no page be open then (decision 106). Where browsers have no Background Sync, the next page does. */
+/** Registers a Background Sync: the service worker sends when online (decision 106). If unsupported, the next page sends. */
 export function askWorker(): void {
   void navigator.serviceWorker
     ?.getRegistration()
@@ -23,7 +23,7 @@ export function askWorker(): void {
     .catch(() => undefined);
 }
 
-/** What the member's tabs tell each other. Where they can't, each reads the queue when it takes its turn. */
+/** BroadcastChannel of the member's tabs. If unsupported, a tab reads the queue when it has the lock. */
 export function tabChannel(user: number, hear: (news: News) => void) {
   if (!('BroadcastChannel' in window)) return { tell: () => {}, close: () => {} };
   const channel = new BroadcastChannel(`${OUTBOX_DATABASE}-${user}`);

@@ -9,10 +9,10 @@ import type { Letter, Outcome, OutboxItem, Sent } from './types.ts';
 const MEMBER = 7;
 const RUNS = 1_000;
 
-/** What the network does to one try. */
+/** Network outcome of one attempt. */
 type Fate = 'arrives' | 'cut-before' | 'answer-lost' | 'refused';
 
-/** A server that keeps each client id once, and a browser with tabs, storage, locks and a network that can be cut. */
+/** A server that deduplicates by client id, and a browser with tabs, storage, locks and an unreliable network. */
 class World {
   arrived: { to: number; client_id: string; text: string }[] = [];
   tries = 0;
@@ -48,7 +48,7 @@ class World {
     this.holder = null;
     this.queue.shift()?.start();
   }
-  /** The browser ends a tab: its lock is free, its requests under way may still arrive. */
+  /** Closes a tab: its lock is released, its pending requests may still arrive. */
   kill(tab: Tab): void {
     tab.isDead = true;
     tab.outbox.stop();
@@ -109,7 +109,7 @@ const letter = (to: number, text: string): Letter => ({
   reply_to: null,
 });
 
-/** Lets everything through until nothing is left. */
+/** Goes online, and runs until the outbox is empty. */
 async function finish(world: World): Promise<void> {
   world.isUp = true;
   world.fates = [];

@@ -4,30 +4,30 @@ import type { Letter, Outcome, OutboxItem, Sent } from './types.ts';
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** What the queue needs of its surroundings; in a test all of it can be cut. */
+/** Dependencies of the outbox, replaced in tests. */
 export interface Surroundings {
   user: number;
   store: OutboxStore;
-  /** Makes one try. Never throws. */
+  /** One attempt. Never throws. */
   deliver: (item: OutboxItem) => Promise<Outcome>;
-  /** Runs the work while no other tab does the same, as soon as none does. Rejects when the tab goes. */
+  /** Runs the work with an exclusive lock across tabs. Rejects when the tab is closed. */
   alone: (work: () => Promise<void>) => Promise<void>;
-  /** Tells the other tabs. */
+  /** To the other tabs. */
   tell: (news: News) => void;
-  /** Calls after that time, and returns what stops it. */
+  /** Starts a timer. @returns a function that cancels it */
   after: (ms: number, call: () => void) => () => void;
   isOnline: () => boolean;
-  /** Something could not be sent now: who sends without a page is asked to. */
+  /** Called if messages are unsent: registers a Background Sync. */
   askWorker?: () => void;
   random?: () => number;
 }
 
-/** What tabs tell each other: that the queue is another, or that something was sent. */
+/** Messages between tabs: the queue has changed, or an item was sent. */
 export type News = { is: 'changed' } | { is: 'sent'; item: OutboxItem; sent: Sent };
 
 export interface OutboxState {
   items: readonly OutboxItem[];
-  /** The browser keeps nothing: what is unsent goes with the tab. */
+  /** No storage: unsent messages are lost with the tab. */
   isVolatile: boolean;
 }
 
@@ -35,18 +35,18 @@ export interface Outbox {
   state(): OutboxState;
   subscribe(changed: () => void): () => void;
   onSent(handler: (item: OutboxItem, sent: Sent) => void): () => void;
-  /** Shows it at once; resolves when it is kept. */
+  /** Optimistic; resolves when it is stored. */
   write(letter: Letter): Promise<void>;
-  /** Lets a held message try again, and those behind it. */
+  /** Retries a rejected message, and those queued after it. */
   retry(client_id: string, changes?: { acknowledged?: boolean }): Promise<void>;
   discard(client_id: string): Promise<void>;
-  /** The connection or the page is back: tries now. */
+  /** Retries now: online or visible again. */
   wake(): void;
   hear(news: News): void;
   stop(): void;
 }
 
-/** The first of each conversation that may be sent now: a held one holds those behind it. */
+/** The next item to send. A rejected one blocks those after it in its conversation. */
 export function nextOf(items: readonly OutboxItem[], later: ReadonlySet<number>): OutboxItem | undefined {
   const seen = new Set<number>();
   return items.find((item) => {
@@ -57,14 +57,14 @@ export function nextOf(items: readonly OutboxItem[], later: ReadonlySet<number>)
 }
 
 /**
- * The queue of a member's unsent messages (decision 115): one tab sends at a time, each conversation in order, each message until the
- * server has confirmed it. What is stored outlives the tab.
+ * The outbox: a member's unsent messages (decision 115). One tab sends at a time, in order per conversation, with retries until the
+ * server has confirmed each. Stored items survive the tab.
  */
 export function createOutbox(around: Surroundings): Outbox {
   const { user, store, deliver, alone, tell, after, isOnline, askWorker, random = Math.random } = around;
   const watchers = new Set<() => void>();
   const sentHandlers = new Set<(item: OutboxItem, sent: Sent) => void>();
-  /** What the store has no room for, and what is about to be stored. */
+  /** Items in memory: not stored yet, or not storable. */
   let own: OutboxItem[] = [];
   let stored: OutboxItem[] = [];
   let state: OutboxState = { items: [], isVolatile: false };
@@ -92,7 +92,7 @@ export function createOutbox(around: Surroundings): Outbox {
   }
 
   async function keep(item: OutboxItem): Promise<void> {
-    // Once something could not be kept, what follows isn't either: it would overtake.
+    // After a storage error, later items remain in memory too, to preserve the order.
     if (!isVolatile) {
       try {
         await store.add(item);
@@ -124,14 +124,14 @@ export function createOutbox(around: Surroundings): Outbox {
     for (const handler of sentHandlers) handler(item, sent);
   }
 
-  /** Sends all that can be sent. Runs in one tab at a time. */
+  /** Sends all sendable items. Runs in one tab at a time. */
   async function drain(): Promise<void> {
     const later = new Set<number>();
     for (;;) {
       await keeping;
       if (stopped) return;
       await read();
-      // What is only about to be stored has no place in the order yet.
+      // Items that are not stored yet have no position.
       const item = stopped || !isOnline() ? undefined : nextOf(isVolatile ? state.items : stored, later);
       if (!item) break;
       const outcome = await deliver(item);
@@ -156,7 +156,7 @@ export function createOutbox(around: Surroundings): Outbox {
     stopWaiting = after(wait, run);
   }
 
-  /** Asks for its turn, once however often it is called meanwhile. */
+  /** Requests the lock; calls while a request is pending are ignored. */
   function run(): void {
     if (asked || stopped) return;
     asked = true;
@@ -165,7 +165,7 @@ export function createOutbox(around: Surroundings): Outbox {
       asked = false;
       await drain();
     }).catch(() => {
-      asked = false; // the tab is on its way out
+      asked = false; // the tab is closing
     });
   }
   run();
@@ -192,7 +192,7 @@ export function createOutbox(around: Surroundings): Outbox {
       };
       own = [...own, item];
       show();
-      // One after the other, so that they are kept in the order in which they were written.
+      // Serialized, so that items are stored in the order of writing.
       keeping = keeping.then(() => keep(item));
       await keeping;
       run();

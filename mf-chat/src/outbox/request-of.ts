@@ -1,7 +1,7 @@
 import type { BodyOf } from '@nightlark/contract';
 import type { OutboxItem } from './types.ts';
 
-/** What the server is sent for a message, by the page and by the worker. */
+/** Request body of a message, sent by the page or the service worker. */
 export function requestOf({
   to,
   conversation,

@@ -3,25 +3,25 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { requestOf } from './request-of.ts';
 import type { OutboxItem } from './types.ts';
 
-/** `request` is there for the worker, which knows nothing else of an item. */
+/** `request` is for the service worker, which reads no other field. */
 type Stored = Omit<OutboxItem, 'place'> & { place?: number; request: BodyOf<'sendMessage'> };
 
 interface Schema extends DBSchema {
   items: { key: number; value: Stored; indexes: { user: number; client_id: string } };
 }
 
-/** Where unsent messages are kept, in the order in which they were written, the same for all tabs. */
+/** Storage of unsent messages in the order of writing, shared by all tabs. */
 export interface OutboxStore {
-  /** Keeps it at the end. @throws where the browser allows no storage or has no room left. */
+  /** Appends an item. @throws if storage is denied or its quota is exceeded */
   add(item: OutboxItem): Promise<void>;
-  /** Those of a member, oldest first. */
+  /** Items of a member, oldest first. */
   list(user: number): Promise<OutboxItem[]>;
   change(client_id: string, changes: Pick<OutboxItem, 'failure' | 'acknowledged'>): Promise<void>;
   remove(client_id: string): Promise<void>;
   close(): void;
 }
 
-/** The store in IndexedDB. It opens at the first use and again after it was closed under it, as a logout does. */
+/** The store in IndexedDB. Opened on first use, and reopened after another context closed it, as by a logout. */
 export function indexedStore(factory?: typeof openDB): OutboxStore {
   const open = factory ?? openDB;
   let opened: Promise<IDBPDatabase<Schema>> | null = null;
@@ -50,7 +50,7 @@ export function indexedStore(factory?: typeof openDB): OutboxStore {
       const { place: _, ...item } = added;
       const transaction = (await database()).transaction('items', 'readwrite');
       const writing = transaction.store.add({ ...item, request: requestOf(added) });
-      // At once: a tab that is closed before the browser would do it by itself takes the message with it.
+      // Explicit commit: closing the tab before the automatic one would abort the transaction.
       transaction.commit();
       await Promise.all([writing, transaction.done]);
     },

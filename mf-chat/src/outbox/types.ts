@@ -2,45 +2,45 @@ import type { Gif, Quote, ResponseOf } from '@nightlark/contract';
 
 export type Sent = ResponseOf<'sendMessage'>;
 
-/** What is sent: the words or the gift, and to whom. */
+/** Content and recipient of a message. */
 export interface Letter {
-  /** The other member's id: messages to one member keep their order. */
+  /** The other member's id; messages are ordered per recipient. */
   to: number;
-  /** Null before the first message made the conversation. */
+  /** Null until the first message creates the conversation. */
   conversation: number | null;
   type: 'text' | 'gift' | 'gif' | 'photo';
   text: string;
   gift: string | null;
   gif: Gif | null;
-  /** One that was uploaded within the last day. */
+  /** Uploaded within the last day. */
   photo: { id: number; view_once: boolean } | null;
-  /** The message that it answers. */
+  /** The quoted message. */
   reply_to: Quote | null;
 }
 
-/** Why a message is held. It stays, and with it those behind it, until the member decides. */
+/** Why a message was rejected. It blocks those after it until retried or discarded. */
 export interface Failure {
-  /** A code of the contract. */
+  /** A contract code. */
   code: string;
-  /** In the member's language. */
+  /** Localized text. */
   message: string;
 }
 
-/** A message that the server has not confirmed. Its `client_id` stays the same through every try, so none is doubled. */
+/** A message that the server has not confirmed. Retries are idempotent, as they have the same `client_id`. */
 export interface OutboxItem extends Letter {
   client_id: string;
-  /** The place in the order of writing; items that are not stored yet come last. */
+  /** Position in the queue; infinite if not stored yet. */
   place: number;
-  /** The member who wrote it; nobody else on this device sees or sends it. */
+  /** The sender; other accounts on this device neither see nor send it. */
   user: number;
-  /** The writer's clock; only shown. */
+  /** Client clock, for display only. */
   written_at: string;
   acknowledged: boolean;
   failure: Failure | null;
 }
 
-/** Whether it outlives the tab, or would where the browser keeps anything: only then it is said to wait. */
+/** Whether the item is stored, or there is no storage: only then it is shown as waiting. */
 export const isKept = ({ place }: OutboxItem, isVolatile: boolean) => isVolatile || Number.isFinite(place);
 
-/** What a try led to. `later`: it may or may not have arrived, and the same is sent again by itself. */
+/** Result of an attempt. `later`: it may have arrived or not, and is retried automatically. */
 export type Outcome = { is: 'sent'; sent: Sent } | { is: 'later' } | { is: 'held'; failure: Failure };

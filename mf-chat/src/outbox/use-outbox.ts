@@ -13,12 +13,12 @@ import type { Outcome, OutboxItem, Sent } from './types.ts';
 
 type Store = ReturnType<typeof useStore>;
 
-/** How long a try may take, with what the client repeats by itself. */
+/** Timeout of an attempt, including the API client's retries. */
 const TRY_MS = 20_000;
-/** Refusals that end by themselves: the same message is sent again. */
+/** Codes of transient errors: retried automatically. */
 const PASSING: ReadonlySet<string> = new Set(['network', 'unavailable', 'too_many_requests', 'request_timeout', 'authentication_required']);
 
-/** One try, given up when the connection comes back meanwhile: a fresh one is quicker than waiting for its turn. */
+/** One attempt, aborted on the `online` event: a new request is faster than the pending retry. */
 async function deliver(api: Api, errorText: (error: unknown) => string, item: OutboxItem): Promise<Outcome> {
   const back = new AbortController();
   const onOnline = () => back.abort();
@@ -37,7 +37,7 @@ async function deliver(api: Api, errorText: (error: unknown) => string, item: Ou
   }
 }
 
-/** What a sent message changes elsewhere: the balance, the free messages left, the list. */
+/** Updates balance, number of free messages and list after a message was sent. */
 function noteSent(store: Store, { message, conversation, credits, free_messages_left }: Sent): void {
   store.set(creditsAtom, credits);
   store.set(userAtom, (user) => user && { ...user, free_messages_left });
@@ -80,7 +80,7 @@ function start(store: Store, user: number, send: (item: OutboxItem) => Promise<O
   return { user, outbox, holders: 0, end };
 }
 
-/** The member's queue, the same for all that use it; null until the browser has taken the page over. It ends with its last user. */
+/** The member's outbox, shared and reference-counted; null until hydrated. */
 export function useOutbox(): Outbox | null {
   const store = useStore();
   const api = useApi();
@@ -91,7 +91,7 @@ export function useOutbox(): Outbox | null {
 
   const send = useEffectEvent(async (item: OutboxItem) => {
     const outcome = await deliver(api, errorText, item);
-    // Refused for want of credits: the balance that this device knows was not the true one.
+    // The cached balance was stale.
     if (outcome.is === 'held' && outcome.failure.code === 'not_enough_credits') await refresh().catch(() => undefined);
     return outcome;
   });
@@ -114,7 +114,7 @@ export function useOutbox(): Outbox | null {
       if (running.get(store) === held) running.delete(store);
     };
   }, [store, user]);
-  // The stream is open: the server is back, which no event of the browser tells.
+  // The stream is open: the server is reachable, for which browsers have no event.
   useLiveEvent('sync', () => outbox?.wake());
   return outbox;
 }
@@ -122,12 +122,12 @@ export function useOutbox(): Outbox | null {
 const NOTHING: OutboxState = { items: [], isVolatile: false };
 const noChange = () => () => {};
 
-/** What waits in the queue. */
+/** The outbox's state. */
 export function useOutboxState(outbox: Outbox | null): OutboxState {
   return useSyncExternalStore(outbox?.subscribe ?? noChange, outbox?.state ?? (() => NOTHING), () => NOTHING);
 }
 
-/** Calls the handler for each message that was sent, by this tab or another. */
+/** Calls the handler for each message sent by any tab. */
 export function useSent(outbox: Outbox | null, handler: (item: OutboxItem, sent: Sent) => void): void {
   const onSent = useEffectEvent(handler);
   useEffect(() => outbox?.onSent((item, sent) => onSent(item, sent)), [outbox]);
@@ -141,5 +141,5 @@ function onConnection(changed: () => void): () => void {
     window.removeEventListener('offline', changed);
   };
 }
-/** Whether the device has a connection, as far as the browser knows. */
+/** Whether the browser is online, by `navigator.onLine`. */
 export const useOnline = (): boolean => useSyncExternalStore(onConnection, () => navigator.onLine, () => true); // prettier-ignore

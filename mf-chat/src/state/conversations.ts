@@ -5,22 +5,22 @@ import { useLayoutEffect, useMemo } from 'react';
 
 type Chats = readonly ChatListItem[];
 
-/** Conversations on their way out: gone from the list at once, while the server is being told (docs/product/chat.md). */
+/** Optimistically removed conversations, hidden while the request is pending (docs/product/chat.md). */
 export const leavingAtom = atom<ReadonlySet<number>>(new Set<number>());
 
-/** What was loaded further down the list, the archive's too. Where both have a conversation, `chatsAtom` is right. */
+/** Further loaded pages, of the archive too. For duplicates, `chatsAtom` takes precedence. */
 export const olderChatsAtom = atom<Chats>([]);
 
-/** Changes rows wherever they stand. */
+/** Changes rows of all loaded pages. */
 export const changeChatsAtom = atom(null, (_get, set, change: (chats: Chats) => Chats) => {
   set(chatsAtom, (chats) => chats && change(chats));
   set(olderChatsAtom, change);
 });
 
-/** The conversation in front of the member, so that nothing announces what is already seen. */
+/** The visible conversation, for which no toasts are shown. */
 export const openConversationAtom = atom<number | null>(null);
 
-/** The list with a newer message on top; null when the conversation is not in it yet. */
+/** The list with the message's conversation on top; null if it is not in the list. */
 export function withMessage(chats: Chats, conversation: number, message: Message, unread: (before: number) => number): Chats | null {
   const item = chats.find((chat) => chat.conversation.id === conversation);
   if (!item) return null;
@@ -32,12 +32,12 @@ export function withMessage(chats: Chats, conversation: number, message: Message
   return [newer, ...chats.filter((chat) => chat !== item)];
 }
 
-/** The list with that conversation read (docs/product/chat.md: opening one sets its unread count to 0). */
+/** The list with a conversation as read (docs/product/chat.md: opening one sets its unread count to 0). */
 export function withRead(chats: Chats | null, conversation: number): Chats | null {
   return chats && chats.map((chat) => (chat.conversation.id === conversation ? { ...chat, num_unread_messages: 0 } : chat));
 }
 
-/** The conversations to show: what the page was loaded with, kept current by whoever hears of something newer. */
+/** The conversations to show: loaded data, updated by live events and polling. */
 export function useConversations(loaded: Chats): Chats {
   const setChats = useSetAtom(chatsAtom);
   useLayoutEffect(() => setChats(loaded), [loaded, setChats]);
@@ -45,7 +45,7 @@ export function useConversations(loaded: Chats): Chats {
   return useRows(chats, false);
 }
 
-/** A first page with what was loaded below it, but what is on its way out. */
+/** The first and further loaded pages, without removed rows. */
 export function useRows(first: Chats, archived: boolean): Chats {
   const older = useAtomValue(olderChatsAtom);
   const leaving = useAtomValue(leavingAtom);

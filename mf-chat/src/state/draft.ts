@@ -4,25 +4,25 @@ import { useLiveEvent, useUser } from '@nightlark/state';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
-/** What is being written, and when that was last changed (milliseconds, by the device that did). */
+/** A draft, and when it was last changed (milliseconds, by that device's clock). */
 export interface Draft {
   text: string;
   at: number;
-  /** The message that it answers. */
+  /** Id of the quoted message. */
   replyTo: number | null;
-  /** The server has it. */
+  /** Saved on the server. */
   isSaved?: boolean;
-  /** As the tab kept it, untouched since it was loaded. */
+  /** Restored from `sessionStorage`, not changed since. */
   isFromTab?: boolean;
 }
 
-/** By the other member's id: a conversation that is only about to start has its draft too. */
+/** By the other member's id, as new conversations have a draft but no id. */
 export const draftsAtom = atom<Readonly<Record<number, Draft>>>({});
 
 const NOTHING: Draft = { text: '', at: 0, replyTo: null };
 const SAVE_AFTER_MS = 800;
 
-/** Now, and after what is known: a clock may be slow. */
+/** Now, but after `than`: a clock may be slow. */
 const later = (than: number) => Math.max(Date.now(), than + 1);
 
 const storageKey = (user: number | undefined, profile: number) => `${STORAGE_KEYS.unsent}-${user}-${profile}`;
@@ -40,26 +40,26 @@ function store(key: string, draft: Draft): void {
     if (draft.text === '') sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage may be full or forbidden; the draft then lives until the page is left.
+    // Storage may be full or denied; the draft is then in memory only.
   }
 }
 
-/** The draft to a member, whose changes render no reader of another one. */
+/** The draft to a member; re-renders for this member's draft only. */
 export function useDraft(profile: number): Draft | undefined {
   return useAtomValue(useMemo(() => atom((get) => get(draftsAtom)[profile]), [profile]));
 }
 
-/** The text of the draft to a member, where it was written or loaded: it outlives leaving the conversation, a checkout and a reload. */
+/** The text of the draft to a member; survives navigation, a checkout and a reload. */
 export function useDraftText(profile: number): string {
   return useDraft(profile)?.text ?? '';
 }
 
-/** Whether something was begun. Unlike the text it does not change with every key. */
+/** Whether there is a draft. Unlike the text, constant across keystrokes. */
 export function useHasDraft(profile: number): boolean {
   return useAtomValue(useMemo(() => atom((get) => (get(draftsAtom)[profile]?.text ?? '').trim() !== ''), [profile]));
 }
 
-/** Replaces parts of the draft to a member, as of now. */
+/** Updates the draft to a member, and its timestamp. */
 function useChangeDraft(profile: number): (change: (now: Draft) => Partial<Pick<Draft, 'text' | 'replyTo'>>) => void {
   const setAll = useSetAtom(draftsAtom);
   const key = storageKey(useUser()?.id, profile);
@@ -75,13 +75,13 @@ function useChangeDraft(profile: number): (change: (now: Draft) => Partial<Pick<
   );
 }
 
-/** Writes the draft to a member, without rendering what calls it when it changes. */
+/** Sets the draft to a member, without subscribing to it. */
 export function useSetDraft(profile: number): (change: string | ((draft: string) => string)) => void {
   const change = useChangeDraft(profile);
   return useCallback((next) => change(({ text }) => ({ text: typeof next === 'string' ? next : next(text) })), [change]);
 }
 
-/** The message that the draft to a member answers. */
+/** The quoted message of the draft to a member. */
 export function useDraftReply(profile: number): [number | null, (message: number | null) => void] {
   const replyTo = useAtomValue(useMemo(() => atom((get) => get(draftsAtom)[profile]?.replyTo ?? null), [profile]));
   const change = useChangeDraft(profile);
@@ -96,7 +96,7 @@ const fromServer = ({ text, reply_to, updated_at }: ChatDraft): Draft => ({
   isSaved: true,
 });
 
-/** Takes drafts of the member's other devices where they are later than what was written here. */
+/** Applies newer drafts of the member's other devices. */
 export function useOtherDrafts(): void {
   const setAll = useSetAtom(draftsAtom);
   const user = useUser()?.id;
@@ -104,7 +104,7 @@ export function useOtherDrafts(): void {
     setAll((before) => {
       const own = before[profile] ?? NOTHING;
       const other = draft ? fromServer(draft) : NOTHING;
-      // One that was sent is emptied with the time that it had; what was written here since stays.
+      // A sent draft is cleared with an unchanged timestamp; text written here since is preserved.
       const isSent = other.text === '' && own.text !== '' && other.at === own.at;
       if (other.at <= own.at && !isSent) return before;
       store(storageKey(user, profile), other);
@@ -118,14 +118,14 @@ function withTime(all: Readonly<Record<number, Draft>>, profile: number, savedAt
   return { ...all, [profile]: { ...draft, at: draft.at === savedAt ? time : Math.max(draft.at, time + 1) } };
 }
 
-/** The server has it: nothing else was written meanwhile. */
+/** Marks the draft as saved, unless it has changed. */
 function noteSaved(all: Readonly<Record<number, Draft>>, profile: number, sentAs: number, saved: Draft): typeof all {
   return all[profile]?.at === sentAs ? { ...all, [profile]: saved } : all;
 }
 
 /**
- * Keeps the draft on the server too, a moment after the last letter (decision 112); the server's own is taken where it is later.
- * @param sentAt when the member wrote last, by the server: what was begun then is sent, and this is later however slow the clock is
+ * Saves the draft on the server, debounced (decision 112), and applies the server's if it is newer.
+ * @param sentAt server time of the member's last message; the new draft's timestamp must be later, even if the clock is slow
  */
 export function useSharedDraft(profile: number, conversation: number | null, kept: ChatDraft | null, sentAt: number): void {
   const api = useApi();
@@ -136,7 +136,7 @@ export function useSharedDraft(profile: number, conversation: number | null, kep
     setAll((before) => (profile in before ? before : { ...before, [profile]: stored(key) }));
   }, [key, profile, setAll]);
   useEffect(() => {
-    // The tab's copy says so too, or a load would take it for words that are nowhere else.
+    // Stored too: after a reload it would be taken for an unsaved draft otherwise.
     if (isSaved) store(key, { text, at, replyTo, isSaved });
   }, [key, text, at, replyTo, isSaved]);
   const saved = useRef(kept ? Date.parse(kept.updated_at) : 0);
@@ -145,7 +145,7 @@ export function useSharedDraft(profile: number, conversation: number | null, kep
   useEffect(() => {
     setAll((before) => {
       const own = before[profile] ?? NOTHING;
-      // What the server had and has no more was sent elsewhere while this tab was being loaded.
+      // Saved, but no longer on the server: it was sent from another device during the page load.
       if (!kept) return own.isFromTab && own.isSaved ? { ...before, [profile]: NOTHING } : before;
       const other = fromServer(kept);
       return own.at >= other.at ? before : { ...before, [profile]: other };
@@ -153,20 +153,20 @@ export function useSharedDraft(profile: number, conversation: number | null, kep
   }, [kept, profile, setAll]);
 
   const save = useEffectEvent(() => {
-    // Without a connection the tab has it, until there is one.
+    // If offline, it is in `sessionStorage` until online.
     if (at <= saved.current || !navigator.onLine) return;
     const time = Math.max(at, newest.current + 1);
     const before = saved.current;
     newest.current = saved.current = time;
-    // What is written from here on is later than the echo of this.
+    // Later changes need a newer timestamp than this one's echo.
     if (time > at) setAll((drafts) => withTime(drafts, profile, at, time));
     const to = conversation === null ? { profile } : { conversation };
     const updated_at = new Date(time).toISOString();
     api.call('saveDraft', { body: { ...to, text, reply_to: replyTo, updated_at } }).then(
-      // The server's time of it, where this clock is ahead.
+      // The server's timestamp, as this clock may be ahead.
       ({ draft: now }) => now?.text === text && setAll((before) => noteSaved(before, profile, time, fromServer(now))),
       () => {
-        // The tab has it; the next letter tries again, or the stream that is open again.
+        // Retried with the next change, or when the event stream is open again.
         if (saved.current === time) saved.current = before;
       },
     );
