@@ -9,13 +9,13 @@ import s from './bubble.module.css';
 import { isJumbo, MessageContent } from './message-content.tsx';
 import { actions as a, content, status as m } from './messages.ts';
 
-/** What is known of an own message, as far as the other's devices said so. */
+/** Receipt of an own message, as reported by the other member's devices. */
 export type Receipt = 'sent' | 'delivered' | 'read';
 
 interface BubbleGroupProps {
   group: readonly Message[];
   profile: ProfileCard;
-  /** Of the last in the group. */
+  /** Of the last message. */
   receipt: Receipt;
   onQuote: (message: number) => void;
 }
@@ -27,7 +27,7 @@ function classOf({ type, text, gif, photo }: Pick<Message, 'type' | 'text'> & { 
   return type === 'text' && isJumbo(text) ? `${s.bubble} ${s.jumbo}` : s.bubble!;
 }
 
-/** What one said without a pause, with the time and, on the member's own, what became of it. Memoised: a thread renders with every letter that is typed below it. */
+/** Consecutive messages of one sender, with time and receipt. Memoized, since the thread re-renders often. */
 export const BubbleGroup = memo(function BubbleGroup({ group, profile, receipt, onQuote }: BubbleGroupProps) {
   const { formatMessage } = useIntl();
   const last = group.at(-1)!;
@@ -60,7 +60,7 @@ interface QuoteLineProps {
   onOpen?: (message: number) => void;
 }
 
-/** The message that one answers; it leads there. */
+/** The quoted message; a press goes to it. */
 export function QuoteLine({ quote, profile, onOpen }: QuoteLineProps) {
   const { formatMessage } = useIntl();
   const textOf = useQuoteText();
@@ -91,7 +91,7 @@ function Reactions({ message: { reactions }, profile: { name } }: { message: Mes
   );
 }
 
-/** `held`: refused, the member decides; `behind`: waits for one that is; `offline`: waits for the connection. */
+/** `held`: rejected, the member decides; `behind`: queued after one; `offline`: waits for the connection. */
 type UnsentState = 'sending' | 'offline' | 'behind' | 'held';
 
 interface UnsentBubbleProps {
@@ -104,7 +104,7 @@ interface UnsentBubbleProps {
 
 const WORDS = { sending: m.sending, offline: m.offline, behind: m.behind } as const;
 
-/** A message on its way, or one that did not get through and waits for another try. */
+/** A message of the outbox: being sent, waiting for a retry, or rejected. */
 export function UnsentBubble({ item, profile, state, onRetry, onDiscard }: UnsentBubbleProps) {
   const discard = (
     <button type="button" className={s.way} onClick={onDiscard}>

@@ -23,13 +23,13 @@ const COUNT_FROM = 100;
 interface ComposerProps {
   profile: ProfileCard;
   conversationId: number | null;
-  /** The message that is being answered. */
+  /** The quoted message of a reply. */
   reply: Quote | null;
-  /** Rises with each message that the member chooses to answer. */
+  /** Incremented with each chosen message; moves the focus. */
   answering: number;
   onReplyEnd: () => void;
   nextCost: number;
-  /** It can be written, not sent. */
+  /** Can be edited, not sent. */
   isBlocked: boolean;
   onDraft: (draft: string) => void;
   onTyping: () => void;
@@ -39,7 +39,7 @@ interface ComposerProps {
   onPhoto: () => void;
 }
 
-/** Where a message is written; says what it costs and what is left before anything is spent (decision 083). */
+/** The message form; shows price and balance before anything is spent (decision 083). */
 export function Composer({
   profile,
   conversationId,
@@ -63,11 +63,11 @@ export function Composer({
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
-  // Without script it works as it stands.
+  // Without script the button is enabled.
   const hydrated = useHydrated();
   const draft = useDraftText(profile.id);
   const left = maxLength - draft.length;
-  // A draft may be older than the length that the operator allows now.
+  // A draft may exceed the limit if the operator has lowered it.
   const isSendable = !isBlocked && left >= 0 && hasVisible(draft);
   const sendLabel = nextCost > 0 ? formatMessage(m.sendFor, { cost: nextCost }) : formatMessage(m.send);
 
@@ -77,14 +77,14 @@ export function Composer({
     if (state?.compose) input.current?.focus();
   }, [state]);
 
-  // The sheet in which it was chosen is gone by then.
+  // After the message sheet is closed.
   useEffect(() => {
     if (answering > 0) input.current?.focus();
   }, [answering]);
 
   const [emojiOpen, setEmojiOpen] = useState(false);
   const panel = useId();
-  /** Where the caret stands or something is marked. */
+  /** Inserts at the caret, or replaces the selection. */
   function insert(emoji: string) {
     const { selectionStart = draft.length, selectionEnd = draft.length } = input.current ?? {};
     const text = draft.slice(0, selectionStart) + emoji + draft.slice(selectionEnd);
@@ -124,7 +124,7 @@ export function Composer({
         </div>
       )}
       {emojiOpen && (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from wherever in it one is
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any control inside
         <section
           id={panel}
           className={s.emoji}

@@ -29,11 +29,11 @@ const SafetyNote = later(() => import(/* webpackChunkName: "safety" */ '../../sa
 
 interface ConversationProps {
   data: ChatData;
-  /** A first message has made the conversation. */
+  /** The first message has created the conversation. */
   onStarted?: (conversation: number) => void;
 }
 
-/** A conversation with a member, or one about to start (docs/product/chat.md). Give it a key per member. */
+/** An existing or new conversation with a member (docs/product/chat.md). Requires a key per member. */
 export function Conversation({ data, onStarted }: ConversationProps) {
   const { formatMessage } = useIntl();
   const { id } = data;
@@ -45,7 +45,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const { name: site, fictional_singular: label } = useSettings();
   const [nextCost, setNextCost] = useLatest(data.nextCost);
   const [archived, setArchived] = useLatest(data.archived);
-  // A profile's gift button leads here with the gifts open.
+  // Set by a profile's gift button.
   const arrival = useLocation().state as { gifts?: boolean; draft?: string } | null;
   const [giftsOpen, setGiftsOpen] = useState(arrival?.gifts === true);
   const [photoOpen, setPhotoOpen] = useState(false);
@@ -64,7 +64,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const endReply = useCallback(() => setReplyTo(null), [setReplyTo]);
   const reply = useQuoted(id, thread.messages, replyTo, endReply);
   const [answering, setAnswering] = useState(0);
-  // The match screen leads here with the first line.
+  // Set by the match screen.
   const arrived = useEffectEvent((line: string) => sending.setDraft((now) => now || line));
   const line = arrival?.draft;
   useEffect(() => {
@@ -115,7 +115,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
             hasMessages={thread.messages.length > 0}
           />
         )}
-        {/* What was begun stays in sight although it can't be sent now. */}
+        {/* A draft remains visible although it can't be sent now. */}
         {(!obstacle || (obstacle !== 'deleted' && hasDraft)) && (
           <Composer
             isBlocked={obstacle !== null}
@@ -185,14 +185,14 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   );
 }
 
-/** What was loaded, until something later is heard; and what is loaded then. */
+/** Local state, reset when the loaded data changes. */
 function useLatest<T>(loaded: T): [T, (heard: T) => void] {
   const [known, setKnown] = useState({ loaded, latest: loaded });
   if (known.loaded !== loaded) setKnown({ loaded, latest: loaded });
   return [known.latest, (latest) => setKnown({ loaded, latest })];
 }
 
-/** The other as they are to be seen: who blocks, hides or leaves is gone from the open page at once, and back again with a load. */
+/** The other member's visibility: on a block, hiding or deletion, photo and presence are removed at once; revalidated when it ends. */
 function useReach({ profile, lastSeen }: ChatData) {
   const { revalidate } = useRevalidator();
   const [isGone, setGone] = useState(false);

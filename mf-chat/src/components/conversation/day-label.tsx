@@ -5,7 +5,7 @@ import s from './thread.module.css';
 
 const DAY_MS = 86_400_000;
 
-/** The line between two days. */
+/** Date separator. */
 export function DayLabel({ at }: { at: string }) {
   const { formatMessage } = useIntl();
   const format = useFormatTime();

@@ -4,18 +4,18 @@ const GROUP_MS = 5 * 60_000;
 
 export interface Day {
   key: string;
-  /** A time within the day. */
+  /** First timestamp. */
   at: string;
   groups: Message[][];
 }
 
-/** Messages of several sources, each once, oldest first. */
+/** Merges by id, oldest first; later lists win. */
 export function mergeMessages(...lists: readonly (readonly Message[])[]): Message[] {
   const byId = new Map(lists.flat().map((message) => [message.id, message]));
   return [...byId.values()].sort((a, b) => a.id - b.id);
 }
 
-/** By day, and within a day by who spoke without a pause. `dayOf` names a time's day in the reader's zone. */
+/** Groups by day, then by sender without a pause. `dayOf` formats the day in the user's time zone. */
 export function groupMessages(messages: readonly Message[], dayOf: (time: string) => string): Day[] {
   const days: Day[] = [];
   let last: Message | undefined;

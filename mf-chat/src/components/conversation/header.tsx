@@ -19,7 +19,7 @@ interface HeaderProps {
   archived: boolean;
 }
 
-/** With whom; the way back, to the profile, and out of it. */
+/** The other member, link back, and the conversation's menu. */
 export function ConversationHeader({ profile, conversationId, lastSeen, archived }: HeaderProps) {
   const { formatMessage } = useIntl();
   const { open } = useOverlay();

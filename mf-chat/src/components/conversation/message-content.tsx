@@ -13,14 +13,14 @@ import { content as m } from './messages.ts';
 const ONLY_EMOJI = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200D\uFE0F]+$/u;
 const JUMBO_MOST = 3;
 
-/** One to three emoji and nothing else: shown large. */
+/** Only one to three emoji: shown large. */
 export function isJumbo(text: string): boolean {
   return ONLY_EMOJI.test(text) && [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].length <= JUMBO_MOST;
 }
 
 type Content = Pick<Message, 'type' | 'text' | 'gift' | 'gif'> & { photo?: ChatPhoto | null; id?: number; own: boolean };
 
-/** What a message says or shows. Addresses in it stay plain text. */
+/** Content of a message. URLs are not linked. */
 export function MessageContent({ message }: { message: Content }) {
   const { type, text, gift, gif, photo, own, id } = message;
   if (type === 'deleted')
@@ -59,7 +59,7 @@ function MovingPicture({ gif: { url, preview, description, width, height } }: { 
   );
 }
 
-/** A photo stays blurred until its viewer wants to see it. */
+/** A photo, blurred until the viewer opens it. */
 function Photo({ photo, message, own }: { photo: ChatPhoto; message: number; own: boolean }) {
   const api = useApi();
   const toast = useToast();

@@ -23,7 +23,7 @@ interface MessageSheetProps {
   onChange: (id: number, change: (message: Message) => Message) => void;
 }
 
-/** What can be done with a message: react, reply, copy, take back, report. */
+/** Actions on a message: react, reply, copy, delete, report. */
 export default function MessageSheet({ message, profile, conversationId, onClose, onReply, onChange }: MessageSheetProps) {
   const { formatMessage } = useIntl();
   const { open } = useOverlay();
@@ -35,7 +35,7 @@ export default function MessageSheet({ message, profile, conversationId, onClose
   const isDeletable = message.deletable_until !== null && Date.parse(message.deletable_until) > Date.now();
 
   const tell = (error: unknown) => toast(errorText(error), { tone: 'danger' });
-  /** At once, and back where the server refuses. */
+  /** Optimistic update, rolled back on an error. */
   async function react(emoji: string) {
     onClose();
     const { id, reactions: before } = message;
@@ -46,7 +46,7 @@ export default function MessageSheet({ message, profile, conversationId, onClose
       const { reactions } = await api.call('react', { body: { message: id, emoji: chosen } });
       onChange(id, (now) => ({ ...now, reactions }));
     } catch (error) {
-      // What the other did meanwhile stays.
+      // Preserves the other's reactions.
       const former = before.filter((reaction) => reaction.own);
       onChange(id, (now) => ({ ...now, reactions: [...now.reactions.filter((reaction) => !reaction.own), ...former] }));
       tell(error);

@@ -41,13 +41,13 @@ const WORDS: Readonly<Record<Obstacle, Words>> = {
 interface ObstacleNoticeProps {
   obstacle: Obstacle;
   name: string;
-  /** Words were written and not sent. */
+  /** There is unsent text. */
   hasDraft: boolean;
-  /** There is something to read above. */
+  /** There are messages to read above. */
   hasMessages: boolean;
 }
 
-/** Why the member can't write now, and the way on, in the place of the composer (docs/product/chat.md#who-may-write). */
+/** Why the member can't write now, with the next step; replaces the composer (docs/product/chat.md#who-may-write). */
 export function ObstacleNotice({ obstacle, name, hasDraft, hasMessages }: ObstacleNoticeProps) {
   const balance = useUser()?.credits ?? 0;
   const { message_credits } = useSettings();
@@ -80,7 +80,7 @@ function Buy() {
   );
 }
 
-/** The first credits, which make Premium. */
+/** The first purchase, with Premium. */
 function BuyFirst() {
   const { message_credits } = useSettings();
   return (
@@ -90,7 +90,7 @@ function BuyFirst() {
   );
 }
 
-/** What stays although nothing can be sent, if there is such a thing. */
+/** What is preserved: the draft, or readable messages; null if nothing. */
 function promiseFor({ obstacle, hasDraft, hasMessages }: Omit<ObstacleNoticeProps, 'name'>): MessageDescriptor | null {
   if (obstacle === 'deleted') return hasMessages ? m.readable : null;
   return hasDraft ? m.kept : null;

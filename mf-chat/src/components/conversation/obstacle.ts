@@ -10,7 +10,7 @@ const BY_CODE: Readonly<Record<string, Obstacle>> = {
   not_found: 'deleted',
 };
 
-/** The obstacle for which a message is held, as long as it stands; null where trying again may help. */
+/** The obstacle that a message was rejected for, if it still applies; null if a retry may succeed. */
 export function obstacleHeld(code: string | undefined, user: User | null, cost: number): Obstacle | null {
   const obstacle = code === undefined ? undefined : BY_CODE[code];
   if (!obstacle || !user) return null;
@@ -20,7 +20,7 @@ export function obstacleHeld(code: string | undefined, user: User | null, cost: 
   return obstacle;
 }
 
-/** What will stand in the way of the next text message, as far as the member's own numbers tell (docs/product/chat.md#who-may-write). */
+/** Predicts the obstacle of the next text message from the member's own data (docs/product/chat.md#who-may-write). */
 export function obstacleAhead(user: User | null, { id, nextCost }: Pick<ChatData, 'id' | 'nextCost'>): Obstacle | null {
   if (!user) return null;
   if (user.status === 'not_confirmed') return 'not_confirmed';

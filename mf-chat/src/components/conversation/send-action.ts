@@ -3,13 +3,13 @@ import { paths } from '@nightlark/contract';
 import { redirect, type ActionFunctionArgs } from 'react-router';
 import { idParam } from '../id-param.ts';
 
-/** What became of a message that was sent without script; what was written comes back when it was refused. */
+/** Result of a rejected form submission without script; restores the text. */
 export interface SendFailure {
   failure: string;
   text: string;
 }
 
-/** The composer as a plain form: sends what it holds and shows the conversation, on browsers where no script runs. */
+/** Form action of the composer without script: sends the message and redirects to the conversation. */
 export function sendAction(to: 'conversation' | 'profile') {
   return async ({ context, params, request }: ActionFunctionArgs): Promise<Response | SendFailure> => {
     const text = String((await request.formData()).get('text') ?? '');

@@ -7,7 +7,7 @@ import s from './conversation.module.css';
 import { composer, messages as m } from './messages.ts';
 import type { Obstacle } from './types.ts';
 
-/** Before the first message: a nudge, and opening lines for whoever can write now. */
+/** Empty state before the first message, with icebreakers if the member can write. */
 export function Start({ profile, obstacle }: { profile: ProfileCard; obstacle: Obstacle | null }) {
   const { open } = useOverlay();
   return (

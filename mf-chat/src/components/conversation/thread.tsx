@@ -26,16 +26,16 @@ interface ThreadProps extends ReturnType<typeof useThread> {
   profile: ProfileCard;
   conversationId: number | null;
   outbox: readonly OutboxItem[];
-  /** Unsent messages go with this tab. */
+  /** Unsent messages are in memory only. */
   isVolatile: boolean;
   onRetry: (item: OutboxItem) => void;
   onDiscard: (item: OutboxItem) => void;
   onReply: (message: Message) => void;
-  /** What stands in the place of messages while there are none. */
+  /** Shown if there are no messages. */
   start: ReactNode;
 }
 
-/** The messages, oldest first; it opens at the newest, with or without script. */
+/** The messages, oldest first; starts at the newest, even without script. */
 export function Thread(props: ThreadProps) {
   const { profile, conversationId, messages, readUntil, deliveredUntil, typing, more, outbox, isVolatile } = props;
   const { onRetry, onDiscard, onReply, start } = props;
@@ -63,7 +63,7 @@ export function Thread(props: ThreadProps) {
     return delivered_at !== null || id <= deliveredUntil ? 'delivered' : 'sent';
   };
 
-  // `?message=…` leads to a message: from the search, a report, a quote in another tab.
+  // `?message=…` scrolls to a message: from the search, a report, a quote in another tab.
   const wanted = Number(useSearchParams()[0].get('message')) || null;
   const goTo = useEffectEvent((message: number) => void view.goTo(message).catch(() => undefined));
   useEffect(() => {
@@ -73,7 +73,7 @@ export function Thread(props: ThreadProps) {
 
   return (
     <div className={s.frame}>
-      {/* What arrives is read out by the announcement below: here older messages would be, too. */}
+      {/* Not a live region: it would announce loaded older messages too. See `Announcement`. */}
       <section
         ref={view.scroller}
         className={s.scroller}
@@ -163,7 +163,7 @@ export function Thread(props: ThreadProps) {
   );
 }
 
-/** Reads out what the other one writes while the conversation is open. */
+/** Live region for messages received in the open conversation. */
 function Announcement({ name, messages }: { name: string; messages: readonly Message[] }) {
   const preview = useMessagePreview();
   const [known] = useState(messages.at(-1)?.id ?? 0);

@@ -2,17 +2,17 @@ import type { ChatDraft, ProfileCard, ResponseOf } from '@nightlark/contract';
 
 type Chat = ResponseOf<'getChat'>;
 
-/** Why the member can't write now. `conversation_limit`: a free member has started as many as are free. */
+/** Why the member can't write now. `conversation_limit`: a free member has no new conversations left. */
 export type Obstacle = NonNullable<Chat['blocked_by']> | 'conversation_limit';
 
-/** A conversation, or one that is only about to start: then it has no id. */
+/** A conversation; a new one without messages has no id. */
 export interface ChatData {
   id: number | null;
   profile: ProfileCard;
   typing: boolean;
   readUntil: number;
   deliveredUntil: number;
-  /** When the other was last here, if they let it be known. */
+  /** When the other member was last online, if they share it. */
   lastSeen: string | null;
   messages: Chat['messages'];
   more: boolean;
@@ -20,7 +20,7 @@ export interface ChatData {
   archived: boolean;
   obstacle: Obstacle | null;
   nextCost: number;
-  /** What the member began to write, as the server keeps it. */
+  /** The draft saved on the server. */
   draft: ChatDraft | null;
 }
 

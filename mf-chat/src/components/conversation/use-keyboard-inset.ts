@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Keeps an element as high as what the on-screen keyboard leaves, in browsers where `dvh` does not know the keyboard. */
+/** Limits an element's height to the visual viewport, for browsers where `dvh` ignores the on-screen keyboard. */
 export function useKeyboardInset(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport;

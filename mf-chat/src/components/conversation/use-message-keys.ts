@@ -5,7 +5,7 @@ const MOVED_PX = 10;
 
 const bubbleOf = (target: EventTarget | null) => (target as Element | null)?.closest?.<HTMLElement>('[data-message]') ?? null;
 
-/** Opens what can be done with a message: by right click, long press, Enter, and a press of assistive technology. Arrows go from message to message. */
+/** Opens a message's actions by right click, long press, Enter or assistive technology. Arrow keys move the focus. */
 export function useMessageKeys(onOpen: (message: number) => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
   const cancel = () => clearTimeout(press.current?.timer);
@@ -48,7 +48,7 @@ export function useMessageKeys(onOpen: (message: number) => void) {
     onPointerUp: cancel,
     onPointerCancel: cancel,
     onClick(event: MouseEvent) {
-      // Screen readers press without a pointer.
+      // Screen readers click without a pointer.
       if (event.detail === 0 && bubbleOf(event.target) === event.target) openOf(event.target);
     },
   };

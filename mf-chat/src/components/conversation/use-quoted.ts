@@ -2,7 +2,7 @@ import { useApi } from '@nightlark/api-client';
 import { QUOTE_LENGTH, type Message, type Quote } from '@nightlark/contract';
 import { useEffect, useMemo, useState } from 'react';
 
-/** The message that is being answered, fetched where the page doesn't hold it; `onGone` where its sender took it back meanwhile. */
+/** The quoted message of a reply, fetched if it is not loaded. `onGone` is called if it has been deleted. */
 export function useQuoted(
   conversation: number | null,
   messages: readonly Message[],
@@ -18,7 +18,7 @@ export function useQuoted(
     const controller = new AbortController();
     api.call('getChat', { query: { id: conversation, around: wanted }, signal: controller.signal }).then(
       ({ messages: around }) => setFetched(around.find(({ id }) => id === wanted) ?? null),
-      () => undefined, // it is sent without the quote in sight
+      () => undefined, // the reply is sent without its preview
     );
     return () => controller.abort();
   }, [api, conversation, isMissing, wanted]);

@@ -11,7 +11,7 @@ function onVisibility(changed: () => void): () => void {
 }
 const useVisible = () => useSyncExternalStore(onVisibility, () => !document.hidden, () => false); // prettier-ignore
 
-/** Marks what is in front of the member as read (docs/product/chat.md): not what arrives while they look at older messages. */
+/** Marks visible messages as read (docs/product/chat.md), but not new ones while the member is scrolled up. */
 export function useReading(id: number | null, messages: readonly Message[], atEnd: boolean): void {
   const api = useApi();
   const visible = useVisible();
@@ -35,6 +35,6 @@ export function useReading(id: number | null, messages: readonly Message[], atEn
         setUnread(num_unread_messages);
         setChats((chats) => withRead(chats, id));
       })
-      .catch(() => undefined); // the badge comes right with the next refresh of the user
+      .catch(() => undefined); // the badge is corrected by the next user refresh
   }, [api, id, visible, atEnd, unreadId, setChats, setUnread]);
 }

@@ -9,7 +9,7 @@ interface Options {
   onSent: (sent: Sent) => void;
 }
 
-/** Writing at once on the screen, then for real through the member's queue (decision 115). */
+/** Sending: optimistic in the UI, then by the outbox (decision 115). */
 export function useSending({ data: { id, profile }, onSent }: Options) {
   const outbox = useOutbox();
   const { items, isVolatile } = useOutboxState(outbox);
@@ -23,7 +23,7 @@ export function useSending({ data: { id, profile }, onSent }: Options) {
     if (item.to === profile.id) onSent(sent);
   });
 
-  // The page may be used a moment before the queue is open.
+  // The page may be used before the outbox is open.
   const early = useRef<Letter[]>([]);
   useEffect(() => {
     if (outbox) for (const letter of early.current.splice(0)) void outbox.write(letter);
@@ -42,7 +42,7 @@ export function useSending({ data: { id, profile }, onSent }: Options) {
     if (!asking) return;
     if (agreed) void outbox?.retry(asking.client_id, { acknowledged: true });
     else {
-      // The words go back to where they were written, unless something new stands there.
+      // Restores the text as draft, unless there is a new one.
       if (asking.type === 'text') setDraft((now) => now || asking.text);
       discard(asking);
     }

@@ -18,8 +18,8 @@ interface Options {
 const bubbles = (scroller: HTMLElement | null) => [...(scroller?.querySelectorAll<HTMLElement>('[data-message]') ?? [])];
 
 /**
- * The part of a thread that is in the page, and its scrolling. The scroller runs from its end (`column-reverse`): it opens at the
- * newest message without script. What is put in or taken out out of sight moves nothing that is seen.
+ * Virtualized list of messages, with scroll anchoring. The scroller is `column-reverse`, so that it starts at the newest message
+ * even without script. Rows added or removed off-screen do not move the visible ones.
  */
 export function useThreadWindow({ messages, more, moreAfter, loadOlder, loadNewer, toNewest, reach }: Options, waiting: number) {
   const scroller = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ export function useThreadWindow({ messages, more, moreAfter, loadOlder, loadNewe
   const isLast = end === messages.length && !moreAfter;
   const last = messages.at(-1);
 
-  /** Notes where the uppermost bubble in sight stands. */
+  /** Saves the first visible bubble as scroll anchor. */
   const hold = () => {
     const edge = scroller.current?.getBoundingClientRect().top ?? 0;
     const seen = bubbles(scroller.current).find((bubble) => bubble.getBoundingClientRect().bottom > edge);
@@ -53,7 +53,7 @@ export function useThreadWindow({ messages, more, moreAfter, loadOlder, loadNewe
     if (loading) return;
     setLoading(true);
     work()
-      .catch(() => undefined) // the button stays and can be pressed again
+      .catch(() => undefined) // the button remains, for a retry
       .finally(() => setLoading(false));
   };
   const older = () => {
@@ -117,7 +117,7 @@ export function useThreadWindow({ messages, more, moreAfter, loadOlder, loadNewe
     if (moreAfter) void toNewest().then(show, () => undefined);
     else show();
   }
-  /** Leads to a message, wherever in the conversation it stands. */
+  /** Scrolls to and focuses a message; loads it if necessary. */
   async function goTo(message: number) {
     await reach(message);
     setTarget(message);
@@ -144,7 +144,7 @@ export function useThreadWindow({ messages, more, moreAfter, loadOlder, loadNewe
     bottom,
     start,
     end,
-    /** The newest message is in sight. */
+    /** The newest message is visible. */
     atEnd: isLast && isNear,
     away: arrived || moreAfter,
     goToNewest,

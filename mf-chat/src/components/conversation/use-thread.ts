@@ -7,17 +7,17 @@ import { mergeMessages } from './group-messages.ts';
 import { holeIn } from './holes.ts';
 import type { ChatData } from './types.ts';
 
-/** How many pages are fetched to reach the newest message, before the newest page is shown instead. */
+/** Maximum number of pages fetched to catch up; beyond it, only the newest page is shown. */
 const PAGES_TO_CATCH_UP = 5;
 
-/** A stretch of the conversation without holes, once what is missing has come. */
+/** A contiguous range of messages, once its gaps are filled. */
 interface Stretch {
   messages: readonly Message[];
   more: boolean;
   moreAfter: boolean;
 }
 
-/** The messages of a conversation as they come: loaded, older, live, sent. What is missing between two is fetched. */
+/** The messages of a conversation: loaded, older, live and sent. Gaps are fetched. */
 export function useThread(data: ChatData) {
   const api = useApi();
   const [{ messages, more, moreAfter }, setStretch] = useState<Stretch>(data);
@@ -31,7 +31,7 @@ export function useThread(data: ChatData) {
   }
   const last = messages.at(-1)?.id ?? 0;
 
-  /** Newer ones wait where an older stretch is shown: they would stand beside what they don't follow. */
+  /** Ignored while an older range is shown: they would not be contiguous. */
   const add = (...newer: Message[]) =>
     setStretch((now) => (now.moreAfter ? now : { ...now, messages: mergeMessages(now.messages, newer) }));
   const change = (id: number, change: (message: Message) => Message) =>
@@ -69,9 +69,9 @@ export function useThread(data: ChatData) {
     }
     await toNewest();
   }
-  const later = (work: Promise<void>) => void work.catch(() => undefined); // the next round of polling tries again
+  const later = (work: Promise<void>) => void work.catch(() => undefined); // retried at the next poll
 
-  /** What is held may have been taken back, reacted to or opened since. */
+  /** Reloads the range: messages may be stale after missed events. */
   async function loadAnew(): Promise<void> {
     if (data.id === null) return;
     const fresh: Message[] = [];
@@ -95,7 +95,7 @@ export function useThread(data: ChatData) {
     if (!complete) later(loadAnew());
   });
 
-  // The list is polled too: where live events don't come through, it tells that there is something newer.
+  // The list is polled too: without live events, it shows that there are newer messages.
   const onNewer = useEffectEvent((signal: AbortSignal) => later(catchUp(signal)));
   const newest = useAtomValue(chatsAtom)?.find((chat) => chat.conversation.id === data.id)?.conversation.last_message?.id ?? 0;
   useEffect(() => {
@@ -105,7 +105,7 @@ export function useThread(data: ChatData) {
     return () => controller.abort();
   }, [data.id, last, newest]);
 
-  // A hole is filled whatever arrived first. Asked for once: where the server has nothing for it, it stays.
+  // Fills gaps, also after out-of-order events. One request per gap: it may have no messages on the server.
   const asked = useRef(new Set<number>());
   const hole = holeIn(messages)?.id ?? null;
   const fill = useEffectEvent(async (after: number) => {
@@ -115,7 +115,7 @@ export function useThread(data: ChatData) {
     setStretch((now) => ({ ...now, messages: mergeMessages(now.messages, missed) }));
   });
   useEffect(() => {
-    if (hole !== null) fill(hole).catch(() => asked.current.delete(hole)); // asked again with the next message
+    if (hole !== null) fill(hole).catch(() => asked.current.delete(hole)); // retried when detected again
   }, [hole]);
 
   async function loadOlder(): Promise<void> {
@@ -135,7 +135,7 @@ export function useThread(data: ChatData) {
     setStretch({ messages: answer.messages, more: answer.more, moreAfter: answer.more_after });
   }
   const toNewest = () => show({});
-  /** Brings a message into the stretch, with what stands around it. */
+  /** Loads the range around a message, if it is not loaded. */
   async function reach(message: number): Promise<void> {
     if (!messages.some(({ id }) => id === message)) await show({ around: message });
   }
@@ -156,7 +156,7 @@ export function useThread(data: ChatData) {
   };
 }
 
-/** Whether the other one is typing: a notice lives 6 s, and ends with their message. */
+/** Whether the other member is typing: expires after 6 s, or with their message. */
 function useTyping({ id, typing: typingNow }: ChatData): boolean {
   const [notice, setNotice] = useState(typingNow ? 1 : 0);
   useLiveEvent('typing', ({ conversation }) => {

@@ -1,16 +1,16 @@
 import type { Message } from '@nightlark/contract';
 
-/** At most so many bubbles are in the page, however long the conversation is. */
+/** Maximum number of rendered messages (virtualized list). */
 export const WINDOW = 160;
-/** By so many the window moves. */
+/** Step of the window. */
 export const STEP = 60;
 
-/** What is in the page: from a message on; null: the newest ones. */
+/** The window's first message; null for the newest ones. */
 export interface View {
   first: number | null;
 }
 
-/** The stretch of messages to render. */
+/** Range of messages to render. */
 export function windowOf(messages: readonly Message[], { first }: View): { start: number; end: number } {
   const newest = Math.max(0, messages.length - WINDOW);
   const found = first === null ? newest : messages.findIndex(({ id }) => id >= first);
@@ -18,7 +18,7 @@ export function windowOf(messages: readonly Message[], { first }: View): { start
   return { start, end: Math.min(messages.length, start + WINDOW) };
 }
 
-/** The view that begins so many messages from there; one that holds the newest follows them. */
+/** The view that starts at an index; one that includes the newest message follows new ones. */
 export function moved(messages: readonly Message[], start: number): View {
   return { first: start >= messages.length - WINDOW ? null : messages[Math.max(0, start)]!.id };
 }
