@@ -1,6 +1,6 @@
 import { defineRemote, paths } from '@nightlark/contract';
 
-/** Messages between members: the list, the conversation, and what happens around them. */
+/** Chat: the conversation list, conversations, and their overlays and live events. */
 export default defineRemote({
   name: 'mf-chat',
   routes: [

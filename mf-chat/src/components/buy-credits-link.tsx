@@ -5,13 +5,13 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 
 interface BuyCreditsLinkProps extends Omit<ComponentProps<typeof ButtonLink>, 'to' | 'onClick'> {
-  /** The credits that what waits costs. */
+  /** Price of the pending message. */
   needed: number;
-  /** Where it leads without script, or into another tab. */
+  /** Target without script or in a new tab. */
   to?: string;
 }
 
-/** Opens the sheet that sells credits over the conversation; what was written stays where it is (decision 134). */
+/** Opens the credits sheet over the conversation; the draft is preserved (decision 134). */
 export function BuyCreditsLink({ needed, to, ...look }: BuyCreditsLinkProps) {
   const { open } = useOverlay();
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import type { ProfileCard } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { Tag } from '@nightlark/ui';
 
-/** The operator's word for a profile that is no real person; it is never left out (decision 083). */
+/** The operator's label of a fictional profile; never omitted (decision 083). */
 export function FictionalLabel({ profile }: { profile: ProfileCard }) {
   const { fictional_warning, fictional_singular } = useSettings();
   return profile.fictional && fictional_warning ? <Tag tone="warning">{fictional_singular}</Tag> : null;

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 
 interface LaterProps {
-  /** The code could not be loaded. Without it nothing is shown, and it is tried again when the connection is back. */
+  /** Called when loading failed. Nothing is shown then; retried on the `online` event. */
   onFail?: (error: unknown) => void;
 }
 
 /**
- * A part whose code is loaded when it is first shown, with nothing in its place until then. A failure costs that part alone, and shown anew
- * it is tried anew: React's `lazy` throws into what surrounds it and keeps its first failure for good.
+ * A lazily loaded component, empty until loaded. On an error only this component is missing, and the next mount retries: React's
+ * `lazy` throws to the nearest error boundary and caches the failure.
  */
 export function later<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props & LaterProps> {
   let known: ComponentType<Props> | null = null;

@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Exclude<Message['type'], 'text'>, readonly [Message
   deleted: [m.deleted, m.ownDeleted],
 };
 
-/** A message in a line. */
+/** One-line preview. */
 export function useMessagePreview(): (message: Said) => string {
   const { formatMessage } = useIntl();
   return ({ type, own, text }) => {
@@ -32,7 +32,7 @@ export function useMessagePreview(): (message: Said) => string {
   };
 }
 
-/** The same beside the name of who said it. */
+/** Quote preview, beside its sender's name. */
 export function useQuoteText(): (quote: Quote) => string {
   const preview = useMessagePreview();
   return (quote) => (quote.text !== '' ? quote.text : preview(quote));

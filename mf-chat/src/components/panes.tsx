@@ -4,11 +4,11 @@ import s from './panes.module.css';
 interface PanesProps {
   list: ReactNode;
   children: ReactNode;
-  /** `list`: on a phone the list is the screen; `conversation`: the conversation is, and fills the window. */
+  /** What phones show: the list, or the conversation, which fills the window. */
   show: 'list' | 'conversation';
 }
 
-/** List and conversation: side by side from 992 px, one of them on smaller screens. */
+/** List and conversation: side by side from 992 px, one of them below. */
 export function Panes({ list, children, show }: PanesProps) {
   return (
     <div className={`${s.panes} ${s[show]}`}>

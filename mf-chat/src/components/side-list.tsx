@@ -9,7 +9,7 @@ import { messages as list } from './conversation-list/messages.ts';
 import { MoreConversations } from './conversation-list/more-conversations.tsx';
 import s from './side-list.module.css';
 
-/** The list beside an open conversation, with the way back to the rest of the product. */
+/** The list beside an open conversation, with a link to the rest of the product. */
 export function SideList({ loaded: { chats: loaded, next_cursor } }: { loaded: ResponseOf<'getChats'> }) {
   const { formatMessage } = useIntl();
   const chats = useConversations(loaded);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The same function from render to render, for what is memoised; it calls the newest. */
+/** A function with a stable identity, for memoized components; calls the latest callback. */
 export function useStable<A extends unknown[]>(call: (...args: A) => void): (...args: A) => void {
   const [stable] = useState(() => {
     const held = { call };

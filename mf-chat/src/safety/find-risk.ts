@@ -1,8 +1,8 @@
-/** What a message may be about that ends badly between strangers; the gravest first. */
+/** Safety risks in a message, most severe first. */
 export const RISKS = ['threat', 'money', 'contact', 'link'] as const;
 export type Risk = (typeof RISKS)[number];
 
-/** `~` at the end: the word may go on. Words that mean harm in one language and nothing in another stand in phrases. */
+/** A trailing `~` matches a prefix. Words that are harmless in another language are part of phrases. */
 const WORDS: Readonly<Record<'threat' | 'money' | 'contact', readonly string[]>> = {
   threat: [
     // en
@@ -55,25 +55,25 @@ const WORDS: Readonly<Record<'threat' | 'money' | 'contact', readonly string[]>>
   ],
 }; // prettier-ignore
 
-/** Words alone, with one space around each. */
+/** Words only, separated by one space. */
 const spoken = (text: string) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
 const phraseOf = (word: string) => (word.endsWith('~') ? spoken(word.slice(0, -1)).slice(0, -1) : spoken(word));
-/** Looked up instead of matched: a pattern of some hundred words takes a phone half a second to compile. */
+/** No regular expression: one of hundreds of words takes half a second to compile on a phone. */
 const saysOneOf = (words: readonly string[]) => {
   const phrases = words.map(phraseOf);
   return ({ said }: Read) => phrases.some((phrase) => said.includes(phrase));
 };
 const matches = (pattern: RegExp) => ({ text }: Read) => pattern.test(text); // prettier-ignore
 
-/** A text in one case and form, and its words alone. */
+/** A normalized text, and its words only. */
 interface Read {
   text: string;
   said: string;
 }
 
-/** Begins where a word does: tried at each letter of a long one, it would take the square of its length. */
+/** Anchored at a word's start: matching at each letter would take quadratic time for long words. */
 const MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]+\.\p{L}{2,}/u;
-/** Seven digits and more with what stands between them in a number, but not a price or a date. */
+/** 8 to 15 digits with separators, but not a price; dates are removed before. */
 const PHONE = /(?<![\p{L}\p{N}.,])(?:\+|00)?\d(?:[\s().\-/]?\d){7,14}(?![\p{L}\p{N}])/u;
 const DATE = /(?<!\d)\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?!\d)/g;
 const HANDLE = /(?<![\p{L}\p{N}.])@[a-z0-9._]{3,}/u;
@@ -89,12 +89,12 @@ const TESTS: Readonly<Record<Risk, readonly ((read: Read) => boolean)[]>> = {
   link: [matches(LINK)],
 };
 
-/** As it reads: without what can't be seen, in one case, with one kind of apostrophe and space. */
+/** Removes invisible characters and dates, normalizes case, apostrophes and spaces. */
 const plain = (text: string) =>
   text.normalize('NFKC').replace(/\p{Cf}/gu, '').replaceAll("'", '’').replace(/\s+/gu, ' ').replace(DATE, ' ').toLowerCase(); // prettier-ignore
 
 /**
- * What a text may be about, in any of the site's languages; the gravest, or null. It runs on the reader's device and tells nobody.
+ * The most severe risk of a text, in any of the site's languages, or null. Runs on the client only; nothing is reported.
  * @example findRisk('Write me on WhatsApp') → 'contact'
  */
 export function findRisk(text: string): Risk | null {

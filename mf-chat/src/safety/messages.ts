@@ -5,7 +5,7 @@ export const safety = defineMessages({
   close: { id: 'chat.safety.close', defaultMessage: 'Got it' },
 });
 
-/** To who reads it. */
+/** For the recipient. */
 export const incoming = defineMessages({
   money: {
     id: 'chat.safety.money.in',
@@ -22,7 +22,7 @@ export const incoming = defineMessages({
   },
 });
 
-/** To who is about to send it. */
+/** For the sender. */
 export const outgoing = defineMessages({
   money: {
     id: 'chat.safety.money.out',

@@ -10,9 +10,9 @@ import { findRisk, type Risk } from './find-risk.ts';
 import { incoming, outgoing, safety as m } from './messages.ts';
 import s from './safety-note.module.css';
 
-/** What was closed, by member and risk; it comes back with the next page. */
+/** Dismissed notes, by member and risk; until the page is reloaded. */
 const closedAtom = atom<ReadonlySet<string>>(new Set<string>());
-/** So many of the latest messages of the other one are looked at. */
+/** Number of received messages that are checked. */
 const LATEST = 10;
 
 interface SafetyNoteProps {
@@ -23,11 +23,11 @@ interface SafetyNoteProps {
 
 interface Found {
   risk: Risk;
-  /** The message that it is about; null where the member writes it just now. */
+  /** The received message; null for the draft. */
   message: Message | null;
 }
 
-/** A word before money, contact elsewhere, links and threats, to who reads and to who writes them (decision 117). */
+/** Warns recipient and sender about money, contact elsewhere, links and threats (decision 117). */
 export default function SafetyNote({ profile, conversationId, messages }: SafetyNoteProps) {
   const { open } = useOverlay();
   const [closed, setClosed] = useAtom(closedAtom);

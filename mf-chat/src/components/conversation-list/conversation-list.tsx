@@ -24,7 +24,7 @@ export function ConversationList({ chats }: { chats: readonly ChatListItem[] }) 
   );
 }
 
-/** A row: what was said last or begun, and how far it came. A swipe or the menu archives and deletes. */
+/** A row: last message or draft, and its receipt. Archived or deleted by swipe or menu. */
 function Item({ chat }: { chat: ChatListItem }) {
   const { conversation, profile, num_unread_messages: unread, archived } = chat;
   const { formatMessage } = useIntl();

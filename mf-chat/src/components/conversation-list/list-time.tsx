@@ -5,8 +5,8 @@ import { messages } from '../conversation/messages.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * When something was last said: a time today, "yesterday", a weekday this week, otherwise the date. Comes with the reader's
- * time zone: in another one it would be wrong first, and move then.
+ * Time of the last message: a time today, "yesterday", a weekday this week, otherwise the date. Rendered after hydration, as
+ * the server lacks the user's time zone: avoids a layout shift.
  */
 export function ListTime({ value }: { value: string }) {
   const { formatMessage } = useIntl();

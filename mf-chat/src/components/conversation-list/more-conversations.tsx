@@ -7,13 +7,13 @@ import { olderChatsAtom } from '../../state/conversations.ts';
 import { messages as m } from './messages.ts';
 
 interface MoreConversationsProps {
-  /** What is shown above; it stays when a newer first page comes. */
+  /** The rows above; they remain when the first page is revalidated. */
   shown: readonly ChatListItem[];
   cursor: string | undefined;
   archived?: boolean;
 }
 
-/** The end of the list, which goes on when it is scrolled to. */
+/** Infinite scrolling: loads the next page at the list's end. */
 export function MoreConversations({ shown, cursor, archived = false }: MoreConversationsProps) {
   const api = useApi();
   const { formatMessage } = useIntl();

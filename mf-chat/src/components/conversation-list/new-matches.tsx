@@ -5,7 +5,7 @@ import { Face } from '../face.tsx';
 import { messages as m } from './messages.ts';
 import s from './new-matches.module.css';
 
-/** Matches that nobody has written to yet, in a row of faces above the list. */
+/** Matches without messages, as a row of photos above the list. */
 export function NewMatches({ profiles }: { profiles: readonly ProfileCard[] }) {
   if (profiles.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { ListTime } from './list-time.tsx';
 import { messages as m } from './messages.ts';
 import s from './search-form.module.css';
 
-/** Looks in names and messages; a plain form, so it works without script too. */
+/** Searches names and messages. A GET form, which also works without script. */
 export function SearchForm({ q }: { q: string }) {
   const { formatMessage } = useIntl();
   return (
@@ -37,14 +37,14 @@ export function SearchForm({ q }: { q: string }) {
 type Found = ResponseOf<'searchChats'>;
 type Hits = Found['hits'];
 
-/** What was found; a message leads to its place in the conversation. */
+/** Search results; a message links to its position in the conversation. */
 export function SearchHits({ q, found }: { q: string; found: Found }) {
   const api = useApi();
   const [further, setFurther] = useState<Hits>([]);
   const hits = [...found.hits, ...further];
   const { hasMore, ...more } = useMore(found.next_cursor, async (cursor) => {
     const page = await api.call('searchChats', { query: { q, cursor } });
-    // Names come with each page.
+    // Names repeat with each page.
     setFurther((before) => [...before, ...page.hits.filter(({ message }) => message)]);
     return page.next_cursor;
   });

@@ -7,7 +7,7 @@ import { useRevalidator } from 'react-router';
 import { changeChatsAtom, leavingAtom } from '../../state/conversations.ts';
 import { messages as m } from './messages.ts';
 
-/** Into the archive or out of it: off the list at once, and back where the server refuses. */
+/** Archives or restores a conversation. Optimistic: it returns to the list on an error. */
 export function useArchive(): (conversation: number, archived: boolean) => Promise<void> {
   const api = useApi();
   const toast = useToast();

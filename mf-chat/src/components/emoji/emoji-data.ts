@@ -11,21 +11,21 @@ import nl from 'emojibase-data/nl/compact.json?names';
 import pl from 'emojibase-data/pl/compact.json?names';
 import sv from 'emojibase-data/sv/compact.json?names';
 
-/** Addresses of the names (decision 102). */
+/** URLs of the emoji names (decision 102). */
 const FILES: Readonly<Record<Locale, string>> = { da, de, en, es, fi, fr, it, nl, no, pl, sv };
 
-/** An emoji with its name and what else it is looked for by, in one language. */
+/** An emoji with its name and search keywords, in one language. */
 export type NamedEmoji = readonly [emoji: string, name: string, words: string, group: number, hasTones?: 1];
 
 export interface EmojiNames {
-  /** A hand's name, plain and in each of the five skin tones. */
+  /** A hand's name, without and with each of the skin tones. */
   tones: readonly string[];
   emoji: readonly NamedEmoji[];
 }
 
 const loaded = new Map<Locale, Promise<EmojiNames>>();
 
-/** What this browser does not know yet it can't show either. */
+/** Filters emoji that the browser can't render yet. */
 function isKnown(): (emoji: string) => boolean {
   try {
     const known = new RegExp('^\\p{RGI_Emoji}$', 'v');
@@ -43,7 +43,7 @@ async function load(locale: Locale): Promise<EmojiNames> {
   return { tones, emoji: emoji.filter(([one]) => known(one)) };
 }
 
-/** All emoji that the browser knows, named in the language; asked for once. Rejects without a connection, and asks again then. */
+/** All emoji that the browser supports, named in the locale; cached. Rejects if offline; the next call retries. */
 export function loadEmoji(locale: Locale): Promise<EmojiNames> {
   const known = loaded.get(locale);
   if (known) return known;
@@ -55,7 +55,7 @@ export function loadEmoji(locale: Locale): Promise<EmojiNames> {
 
 const TONES = ['', '🏻', '🏼', '🏽', '🏾', '🏿'] as const;
 
-/** In that skin tone (0: none), where the emoji takes one. */
+/** Applies a skin tone (0: none), if the emoji supports it. */
 export function inTone([emoji, , , , hasTones]: NamedEmoji, tone: number): string {
   if (!hasTones || tone === 0) return emoji;
   const [first, ...rest] = emoji;

@@ -27,14 +27,14 @@ const GROUPS = [
 const PEOPLE = 1;
 const HANDS = ['✋', '✋🏻', '✋🏼', '✋🏽', '✋🏾', '✋🏿'] as const;
 
-/** As long as the page is open. */
+/** In memory, until a reload. */
 const toneAtom = atom(0);
 
 interface EmojiPickerProps {
   onPick: (emoji: string) => void;
 }
 
-/** All emoji in groups, named and searched in the reader's language; the keyboard goes everywhere (decision 102). */
+/** All emoji in groups, named and searched in the user's locale, with keyboard navigation (decision 102). */
 export default function EmojiPicker({ onPick }: EmojiPickerProps) {
   const { formatMessage } = useIntl();
   const [q, setQ] = useState('');
@@ -44,7 +44,7 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
   const grid = useRef<HTMLDivElement>(null);
   const { names, failed, again } = useNames();
   const isSearch = q.trim() !== '';
-  // The letter, or the pressed group, is painted before what it shows.
+  // The typed letter or pressed group is painted before its results.
   const [query, shownGroup] = [useDeferredValue(q), useDeferredValue(group)];
   const found = useMemo(() => {
     if (!names) return [];
@@ -52,7 +52,7 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
   }, [names, query, shownGroup]);
   const shown = usePiecemeal(found);
   const pick = useStable(onPick);
-  // On a phone its keyboard would cover them.
+  // The on-screen keyboard would cover them.
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) search.current?.focus();
   }, []);
@@ -110,7 +110,7 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
           <FormattedMessage {...list.hits} values={{ count: found.length }} />
         </p>
       )}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it are what one uses */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- only handles arrow keys of its buttons */}
       <div ref={grid} className={s.grid} onKeyDown={(event) => moveInGrid(event, () => search.current?.focus())}>
         {shown.map((each, index) => (
           <EmojiButton key={each[0]} emoji={each} tone={tone} isFirst={index === 0} onPick={pick} />

@@ -2,7 +2,7 @@ import type { NamedEmoji } from './emoji-data.ts';
 
 const SHOWN = 120;
 
-/** Without case and accents. */
+/** Removes case and accents. */
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 const wordsIn = (text: string) => plain(text).split(/[^\p{L}\p{N}]+/u);
 
@@ -10,7 +10,7 @@ interface Words {
   name: readonly string[];
   others: readonly string[];
 }
-/** Taken apart once: a search asks all of them with every letter that is typed. */
+/** Cached words: each keystroke of a search tests all emoji. */
 const wordsOf = new WeakMap<NamedEmoji, Words>();
 function wordsFor(each: NamedEmoji): Words {
   const known = wordsOf.get(each);
@@ -20,7 +20,7 @@ function wordsFor(each: NamedEmoji): Words {
   return words;
 }
 
-/** Those of which every word of the query begins a word, the ones that are called so first. */
+/** Matches each word of the query as a prefix; matches by name come before those by keyword. */
 export function findEmoji(all: readonly NamedEmoji[], query: string): NamedEmoji[] {
   const sign = query.trim();
   const wanted = plain(query).split(/\s+/).filter(Boolean);

@@ -2,13 +2,13 @@ import type { KeyboardEvent } from 'react';
 
 const buttonsIn = (grid: HTMLElement) => [...grid.querySelectorAll<HTMLButtonElement>('button')];
 
-/** How many stand in a row, as they are laid out. */
+/** Number of columns in the current layout. */
 function columnsOf(buttons: readonly HTMLElement[]): number {
   const next = buttons.findIndex((button) => button.offsetTop > buttons[0]!.offsetTop);
   return next === -1 ? buttons.length : next;
 }
 
-/** Arrow keys, Home and End go from button to button of a grid; going up from the first row leaves it. */
+/** Moves the focus in a grid by arrow keys, Home and End; up from the first row leaves it. */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>, leave: () => void): void {
   const buttons = buttonsIn(event.currentTarget);
   const at = buttons.indexOf(event.target as HTMLButtonElement);

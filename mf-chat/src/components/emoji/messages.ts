@@ -10,7 +10,7 @@ export const messages = defineMessages({
   more: { id: 'chat.emoji.more', defaultMessage: 'More emoji' },
 });
 
-/** By the numbers that Unicode's groups have in the data. */
+/** By the group numbers of the emoji data. */
 export const groups = defineMessages({
   smileys: { id: 'chat.emoji.group.smileys', defaultMessage: 'Smileys and feelings' },
   people: { id: 'chat.emoji.group.people', defaultMessage: 'People and body' },

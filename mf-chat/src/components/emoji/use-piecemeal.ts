@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Fills the picker's visible part on a phone. */
+/** Enough for the visible part on a phone. */
 const AT_ONCE = 45;
 const PIECE = 30;
 
-/** The first items of a list at once, the others a piece at a time in later frames: hundreds of buttons would hold the press that shows them. */
+/** Renders a list in chunks, one per frame: hundreds of buttons at once would delay the response to the press (INP). */
 export function usePiecemeal<T>(all: readonly T[]): readonly T[] {
   const [known, setKnown] = useState({ all, count: AT_ONCE });
   if (known.all !== all) setKnown({ all, count: AT_ONCE });

@@ -15,13 +15,13 @@ import { messages as m } from './messages.ts';
 const SEARCH_AFTER_MS = 300;
 
 interface GifSheetProps {
-  /** What one costs the member now, in credits. */
+  /** Current price in credits. */
   cost: number;
   onClose: () => void;
   onSend: (gif: Gif) => void;
 }
 
-/** Moving pictures to search and to send; one press chooses, the button with the price sends. */
+/** Searches and sends GIFs; a press selects, the button with the price sends. */
 export default function GifSheet({ cost, onClose, onSend }: GifSheetProps) {
   const { formatMessage } = useIntl();
   const [q, setQ] = useState('');
@@ -68,7 +68,7 @@ export default function GifSheet({ cost, onClose, onSend }: GifSheetProps) {
   );
 }
 
-/** What fits the words, a moment after the last letter. */
+/** Search results, debounced. */
 function useGifs(q: string) {
   const api = useApi();
   const errorText = useErrorText();
@@ -94,7 +94,7 @@ function useGifs(q: string) {
       clearTimeout(timer);
       controller.abort();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the words of an error are no reason to search again
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a changed `errorText` must not repeat the search
   }, [api, text]);
   async function loadMore() {
     if (!answer || further.busy) return;
@@ -104,7 +104,7 @@ function useGifs(q: string) {
       const found = await api.call('searchGifs', { query: { page, ...(text !== '' && { q: text }) } });
       const known = new Set(answer.gifs.map(({ id }) => id));
       const gifs = [...answer.gifs, ...found.gifs.filter(({ id }) => !known.has(id))];
-      // Another search has begun meanwhile.
+      // Ignored after another search.
       setAnswer((now) => (now === answer ? { ...found, gifs } : now));
       setFurther({ page, busy: false, failed: false });
     } catch {

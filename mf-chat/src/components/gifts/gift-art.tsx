@@ -58,7 +58,7 @@ const ART: Readonly<Record<string, readonly Shape[]>> = {
   ],
 };
 
-/** A gift's picture; a gift that this release does not know is a wrapped box. */
+/** A gift's picture; a wrapped box for ids unknown to this release. */
 export function GiftArt({ id }: { id: string }) {
   return (
     <svg className={s.art} viewBox="0 0 48 48" aria-hidden>

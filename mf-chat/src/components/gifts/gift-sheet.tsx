@@ -21,7 +21,7 @@ interface GiftSheetProps {
   onSend: (gift: Gift) => void;
 }
 
-/** Gifts with their prices; what one costs is on the button that sends it (decision 083). */
+/** Gifts with their prices; the send button shows the price too (decision 083). */
 export function GiftSheet({ name, open, onClose, onSend }: GiftSheetProps) {
   const { formatMessage } = useIntl();
   const [chosen, setChosen] = useState<Gift | null>(null);

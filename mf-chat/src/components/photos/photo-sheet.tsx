@@ -14,11 +14,11 @@ import { messages as m } from './messages.ts';
 interface PhotoSheetProps {
   name: string;
   onClose: () => void;
-  /** It is on the server and can be sent. */
+  /** Called after the upload. */
   onSend: (photo: number, viewOnce: boolean) => void;
 }
 
-/** A photo for a message: chosen, uploaded, and sent for the price on the button. */
+/** Selects, uploads and sends a photo; the button shows the price. */
 export default function PhotoSheet({ name, onClose, onSend }: PhotoSheetProps) {
   const { formatMessage } = useIntl();
   const { photo_credits: cost } = useSettings();
@@ -50,7 +50,7 @@ export default function PhotoSheet({ name, onClose, onSend }: PhotoSheetProps) {
       setBusy(false);
     }
   }
-  /** Who closes the sheet does not want it sent, and paid, a moment later. */
+  /** Aborts the upload: it must not be sent, and paid, afterwards. */
   function close() {
     upload.current?.abort();
     onClose();

@@ -42,7 +42,7 @@ const NAMES = {
 };
 
 let isUp = true;
-/** The file of the names is the browser's to fetch, and no call. */
+/** The names are a static file, not fetched by the API client. */
 function answerNames(): void {
   const others = globalThis.fetch;
   const names = () => Promise.resolve({ ok: isUp, status: isUp ? 200 : 503, json: () => Promise.resolve(NAMES) } as Response);
@@ -205,7 +205,7 @@ test('offline → neither drafts nor typing are told, not even when the page is 
   await user.type(await field(), 'In a tunnel');
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  // The page of the test before may still say its own.
+  // The previous test's page may still send its draft.
   const told = () =>
     calls.filter(({ name, body }) => name === 'typing' || (name === 'saveDraft' && (body as { text: string }).text === 'In a tunnel'));
   expect(told()).toEqual([]);

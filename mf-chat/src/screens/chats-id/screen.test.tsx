@@ -200,7 +200,7 @@ test('no connection → what is written waits in its order, and goes by itself w
 });
 
 test('the server was away and the stream is open again → what waits goes at once', async () => {
-  // The next try by itself is as far away as it can be.
+  // Maximum delay of the automatic retry.
   jest.spyOn(Math, 'random').mockReturnValue(0.999);
   let isAway = true;
   const { user, calls, emit } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => (isAway ? failWith('unavailable') : sent(body.text!)) }) }); // prettier-ignore

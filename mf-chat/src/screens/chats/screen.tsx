@@ -14,7 +14,7 @@ import { useConversations, useRows } from '../../state/conversations.ts';
 import { messages as m } from './messages.ts';
 import s from './screen.module.css';
 
-/** The list, the archive, or what a search found. */
+/** Loads the list, the archive or search results. */
 export async function loader({ context, request: { url, signal } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { searchParams } = new URL(url);
@@ -25,7 +25,7 @@ export async function loader({ context, request: { url, signal } }: LoaderFuncti
     archived ? api.call('getChats', { query: { archived: 'true' }, signal }) : null,
     q.length >= CHAT_SEARCH_LENGTH.min ? api.call('searchChats', { query: { q }, signal }) : null,
   ]);
-  // Who has archived everything has no empty list: it is to be found.
+  // If all are archived, the list is shown, as it links to the archive.
   const isEmpty = list.chats.length === 0 && !archive && !found;
   const hasArchive = isEmpty && (await api.call('getChats', { query: { archived: 'true' }, signal })).chats.length > 0;
   return { ...list, archive, found, q, hasArchive };

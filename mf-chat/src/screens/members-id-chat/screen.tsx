@@ -24,7 +24,7 @@ export async function loader({ context, params, request: { signal } }: LoaderFun
 
 export const action = sendAction('profile');
 
-/** A conversation that is about to start; with the first message it becomes one and gets its own address. */
+/** A new conversation; with the first message it is created and gets its own URL. */
 export function Component() {
   const { profile, list, draft } = useLoaderData<typeof loader>();
   const navigate = useNavigate();

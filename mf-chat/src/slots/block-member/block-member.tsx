@@ -19,7 +19,7 @@ const m = defineMessages({
   done: { id: 'chat.block.done', defaultMessage: '{name} is blocked.' },
 });
 
-/** Asks, blocks, and goes back to the members (docs/product/chat.md: blocked users cannot view the profile or contact). */
+/** Confirms, blocks and opens the members page (docs/product/chat.md: blocked users cannot view the profile or contact). */
 export function Component({ profileId, name }: OverlayProps['block-member']) {
   const { close } = useOverlay();
   const { formatMessage } = useIntl();

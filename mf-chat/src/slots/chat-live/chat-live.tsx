@@ -19,18 +19,18 @@ const m = defineMessages({
 
 const Sender = later(() => import(/* webpackChunkName: "sender" */ './sender.tsx'));
 
-/** Whether there is, or may be, something to send. */
+/** Whether the outbox may have unsent messages. */
 function useHasOutbox(): boolean {
   const isInUse = useAtomValue(outboxInUseAtom);
   const [mayHold, setMayHold] = useState(false);
   useEffect(() => {
-    // Without storage nothing waits since an earlier visit.
+    // Without storage there is nothing of an earlier visit.
     void mayHoldMessages().then(setMayHold, () => undefined);
   }, []);
   return isInUse || mayHold;
 }
 
-/** Keeps the list and the unread count current, tells of a message that arrives elsewhere, and sends what waits, whatever page is open. */
+/** On any page: updates the list and the unread count, shows a toast for new messages, and sends the outbox. */
 export function Component(): ReactNode {
   const api = useApi();
   const toast = useToast();
@@ -58,7 +58,7 @@ export function Component(): ReactNode {
     );
   }
   useLiveEvent('message', (event) => {
-    onMessage(event).catch(() => undefined); // the next round of polling brings it
+    onMessage(event).catch(() => undefined); // updated by the next poll
     deliver(event.conversation, event.message);
   });
   useRowEvents();

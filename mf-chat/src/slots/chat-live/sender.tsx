@@ -1,6 +1,6 @@
 import { useOutbox } from '../../outbox/use-outbox.ts';
 
-/** Sends what waits, whatever page is open. Code of its own: most pages of most members have nothing to send. */
+/** Sends the outbox on any page. A separate chunk, since it is empty for most page views. */
 export default function Sender(): null {
   useOutbox();
   return null;

@@ -2,10 +2,10 @@ import { useApi } from '@nightlark/api-client';
 import type { ChatListItem, Message } from '@nightlark/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** All tabs hear of a message within this time. */
+/** All tabs receive an event within this time. */
 const HEARD_MS = 2_000;
 
-/** In one tab of the browser: the first holds the name until the others have heard of the same. */
+/** Runs in one tab only: the first holds a Web Lock until the others have received the event. */
 async function inOneTab(name: string, work: () => Promise<unknown>): Promise<void> {
   if (!('locks' in navigator)) return void (await work());
   await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -15,7 +15,7 @@ async function inOneTab(name: string, work: () => Promise<unknown>): Promise<voi
   });
 }
 
-/** Says that this device has a message: one that comes, and what came while no page was open. */
+/** Sends delivery receipts, for live messages and for those received while no page was open. */
 export function useDelivery(chats: readonly ChatListItem[] | null): (conversation: number, message: Message) => void {
   const api = useApi();
   const told = useRef(new Set<number>());
@@ -23,7 +23,7 @@ export function useDelivery(chats: readonly ChatListItem[] | null): (conversatio
     if (own || told.current.has(id)) return;
     told.current.add(id);
     const tell = () => api.call('deliverChat', { body: { conversation, delivered_until: id } });
-    inOneTab(`delivered-${id}`, tell).catch(() => told.current.delete(id)); // again with the next list
+    inOneTab(`delivered-${id}`, tell).catch(() => told.current.delete(id)); // retried with the next list
   }
   const onList = useEffectEvent((list: readonly ChatListItem[]) => {
     for (const { conversation } of list) {

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { changeChatsAtom } from '../../state/conversations.ts';
 import { useOtherDrafts } from '../../state/draft.ts';
 
-/** What happens to rows of the list: typing, receipts, drafts of other devices, archive and removal. */
+/** Live events of the list's rows: typing, receipts, drafts of other devices, archiving and deletion. */
 export function useRowEvents(): void {
   const api = useApi();
   const setChats = useSetAtom(chatsAtom);
@@ -53,7 +53,7 @@ export function useRowEvents(): void {
     change(conversation, (chat) => ({ ...chat, archived }));
     if (archived) setChats((chats) => chats && chats.filter((chat) => chat.conversation.id !== conversation));
   });
-  // A blocked one's row goes, one of a member who hid loses its face: the list says how each looks now.
+  // The row of a blocked member is removed, the photo of a hidden one too: reload the list.
   useLiveEvent('chat_state', ({ conversation, num_unread_messages }) => {
     setUnread(num_unread_messages);
     if (conversation === null) return;
@@ -62,7 +62,7 @@ export function useRowEvents(): void {
         drop(conversation);
         setChats(chats);
       },
-      () => undefined, // the next round of polling tells
+      () => undefined, // updated by the next poll
     );
   });
   useLiveEvent('chat_deleted', ({ conversation, num_unread_messages }) => {

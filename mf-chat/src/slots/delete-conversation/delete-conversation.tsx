@@ -12,7 +12,7 @@ const m = defineMessages({
   confirm: { id: 'chat.delete.confirm', defaultMessage: 'Delete' },
 });
 
-/** Asks before a conversation leaves the list (docs/product/chat.md). */
+/** Confirms the deletion of a conversation (docs/product/chat.md). */
 export function Component({ conversationId, name }: OverlayProps['delete-conversation']) {
   const { close } = useOverlay();
   const { formatMessage } = useIntl();

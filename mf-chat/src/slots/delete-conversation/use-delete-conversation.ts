@@ -4,7 +4,7 @@ import { chatsAtom, unreadMessagesAtom, useToast } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 import { changeChatsAtom, leavingAtom } from '../../state/conversations.ts';
 
-/** Off the list at once, then on the server; when that fails, says why and loads the list again (docs/product/chat.md). */
+/** Optimistic deletion; on an error shows a toast and restores the row (docs/product/chat.md). */
 export function useDeleteConversation(): (conversation: number) => Promise<void> {
   const api = useApi();
   const toast = useToast();
@@ -27,7 +27,7 @@ export function useDeleteConversation(): (conversation: number) => Promise<void>
       setChats(chats);
       setUnread(num_unread_messages);
     } catch {
-      // The list stays as it is; it is loaded again with the next round of polling.
+      // The next poll reloads the list.
     }
     setLeaving((leaving) => new Set([...leaving].filter((id) => id !== conversation)));
   };

@@ -15,7 +15,7 @@ const m = defineMessages({
   lead: { id: 'chat.icebreakers.lead', defaultMessage: 'Pick one and make it your own before you send it.' },
 });
 
-/** Opening lines; picking one puts it where the message is written (docs/product/chat.md). */
+/** Opening lines; a selected one becomes the draft (docs/product/chat.md). */
 export function Component({ conversationId, profileId }: OverlayProps['icebreakers']) {
   const { close } = useOverlay();
   const { formatMessage } = useIntl();
