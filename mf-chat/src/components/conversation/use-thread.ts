@@ -4,7 +4,7 @@ import { chatsAtom, useLiveEvent } from '@nightlark/state';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mergeMessages } from './group-messages.ts';
-import { holeIn } from './holes.ts';
+import { holesIn } from './holes.ts';
 import type { ChatData } from './types.ts';
 
 /** Maximum number of pages fetched to catch up; beyond it, only the newest page is shown. */
@@ -107,16 +107,18 @@ export function useThread(data: ChatData) {
 
   // Fills gaps, also after out-of-order events. One request per gap: it may have no messages on the server.
   const asked = useRef(new Set<number>());
-  const hole = holeIn(messages)?.id ?? null;
+  const holes = holesIn(messages).map(({ id }) => id);
   const fill = useEffectEvent(async (after: number) => {
     if (data.id === null || asked.current.has(after)) return;
     asked.current.add(after);
     const { messages: missed } = await api.call('getChat', { query: { id: data.id, after } });
     setStretch((now) => ({ ...now, messages: mergeMessages(now.messages, missed) }));
   });
-  useEffect(() => {
-    if (hole !== null) fill(hole).catch(() => asked.current.delete(hole)); // retried when detected again
-  }, [hole]);
+  const fillAll = useEffectEvent(() => {
+    for (const hole of holes) fill(hole).catch(() => asked.current.delete(hole)); // retried with the next message
+  });
+  const allHoles = holes.join();
+  useEffect(() => fillAll(), [allHoles, last]);
 
   async function loadOlder(): Promise<void> {
     const first = messages[0];

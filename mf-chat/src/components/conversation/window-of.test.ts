@@ -1,5 +1,6 @@
+import type { Message } from '@nightlark/contract';
 import { aMessage } from '@nightlark/testing';
-import { holeIn } from './holes.ts';
+import { holesIn } from './holes.ts';
 import { moved, STEP, WINDOW, windowOf } from './window-of.ts';
 
 const messages = Array.from({ length: 10_000 }, (_, index) => aMessage({ id: (index + 1) * 3, number: index + 1 }));
@@ -30,9 +31,9 @@ test('back at the end → it follows what arrives', () => {
   expect(windowOf([], { first: null })).toEqual({ start: 0, end: 0 });
 });
 
-test('numbers with a hole → the message before it; without one none, wherever the stretch begins', () => {
-  const [a, b, c] = [aMessage({ number: 7 }), aMessage({ number: 8 }), aMessage({ number: 10 })];
-  expect(holeIn([a, b, c])).toBe(b);
-  expect(holeIn([a, b])).toBeNull();
-  expect(holeIn([])).toBeNull();
+test('numbers with holes → the messages before them; without any none, wherever the stretch begins', () => {
+  const [a, b, c, d] = [7, 8, 10, 13].map((number) => aMessage({ number })) as [Message, Message, Message, Message];
+  expect(holesIn([a, b, c, d])).toEqual([b, c]);
+  expect(holesIn([a, b])).toEqual([]);
+  expect(holesIn([])).toEqual([]);
 });

@@ -99,16 +99,19 @@ function useGifs(q: string) {
   async function loadMore() {
     if (!answer || further.busy) return;
     const page = further.page + 1;
-    setFurther({ ...further, busy: true });
+    const begun = { ...further, busy: true };
+    setFurther(begun);
+    // Another search has replaced it meanwhile: its own state stays.
+    const end = (next: typeof further) => setFurther((now) => (now === begun ? next : now));
     try {
       const found = await api.call('searchGifs', { query: { page, ...(text !== '' && { q: text }) } });
       const known = new Set(answer.gifs.map(({ id }) => id));
       const gifs = [...answer.gifs, ...found.gifs.filter(({ id }) => !known.has(id))];
       // Ignored after another search.
       setAnswer((now) => (now === answer ? { ...found, gifs } : now));
-      setFurther({ page, busy: false, failed: false });
+      end({ page, busy: false, failed: false });
     } catch {
-      setFurther({ ...further, busy: false, failed: true });
+      end({ ...further, busy: false, failed: true });
     }
   }
   return { answer, failure, more: { busy: further.busy, failed: further.failed, onMore: () => void loadMore() } };
