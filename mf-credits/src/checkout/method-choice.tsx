@@ -3,8 +3,8 @@ import { Checkbox } from '@nightlark/ui/choice';
 import { Field, TextInput } from '@nightlark/ui/field';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { MethodMark } from '../components/payment-method.tsx';
-import { canBeKept, type Means } from './means.ts';
+import { MethodIcon } from '../components/payment-method.tsx';
+import { isStorable, type PaymentOption } from './payment-options.ts';
 import { messages as m } from './messages.ts';
 import s from './method-choice.module.css';
 
@@ -14,20 +14,23 @@ const IN_SIGHT = 4;
 const MANY = 8;
 
 interface MethodChoiceProps {
-  means: readonly Means[];
-  chosen: Means | undefined;
+  options: readonly PaymentOption[];
+  chosen: PaymentOption | undefined;
   onChoose: (value: string) => void;
 }
 
 /** Choice of payment options, last used first. */
-export function MethodChoice({ means, chosen, onChoose }: MethodChoiceProps) {
+export function MethodChoice({ options, chosen, onChoose }: MethodChoiceProps) {
   const label = useOptionLabel();
   const [search, setSearch] = useState('');
-  const first = means.slice(0, IN_SIGHT);
-  const more = means.slice(IN_SIGHT);
+  const first = options.slice(0, IN_SIGHT);
+  const more = options.slice(IN_SIGHT);
   const wanted = search.trim().toLowerCase();
-  const isFound = (each: Means) => each.value === chosen?.value || label('payment_method', each.method).toLowerCase().includes(wanted);
-  const radio = (each: Means) => <MeansRadio key={each.value} means={each} isChosen={each.value === chosen?.value} onChoose={onChoose} />;
+  const isFound = (each: PaymentOption) =>
+    each.value === chosen?.value || label('payment_method', each.method).toLowerCase().includes(wanted);
+  const radio = (each: PaymentOption) => (
+    <OptionRadio key={each.value} option={each} isChosen={each.value === chosen?.value} onChoose={onChoose} />
+  );
   const found = more.filter(isFound);
   return (
     <fieldset className={s.set}>
@@ -40,7 +43,7 @@ export function MethodChoice({ means, chosen, onChoose }: MethodChoiceProps) {
           <summary className={s.summary}>
             <FormattedMessage {...m.moreMethods} values={{ count: more.length }} />
           </summary>
-          {means.length > MANY && (
+          {options.length > MANY && (
             <div className={s.search}>
               <Field label={<FormattedMessage {...m.findMethod} />}>
                 {(control) => (
@@ -62,7 +65,7 @@ export function MethodChoice({ means, chosen, onChoose }: MethodChoiceProps) {
           </p>
         </details>
       )}
-      {chosen && canBeKept(chosen) && (
+      {chosen && isStorable(chosen) && (
         <Checkbox
           className={s.keep}
           name="keep"
@@ -75,13 +78,13 @@ export function MethodChoice({ means, chosen, onChoose }: MethodChoiceProps) {
   );
 }
 
-function MeansRadio({ means, isChosen, onChoose }: { means: Means; isChosen: boolean; onChoose: (value: string) => void }) {
+function OptionRadio({ option, isChosen, onChoose }: { option: PaymentOption; isChosen: boolean; onChoose: (value: string) => void }) {
   const label = useOptionLabel();
-  const { value, method, stored } = means;
+  const { value, method, stored } = option;
   return (
     <label className={s.method}>
       <input type="radio" className={s.input} name="means" value={value} checked={isChosen} onChange={() => onChoose(value)} />
-      <MethodMark method={method} />
+      <MethodIcon method={method} />
       <span className={s.name}>
         {label('payment_method', method)}
         {stored && <span className={`${s.stored} tabular`}> {stored.label}</span>}

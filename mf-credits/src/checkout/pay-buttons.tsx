@@ -3,7 +3,7 @@ import { useHydrated, useOptionLabel } from '@nightlark/i18n';
 import { Button } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useMoney } from '../components/money.tsx';
-import { MethodMark } from '../components/payment-method.tsx';
+import { MethodIcon } from '../components/payment-method.tsx';
 import { messages as m } from './messages.ts';
 import s from './pay-buttons.module.css';
 import { Terms } from './terms.tsx';
@@ -43,7 +43,7 @@ export function PayButtons({ form, price, applePay, busy }: PayButtonsProps) {
             className={s.express}
             aria-label={formatMessage(m.payWith, { method: label('payment_method', APPLE_PAY) })}
           >
-            <MethodMark method={APPLE_PAY} />
+            <MethodIcon method={APPLE_PAY} />
           </Button>
         )}
         <Button type="submit" form={form} size="lg" busy={busy} icon="lock" className={s.main}>

@@ -1,26 +1,26 @@
 import { isApiError, type Api } from '@nightlark/api-client';
 import type { BodyOf, Payment } from '@nightlark/contract';
 import { directDebitForm } from '../components/direct-debit-form.ts';
-import { readMeans } from './means.ts';
+import { parsePaymentOption } from './payment-options.ts';
 
 export interface Order {
   bundle: string;
-  /** Form value of `Means`. */
-  means: string;
+  /** Form value of `PaymentOption`. */
+  option: string;
   code: string | undefined;
   keep: boolean;
   key: string;
   back: string | undefined;
 }
 
-export type Started = { form: string } | { payment: Payment };
+export type StartOrderResult = { form: string } | { payment: Payment };
 
 /**
  * Starts the payment, or returns the form that collects missing details first. An idempotency key already used for another order (after
  * going back without script) is replaced once.
  */
-export async function startOrder(api: Api, { bundle, means, code, keep, key, back }: Order): Promise<Started> {
-  const { method, stored_method } = readMeans(means);
+export async function startOrder(api: Api, { bundle, option, code, keep, key, back }: Order): Promise<StartOrderResult> {
+  const { method, stored_method } = parsePaymentOption(option);
   const form = await directDebitForm(api, { bundle, method, discount_code: code, back });
   if (form) return { form };
   const order: Omit<BodyOf<'createPayment'>, 'idempotency_key'> = {

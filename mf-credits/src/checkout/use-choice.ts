@@ -1,15 +1,15 @@
 import type { Bundle, Discount } from '@nightlark/contract';
 import { useState } from 'react';
-import { meansFor, type Means, type Shop } from './means.ts';
+import { paymentOptionsFor, type PaymentOption, type Shop } from './payment-options.ts';
 import { priceOf, type Price } from './price.ts';
 
 export interface Choice {
   bundle: Bundle | null;
   price: Price | null;
-  means: readonly Means[];
-  chosen: Means | undefined;
+  options: readonly PaymentOption[];
+  chosen: PaymentOption | undefined;
   chooseBundle: (id: string) => void;
-  chooseMeans: (value: string) => void;
+  chooseOption: (value: string) => void;
 }
 
 /**
@@ -20,9 +20,9 @@ export function useChoice(shop: Shop, named: Discount | null, again: { bundle: s
   const { bundles } = shop;
   const find = (id: string | null | undefined) => bundles.find((bundle) => bundle.id === id);
   const [bundleId, chooseBundle] = useState((find(again.bundle) ?? find(shop.last?.bundle) ?? find(shop.most_chosen))?.id);
-  const [value, chooseMeans] = useState(again.method);
+  const [value, chooseOption] = useState(again.method);
   const bundle = find(bundleId) ?? null;
   const price = bundle && priceOf(bundle, named);
-  const means = meansFor(shop, price?.cents);
-  return { bundle, price, means, chosen: means.find((each) => each.value === value) ?? means[0], chooseBundle, chooseMeans };
+  const options = paymentOptionsFor(shop, price?.cents);
+  return { bundle, price, options, chosen: options.find((each) => each.value === value) ?? options[0], chooseBundle, chooseOption };
 }

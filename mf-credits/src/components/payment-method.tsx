@@ -3,7 +3,7 @@ import { useOptionLabel } from '@nightlark/i18n';
 import s from './payment-method.module.css';
 
 /** The method's icon from the server (docs/product/payments.md#methods). Decorative: its name is beside it. */
-export function MethodMark({ method }: { method: PaymentMethod }) {
+export function MethodIcon({ method }: { method: PaymentMethod }) {
   return <img className={s.image} src={`/api/assets/paymentmethod/${method}.svg`} alt="" width={48} height={30} />;
 }
 
@@ -12,7 +12,7 @@ export function PaymentMethodName({ method }: { method: PaymentMethod }) {
   const label = useOptionLabel();
   return (
     <span className={s.method}>
-      <MethodMark method={method} />
+      <MethodIcon method={method} />
       {label('payment_method', method)}
     </span>
   );

@@ -8,7 +8,7 @@ const POLLS = 60;
 
 export const isOpen = ({ status }: Payment) => status === 'loading' || status === 'pending';
 
-interface Followed {
+interface TrackedPayment {
   payment: Payment;
   /** Polling has ended: updated only by `checkAgain` or a live event. */
   overdue: boolean;
@@ -16,7 +16,7 @@ interface Followed {
 }
 
 /** Tracks a payment by live events and polling until it is final, afterwards by live events only. */
-export function usePayment(loaded: Payment): Followed {
+export function usePayment(loaded: Payment): TrackedPayment {
   const api = useApi();
   const refresh = useRefresh();
   const [fresh, setFresh] = useState<Payment | null>(null);

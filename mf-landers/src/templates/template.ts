@@ -3,7 +3,7 @@ import type { Person, VisiblePeople } from '../api/people.ts';
 import type { Light } from './map/chart.ts';
 
 /** Number of members that a design shows. One is for link previews. */
-export const SHOWN: Record<LanderTemplate, VisiblePeople> = {
+export const VISIBLE_PEOPLE: Record<LanderTemplate, VisiblePeople> = {
   circle: { most: 10, hasPlace: true },
   collage: { most: 16 },
   deck: { most: 4, isLarge: true, hasPlace: true },

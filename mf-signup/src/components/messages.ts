@@ -47,7 +47,7 @@ export const rules = defineMessages({
 });
 
 /** Errors of natively submitted forms by API error code, with the API's wording; codes of `rules` are there. */
-export const refusals = defineMessages({
+export const formErrors = defineMessages({
   login_failed: { id: 'signup.refused.login_failed', defaultMessage: 'Login failed, please try again' },
   too_many_attempts: {
     id: 'signup.refused.too_many_attempts',

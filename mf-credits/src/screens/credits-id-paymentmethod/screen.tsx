@@ -7,7 +7,7 @@ import { messages as m } from '../../outcome/messages.ts';
 import { Pending } from '../../outcome/pending.tsx';
 import { usePayment } from '../../outcome/use-payment.ts';
 import { Completed } from './components/completed.tsx';
-import { Ended } from './components/ended.tsx';
+import { FailedPayment } from './components/failed-payment.tsx';
 import s from './screen.module.css';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -52,6 +52,6 @@ function Outcome({ payment, isFirst, back, overdue, onCheckAgain }: OutcomeProps
     case 'completed':
       return <Completed payment={payment} isFirst={isFirst} back={back} />;
     default:
-      return <Ended payment={payment} back={back} />;
+      return <FailedPayment payment={payment} back={back} />;
   }
 }

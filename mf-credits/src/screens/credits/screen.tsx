@@ -23,7 +23,7 @@ import { DiscountNotice } from '../../components/discount-notice.tsx';
 import { shared } from '../../components/messages.ts';
 import { OrderRefused, type Refusal } from '../../components/order-refused.tsx';
 import { DiscountCode } from './components/discount-code.tsx';
-import { Safe } from './components/safe.tsx';
+import { SecurePaymentNotice } from './components/secure-payment-notice.tsx';
 import { Summary } from './components/summary.tsx';
 import { loadNamedDiscount } from './load-discount.ts';
 import s from './screen.module.css';
@@ -46,7 +46,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const back = WAY_BACK.test(text('back')) ? text('back') : undefined;
   const order = {
     bundle: text('bundle'),
-    means: text('express') || text('means'),
+    option: text('express') || text('means'),
     code: text('discount_code') || undefined,
     keep: text('keep') !== '',
     key: text('key'),
@@ -74,7 +74,7 @@ export function Component() {
   const user = useUser();
   const { name, message_credits } = useSettings();
   const discount = named?.discount ?? null;
-  const { bundle, price, means, chosen, chooseBundle, chooseMeans } = useChoice(shop, discount, again);
+  const { bundle, price, options, chosen, chooseBundle, chooseOption } = useChoice(shop, discount, again);
   const key = useOrderKey(firstKey, [bundle?.id, chosen?.value, price?.code].join());
   const balance = user?.credits ?? 0;
 
@@ -99,7 +99,7 @@ export function Component() {
       <div className={s.columns}>
         <Form method="post" id="order" className={s.order}>
           <BundleChoice bundles={shop.bundles} named={discount} mostChosen={shop.most_chosen} chosen={bundle?.id} onChoose={chooseBundle} />
-          <MethodChoice means={means} chosen={chosen} onChoose={chooseMeans} />
+          <MethodChoice options={options} chosen={chosen} onChoose={chooseOption} />
           {price?.code && <input type="hidden" name="discount_code" value={price.code} />}
           {back && <input type="hidden" name="back" value={back} />}
           <input type="hidden" name="key" value={key} />
@@ -110,7 +110,7 @@ export function Component() {
         </div>
         <div className={s.rest}>
           <DiscountCode named={named} currency={shop.currency} kept={{ bundle: bundle?.id ?? null, method: chosen?.value ?? null, back }} />
-          <Safe />
+          <SecurePaymentNotice />
         </div>
       </div>
     </div>

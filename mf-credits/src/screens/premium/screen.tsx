@@ -35,7 +35,7 @@ export function Component() {
         <p className={s.lead}>
           <FormattedMessage {...(isPremium ? m.leadYours : m.lead)} />
         </p>
-        <WayOn />
+        <NextStep />
       </header>
       <Bundles bundles={bundles} />
       <Comparison />
@@ -52,7 +52,7 @@ export function Component() {
   );
 }
 
-function WayOn() {
+function NextStep() {
   const user = useUser();
   const to = user ? paths.credits.href() : paths.signup.href();
   return (

@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { bonus as m } from '../../components/bonus-messages.ts';
 import { OFFER_KEYS } from '../../components/offer-keys.ts';
-import { useWelcomeEnd } from '../../components/use-welcome-end.ts';
+import { useWelcomeBonusExpiry } from '../../components/use-welcome-bonus-expiry.ts';
 import s from './bonus-banner.module.css';
 
 /** The welcome bonus, if no time bonus is running (docs/product/credits-and-premium.md#discounts). */
@@ -15,7 +15,7 @@ export function Component() {
   const { formatMessage } = useIntl();
   const format = useFormatTime();
   const timeBonus = useAtomValue(timeBonusAtom);
-  const end = useWelcomeEnd();
+  const end = useWelcomeBonusExpiry();
   const { dismissed, dismiss } = useDismissal(OFFER_KEYS.welcomeBanner);
   if (timeBonus || !end || dismissed) return null;
   return (

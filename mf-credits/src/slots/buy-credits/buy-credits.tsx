@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import s from './buy-credits.module.css';
 import { LoadedShop } from './components/loaded-shop.tsx';
-import { Paying } from './components/paying.tsx';
-import { Shopping } from './components/shopping.tsx';
+import { PaymentProgress } from './components/payment-progress.tsx';
+import { PurchaseForm } from './components/purchase-form.tsx';
 import { messages as m } from './messages.ts';
 
 /**
@@ -19,7 +19,7 @@ export function Component({ needed, back }: OverlayProps['buy-credits']) {
   const { close } = useOverlay();
   const refresh = useRefresh();
   const [payment, setPayment] = useState<Payment | null>(null);
-  const [ended, setEnded] = useState<Payment | null>(null);
+  const [failed, setFailed] = useState<Payment | null>(null);
   const balance = useUser()?.credits ?? 0;
   // The known balance may be stale.
   useEffect(() => {
@@ -27,19 +27,19 @@ export function Component({ needed, back }: OverlayProps['buy-credits']) {
   }, [refresh]);
 
   function giveUp(last: Payment) {
-    setEnded(last);
+    setFailed(last);
     setPayment(null);
   }
   return (
     <Dialog open onClose={close} title={formatMessage(m.title)} closeLabel={formatMessage(common.close)} className={s.sheet}>
       {payment ? (
-        <Paying payment={payment} onEnded={giveUp} onClose={close} />
+        <PaymentProgress payment={payment} onFailed={giveUp} onClose={close} />
       ) : (
         <>
           <p className={s.balance}>
             <FormattedMessage {...(balance < needed ? m.needed : m.enough)} values={{ needed, count: balance }} />
           </p>
-          <LoadedShop>{(shop) => <Shopping shop={shop} back={back} ended={ended} onStarted={setPayment} />}</LoadedShop>
+          <LoadedShop>{(shop) => <PurchaseForm shop={shop} back={back} failed={failed} onStarted={setPayment} />}</LoadedShop>
         </>
       )}
     </Dialog>

@@ -3,7 +3,7 @@ import { creditsAtom, overlayAtom, timeBonusAtom, useDismissal, useOverlay } fro
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { OFFER_KEYS } from '../../components/offer-keys.ts';
-import { useWelcomeEnd } from '../../components/use-welcome-end.ts';
+import { useWelcomeBonusExpiry } from '../../components/use-welcome-bonus-expiry.ts';
 
 /** Start and last activity of the current stay in the members area, which spans several screens. */
 const stayAtom = atom({ since: 0, until: 0 });
@@ -17,7 +17,7 @@ const isWriting = () => document.activeElement?.matches('input, textarea, select
 function useDueOffer(): 'time-bonus' | 'welcome-bonus' | null {
   const isTimeBonus = useAtomValue(timeBonusAtom) !== null;
   const isBroke = useAtomValue(creditsAtom) === 0;
-  const isWelcome = useWelcomeEnd() !== null;
+  const isWelcome = useWelcomeBonusExpiry() !== null;
   const popup = useDismissal(OFFER_KEYS.timeBonus);
   const modal = useDismissal(OFFER_KEYS.welcome);
   // Dismissing the banner dismisses the offer too.

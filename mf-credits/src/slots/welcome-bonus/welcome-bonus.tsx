@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { bonus as m } from '../../components/bonus-messages.ts';
 import { OfferDialog } from '../../components/offer-dialog.tsx';
 import { OFFER_KEYS } from '../../components/offer-keys.ts';
-import { useWelcomeEnd } from '../../components/use-welcome-end.ts';
+import { useWelcomeBonusExpiry } from '../../components/use-welcome-bonus-expiry.ts';
 
 /** The welcome bonus as a modal with a link to the credits; not shown again once dismissed (decision 135). */
 export function Component() {
@@ -14,7 +14,7 @@ export function Component() {
   const format = useFormatTime();
   const { close } = useOverlay();
   const { dismiss } = useDismissal(OFFER_KEYS.welcome);
-  const end = useWelcomeEnd();
+  const end = useWelcomeBonusExpiry();
   useEffect(() => {
     if (!end) close();
   }, [end, close]);

@@ -2,7 +2,7 @@ import { paths } from '@nightlark/contract';
 import { useOverlay, useUser } from '@nightlark/state';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
-import { originOf } from '../../api/origin.ts';
+import { trackingParamsOf } from '../../api/tracking-params.ts';
 import { ownPaths } from '../../paths.ts';
 
 const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
@@ -16,7 +16,7 @@ export function useJoin(profileId?: number) {
   const { search } = useLocation();
   const user = useUser();
   const { open } = useOverlay();
-  const origin = originOf(search);
+  const origin = trackingParamsOf(search);
   const signup = profileId === undefined ? paths.signup.href(null, origin) : paths.memberSignup.href({ id: profileId }, origin);
   const inside = profileId === undefined ? paths.members.href() : paths.member.href({ id: profileId });
   return {
@@ -32,5 +32,5 @@ export function useJoin(profileId?: number) {
 /** Link to a member's landing page, with the visitor's tracking parameters. */
 export function useLandingHref(): (id: number) => string {
   const { search } = useLocation();
-  return (id) => ownPaths.memberLanding.href({ id }, originOf(search));
+  return (id) => ownPaths.memberLanding.href({ id }, trackingParamsOf(search));
 }

@@ -16,7 +16,7 @@ import { Lateline } from '../../templates/lateline/lateline.tsx';
 import { Towns } from '../../templates/map/map.tsx';
 import { Moods } from '../../templates/moods/moods.tsx';
 import { Scenes } from '../../templates/scenes/scenes.tsx';
-import { SHOWN, type TemplateProps } from '../../templates/template.ts';
+import { VISIBLE_PEOPLE, type TemplateProps } from '../../templates/template.ts';
 
 const TEMPLATES: Record<LanderTemplate, ComponentType<TemplateProps>> = {
   circle: Circle, collage: Collage, deck: Deck, film: Film, gallery: Gallery, lateline: Lateline, map: Towns, moods: Moods, scenes: Scenes,
@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const locale = context.get(localeContext);
   const preview = new URL(request.url).searchParams.get('preview');
   const lander = await loadLander(context.get(landersContext), params['name'] ?? '', params['slug'] ?? '', locale, preview);
-  const people = await findPeople(context.get(apiContext), lander.variant, SHOWN[lander.template], locale, request.signal);
+  const people = await findPeople(context.get(apiContext), lander.variant, VISIBLE_PEOPLE[lander.template], locale, request.signal);
   const lights = lander.template === 'map' ? await findLights(people, locale) : [];
   return { ...lander, people, lights, isPreview: preview !== null };
 }

@@ -4,7 +4,7 @@ import { Face } from '../../components/face/face.tsx';
 import { JoinLink } from '../../components/join/join-link.tsx';
 import { Note } from '../../components/note/note.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
-import { SHOWN, type TemplateProps } from '../template.ts';
+import { VISIBLE_PEOPLE, type TemplateProps } from '../template.ts';
 import s from './collage.module.css';
 
 /** The largest of the first screen. */
@@ -18,7 +18,7 @@ export function Collage({ texts, people, pictures }: TemplateProps) {
   return (
     <section className={s.page}>
       <div className={s.wall}>
-        {Array.from({ length: SHOWN.collage.most }, (_, index) => {
+        {Array.from({ length: VISIBLE_PEOPLE.collage.most }, (_, index) => {
           // Every other tile is a picture by marketing, if there are any.
           const picture = index % 2 === 0 ? pictures[index / 2] : undefined;
           const person = picture ? undefined : people[index - Math.min(Math.ceil(index / 2), pictures.length)];

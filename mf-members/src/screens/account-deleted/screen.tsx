@@ -18,7 +18,7 @@ export function Component() {
   return (
     <div className={s['page']}>
       <title>{`${formatMessage(code ? messages.backTitle : messages.title)} · ${name}`}</title>
-      {code ? <WayBack code={code} /> : <Goodbye until={search.get('until')} />}
+      {code ? <RestoreAccount code={code} /> : <Goodbye until={search.get('until')} />}
     </div>
   );
 }
@@ -47,12 +47,12 @@ function Goodbye({ until }: { until: string | null }) {
 }
 
 /** The code is redeemed by the button, not on load, since mail scanners open links too. */
-function WayBack({ code }: { code: string }) {
+function RestoreAccount({ code }: { code: string }) {
   const { formatMessage } = useIntl();
   const api = useApi();
   const { busy, error, run } = useFormCall();
 
-  async function comeBack() {
+  async function restore() {
     // A document load: the member is now logged in.
     if (await run(() => api.call('updateAccount', { body: { code } }))) window.location.assign(paths.members.href());
   }
@@ -70,7 +70,7 @@ function WayBack({ code }: { code: string }) {
               {error.text}
             </Notice>
           )}
-          <Button size="lg" block busy={busy} onClick={() => void comeBack()}>
+          <Button size="lg" block busy={busy} onClick={() => void restore()}>
             {formatMessage(messages.back)}
           </Button>
         </Stack>

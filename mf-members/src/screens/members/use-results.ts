@@ -1,9 +1,9 @@
 import { useApi } from '@nightlark/api-client';
 import { queryOf, type Filters } from '../../api/search-query.ts';
 import { tileCard, type TileCard } from '../../components/profile-grid/tile-card.ts';
-import { rememberedLists, useLongerList } from '../../state/use-longer-list.ts';
+import { createListCache, usePaginatedList } from '../../state/use-paginated-list.ts';
 
-const remembered = rememberedLists<TileCard>();
+const remembered = createListCache<TileCard>();
 
 interface FirstResults {
   profiles: readonly TileCard[];
@@ -14,7 +14,7 @@ interface FirstResults {
 /** Results of the page, and those loaded since. */
 export function useResults({ profiles, next, applied }: FirstResults) {
   const api = useApi();
-  const { items, ...list } = useLongerList(remembered, {
+  const { items, ...list } = usePaginatedList(remembered, {
     first: { items: profiles, next },
     idOf: ({ id }) => id,
     load: async (page) => {

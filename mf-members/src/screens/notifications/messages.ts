@@ -84,7 +84,7 @@ export const disabledTexts = defineMessages({
 });
 
 /** Actions to enable them again. */
-export const ways = defineMessages({
+export const reenableLabels = defineMessages({
   bounce: { id: 'members.notifications.way.bounce', defaultMessage: 'Send a test e-mail' },
   complaint: { id: 'members.notifications.way.complaint', defaultMessage: 'Yes, send them again' },
   unsubscribe: { id: 'members.notifications.way.unsubscribe', defaultMessage: 'Turn e-mails on again' },

@@ -46,10 +46,10 @@ export function Component() {
 
 function Mine({ loaded }: { loaded: NonNullable<Loaded['notifications']> }) {
   const [search] = useSearchParams();
-  const { notifications, change, way } = useNotifications(loaded);
+  const { notifications, change, reenable } = useNotifications(loaded);
   return (
     <Stack gap={5}>
-      <DisabledMails disabled={notifications.disabled} code={search.get('code')} way={way} />
+      <DisabledMails disabled={notifications.disabled} code={search.get('code')} reenable={reenable} />
       <Choices
         channel="email"
         title={<FormattedMessage {...messages.email} />}

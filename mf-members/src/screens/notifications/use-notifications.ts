@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 export type Notifications = ResponseOf<'getNotifications'>;
 export type Change = Extract<BodyOf<'updateNotifications'>, { email?: unknown }>;
-export type Way = { enable: DisabledReason } | { code: string };
+export type ReenableRequest = { enable: DisabledReason } | { code: string };
 
 /** Notification settings, each saved immediately: optimistic update with rollback. */
 export function useNotifications(loaded: Notifications) {
@@ -33,7 +33,7 @@ export function useNotifications(loaded: Notifications) {
   }
 
   /** Enables mails again and shows the result. */
-  async function way(body: Way, done: string): Promise<boolean> {
+  async function reenable(body: ReenableRequest, done: string): Promise<boolean> {
     try {
       setNotifications(await api.call('updateNotifications', { body }));
       toast(done, { tone: 'success' });
@@ -45,5 +45,5 @@ export function useNotifications(loaded: Notifications) {
     }
   }
 
-  return { notifications, change, way };
+  return { notifications, change, reenable };
 }

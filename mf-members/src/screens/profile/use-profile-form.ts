@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import type { FieldErrors } from './profile-changes.ts';
 
 /** Preloaded at the first change, so that it is ready for saving. */
-export const loadSaving = () => import(/* webpackChunkName: "profile-saving" */ './save-profile.ts');
+export const loadSaveProfile = () => import(/* webpackChunkName: "profile-saving" */ './save-profile.ts');
 
 /** Saves the profile and shows the result. */
 export function useProfileForm(onChange: (profile: OwnProfile) => void) {
@@ -26,7 +26,7 @@ export function useProfileForm(onChange: (profile: OwnProfile) => void) {
   async function save(form: HTMLFormElement): Promise<void> {
     setBusy(true);
     try {
-      const { saveProfile } = await loadSaving();
+      const { saveProfile } = await loadSaveProfile();
       const profile = await saveProfile(form, { api, formatMessage, errorText, email, minAge, onErrors: setErrors });
       if (!profile) return;
       onChange(profile);

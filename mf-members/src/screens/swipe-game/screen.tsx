@@ -10,7 +10,7 @@ import { Allowance } from './components/allowance.tsx';
 import { Details } from './components/details.tsx';
 import { LimitDialog } from './components/limit-dialog.tsx';
 import { NoCards } from './components/no-cards.tsx';
-import { Pile } from './components/pile.tsx';
+import { CardStack } from './components/card-stack.tsx';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
 import { useGame } from './use-game.ts';
@@ -38,7 +38,7 @@ export function Component() {
       {top || game.leaving.length > 0 ? (
         <div className={s.table}>
           <section ref={table} className={s.game} tabIndex={-1} aria-label={formatMessage(messages.pile)}>
-            <Pile game={game} />
+            <CardStack game={game} />
             <Actions game={game} top={top} />
             <Allowance left={game.likesLeft} resetsAt={game.resetsAt} />
           </section>

@@ -8,8 +8,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 import { useAfterFrame } from './use-after-frame.ts';
-import type { Flight } from './use-flight.ts';
-import { useStable } from './use-stable.ts';
+import type { CardExit } from './use-exit-animation.ts';
+import { useEventCallback } from './use-event-callback.ts';
 import type { Vote } from './vote.ts';
 
 export interface LeavingCard {
@@ -54,7 +54,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
   const [undoing, setUndoing] = useState(false);
   const known = useRef(new Set(data.profiles.map(({ id }) => id)));
   const line = useRef<Promise<void>>(Promise.resolve());
-  const topCard = useRef<Flight>(null);
+  const topCard = useRef<CardExit>(null);
   const { later, settle } = useAfterFrame();
 
   const likesLeft = allowance.likes_left === null ? null : Math.max(0, allowance.likes_left - onTheWay);
@@ -105,7 +105,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
   }
 
   /** @returns whether the card leaves */
-  const vote = useStable((which: Vote): boolean => {
+  const vote = useEventCallback((which: Vote): boolean => {
     const [top, next] = queue;
     if (!top) return false;
     if (which === 'like' && likesLeft === 0) {
@@ -130,7 +130,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     return true;
   });
 
-  const undo = useStable(() => {
+  const undo = useEventCallback(() => {
     const latest = voted.at(-1);
     if (!latest || undoing) return;
     setUndoing(true);

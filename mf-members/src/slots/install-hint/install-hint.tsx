@@ -4,7 +4,7 @@ import { Button } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useAtom, useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
-import { useLaterPage } from '../use-later-page.ts';
+import { useHasNavigated } from '../use-has-navigated.ts';
 import { isIos } from './is-ios.ts';
 import { messages } from './messages.ts';
 
@@ -17,9 +17,9 @@ export function Component() {
   const { dismissed, dismiss } = useDismissal('install');
   const [prompt, setPrompt] = useAtom(installPromptAtom);
   const isInstalled = useAtomValue(installedAtom);
-  const isLater = useLaterPage();
+  const hasNavigated = useHasNavigated();
   const isAskedForPush = isCapable && push_public_key && isSubscribed === false && !pushDismissed;
-  if (isInstalled || dismissed || !isLater || isAskedForPush || (!prompt && !isIos())) return null;
+  if (isInstalled || dismissed || !hasNavigated || isAskedForPush || (!prompt && !isIos())) return null;
 
   async function install(): Promise<void> {
     const answer = await prompt!.prompt();

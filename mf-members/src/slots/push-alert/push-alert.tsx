@@ -2,7 +2,7 @@ import { paths } from '@nightlark/contract';
 import { pushAtom, useDismissal, useSettings, useUser } from '@nightlark/state';
 import { useAtomValue } from 'jotai';
 import { MemberAlert } from '../member-alert.tsx';
-import { useLaterPage } from '../use-later-page.ts';
+import { useHasNavigated } from '../use-has-navigated.ts';
 import { messages } from './messages.ts';
 
 /** The push alert, for members with support but no subscription, if there is a public key (docs/product/notifications-and-push.md#push). */
@@ -11,7 +11,7 @@ export function Component() {
   const { push_public_key } = useSettings();
   const { isCapable, isSubscribed } = useAtomValue(pushAtom);
   const { dismissed, dismiss } = useDismissal('push');
-  const isLater = useLaterPage();
-  if (!user || !push_public_key || !isCapable || isSubscribed !== false || dismissed || !isLater) return null;
+  const hasNavigated = useHasNavigated();
+  if (!user || !push_public_key || !isCapable || isSubscribed !== false || dismissed || !hasNavigated) return null;
   return <MemberAlert icon="bell" messages={messages} to={paths.notifications.href()} onDismiss={dismiss} />;
 }

@@ -4,9 +4,9 @@ import { EmptyState } from '@nightlark/ui';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CheckMail } from '../check-mail.tsx';
-import { CookiesOff } from '../cookies-off.tsx';
+import { CookiesDisabled } from '../cookies-disabled.tsx';
 import { shared } from '../messages.ts';
-import { NeedScript } from '../need-script.tsx';
+import { ScriptRequired } from '../script-required.tsx';
 import { StepForm } from '../step-form/step-form.tsx';
 import { stepsFor } from '../steps.ts';
 import { usePushOffer } from '../use-push-offer.ts';
@@ -50,8 +50,8 @@ export function SignupForm({ profileId, onCreated, onLeave }: SignupFormProps) {
         </>
       }
     >
-      <NeedScript />
-      <CookiesOff />
+      <ScriptRequired />
+      <CookiesDisabled />
       <Fields draft={signup.draft} change={signup.change} errorOf={signup.errorOf} profileId={profileId} />
     </StepForm>
   );

@@ -10,7 +10,7 @@ import { shared } from '../messages.ts';
 import type { AccountStep } from '../steps.ts';
 import { MessageTo } from './message-to.tsx';
 import { messages } from './messages.ts';
-import type { SignupValues } from './rules.ts';
+import type { SignupValues } from './validate-step.ts';
 
 interface StepProps {
   draft: SignupValues;

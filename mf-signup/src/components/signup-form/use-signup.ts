@@ -8,7 +8,7 @@ import { useIntl } from 'react-intl';
 import { passwordAtom, signupAtom, signupFromAtom } from '../../state/signup.ts';
 import { rules } from '../messages.ts';
 import type { AccountStep } from '../steps.ts';
-import { type SignupValues, type BrokenRule, brokenRules, placeOf } from './rules.ts';
+import { type SignupValues, type ValidationError, validateStep, fieldLocation } from './validate-step.ts';
 
 interface Problem {
   field?: keyof SignupValues | undefined;
@@ -43,7 +43,7 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
     if (profileId !== undefined) cameFrom(profileId);
   }, [profileId, cameFrom]);
 
-  const ruleText = ({ rule }: BrokenRule) =>
+  const ruleText = ({ rule }: ValidationError) =>
     formatMessage(rules[rule as keyof typeof rules] ?? rules.choose, {
       max: DEFAULTS.nameMaxLength,
       min: DEFAULTS.passwordMinLength,
@@ -86,7 +86,7 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
   }
 
   function failed(error: unknown) {
-    const place = placeOf(isApiError(error) ? error.field : undefined);
+    const place = fieldLocation(isApiError(error) ? error.field : undefined);
     setProblems([{ field: place?.field, text: errorText(error) }]);
     if (place && steps.includes(place.step)) setState({ step: place.step });
   }
@@ -115,7 +115,7 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
       const last = at === steps.length - 1;
       // The last step validates all: restored input may predate a rule.
       for (const each of last ? steps : [step]) {
-        const broken = brokenRules(each, values, settings.min_age, new Date());
+        const broken = validateStep(each, values, settings.min_age, new Date());
         if (broken.length === 0) continue;
         setProblems(broken.map((rule) => ({ field: rule.field, text: ruleText(rule) })));
         setState({ step: each });

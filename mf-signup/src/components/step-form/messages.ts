@@ -1,6 +1,6 @@
 import { defineMessages } from '@nightlark/i18n';
 
-export const words = defineMessages({
+export const messages = defineMessages({
   steps: { id: 'signup.form.steps', defaultMessage: 'Steps of the sign-up' },
   skip: { id: 'signup.form.skip', defaultMessage: 'Skip this step' },
 });

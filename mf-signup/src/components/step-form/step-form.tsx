@@ -5,8 +5,8 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { useIntl } from 'react-intl';
 import { shared } from '../messages.ts';
 import type { Step } from '../steps.ts';
-import { useCookiesOff } from '../cookies-off.tsx';
-import { stepNames, stepTitles, words } from './messages.ts';
+import { useCookiesDisabled } from '../cookies-disabled.tsx';
+import { messages, stepNames, stepTitles } from './messages.ts';
 import s from './step-form.module.css';
 
 interface StepFormProps {
@@ -32,7 +32,7 @@ interface StepFormProps {
 export function StepForm(props: StepFormProps) {
   const { steps, step, moved = false, lead, error, busy, submitLabel, onSubmit, onBack, onSkip, skipLabel, children, footer } = props;
   const { formatMessage } = useIntl();
-  const cookiesOff = useCookiesOff();
+  const cookiesOff = useCookiesDisabled();
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const seen = useRef(moved ? null : step);
@@ -59,7 +59,7 @@ export function StepForm(props: StepFormProps) {
         count={steps.length}
         current={steps.indexOf(step)}
         labels={steps.map((each) => formatMessage(stepNames[each]))}
-        label={formatMessage(words.steps)}
+        label={formatMessage(messages.steps)}
       />
       <div className={s['head']}>
         <h2 ref={heading} tabIndex={-1} className={s['title']}>
@@ -85,7 +85,7 @@ export function StepForm(props: StepFormProps) {
       </div>
       {onSkip && (
         <Button variant="quiet" block onClick={onSkip}>
-          {skipLabel ?? formatMessage(words.skip)}
+          {skipLabel ?? formatMessage(messages.skip)}
         </Button>
       )}
       {footer}

@@ -2,7 +2,7 @@ import { paths } from '@nightlark/contract';
 import { useUser } from '@nightlark/state';
 import { Card } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
-import { goTo } from '../../components/go-to.ts';
+import { loadDocument } from '../../components/load-document.ts';
 import { NarrowPage } from '../../components/narrow-page.tsx';
 import { messages } from '../../components/profile-steps/messages.ts';
 import { ProfileSteps } from '../../components/profile-steps/profile-steps.tsx';
@@ -15,7 +15,7 @@ export function Component() {
   return (
     <NarrowPage title={formatMessage(messages.welcome, { name: user.profile.name })}>
       <Card padding="lg">
-        <ProfileSteps user={user} onFinished={() => goTo(paths.signupMatches.href())} />
+        <ProfileSteps user={user} onFinished={() => loadDocument(paths.signupMatches.href())} />
       </Card>
     </NarrowPage>
   );

@@ -6,11 +6,11 @@ import { Field, PasswordInput, TextInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';
-import { CookiesOff, useCookiesOff } from '../../components/cookies-off.tsx';
-import { goTo } from '../../components/go-to.ts';
+import { CookiesDisabled, useCookiesDisabled } from '../../components/cookies-disabled.tsx';
+import { loadDocument } from '../../components/load-document.ts';
 import { rules, shared } from '../../components/messages.ts';
 import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
-import { useRefusal } from '../../components/use-refusal.ts';
+import { useFormError } from '../../components/use-form-error.ts';
 import { messages } from './messages.ts';
 
 const DEMO_PASSWORD = 'demo-password-1';
@@ -21,19 +21,19 @@ export function Component() {
   const { formatMessage } = useIntl();
   const settings = useSettings();
   const [search] = useSearchParams();
-  const cookiesOff = useCookiesOff();
+  const cookiesOff = useCookiesDisabled();
   const [method, address] = ENDPOINTS.login;
   const next = search.get('next');
 
   const form = useCallForm('login', {
     fields: ['email', 'password'],
-    refused: useRefusal(),
+    refused: useFormError(),
     read({ email, password }) {
       const body = { email: email.trim(), password };
       if (checkEmail(body.email)) return { field: 'email', text: formatMessage(rules.email_invalid) };
       return password ? { body } : { field: 'password', text: formatMessage(rules.password_needed) };
     },
-    onDone: () => goTo(sameSite(next, paths.members.href())),
+    onDone: () => loadDocument(sameSite(next, paths.members.href())),
   });
 
   return (
@@ -59,7 +59,7 @@ export function Component() {
         action={withQuery(`/api/${address}`, { next })}
         onSubmit={(event) => (cookiesOff ? event.preventDefault() : form.props.onSubmit(event))}
       >
-        <CookiesOff />
+        <CookiesDisabled />
         <FormNotice form={form} />
         <Field label={formatMessage(shared.email)} error={form.errorOf('email')}>
           {(control) => <TextInput {...control} name="email" type="email" autoComplete="username" required icon="mail" />}

@@ -5,10 +5,10 @@ import { Button, ButtonLink, ErrorState } from '@nightlark/ui';
 import { Field, PasswordInput } from '@nightlark/ui/field';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { goTo } from '../../components/go-to.ts';
-import { refusals, rules, shared } from '../../components/messages.ts';
+import { loadDocument } from '../../components/load-document.ts';
+import { formErrors, rules, shared } from '../../components/messages.ts';
 import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
-import { useRefusal } from '../../components/use-refusal.ts';
+import { useFormError } from '../../components/use-form-error.ts';
 import { messages } from './messages.ts';
 
 /** Completes a password reset by the mailed code (docs/product/sign-up-and-login.md#passwords-and-addresses: both entries must be the same). */
@@ -21,14 +21,14 @@ export function Component() {
 
   const form = useCallForm('resetPassword', {
     fields: ['password', 'password2'],
-    refused: useRefusal(),
+    refused: useFormError(),
     read({ password, password2 }) {
       if (checkPassword(password))
         return { field: 'password', text: formatMessage(rules.password_too_short, { min: DEFAULTS.passwordMinLength }) };
       if (password !== password2) return { field: 'password2', text: formatMessage(rules.passwords_differ) };
       return { body: { code: code ?? '', password, password2 } };
     },
-    onDone: () => goTo(paths.members.href()),
+    onDone: () => loadDocument(paths.members.href()),
   });
 
   if (!code) {
@@ -36,7 +36,7 @@ export function Component() {
     return (
       <>
         <title>{`${formatMessage(messages.title)} · ${name}`}</title>
-        <ErrorState level={1} title={formatMessage(refusals.link_invalid)} action={request} />
+        <ErrorState level={1} title={formatMessage(formErrors.link_invalid)} action={request} />
       </>
     );
   }

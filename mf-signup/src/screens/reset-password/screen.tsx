@@ -10,7 +10,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';
 import { rules, shared } from '../../components/messages.ts';
 import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
-import { useRefusal } from '../../components/use-refusal.ts';
+import { useFormError } from '../../components/use-form-error.ts';
 import { messages } from './messages.ts';
 
 /** Requests the mail to reset the password. */
@@ -19,7 +19,7 @@ export function Component() {
   const { neutral_answers } = useSettings();
   const api = useApi();
   const [search] = useSearchParams();
-  const { form: ref, busy, error, setError, run } = useFormCall(useRefusal());
+  const { form: ref, busy, error, setError, run } = useFormCall(useFormError());
   const [isSent, setSent] = useState(search.has('sent'));
   const [method, address] = ENDPOINTS.requestReset;
 

@@ -3,7 +3,7 @@ import { paths } from '@nightlark/contract';
 import { Card } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { goTo } from '../../components/go-to.ts';
+import { loadDocument } from '../../components/load-document.ts';
 import { NarrowPage } from '../../components/narrow-page.tsx';
 import { messages as form } from '../../components/signup-form/messages.ts';
 import { SignupForm } from '../../components/signup-form/signup-form.tsx';
@@ -23,7 +23,7 @@ export function Component() {
       {/* Contains the member's name. */}
       <meta name="robots" content="noindex" />
       <Card padding="lg">
-        <SignupForm profileId={id} onCreated={() => goTo(paths.completeSignup.href())} />
+        <SignupForm profileId={id} onCreated={() => loadDocument(paths.completeSignup.href())} />
       </Card>
     </NarrowPage>
   );

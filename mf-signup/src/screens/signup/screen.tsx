@@ -1,7 +1,7 @@
 import { paths } from '@nightlark/contract';
 import { Card } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
-import { goTo } from '../../components/go-to.ts';
+import { loadDocument } from '../../components/load-document.ts';
 import { NarrowPage } from '../../components/narrow-page.tsx';
 import { messages } from '../../components/signup-form/messages.ts';
 import { SignupForm } from '../../components/signup-form/signup-form.tsx';
@@ -12,7 +12,7 @@ export function Component() {
   return (
     <NarrowPage title={formatMessage(messages.title)}>
       <Card padding="lg">
-        <SignupForm onCreated={() => goTo(paths.completeSignup.href())} />
+        <SignupForm onCreated={() => loadDocument(paths.completeSignup.href())} />
       </Card>
     </NarrowPage>
   );

@@ -3,7 +3,7 @@ import { useOverlay, useUser } from '@nightlark/state';
 import { ConfirmDialog, Dialog } from '@nightlark/ui';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { goTo } from '../../components/go-to.ts';
+import { loadDocument } from '../../components/load-document.ts';
 import { shared } from '../../components/messages.ts';
 import { LazyProfileSteps } from '../../components/profile-steps/lazy-profile-steps.tsx';
 import { messages as profile } from '../../components/profile-steps/messages.ts';
@@ -21,7 +21,7 @@ export function Component({ profileId }: OverlayProps['signup']) {
   /** A document load, since the page may differ for a member. */
   function leaveFor(href: string) {
     close();
-    goTo(href);
+    loadDocument(href);
   }
 
   return (

@@ -9,7 +9,7 @@ import { useOrderKey } from '../../../checkout/use-order-key.ts';
 import { shared } from '../../../components/messages.ts';
 import { Money, useMoney } from '../../../components/money.tsx';
 import { OrderRefused, type Refusal } from '../../../components/order-refused.tsx';
-import { MethodMark } from '../../../components/payment-method.tsx';
+import { MethodIcon } from '../../../components/payment-method.tsx';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 
@@ -49,7 +49,7 @@ export function Repeat({ order: { payment_id, bundle, method, stored_method }, b
           </strong>
         </p>
         <p className={s.method}>
-          <MethodMark method={method} />
+          <MethodIcon method={method} />
           <span>
             {label('payment_method', method)} {stored_method && <span className="tabular">{stored_method.label}</span>}
           </span>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
-import { useRemoval } from '../use-removal.ts';
+import { useOptimisticRemoval } from '../use-optimistic-removal.ts';
 
 interface MandatesProps {
   loaded: ResponseOf<'getDirectDebit'>['mandates'];
@@ -18,7 +18,7 @@ export function Mandates({ loaded }: MandatesProps) {
   const format = useFormatTime();
   const { formatMessage } = useIntl();
   const [asked, setAsked] = useState<(typeof loaded)[number] | null>(null);
-  const { left, remove, heading } = useRemoval({
+  const { remaining, remove, heading } = useOptimisticRemoval({
     rows: loaded,
     keyOf: ({ reference }) => reference,
     call: ({ reference }) => api.call('endMandate', { body: { reference } }),
@@ -31,10 +31,10 @@ export function Mandates({ loaded }: MandatesProps) {
         <FormattedMessage {...m.mandates} />
       </h2>
       <p className={s.text}>
-        <FormattedMessage {...(left.length > 0 ? m.mandatesText : m.mandateEnded)} />
+        <FormattedMessage {...(remaining.length > 0 ? m.mandatesText : m.mandateEnded)} />
       </p>
       <ul>
-        {left.map((mandate) => (
+        {remaining.map((mandate) => (
           <li key={mandate.reference} className={s.stored}>
             <span className={s.name}>
               <span className="tabular">

@@ -3,17 +3,17 @@ import type { StoredMethod } from '@nightlark/contract';
 import { useOptionLabel } from '@nightlark/i18n';
 import { Button, Card } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { MethodMark } from '../../../components/payment-method.tsx';
+import { MethodIcon } from '../../../components/payment-method.tsx';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
-import { useRemoval } from '../use-removal.ts';
+import { useOptimisticRemoval } from '../use-optimistic-removal.ts';
 
 /** Payment methods stored by the provider, each removable. */
 export function StoredMethods({ loaded }: { loaded: readonly StoredMethod[] }) {
   const api = useApi();
   const label = useOptionLabel();
   const { formatMessage, formatDate } = useIntl();
-  const { left, remove, heading } = useRemoval({
+  const { remaining, remove, heading } = useOptimisticRemoval({
     rows: loaded,
     keyOf: ({ id }) => id,
     call: ({ id }) => api.call('removeStoredMethod', { body: { id } }),
@@ -27,13 +27,13 @@ export function StoredMethods({ loaded }: { loaded: readonly StoredMethod[] }) {
         <FormattedMessage {...m.methods} />
       </h2>
       <p className={s.text}>
-        <FormattedMessage {...(left.length > 0 ? m.methodsText : m.noMethods)} />
+        <FormattedMessage {...(remaining.length > 0 ? m.methodsText : m.noMethods)} />
       </p>
-      {left.length > 0 && (
+      {remaining.length > 0 && (
         <ul>
-          {left.map((one) => (
+          {remaining.map((one) => (
             <li key={one.id} className={s.stored}>
-              <MethodMark method={one.method} />
+              <MethodIcon method={one.method} />
               <span className={s.name}>
                 <span className="tabular">{nameOf(one)}</span>
                 {one.expires && (

@@ -1,6 +1,6 @@
 import type { Bundle } from '@nightlark/contract';
 import { FormattedMessage } from 'react-intl';
-import { takesApplePay, type Shop } from '../../../checkout/means.ts';
+import { acceptsApplePay, type Shop } from '../../../checkout/payment-options.ts';
 import { messages as m } from '../../../checkout/messages.ts';
 import { PayButtons } from '../../../checkout/pay-buttons.tsx';
 import type { Price } from '../../../checkout/price.ts';
@@ -28,7 +28,7 @@ export function Summary({ shop, bundle, price, busy }: SummaryProps) {
       <PayButtons
         form="order"
         price={bundle && price ? { cents: price.cents, currency: bundle.currency } : null}
-        applePay={takesApplePay(shop, price?.cents)}
+        applePay={acceptsApplePay(shop, price?.cents)}
         busy={busy}
       />
     </section>

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { shared } from '../../../components/messages.ts';
 import { Money } from '../../../components/money.tsx';
-import { MethodMark } from '../../../components/payment-method.tsx';
+import { MethodIcon } from '../../../components/payment-method.tsx';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 
@@ -18,7 +18,7 @@ interface OrderLineProps {
 export function OrderLine({ credits, cents, currency, change }: OrderLineProps) {
   return (
     <p className={s.order}>
-      <MethodMark method="sepa_direct_debit" />
+      <MethodIcon method="sepa_direct_debit" />
       <span className={s.bought}>
         <FormattedMessage {...shared.credits} values={{ count: credits }} />
       </span>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-const left = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1_000));
+const secondsUntil = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1_000));
 
 /** Countdown in whole seconds until a time, at least 0. Only for client-side content. */
 export function useSecondsUntil(time: string): number {
-  const [seconds, setSeconds] = useState(() => left(time));
+  const [seconds, setSeconds] = useState(() => secondsUntil(time));
   useEffect(() => {
-    const tick = () => setSeconds(left(time));
+    const tick = () => setSeconds(secondsUntil(time));
     tick();
     const timer = setInterval(tick, 1_000);
     return () => clearInterval(timer);

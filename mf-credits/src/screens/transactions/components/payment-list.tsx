@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { shared } from '../../../components/messages.ts';
 import { Money, useMoney } from '../../../components/money.tsx';
-import { MethodMark } from '../../../components/payment-method.tsx';
+import { MethodIcon } from '../../../components/payment-method.tsx';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 import { StatusTag } from './status-tag.tsx';
@@ -16,7 +16,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
       {payments.map((payment) => (
         <li key={payment.payment_id}>
           <Link to={paths.transactions.href({ id: payment.payment_id })} className={s.item}>
-            <MethodMark method={payment.method} />
+            <MethodIcon method={payment.method} />
             <span className={s.words}>
               <strong>
                 <FormattedMessage {...shared.credits} values={{ count: payment.credits }} />

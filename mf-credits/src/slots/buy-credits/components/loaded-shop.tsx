@@ -3,7 +3,7 @@ import { useErrorText } from '@nightlark/i18n';
 import { Button, ErrorState, Skeleton } from '@nightlark/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Shop } from '../../../checkout/means.ts';
+import type { Shop } from '../../../checkout/payment-options.ts';
 import { messages as outcome } from '../../../outcome/messages.ts';
 import s from '../buy-credits.module.css';
 

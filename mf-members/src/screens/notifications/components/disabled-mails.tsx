@@ -6,18 +6,18 @@ import { Notice } from '@nightlark/ui/notice';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { disabledTexts, messages, ways } from '../messages.ts';
-import type { Notifications, Way } from '../use-notifications.ts';
+import { disabledTexts, messages, reenableLabels } from '../messages.ts';
+import type { Notifications, ReenableRequest } from '../use-notifications.ts';
 
 interface DisabledMailsProps {
   disabled: Notifications['disabled'];
   /** Code of the mail that proves that the address works. */
   code: string | null;
-  way: (body: Way, done: string) => Promise<boolean>;
+  reenable: (body: ReenableRequest, done: string) => Promise<boolean>;
 }
 
 /** Reasons why notification mails are disabled, each with its way to enable them (docs/product/notifications-and-push.md#all-mails-off). */
-export function DisabledMails({ disabled, code, way }: DisabledMailsProps) {
+export function DisabledMails({ disabled, code, reenable }: DisabledMailsProps) {
   const { formatMessage } = useIntl();
   const [, setSearch] = useSearchParams();
   const [busy, setBusy] = useState<DisabledReason | null>(null);
@@ -27,7 +27,7 @@ export function DisabledMails({ disabled, code, way }: DisabledMailsProps) {
     setBusy(reason);
     const proves = reason === 'bounce' && code !== null;
     const done = reason === 'bounce' && !proves ? formatMessage(messages.testSent, { email }) : formatMessage(messages.onAgain);
-    const taken = await way(proves ? { code } : { enable: reason }, done);
+    const taken = await reenable(proves ? { code } : { enable: reason }, done);
     setBusy(null);
     if (taken && proves) setSearch({}, { replace: true });
   }
@@ -39,7 +39,7 @@ export function DisabledMails({ disabled, code, way }: DisabledMailsProps) {
       icon="mail"
       action={
         <Button size="sm" busy={busy === reason} onClick={() => void take(reason)}>
-          {formatMessage(reason === 'bounce' && code !== null ? messages.itArrived : ways[reason])}
+          {formatMessage(reason === 'bounce' && code !== null ? messages.itArrived : reenableLabels[reason])}
         </Button>
       }
     >

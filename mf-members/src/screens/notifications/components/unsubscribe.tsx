@@ -5,7 +5,7 @@ import { Button, ButtonLink, Card, EmptyState, Stack } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useKeepFocus } from '../../../components/keep-focus/use-keep-focus.ts';
+import { useRestoreFocus } from '../../../components/restore-focus/use-restore-focus.ts';
 import { messages, typeNames } from '../messages.ts';
 import s from '../screen.module.css';
 
@@ -17,7 +17,7 @@ export function Unsubscribe({ token, loaded }: { token: string; loaded: Subscrip
   const api = useApi();
   const { busy, error, run } = useFormCall();
   const [subscription, setSubscription] = useState(loaded);
-  const part = useKeepFocus<HTMLDivElement>();
+  const part = useRestoreFocus<HTMLDivElement>();
   const settings = (
     <ButtonLink variant="quiet" block to={paths.notifications.href()}>
       {formatMessage(messages.allSettings)}

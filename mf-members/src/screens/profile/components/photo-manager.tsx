@@ -7,7 +7,7 @@ import { Notice } from '@nightlark/ui/notice';
 import { AddPhoto } from '@nightlark/ui/photo-upload';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useKeepFocus } from '../../../components/keep-focus/use-keep-focus.ts';
+import { useRestoreFocus } from '../../../components/restore-focus/use-restore-focus.ts';
 import { messages } from '../messages.ts';
 import page from '../screen.module.css';
 import type { usePhotos } from '../use-photos.ts';
@@ -29,7 +29,7 @@ export function PhotoManager({ profile, photos, uploads: queue }: PhotoManagerPr
   const premium = useUser()?.paid_user === true;
   const [cropping, setCropping] = useState<number | null>(null);
   const [leftOut, setLeftOut] = useState(0);
-  const part = useKeepFocus<HTMLElement>();
+  const part = useRestoreFocus<HTMLElement>();
   const max = premium ? PHOTOS_PREMIUM : PHOTOS_FREE;
   const count = profile.images.length;
   const room = max - count - queue.uploads.filter(({ state }) => state !== 'failed').length;

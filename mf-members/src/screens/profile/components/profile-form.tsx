@@ -9,10 +9,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import page from '../screen.module.css';
-import { loadSaving, useProfileForm } from '../use-profile-form.ts';
+import { loadSaveProfile, useProfileForm } from '../use-profile-form.ts';
 import { DetailFields } from './detail-fields.tsx';
 import { InterestPicker } from './interest-picker.tsx';
-import { Openness } from './openness.tsx';
+import { PublicVisibility } from './public-visibility.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import s from './profile-form.module.css';
 import { SeenBy } from './seen-by.tsx';
@@ -58,7 +58,7 @@ export function ProfileForm({ profile, regions, onChange, onConsentWithdrawn, on
       className={s.form}
       noValidate
       onChange={() => {
-        loadSaving().catch(() => {});
+        loadSaveProfile().catch(() => {});
         // After the fields' values have been updated.
         setTimeout(() => form.current && onDirty(snapshotOf(form.current) !== saved.current));
       }}
@@ -133,7 +133,7 @@ export function ProfileForm({ profile, regions, onChange, onConsentWithdrawn, on
             <PlaceFields profile={profile} regions={regions} errors={errors} />
           </Stack>
         </Card>
-        <Openness profile={profile} />
+        <PublicVisibility profile={profile} />
         <div className={s.bar}>
           {dirty && (
             <Button variant="secondary" size="lg" onClick={onDiscard} disabled={busy}>

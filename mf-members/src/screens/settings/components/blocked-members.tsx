@@ -8,7 +8,7 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from '../screen.module.css';
 import { Section } from './section.tsx';
-import { useShortened } from './use-shortened.tsx';
+import { useCollapsedList } from './use-collapsed-list.tsx';
 
 /** Blocked members (docs/product/moderation-and-reports.md#blocks); unblocking is an optimistic update with rollback. */
 export function BlockedMembers({ profiles }: { profiles: readonly ProfileCard[] }) {
@@ -19,7 +19,7 @@ export function BlockedMembers({ profiles }: { profiles: readonly ProfileCard[] 
   const errorText = useErrorText();
   const [released, setReleased] = useState<ReadonlySet<number>>(new Set());
   const blocked = profiles.filter(({ id }) => !released.has(id));
-  const { shown, list, more } = useShortened(blocked);
+  const { shown, list, more } = useCollapsedList(blocked);
 
   async function unblock({ id, name }: ProfileCard) {
     setReleased((ids) => new Set(ids).add(id));

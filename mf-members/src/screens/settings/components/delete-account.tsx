@@ -13,7 +13,7 @@ import { useUpdateAccount } from '../use-update-account.ts';
 import s from '../screen.module.css';
 import { PasswordField } from './password-field.tsx';
 import { Section } from './section.tsx';
-import { StayForLess } from './stay-for-less.tsx';
+import { RetentionOffer } from './retention-offer.tsx';
 
 const REASONS: Record<DeleteReason, MessageDescriptor> = {
   price: messages.reasonPrice,
@@ -88,7 +88,7 @@ function Alternatives({ user, onClose, onSure }: { user: User; onClose: () => vo
             </Button>
           </li>
         )}
-        <StayForLess onTaken={onClose} />
+        <RetentionOffer onTaken={onClose} />
         <li>
           <h3 className={s.subheading}>{formatMessage(messages.fewerMails)}</h3>
           <p className={s.text}>{formatMessage(messages.fewerMailsText)}</p>

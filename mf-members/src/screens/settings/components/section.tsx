@@ -1,12 +1,12 @@
 import { Card } from '@nightlark/ui';
 import { useId, type ReactNode } from 'react';
-import { useKeepFocus } from '../../../components/keep-focus/use-keep-focus.ts';
+import { useRestoreFocus } from '../../../components/restore-focus/use-restore-focus.ts';
 import s from '../screen.module.css';
 
 /** A section of the settings: heading, description and controls. Each saves on its own. */
 export function Section({ title, text, children }: { title: ReactNode; text?: ReactNode; children?: ReactNode }) {
   const heading = useId();
-  const part = useKeepFocus<HTMLDivElement>();
+  const part = useRestoreFocus<HTMLDivElement>();
   return (
     <Card ref={part} as="section" padding="lg" aria-labelledby={heading}>
       <h2 id={heading} className={s.heading}>

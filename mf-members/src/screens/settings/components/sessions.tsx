@@ -8,7 +8,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from '../screen.module.css';
 import { Section } from './section.tsx';
-import { useShortened } from './use-shortened.tsx';
+import { useCollapsedList } from './use-collapsed-list.tsx';
 
 type Session = ResponseOf<'getSessions'>['sessions'][number];
 
@@ -21,7 +21,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const [ended, setEnded] = useState<ReadonlySet<number>>(new Set());
   const left = sessions.filter(({ id }) => !ended.has(id));
   const others = left.filter(({ current }) => !current);
-  const { shown, list, more } = useShortened([...left.filter(({ current }) => current), ...others]);
+  const { shown, list, more } = useCollapsedList([...left.filter(({ current }) => current), ...others]);
 
   async function end(which: readonly Session[], body: { id: number } | { others: true }) {
     const ids = which.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { memo, useImperativeHandle, useRef, useState, type RefObject } from 'rea
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import { useDrag } from '../use-drag.ts';
-import { useFlight, type Flight } from '../use-flight.ts';
+import { useExitAnimation, type CardExit } from '../use-exit-animation.ts';
 import type { Vote } from '../vote.ts';
 import { usePhotos } from '../use-photos.ts';
 import { Caption } from './caption.tsx';
@@ -24,7 +24,7 @@ interface CardProps {
   /** Called when the exit animation has ended. */
   onRemoved: (id: number) => void;
   /** Set by the top card, to start its exit animation. */
-  topCard: RefObject<Flight | null>;
+  topCard: RefObject<CardExit | null>;
 }
 
 /** A card of the deck. Only the top one is interactive and exposed to assistive technology. */
@@ -35,7 +35,7 @@ export const Card = memo(function Card({ profile, depth, leaving, cameFrom, onVo
   const isTop = depth === 0 && !leaving;
   const photos = usePhotos(profile, card);
   const drag = useDrag(card, onVote);
-  const flight = useFlight(card, { leaving, cameFrom, onRemoved: () => onRemoved(profile.id) });
+  const flight = useExitAnimation(card, { leaving, cameFrom, onRemoved: () => onRemoved(profile.id) });
   useImperativeHandle(isTop ? topCard : undefined, () => flight);
 
   return (

@@ -13,7 +13,7 @@ const ASIDE: Record<Vote, string> = {
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Handle of a card's exit animation. */
-export interface Flight {
+export interface CardExit {
   /** Starts the animation with its stamp, before React renders. @returns false with reduced motion */
   leave: (vote: Vote) => boolean;
 }
@@ -25,7 +25,7 @@ interface Options {
 }
 
 /** Exit animation of a card from where it was released, and its reverse on undo; both immediate with reduced motion. */
-export function useFlight(card: RefObject<HTMLElement | null>, { leaving, cameFrom, onRemoved }: Options): Flight {
+export function useExitAnimation(card: RefObject<HTMLElement | null>, { leaving, cameFrom, onRemoved }: Options): CardExit {
   const removed = useEffectEvent(onRemoved);
   const out = useRef<Animation | null>(null);
 

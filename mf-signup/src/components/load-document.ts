@@ -1,4 +1,4 @@
 /** Navigates with a document load: the session has changed, so the server must render the page again. */
-export function goTo(href: string): void {
+export function loadDocument(href: string): void {
   window.location.assign(href);
 }

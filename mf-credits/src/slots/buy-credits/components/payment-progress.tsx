@@ -3,7 +3,7 @@ import { useUser } from '@nightlark/state';
 import { Button, Icon } from '@nightlark/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { endingOf } from '../../../outcome/ended.ts';
+import { failedOutcomeOf } from '../../../outcome/failed-outcome.ts';
 import { messages as outcome } from '../../../outcome/messages.ts';
 import o from '../../../outcome/outcome.module.css';
 import { Pending } from '../../../outcome/pending.tsx';
@@ -11,19 +11,19 @@ import { usePayment } from '../../../outcome/use-payment.ts';
 import s from '../buy-credits.module.css';
 import { messages as m } from '../messages.ts';
 
-interface PayingProps {
+interface PaymentProgressProps {
   payment: Payment;
   /** Called when the payment has failed. */
-  onEnded: (payment: Payment) => void;
+  onFailed: (payment: Payment) => void;
   onClose: () => void;
 }
 
 /** A pending payment without a redirect to the provider. */
-export function Paying({ payment: started, onEnded, onClose }: PayingProps) {
+export function PaymentProgress({ payment: started, onFailed, onClose }: PaymentProgressProps) {
   const { payment, overdue, checkAgain } = usePayment(started);
   const balance = useUser()?.credits ?? 0;
-  const isOver = endingOf(payment) !== null;
-  const tell = useEffectEvent(() => onEnded(payment));
+  const isOver = failedOutcomeOf(payment) !== null;
+  const tell = useEffectEvent(() => onFailed(payment));
   useEffect(() => {
     if (isOver) tell();
   }, [isOver]);

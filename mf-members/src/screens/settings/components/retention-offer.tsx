@@ -9,7 +9,7 @@ import { useUpdateAccount } from '../use-update-account.ts';
 import s from '../screen.module.css';
 
 /** The operator's discount for staying, if this member has one. */
-export function StayForLess({ onTaken }: { onTaken: () => void }) {
+export function RetentionOffer({ onTaken }: { onTaken: () => void }) {
   const { formatMessage } = useIntl();
   const format = useFormatTime();
   const api = useApi();

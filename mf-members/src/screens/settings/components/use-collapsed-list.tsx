@@ -8,7 +8,7 @@ import s from '../screen.module.css';
 /** Number of initially visible rows. */
 const FEW = 5;
 
-interface Shortened<Item> {
+interface CollapsedList<Item> {
   shown: readonly Item[];
   /** Ref of the list, to move the focus to the first new row. */
   list: RefObject<HTMLUListElement | null>;
@@ -17,7 +17,7 @@ interface Shortened<Item> {
 }
 
 /** A collapsed list, with a button that shows all rows. */
-export function useShortened<Item>(items: readonly Item[]): Shortened<Item> {
+export function useCollapsedList<Item>(items: readonly Item[]): CollapsedList<Item> {
   const { formatMessage } = useIntl();
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);

@@ -4,34 +4,34 @@ import { ButtonLink, Icon } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { useMoney } from '../../../components/money.tsx';
-import { endingOf } from '../../../outcome/ended.ts';
+import { failedOutcomeOf } from '../../../outcome/failed-outcome.ts';
 import { messages as m } from '../../../outcome/messages.ts';
 import o from '../../../outcome/outcome.module.css';
 
-const TAKEN_BACK: ReadonlySet<Payment['status']> = new Set(['refunded', 'charged_back']);
+const REVERSED: ReadonlySet<Payment['status']> = new Set(['refunded', 'charged_back']);
 
 /** Failed, expired or refunded payment, with the fitting next step. */
-export function Ended({ payment, back }: { payment: Payment; back: string | null }) {
+export function FailedPayment({ payment, back }: { payment: Payment; back: string | null }) {
   const money = useMoney();
   const label = useOptionLabel();
-  const ending = endingOf(payment);
-  if (!ending) return null;
-  const isTakenBack = TAKEN_BACK.has(payment.status);
-  const cents = isTakenBack && payment.refunded_cents > 0 ? payment.refunded_cents : payment.amount_cents;
+  const outcome = failedOutcomeOf(payment);
+  if (!outcome) return null;
+  const isReversed = REVERSED.has(payment.status);
+  const cents = isReversed && payment.refunded_cents > 0 ? payment.refunded_cents : payment.amount_cents;
   const values = { amount: money(cents, payment.currency), method: label('payment_method', payment.method) };
   return (
     <section className={o.outcome}>
       <span className={o.sign} aria-hidden>
-        <Icon name={ending.icon} />
+        <Icon name={outcome.icon} />
       </span>
       <h1 className={o.title}>
-        <FormattedMessage {...ending.title} values={values} />
+        <FormattedMessage {...outcome.title} values={values} />
       </h1>
       <p className={o.text}>
-        <FormattedMessage {...ending.text} values={values} />{' '}
+        <FormattedMessage {...outcome.text} values={values} />{' '}
         {payment.owed_credits > 0 && <FormattedMessage {...m.owed} values={{ count: payment.owed_credits }} />}
       </p>
-      <div className={o.actions}>{isTakenBack ? <AfterReturn id={payment.payment_id} /> : <OnceMore payment={payment} back={back} />}</div>
+      <div className={o.actions}>{isReversed ? <AfterRefund id={payment.payment_id} /> : <RetryOrder payment={payment} back={back} />}</div>
       {back && (
         <Link to={back} className={o.link}>
           <FormattedMessage {...m.back} />
@@ -42,7 +42,7 @@ export function Ended({ payment, back }: { payment: Payment; back: string | null
 }
 
 /** Link to retry the same order (docs/product/payments.md#from-order-to-credits). */
-function OnceMore({ payment: { bundle, method, discount_code, failure }, back }: { payment: Payment; back: string | null }) {
+function RetryOrder({ payment: { bundle, method, discount_code, failure }, back }: { payment: Payment; back: string | null }) {
   const again = (other?: Payment['method']) => paths.credits.href(null, { bundle, method: other ?? method, code: discount_code, back });
   const isStored = failure === 'stored_card_failed';
   return (
@@ -59,7 +59,7 @@ function OnceMore({ payment: { bundle, method, discount_code, failure }, back }:
   );
 }
 
-function AfterReturn({ id }: { id: string }) {
+function AfterRefund({ id }: { id: string }) {
   return (
     <>
       <ButtonLink to={paths.transactions.href({ id })} size="lg">

@@ -20,18 +20,18 @@ const FIELDS: Record<string, { step: AccountStep; field: keyof SignupValues }> =
 };
 
 /** Step and draft field of an API error; undefined if it has none. */
-export function placeOf(field: string | undefined): { step: AccountStep; field: keyof SignupValues } | undefined {
+export function fieldLocation(field: string | undefined): { step: AccountStep; field: keyof SignupValues } | undefined {
   return field === undefined ? undefined : FIELDS[field];
 }
 
-export interface BrokenRule {
+export interface ValidationError {
   field: keyof SignupValues;
   rule: ErrorCode | 'choose';
 }
 
 /** Validation errors of a step, at most one per field. */
-export function brokenRules(step: AccountStep, values: SignupValues, minAge: number, now: Date): BrokenRule[] {
-  const broken = checks(step, values, minAge, now).filter((check): check is BrokenRule => check.rule !== undefined);
+export function validateStep(step: AccountStep, values: SignupValues, minAge: number, now: Date): ValidationError[] {
+  const broken = checks(step, values, minAge, now).filter((check): check is ValidationError => check.rule !== undefined);
   return broken.filter(({ field }, index) => broken.findIndex((other) => other.field === field) === index);
 }
 
@@ -43,7 +43,7 @@ function checks(
   values: SignupValues,
   minAge: number,
   now: Date,
-): { field: keyof SignupValues; rule: BrokenRule['rule'] | undefined }[] {
+): { field: keyof SignupValues; rule: ValidationError['rule'] | undefined }[] {
   switch (step) {
     case 'message':
       return [];

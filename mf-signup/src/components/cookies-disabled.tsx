@@ -4,13 +4,13 @@ import { FormattedMessage } from 'react-intl';
 import { shared } from './messages.ts';
 
 /** Whether cookies are disabled, without which there are no sessions. */
-export function useCookiesOff(): boolean {
+export function useCookiesDisabled(): boolean {
   return useHydrated() && !navigator.cookieEnabled;
 }
 
 /** Notice that the form requires cookies. */
-export function CookiesOff() {
-  if (!useCookiesOff()) return null;
+export function CookiesDisabled() {
+  if (!useCookiesDisabled()) return null;
   return (
     <Notice tone="warning" live>
       <FormattedMessage {...shared.cookiesOff} />

@@ -3,19 +3,19 @@ import type { IconName } from '@nightlark/ui';
 import type { MessageDescriptor } from 'react-intl';
 import { messages as m } from './messages.ts';
 
-export interface Ending {
+export interface FailedOutcome {
   icon: IconName;
   title: MessageDescriptor;
   text: MessageDescriptor;
 }
 
-const FAILED: Readonly<Record<NonNullable<Payment['failure']> | 'unknown', Ending>> = {
+const FAILED: Readonly<Record<NonNullable<Payment['failure']> | 'unknown', FailedOutcome>> = {
   declined: { icon: 'card', title: m.declinedTitle, text: m.declinedText },
   stored_card_failed: { icon: 'card', title: m.storedTitle, text: m.storedText },
   unreachable: { icon: 'alert', title: m.unreachableTitle, text: m.unreachableText },
   unknown: { icon: 'alert', title: m.failedTitle, text: m.failedText },
 };
-const ENDINGS: Readonly<Partial<Record<Payment['status'], Ending>>> = {
+const OUTCOMES: Readonly<Partial<Record<Payment['status'], FailedOutcome>>> = {
   cancelled: { icon: 'close', title: m.cancelledTitle, text: m.cancelledText },
   expired: { icon: 'clock', title: m.expiredTitle, text: m.expiredText },
   refunded: { icon: 'undo', title: m.refundedTitle, text: m.refundedText },
@@ -23,6 +23,6 @@ const ENDINGS: Readonly<Partial<Record<Payment['status'], Ending>>> = {
 };
 
 /** Messages for a failed, cancelled, expired or reversed payment; null for others. */
-export function endingOf({ status, failure }: Payment): Ending | null {
-  return status === 'failed' ? FAILED[failure ?? 'unknown'] : (ENDINGS[status] ?? null);
+export function failedOutcomeOf({ status, failure }: Payment): FailedOutcome | null {
+  return status === 'failed' ? FAILED[failure ?? 'unknown'] : (OUTCOMES[status] ?? null);
 }

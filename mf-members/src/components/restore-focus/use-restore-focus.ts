@@ -6,7 +6,7 @@ const CONTROLS = 'a[href], button, input, select, textarea';
  * Restores the focus when the focused control is removed (a row by its own button): the control in its place gets it, so that keyboard
  * users do not start again at the top.
  */
-export function useKeepFocus<T extends HTMLElement>(): RefObject<T | null> {
+export function useRestoreFocus<T extends HTMLElement>(): RefObject<T | null> {
   const part = useRef<T>(null);
   const last = useRef<{ control: Element; index: number }>(null);
 

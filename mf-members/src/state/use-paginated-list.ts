@@ -5,25 +5,25 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 /** Loaded items of a paginated list, and the token of the next page. */
-export interface Stretch<Item> {
+export interface LoadedItems<Item> {
   items: readonly Item[];
   next: string | null;
 }
 
 /** Loaded lists by history entry, so that going back restores their length and the scroll position. */
-type Remembered<Item> = PrimitiveAtom<ReadonlyMap<string, Stretch<Item>>>;
+type ListCache<Item> = PrimitiveAtom<ReadonlyMap<string, LoadedItems<Item>>>;
 const REMEMBERED = 10;
 
-export const rememberedLists = <Item>(): Remembered<Item> => atom<ReadonlyMap<string, Stretch<Item>>>(new Map());
+export const createListCache = <Item>(): ListCache<Item> => atom<ReadonlyMap<string, LoadedItems<Item>>>(new Map());
 
-interface LongerList<Item> {
-  first: Stretch<Item>;
+interface PaginatedList<Item> {
+  first: LoadedItems<Item>;
   idOf: (item: Item) => number;
-  load: (page: string) => Promise<Stretch<Item>>;
+  load: (page: string) => Promise<LoadedItems<Item>>;
 }
 
 /** A page's items and those loaded since, without duplicates of items that moved between pages. */
-export function useLongerList<Item>(remembered: Remembered<Item>, { first, idOf, load }: LongerList<Item>) {
+export function usePaginatedList<Item>(remembered: ListCache<Item>, { first, idOf, load }: PaginatedList<Item>) {
   const toast = useToast();
   const errorText = useErrorText();
   const { key } = useLocation();

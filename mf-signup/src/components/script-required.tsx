@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { shared } from './messages.ts';
 
 /** Notice that the form requires script. */
-export function NeedScript() {
+export function ScriptRequired() {
   return (
     <noscript>
       <Notice tone="warning">

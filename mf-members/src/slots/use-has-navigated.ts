@@ -8,10 +8,10 @@ function loadedPath(): string | null {
 }
 
 /** True after the first navigation: browser-only alerts appear with a new page, to avoid a layout shift in the current one. */
-export function useLaterPage(): boolean {
+export function useHasNavigated(): boolean {
   const { pathname } = useLocation();
   const [first] = useState(() => loadedPath() ?? pathname);
-  const [isLater, setLater] = useState(false);
-  if (!isLater && pathname !== first) setLater(true);
-  return isLater;
+  const [hasNavigated, setHasNavigated] = useState(false);
+  if (!hasNavigated && pathname !== first) setHasNavigated(true);
+  return hasNavigated;
 }

@@ -17,7 +17,7 @@ const messages = defineMessages({
 });
 
 /** Visibility for visitors without an account, and for search engines. */
-export function Openness({ profile }: { profile: OwnProfile }) {
+export function PublicVisibility({ profile }: { profile: OwnProfile }) {
   const { formatMessage } = useIntl();
   return (
     <Card as="section" padding="lg" id="openness">

@@ -7,7 +7,7 @@ import { useEffect, useState, type SubmitEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useNavigate } from 'react-router';
 import { BundleChoice } from '../../../checkout/bundle-choice.tsx';
-import { takesApplePay, type Shop } from '../../../checkout/means.ts';
+import { acceptsApplePay, type Shop } from '../../../checkout/payment-options.ts';
 import { MethodChoice } from '../../../checkout/method-choice.tsx';
 import { PayButtons } from '../../../checkout/pay-buttons.tsx';
 import { startOrder } from '../../../checkout/start-order.ts';
@@ -16,30 +16,30 @@ import { useOrderKey } from '../../../checkout/use-order-key.ts';
 import { DiscountNotice } from '../../../components/discount-notice.tsx';
 import { useMoney } from '../../../components/money.tsx';
 import { OrderRefused, type Refusal } from '../../../components/order-refused.tsx';
-import { endingOf } from '../../../outcome/ended.ts';
+import { failedOutcomeOf } from '../../../outcome/failed-outcome.ts';
 import s from '../buy-credits.module.css';
 import { messages as m } from '../messages.ts';
 
-interface ShoppingProps {
+interface PurchaseFormProps {
   shop: Shop;
   back: string;
   /** The previous payment in this dialog, which has failed. */
-  ended: Payment | null;
+  failed: Payment | null;
   onStarted: (payment: Payment) => void;
 }
 
 const FORM = 'buy-credits';
 
 /** Bundle, method and pay button. */
-export function Shopping({ shop, back, ended, onStarted }: ShoppingProps) {
+export function PurchaseForm({ shop, back, failed, onStarted }: PurchaseFormProps) {
   const api = useApi();
   const navigate = useNavigate();
   const { close } = useOverlay();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { bundle, price, means, chosen, chooseBundle, chooseMeans } = useChoice(shop, null, {
-    bundle: ended?.bundle ?? null,
-    method: ended?.method ?? null,
+  const { bundle, price, options, chosen, chooseBundle, chooseOption } = useChoice(shop, null, {
+    bundle: failed?.bundle ?? null,
+    method: failed?.method ?? null,
   });
   const [firstKey] = useState(() => crypto.randomUUID());
   const key = useOrderKey(firstKey, [bundle?.id, chosen?.value].join());
@@ -56,7 +56,7 @@ export function Shopping({ shop, back, ended, onStarted }: ShoppingProps) {
     if (!bundle || busy) return;
     const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
     const value = String(form.get('express') ?? form.get('means'));
-    const wanted = { bundle: bundle.id, means: value, code: undefined, keep: form.has('keep'), key, back };
+    const wanted = { bundle: bundle.id, option: value, code: undefined, keep: form.has('keep'), key, back };
     setBusy(true);
     setRefusal(null);
     try {
@@ -78,18 +78,18 @@ export function Shopping({ shop, back, ended, onStarted }: ShoppingProps) {
   }
   return (
     <>
-      {ended && !refusal && <EndedNotice payment={ended} />}
+      {failed && !refusal && <FailedNotice payment={failed} />}
       {shop.discount && <DiscountNotice discount={shop.discount} />}
       <form id={FORM} className={s.form} onSubmit={(event) => void order(event)}>
         <BundleChoice bundles={shop.bundles} named={null} mostChosen={shop.most_chosen} chosen={bundle?.id} onChoose={chooseBundle} />
-        <MethodChoice means={means} chosen={chosen} onChoose={chooseMeans} />
+        <MethodChoice options={options} chosen={chosen} onChoose={chooseOption} />
       </form>
       <div className={s.pay}>
         {refusal && <OrderRefused refusal={refusal} />}
         <PayButtons
           form={FORM}
           price={bundle && price && { cents: price.cents, currency: bundle.currency }}
-          applePay={takesApplePay(shop, price?.cents)}
+          applePay={acceptsApplePay(shop, price?.cents)}
           busy={busy}
         />
       </div>
@@ -100,15 +100,15 @@ export function Shopping({ shop, back, ended, onStarted }: ShoppingProps) {
   );
 }
 
-function EndedNotice({ payment }: { payment: Payment }) {
+function FailedNotice({ payment }: { payment: Payment }) {
   const money = useMoney();
   const label = useOptionLabel();
-  const ending = endingOf(payment);
-  if (!ending) return null;
+  const outcome = failedOutcomeOf(payment);
+  if (!outcome) return null;
   const values = { amount: money(payment.amount_cents, payment.currency), method: label('payment_method', payment.method) };
   return (
-    <Notice live tone="danger" title={<FormattedMessage {...ending.title} values={values} />}>
-      <FormattedMessage {...ending.text} values={values} />
+    <Notice live tone="danger" title={<FormattedMessage {...outcome.title} values={values} />}>
+      <FormattedMessage {...outcome.text} values={values} />
     </Notice>
   );
 }

@@ -4,10 +4,10 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { messages as m } from '../../../checkout/messages.ts';
 import { limits } from '../../../components/limit-messages.ts';
-import s from './safe.module.css';
+import s from './secure-payment-notice.module.css';
 
 /** The payment provider, with links to more information. */
-export function Safe() {
+export function SecurePaymentNotice() {
   return (
     <div className={s.safe}>
       <Icon name="shield" size="sm" />

@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
  * When the member's welcome bonus ends (ISO time), or null if there is none. Calculated by the server's rule for the first render;
  * replaced by the server's response once loaded.
  */
-export function useWelcomeEnd(): string | null {
+export function useWelcomeBonusExpiry(): string | null {
   const user = useUser();
   const now = useAtomValue(nowAtom);
   const known = useAtomValue(welcomeDiscountAtom);

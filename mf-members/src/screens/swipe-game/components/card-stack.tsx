@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 import type { Game } from '../use-game.ts';
-import { useStable } from '../use-stable.ts';
+import { useEventCallback } from '../use-event-callback.ts';
 import { Card } from './card.tsx';
-import s from './pile.module.css';
+import s from './card-stack.module.css';
 
 /** Number of rendered cards, so that the next photos are preloaded. */
 const SHOWN = 3;
@@ -11,10 +11,10 @@ const SHOWN = 3;
  * The cards: leaving ones, the top one, and the next. One keyed list, so that a leaving card keeps its element and continues from where
  * it was released. A new card is added below after the vote has been painted.
  */
-export function Pile({ game }: { game: Game }) {
+export function CardStack({ game }: { game: Game }) {
   const { leaving, queue, returning } = game;
-  const onVote = useStable(game.vote);
-  const onRemoved = useStable(game.gone);
+  const onVote = useEventCallback(game.vote);
+  const onRemoved = useEventCallback(game.gone);
   const painted = useDeferredValue(queue).slice(0, SHOWN);
   const lying = queue.slice(0, SHOWN).filter((profile, depth) => depth === 0 || painted.includes(profile));
   const cards = [

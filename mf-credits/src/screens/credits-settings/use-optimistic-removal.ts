@@ -14,7 +14,7 @@ interface Removal<Row> {
  * Optimistic removal of rows, with a rollback and an error message on failure. Moves the focus to the list's heading, as the focused
  * button is removed.
  */
-export function useRemoval<Row>({ rows, keyOf, call, done }: Removal<Row>) {
+export function useOptimisticRemoval<Row>({ rows, keyOf, call, done }: Removal<Row>) {
   const toast = useToast();
   const errorText = useErrorText();
   const { formatMessage } = useIntl();
@@ -33,5 +33,5 @@ export function useRemoval<Row>({ rows, keyOf, call, done }: Removal<Row>) {
       toast(errorText(error), { tone: 'danger' });
     }
   }
-  return { left: rows.filter((row) => !removed.has(keyOf(row))), remove, heading };
+  return { remaining: rows.filter((row) => !removed.has(keyOf(row))), remove, heading };
 }
