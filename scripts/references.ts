@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '@nightlark/tooling/packages';
 import { MAP_FILE, writeMap } from '@nightlark/tooling/map';
-import { findDead } from '@nightlark/tooling/references';
+import { findDeadReferences } from '@nightlark/tooling/references';
 
 /** Fails on dead references in code and documents, and on an outdated map: `npm run references`. */
-const dead = findDead(ROOT);
-for (const { file, line, reference, why } of dead) console.error(`${file}:${line}: ${reference}: ${why}`);
+const dead = findDeadReferences(ROOT);
+for (const { file, line, reference, reason } of dead) console.error(`${file}:${line}: ${reference}: ${reason}`);
 
 const map = path.join(ROOT, MAP_FILE);
 const isStale = !existsSync(map) || readFileSync(map, 'utf8') !== (await writeMap(ROOT));

@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import { createCountryOf } from './geo/client-country.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { apiProxy } from './http/api-proxy.ts';
-import { bodyPace } from './http/bodies/body-pace.ts';
+import { minBodyRate } from './http/bodies/min-body-rate.ts';
 import { concurrencyLimits } from './http/concurrency-limits.ts';
 import { closeWhenStopping } from './http/close-when-stopping.ts';
 import { watchClaims } from './http/claim-check.ts';
@@ -62,7 +62,7 @@ export function createApp(
   const pages = createPageHealth();
   const checkShell = createShellCheck(registry, engine.renderers);
   app.use(healthRoutes({ ...engine, claims, pages, checkShell, backendUrl: config.backendUrl, stopping }));
-  app.use(concurrencyLimits(config), bodyPace({ graceMs: config.bodyGraceMs, bytesPerSecond: config.bodyBytesPerSecond }));
+  app.use(concurrencyLimits(config), minBodyRate({ graceMs: config.bodyGraceMs, bytesPerSecond: config.bodyBytesPerSecond }));
   app.use(reportRoutes({ ...engine, log, isProduction: config.isProduction }));
   app.get(
     '/mf/:name/:version/client/*file',

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { watchConnections } from './connections.ts';
-import { MAX_BODY_MS } from './http/bodies/body-pace.ts';
+import { MAX_BODY_MS } from './http/bodies/min-body-rate.ts';
 import { refuse } from './http/refuse.ts';
 import { securityHeaders } from './http/security.ts';
 

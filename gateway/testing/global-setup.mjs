@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { COMPILED } from '@nightlark/tooling/compiled';
+import { COMPILE_CACHE } from '@nightlark/tooling/compiled';
 
 /** Builds the fixtures in a process of its own and passes their paths to the tests in `FIXTURES`. */
 export default function buildFixtures() {
@@ -9,7 +9,7 @@ export default function buildFixtures() {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // Fills the compile cache for gateways of tests: those are killed, and Node writes the cache only at a normal exit.
-  Object.assign(process.env, COMPILED);
+  Object.assign(process.env, COMPILE_CACHE);
   execFileSync(process.execPath, [path.join(import.meta.dirname, '../src/engine.ts')], { stdio: 'inherit' });
   // Only tests about the gate's browser start one: others publish dozens of releases.
   process.env.GATE_BROWSER = 'off';

@@ -1,5 +1,5 @@
 import { freePort } from '@nightlark/tooling/free-port';
-import { COMPILED, GATEWAY, GATEWAY_MALLOC, waitUntilReady } from '@nightlark/tooling/services';
+import { COMPILE_CACHE, GATEWAY, GATEWAY_MALLOC, waitUntilReady } from '@nightlark/tooling/services';
 import { ROOT } from '@nightlark/tooling/packages';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ export async function startInProcess(product: MeasuredProduct, directory: string
     env: {
       ...process.env,
       ...GATEWAY_MALLOC,
-      ...COMPILED,
+      ...COMPILE_CACHE,
       ...product.gatewaySettings(),
       PORT: String(port),
       DATA_DIR: directory,

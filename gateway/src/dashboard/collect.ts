@@ -21,12 +21,12 @@ export interface VersionView {
 
 export interface LibraryView {
   name: string;
-  asked: string;
+  requested: string;
   /** The version in the live share scope; null if missing. */
   loaded: string | null;
-  fits: boolean;
+  isSatisfied: boolean;
   /** Number of its exports that the release imports. */
-  names: number;
+  importedNames: number;
 }
 
 export interface RemoteView {
@@ -88,9 +88,15 @@ const weightsOf = (release: Release) => heaviest(weigh(release, describedFiles(r
 
 function librariesOf(release: Release, { shell }: Sources): LibraryView[] {
   const provided = new Map(shell.surface().map(({ key, version }) => [key, version]));
-  return Object.entries(release.shared).map(([name, asked]) => {
+  return Object.entries(release.shared).map(([name, requested]) => {
     const loaded = provided.get(name) ?? null;
-    return { name, asked, loaded, fits: loaded !== null && satisfies(loaded, asked), names: release.imports?.[name]?.length ?? 0 };
+    return {
+      name,
+      requested,
+      loaded,
+      isSatisfied: loaded !== null && satisfies(loaded, requested),
+      importedNames: release.imports?.[name]?.length ?? 0,
+    };
   });
 }
 
@@ -109,7 +115,7 @@ async function lander(
 }
 
 /** Collects the data of `/platform` from the index and the metrics of all gateways; without rollbacks that the viewer may not do. */
-export async function collect(sources: Sources, viewer: Grant): Promise<PlatformView> {
+export async function collectPlatformView(sources: Sources, viewer: Grant): Promise<PlatformView> {
   const { store, registry, releaseMetrics, shell } = sources;
   // The journal first; lines newer than the index are dropped below, so that the page is consistent.
   const journal = await store.readJournal(JOURNAL_LINES).catch(() => null);

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@nightlark/registry';
 import type { LanderView, PlatformView, RemoteView } from './collect.ts';
-import { day, when } from './format.ts';
+import { formatDate, formatRelativeTime } from './format.ts';
 import { html, type Html } from '@nightlark/contract/server';
 import { remoteCard } from './remote-card.ts';
 
@@ -18,7 +18,7 @@ function undoable(journal: readonly JournalEntry[] | null, remotes: readonly Rem
 function moveRow({ number, at, who, action, remote, from, to, reason }: JournalEntry, now: number, canUndo: boolean): Html {
   return html`<tr>
     <td>${number}</td>
-    <td>${when(at, now)}</td>
+    <td>${formatRelativeTime(at, now)}</td>
     <th scope="row">${remote}</th>
     <td><span class="action ${action}">${action}</span></td>
     <td><code>${from ?? '–'}</code> <span aria-label="to">→</span> <code>${to ?? '–'}</code></td>
@@ -57,11 +57,11 @@ function moves({ journal, remotes, now }: PlatformView): Html {
 }
 
 function landerItem({ name, since, by, template, state, from, to, locales }: LanderView, now: number): Html {
-  const dates = from || to ? html` · ${from ? day(from) : 'always'} – ${to ? day(to) : 'on'}` : null;
+  const dates = from || to ? html` · ${from ? formatDate(from) : 'always'} – ${to ? formatDate(to) : 'on'}` : null;
   return html`<li>
     <p><a href="/landers/${name}">${name}</a> <span class="state ${state}">${LANDER_STATES[state]}</span></p>
     <p class="by">${template ?? 'Its document can’t be read'}${state === 'broken' ? null : html` · ${locales} languages`}${dates}</p>
-    <p class="by">${when(since, now)} by ${by}</p>
+    <p class="by">${formatRelativeTime(since, now)} by ${by}</p>
   </li>`;
 }
 
@@ -86,7 +86,7 @@ function summary({ number, updatedAt, now, remotes, landers, registryProblem }: 
     ${tile('State', degraded === 0 ? 'All well' : `${degraded} degraded`, degraded === 0 ? 'good' : 'bad')}
     ${tile('Remotes', String(remotes.length))} ${tile('Canaries', String(canaries), canaries > 0 ? 'gold' : '')}
     ${tile('Landers', String(landers.filter(({ state }) => state === 'shown').length))}
-    ${tile('Last move', updatedAt && number > 0 ? html`${when(updatedAt, now)} <small>no. ${number}</small>` : 'none')}
+    ${tile('Last move', updatedAt && number > 0 ? html`${formatRelativeTime(updatedAt, now)} <small>no. ${number}</small>` : 'none')}
   </dl>`;
 }
 

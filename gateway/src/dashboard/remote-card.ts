@@ -1,5 +1,5 @@
 import type { LibraryView, RemoteView, VersionView } from './collect.ts';
-import { bar, kilobytes, share, when } from './format.ts';
+import { formatKilobytes, formatRelativeTime, formatShare, usageBar } from './format.ts';
 import { html, type Html } from '@nightlark/contract/server';
 
 /** Failure rates from which a figure is highlighted: those of the automatic withdrawal. */
@@ -13,9 +13,9 @@ const figure = (name: string, value: Html | string, isBad = false) =>
 
 function firstLoad({ bytes, budget }: VersionView): Html {
   if (bytes === null) return html`can’t be read`;
-  if (budget === null) return html`${kilobytes(bytes)}<small> no budget</small>`;
-  return html`<span>${kilobytes(bytes)}<small> of ${kilobytes(budget)}</small></span
-    >${bar(bytes, budget)}`;
+  if (budget === null) return html`${formatKilobytes(bytes)}<small> no budget</small>`;
+  return html`<span>${formatKilobytes(bytes)}<small> of ${formatKilobytes(budget)}</small></span
+    >${usageBar(bytes, budget)}`;
 }
 
 function versionRow(view: VersionView): Html {
@@ -26,8 +26,8 @@ function versionRow(view: VersionView): Html {
     <p class="what"><span class="role">${role}${percent === null ? '' : ` ${percent} %`}</span> <code>${version}</code></p>
     <dl>
       ${figure('First load', firstLoad(view), view.budget !== null && (view.bytes ?? 0) > view.budget)} ${figure('Pages', String(renders))}
-      ${figure('Failed', share(failed, renders), isBad(failed, renders, MARKED.failed))}
-      ${figure('In browsers', share(browserFailed, pages), isBad(browserFailed, pages, MARKED.browserFailed))}
+      ${figure('Failed', formatShare(failed, renders), isBad(failed, renders, MARKED.failed))}
+      ${figure('In browsers', formatShare(browserFailed, pages), isBad(browserFailed, pages, MARKED.browserFailed))}
       ${figure('Page time', renders === 0 ? '–' : `${(renderMs / renders).toFixed(1)} ms`)}
     </dl>
   </li>`;
@@ -60,18 +60,18 @@ function rollbackParts({ name, rollback, versions }: RemoteView, number: number)
     </div>`;
 }
 
-function libraryRow({ name, asked, loaded, fits, names }: LibraryView): Html {
+function libraryRow({ name, requested, loaded, isSatisfied, importedNames }: LibraryView): Html {
   return html`<tr>
     <th scope="row"><code>${name}</code></th>
-    <td><code>${asked}</code></td>
+    <td><code>${requested}</code></td>
     <td><code>${loaded ?? 'not there'}</code></td>
-    <td>${names}</td>
-    <td>${fits ? html`<span class="ok">fits</span>` : html`<strong class="bad">does not fit</strong>`}</td>
+    <td>${importedNames}</td>
+    <td>${isSatisfied ? html`<span class="ok">fits</span>` : html`<strong class="bad">does not fit</strong>`}</td>
   </tr>`;
 }
 
 function libraries({ name, libraries: all }: RemoteView, shellVersion: string): Html {
-  const unfit = all.filter(({ fits }) => !fits).length;
+  const unfit = all.filter(({ isSatisfied }) => !isSatisfied).length;
   return html`<details id="libraries-${name}">
     <summary>Shared libraries <small>${all.length} loaded${unfit > 0 ? `, ${unfit} do not fit` : ', all fit'}</small></summary>
     <div class="scroll" tabindex="0" role="region" aria-label="Shared libraries of ${name}">
@@ -104,9 +104,9 @@ const KINDS = { screen: 'Screen', slot: 'Slot', overlay: 'Overlay', catalogue: '
 function weightsList({ name, weights }: RemoteView): Html {
   const over = weights.filter(({ bytes, limit }) => limit !== null && bytes > limit).length;
   const rows = weights.map(({ kind, part, bytes, limit }) => {
-    const of = limit === null ? null : html`<small> of ${kilobytes(limit)}</small>`;
+    const of = limit === null ? null : html`<small> of ${formatKilobytes(limit)}</small>`;
     const what = part === kind ? KINDS[kind] : `${KINDS[kind]} ${part}`;
-    return figure(what, html`<span>${kilobytes(bytes)}${of}</span>${limit === null ? null : bar(bytes, limit)}`, limit !== null && bytes > limit);
+    return figure(what, html`<span>${formatKilobytes(bytes)}${of}</span>${limit === null ? null : usageBar(bytes, limit)}`, limit !== null && bytes > limit);
   }); // prettier-ignore
   return html`<details id="weights-${name}">
     <summary>What it weighs <small>${over > 0 ? `${over} over the limit` : 'within the limits'}</small></summary>
@@ -138,7 +138,7 @@ export function remoteCard(remote: RemoteView, { number, now, shellVersion }: { 
     <header>
       <div>
         <h2 id="${name}">${name} <span class="state ${state}">${state}</span></h2>
-        <p class="by">${owner ?? 'Nobody named as owner'} · live ${when(since, now)} by ${by}</p>
+        <p class="by">${owner ?? 'Nobody named as owner'} · live ${formatRelativeTime(since, now)} by ${by}</p>
       </div>
       ${rollbackParts(remote, number)}
     </header>

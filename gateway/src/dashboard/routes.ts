@@ -8,7 +8,7 @@ import { nonceOf } from '../http/security.ts';
 import { pageAccess } from '../platform/access/page.ts';
 import { grantOf } from '../platform/access/signed.ts';
 import type { Tokens } from '../platform/access/tokens.ts';
-import { collect, type Sources } from './collect.ts';
+import { collectPlatformView, type Sources } from './collect.ts';
 import { messagePage, platformPage } from './page.ts';
 import { stylesheet } from './stylesheet.ts';
 
@@ -40,7 +40,7 @@ export function platformPages({ config, tokens, platform, ...sources }: Options)
     response.sendFile(path.join(import.meta.dirname, 'page.js'));
   });
   router.get('/platform', access, async (_request, response) => {
-    response.type('html').send(platformPage(await collect(sources, grantOf(response)), nonceOf(response)));
+    response.type('html').send(platformPage(await collectPlatformView(sources, grantOf(response)), nonceOf(response)));
   });
   router.post('/platform/rollback', access, ownForms, express.urlencoded({ extended: false, limit: '4kb' }), async (request, response) => {
     const answer = (status: number, ...words: Parameters<typeof messagePage>) => void response.status(status).type('html').send(messagePage(...words)); // prettier-ignore

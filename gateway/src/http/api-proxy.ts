@@ -7,14 +7,14 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logging.ts';
 import { createBackendAgents } from './backend-agents.ts';
-import { hasBody } from './bodies/body-pace.ts';
+import { hasBody } from './bodies/min-body-rate.ts';
 import { createBudget } from './bodies/budget.ts';
 import { IN_MEMORY_BYTES, readBody, type BufferedBody } from './bodies/read-body.ts';
 import type { ForwardedHeaders } from './forwarded-headers.ts';
-import { endToEnd } from './hop-by-hop.ts';
+import { withoutHopByHopHeaders } from './hop-by-hop-headers.ts';
 import { createLiveChannel } from './live-channel.ts';
 import { createOpenStreams, sendRetry } from './open-streams.ts';
-import { refuse, retrySoon } from './refuse.ts';
+import { refuse, shortRetryAfter } from './refuse.ts';
 
 /** Connect timeout: a backend whose machine is down costs callers no more than this. */
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -85,7 +85,7 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
         proxyReq: connectInTime,
         proxyRes(incoming, _request, response) {
           if (response.headersSent || response.destroyed) return void incoming.destroy();
-          for (const [name, value] of Object.entries(endToEnd(incoming.headers))) response.setHeader(name, value!);
+          for (const [name, value] of Object.entries(withoutHopByHopHeaders(incoming.headers))) response.setHeader(name, value!);
           response.statusCode = incoming.statusCode!;
           if (incoming.headers['content-type']?.startsWith('text/event-stream')) streams.pass(incoming, response);
           else incoming.pipe(response);
@@ -95,14 +95,14 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
           // The client disconnected, and the call was aborted on purpose.
           if (response.closed) return;
           log.warn({ code: error.code, path: request.path }, 'backend did not answer');
-          refuse(request, response, 'unavailable', { status: LATE.has(error.code ?? '') ? 504 : 502, retryAfter: retrySoon() });
+          refuse(request, response, 'unavailable', { status: LATE.has(error.code ?? '') ? 504 : 502, retryAfter: shortRetryAfter() });
         },
       },
     });
   }
 
   function pass(request: Request, response: Response, proxy = calls): void {
-    const headers = { ...endToEnd(request.headers), ...forwardedHeaders(request) };
+    const headers = { ...withoutHopByHopHeaders(request.headers), ...forwardedHeaders(request) };
     // `Expect: 100-continue` was answered here; forwarded, the library would not report the connection (`connectInTime`).
     delete headers['expect'];
     request.headers = headers;
@@ -136,7 +136,7 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
       return 'unavailable' as const;
     });
     if (body === null) return;
-    if (typeof body === 'string') return refuse(request, response, body, body === 'unavailable' ? { retryAfter: retrySoon() } : {});
+    if (typeof body === 'string') return refuse(request, response, body, body === 'unavailable' ? { retryAfter: shortRetryAfter() } : {});
     if (response.closed) return body.drop();
     passWithBody(request, response, body);
   });

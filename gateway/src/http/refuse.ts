@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** `Retry-After` in seconds for a temporary fault, with jitter. */
-export const retrySoon = () => 1 + Math.floor(Math.random() * SHORT_RETRY_S);
+export const shortRetryAfter = () => 1 + Math.floor(Math.random() * SHORT_RETRY_S);
 
 /** Responds like the backend: the contract's error in the member's language as JSON, or a short page to a form. */
 export function refuse(request: Request, response: Response, code: RefusalCode, { status = ERRORS[code], retryAfter }: Options = {}): void {

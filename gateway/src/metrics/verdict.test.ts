@@ -1,6 +1,6 @@
 import { createReleaseMetrics } from './release-metrics.ts';
 import { EMPTY_TOTALS, type Totals } from './slices.ts';
-import { judge, judgeFrame } from './verdict.ts';
+import { withdrawalReason, frameWithdrawalReason } from './verdict.ts';
 
 const totals = (some: Partial<Totals>): Totals => ({ ...EMPTY_TOTALS, ...some });
 const good = totals({ renders: 1_000, pages: 5_000, failed: 2, browserFailed: 5, slow: 3 });
@@ -17,7 +17,7 @@ test.each<[string, Partial<Totals>, RegExp]>([
   ['pages that became slow', { renders: 40, slow: 30 }, /75 % of 40 pages took longer than a second/],
   ['one page that never ended', { renders: 1, failed: 1, endless: 1 }, /did not come to an end/],
 ])('%s is clearly worse', (_what, candidate, reason) => {
-  expect(judge({ candidate: totals(candidate), baseline: good, others })).toMatch(reason);
+  expect(withdrawalReason({ candidate: totals(candidate), baseline: good, others })).toMatch(reason);
 });
 
 test.each<[string, Partial<Totals>, Partial<Totals>?, Partial<Totals>?]>([
@@ -31,7 +31,7 @@ test.each<[string, Partial<Totals>, Partial<Totals>?, Partial<Totals>?]>([
   ['what three networks say', { renders: 60, pages: 200, browserFailed: 8, networks: 3 }],
   ['nothing at all', {}],
 ])('%s is no reason', (_what, candidate, baseline = good, rest = others) => {
-  expect(judge({ candidate: totals(candidate), baseline: totals(baseline), others: totals(rest) })).toBeNull();
+  expect(withdrawalReason({ candidate: totals(candidate), baseline: totals(baseline), others: totals(rest) })).toBeNull();
 });
 
 test.each<[string, Partial<Totals>, Partial<Totals>, RegExp | null]>([
@@ -52,7 +52,7 @@ test.each<[string, Partial<Totals>, Partial<Totals>, RegExp | null]>([
   ['a few failed pages', { pages: 20, wholeFailed: 4 }, { pages: 1_000 }, null],
   ['an area’s own failures', { renders: 100, failed: 90, pages: 100 }, { pages: 1_000 }, null],
 ])('of the frame: %s', (_what, candidate, baseline, reason) => {
-  const found = judgeFrame({ candidate: totals(candidate), baseline: totals(baseline) });
+  const found = frameWithdrawalReason({ candidate: totals(candidate), baseline: totals(baseline) });
   if (reason) expect(found).toMatch(reason);
   else expect(found).toBeNull();
 });

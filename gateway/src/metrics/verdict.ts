@@ -80,19 +80,19 @@ function firstReason(measures: readonly Measure[], { candidate, baseline }: Comp
 }
 
 /** Why a version should be withdrawn for failures of its own code, as text for the journal; null for no clear reason. */
-export function judge({ candidate, baseline, others }: WithOthers): string | null {
+export function withdrawalReason({ candidate, baseline, others }: WithOthers): string | null {
   if (candidate.endless > 0 && baseline.endless === 0)
     return 'its code did not come to an end, took a renderer with it, or went on behind its pages';
   return firstReason(OWN, { candidate, baseline }, others);
 }
 
 /** … for failures of whole pages since it is live; compared with the previous version only, since all remotes are affected alike. */
-export function judgeFrame(compared: Compared): string | null {
+export function frameWithdrawalReason(compared: Compared): string | null {
   return firstReason(FRAME, compared);
 }
 
 /** Whether whole pages fail now, whatever the cause. */
-export function framesFail(totals: Totals): boolean {
+export function areFramesFailing(totals: Totals): boolean {
   return firstReason(FRAME, { candidate: totals, baseline: { ...totals, wholeFailed: 0, frameFailed: 0 } }) !== null;
 }
 

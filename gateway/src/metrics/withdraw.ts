@@ -4,7 +4,7 @@ import type { Logger } from '../logging.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import type { ReleaseMetrics } from './release-metrics.ts';
 import { EMPTY_TOTALS, SLICE_MS, type Totals } from './slices.ts';
-import { framesFail, judge, judgeFrame, failureRate } from './verdict.ts';
+import { areFramesFailing, withdrawalReason, frameWithdrawalReason, failureRate } from './verdict.ts';
 
 /** How long after its promotion a version is compared with the previous one. A canary always is. */
 const NEW_VERSION_MS = 30 * 60_000;
@@ -94,7 +94,7 @@ export function createVersionWatch({ platform, registry, releaseMetrics, log, no
     const pagesSince = Date.parse(index.updatedAt) + SETTLED_MS;
     const found = all.flatMap(({ remote, version, baseline, since, movedAt }) => {
       const candidate = releaseMetrics.totals(remote, version, Math.max(since, pagesSince));
-      const reason = judgeFrame({ candidate, baseline: releaseMetrics.totals(remote, baseline) });
+      const reason = frameWithdrawalReason({ candidate, baseline: releaseMetrics.totals(remote, baseline) });
       const isIrreplaceable = irreplaceable.get(`${remote}@${version}`) === index.number;
       return reason && !isIrreplaceable ? [{ remote, version, reason, movedAt, share: failureRate(candidate) }] : [];
     });
@@ -102,7 +102,9 @@ export function createVersionWatch({ platform, registry, releaseMetrics, log, no
     const [newest] = found.filter(({ share }) => share >= most * SIMILAR_SHARE).sort((a, b) => b.movedAt - a.movedAt);
     if (newest) return withdraw(newest.remote, newest.version, `${newest.reason}, and it is the newest version there`, index.number);
     const recently = Math.max(now() - WINDOW_MS / 10, pagesSince);
-    const fails = Object.entries(index.remotes).some(([name, { stable }]) => framesFail(releaseMetrics.totals(name, stable, recently)));
+    const fails = Object.entries(index.remotes).some(([name, { stable }]) =>
+      areFramesFailing(releaseMetrics.totals(name, stable, recently)),
+    );
     if (!fails || alertedAt === index.number) return;
     alertedAt = index.number;
     log.error({ alert: 'pages' }, 'pages fail as a whole, and no new version of a remote explains it');
@@ -116,7 +118,7 @@ export function createVersionWatch({ platform, registry, releaseMetrics, log, no
       let isWithdrawn = false;
       for (const { remote, version, baseline, since } of all) {
         const others = Object.entries(index.remotes).filter(([name]) => name !== remote);
-        const reason = judge({
+        const reason = withdrawalReason({
           candidate: releaseMetrics.totals(remote, version, since),
           baseline: releaseMetrics.totals(remote, baseline),
           others: sum(others.map(([name, { stable }]) => releaseMetrics.totals(name, stable, since))),

@@ -1,6 +1,6 @@
 import { OVERRIDE_COOKIE } from '@nightlark/contract';
 import type { ReleaseStore } from '@nightlark/registry';
-import { openOverride, type Override } from '@nightlark/registry/platform';
+import { verifyOverrideToken, type Override } from '@nightlark/registry/platform';
 import type { Request, Response } from 'express';
 import type { Logger } from '../logging.ts';
 import { mayOverride, type OverrideOrigins } from './origins.ts';
@@ -22,8 +22,8 @@ export interface OverrideSources {
 }
 
 /** Verifies an override token; returns the override or the problem. */
-export function openAllowed({ store, allowed }: OverrideSources, token: string): ReturnType<typeof openOverride> {
-  const opened = openOverride(store, token);
+export function verifyAllowedOverride({ store, allowed }: OverrideSources, token: string): ReturnType<typeof verifyOverrideToken> {
+  const opened = verifyOverrideToken(store, token);
   if (opened.override && !mayOverride(allowed, opened.override.url)) return { problem: `${opened.override.url} may not override here` };
   return opened;
 }
@@ -32,7 +32,7 @@ export function openAllowed({ store, allowed }: OverrideSources, token: string):
 export function readOverrides(sources: OverrideSources, request: Request, response: Response): Override[] {
   const found = new Map<string, Override>();
   for (const [, remote, token] of (request.get('cookie') ?? '').matchAll(COOKIE)) {
-    const { override, problem } = openAllowed(sources, token!);
+    const { override, problem } = verifyAllowedOverride(sources, token!);
     const reason = problem ?? (override.remote === remote ? null : `is for ${override.remote}`);
     if (reason === null && found.size < MAX_OVERRIDES) found.set(remote!, override!);
     else {

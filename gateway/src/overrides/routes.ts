@@ -3,7 +3,7 @@ import type { Override } from '@nightlark/registry/platform';
 import express, { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
 import { messagePage } from '../dashboard/page.ts';
-import { openAllowed, overrideCookie, overrideCookieOptions, type OverrideSources } from './read-overrides.ts';
+import { verifyAllowedOverride, overrideCookie, overrideCookieOptions, type OverrideSources } from './read-overrides.ts';
 
 const openSchema = z.object({ token: z.string().max(4_000), next: z.string().max(2_000).optional() });
 const stopSchema = z.object({ remote: z.string().regex(/^mf-[a-z0-9-]{1,42}$/), next: z.string().max(2_000).default('/') });
@@ -41,7 +41,7 @@ export function overrideRoutes(sources: OverrideSources): Router {
     if (!query.success) return refuse(response, 400, 'Not an override', 'The link is not complete.');
     if (!['document', undefined].includes(request.get('sec-fetch-dest')))
       return refuse(response, 403, 'Not an override', 'The link works only as a page of its own.');
-    const { override, problem } = openAllowed(sources, query.data.token);
+    const { override, problem } = verifyAllowedOverride(sources, query.data.token);
     if (!override) {
       sources.log.warn({ reason: problem }, 'override link refused');
       return refuse(response, 403, 'This link does not work', `It ${problem}. Nothing was changed; ask for a new one.`);

@@ -9,7 +9,7 @@ import {
   remoteName,
   rollbackSchema,
   uploadSchema,
-  whyQuerySchema,
+  explainQuerySchema,
   type Platform,
 } from '@nightlark/registry/platform';
 import { PICTURE_LIMITS } from '@nightlark/registry/landers'; // prettier-ignore
@@ -18,7 +18,7 @@ import { authorName } from '@nightlark/registry/tokens';
 import express, { Router, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import type { Logger } from '../logging.ts';
-import { assertScope, grantOf, noteDigest, requireSignature, requireSignedBody, signedBody } from './access/signed.ts';
+import { assertScope, grantOf, recordDigest, requireSignature, requireSignedBody, signedBody } from './access/signed.ts';
 import type { Tokens } from './access/tokens.ts';
 import { apiErrors, sendError, UploadError } from './errors.ts';
 import type { Uploads } from './uploads.ts';
@@ -75,14 +75,14 @@ export function platformApi({ platform, uploads, tokens, store, log, assertMayOv
     assertScope(response, 'landers');
     response.json({ name: await platform.storePicture(await wholeBody(signedBody(request), PICTURE_LIMITS.bytes)) });
   });
-  router.use(express.json({ limit: '1mb', verify: noteDigest }), requireSignedBody, jsonOnly);
+  router.use(express.json({ limit: '1mb', verify: recordDigest }), requireSignedBody, jsonOnly);
 
   router.get('/status', async (_request, response) => void response.json(await platform.status()));
   router.get('/audit', async (_request, response) => void response.json(await platform.audit()));
   router.get('/journal', async (request, response) => {
     response.json(await platform.journal(journalQuerySchema.parse(request.query).limit));
   });
-  router.get('/why', async (request, response) => void response.json(await platform.why(whyQuerySchema.parse(request.query).url)));
+  router.get('/why', async (request, response) => void response.json(await platform.explain(explainQuerySchema.parse(request.query).url)));
   router.get('/releases/:name', async (request, response) => {
     response.json(await platform.published(remoteName.parse(request.params.name)));
   });

@@ -1,7 +1,7 @@
 import type { RegistryIndex, ReleaseStore, RemoteState } from '@nightlark/registry';
 import { withDeadline, type Release } from '@nightlark/release';
 import type { Logger } from '../logging.ts';
-import { EMPTY, liveKey, resolveRanges, type LiveSet, type Range, type Serving } from './live-set.ts';
+import { EMPTY_LIVE_SET, liveKey, resolveRanges, type LiveSet, type BucketRange, type ServedRemote } from './live-set.ts';
 import { releaseKey, type PooledRelease, type ReleasePool } from './release-pool.ts';
 import type { IndexNumber } from './index-number.ts';
 
@@ -54,7 +54,7 @@ const isGood = ({ isChecked, problem }: PooledRelease) => isChecked && problem =
  */
 export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 100, now = Date.now }: Options): LiveRegistry {
   const pool = openPool(() => resolve());
-  let ranges: Range[] = [{ from: 0, live: EMPTY }];
+  let ranges: BucketRange[] = [{ from: 0, live: EMPTY_LIVE_SET }];
   let index: RegistryIndex | null = null;
   let indexStamp: string | null = null;
   let indexProblem: string | null = null;
@@ -72,7 +72,7 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
     for (const [name, { stable }] of Object.entries(remotes)) {
       const before = stableSince.get(name);
       if (before?.version === stable) continue;
-      if (before) pool.pardon(before.since, name);
+      if (before) pool.liftQuarantines(before.since, name);
       stableSince.set(name, { version: stable, since: now() });
     }
   }
@@ -96,7 +96,7 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
   }
 
   /** Chooses the version to serve; switches to a new one once it is loaded. */
-  function serve(name: string, { stable, previous, canary, releases }: RemoteState, needed: Set<string>): Serving | null {
+  function serve(name: string, { stable, previous, canary, releases }: RemoteState, needed: Set<string>): ServedRemote | null {
     const lookUp = (version: string) => {
       needed.add(releaseKey(name, version));
       return pool.get(name, version, releases[version]?.sha384);
@@ -130,7 +130,7 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
     for (const name of served.keys()) if (!index?.remotes[name]) served.delete(name);
     const serving = Object.entries(index?.remotes ?? {}).flatMap(([name, state]) => serve(name, state, needed) ?? []);
     const next = resolveRanges(serving);
-    const key = (list: readonly Range[]) => list.map(({ from, live }) => `${from} ${liveKey(live)}`).join('\n');
+    const key = (list: readonly BucketRange[]) => list.map(({ from, live }) => `${from} ${liveKey(live)}`).join('\n');
     if (key(next) !== key(ranges)) {
       ranges = next;
       log.info({ sets: ranges.map(({ live }) => live.set.id), unavailable: [...next[0]!.live.unavailable] }, 'release set changed');

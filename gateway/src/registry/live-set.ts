@@ -9,16 +9,16 @@ export interface LiveSet {
 }
 
 /** A remote as it is served: one version for all, or two by bucket. */
-export interface Serving {
+export interface ServedRemote {
   stable: Release;
   isUnavailable: boolean;
   canary: { release: Release; percent: number } | null;
 }
 
-export const EMPTY: LiveSet = { set: { id: 'empty', remotes: [] }, assets: new Map(), unavailable: new Set() };
+export const EMPTY_LIVE_SET: LiveSet = { set: { id: 'empty', remotes: [] }, assets: new Map(), unavailable: new Set() };
 
 /** Buckets from `from` on, up to the next range's. */
-export interface Range {
+export interface BucketRange {
   from: number;
   live: LiveSet;
 }
@@ -29,7 +29,7 @@ export const liveKey = ({ set, unavailable }: LiveSet) => [set.id, ...unavailabl
  * The few sets that differ by bucket: one more than there are different percentages. A browser has one bucket for all remotes,
  * so canaries of two remotes meet in the same browsers, and two versions of one remote never meet in a page.
  */
-export function resolveRanges(remotes: readonly Serving[]): Range[] {
+export function resolveRanges(remotes: readonly ServedRemote[]): BucketRange[] {
   const unavailable = new Set(remotes.filter(({ isUnavailable }) => isUnavailable).map(({ stable }) => stable.name));
   const starts = new Set([0, ...remotes.flatMap(({ canary }) => (canary && canary.percent < 100 ? [canary.percent] : []))]);
   return [...starts]

@@ -65,7 +65,7 @@ export interface ReleasePool {
   /** Refuses it temporarily: 30 s, doubled each time. */
   quarantine(name: string, version: string, reason: string): void;
   /** Ends the quarantines of other remotes that began since then (Unix time, ms): the rolled back version may have caused them. */
-  pardon(since: number, culprit: string): void;
+  liftQuarantines(since: number, culprit: string): void;
   /** Unloads all releases but these. */
   retain(keys: ReadonlySet<string>): void;
   /** Rechecks all releases, after the shell changed. */
@@ -161,7 +161,7 @@ export function createReleasePool({ store, log, assertFits, checkFiles, prepare,
       const until = Math.max(now() + backOff(QUARANTINE_MS, times - 1), refusals.get(key)?.until ?? 0);
       refusals.set(key, { reason, since: now(), until, times });
     },
-    pardon(since, culprit) {
+    liftQuarantines(since, culprit) {
       for (const [key, refusal] of refusals)
         if (refusal.until !== Infinity && refusal.since >= since && !key.startsWith(`${culprit}@`)) refusal.until = 0;
     },

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { CountryOf } from '../geo/client-country.ts';
 import type { ForwardedHeaders } from '../http/forwarded-headers.ts';
-import { retrySoon } from '../http/refuse.ts';
+import { shortRetryAfter } from '../http/refuse.ts';
 import { nonceOf, permitOrigins, renewNonce } from '../http/security.ts';
 import type { Logger } from '../logging.ts';
 import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
@@ -42,7 +42,7 @@ const attempts = ({ method }: RenderRequest) => (method === 'GET' ? ATTEMPTS : 1
 
 /** Sets the status, and `Retry-After` with 503. */
 function withStatus(response: Response, status: number): Response {
-  return status === 503 ? response.status(status).set('retry-after', String(retrySoon())) : response.status(status);
+  return status === 503 ? response.status(status).set('retry-after', String(shortRetryAfter())) : response.status(status);
 }
 
 /** Whether the remote that owns this address is out of service now. */

@@ -240,7 +240,7 @@ describe('a route and an overlay that change hands', () => {
     await platform.promote('mf-stories', '1.0.0', author, [{ remote: 'mf-beta', version: '2.0.0' }]);
     const { number, remotes } = await platform.status();
     expect([number, remotes['mf-stories']!.stable, remotes['mf-beta']!.stable]).toEqual([before.number + 1, '1.0.0', '2.0.0']);
-    expect((await platform.why('/beta')).remote).toBe('mf-stories');
+    expect((await platform.explain('/beta')).remote).toBe('mf-stories');
     await expect(platform.promote('mf-beta', '1.0.0', author, [{ remote: 'mf-beta', version: '2.0.0' }])).rejects.toThrow(
       /one version only/,
     );

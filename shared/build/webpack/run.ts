@@ -3,7 +3,7 @@ import webpack, { type Compilation, type Configuration, type Stats } from 'webpa
 import { bundledPackages } from './bundled-packages.ts';
 import { importsOf, type SharedImports } from './plugins/surface-check.ts';
 
-export interface Bundled {
+export interface BundleResult {
   chunks: Assets['chunks'];
   /** Shared library → the names that are imported from it. */
   imports: SharedImports;
@@ -35,8 +35,8 @@ function chunkFiles({ namedChunkGroups }: Compilation): Assets['chunks'] {
 }
 
 /** Runs the client and the server build; throws with webpack's errors. */
-export async function runWebpack(configs: readonly Configuration[]): Promise<Bundled> {
-  let bundled: Omit<Bundled, 'packages'> = { chunks: {}, imports: {} };
+export async function runWebpack(configs: readonly Configuration[]): Promise<BundleResult> {
+  let bundled: Omit<BundleResult, 'packages'> = { chunks: {}, imports: {} };
   const packages = new Map<string, BundledPackage>();
   let development: Assets['chunks'] = {};
   for (const config of configs) {

@@ -3,13 +3,13 @@ import type { Lander } from '@nightlark/contract';
 import {
   checkLander,
   checkPicture,
-  LANDER_BYTES,
+  MAX_LANDER_BYTES,
   LanderError,
   lineOf,
-  namedPictures,
+  referencedPictures,
   type LanderCheck,
   type LanderFinding,
-  type SentPictures,
+  type UploadedPictures,
 } from '@nightlark/registry/landers';
 import type { Platform } from '@nightlark/registry/platform'; // prettier-ignore
 import { readFile, stat } from 'node:fs/promises';
@@ -20,13 +20,13 @@ import { ROOT } from '@nightlark/tooling/packages';
 const SHARE_BYTES = 300 * 1024;
 
 /** Resolves a path against the directory of the call, since npm changes to the root. */
-export const fromHere = (file: string) => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
+export const resolveFromCwd = (file: string) => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
 
 export async function readDocument(file: string): Promise<string> {
-  const found = await stat(fromHere(file)).catch(() => null);
+  const found = await stat(resolveFromCwd(file)).catch(() => null);
   if (!found?.isFile()) throw new ReleaseError(`${file} is not there`);
-  if (found.size > LANDER_BYTES) throw new ReleaseError(`${file} is larger than ${LANDER_BYTES / 1024} KB`);
-  return readFile(fromHere(file), 'utf8');
+  if (found.size > MAX_LANDER_BYTES) throw new ReleaseError(`${file} is larger than ${MAX_LANDER_BYTES / 1024} KB`);
+  return readFile(resolveFromCwd(file), 'utf8');
 }
 
 /** Checks a share picture of the site, a file of the shell: it must exist and be small. */
@@ -40,10 +40,10 @@ async function sharePictureFindings(text: string, share: string | undefined): Pr
 
 /** Reads a picture beside the document; the schema's names exclude other directories. */
 const readPicture = (documentFile: string, file: string) =>
-  readFile(path.join(path.dirname(fromHere(documentFile)), file)).catch(() => null);
+  readFile(path.join(path.dirname(resolveFromCwd(documentFile)), file)).catch(() => null);
 
 async function pictureFindings(documentFile: string, text: string, lander: Lander): Promise<LanderFinding[]> {
-  const checks = namedPictures(lander).map(async ({ file, path: place }) => {
+  const checks = referencedPictures(lander).map(async ({ file, path: place }) => {
     const content = await readPicture(documentFile, file);
     const faults = content
       ? await checkPicture(content, place[1] === 'share' ? null : lander.template)
@@ -70,11 +70,12 @@ export async function checkDocument(documentFile: string): Promise<LanderCheck &
 export async function sendDocument(
   documentFile: string,
   platform: Platform,
-): Promise<{ text: string; pictures: SentPictures; findings: LanderFinding[] }> {
+): Promise<{ text: string; pictures: UploadedPictures; findings: LanderFinding[] }> {
   const { text, lander, findings } = await checkDocument(documentFile);
   if (!lander) throw new LanderError(findings.filter(({ severity }) => severity === 'error'));
   const pictures: Record<string, string> = {};
-  for (const { file } of namedPictures(lander)) pictures[file] ??= await platform.storePicture((await readPicture(documentFile, file))!);
+  for (const { file } of referencedPictures(lander))
+    pictures[file] ??= await platform.storePicture((await readPicture(documentFile, file))!);
   return { text, pictures, findings };
 }
 

@@ -95,8 +95,8 @@ async function runGate(input: GateInput & { shell: ShellFacts; browser: BrowserP
     client: once(() => runClient(shell, candidate)),
     browser: once(async () => runBrowser({ shell, candidate, others, pages: (await context.probe()).pages })),
   };
-  for (const rule of input.isReturn ? NEEDED : [...NEEDED, ...READING]) findings.push(...(await rule(context)));
-  if (!hasErrors(findings) && !input.isReturn) {
+  for (const rule of input.isRollback ? NEEDED : [...NEEDED, ...READING]) findings.push(...(await rule(context)));
+  if (!hasErrors(findings) && !input.isRollback) {
     // Both processes in parallel: they mostly wait.
     await Promise.all([context.probe(), context.client()]);
     for (const rule of RUNNING) findings.push(...(await rule(context)));

@@ -1,4 +1,4 @@
-import { newToken, publicHalf, signCall, type Grant } from '@nightlark/registry/tokens';
+import { newToken, publicKeyOf, signCall, type Grant } from '@nightlark/registry/tokens';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { connectPlatform } from '@nightlark/registry/platform';
@@ -9,9 +9,9 @@ import { startGateway, type TestGateway } from '../../../testing/start-gateway.t
 const tokens = { operator: newToken(), alpha: newToken(), marketing: newToken(), former: newToken() };
 const FORMER = '2026-01-01T00:00:00Z';
 const GRANTS: Grant[] = [
-  { name: 'team-alpha', key: publicHalf(tokens.alpha), scope: ['mf-alpha'] },
-  { name: 'marketing', key: publicHalf(tokens.marketing), scope: ['landers'] },
-  { name: 'former', key: publicHalf(tokens.former), scope: ['all'], expires: FORMER },
+  { name: 'team-alpha', key: publicKeyOf(tokens.alpha), scope: ['mf-alpha'] },
+  { name: 'marketing', key: publicKeyOf(tokens.marketing), scope: ['landers'] },
+  { name: 'former', key: publicKeyOf(tokens.former), scope: ['all'], expires: FORMER },
 ];
 const MINUTE = 60_000;
 

@@ -1,4 +1,4 @@
-import { isOver, publicHalf, type Grant } from '@nightlark/registry/tokens';
+import { isExpired, publicKeyOf, type Grant } from '@nightlark/registry/tokens';
 import type { Request, RequestHandler } from 'express';
 import type { Tokens } from './tokens.ts';
 
@@ -24,8 +24,8 @@ export function pageAccess(tokens: Tokens, isProduction: boolean): RequestHandle
     const token = readToken(request);
     if (!token) return null;
     // A public key: comparing it leaks nothing of the token.
-    const half = publicHalf(token);
-    return (await tokens()).find((grant) => grant.key === half && !isOver(grant)) ?? null;
+    const half = publicKeyOf(token);
+    return (await tokens()).find((grant) => grant.key === half && !isExpired(grant)) ?? null;
   }
   return async (request, response, next) => {
     response.set('cache-control', 'no-store');

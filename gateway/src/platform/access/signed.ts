@@ -1,5 +1,5 @@
 import type { ReleaseStore } from '@nightlark/registry';
-import { CALL_VALID_SECONDS, digestOf, isOver, mayChange, readSignature, type Grant } from '@nightlark/registry/tokens';
+import { CALL_VALID_SECONDS, digestOf, isExpired, mayChange, readSignature, type Grant } from '@nightlark/registry/tokens';
 import type { Request, RequestHandler, Response } from 'express';
 import { createHash } from 'node:crypto';
 import type { Logger } from '../../logging.ts';
@@ -40,7 +40,7 @@ export function requireSignature({ tokens, store, log, now = Date.now }: Options
     if (!signature) throw new AccessError(401, 'token', 'A call must be signed with a token; npm run platform -- --token … does it');
     const grant = known.find(({ key }) => key === signature.key);
     if (!grant) throw new AccessError(401, 'token', 'The token is not one of the platform’s');
-    if (isOver(grant, now())) throw new AccessError(401, 'token', `The token ${grant.name} was valid until ${grant.expires}`);
+    if (isExpired(grant, now())) throw new AccessError(401, 'token', `The token ${grant.name} was valid until ${grant.expires}`);
     const [path = '', query] = request.originalUrl.split(/(?=\?)/, 2);
     const digest = request.get('content-digest') ?? '';
     const authority = request.host;
@@ -72,7 +72,7 @@ const DIGEST = 'bodyDigest';
 const refusedBody = () => new AccessError(401, 'signature', 'The body is not the one that was signed');
 
 /** For `express.json({ verify })`: stores the digest of the received body. */
-export function noteDigest(_request: unknown, response: object, body: Buffer): void {
+export function recordDigest(_request: unknown, response: object, body: Buffer): void {
   (response as Response).locals[DIGEST] = digestOf(body);
 }
 

@@ -1,4 +1,4 @@
-import { parseGrants, publicHalf, type Grant } from '@nightlark/registry/tokens';
+import { parseGrants, publicKeyOf, type Grant } from '@nightlark/registry/tokens';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -37,7 +37,7 @@ export type Tokens = () => Promise<readonly Grant[]>;
  */
 export function openTokens({ isProduction, platformToken, platformTokens, dataDir }: TokenConfig): Tokens {
   const operator = platformToken ?? (isProduction ? null : developmentToken(path.join(dataDir, 'keys/platform-token')));
-  const own: Grant[] = operator ? [{ name: OPERATOR, key: publicHalf(operator), scope: ['all'] }] : [];
+  const own: Grant[] = operator ? [{ name: OPERATOR, key: publicKeyOf(operator), scope: ['all'] }] : [];
   const file = tokensFile(dataDir);
   return async () => {
     if (platformTokens) return [...own, ...platformTokens];

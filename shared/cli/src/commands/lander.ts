@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import path from 'node:path';
 import { contextOf, outputOf } from '../context.ts';
 import { createLander } from '../create/lander.ts';
-import { checkDocument, findingLine, fromHere, sendDocument } from '../lander-file.ts';
+import { checkDocument, findingLine, resolveFromCwd, sendDocument } from '../lander-file.ts';
 
 function createCommand(): Command {
   return new Command('create')
@@ -12,7 +12,7 @@ function createCommand(): Command {
     .option('--template <design>', 'the design', 'gallery')
     .action(async (file: string, { template }: { template: string }, command: Command) => {
       const { to } = command.optsWithGlobals<{ to?: string }>();
-      await createLander(path.basename(file, '.json'), template, path.dirname(fromHere(file)), to);
+      await createLander(path.basename(file, '.json'), template, path.dirname(resolveFromCwd(file)), to);
       outputOf(command).writeResult({ file }, [`✓ ${file}; next: lander check ${file}`]);
     });
 }

@@ -1,5 +1,5 @@
 import { ReleaseError } from '@nightlark/release';
-import { grantSchema, isOver, newToken, publicHalf, scopeSchema, type Grant, type Scope } from '@nightlark/registry/tokens';
+import { grantSchema, isExpired, newToken, publicKeyOf, scopeSchema, type Grant, type Scope } from '@nightlark/registry/tokens';
 import { Command, InvalidArgumentError } from 'commander';
 import { outputOf } from '../context.ts';
 import { readTokens, writeTokens } from '../tokens-file.ts';
@@ -25,7 +25,7 @@ function parseDay(text: string): string {
 }
 
 const line = (grant: Grant) =>
-  `${grant.name.padEnd(20)} ${grant.scope.join(', ').padEnd(24)} ${grant.expires ? `${isOver(grant) ? 'was valid' : 'valid'} until ${grant.expires.slice(0, 10)}` : 'valid until it is revoked'}`;
+  `${grant.name.padEnd(20)} ${grant.scope.join(', ').padEnd(24)} ${grant.expires ? `${isExpired(grant) ? 'was valid' : 'valid'} until ${grant.expires.slice(0, 10)}` : 'valid until it is revoked'}`;
 
 function createTokenCommand(): Command {
   return new Command('create')
@@ -37,7 +37,7 @@ function createTokenCommand(): Command {
       const grants = await readTokens();
       if (grants.some((grant) => grant.name === name)) throw new ReleaseError(`There is a token ${name} already; revoke it first`);
       const token = newToken();
-      const grant: Grant = { name, key: publicHalf(token), scope, ...(until && { expires: until }) };
+      const grant: Grant = { name, key: publicKeyOf(token), scope, ...(until && { expires: until }) };
       const file = await writeTokens([...grants, grant]);
       outputOf(command).writeResult({ token, grant, file }, [
         token,

@@ -15,7 +15,7 @@ export interface LanderCheck {
   findings: LanderFinding[];
 }
 
-export const LANDER_BYTES = 256 * 1024;
+export const MAX_LANDER_BYTES = 256 * 1024;
 /** Maximum nesting depth; a valid document has six levels. */
 const DEPTH = 20;
 /** Number of further lines that each design shows. */
@@ -109,7 +109,7 @@ function claims(text: string, lander: Lander): LanderFinding[] {
 /** Validates a lander's document; findings by line (docs/guides/marketing.md). */
 export function checkLander(text: string): LanderCheck {
   const refused = (message: string): LanderCheck => ({ lander: null, findings: [error(1, message)] });
-  if (Buffer.byteLength(text) > LANDER_BYTES) return refused(`the document is larger than ${LANDER_BYTES / 1024} KB`);
+  if (Buffer.byteLength(text) > MAX_LANDER_BYTES) return refused(`the document is larger than ${MAX_LANDER_BYTES / 1024} KB`);
   if (isTooDeep(text)) return refused('the document is nested too deeply');
   const faults: ParseError[] = [];
   const tree = jsonc.parseTree(text, faults, { disallowComments: true, allowTrailingComma: false });

@@ -1,8 +1,8 @@
 /** Landing page documents: validation, storage with pictures, previews. */
-export { checkLander, LANDER_BYTES, lineOf, type LanderCheck, type LanderFinding } from './check-lander.ts';
+export { checkLander, MAX_LANDER_BYTES, lineOf, type LanderCheck, type LanderFinding } from './check-lander.ts';
 export { landerJsonSchema } from './json-schema.ts';
-export { storeLander, namedPictures, readStoredLander, type SentPictures } from './store-lander.ts';
+export { storeLander, referencedPictures, readStoredLander, type UploadedPictures } from './store-lander.ts';
 export { LanderError } from './lander-error.ts';
 export { landerFileName, type StoredPicture } from './pictures/stored-picture.ts';
-export { checkPicture, PICTURE_LIMITS } from './pictures/make-picture.ts';
-export { openPreview } from './preview.ts';
+export { checkPicture, PICTURE_LIMITS } from './pictures/convert-picture.ts';
+export { verifyPreviewToken } from './preview-token.ts';

@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { storeLander } from './store-lander.ts';
 import { storePicture } from './pictures/stored-picture.ts';
-import { sealPreview } from './preview.ts';
+import { signPreviewToken } from './preview-token.ts';
 
 /** The platform's operations for marketing (docs/guides/marketing.md). */
 export function platformLanders(
@@ -23,7 +23,7 @@ export function platformLanders(
     async previewLander(text, minutes, pictures) {
       const { lander, hash, findings } = await storeLander(store, text, pictures);
       const until = new Date(Date.now() + minutes * 60_000);
-      const preview = sealPreview(store, lander.name, hash, until);
+      const preview = signPreviewToken(store, lander.name, hash, until);
       return { path: paths.lander.href({ name: lander.name }, { preview }), until: until.toISOString(), findings };
     },
   };

@@ -6,12 +6,12 @@ import { parseFile } from '@nightlark/release';
 import { checkLander, lineOf, type LanderFinding } from './check-lander.ts';
 import { LanderError } from './lander-error.ts';
 import { storedPictureSchema, readPicture, type StoredPicture } from './pictures/stored-picture.ts';
-import { checkPicture } from './pictures/make-picture.ts';
+import { checkPicture } from './pictures/convert-picture.ts';
 
 type Store = Pick<ReleaseStore, 'putLander' | 'readLander' | 'putLanderFile' | 'readLanderFile'>;
 
 /** File name in the document → name of the stored picture. */
-export type SentPictures = Readonly<Record<string, string>>;
+export type UploadedPictures = Readonly<Record<string, string>>;
 
 export interface StoredLander {
   lander: Lander;
@@ -23,17 +23,17 @@ export interface StoredLander {
 const storedSchema = z.object({ document: z.string(), pictures: z.record(landerPictureName, storedPictureSchema) });
 
 /** Picture files referenced by a document, with their JSON paths. */
-export function namedPictures({ images }: Lander): { file: string; path: (string | number)[] }[] {
+export function referencedPictures({ images }: Lander): { file: string; path: (string | number)[] }[] {
   const named = (images?.pictures ?? []).map(({ file }, index) => ({ file, path: ['images', 'pictures', index, 'file'] }));
   const { share } = images ?? {};
   return share && !share.startsWith('/') ? [...named, { file: share, path: ['images', 'share'] }] : named;
 }
 
 /** Reads and checks the uploaded pictures of a document. */
-async function picturesOf(store: Store, text: string, lander: Lander, sent: SentPictures): Promise<Record<string, StoredPicture>> {
+async function picturesOf(store: Store, text: string, lander: Lander, sent: UploadedPictures): Promise<Record<string, StoredPicture>> {
   const stored: Record<string, StoredPicture> = {};
   const findings: LanderFinding[] = [];
-  for (const { file, path } of namedPictures(lander)) {
+  for (const { file, path } of referencedPictures(lander)) {
     const complain = (message: string) => findings.push({ line: lineOf(text, path), severity: 'error', message: `${file} ${message}` });
     const name = Object.hasOwn(sent, file) ? sent[file] : undefined;
     const picture = name ? await readPicture(store, name).catch(() => null) : null;
@@ -52,7 +52,7 @@ async function picturesOf(store: Store, text: string, lander: Lander, sent: Sent
  * Stores a document with its pictures by its hash; does not make it live.
  * @throws LanderError with the line of each error
  */
-export async function storeLander(store: Store, text: string, sent: SentPictures = {}): Promise<StoredLander> {
+export async function storeLander(store: Store, text: string, sent: UploadedPictures = {}): Promise<StoredLander> {
   const { lander, findings } = checkLander(text);
   if (!lander) throw new LanderError(findings);
   const pictures = await picturesOf(store, text, lander, sent);

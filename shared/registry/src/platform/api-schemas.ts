@@ -1,6 +1,6 @@
 import { landerName, landerPictureName } from '@nightlark/contract/api';
 import { z } from 'zod';
-import { LANDER_BYTES } from '../landers/check-lander.ts';
+import { MAX_LANDER_BYTES } from '../landers/check-lander.ts';
 import { landerFileName } from '../landers/pictures/stored-picture.ts';
 import { overrideSchema } from '../overrides/override.ts';
 import { journalEntrySchema, registryIndexSchema } from '../stores/index-schema.ts';
@@ -76,7 +76,7 @@ export const promoteSchema = z.strictObject({
 export const canarySchema = z.strictObject({ ...coordinates, percent: z.number().min(0).max(100), ...moveFields });
 export const rollbackSchema = z.strictObject({ remote: remoteName, ...moveFields });
 /** The document as text: findings refer to its lines. */
-const document = z.string().max(LANDER_BYTES);
+const document = z.string().max(MAX_LANDER_BYTES);
 const pictures = z.record(landerPictureName, landerFileName).optional();
 export const landerPublishSchema = z.strictObject({ document, pictures, ...moveFields });
 export const landerUnpublishSchema = z.strictObject({ name: landerName, ...moveFields });
@@ -96,13 +96,13 @@ export const overrideLinkSchema = z.strictObject({
   minutes: z.number().int().min(1).max(OVERRIDE_MINUTES.most),
 });
 export const journalQuerySchema = z.object({ limit: z.coerce.number().int().min(1).max(500).default(20) });
-export const whyQuerySchema = z.object({ url: z.string().min(1).max(2_000) });
+export const explainQuerySchema = z.object({ url: z.string().min(1).max(2_000) });
 
 /** Schemas of responses, for the CLI. */
 const finding = z.object({ rule: z.string(), severity: z.enum(['error', 'warning']), message: z.string(), affected: z.array(z.string()) });
 const { remotes, landers } = registryIndexSchema.shape;
 const landerFindings = z.array(z.object({ line: z.number(), severity: z.enum(['error', 'warning']), message: z.string() }));
-export const apiAnswers = {
+export const apiResponses = {
   status: z.object({
     number: z.number(),
     updatedAt: z.string(),
@@ -126,7 +126,7 @@ export const apiAnswers = {
     ),
   }),
   published: z.array(z.string()),
-  why: z.object({
+  explanation: z.object({
     path: z.string(),
     servedBy: z.enum(['remote', 'shell', 'backend', 'file', 'nobody']),
     remote: z.string().nullable(),

@@ -11,7 +11,7 @@ export interface GateInput {
   /** Only published, not live: a conflict with a route that another team is dropping is no error yet. */
   isPublish?: boolean;
   /** A rollback: the release passed the gate before, so only its fit with the live state is checked. */
-  isReturn?: boolean;
+  isRollback?: boolean;
 }
 
 export interface Verdict {

@@ -1,6 +1,6 @@
 /** The platform's operations for teams: on a local store, or over HTTP. For servers and tools. */
 export {
-  canarySchema, journalQuerySchema, landerPreviewSchema, landerPublishSchema, landerUnpublishSchema, OVERRIDE_MINUTES, overrideLinkSchema, promoteSchema, remoteName, rollbackSchema, UPLOAD_LIMITS, uploadSchema, whyQuerySchema,
+  canarySchema, journalQuerySchema, landerPreviewSchema, landerPublishSchema, landerUnpublishSchema, OVERRIDE_MINUTES, overrideLinkSchema, promoteSchema, remoteName, rollbackSchema, UPLOAD_LIMITS, uploadSchema, explainQuerySchema,
   type Upload,
 } from './api-schemas.ts'; // prettier-ignore
 export type { Audit, AuditedRelease, SbomFault } from './audit.ts';
@@ -12,4 +12,4 @@ export { createPlatform, type LocalPlatform } from './local-platform.ts';
 export type { MoveRequest, Finding, OverrideLink, Platform, PublishResult } from './platform.ts';
 export type { Override } from '../overrides/override.ts';
 export { readDescription } from '../overrides/read-description.ts';
-export { openOverride } from '../overrides/seal.ts';
+export { verifyOverrideToken } from '../overrides/override-token.ts';

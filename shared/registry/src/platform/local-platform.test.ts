@@ -38,7 +38,7 @@ async function publish(version: string, changes: Parameters<typeof aBuild>[0] = 
 test('before the first move nothing is live, and that is no error', async () => {
   expect(await platform.status()).toMatchObject({ number: 0, remotes: {} });
   expect(await platform.journal(5)).toEqual([]);
-  expect(await platform.why('/members')).toMatchObject({ servedBy: 'shell', version: null });
+  expect(await platform.explain('/members')).toMatchObject({ servedBy: 'shell', version: null });
 });
 
 test('published, tried, promoted, taken back', async () => {
@@ -112,7 +112,7 @@ describe('why', () => {
     ['/api/likes', 'null null undefined', /backend/],
     ['/nowhere/at/all', 'null null undefined', /status 404/],
   ])('%s: %s', async (address, served, rule) => {
-    const why = await platform.why(address);
+    const why = await platform.explain(address);
     expect(`${why.remote} ${why.version} ${why.route?.id}`).toBe(served);
     expect(why.rule).toMatch(rule);
   });

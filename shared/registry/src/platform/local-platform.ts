@@ -9,7 +9,7 @@ import { GateError } from './gate-error.ts';
 import type { MoveRequest, Finding, MoveResult, Platform } from './platform.ts';
 import type { Gate, GateInput } from './gate.ts';
 import { createRollbacks, type Rollbacks } from './rollbacks.ts';
-import { explain } from './why.ts';
+import { explain } from './explain.ts';
 
 /** A view of the store with one more release, for the gate before publication. */
 function withCandidate(store: ReleaseStore, directory: string, name: string, version: string, described: Buffer): ReleaseStore {
@@ -81,7 +81,7 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
       return { number, updatedAt, remotes: Object.fromEntries(await Promise.all(listed)), landers, limits: gate.limits };
     },
     journal: (limit) => store.readJournal(limit),
-    why: async (address) => explain(store, await readIndex(), address),
+    explain: async (address) => explain(store, await readIndex(), address),
     audit: async () => gate.audit(store, await readIndex()),
     published: (name) => store.list(name),
     async publish(builtDirectory, name, version) {

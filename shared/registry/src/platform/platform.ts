@@ -1,10 +1,10 @@
 import type { LanderFinding } from '../landers/check-lander.ts';
-import type { SentPictures } from '../landers/store-lander.ts';
+import type { UploadedPictures } from '../landers/store-lander.ts';
 import type { Audit } from './audit.ts';
 import type { Override } from '../overrides/override.ts';
 import type { JournalEntry, RegistryIndex } from '../stores/index-schema.ts';
 import type { Published } from '../stores/store.ts';
-import type { Explanation } from './why.ts';
+import type { Explanation } from './explain.ts';
 
 /** A finding of the gate; `affected` are remotes, routes or files. */
 export interface Finding {
@@ -80,7 +80,7 @@ export interface Platform {
   location: string;
   status(): Promise<PlatformStatus>;
   journal(limit: number): Promise<JournalEntry[]>;
-  why(address: string): Promise<Explanation>;
+  explain(address: string): Promise<Explanation>;
   /** Advisories and licences of the live releases. */
   audit(): Promise<Audit>;
   /** Published versions, newest first. */
@@ -91,9 +91,9 @@ export interface Platform {
   canary(remote: string, version: string, percent: number, request: MoveRequest): Promise<MoveResult>;
   rollback(remote: string, request: MoveRequest): Promise<MoveResult>;
   /** Validates a lander's document and makes it live. */
-  publishLander(text: string, request: MoveRequest, pictures?: SentPictures): Promise<LanderResult>;
+  publishLander(text: string, request: MoveRequest, pictures?: UploadedPictures): Promise<LanderResult>;
   unpublishLander(name: string, request: MoveRequest): Promise<LanderResult>;
-  previewLander(text: string, minutes: number, pictures?: SentPictures): Promise<LanderPreview>;
+  previewLander(text: string, minutes: number, pictures?: UploadedPictures): Promise<LanderPreview>;
   /** Stores a picture in all formats and sizes; returns its name for `pictures`. */
   storePicture(content: Buffer): Promise<string>;
   /** Creates a signed link by which a browser loads a remote from another address. */

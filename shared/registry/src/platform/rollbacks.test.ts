@@ -15,8 +15,8 @@ let platform: LocalPlatform;
 let unfit: Set<string>;
 let checked: string[];
 
-async function check({ candidate: { name, version }, isReturn }: GateInput): Promise<Verdict> {
-  if (isReturn) checked.push(version);
+async function check({ candidate: { name, version }, isRollback }: GateInput): Promise<Verdict> {
+  if (isRollback) checked.push(version);
   const message = `${name} ${version} wants a route that mf-beta has`;
   const ok = !unfit.has(version);
   return { ok, findings: ok ? [] : [{ rule: 'routes', severity: 'error', message, affected: ['mf-beta'] }] };

@@ -45,7 +45,7 @@ const reasonsOf = (findings: readonly Finding[]) => findings.filter(({ severity 
 
 export function createRollbacks({ store, gate, readIndex }: Options): Rollbacks {
   async function checkFit(index: RegistryIndex, name: string, version: string): Promise<Verdict> {
-    if (await store.releaseStamp(name, version)) return gate.check({ store, candidate: { name, version }, index, isReturn: true });
+    if (await store.releaseStamp(name, version)) return gate.check({ store, candidate: { name, version }, index, isRollback: true });
     return {
       ok: false,
       findings: [{ rule: 'files', severity: 'error', message: `${name} ${version} is not there any more`, affected: [name] }],

@@ -48,9 +48,9 @@ function apply(index: RegistryIndex, change: RemoteChange): { state: State; step
       if (before?.stable === change.version) return null;
       const canary = before?.canary?.version === change.version ? null : (before?.canary ?? null);
       // Promoting the previous version is a rollback, too: a withdrawal must never restore the version that it replaced.
-      const isReturn = before?.previous === change.version;
-      const state = { stable: change.version, previous: isReturn ? null : (before?.stable ?? null), canary };
-      return { state, step: { action: isReturn ? 'rollback' : action, remote, from: before?.stable ?? null, to: change.version } };
+      const isRollback = before?.previous === change.version;
+      const state = { stable: change.version, previous: isRollback ? null : (before?.stable ?? null), canary };
+      return { state, step: { action: isRollback ? 'rollback' : action, remote, from: before?.stable ?? null, to: change.version } };
     }
     case 'canary': {
       assertCoordinates(remote, change.version);

@@ -5,7 +5,7 @@ import { ConflictError } from './conflict-error.ts';
 import { ReleaseError, assertCoordinates, parseRelease, assertContract, integrityOf, verifyFiles } from '@nightlark/release';
 import { decideMove } from './changes.ts';
 import { directoryNonces } from './nonces.ts';
-import { openEnvelope, sealEnvelope, signer } from './envelope.ts';
+import { verifyIndex, signIndex, signer } from './envelope.ts';
 import { readJournalFile, withJournal } from './journal-file.ts';
 import { openKeys, type RegistryKeys } from './keys.ts';
 import { directoryLanders } from './landers.ts';
@@ -48,7 +48,7 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
     return path.join(root, 'releases', name, version);
   }
   const releaseFile = (name: string, version: string) => path.join(releaseDirectory(name, version), 'release.json');
-  const readIndex = async () => openEnvelope((await readBytes(indexFile)).toString('utf8'), keys, indexFile);
+  const readIndex = async () => verifyIndex((await readBytes(indexFile)).toString('utf8'), keys, indexFile);
 
   return {
     location: path.resolve(root),
@@ -109,7 +109,7 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
         };
         const decided = await decideMove(before, change, author, hashOf);
         if (!decided) return before!;
-        const sealed = sealEnvelope(decided.index, keys);
+        const sealed = signIndex(decided.index, keys);
         await withJournal(journalFile, decided.entries, () => writeAtomically(indexFile, sealed));
         return decided.index;
       });

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openEnvelope, sealEnvelope } from './envelope.ts';
+import { verifyIndex, signIndex } from './envelope.ts';
 import { EMPTY_INDEX } from './index-schema.ts';
 import { openKeys } from './keys.ts';
 
@@ -16,17 +16,17 @@ test('what was sealed is opened again; keys are made once and only their owner r
   const keys = openKeys(directory, {});
   expect(openKeys(directory, {}).id).toBe(keys.id);
   expect((await stat(path.join(directory, 'registry-signing.pem'))).mode & 0o777).toBe(0o600);
-  expect(openEnvelope(sealEnvelope(EMPTY_INDEX, keys), openKeys(directory, {}), 'index.json')).toEqual(EMPTY_INDEX);
+  expect(verifyIndex(signIndex(EMPTY_INDEX, keys), openKeys(directory, {}), 'index.json')).toEqual(EMPTY_INDEX);
 });
 
 test('one flipped byte anywhere in the index is noticed', () => {
   const keys = newKeys();
-  const text = sealEnvelope({ ...EMPTY_INDEX, number: 41 }, keys);
+  const text = signIndex({ ...EMPTY_INDEX, number: 41 }, keys);
   for (let at = 0; at < text.length; at++) {
     const flipped = text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1);
     let opened: unknown;
     try {
-      opened = openEnvelope(flipped, keys, 'index.json');
+      opened = verifyIndex(flipped, keys, 'index.json');
     } catch {
       continue;
     }
@@ -37,19 +37,17 @@ test('one flipped byte anywhere in the index is noticed', () => {
 
 test('another key’s signature, and one that claims to be by our key, are refused', () => {
   const [ours, theirs] = [newKeys(), newKeys()];
-  expect(() => openEnvelope(sealEnvelope(EMPTY_INDEX, theirs), ours, 'index.json')).toThrow(/signed by the key/);
-  expect(() => openEnvelope(sealEnvelope(EMPTY_INDEX, { ...theirs, id: ours.id }), ours, 'index.json')).toThrow(
-    /does not match its signature/,
-  );
+  expect(() => verifyIndex(signIndex(EMPTY_INDEX, theirs), ours, 'index.json')).toThrow(/signed by the key/);
+  expect(() => verifyIndex(signIndex(EMPTY_INDEX, { ...theirs, id: ours.id }), ours, 'index.json')).toThrow(/does not match its signature/);
 });
 
 test('an index that names a path, or a version without its hash, is refused though it is signed', () => {
   const keys = newKeys();
   const state = { stable: '1.0.0', previous: null, canary: null, since: EMPTY_INDEX.updatedAt, by: 'anna', releases: {} };
-  const sealed = (remotes: Record<string, typeof state>) => sealEnvelope({ ...EMPTY_INDEX, remotes }, keys);
-  expect(() => openEnvelope(sealed({ '../etc': state }), keys, 'index.json')).toThrow(/not a remote's name/);
-  expect(() => openEnvelope(sealed({ 'mf-alpha': { ...state, stable: '../1' } }), keys, 'index.json')).toThrow(/not a version/);
-  expect(() => openEnvelope(sealed({ 'mf-alpha': state }), keys, 'index.json')).toThrow(/without its hash/);
+  const sealed = (remotes: Record<string, typeof state>) => signIndex({ ...EMPTY_INDEX, remotes }, keys);
+  expect(() => verifyIndex(sealed({ '../etc': state }), keys, 'index.json')).toThrow(/not a remote's name/);
+  expect(() => verifyIndex(sealed({ 'mf-alpha': { ...state, stable: '../1' } }), keys, 'index.json')).toThrow(/not a version/);
+  expect(() => verifyIndex(sealed({ 'mf-alpha': state }), keys, 'index.json')).toThrow(/without its hash/);
 });
 
 test('keys come from the environment, plain or in base64; with the public one alone nothing can be signed', () => {
@@ -59,8 +57,8 @@ test('keys come from the environment, plain or in base64; with the public one al
   const writer = openKeys(directory, { REGISTRY_SIGNING_KEY: Buffer.from(signing).toString('base64') });
   const reader = openKeys(directory, { REGISTRY_PUBLIC_KEY: verifying });
   expect(reader.id).toBe(writer.id);
-  expect(openEnvelope(sealEnvelope(EMPTY_INDEX, writer), reader, 'index.json')).toEqual(EMPTY_INDEX);
-  expect(() => sealEnvelope(EMPTY_INDEX, reader)).toThrow(/only be read here/);
+  expect(verifyIndex(signIndex(EMPTY_INDEX, writer), reader, 'index.json')).toEqual(EMPTY_INDEX);
+  expect(() => signIndex(EMPTY_INDEX, reader)).toThrow(/only be read here/);
 });
 
 test('keys that are none, or no pair, are refused with their name', () => {

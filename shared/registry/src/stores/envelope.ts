@@ -15,7 +15,7 @@ function assertNames({ remotes }: RegistryIndex): void {
 }
 
 /** Parses a signed text; throws unless it is signed by the key that this process trusts. */
-export function openSigned<T>(text: string, schema: z.ZodType<T>, keys: RegistryKeys, where: string): T {
+export function verifyContent<T>(text: string, schema: z.ZodType<T>, keys: RegistryKeys, where: string): T {
   const { payload, signature, key } = parseFile(envelopeSchema, text, where);
   if (key !== keys.id) throw new ReleaseError(`${where} is signed by the key ${key}, this platform trusts ${keys.id}`);
   if (!verify(null, Buffer.from(payload), keys.verifying, Buffer.from(signature, 'base64')))
@@ -23,20 +23,20 @@ export function openSigned<T>(text: string, schema: z.ZodType<T>, keys: Registry
   return parseFile(schema, payload, where);
 }
 
-export function sealSigned(content: object, keys: RegistryKeys): string {
+export function signContent(content: object, keys: RegistryKeys): string {
   if (!keys.signing) throw new ReleaseError('The registry can only be read here: REGISTRY_SIGNING_KEY is not set');
   const payload = JSON.stringify(content);
   const signature = sign(null, Buffer.from(payload), keys.signing).toString('base64');
   return `${JSON.stringify({ payload, signature, key: keys.id }, null, 1)}\n`;
 }
 
-export function openEnvelope(text: string, keys: RegistryKeys, where: string): RegistryIndex {
-  const index = openSigned(text, registryIndexSchema, keys, where);
+export function verifyIndex(text: string, keys: RegistryKeys, where: string): RegistryIndex {
+  const index = verifyContent(text, registryIndexSchema, keys, where);
   assertNames(index);
   return index;
 }
 
-export const sealEnvelope = (index: RegistryIndex, keys: RegistryKeys) => sealSigned(index, keys);
+export const signIndex = (index: RegistryIndex, keys: RegistryKeys) => signContent(index, keys);
 
 /** Signs texts other than the index, with a prefix for domain separation. */
 export function signer(keys: RegistryKeys) {

@@ -6,7 +6,7 @@ import { ReleaseError, assertCoordinates, parseFile, integrityOf } from '@nightl
 import { decideMove } from './changes.ts';
 import { s3Nonces } from './nonces.ts';
 import { openDirectoryStore } from './directory-store.ts';
-import { openEnvelope, sealEnvelope } from './envelope.ts';
+import { verifyIndex, signIndex } from './envelope.ts';
 import { journalEntrySchema, type JournalEntry } from './index-schema.ts';
 import type { RegistryKeys } from './keys.ts';
 import { s3Landers } from './landers.ts';
@@ -67,7 +67,7 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
 
   async function readIndexWithEtag() {
     const found = await s3.get(INDEX);
-    return found && { index: openEnvelope(found.content.toString('utf8'), keys, `${url}/${INDEX}`), etag: found.etag };
+    return found && { index: verifyIndex(found.content.toString('utf8'), keys, `${url}/${INDEX}`), etag: found.etag };
   }
 
   async function hashOf(name: string, version: string): Promise<string> {
@@ -115,7 +115,7 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
         const decided = await decideMove(found?.index ?? null, change, author, hashOf);
         if (!decided) return found!.index;
         const { index, entries } = decided;
-        if (!(await s3.put(INDEX, sealEnvelope(index, keys), found ? { ifMatch: found.etag } : 'new'))) continue;
+        if (!(await s3.put(INDEX, signIndex(index, keys), found ? { ifMatch: found.etag } : 'new'))) continue;
         stampedAt = 0;
         if (entries.length > 0) await s3.put(journalKey(index.number), JSON.stringify(entries));
         return index;

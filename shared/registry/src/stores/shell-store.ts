@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { ReleaseError, assertCoordinates, assetsSchema, parseFile, type Assets, integrityOf, verifyFiles } from '@nightlark/release';
-import { openSigned, sealSigned } from './envelope.ts';
+import { verifyContent, signContent } from './envelope.ts';
 import type { RegistryKeys } from './keys.ts';
 import { writeAtomically } from './write-file.ts';
 
@@ -42,7 +42,7 @@ export function openShellStore(root: string, keys: RegistryKeys): ShellStore {
     const text = await readFile(currentFile, 'utf8').catch(() => {
       throw new ReleaseError(`There is no shell in ${directory}; npm start puts one there`);
     });
-    const { shell, previous } = openSigned(text, currentSchema, keys, currentFile);
+    const { shell, previous } = verifyContent(text, currentSchema, keys, currentFile);
     return previous ? [shell, previous] : [shell];
   }
 
@@ -75,7 +75,7 @@ export function openShellStore(root: string, keys: RegistryKeys): ShellStore {
       const shell = { version, sha384: integrityOf(await readFile(path.join(builtDirectory, DESCRIPTION))) };
       const [live, before] = await builds().catch(() => []);
       const previous = (live?.version === version ? before : live) ?? null;
-      await writeAtomically(currentFile, sealSigned({ shell, previous }, keys));
+      await writeAtomically(currentFile, signContent({ shell, previous }, keys));
     },
   };
 }

@@ -38,7 +38,7 @@ export function mayChange({ scope }: Grant, what: string): boolean {
   return scope.includes('all') || scope.includes(what as Scope);
 }
 
-export const isOver = ({ expires }: Grant, now = Date.now()) => expires !== undefined && Date.parse(expires) <= now;
+export const isExpired = ({ expires }: Grant, now = Date.now()) => expires !== undefined && Date.parse(expires) <= now;
 
 /** The author in the journal: the token's name, which its holder can't choose, and the claimed author. */
 export function authorName({ name }: Grant, who: string): string {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID, sign, verify } from 'node:crypto';
-import { publicHalf, signingKey, verifyingKey } from './token.ts';
+import { publicKeyOf, signingKey, verifyingKey } from './token.ts';
 
 /**
  * Calls are signed with HTTP Message Signatures (RFC 9421) and a fixed list of components, which covers everything that determines a
@@ -44,7 +44,7 @@ function base({ method, authority, path, query, digest }: SignedParts, params: s
  */
 export function signCall(token: string, method: string, url: URL, body: Buffer | string, now = Date.now()): Record<string, string> {
   const digest = digestOf(body);
-  const params = `${COMPONENTS};created=${Math.floor(now / 1000)};nonce="${randomUUID()}";keyid="${publicHalf(token)}";alg="ed25519";tag="${TAG}"`;
+  const params = `${COMPONENTS};created=${Math.floor(now / 1000)};nonce="${randomUUID()}";keyid="${publicKeyOf(token)}";alg="ed25519";tag="${TAG}"`;
   const parts = { method, authority: url.host, path: url.pathname, query: url.search, digest };
   return {
     'content-digest': digest,

@@ -16,7 +16,7 @@ export function signingKey(token: string): KeyObject {
 }
 
 /** The public key of a token, which the platform stores: it can verify calls, not sign them. */
-export function publicHalf(token: string): string {
+export function publicKeyOf(token: string): string {
   return createPublicKey(signingKey(token)).export({ format: 'jwk' }).x!;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../packages.ts';
-import { readJson, readPackage, readWorkspace, withNeeds, type WorkspacePackage } from '../workspace/graph.ts';
+import { readJson, readPackage, readWorkspace, withDependencies, type WorkspacePackage } from '../workspace/graph.ts';
 
 /** The named input of nx.json with the files of a build, for lerna and for this hash. */
 const INPUT = 'production';
@@ -48,7 +48,7 @@ export function createContentHash(root = ROOT): (directory: string) => string {
   return (directory) => {
     if (!existsSync(path.join(root, directory, 'package.json'))) throw new Error(`${directory} has no package.json`);
     const hash = createHash('sha256');
-    for (const each of withNeeds(readPackage(directory, root), workspace)) hash.update(digestOf(each)).update('\n');
+    for (const each of withDependencies(readPackage(directory, root), workspace)) hash.update(digestOf(each)).update('\n');
     // A letter first: a version's suffix must not be a number with a leading zero.
     return `h${hash.digest('hex').slice(0, 10)}`;
   };

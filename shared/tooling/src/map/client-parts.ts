@@ -14,10 +14,10 @@ export interface ClientPart<Declaration> {
 }
 
 export type Screen = ClientPart<RouteDeclaration>;
-export type SlotFill = ClientPart<SlotDeclaration>;
+export type SlotExtension = ClientPart<SlotDeclaration>;
 
 /** All screens and slots, read from the manifests: the shell's own routes and every remote's. */
-export async function readClientParts(root: string): Promise<{ screens: Screen[]; slots: SlotFill[] }> {
+export async function readClientParts(root: string): Promise<{ screens: Screen[]; slots: SlotExtension[] }> {
   const { shellRoutes } = await load<{ shellRoutes: readonly RouteDeclaration[] }>(path.join(root, 'shell/src/shell-routes.ts'));
   const parts = [{ owner: 'shell', from: 'shell/src', routes: shellRoutes, slots: [] as readonly SlotDeclaration[] }];
   for (const manifest of globSync('mf-*/src/remote.ts', { cwd: root }).sort()) {

@@ -1,8 +1,10 @@
 import path from 'node:path';
-import { findDead } from './find-dead.ts';
+import { findDeadReferences } from './find-dead-references.ts';
 import { parseMarkdown } from './markdown.ts';
 
-const dead = findDead(path.join(import.meta.dirname, 'fixture')).map(({ file, line, reference }) => `${file}:${line} ${reference}`);
+const dead = findDeadReferences(path.join(import.meta.dirname, 'fixture')).map(
+  ({ file, line, reference }) => `${file}:${line} ${reference}`,
+);
 
 test('references that lead nowhere → named with file and line, all others pass', () => {
   expect(dead).toEqual([

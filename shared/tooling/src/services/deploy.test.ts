@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { COMPILED, GATEWAY_FLAGS, GATEWAY_MALLOC } from './gateway-memory.ts';
+import { COMPILE_CACHE, GATEWAY_FLAGS, GATEWAY_MALLOC } from './gateway-memory.ts';
 import { ROOT } from '../packages.ts';
 import { codeOf, specifiersOf } from '../map/sources.ts';
 
@@ -21,7 +21,7 @@ test.each(['backend', 'gateway'])(
       ...unit.matchAll(/^Environment=.*$/gm).flatMap(([line]) => [...line.matchAll(/([A-Z_]+)=/g)]),
     ].map(([, variable]) => variable!);
     expect(given.length).toBeGreaterThan(5);
-    for (const variable of given.filter((name) => !Object.hasOwn({ ...GATEWAY_MALLOC, ...COMPILED }, name)))
+    for (const variable of given.filter((name) => !Object.hasOwn({ ...GATEWAY_MALLOC, ...COMPILE_CACHE }, name)))
       expect(config).toMatch(new RegExp(`^ {2,4}${variable}: `, 'm'));
   },
 );

@@ -15,4 +15,4 @@ export const GATEWAY_MALLOC = {
 } as const;
 
 /** Compile cache: from the second start on saves the 20 MB of Node's TypeScript loader. */
-export const COMPILED = { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/nightlark/compiled') } as const;
+export const COMPILE_CACHE = { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/nightlark/compiled') } as const;

@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { COMPILED, GATEWAY_FLAGS, GATEWAY_MALLOC } from './gateway-memory.ts';
+import { COMPILE_CACHE, GATEWAY_FLAGS, GATEWAY_MALLOC } from './gateway-memory.ts';
 import { ROOT } from '../packages.ts';
 
-export { COMPILED, GATEWAY_FLAGS, GATEWAY_MALLOC };
+export { COMPILE_CACHE, GATEWAY_FLAGS, GATEWAY_MALLOC };
 
 export const GATEWAY = 'gateway/src/main.ts';
 const STOP_MS = 12_000;
@@ -74,7 +74,7 @@ export function startService(
   env: NodeJS.ProcessEnv,
   onExit: (name: string, code: number | null) => void,
 ): StartedService {
-  const lean = script === GATEWAY ? { flags: GATEWAY_FLAGS, env: { ...GATEWAY_MALLOC, ...COMPILED } } : { flags: [], env: {} };
+  const lean = script === GATEWAY ? { flags: GATEWAY_FLAGS, env: { ...GATEWAY_MALLOC, ...COMPILE_CACHE } } : { flags: [], env: {} };
   const child: ChildProcess = spawn(process.execPath, [...lean.flags, '--import', END_WITH_PARENT, script], {
     cwd: ROOT,
     env: { ...lean.env, ...env },

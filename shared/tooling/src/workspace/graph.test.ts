@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { builtPackages, ROOT } from '../packages.ts';
-import { readJson, readWorkspace, withNeeds } from './graph.ts';
+import { readJson, readWorkspace, withDependencies } from './graph.ts';
 
 const packages = [...readWorkspace().values()];
 const scriptsOf = (directory: string) =>
@@ -29,7 +29,7 @@ test('every package has the tasks of what it holds: none is left out by lerna', 
 
 test('what the shell needs → found through others too, itself included, no remote', () => {
   const workspace = readWorkspace();
-  const needs = withNeeds(workspace.get('@nightlark/shell')!, workspace).map(({ directory }) => directory);
+  const needs = withDependencies(workspace.get('@nightlark/shell')!, workspace).map(({ directory }) => directory);
   expect(needs).toEqual(expect.arrayContaining(['shell', 'shared/build', 'shared/contract', 'shared/release']));
   expect(needs.filter((directory) => directory.startsWith('mf-'))).toEqual([]);
 });

@@ -41,7 +41,7 @@ export function readWorkspace(root = ROOT): Map<string, WorkspacePackage> {
 }
 
 /** A package and its transitive dependencies in the workspace, sorted by directory. */
-export function withNeeds(start: WorkspacePackage, workspace: ReadonlyMap<string, WorkspacePackage>): WorkspacePackage[] {
+export function withDependencies(start: WorkspacePackage, workspace: ReadonlyMap<string, WorkspacePackage>): WorkspacePackage[] {
   const found = new Set([start]);
   for (const { needs } of found) for (const name of needs) if (workspace.has(name)) found.add(workspace.get(name)!);
   return [...found].sort((a, b) => (a.directory < b.directory ? -1 : 1));

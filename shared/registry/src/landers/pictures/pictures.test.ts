@@ -7,7 +7,7 @@ import path from 'node:path';
 import { openDirectoryStore } from '../../stores/directory-store.ts';
 import { storeLander, readStoredLander } from '../store-lander.ts';
 import { storePicture, readPicture } from './stored-picture.ts';
-import { checkPicture, makePicture } from './make-picture.ts';
+import { checkPicture, convertPicture } from './convert-picture.ts';
 
 const alt = Object.fromEntries(LOCALES.map((locale) => [locale, `A street (${locale})`]));
 const picture = (width: number, height: number, background: string) =>
@@ -19,7 +19,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 const openStore = () => openDirectoryStore(path.join(directory, 'registry'));
 
 test('a picture becomes modern formats in several widths, never enlarged, without what the camera wrote', async () => {
-  const { files, width, height, color } = await makePicture(await picture(1_000, 600, '#402030'));
+  const { files, width, height, color } = await convertPicture(await picture(1_000, 600, '#402030'));
   expect(files.map(({ extension, width: one }) => `${one}.${extension}`)).toEqual(['480.avif', '480.webp', '960.avif', '960.webp', '1000.avif', '1000.webp', '1000.jpg']); // prettier-ignore
   expect([width, height]).toEqual([1_000, 600]);
   expect(color).toMatch(/^#[0-9a-f]{6}$/);
@@ -32,7 +32,7 @@ test.each([
   ['cut off', async () => (await sharp({ create: { width: 900, height: 900, channels: 3, background: '#123', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg().toBuffer()).subarray(0, 9_000), /broken|can be read/],
   ['far too large', () => sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#000' } }).png().toBuffer(), /50 million/],
 ])('%s is refused', async (_name, make, message) => {
-  await expect(makePicture(await make())).rejects.toThrow(message);
+  await expect(convertPicture(await make())).rejects.toThrow(message);
 }); // prettier-ignore
 
 test('words on a picture need contrast; where none stand, none is asked for', async () => {

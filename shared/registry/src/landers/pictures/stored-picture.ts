@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseFile } from '@nightlark/release';
 import type { ReleaseStore } from '../../stores/store.ts';
-import { makePicture } from './make-picture.ts';
+import { convertPicture } from './convert-picture.ts';
 
 type Files = Pick<ReleaseStore, 'putLanderFile' | 'readLanderFile'>;
 
@@ -24,7 +24,7 @@ const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as c
  * @throws ReleaseError if it is no picture, too large or too small
  */
 export async function storePicture(store: Files, content: Buffer): Promise<string> {
-  const { files, ...described } = await makePicture(content);
+  const { files, ...described } = await convertPicture(content);
   const stored: StoredPicture = { ...described, files: [] };
   for (const { content: made, extension, width } of files)
     stored.files.push({ name: await store.putLanderFile(made, extension), width, type: TYPES[extension] });

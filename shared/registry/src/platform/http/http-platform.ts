@@ -1,6 +1,6 @@
 import { ConflictError } from '../../stores/conflict-error.ts';
 import { ReleaseError } from '@nightlark/release';
-import { apiAnswers } from '../api-schemas.ts';
+import { apiResponses } from '../api-schemas.ts';
 import { GateError } from '../gate-error.ts';
 import type { MoveRequest, Platform } from '../platform.ts';
 import { signCall } from '../../tokens/signed-call.ts';
@@ -10,7 +10,7 @@ import { uploadRelease, type Call } from './upload.ts';
 const CALL_MS = 120_000;
 
 async function failureOf(response: Response, what: string): Promise<Error> {
-  const parsed = apiAnswers.error.safeParse(await response.json().catch(() => null));
+  const parsed = apiResponses.error.safeParse(await response.json().catch(() => null));
   if (!parsed.success) return new ReleaseError(`The platform answered ${response.status} to ${what}; is the address right?`);
   const { code, message, findings } = parsed.data.error;
   if (code === 'gate') return new GateError(message, findings ?? []);
@@ -45,7 +45,7 @@ export function connectPlatform(to: string, token: string): Platform {
     return parsed.data;
   };
   const get = <T>(path: string, answer: z.ZodType<T>) => call('GET', path, answer);
-  const status = () => get('/status', apiAnswers.status);
+  const status = () => get('/status', apiResponses.status);
 
   async function move<T>(action: string, body: object, request: MoveRequest, answer: z.ZodType<T>) {
     const expected = request.expected ?? (await status()).number;
@@ -55,20 +55,20 @@ export function connectPlatform(to: string, token: string): Platform {
   return {
     location: to,
     status,
-    journal: (limit) => get(`/journal?limit=${limit}`, apiAnswers.journal),
-    why: (address) => get(`/why?url=${encodeURIComponent(address)}`, apiAnswers.why),
-    audit: () => get('/audit', apiAnswers.audit),
-    published: (name) => get(`/releases/${name}`, apiAnswers.published),
+    journal: (limit) => get(`/journal?limit=${limit}`, apiResponses.journal),
+    explain: (address) => get(`/why?url=${encodeURIComponent(address)}`, apiResponses.explanation),
+    audit: () => get('/audit', apiResponses.audit),
+    published: (name) => get(`/releases/${name}`, apiResponses.published),
     publish: (directory, name, version) => uploadRelease(call, directory, name, version),
     promote: (remote, version, request, together = []) =>
-      move('promote', { remote, version, ...(together.length > 0 && { together }) }, request, apiAnswers.move),
-    canary: (remote, version, percent, request) => move('canary', { remote, version, percent }, request, apiAnswers.move),
-    rollback: (remote, request) => move('rollback', { remote }, request, apiAnswers.move),
-    publishLander: (document, request, pictures) => move('landers/publish', { document, pictures }, request, apiAnswers.lander),
-    unpublishLander: (name, request) => move('landers/unpublish', { name }, request, apiAnswers.lander),
-    override: (override, minutes) => call('POST', '/overrides', apiAnswers.override, { override, minutes }),
+      move('promote', { remote, version, ...(together.length > 0 && { together }) }, request, apiResponses.move),
+    canary: (remote, version, percent, request) => move('canary', { remote, version, percent }, request, apiResponses.move),
+    rollback: (remote, request) => move('rollback', { remote }, request, apiResponses.move),
+    publishLander: (document, request, pictures) => move('landers/publish', { document, pictures }, request, apiResponses.lander),
+    unpublishLander: (name, request) => move('landers/unpublish', { name }, request, apiResponses.lander),
+    override: (override, minutes) => call('POST', '/overrides', apiResponses.override, { override, minutes }),
     previewLander: (document, minutes, pictures) =>
-      call('POST', '/landers/preview', apiAnswers.landerPreview, { document, minutes, pictures }),
-    storePicture: async (content) => (await call('PUT', '/landers/pictures', apiAnswers.picture, content)).name,
+      call('POST', '/landers/preview', apiResponses.landerPreview, { document, minutes, pictures }),
+    storePicture: async (content) => (await call('PUT', '/landers/pictures', apiResponses.picture, content)).name,
   };
 }

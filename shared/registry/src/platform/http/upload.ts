@@ -1,4 +1,4 @@
-import { apiAnswers } from '../api-schemas.ts';
+import { apiResponses } from '../api-schemas.ts';
 import type { PublishResult } from '../platform.ts';
 import { integrityOf } from '@nightlark/release';
 import { readdir, readFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ export async function uploadRelease(call: Call, directory: string, name: string,
   const files = Object.fromEntries(
     [...contents].map(([file, content]) => [file, { integrity: integrityOf(content), bytes: content.length }]),
   );
-  const { id } = await call('POST', '/uploads', apiAnswers.upload, { name, version, files });
+  const { id } = await call('POST', '/uploads', apiResponses.upload, { name, version, files });
   try {
     const queue = [...contents];
     const sender = async () => {
@@ -34,7 +34,7 @@ export async function uploadRelease(call: Call, directory: string, name: string,
         await call('PUT', `/uploads/${id}/files?path=${encodeURIComponent(next[0])}`, nothing, next[1]);
     };
     await Promise.all(Array.from({ length: PARALLEL }, sender));
-    return await call('POST', `/uploads/${id}/commit`, apiAnswers.publish);
+    return await call('POST', `/uploads/${id}/commit`, apiResponses.publish);
   } catch (error) {
     await call('DELETE', `/uploads/${id}`, nothing).catch(() => undefined);
     throw error;

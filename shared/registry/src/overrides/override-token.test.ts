@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDirectoryStore } from '../stores/directory-store.ts';
-import { sealPreview } from '../landers/preview.ts';
+import { signPreviewToken } from '../landers/preview-token.ts';
 import { parseOverride } from './override.ts';
-import { openOverride, sealOverride } from './seal.ts';
+import { verifyOverrideToken, signOverrideToken } from './override-token.ts';
 
 const override = parseOverride({
   remote: 'mf-likes',
@@ -25,27 +25,27 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 test('what was sealed is opened until it is over', () => {
-  const token = sealOverride(store, override, until);
-  expect(openOverride(store, token, before)).toEqual({ override, until });
-  expect(openOverride(store, token, until).problem).toMatch(/was over/);
+  const token = signOverrideToken(store, override, until);
+  expect(verifyOverrideToken(store, token, before)).toEqual({ override, until });
+  expect(verifyOverrideToken(store, token, until).problem).toMatch(/was over/);
   expect(token).toMatch(/^[\w.-]+$/);
 });
 
 test('one changed character opens nothing, wherever it is', () => {
-  const token = sealOverride(store, override, until);
+  const token = signOverrideToken(store, override, until);
   for (let at = 0; at < token.length; at += 7) {
     const changed = token.slice(0, at) + (token[at] === '1' ? '2' : '1') + token.slice(at + 1);
     // The last bits of a base64 signature may be unused; all others are significant.
-    expect(openOverride(store, changed, before).override).toBeUndefined();
+    expect(verifyOverrideToken(store, changed, before).override).toBeUndefined();
   }
-  expect(openOverride(store, `${'x'.repeat(5_000)}`, before).problem).toBe('is not an override');
+  expect(verifyOverrideToken(store, `${'x'.repeat(5_000)}`, before).problem).toBe('is not an override');
 });
 
 test('another registry’s link, and another kind of link, open nothing', async () => {
   const other = openDirectoryStore(path.join(directory, 'other/registry'));
-  expect(openOverride(store, sealOverride(other, override, until), before).problem).toMatch(/not signed/);
-  const preview = sealPreview(store, 'summer', 'a'.repeat(96), until);
-  expect(openOverride(store, preview, before).problem).toBe('is not an override');
+  expect(verifyOverrideToken(store, signOverrideToken(other, override, until), before).problem).toMatch(/not signed/);
+  const preview = signPreviewToken(store, 'summer', 'a'.repeat(96), until);
+  expect(verifyOverrideToken(store, preview, before).problem).toBe('is not an override');
 });
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
 test('a table that does not fit into a cookie is refused when the link is made', () => {
   const noise = () => randomBytes(60).toString('hex');
   const routes = Array.from({ length: 60 }, () => ({ ...override.routes[0]!, id: noise(), path: `/${noise()}` }));
-  expect(() => sealOverride(store, parseOverride({ ...override, routes }), until)).toThrow(/too much for a link/);
+  expect(() => signOverrideToken(store, parseOverride({ ...override, routes }), until)).toThrow(/too much for a link/);
 });
 
 test('the shell is no remote that could be overridden', () => {

@@ -5,12 +5,12 @@ import { filesToCheck } from './files.ts';
 import { parseMarkdown, type Markdown, type Piece } from './markdown.ts';
 
 /** A dead reference, and its location. */
-export interface Dead {
+export interface DeadReference {
   /** Relative to the root. */
   file: string;
   line: number;
   reference: string;
-  why: string;
+  reason: string;
 }
 
 /** Documents about the past, which may name removed files. */
@@ -25,7 +25,7 @@ const ELSEWHERE = /\bspecification\b|\bdecisions?, ["“]/i;
  * documents name.
  * @param root the folder that paths are relative to, as an absolute path
  */
-export function findDead(root: string): Dead[] {
+export function findDeadReferences(root: string): DeadReference[] {
   const { documents, sources } = filesToCheck(root);
   const parsed = new Map(documents.map((file) => [file, parseMarkdown(read(root, file))]));
   const known = { root, parsed, decisions: decisionsOf(root), folders: foldersOf(root), scripts: scriptsOf(root) };
@@ -67,7 +67,7 @@ function scriptsOf(root: string): Map<string, Set<string>> {
   );
 }
 
-function deadInDocument(known: Known, file: string, { links, code, prose, examples }: Markdown): Dead[] {
+function deadInDocument(known: Known, file: string, { links, code, prose, examples }: Markdown): DeadReference[] {
   const isHistory = HISTORIES.includes(file);
   return [
     ...links.flatMap(({ line, text }) => found(file, line, text, deadLinkReason(known, file, text))),
@@ -76,14 +76,14 @@ function deadInDocument(known: Known, file: string, { links, code, prose, exampl
   ];
 }
 
-function deadInSource(known: Known, file: string, text: string): Dead[] {
+function deadInSource(known: Known, file: string, text: string): DeadReference[] {
   const cited = commentsOf(text).flatMap((piece) => deadCitations(known, file, piece));
   if (/\.test\.tsx?$/.test(file)) return cited;
   // The output of a command cites pages, too.
   return [...cited, ...text.split('\n').flatMap((line, index) => deadPages(known, file, { line: index + 1, text: line }))];
 }
 
-function deadCitations(known: Known, file: string, piece: Piece): Dead[] {
+function deadCitations(known: Known, file: string, piece: Piece): DeadReference[] {
   const { line, text } = piece;
   const numbers = [...text.matchAll(DECISION)].flatMap(([, first, second]) => [first, second].filter((number) => number !== undefined));
   const elsewhere = ELSEWHERE.exec(text)?.[0];
@@ -96,12 +96,12 @@ function deadCitations(known: Known, file: string, piece: Piece): Dead[] {
   ];
 }
 
-function deadPages(known: Known, file: string, { line, text }: Piece): Dead[] {
+function deadPages(known: Known, file: string, { line, text }: Piece): DeadReference[] {
   return [...text.matchAll(PAGE)].flatMap(([page]) => found(file, line, page, deadPageReason(known, page)));
 }
 
-function found(file: string, line: number, reference: string, why: string | null): Dead[] {
-  return why === null ? [] : [{ file, line, reference, why }];
+function found(file: string, line: number, reference: string, reason: string | null): DeadReference[] {
+  return reason === null ? [] : [{ file, line, reference, reason }];
 }
 
 function deadLinkReason(known: Known, file: string, target: string): string | null {
@@ -123,7 +123,7 @@ function deadPageReason({ root, parsed }: Known, reference: string): string | nu
 const ADDRESS = /\.php$/;
 
 /** Paths from the root and commands in a document; those with a placeholder (`<name>`, `*`, `{id}`) are skipped. */
-function deadInCode({ root, folders, scripts }: Known, file: string, { line, text }: Piece): Dead[] {
+function deadInCode({ root, folders, scripts }: Known, file: string, { line, text }: Piece): DeadReference[] {
   const paths = text
     .split(/[\s"'(),;=]+/)
     .filter((word) => /^[\w.-]+\/[\w./-]+$/.test(word) && !ADDRESS.test(word) && folders.has(word.split('/')[0]!));

@@ -20,7 +20,7 @@ export const hasBody = ({ headers }: IncomingMessage) =>
 /**
  * Refuses requests whose body arrives too slowly with 408. Measured at the socket, so that it works whether or not the body is read.
  */
-export function bodyPace({ graceMs, bytesPerSecond }: Pace): RequestHandler {
+export function minBodyRate({ graceMs, bytesPerSecond }: Pace): RequestHandler {
   return (request, response, next) => {
     if (!hasBody(request)) return next();
     const { socket } = request;

@@ -13,7 +13,7 @@ const KIND = 'override1';
 const TOKEN = new RegExp(`^(${KIND}\\.([\\w-]+)\\.(\\d{13}))\\.([\\w-]{86})$`);
 
 /** Creates the signed token of a link and its cookie: the override and its expiry. */
-export function sealOverride(store: Signer, override: Override, until: Date): string {
+export function signOverrideToken(store: Signer, override: Override, until: Date): string {
   const packed = deflateRawSync(JSON.stringify(override), { level: 9 }).toString('base64url');
   const content = `${KIND}.${packed}.${until.getTime()}`;
   const token = `${content}.${store.sign(content)}`;
@@ -22,10 +22,10 @@ export function sealOverride(store: Signer, override: Override, until: Date): st
   return token;
 }
 
-export type Opened = { override: Override; until: Date; problem?: undefined } | { override?: undefined; problem: string };
+export type VerifiedOverride = { override: Override; until: Date; problem?: undefined } | { override?: undefined; problem: string };
 
-/** Opens a token of `sealOverride`. Its signature is verified before it is parsed. */
-export function openOverride(store: Signer, token: string, now = new Date()): Opened {
+/** Opens a token of `signOverrideToken`. Its signature is verified before it is parsed. */
+export function verifyOverrideToken(store: Signer, token: string, now = new Date()): VerifiedOverride {
   const [, content, packed, time, signature] = (token.length <= MAX_LENGTH && TOKEN.exec(token)) || [];
   if (!content || !packed || !signature) return { problem: 'is not an override' };
   if (!store.isSigned(content, signature)) return { problem: 'is not signed by this platform' };

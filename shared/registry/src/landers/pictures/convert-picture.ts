@@ -7,18 +7,18 @@ const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'avif'];
 const SHARE_WIDTH = 1_200;
 const CONTRAST = 4.5;
 
-export interface MadeFile {
+export interface PictureVariant {
   extension: 'avif' | 'webp' | 'jpg';
   width: number;
   content: Buffer;
 }
 
-export interface MadePicture {
+export interface ConvertedPicture {
   width: number;
   height: number;
   /** Its main colour, as `#rrggbb`. */
   color: string;
-  files: MadeFile[];
+  files: PictureVariant[];
 }
 
 /** Opens a picture; sharp is loaded on first use. */
@@ -42,10 +42,10 @@ const hex = (values: readonly number[]) => `#${values.map((value) => Math.round(
  * Converts a picture to modern formats and the used widths, without enlarging and without metadata.
  * @throws ReleaseError if it is no picture, too large or too small
  */
-export async function makePicture(content: Buffer): Promise<MadePicture> {
+export async function convertPicture(content: Buffer): Promise<ConvertedPicture> {
   const { image, width, height } = await open(content);
   const widths = [...new Set(LANDER_PICTURE_WIDTHS.map((wanted) => Math.min(wanted, width)))];
-  const files: MadeFile[] = [];
+  const files: PictureVariant[] = [];
   try {
     for (const one of widths) {
       const resized = image.clone().resize({ width: one });
