@@ -2,7 +2,7 @@ import { Reader, type CountryResponse } from 'maxmind';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Public domain (CC0), from the registries' own records; IPv4 and IPv6 in one file. */
+/** Data: CC BY 4.0, NRO, from the registries' own records; IPv4 and IPv6 in one file (decision 033). */
 const FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
 let opened: Reader<{ country_code?: string } & CountryResponse> | undefined;

@@ -3,7 +3,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { requestOf } from './request-of.ts';
 import type { OutboxItem } from './types.ts';
 
-/** `request` is for the service worker, which reads no other field. */
+/** `request` is for the service worker, which reads only it, `to`, `failure` and `place` (`shell/public/sw-outbox.js`). */
 type Stored = Omit<OutboxItem, 'place'> & { place?: number; request: BodyOf<'sendMessage'> };
 
 interface Schema extends DBSchema {
