@@ -32,11 +32,12 @@ export default function SafetyNote({ profile, conversationId, messages }: Safety
   const { open } = useOverlay();
   const [closed, setClosed] = useAtom(closedAtom);
   const written = useDeferredValue(useDraftText(profile.id));
+  const latest = useDeferredValue(messages);
   const keyOf = ({ risk, message }: Found) => `${profile.id} ${message ? 'in' : 'out'} ${risk}`;
 
   const received = useMemo(
     () =>
-      messages
+      latest
         .filter((message) => !message.own && message.text !== '')
         .slice(-LATEST)
         .reverse()
@@ -44,7 +45,7 @@ export default function SafetyNote({ profile, conversationId, messages }: Safety
           const risk = findRisk(message.text);
           return risk ? [{ risk, message }] : [];
         }),
-    [messages],
+    [latest],
   );
   const own = useMemo((): Found[] => {
     const risk = findRisk(written);

@@ -3,7 +3,7 @@ import { useErrorText, useHydrated } from '@nightlark/i18n';
 import { useOverlay, useSettings, useToast, useUser } from '@nightlark/state';
 import { Button, Icon, IconButton, VisuallyHidden } from '@nightlark/ui';
 import { TextArea } from '@nightlark/ui/field';
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useActionData, useLocation } from 'react-router';
 import { QuoteLine } from './bubble.tsx';
@@ -83,6 +83,8 @@ export function Composer({
   }, [answering]);
 
   const [emojiOpen, setEmojiOpen] = useState(false);
+  // The pressed button is painted first (INP).
+  const emojiShown = useDeferredValue(emojiOpen);
   const panel = useId();
   /** Inserts at the caret, or replaces the selection. */
   function insert(emoji: string) {
@@ -123,7 +125,7 @@ export function Composer({
           <IconButton icon="close" size="sm" label={formatMessage(m.replyEnd)} onClick={onReplyEnd} />
         </div>
       )}
-      {emojiOpen && (
+      {emojiOpen && emojiShown && (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any control inside
         <section
           id={panel}

@@ -15,6 +15,16 @@ export function mergeMessages(...lists: readonly (readonly Message[])[]): Messag
   return [...byId.values()].sort((a, b) => a.id - b.id);
 }
 
+/** Formats the day of a time, each time once: formatting all of a window's messages takes longer than rendering a change of one. */
+export function cachedDays(format: (time: string, options: Intl.DateTimeFormatOptions) => string): (time: string) => string {
+  const days = new Map<string, string>();
+  return (time) => {
+    const day = days.get(time) ?? format(time, { year: 'numeric', month: '2-digit', day: '2-digit' });
+    days.set(time, day);
+    return day;
+  };
+}
+
 /** Groups by day, then by sender without a pause. `dayOf` formats the day in the user's time zone. */
 export function groupMessages(messages: readonly Message[], dayOf: (time: string) => string): Day[] {
   const days: Day[] = [];

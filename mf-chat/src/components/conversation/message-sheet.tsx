@@ -3,7 +3,7 @@ import type { Message, ProfileCard } from '@nightlark/contract';
 import { common, useErrorText } from '@nightlark/i18n';
 import { useOverlay, useToast } from '@nightlark/state';
 import { Dialog, Icon, type IconName } from '@nightlark/ui';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
 import { messages as e } from '../emoji/messages.ts';
 import { later } from '../later.tsx';
@@ -41,7 +41,9 @@ export default function MessageSheet({ message, profile, conversationId, onClose
     const { id, reactions: before } = message;
     const chosen = emoji === own ? null : emoji;
     const others = before.filter((reaction) => !reaction.own);
-    onChange(id, (now) => ({ ...now, reactions: chosen === null ? others : [...others, { emoji: chosen, own: true }] }));
+    const reactions = chosen === null ? others : [...others, { emoji: chosen, own: true }];
+    // The closed sheet is painted first (INP).
+    startTransition(() => onChange(id, (now) => ({ ...now, reactions })));
     try {
       const { reactions } = await api.call('react', { body: { message: id, emoji: chosen } });
       onChange(id, (now) => ({ ...now, reactions }));

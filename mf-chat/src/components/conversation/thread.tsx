@@ -2,7 +2,7 @@ import type { Message, ProfileCard } from '@nightlark/contract';
 import { useErrorText, useFormatTime } from '@nightlark/i18n';
 import { useToast } from '@nightlark/state';
 import { Button, Icon, VisuallyHidden } from '@nightlark/ui';
-import { useEffect, useEffectEvent, useId, useMemo, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useEffectEvent, useId, useMemo, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { isKept, type OutboxItem } from '../../outbox/types.ts';
@@ -12,7 +12,7 @@ import { useMessagePreview } from '../message-preview.ts';
 import { useStable } from '../use-stable.ts';
 import { BubbleGroup, UnsentBubble, type Receipt } from './bubble.tsx';
 import { DayLabel } from './day-label.tsx';
-import { groupMessages } from './group-messages.ts';
+import { cachedDays, groupMessages } from './group-messages.ts';
 import { messages as m, status } from './messages.ts';
 import s from './thread.module.css';
 import { useMessageKeys } from './use-message-keys.ts';
@@ -50,13 +50,12 @@ export function Thread(props: ThreadProps) {
   const arrived = useMemo(() => new Set(messages.map((message) => message.client_id)), [messages]);
   const waiting = outbox.filter((item) => !arrived.has(item.client_id));
   const view = useThreadWindow(props, waiting.length);
-  const keys = useMessageKeys(setOpened);
+  // The press is painted before the sheet is rendered (INP).
+  const keys = useMessageKeys((message) => startTransition(() => setOpened(message)));
   useReading(conversationId, messages, view.atEnd);
+  const dayOf = useMemo(() => cachedDays(format), [format]);
   const shown = useMemo(() => messages.slice(view.start, view.end), [messages, view.start, view.end]);
-  const days = useMemo(
-    () => groupMessages(shown, (time) => format(time, { year: 'numeric', month: '2-digit', day: '2-digit' })),
-    [shown, format],
-  );
+  const days = useMemo(() => groupMessages(shown, dayOf), [shown, dayOf]);
   const chosen = messages.find(({ id }) => id === opened);
   const receiptOf = ({ id, read_at, delivered_at }: Message): Receipt => {
     if (read_at !== null || id <= readUntil) return 'read';
