@@ -9,7 +9,7 @@ import { loadedMessages } from './session/load-messages.ts';
 import type { PageData } from './session/load-page-data.ts';
 import { PageContext } from './session/page-context.ts';
 import { PageMeta } from './session/page-meta.tsx';
-import { SessionKeeper } from './session/session-keeper.tsx';
+import { SessionEffects } from './session/session-effects.tsx';
 
 /** Providers around the router: store, messages, API, and the hooks that refresh the session. */
 export function App({ api, children, page }: { api: Api; children: ReactNode; page: PageData }) {
@@ -21,7 +21,7 @@ export function App({ api, children, page }: { api: Api; children: ReactNode; pa
         <ApiProvider api={api}>
           <PageContext value={page}>
             <PageMeta />
-            <SessionKeeper />
+            <SessionEffects />
             {children}
           </PageContext>
         </ApiProvider>

@@ -5,11 +5,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
-import { DevelopedRemotes } from './browser/development/developed-remotes.tsx';
+import { HotReloadRemotes } from './browser/development/hot-reload-remotes.tsx';
 import { markInteractive } from './browser/early-input.ts';
-import { feedbackFirst } from './browser/feedback-first.ts';
+import { navigateAfterPaint } from './browser/navigate-after-paint.ts';
 import { freezePage } from './browser/frozen/freeze-page.ts';
-import { guardLeaving } from './browser/guard-leaving.ts';
+import { guardNavigation } from './browser/guard-navigation.ts';
 import { startPage } from './browser/blocked-pages.ts';
 import { browserHost } from './browser/host.ts';
 import { installIntegrity } from './browser/integrity.ts';
@@ -43,7 +43,7 @@ const remotes = createRemotes(browserHost(state.host), LOADING)(state.set, new S
 const { session, user, end, StoreBridge } = createBrowserSession(state.page);
 const api = createApi({ baseUrl: '/api', onSignedOut: end });
 
-const router = feedbackFirst(
+const router = navigateAfterPaint(
   createBrowserRouter(createRoutes({ remotes, shellRoutes, components: shellComponents, loading: LOADING }), {
     hydrationData: state.router,
     dataStrategy: createDataStrategy({
@@ -78,7 +78,7 @@ setErrorReporter(
   }),
 );
 reportUncaught(reportError);
-guardLeaving(() => routeHandle().remote ?? null);
+guardNavigation(() => routeHandle().remote ?? null);
 const held = startPage(nonce, { set: state.set.id, route: routeHandle().name ?? 'none' });
 router.subscribe(held.mark);
 if (held.wasBlocked) reportError(new Error('a page before this one did not answer'), { remote: null, where: 'frame' });
@@ -89,9 +89,9 @@ const federation: Federation = { remotes, onInteractive: markInteractive, reload
 function Remotes({ children }: { children: ReactNode }) {
   if (process.env.NODE_ENV === 'development')
     return (
-      <DevelopedRemotes federation={federation} revalidate={router.revalidate}>
+      <HotReloadRemotes federation={federation} revalidate={router.revalidate}>
         {children}
-      </DevelopedRemotes>
+      </HotReloadRemotes>
     );
   return <FederationContext value={{ ...federation, isBlocked: held.isAny }}>{children}</FederationContext>;
 }

@@ -1,5 +1,5 @@
 import { isLanderShown } from '@nightlark/contract';
-import { describedFiles, heaviest, weigh, type Weight } from '@nightlark/gate';
+import { declaredFileSizes, largestPerKind, partSizes, type PartSize } from '@nightlark/gate';
 import type { JournalEntry, ReleaseStore } from '@nightlark/registry';
 import type { Release } from '@nightlark/release';
 import { readStoredLander } from '@nightlark/registry/landers';
@@ -42,7 +42,7 @@ export interface RemoteView {
   slots: readonly { id: string; slot: string }[];
   libraries: LibraryView[];
   /** The largest part of each kind in the live version, without screens. */
-  weights: readonly Weight[];
+  weights: readonly PartSize[];
   /** Null when there is no previous version, or the viewer lacks the scope. */
   rollback: { from: string; to: string } | null;
 }
@@ -84,7 +84,7 @@ export interface Sources {
 }
 
 /** The largest part of each kind, as the gate measures them. */
-const weightsOf = (release: Release) => heaviest(weigh(release, describedFiles(release)));
+const partSizesOf = (release: Release) => largestPerKind(partSizes(release, declaredFileSizes(release)));
 
 function librariesOf(release: Release, { shell }: Sources): LibraryView[] {
   const provided = new Map(shell.surface().map(({ key, version }) => [key, version]));
@@ -133,7 +133,7 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
     const versions = named.map(async (one): Promise<VersionView> => {
       const release = await read(name, one.version);
       const totals = releaseMetrics.totals(name, one.version);
-      const screen = release && weightsOf(release).find(({ kind }) => kind === 'screen');
+      const screen = release && partSizesOf(release).find(({ kind }) => kind === 'screen');
       return { ...one, totals, bytes: release && (screen?.bytes ?? 0), budget: release?.budget ?? null };
     });
     const release = await read(name, stable);
@@ -151,7 +151,7 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
       routes: release?.routes ?? [],
       slots: release?.slots ?? [],
       libraries: release ? librariesOf(release, sources) : [],
-      weights: release ? weightsOf(release).filter(({ kind }) => kind !== 'screen') : [],
+      weights: release ? partSizesOf(release).filter(({ kind }) => kind !== 'screen') : [],
       rollback: mayChange(viewer, name) ? way : null,
     };
   });

@@ -101,7 +101,7 @@ function libraries({ name, libraries: all }: RemoteView, shellVersion: string): 
 const KINDS = { screen: 'Screen', slot: 'Slot', overlay: 'Overlay', catalogue: 'Texts', server: 'Server bundle' } as const;
 
 /** The largest parts of a release and their limits. */
-function weightsList({ name, weights }: RemoteView): Html {
+function partSizeList({ name, weights }: RemoteView): Html {
   const over = weights.filter(({ bytes, limit }) => limit !== null && bytes > limit).length;
   const rows = weights.map(({ kind, part, bytes, limit }) => {
     const of = limit === null ? null : html`<small> of ${formatKilobytes(limit)}</small>`;
@@ -147,6 +147,6 @@ export function remoteCard(remote: RemoteView, { number, now, shellVersion }: { 
     <ul class="versions">
       ${versions.map(versionRow)}
     </ul>
-    ${places(remote)} ${weightsList(remote)} ${libraries(remote, shellVersion)}
+    ${places(remote)} ${partSizeList(remote)} ${libraries(remote, shellVersion)}
   </section>`;
 }

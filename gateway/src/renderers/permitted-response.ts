@@ -1,4 +1,4 @@
-import { isPageHeader, isPageStatus, leadsElsewhere } from '@nightlark/release/page-headers';
+import { isPageHeader, isPageStatus, isCrossOriginRedirect } from '@nightlark/release/page-headers';
 import type { RenderedPage } from './protocol.ts';
 
 type PageResponse = Pick<RenderedPage, 'status' | 'headers' | 'owner'>;
@@ -27,7 +27,7 @@ export function assertPermitted(
 ): void {
   if (!isPageStatus(status)) throw new ForbiddenResponse(`No page has the status ${String(status)}`, owner);
   for (const [name, value] of headers)
-    if (name.toLowerCase() === 'location' && leadsElsewhere(value, url, isAllowedRedirect))
+    if (name.toLowerCase() === 'location' && isCrossOriginRedirect(value, url, isAllowedRedirect))
       throw new ForbiddenResponse('A loader or an action leads to another site', owner);
 }
 

@@ -47,8 +47,18 @@ export interface GateContext {
 
 export type Rule = (context: GateContext) => Finding[] | Promise<Finding[]>;
 
-export const refuse = (rule: string, message: string, affected: string[]): Finding => ({ rule, severity: 'error', message, affected });
-export const warn = (rule: string, message: string, affected: string[]): Finding => ({ rule, severity: 'warning', message, affected });
+export const errorFinding = (rule: string, message: string, affected: string[]): Finding => ({
+  rule,
+  severity: 'error',
+  message,
+  affected,
+});
+export const warningFinding = (rule: string, message: string, affected: string[]): Finding => ({
+  rule,
+  severity: 'warning',
+  message,
+  affected,
+});
 
 /** How findings name a live release: `mf-likes 1.4.0 (canary)`. */
-export const named = ({ release: { name, version }, channel }: LiveRelease) => `${name} ${version} (${channel})`;
+export const releaseLabel = ({ release: { name, version }, channel }: LiveRelease) => `${name} ${version} (${channel})`;

@@ -5,7 +5,7 @@ import type { ShellStore } from '@nightlark/registry';
 import { LIMITS } from './budgets/limits.ts';
 import type { Gate, GateInput, Verdict, Finding } from '@nightlark/registry/platform';
 import { auditLive } from './audit.ts';
-import { refuse, warn, type GateContext, type LiveRelease, type Rule, type ShellFacts } from './context.ts';
+import { errorFinding, warningFinding, type GateContext, type LiveRelease, type Rule, type ShellFacts } from './context.ts';
 import { runBrowser } from './browser/run-browser.ts';
 import { readImports } from './bytes/read-imports.ts';
 import { openShell } from './open-shell.ts';
@@ -47,7 +47,7 @@ async function liveReleases({ store, candidate, index }: GateInput, findings: Fi
         const release = await store.readRelease(name, version, releases[version]?.sha384);
         live.push({ release, channel, directory: store.releaseDirectory(name, version) });
       } catch (error) {
-        findings.push(warn('live', `${name} ${version} is live but can't be compared with: ${(error as Error).message}`, [name]));
+        findings.push(warningFinding('live', `${name} ${version} is live but can't be compared with: ${(error as Error).message}`, [name]));
       }
     }
   } // prettier-ignore
@@ -72,7 +72,7 @@ async function runGate(input: GateInput & { shell: ShellFacts; browser: BrowserP
   try {
     candidate = await readCandidate(input);
   } catch (error) {
-    return { ok: false, findings: [refuse('description', (error as Error).message, [name])] };
+    return { ok: false, findings: [errorFinding('description', (error as Error).message, [name])] };
   }
   const others = await liveReleases(input, findings);
   const stable = index.remotes[name]?.stable;

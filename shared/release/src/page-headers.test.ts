@@ -1,4 +1,4 @@
-import { redirectsIn, isPageHeader, isPageStatus, leadsElsewhere } from './page-headers.ts';
+import { redirectsIn, isPageHeader, isPageStatus, isCrossOriginRedirect } from './page-headers.ts';
 
 const PAGE = 'https://nightlark.example/walls?page=2';
 const CHECKOUT = 'https://pay.example/checkout/7';
@@ -29,7 +29,7 @@ test.each<[string, string]>([
 });
 
 test.each(['/members', '?page=3', 'https://nightlark.example/login?next=%2Fchats', CHECKOUT])('a redirect to %s → followed', (address) => {
-  expect(leadsElsewhere(address, PAGE, isGiven)).toBe(false);
+  expect(isCrossOriginRedirect(address, PAGE, isGiven)).toBe(false);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   'javascript:alert(1)',
   'https://pay.example/other',
 ])('a redirect to %s → elsewhere', (address) => {
-  expect(leadsElsewhere(address, PAGE, isGiven)).toBe(true);
+  expect(isCrossOriginRedirect(address, PAGE, isGiven)).toBe(true);
 });
 
 test.each<[unknown, boolean]>([

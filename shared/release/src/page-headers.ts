@@ -23,7 +23,7 @@ export function isPageHeader(name: string, value: string): boolean {
  * @param url the page's own address
  * @param isGiven whether the backend returned that address to one of the page's calls
  */
-export function leadsElsewhere(location: string, url: string, isGiven: (address: string) => boolean): boolean {
+export function isCrossOriginRedirect(location: string, url: string, isGiven: (address: string) => boolean): boolean {
   return !isGiven(location) && URL.parse(location, url)?.origin !== new URL(url).origin;
 }
 

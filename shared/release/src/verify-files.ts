@@ -9,7 +9,7 @@ const VARIANTS = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) 
 type Variant = keyof typeof VARIANTS;
 
 /** `client/a.js.br` → `client/a.js`; null if it is no compressed variant. */
-export function originalOf(file: string): string | null {
+export function uncompressedPath(file: string): string | null {
   const extension = path.extname(file);
   return extension in VARIANTS ? file.slice(0, -extension.length) : null;
 }
@@ -18,14 +18,14 @@ async function faultOf(directory: string, file: string, files: Assets['files'], 
   const content = await readFile(path.join(directory, file));
   const declared = files[file];
   if (declared) return integrityOf(content) === declared.integrity ? null : `${file} is not the file that ${description} describes`;
-  const original = files[originalOf(file) ?? ''];
+  const original = files[uncompressedPath(file) ?? ''];
   if (!original) return `${file} is not described in ${description}`;
   const decompress = VARIANTS[path.extname(file) as Variant];
   const isSame = await decompress(content, { maxOutputLength: original.bytes + 1 }).then(
     (plain) => integrityOf(plain) === original.integrity,
     () => false,
   );
-  return isSame ? null : `${file} does not hold what ${originalOf(file)} holds`;
+  return isSame ? null : `${file} does not hold what ${uncompressedPath(file)} holds`;
 }
 
 /**

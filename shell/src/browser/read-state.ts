@@ -1,5 +1,5 @@
 import { unpackSet, type PackedSet } from '../composition/page-state/packed-set.ts';
-import { pictureOf, checksumOf, type Packed } from '../composition/page-state/packed.ts';
+import { pictureKey, checksumOf, type Packed } from '../composition/page-state/packed.ts';
 import { unpack } from '../composition/page-state/unpack.ts';
 import type { PageState } from '../composition/types.ts';
 import type { PageData } from '../session/load-page-data.ts';
@@ -19,7 +19,7 @@ type PackedState = Pick<PageState<PageData>, 'host' | 'shell' | 'unavailable'> &
 export function readState(from: Document): Omit<PageState<PageData>, 'router'> & Partial<Pick<PageState<PageData>, 'router'>> {
   const packed = JSON.parse(from.getElementById('page-state')!.textContent) as PackedState;
   const { set, settings, page, pictures, router, ...rest } = packed;
-  const found = Array.from(from.querySelectorAll('#root [src]'), (element) => pictureOf(element.getAttribute('src')!));
+  const found = Array.from(from.querySelectorAll('#root [src]'), (element) => pictureKey(element.getAttribute('src')!));
   const isChanged = pictures !== 0 && checksumOf(found) !== pictures;
   return {
     ...rest,

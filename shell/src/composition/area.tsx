@@ -6,7 +6,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router';
 import { Boundary } from './boundary.tsx';
 import { useFederation } from './context.ts';
-import { isPartAway, LoadError, useLoadable, type Loadable } from './loadable.ts';
+import { isChunkLoadError, LoadError, useLoadable, type Loadable } from './loadable.ts';
 import type { RemoteHandle } from './remotes.ts';
 import type { AreaFailure, ShellComponents } from './types.ts';
 
@@ -43,9 +43,9 @@ export function Area({ routeId, remote, AreaError }: AreaProps) {
         onError={(error) => void (error instanceof LoadError && reloadOnce?.(window.location.href))}
         fallback={(retry, error) => (
           <AreaError
-            failure={{ reason: error instanceof LoadError || isPartAway(error) ? 'unavailable' : 'failed' }}
+            failure={{ reason: error instanceof LoadError || isChunkLoadError(error) ? 'unavailable' : 'failed' }}
             onRetry={() => {
-              if (isPartAway(error)) return reload?.();
+              if (isChunkLoadError(error)) return reload?.();
               retry();
               // The failed area has missed live events and refreshes.
               void revalidate();

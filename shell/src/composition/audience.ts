@@ -23,13 +23,13 @@ export interface Extension {
   slot: ReleaseSlot;
 }
 
-export interface SlotPlace {
+export interface SlotContext {
   routeName: string;
   user: User | null;
 }
 
 /** The extensions of a slot for this route and visitor, decided by their declarations, without loading code. */
-export function extensionsOf(remotes: readonly RemoteHandle[], name: SlotName, { routeName, user }: SlotPlace): Extension[] {
+export function extensionsOf(remotes: readonly RemoteHandle[], name: SlotName, { routeName, user }: SlotContext): Extension[] {
   return remotes
     .filter(({ isUnavailable, isOverridden }) => !isUnavailable && !isOverridden)
     .flatMap((remote) => remote.info.slots.map((slot) => ({ remote, slot })))

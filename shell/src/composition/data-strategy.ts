@@ -1,7 +1,7 @@
 import { paths } from '@nightlark/contract';
 import { withDeadline } from '@nightlark/release/client';
 import { redirect, type DataStrategyFunction, type DataStrategyMatch, type DataStrategyResult } from 'react-router';
-import { failureOf, invalidForm, isPassing, isRateLimit, isThrownResponse, toLogin } from './failures.ts';
+import { failureOf, invalidForm, isTransient, isRateLimit, isThrownResponse, redirectToLogin } from './failures.ts';
 import { LoadError } from './loadable.ts';
 import { reportError } from './report.ts';
 import { answeredContext, sessionContext, type Session } from './session-context.ts';
@@ -9,7 +9,7 @@ import type { RouteHandle } from './types.ts';
 
 /** The redirect for a visitor without access to the route; null with access (docs/product/entry-and-visitors.md#what-visitors-may-do). */
 function accessRedirect(handle: RouteHandle | undefined, session: Session, request: Request): Response | null {
-  if (handle?.access === 'member' && !session.isLoggedIn()) return toLogin(request);
+  if (handle?.access === 'member' && !session.isLoggedIn()) return redirectToLogin(request);
   if (handle?.access === 'visitor' && session.isLoggedIn()) return redirect(paths.members.href());
   return null;
 }
@@ -56,7 +56,7 @@ export function createDataStrategy({ deadlineMs, leaveFor, shownData }: DataStra
           if (result.type === 'error' && !isThrownResponse(result.result) && !request.signal.aborted) {
             if (result.result instanceof LoadError && request.method === 'GET' && leaveFor?.(request.url)) return never;
             if (!isRateLimit(result.result)) reportError(result.result, { remote: handle?.remote ?? null, where: 'loader' });
-            const shown = isPassing(result.result) && isShown(match) ? shownData?.(match.route.id) : undefined;
+            const shown = isTransient(result.result) && isShown(match) ? shownData?.(match.route.id) : undefined;
             // A failed revalidation keeps the current data: an error state would replace e.g. a form in use.
             if (shown !== undefined) return void (results[match.route.id] = { type: 'data', result: shown });
             result.result = failureOf(result.result, request);

@@ -14,7 +14,7 @@ const returnTo = (request: Request) => {
 };
 
 /** Redirect to the login and back. */
-export const toLogin = (request: Request): Response => redirect(paths.login.href(null, returnTo(request)));
+export const redirectToLogin = (request: Request): Response => redirect(paths.login.href(null, returnTo(request)));
 
 /** … to the age check. */
 const toAgeCheck = (request: Request): Response => redirect(paths.ageCheck.href(null, returnTo(request)));
@@ -33,7 +33,7 @@ export function isRateLimit(error: unknown): boolean {
 export const invalidForm = () => failure(400, 'failed');
 
 /** Whether a retry may succeed: no connection, server unavailable, rate limit, or deadline. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (isApiError(error)) return error.status === 0 || error.status === 429 || error.status >= 502;
   return error instanceof DeadlineError;
 }
@@ -41,7 +41,7 @@ export function isPassing(error: unknown): boolean {
 /** Converts a thrown error to the data of the area's error state; internal messages are not exposed. */
 export function failureOf(error: unknown, request: Request) {
   if (isApiError(error)) {
-    if (error.code === 'authentication_required') return toLogin(request);
+    if (error.code === 'authentication_required') return redirectToLogin(request);
     if (error.code === 'age_check_required') return toAgeCheck(request);
     if (error.status === 404) return failure(404, 'not_found');
     if (error.status === 0 || error.status >= 502) return failure(503, 'unavailable');

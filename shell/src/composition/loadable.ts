@@ -23,7 +23,7 @@ export class LoadError extends Error {
 }
 
 /** Whether a lazily loaded chunk of a remote failed: webpack's error, which React's `lazy` caches until the document is reloaded. */
-export const isPartAway = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';
+export const isChunkLoadError = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';
 
 export function loadable<T>(what: string, start: () => Promise<T>, { deadlineMs, retryAfterMs }: LoadableOptions): Loadable<T> {
   let current: T | undefined;

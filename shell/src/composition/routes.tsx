@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { data, Outlet, type ActionFunctionArgs, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { Area, AreaRouteError, Screen } from './area.tsx';
 import { FrameError } from './frame-error.tsx';
-import { LeavingBoundary } from './leaving-boundary.tsx';
+import { UnmountBoundary } from './unmount-boundary.tsx';
 import { loadable, type Loadable, type LoadableOptions } from './loadable.ts';
 import type { RemoteHandle } from './remotes.ts';
 import { sessionContext } from './session-context.ts';
@@ -76,9 +76,9 @@ function areasOf(layout: LayoutName, owners: readonly (readonly RouteSource[])[]
 /** Root route of the layouts. */
 function Root() {
   return (
-    <LeavingBoundary>
+    <UnmountBoundary>
       <Outlet />
-    </LeavingBoundary>
+    </UnmountBoundary>
   );
 }
 

@@ -6,7 +6,7 @@ import { RemoteMessages } from './area.tsx';
 import { extensionsOf, type Extension } from './audience.ts';
 import { Boundary } from './boundary.tsx';
 import { useFederation } from './context.ts';
-import { LeavingBoundary } from './leaving-boundary.tsx';
+import { UnmountBoundary } from './unmount-boundary.tsx';
 import { useLoadable } from './loadable.ts';
 import { useRouteName } from './route-name.ts';
 
@@ -81,7 +81,7 @@ export function Slot({ name }: { name: Exclude<SlotName, 'overlay'> }) {
       <IdleExtension key={key} source={source} isBlocked={isBlocked} />
     );
   });
-  return <LeavingBoundary>{extensions}</LeavingBoundary>;
+  return <UnmountBoundary>{extensions}</UnmountBoundary>;
 }
 
 /** The open overlay, loaded on opening. `onUnavailable` is called if it fails to load. */
@@ -103,8 +103,8 @@ export function Overlays({ onUnavailable }: { onUnavailable?: () => void }) {
     onUnavailable?.();
   }
   return (
-    <LeavingBoundary>
+    <UnmountBoundary>
       {open && source && <ExtensionPlace key={open.name} source={source} props={open.props} onError={onError} />}
-    </LeavingBoundary>
+    </UnmountBoundary>
   );
 }

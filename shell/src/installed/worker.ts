@@ -1,6 +1,6 @@
 import { ownScriptUrl, paths, WORKER_PATH, type Locale, type ReleaseSet } from '@nightlark/contract';
 import { clientBase } from '@nightlark/release/client';
-import { inLocale } from '../session/resolve-locale.ts';
+import { withLocale } from '../session/resolve-locale.ts';
 
 /** Message of a page to the service worker (`public/sw-pages.js`): its release set, and its offline page. */
 export interface WorkerMessage {
@@ -24,7 +24,7 @@ export function workerMessage({ shell, set, page }: PageFacts, loaded: readonly 
   if (set.remotes.some(({ override }) => override)) return null;
   const bases = [shell.base, ...set.remotes.map(({ name, version }) => clientBase(name, version))];
   const files = loaded.map((url) => new URL(url).pathname).filter((path) => bases.some((base) => path.startsWith(base)));
-  return { type: 'keep', set: `${shell.base}${set.id}`, bases, offline: inLocale(paths.offline.path, '', page.locale), files };
+  return { type: 'keep', set: `${shell.base}${set.id}`, bases, offline: withLocale(paths.offline.path, '', page.locale), files };
 }
 
 /** Registers the service worker once the page is idle and sends it the page's message. Does nothing without browser support. */

@@ -2,7 +2,7 @@ import { languageTag, LOCALES, paths } from '@nightlark/contract';
 import { useLocation } from 'react-router';
 import { useRouteName } from '../composition/route-name.ts';
 import { usePage } from '../session/page-context.ts';
-import { inLocale } from '../session/resolve-locale.ts';
+import { withLocale } from '../session/resolve-locale.ts';
 
 const PUBLIC_ROUTES: readonly string[] = [
   paths.index.name,
@@ -21,10 +21,10 @@ export function Alternates() {
   if (!PUBLIC_ROUTES.includes(useRouteName())) return null;
   return (
     <>
-      <link rel="canonical" href={origin + (localeChosen ? inLocale(pathname, '', locale) : pathname)} />
+      <link rel="canonical" href={origin + (localeChosen ? withLocale(pathname, '', locale) : pathname)} />
       <link rel="alternate" hrefLang="x-default" href={`${origin}${pathname}`} />
       {LOCALES.map((locale) => (
-        <link key={locale} rel="alternate" hrefLang={languageTag(locale)} href={origin + inLocale(pathname, '', locale)} />
+        <link key={locale} rel="alternate" hrefLang={languageTag(locale)} href={origin + withLocale(pathname, '', locale)} />
       ))}
     </>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
-import { LeavingBoundary, type RouteHandle } from '../composition/index.ts';
+import { UnmountBoundary, type RouteHandle } from '../composition/index.ts';
 import { AreaLoading } from '../loading/area-loading.tsx';
 import { useSignedOut } from '../session/use-signed-out.ts';
 
@@ -17,10 +17,10 @@ export function Content({ className }: { className?: string | undefined }) {
   }, [pathname]);
   return (
     <main id="content" ref={main} tabIndex={-1} className={className}>
-      <LeavingBoundary>
+      <UnmountBoundary>
         {/* Keyed by owner: an error thrown by one remote's unmount must not fail the next remote's area. */}
         {useSignedOut() ? <AreaLoading /> : <Outlet key={owner} />}
-      </LeavingBoundary>
+      </UnmountBoundary>
     </main>
   );
 }

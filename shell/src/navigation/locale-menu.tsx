@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import { useRouteName } from '../composition/index.ts';
 import { usePage } from '../session/page-context.ts';
-import { inLocale, offeredLocales } from '../session/resolve-locale.ts';
+import { withLocale, offeredLocales } from '../session/resolve-locale.ts';
 import { messages } from './messages.ts';
 import s from './navigation.module.css';
 
@@ -22,7 +22,7 @@ export function LocaleMenu() {
     label: LOCALE_NAMES[offered],
     lang: languageTag(offered),
     current: offered === locale,
-    to: inLocale(pathname, search, offered),
+    to: withLocale(pathname, search, offered),
     reloadDocument: true,
   }));
   return (

@@ -22,7 +22,7 @@ import { localeCookie } from '../session/resolve-locale.ts';
 import { trackingCookies } from '../session/traffic-source.ts';
 import { documentParts, type DocumentInput, type UsedChunk } from './document.ts';
 import { renderApp, type AppInput } from './render-app.tsx';
-import { bySegment } from './routes-by-segment.ts';
+import { lookupBySegment } from './routes-by-segment.ts';
 import { createSettingsCache } from './settings-cache.ts';
 import { serializeState } from './serialize-state.ts';
 
@@ -111,7 +111,7 @@ export function createRenderer(
     if (cached) return cached;
     const remotes = remotesOf(set, unavailable);
     const routes = createRoutes({ ...parts, remotes, loading: LOADING });
-    const router = { remotes, handlerFor: bySegment(routes, (some) => createStaticHandler(some)) };
+    const router = { remotes, handlerFor: lookupBySegment(routes, (some) => createStaticHandler(some)) };
     routers.set(key, router);
     if (routers.size > MAX_SETS) routers.delete(routers.keys().next().value!);
     return router;

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router';
-import { bySegment } from './routes-by-segment.ts';
+import { lookupBySegment } from './routes-by-segment.ts';
 
 const leaf = (path: string): RouteObject => ({ id: path, path });
 
@@ -32,13 +32,13 @@ test.each([
   ['/nothing/of/this'],
   ['//members'],
 ])('%s matches the routes that it matches among all', (pathname) => {
-  expect(bySegment(ROUTES, (routes) => ids(routes, pathname))(pathname)).toEqual(ids(ROUTES, pathname));
+  expect(lookupBySegment(ROUTES, (routes) => ids(routes, pathname))(pathname)).toEqual(ids(ROUTES, pathname));
 });
 
 test('an address is matched with the routes of its first segment, and those that can match any', () => {
   const leavesOf = (routes: RouteObject[]): (string | undefined)[] =>
     routes.flatMap(({ id, children }) => (children ? leavesOf(children) : [id]));
-  const at = bySegment(ROUTES, leavesOf);
+  const at = lookupBySegment(ROUTES, leavesOf);
   expect(at('/members/1')).toEqual(['/members', '/members/:id', '/', '/:legacy/welcome', '*']);
   expect(at('/elsewhere')).toEqual(['/', '/:legacy/welcome', '*']);
   expect(at('/another')).toBe(at('/elsewhere'));

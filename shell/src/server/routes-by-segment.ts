@@ -40,7 +40,7 @@ function segmentOf(pathname: string): string {
  * Route tables by first path segment: matching walks through all routes of all remotes, and the static router copies them for each page.
  * `make` is called once per known first segment, and once for all other paths, with the routes that can match there.
  */
-export function bySegment<T>(routes: readonly RouteObject[], make: (routes: RouteObject[]) => T): (pathname: string) => T {
+export function lookupBySegment<T>(routes: readonly RouteObject[], make: (routes: RouteObject[]) => T): (pathname: string) => T {
   const known = new Set(segmentsOf(routes));
   const made = new Map<string | null, T>();
   return (pathname) => {

@@ -1,7 +1,7 @@
 import type { ReleaseSet } from '@nightlark/contract';
 import { pack } from '../composition/page-state/pack.ts';
 import { packSet } from '../composition/page-state/packed-set.ts';
-import { pictureOf, checksumOf } from '../composition/page-state/packed.ts';
+import { pictureKey, checksumOf } from '../composition/page-state/packed.ts';
 import type { PageState } from '../composition/types.ts';
 import type { PageData } from '../session/load-page-data.ts';
 
@@ -33,7 +33,7 @@ function picturesIn(body: string): string[] {
   if (/<(?:noscript|template|script|style)[ >]/.test(body)) return pictures;
   for (let at = body.indexOf(SRC); at >= 0; at = body.indexOf(SRC, at)) {
     at += SRC.length;
-    pictures.push(pictureOf(body.slice(at, body.indexOf('"', at)).replaceAll('&amp;', '&')));
+    pictures.push(pictureKey(body.slice(at, body.indexOf('"', at)).replaceAll('&amp;', '&')));
   }
   return pictures;
 }

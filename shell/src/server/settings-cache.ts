@@ -1,6 +1,6 @@
 import type { Settings } from '@nightlark/contract';
 import { deepFreeze } from '../session/deep-freeze.ts';
-import { askForSettings, type LoadSettings } from '../session/load-settings.ts';
+import { fetchSettings, type LoadSettings } from '../session/load-settings.ts';
 
 const CACHED_MS = 5_000;
 const MAX_CACHED = 500;
@@ -14,11 +14,11 @@ export function createSettingsCache(now: () => number = Date.now): LoadSettings 
   return (api, query, { wordsBy, from }) => {
     const key = JSON.stringify([query, wordsBy, from]);
     const cached = cache.get(key);
-    const ask = () => askForSettings(api, query, { wordsBy, from });
+    const fetchUncached = () => fetchSettings(api, query, { wordsBy, from });
     // The cached request may have failed by its visitor's own rate limit.
-    if (cached && now() < cached.until) return cached.settings.catch(ask);
+    if (cached && now() < cached.until) return cached.settings.catch(fetchUncached);
     // Shared between visitors' pages: frozen, so that no page's code can change it for others.
-    const settings = ask().then(deepFreeze);
+    const settings = fetchUncached().then(deepFreeze);
     if (cache.size >= MAX_CACHED) cache.clear();
     cache.set(key, { until: now() + CACHED_MS, settings });
     settings.catch(() => cache.delete(key));

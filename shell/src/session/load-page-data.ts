@@ -8,9 +8,9 @@ import { parseDismissals, type Dismissals } from '@nightlark/state';
 import { readCookies } from './cookies.ts';
 import { isAmerican } from './is-american.ts';
 import { loadMessages } from './load-messages.ts';
-import { askForSettings, type LoadSettings } from './load-settings.ts';
+import { fetchSettings, type LoadSettings } from './load-settings.ts';
 import { LOCALE_PARAM, resolveLocale } from './resolve-locale.ts';
-import { networkOf, sourceOf } from './traffic-source.ts';
+import { adNetworkOf, trafficSourceOf } from './traffic-source.ts';
 
 /** Data of the visitor and the site, loaded once on the server and part of the page state. */
 export interface PageData {
@@ -56,17 +56,17 @@ interface Visit {
 export async function loadPageData(
   api: Api,
   request: Request,
-  { loadSettings = askForSettings, from = null, visitor }: Visit,
+  { loadSettings = fetchSettings, from = null, visitor }: Visit,
 ): Promise<PageData> {
   const url = new URL(request.url);
   const cookies = readCookies(request.headers.get('cookie'));
   const country = url.searchParams.get('country');
   const chosen = url.searchParams.get(LOCALE_PARAM);
-  const trafficsource = sourceOf(url.searchParams, cookies.get(SOURCE_COOKIE));
+  const trafficsource = trafficSourceOf(url.searchParams, cookies.get(SOURCE_COOKIE));
   const query = {
     domain: url.hostname,
     trafficsource: trafficsource ?? undefined,
-    network: networkOf(url.searchParams) ?? undefined,
+    network: adNetworkOf(url.searchParams) ?? undefined,
     country: isCountry(country) ? country : undefined,
     language: isLocale(chosen) ? chosen : undefined,
   };

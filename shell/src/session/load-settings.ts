@@ -12,4 +12,4 @@ interface Surroundings {
 export type LoadSettings = (api: Api, query: QueryOf<'getSettings'>, around: Surroundings) => Promise<Settings>;
 
 /** Loads the settings uncached. */
-export const askForSettings: LoadSettings = async (api, query) => (await api.call('getSettings', { query })).settings;
+export const fetchSettings: LoadSettings = async (api, query) => (await api.call('getSettings', { query })).settings;

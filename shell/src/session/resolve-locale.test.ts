@@ -1,4 +1,4 @@
-import { inLocale, localeCookie, offeredLocales, resolveLocale } from './resolve-locale.ts';
+import { withLocale, localeCookie, offeredLocales, resolveLocale } from './resolve-locale.ts';
 
 const all = { chosen: 'sv', cookie: 'da', saved: 'pl', domain: 'de_DE', accepted: 'fr-FR,fr;q=0.9' };
 
@@ -15,7 +15,7 @@ test.each([
 });
 
 test('an address in another language keeps its other parameters', () => {
-  expect(inLocale('/members', '?page=2&locale=en', 'fi')).toBe('/members?page=2&locale=fi');
+  expect(withLocale('/members', '?page=2&locale=en', 'fi')).toBe('/members?page=2&locale=fi');
 });
 
 test('the cookie lasts 365 days', () => {

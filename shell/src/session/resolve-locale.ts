@@ -37,7 +37,7 @@ export function localeCookie(locale: Locale, secure: boolean): string {
 }
 
 /** The same URL in another language. */
-export function inLocale(pathname: string, search: string, locale: Locale): string {
+export function withLocale(pathname: string, search: string, locale: Locale): string {
   const params = new URLSearchParams(search);
   params.set(LOCALE_PARAM, locale);
   return `${pathname}?${params.toString()}`;

@@ -5,14 +5,14 @@ import { FakeEventSource } from '../testing/fake-event-source.ts';
 import { aPage } from '../testing/render-shell.tsx';
 import type { PageData } from './load-page-data.ts';
 import { PageContext } from './page-context.ts';
-import { SessionKeeper } from './session-keeper.tsx';
+import { SessionEffects } from './session-effects.tsx';
 import { titleWith } from './use-badges.ts';
 
 function renderSession({ page, ...options }: RenderOptions & { page?: Partial<PageData> } = {}) {
   return renderScreen(
     <PageContext value={aPage(page)}>
       <title>Members</title>
-      <SessionKeeper />
+      <SessionEffects />
     </PageContext>,
     options,
   );

@@ -1,4 +1,4 @@
-import { sourceOf, trackingCookies } from './traffic-source.ts';
+import { trafficSourceOf, trackingCookies } from './traffic-source.ts';
 
 const cookiesOf = (address: string) => trackingCookies(new URL(address));
 
@@ -16,5 +16,5 @@ test('an address without them → no cookie', () => {
 });
 
 test.each(['a b', 'x;y', 'x'.repeat(101), '<script>'])('a source %j → not believed', (source) => {
-  expect(sourceOf(new URLSearchParams({ network: source }), source)).toBeNull();
+  expect(trafficSourceOf(new URLSearchParams({ network: source }), source)).toBeNull();
 });

@@ -15,6 +15,6 @@ self.onconnect = ({ ports: [port] }) => {
   port!.onmessage = ({ data }: MessageEvent<FromPage>) => {
     if (data.type === 'leave') ports.delete(data.page);
     else ports.set(data.page, port!);
-    stream.hear(data);
+    stream.receive(data);
   };
 };

@@ -3,7 +3,7 @@
  */
 
 /** State of a page's frame: everything around the areas of remotes. */
-export interface FrameLook {
+export interface FrameSnapshot {
   /** Characters of text in the page, and in its area. */
   text: number;
   areaText: number;
@@ -29,7 +29,7 @@ export function prepare(): void {
 }
 
 /** Whether React has hydrated the frame and the area, and nothing is loading. */
-export function isAwake(): boolean {
+export function isPageHydrated(): boolean {
   const isHydrated = (element: Element | null) => Object.keys(element ?? {}).some((key) => key.startsWith('__reactFiber'));
   const main = document.querySelector('main');
   return main
@@ -38,7 +38,7 @@ export function isAwake(): boolean {
 }
 
 /** Waits until the browser is idle, when fills with `load: 'idle'` are rendered. */
-export async function untilQuiet(): Promise<void> {
+export async function waitForIdle(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) {
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_500 }));
     await new Promise((resolve) => setTimeout(resolve, 120));
@@ -46,7 +46,7 @@ export async function untilQuiet(): Promise<void> {
 }
 
 /** @param own - the base of the candidate's files */
-export function lookAtFrame(own: string): FrameLook {
+export function inspectFrame(own: string): FrameSnapshot {
   const root = document.getElementById('root');
   const main = document.querySelector('main');
   const inLayer = 'dialog,[popover],[role="dialog"]';
@@ -82,7 +82,7 @@ export function lookAtFrame(own: string): FrameLook {
   }
 
   const covered: string[] = [];
-  let link: FrameLook['link'] = null;
+  let link: FrameSnapshot['link'] = null;
   for (const control of controls) {
     const box = control.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -99,7 +99,7 @@ export function lookAtFrame(own: string): FrameLook {
 } // prettier-ignore
 
 /** Names of shared objects → a text of their state, which differs after a change. */
-export function sharedThings(): Record<string, string> {
+export function snapshotSharedObjects(): Record<string, string> {
   const found: Record<string, string> = {};
   const classes = [
     'Object', 'Function', 'Array', 'String', 'Number', 'Promise', 'Map', 'Set', 'RegExp', 'Date', 'Error', 'Symbol', 'URL', 'EventTarget', 'Node', 'Element',
@@ -131,13 +131,13 @@ export function sharedThings(): Record<string, string> {
 } // prettier-ignore
 
 /** Navigates to a missing address, as a link of the page would. */
-export function goNowhere(): void {
+export function navigateToMissingPage(): void {
   history.pushState({}, '', '/gate-no-such-page');
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
 /** The current page. */
-export function whereWeAre(): { path: string; isSamePage: boolean; areaText: number } {
+export function readPageState(): { path: string; isSamePage: boolean; areaText: number } {
   const main = document.querySelector('main');
   return { path: location.pathname, isSamePage: 'gateSamePage' in globalThis, areaText: main?.innerText.trim().length ?? 0 };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Assets } from '@nightlark/release';
 import type { LiveRelease, ShellFacts } from '../context.ts';
 import type { ProbedPage, ProbeFault, RunnableRelease } from '../probe/job.ts';
-import type { Build } from './answer-requests.ts';
+import type { Build } from './request-responder.ts';
 import type { BrowserFindings } from './browser-findings.ts';
 import { openBrowser, type Browser } from './devtools.ts';
 import { findBrowser } from './find-browser.ts';
@@ -26,8 +26,8 @@ async function buildsOf({ shell, candidate, others }: Options): Promise<Build[]>
 async function visitAll(browser: Browser, pages: readonly ProbedPage[], builds: readonly Build[], { candidate: { release } }: Options) {
   const faults: ProbeFault[] = [];
   const warnings: ProbeFault[] = [];
-  const [usual, ...others] = [...pages].sort((a, b) => Number(b.isWithout) - Number(a.isWithout));
-  if (!usual?.isWithout) return { faults, warnings };
+  const [usual, ...others] = [...pages].sort((a, b) => Number(b.isBaseline) - Number(a.isBaseline));
+  if (!usual?.isBaseline) return { faults, warnings };
   const { seen: baseline } = await visitPage({ browser, page: usual, release, builds, baseline: null });
   for (const page of others) {
     const visited = await visitPage({ browser, page, release, builds, baseline });

@@ -1,10 +1,19 @@
 import { clientBase, ownFrames, type Release } from '@nightlark/release';
 import type { ProbedPage, ProbeFault } from '../probe/job.ts';
-import { answersOf, asFulfilled, type Build, type PausedRequest } from './answer-requests.ts';
+import { createResponder, asFulfilled, type Build, type PausedRequest } from './request-responder.ts';
 import { PageHangs, type Browser } from './devtools.ts';
-import { goNowhere, isAwake, lookAtFrame, prepare, sharedThings, untilQuiet, whereWeAre, type FrameLook } from './in-page.ts';
+import {
+  navigateToMissingPage,
+  isPageHydrated,
+  inspectFrame,
+  prepare,
+  snapshotSharedObjects,
+  waitForIdle,
+  readPageState,
+  type FrameSnapshot,
+} from './in-page.ts';
 
-const AWAKE_MS = 15_000;
+const HYDRATION_MS = 15_000;
 const NAVIGATION_MS = 4_000;
 const CHECK_INTERVAL_MS = 80;
 
@@ -12,8 +21,8 @@ const CHECK_INTERVAL_MS = 80;
 export interface Baseline {
   shared: Record<string, string>;
   /** Whether the frame's link navigated, and the page for a missing address was shown. */
-  leadsOn: boolean;
-  saysMissing: boolean;
+  hasNavigated: boolean;
+  showsNotFound: boolean;
 }
 
 export interface Visited {
@@ -53,8 +62,8 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
   const warn = (words: string) => void warnings.set(words, { message: where + words, affected });
   const isScreen = page.parts.some((part) => release.routes.some(({ id }) => id === part));
   const scripts = new Map<string, string>();
-  const seen: Baseline = { shared: {}, leadsOn: false, saysMissing: false };
-  const { answer, reports, navigations } = answersOf(page, builds);
+  const seen: Baseline = { shared: {}, hasNavigated: false, showsNotFound: false };
+  const { answer, reports, navigations } = createResponder(page, builds);
 
   const { browserContextId } = (await browser.call('Target.createBrowserContext', { disposeOnDetach: true })) as {
     browserContextId: string;
@@ -121,16 +130,16 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
     const isHydrated = await until(async () => {
       // Pages for slow phones hydrate at the first key; without a page yet the key has no effect.
       for (const type of ['keyDown', 'keyUp']) await call('Input.dispatchKeyEvent', { type, key: 'Shift', code: 'ShiftLeft' });
-      return evaluate(isAwake).catch((error: unknown) => {
+      return evaluate(isPageHydrated).catch((error: unknown) => {
         if (error instanceof PageHangs) throw error;
         return false;
       });
-    }, AWAKE_MS);
-    if (isHydrated) await evaluate(untilQuiet);
+    }, HYDRATION_MS);
+    if (isHydrated) await evaluate(waitForIdle);
     return isHydrated;
   }
 
-  function judgeFrame({ text, areaText, controls, covered, restyled }: FrameLook): void {
+  function judgeFrame({ text, areaText, controls, covered, restyled }: FrameSnapshot): void {
     if (text === 0) note('leaves a blank page: it empties or removes what is not its own');
     else if (areaText === 0 && isScreen) note('shows nothing in its area');
     const served = /<(?:header|nav)[\s>]/.test(page.html.slice(page.html.indexOf('id="root"')));
@@ -140,23 +149,26 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
       note(`changes how the frame looks (${which}): styles begin with a class of your CSS modules, and stay below it`);
   }
 
-  async function follow(link: FrameLook['link']): Promise<void> {
+  async function follow(link: FrameSnapshot['link']): Promise<void> {
     if (!link) return;
     const { href, x, y } = link;
-    const before = await evaluate(whereWeAre);
+    const before = await evaluate(readPageState);
     for (const type of ['mousePressed', 'mouseReleased'])
       await call('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
-    seen.leadsOn = await until(async () => {
-      const { path, isSamePage, areaText } = await evaluate(whereWeAre);
+    seen.hasNavigated = await until(async () => {
+      const { path, isSamePage, areaText } = await evaluate(readPageState);
       return path !== before.path && isSamePage && areaText > 0;
     }, NAVIGATION_MS);
-    if (baseline && !seen.leadsOn) note(`stops the frame’s link to ${href}: it was pressed and no page came`);
+    if (baseline && !seen.hasNavigated) note(`stops the frame’s link to ${href}: it was pressed and no page came`);
   }
 
   async function leave(): Promise<void> {
-    await evaluate(goNowhere);
-    seen.saysMissing = await until(async () => (await evaluate(whereWeAre)).areaText > 0 && (await evaluate(isAwake)), NAVIGATION_MS);
-    if (baseline && !seen.saysMissing) note('leaves the page unable to show that an address is missing');
+    await evaluate(navigateToMissingPage);
+    seen.showsNotFound = await until(
+      async () => (await evaluate(readPageState)).areaText > 0 && (await evaluate(isPageHydrated)),
+      NAVIGATION_MS,
+    );
+    if (baseline && !seen.showsNotFound) note('leaves the page unable to show that an address is missing');
   }
 
   /** Event listeners of the release that remain on global targets. */
@@ -175,17 +187,17 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
     const isHydrated = await open();
     await call('Debugger.enable');
     await call('Debugger.setSkipAllPauses', { skip: true });
-    const look = await evaluate(lookAtFrame, own);
-    if (baseline && !isHydrated && look.text > 0) note('keeps the page from starting: nothing in it answers after 15 s');
-    if (baseline) judgeFrame(look);
-    if (isHydrated && look.text > 0) {
+    const frame = await evaluate(inspectFrame, own);
+    if (baseline && !isHydrated && frame.text > 0) note('keeps the page from starting: nothing in it answers after 15 s');
+    if (baseline) judgeFrame(frame);
+    if (isHydrated && frame.text > 0) {
       // Skips what the frame can't do without the release either.
-      if (!baseline || baseline.leadsOn) await follow(look.link);
-      if (!baseline || baseline.saysMissing) await leave();
+      if (!baseline || baseline.hasNavigated) await follow(frame.link);
+      if (!baseline || baseline.showsNotFound) await leave();
       for (const which of await listenersLeft())
         note(`still listens to ${which} when its page is left: take the listener off at the end of the effect`);
     }
-    seen.shared = await evaluate(sharedThings);
+    seen.shared = await evaluate(snapshotSharedObjects);
     // Shared objects are frozen once the page has started.
     if (baseline && isHydrated) judgeShared(baseline.shared, seen.shared);
     for (const { remote, where: place, message, stack } of reports)

@@ -5,7 +5,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { findForbidden } from './forbidden.ts';
 import { parseCode, type Parsed } from './module-graph.ts';
-import { noKeys, noteKeys, type UsedKeys } from './used-keys.ts';
+import { emptyKeys, recordKeys, type UsedKeys } from './used-keys.ts';
 
 /** What a release's code imports, read from its files. */
 export interface BundleImports {
@@ -116,7 +116,7 @@ const isForeign = (specifier: string) => !specifier.startsWith('./') && !isBuilt
 
 /** Reads every file of both bundles, independently of `release.json`. */
 export async function readImports(directory: string): Promise<BundleImports> {
-  const imports: BundleImports = { shared: new Map(), keys: noKeys(), foreign: [], copies: [], forbidden: [], unreadable: [] };
+  const imports: BundleImports = { shared: new Map(), keys: emptyKeys(), foreign: [], copies: [], forbidden: [], unreadable: [] };
   for (const side of ['client', 'server'] as const) {
     const names = (await readdir(path.join(directory, side), { recursive: true }).catch(() => [])).filter((name) => CODE.test(name));
     const files: { file: string; code: string; parsed: Parsed }[] = [];
@@ -134,7 +134,7 @@ export async function readImports(directory: string): Promise<BundleImports> {
     for (const key of consumed.values()) if (!imports.shared.has(key)) imports.shared.set(key, new Set());
     for (const { file, code, parsed } of files) {
       noteShared(parsed, consumed, imports.shared);
-      noteKeys(parsed, consumed, imports.keys);
+      recordKeys(parsed, consumed, imports.keys);
       for (const { offset, words } of findForbidden(parsed, sharedReferences(parsed, consumed)))
         imports.forbidden.push({ file, words: `${file}:${positionOf(code, offset)} ${words}` });
       for (const specifier of foreignSpecifiers(parsed)) if (isForeign(specifier)) imports.foreign.push({ file, specifier });

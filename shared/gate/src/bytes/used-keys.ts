@@ -9,7 +9,7 @@ export interface UsedKeys {
   overlays: Set<string>;
 }
 
-export const noKeys = (): UsedKeys => ({ paths: new Set(), calls: new Set(), events: new Set(), overlays: new Set() });
+export const emptyKeys = (): UsedKeys => ({ paths: new Set(), calls: new Set(), events: new Set(), overlays: new Set() });
 
 type Shape = Node & {
   name: string; value: unknown; callee: Shape; arguments: Shape[]; object: Shape; property: Shape; computed: boolean; id: Shape; init: Shape | null;
@@ -38,7 +38,7 @@ function textsOf(node: Shape | undefined): string[] {
 const called = ({ callee }: Shape): Shape => (callee.type === 'SequenceExpression' ? callee.expressions.at(-1)! : callee);
 
 /** Collects the keys that a file uses. `consumed`: module id → share key. */
-export function noteKeys(parsed: Parsed, consumed: ReadonlyMap<string, string>, keys: UsedKeys): void {
+export function recordKeys(parsed: Parsed, consumed: ReadonlyMap<string, string>, keys: UsedKeys): void {
   const parentOf = (node: Node) => as(parsed.parentOf(node));
   const usesOf = (declared: Shape) =>
     (parsed.variableOf(declared)?.references ?? [])

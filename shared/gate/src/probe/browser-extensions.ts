@@ -44,5 +44,5 @@ const BROWSER_ONLY =
 const REACT_ON_SERVERS = /getServerSnapshot|error #407|Portals are not currently supported|error #257/;
 
 /** Whether an error only means that this is no browser. Such code is not at fault: it runs in browsers only. */
-export const asksForBrowser = (error: unknown): boolean =>
+export const needsBrowser = (error: unknown): boolean =>
   error instanceof Error && (BROWSER_ONLY.test(error.message) || REACT_ON_SERVERS.test(error.message));

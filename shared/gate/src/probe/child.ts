@@ -4,15 +4,15 @@ import type { ChildMessage } from './job.ts';
 const send = process.send?.bind(process);
 
 /** Reports the next step: restarts the timeout, whose error names the step. */
-export const step = (name: string): void => void send?.({ step: name } satisfies ChildMessage<never>);
+export const reportStep = (name: string): void => void send?.({ step: name } satisfies ChildMessage<never>);
 
 /** Runs the single job of this process. */
-export function answerJob<Job, T>(work: (job: Job) => Promise<T>): void {
+export function runJob<Job, T>(work: (job: Job) => Promise<T>): void {
   process.once('message', (job: Job) => {
     work(job).then(
       (result) => send?.({ result } satisfies ChildMessage<T>),
       (error: unknown) => {
-        step(`the gate's own work: ${error instanceof Error ? error.message : String(error)}`);
+        reportStep(`the gate's own work: ${error instanceof Error ? error.message : String(error)}`);
         process.exit(1);
       },
     );

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkRemote, clientBase, shareScope, type Container, releaseSetRemote, type ShellServer } from '@nightlark/release/renderer';
-import { answerJob } from './child.ts';
-import { disarm } from './disarm.ts';
+import { runJob } from './child.ts';
+import { dropCapabilities } from './drop-capabilities.ts';
 import type { ClientJob, ClientReport } from './job.ts';
 import { loadParts } from './load-parts.ts';
 
@@ -20,9 +20,9 @@ const browser = globalThis as unknown as {
 /** The part of a document that webpack's loading of styles uses. Hidden from the release's code, which would detect a browser. */
 const stylesOnly = { getElementsByTagName: () => [], createElement: () => ({ getAttribute: () => null }) };
 
-answerJob(async ({ shellDirectory, candidate: { release, directory } }: ClientJob): Promise<ClientReport> => {
+runJob(async ({ shellDirectory, candidate: { release, directory } }: ClientJob): Promise<ClientReport> => {
   const { surface } = createRequire(import.meta.url)(path.join(shellDirectory, 'server/server.cjs')) as ShellServer;
-  disarm([directory]);
+  dropCapabilities([directory]);
   const base = clientBase(release.name, release.version);
   const report: ClientReport = { faults: [], keys: {}, requested: {} };
   let part = 'remote';

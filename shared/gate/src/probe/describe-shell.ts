@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ShellServer } from '@nightlark/release/renderer';
 import type { ContractKeys, ShellFacts } from '../context.ts';
-import { answerJob } from './child.ts';
+import { runJob } from './child.ts';
 
 function keysOf(lib: unknown): ContractKeys {
   const { paths, ENDPOINTS, LIVE_EVENTS, OVERLAYS, SLOTS } = lib as Record<string, object | undefined>;
@@ -12,7 +12,7 @@ function keysOf(lib: unknown): ContractKeys {
   return { paths: Object.keys(paths ?? {}), calls: Object.keys(ENDPOINTS ?? {}), ...Object.fromEntries(given) };
 }
 
-answerJob(async ({ directory, version }: { directory: string; version: string }): Promise<ShellFacts> => {
+runJob(async ({ directory, version }: { directory: string; version: string }): Promise<ShellFacts> => {
   const { surface, shellRoutes } = createRequire(import.meta.url)(path.join(directory, 'server/server.cjs')) as ShellServer;
   const libraries = surface.map(
     ({ key, version: provided, lib }) => [key, { version: provided, exports: Object.keys(lib as object) }] as const,

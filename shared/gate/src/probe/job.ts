@@ -38,7 +38,7 @@ export interface ProbedPage {
   viewer: Viewer;
   html: string;
   /** Rendered without the candidate, as a baseline. */
-  isWithout: boolean;
+  isBaseline: boolean;
 }
 
 export interface ClientJob {

@@ -1,8 +1,8 @@
 import { LOCALES, type Remote } from '@nightlark/contract';
-import { step } from './child.ts';
+import { reportStep } from './child.ts';
 import { textOf } from './error-text.ts';
 import type { ProbeReport } from './job.ts';
-import { wallWords } from './wall-words.ts';
+import { isolationHint } from './isolation-hint.ts';
 
 /** Turns a synchronous error into a rejection. */
 const started = async <T>(start: () => Promise<T>): Promise<T> => start();
@@ -15,8 +15,8 @@ export async function loadParts(
   { faults, keys }: Pick<ProbeReport, 'faults' | 'keys'>,
   around: (id: string) => void = () => {},
 ): Promise<Remote | null> {
-  const words = (error: unknown) => textOf(error) + (side === 'server' ? wallWords(textOf(error)) : '');
-  step(`loading the ${side} bundle`);
+  const words = (error: unknown) => textOf(error) + (side === 'server' ? isolationHint(textOf(error)) : '');
+  reportStep(`loading the ${side} bundle`);
   const remote = await started(load).catch((error: unknown) => {
     faults.push({ message: `the ${side} bundle throws when it is loaded: ${words(error)}`, affected: [name] });
     return null;
@@ -27,7 +27,7 @@ export async function loadParts(
     ...remote.slots.map(({ id, fill }) => [id, fill] as const),
   ];
   for (const [id, start] of parts) {
-    step(`loading "${id}" of the ${side} bundle`);
+    reportStep(`loading "${id}" of the ${side} bundle`);
     around(id);
     const problem = await started(start).then(
       (module) => (typeof module.Component === 'function' || typeof module.Component === 'object' ? null : 'it exports no Component'),
@@ -36,7 +36,7 @@ export async function loadParts(
     if (problem) faults.push({ message: `the ${side} bundle of "${id}" can't be loaded: ${problem}`, affected: [id] });
   }
   for (const locale of LOCALES) {
-    step(`loading the messages for ${locale} of the ${side} bundle`);
+    reportStep(`loading the messages for ${locale} of the ${side} bundle`);
     around(`messages-${locale}`);
     await started(() => remote.messages(locale)).then(
       (catalogue) => (keys[locale] = Object.keys(catalogue.default)),

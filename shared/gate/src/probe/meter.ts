@@ -13,7 +13,7 @@ const MAX_HEAP = { perRender: 50_000, least: 4_000_000 } as const;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-function heldBytes(): number {
+function retainedBytes(): number {
   collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
@@ -53,7 +53,7 @@ export function createMeter() {
     },
     /** All languages were rendered: from here on memory should not grow. */
     cachesAreFull(): void {
-      filled = { bytes: heldBytes(), renders };
+      filled = { bytes: retainedBytes(), renders };
     },
     slowParts(): { what: string; words: string }[] {
       return [...times].flatMap(([what, { processor, wall }]) => {
@@ -72,7 +72,7 @@ export function createMeter() {
     leak(): string | null {
       if (!filled || renders === filled.renders) return null;
       const since = renders - filled.renders;
-      const bytes = heldBytes() - filled.bytes;
+      const bytes = retainedBytes() - filled.bytes;
       const perRender = bytes / since;
       if (bytes < MAX_HEAP.least || perRender < MAX_HEAP.perRender) return null;
       return `${(bytes / 1e6).toFixed(1)} MB more are held after ${since} renders than before, ${(perRender / 1000).toFixed(0)} kB for each: something outside of the components grows with every page`;

@@ -17,18 +17,18 @@ import {
   type ShellServer,
 } from '@nightlark/release/renderer';
 import { shapesOf } from '@nightlark/release/overlays';
-import { asksForBrowser, browserExtensions, isInBrowsers, withBrowserExtensions, withOpenOverlays } from './browser-extensions.ts';
-import { answerJob, step } from './child.ts';
-import { disarm } from './disarm.ts';
+import { needsBrowser, browserExtensions, isInBrowsers, withBrowserExtensions, withOpenOverlays } from './browser-extensions.ts';
+import { runJob, reportStep } from './child.ts';
+import { dropCapabilities } from './drop-capabilities.ts';
 import { fixtureApi } from './fixture-api.ts';
 import { NONCE, type ProbedPage, type ProbeFault, type ProbeJob, type ProbeReport, type RunnableRelease } from './job.ts';
 import { nameOf, textOf } from './error-text.ts';
 import { loadParts } from './load-parts.ts';
 import { createMeter } from './meter.ts';
-import { withBait } from './react-internals.ts';
+import { withInternalsTrap } from './react-internals.ts';
 import { addressOf, requestBy, requestOf, runsOf, visitsOf, type Viewer, type Visit } from './visits.ts';
-import { wallWords } from './wall-words.ts';
-import { createAnswerWatch } from './watch-answers.ts';
+import { isolationHint } from './isolation-hint.ts';
+import { createResponseWatch } from './watch-responses.ts';
 import { watchLeaks } from './watch-leaks.ts';
 import { watchUncaught } from './watch-uncaught.ts';
 
@@ -48,7 +48,7 @@ function ownRedirect({ status, headers }: Pick<RenderOutput, 'status' | 'headers
   return target && target.origin + target.pathname === new URL(url).origin + new URL(url).pathname ? target.href : null;
 }
 
-answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeReport> => {
+runJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeReport> => {
   const {
     surface,
     everybodys = [],
@@ -56,7 +56,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
     createRenderer,
   } = createRequire(import.meta.url)(path.join(shellDirectory, 'server/server.cjs')) as ShellServer;
   const assets = JSON.parse(readFileSync(path.join(shellDirectory, 'assets.json'), 'utf8')) as Assets;
-  disarm([candidate, ...sets.flat()].map(({ directory }) => directory));
+  dropCapabilities([candidate, ...sets.flat()].map(({ directory }) => directory));
   const report: ProbeReport = { faults: [], keys: {}, pages: [] };
   const uncaught = watchUncaught();
   const meter = createMeter();
@@ -111,8 +111,8 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
     // One page that never ends, so that nothing is cancelled: the gate looks for leftover timers.
     pageOf: () => candidate,
   });
-  const answers = createAnswerWatch((id, words) => note(id, `the loader of "${id}" ${words}`));
-  const bait = withBait(walls.surface, (key) =>
+  const answers = createResponseWatch((id, words) => note(id, `the loader of "${id}" ${words}`));
+  const bait = withInternalsTrap(walls.surface, (key) =>
     note(name, `it reaches for the internals of ${key}, which all remotes render with; use what it exports`),
   );
   const hosts = { own: createReleaseHost(bait), foreign: createReleaseHost(walls.surface) };
@@ -154,14 +154,14 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
       const { id, what } = visit;
       if (failed.has(id) || meter.isTooSlow(what) || run >= runsOf(visit)) continue;
       const { request, viewer, by } = requestOf(visit, run);
-      step(`rendering ${what}${beside}`);
+      reportStep(`rendering ${what}${beside}`);
       fault = (error, where) => {
         if (!isFault(error) || failed.has(id)) return;
         failed.add(id);
         const whom = run === 0 ? '' : ` for ${by}, in render ${run + 1},`;
         const words = textOf(error);
         report.faults.push({
-          message: `${what} is rendered with an error${openedWith(id)}${beside}${whom} (${where}): ${words}${wallWords(words)}`,
+          message: `${what} is rendered with an error${openedWith(id)}${beside}${whom} (${where}): ${words}${isolationHint(words)}`,
           affected: [id],
         });
       };
@@ -219,7 +219,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
       visits,
       set: withBrowserExtensions(resolveReleaseSet(releases), release),
       releases,
-      isFault: (error) => !asksForBrowser(error),
+      isFault: (error) => !needsBrowser(error),
     };
   }
 
@@ -244,7 +244,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
         const known = found.get(`${viewer} ${address}`);
         const html = known?.html ?? (await pageFor(viewer, address, releases));
         if (known) known.parts.push(id);
-        else if (html) found.set(`${viewer} ${address}`, { what, parts: [id], address, viewer, html, isWithout: false });
+        else if (html) found.set(`${viewer} ${address}`, { what, parts: [id], address, viewer, html, isBaseline: false });
       }
     const pages = [...found.values()];
     for (const viewer of new Set(pages.map((page) => page.viewer))) {
@@ -253,7 +253,7 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
           continue;
         const html = await pageFor(viewer, addressOf(pattern), others);
         if (!html) continue;
-        pages.push({ what: pattern, parts: [], address: addressOf(pattern), viewer, html, isWithout: true });
+        pages.push({ what: pattern, parts: [], address: addressOf(pattern), viewer, html, isBaseline: true });
         break;
       }
     }
@@ -282,9 +282,9 @@ answerJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRe
   reportViolations();
   // A broken release is not worth the wait for leaks.
   if (report.faults.length > 0) return report;
-  step('rendering its pages for a browser');
+  reportStep('rendering its pages for a browser');
   report.pages = await pagesForBrowser(stable.map(({ release }) => release));
-  step('waiting for what it leaves behind');
+  reportStep('waiting for what it leaves behind');
   for (const leak of await leaks()) report.faults.push({ message: `after its pages were rendered it keeps ${leak}`, affected: [name] });
   report.faults.push(...uncaughtFaults());
   const breach = walls.breach();

@@ -1,4 +1,4 @@
-import { withBait } from './react-internals.ts';
+import { withInternalsTrap } from './react-internals.ts';
 
 type Loose = Record<string, Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ let touched: string[];
 let react: Loose;
 beforeEach(() => {
   touched = [];
-  react = withBait(GIVEN, (key) => touched.push(key))[0]!.lib as Loose;
+  react = withInternalsTrap(GIVEN, (key) => touched.push(key))[0]!.lib as Loose;
 });
 const internals = () => Object.keys(react).filter((name) => name.startsWith('__'));
 
@@ -37,5 +37,5 @@ test('who lists, copies or uses the library is not', () => {
 });
 
 test('other libraries are given as they are', () => {
-  expect(withBait(GIVEN, () => {})[1]).toBe(GIVEN[1]);
+  expect(withInternalsTrap(GIVEN, () => {})[1]).toBe(GIVEN[1]);
 });

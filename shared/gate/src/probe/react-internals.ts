@@ -23,7 +23,7 @@ function bait(parts: readonly string[], note: () => void): object {
  * @param given the libraries as remotes get them
  * @param note called for each use, with the library's key
  */
-export function withBait(given: readonly SharedLibrary[], note: (key: string) => void): SharedLibrary[] {
+export function withInternalsTrap(given: readonly SharedLibrary[], note: (key: string) => void): SharedLibrary[] {
   return given.map((one) => {
     const [name, ...parts] = INTERNALS[one.key] ?? [];
     if (name === undefined) return one;

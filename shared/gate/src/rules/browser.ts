@@ -1,5 +1,5 @@
 import type { Finding } from '@nightlark/registry/platform';
-import { refuse, warn, type GateContext } from '../context.ts';
+import { errorFinding, warningFinding, type GateContext } from '../context.ts';
 
 /** Whether a release is accepted without a browser's check. */
 export type BrowserPolicy = 'require' | 'warn' | 'off';
@@ -11,10 +11,10 @@ export async function browserRule({ release: { name }, browser }: GateContext, p
   const report = await browser();
   if ('absent' in report) {
     const message = `it was not looked at in a browser, and what breaks only there is not known: ${report.absent}; ${HOW}`;
-    return [policy === 'require' ? refuse('browser', `${message} where the gate runs (GATE_BROWSER=require)`, [name]) : warn('browser', message, [name])]; // prettier-ignore
+    return [policy === 'require' ? errorFinding('browser', `${message} where the gate runs (GATE_BROWSER=require)`, [name]) : warningFinding('browser', message, [name])]; // prettier-ignore
   }
   return [
-    ...report.faults.map(({ message, affected }) => refuse('browser', message, affected)),
-    ...report.warnings.map(({ message, affected }) => warn('browser', message, affected)),
+    ...report.faults.map(({ message, affected }) => errorFinding('browser', message, affected)),
+    ...report.warnings.map(({ message, affected }) => warningFinding('browser', message, affected)),
   ];
 }

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LIMITS } from '../budgets/limits.ts';
-import { describedFiles, heaviest, weigh, weighPage, type Weight, type WeighedFiles } from '../budgets/weigh.ts';
+import { declaredFileSizes, largestPerKind, partSizes, pageSize, type PartSize, type FileSizes } from '../budgets/part-sizes.ts';
 import type { Finding } from '@nightlark/registry/platform';
-import { named, refuse, warn, type GateContext, type LiveRelease, type Rule } from '../context.ts';
+import { releaseLabel, errorFinding, warningFinding, type GateContext, type LiveRelease, type Rule } from '../context.ts';
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
@@ -15,13 +15,13 @@ async function sentBytes(directory: string, file: string): Promise<number> {
 }
 
 /** Files as observed to be loaded, not as declared by the release. */
-async function seenFiles({ release: { files }, directory, client }: GateContext): Promise<WeighedFiles> {
+async function seenFiles({ release: { files }, directory, client }: GateContext): Promise<FileSizes> {
   const names = Object.keys(files).flatMap((file) => (file.startsWith('client/') ? [file.slice('client/'.length)] : []));
   const sizes = new Map(await Promise.all(names.map(async (name) => [name, await sentBytes(directory, name)] as const)));
   return { sent: (file) => sizes.get(file) ?? 0, requested: (await client()).requested };
 }
 
-const WORDS: Readonly<Record<Weight['kind'], (part: string) => [what: string, advice: string]>> = {
+const WORDS: Readonly<Record<PartSize['kind'], (part: string) => [what: string, advice: string]>> = {
   screen: (part) => [`the first load of "${part}"`, 'load what is not needed at once later, or raise "budget" in package.json'],
   slot: (part) => [`the slot "${part}"`, 'it comes to pages of other teams: load what it opens when it is opened'],
   overlay: (part) => [`the overlay "${part}"`, 'load its later steps when they come'],
@@ -30,29 +30,29 @@ const WORDS: Readonly<Record<Weight['kind'], (part: string) => [what: string, ad
 };
 
 /** Checks the stable set with the candidate, and the same with each canary. */
-function pageFaults(context: GateContext, files: WeighedFiles): Finding[] {
+function pageFaults(context: GateContext, files: FileSizes): Finding[] {
   const { release, others, shell } = context;
   const stable = others.filter(({ channel }) => channel === 'stable');
   const canaries = others.filter(({ channel }) => channel === 'canary');
   const sets = [stable, ...canaries.map((one) => [...stable.filter((other) => other.release.name !== one.release.name), one])];
-  const onPage = ({ release: other }: LiveRelease) => ({ release: other, files: describedFiles(other) });
+  const onPage = ({ release: other }: LiveRelease) => ({ release: other, files: declaredFileSizes(other) });
   const heavy = new Map<string, { bytes: number; before: number; owner: string }>();
   for (const set of sets) {
-    const before = [...set.map(onPage), ...(context.own ? [{ release: context.own, files: describedFiles(context.own) }] : [])];
+    const before = [...set.map(onPage), ...(context.own ? [{ release: context.own, files: declaredFileSizes(context.own) }] : [])];
     const after = [...set.map(onPage), { release, files }];
     const pages = [
       ...release.routes.map((route) => ({ route, owner: release.name })),
-      ...set.flatMap((live) => live.release.routes.map((route) => ({ route, owner: named(live) }))),
+      ...set.flatMap((live) => live.release.routes.map((route) => ({ route, owner: releaseLabel(live) }))),
       ...shell.routes.map((route) => ({ route, owner: `shell ${shell.version}` })),
     ];
     for (const { route, owner } of pages) {
-      const bytes = weighPage(route, after);
-      if (bytes > LIMITS.page && !heavy.has(route.path)) heavy.set(route.path, { bytes, before: weighPage(route, before), owner });
+      const bytes = pageSize(route, after);
+      if (bytes > LIMITS.page && !heavy.has(route.path)) heavy.set(route.path, { bytes, before: pageSize(route, before), owner });
     }
   }
   // A page that was too large before, and is no larger now, is not this release's fault.
   return [...heavy].filter(([, { bytes, before }]) => bytes > before).map(([address, { bytes, owner }]) =>
-    refuse('budget', `with it all remotes bring ${kilobytes(bytes)} to ${address} of ${owner}, ${kilobytes(bytes - LIMITS.page)} over the ${kilobytes(LIMITS.page)} of a page; make its screen, its slots there or its texts smaller, or place slots on fewer pages`, [address, owner]),
+    errorFinding('budget', `with it all remotes bring ${kilobytes(bytes)} to ${address} of ${owner}, ${kilobytes(bytes - LIMITS.page)} over the ${kilobytes(LIMITS.page)} of a page; make its screen, its slots there or its texts smaller, or place slots on fewer pages`, [address, owner]),
   ); // prettier-ignore
 }
 
@@ -60,14 +60,14 @@ function pageFaults(context: GateContext, files: WeighedFiles): Finding[] {
 export const budgetRule: Rule = async (context) => {
   const { budget, name } = context.release;
   const files = await seenFiles(context);
-  const weights = weigh(context.release, files);
+  const weights = partSizes(context.release, files);
   const over = weights.filter(({ kind, bytes, limit }) => kind !== 'screen' && limit !== null && bytes > limit);
   // Of the screens only the largest is reported: a fix covers the others.
-  const screen = heaviest(weights).filter(({ kind, bytes, limit }) => kind === 'screen' && limit !== null && bytes > limit);
+  const screen = largestPerKind(weights).filter(({ kind, bytes, limit }) => kind === 'screen' && limit !== null && bytes > limit);
   const findings = [...screen, ...over].map(({ kind, part, bytes, limit }) => {
     const [what, advice] = WORDS[kind](part);
-    return refuse('budget', `${what} is ${kilobytes(bytes)}, ${kilobytes(bytes - limit!)} over its budget of ${kilobytes(limit!)}; ${advice}`, [part]); // prettier-ignore
+    return errorFinding('budget', `${what} is ${kilobytes(bytes)}, ${kilobytes(bytes - limit!)} over its budget of ${kilobytes(limit!)}; ${advice}`, [part]); // prettier-ignore
   });
-  if (budget === undefined) findings.push(warn('budget', 'package.json has no "nightlark": { "budget": <bytes> }', [name]));
+  if (budget === undefined) findings.push(warningFinding('budget', 'package.json has no "nightlark": { "budget": <bytes> }', [name]));
   return [...findings, ...pageFaults(context, files)];
 };

@@ -1,4 +1,5 @@
-import { refuse, type Rule } from '../context.ts';
+import { errorFinding, type Rule } from '../context.ts';
 
 /** Forbidden code in the bundles, found by static analysis before any of it runs. */
-export const bytesRule: Rule = async ({ imports }) => (await imports()).forbidden.map(({ file, words }) => refuse('bytes', words, [file]));
+export const bytesRule: Rule = async ({ imports }) =>
+  (await imports()).forbidden.map(({ file, words }) => errorFinding('bytes', words, [file]));

@@ -1,4 +1,4 @@
-import { refuse, type ContractKeys, type Rule } from '../context.ts';
+import { errorFinding, type ContractKeys, type Rule } from '../context.ts';
 
 type Kind = keyof ContractKeys;
 
@@ -18,7 +18,7 @@ export const keysRule: Rule = async ({ release, shell: { contract, surface, vers
     const known = contract[kind];
     const missing = known ? [...used[kind]].filter((name) => !known.includes(name)).sort() : [];
     return missing.map((name) =>
-      refuse(
+      errorFinding(
         'keys',
         `it uses the ${KINDS[kind]} "${name}", which the contract ${provided} of the live shell ${version} does not have: publish it once a shell with that contract is live (npm run build where the gateways run)${MEANWHILE[kind] ?? ''}`,
         [release.name],

@@ -1,21 +1,24 @@
 import { satisfies, validRange } from 'semver';
-import { refuse, type Rule } from '../context.ts';
+import { errorFinding, type Rule } from '../context.ts';
 
 /** Shared libraries that the live shell can't satisfy; react and react-dom need the same version. */
 export const librariesRule: Rule = ({ release: { name, shared }, shell: { surface, version } }) => {
   const findings = Object.entries(shared).flatMap(([key, range]) => {
     const provided = surface[key]?.version;
-    if (!provided) return [refuse('libraries', `${key} is not a library of the live shell ${version}; bundle it or do without`, [name])];
-    if (!validRange(range)) return [refuse('libraries', `"${range}" of ${key} is not a range of versions`, [name])];
+    if (!provided)
+      return [errorFinding('libraries', `${key} is not a library of the live shell ${version}; bundle it or do without`, [name])];
+    if (!validRange(range)) return [errorFinding('libraries', `"${range}" of ${key} is not a range of versions`, [name])];
     if (satisfies(provided, range)) return [];
-    return [refuse('libraries', `it needs ${key} ${range}, the live shell has ${provided}`, [name])];
+    return [errorFinding('libraries', `it needs ${key} ${range}, the live shell has ${provided}`, [name])];
   });
   const { react, 'react-dom': dom } = shared;
   if (react !== dom)
     findings.push(
-      refuse('libraries', `react (${react ?? 'none'}) and react-dom (${dom ?? 'none'}) must be asked for in the same version`, [name]),
+      errorFinding('libraries', `react (${react ?? 'none'}) and react-dom (${dom ?? 'none'}) must be asked for in the same version`, [
+        name,
+      ]),
     );
   if (surface['react']?.version !== surface['react-dom']?.version)
-    findings.push(refuse('libraries', `the live shell ${version} has different versions of react and react-dom`, ['shell']));
+    findings.push(errorFinding('libraries', `the live shell ${version} has different versions of react and react-dom`, ['shell']));
   return findings;
 };

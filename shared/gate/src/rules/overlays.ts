@@ -2,13 +2,13 @@ import type { OverlayName } from '@nightlark/contract';
 import { OVERLAY_SCHEMAS } from '@nightlark/contract/api';
 import { propsFault, propsSchemaOf } from '@nightlark/release/overlays';
 import type { Release } from '@nightlark/release';
-import { named, refuse, type GateContext, type Rule } from '../context.ts';
+import { releaseLabel, errorFinding, type GateContext, type Rule } from '../context.ts';
 
 const propsOf = ({ slots }: Release, overlay: OverlayName) => slots.find((slot) => slot.overlay === overlay)?.props;
 
 /** Props that callers may open the overlay with: live ones were built against the platform's contract or the previous version's. */
 function promised(overlay: OverlayName, { own, others }: GateContext) {
-  const former = [...(own ? [{ by: `${own.name} ${own.version}`, props: propsOf(own, overlay) }] : []), ...others.map((live) => ({ by: named(live), props: propsOf(live.release, overlay) }))]; // prettier-ignore
+  const former = [...(own ? [{ by: `${own.name} ${own.version}`, props: propsOf(own, overlay) }] : []), ...others.map((live) => ({ by: releaseLabel(live), props: propsOf(live.release, overlay) }))]; // prettier-ignore
   return [{ by: 'the contract', props: propsSchemaOf(overlay) }, ...former.flatMap(({ by, props }) => (props ? [{ by, props }] : []))];
 }
 
@@ -20,5 +20,5 @@ export const overlaysRule: Rule = (context) =>
       const words = propsFault(props, former.props);
       return words ? [`the overlay "${overlay}" (${id}) takes less than ${former.by} says: ${words}; what was optional stays optional, new props are optional too`] : []; // prettier-ignore
     });
-    return fault ? [refuse('overlays', fault, [id])] : [];
+    return fault ? [errorFinding('overlays', fault, [id])] : [];
   });

@@ -1,5 +1,5 @@
 import { reservedFor, type ReleaseRoute } from '@nightlark/contract';
-import { refuse, type GateContext, type Rule } from '../context.ts';
+import { errorFinding, type GateContext, type Rule } from '../context.ts';
 
 const SEGMENT = /^(?:\*|:\w+\??|[\w.~-]+\??)$/;
 const plain = (segment: string) => segment.replace(/\?$/, '').toLowerCase();
@@ -44,5 +44,5 @@ function faultOf({ path }: Pick<ReleaseRoute, 'path'>, { others, shell }: GateCo
 export const pathsRule: Rule = (context) =>
   context.release.routes.flatMap((route) => {
     const fault = faultOf(route, context);
-    return fault ? [refuse('paths', `the route ${route.path} (${route.id}) ${fault}`, [route.id])] : [];
+    return fault ? [errorFinding('paths', `the route ${route.path} (${route.id}) ${fault}`, [route.id])] : [];
   });

@@ -1,5 +1,5 @@
 import type { Finding } from '@nightlark/registry/platform';
-import { named, refuse, warn, type GateContext, type LiveRelease, type Rule } from '../context.ts';
+import { releaseLabel, errorFinding, warningFinding, type GateContext, type LiveRelease, type Rule } from '../context.ts';
 import { areAmbiguous } from '../patterns.ts';
 
 interface Owned {
@@ -12,7 +12,7 @@ interface Owned {
 
 function foreignRoutes({ others, shell }: GateContext): Owned[] {
   const own = shell.routes.map(({ id, path }) => ({ id, path, owner: `shell ${shell.version}`, live: null }));
-  return [...own, ...others.flatMap((live) => live.release.routes.map(({ id, path }) => ({ id, path, owner: named(live), live })))];
+  return [...own, ...others.flatMap((live) => live.release.routes.map(({ id, path }) => ({ id, path, owner: releaseLabel(live), live })))];
 }
 
 function collision(route: Pick<Owned, 'id' | 'path'>, { id, path, owner }: Owned): string | null {
@@ -32,8 +32,8 @@ async function collisionFinding(
   const affected = [other.owner, route.path];
   const next = other.live && (await upcoming(other.live.release.name));
   const isGivenUp = next && next.routes.every(({ id, path }) => collision(route, { ...other, id, path }) === null);
-  if (!isGivenUp) return refuse('routes', message, affected);
-  return warn('routes', `${message}; ${next.name} ${next.version} gives it up: promote both in one move`, affected);
+  if (!isGivenUp) return errorFinding('routes', message, affected);
+  return warningFinding('routes', `${message}; ${next.name} ${next.version} gives it up: promote both in one move`, affected);
 }
 
 /** Paths and route ids that another team has, and paths that would be removed. */
@@ -52,7 +52,7 @@ export const routesRule: Rule = async (context) => {
   const ended = own?.routes.filter(({ path }) => !taken.has(path)) ?? [];
   if (ended.length > 0)
     findings.push(
-      warn(
+      warningFinding(
         'routes',
         `${ended.map(({ path }) => path).join(', ')} of ${own!.version} would be missing pages`,
         ended.map(({ id }) => id),

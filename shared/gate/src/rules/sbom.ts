@@ -1,9 +1,9 @@
 import { readAdvisories } from '../sbom/advisories.ts';
 import { checkSbom } from '../sbom/check-sbom.ts';
-import { refuse, type Rule } from '../context.ts';
+import { errorFinding, type Rule } from '../context.ts';
 
 /** Licences and known vulnerabilities of a release's bundled libraries. */
 export const sbomRule: Rule = async ({ release, directory }) => {
   const { faults } = await checkSbom(release, directory, await readAdvisories());
-  return faults.map(({ what, message }) => refuse('sbom', message, [what]));
+  return faults.map(({ what, message }) => errorFinding('sbom', message, [what]));
 };

@@ -3,7 +3,7 @@ import { OVERLAY_SCHEMAS } from '@nightlark/contract/api';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Release } from '@nightlark/release';
-import { named, refuse, warn, type GateContext, type Rule } from '../context.ts';
+import { releaseLabel, errorFinding, warningFinding, type GateContext, type Rule } from '../context.ts';
 
 const overlaysOf = ({ slots }: Release) => slots.flatMap(({ overlay }) => overlay ?? []);
 
@@ -37,7 +37,7 @@ async function opens(serverDirectory: string, overlay: string): Promise<boolean>
 async function consumersOf(overlay: string, { others, shell }: GateContext): Promise<string[]> {
   const places = [
     { who: `shell ${shell.version}`, directory: shell.directory },
-    ...others.map((live) => ({ who: named(live), directory: live.directory })),
+    ...others.map((live) => ({ who: releaseLabel(live), directory: live.directory })),
   ];
   const found = places.map(async ({ who, directory }) => ((await opens(path.join(directory, 'server'), overlay)) ? [who] : []));
   return (await Promise.all(found)).flat();
@@ -46,16 +46,19 @@ async function consumersOf(overlay: string, { others, shell }: GateContext): Pro
 /** Slots and overlays: declared as in the contract, each overlay by one remote, none removed while others open it. */
 export const slotsRule: Rule = async (context) => {
   const { release, others, own } = context;
-  const findings = misdeclared(context).map((message) => refuse('slots', message, [release.name]));
+  const findings = misdeclared(context).map((message) => errorFinding('slots', message, [release.name]));
   const given = overlaysOf(release);
   for (const overlay of new Set(given)) {
     if (given.indexOf(overlay) !== given.lastIndexOf(overlay))
-      findings.push(refuse('slots', `the overlay "${overlay}" is declared twice`, [release.name]));
+      findings.push(errorFinding('slots', `the overlay "${overlay}" is declared twice`, [release.name]));
     for (const live of others.filter((other) => overlaysOf(other.release).includes(overlay))) {
-      const message = `the overlay "${overlay}" belongs to ${named(live)} already`;
+      const message = `the overlay "${overlay}" belongs to ${releaseLabel(live)} already`;
       const next = await context.upcoming(live.release.name);
-      if (!next || overlaysOf(next).includes(overlay)) findings.push(refuse('slots', message, [named(live)]));
-      else findings.push(warn('slots', `${message}; ${next.name} ${next.version} gives it up: promote both in one move`, [named(live)]));
+      if (!next || overlaysOf(next).includes(overlay)) findings.push(errorFinding('slots', message, [releaseLabel(live)]));
+      else
+        findings.push(
+          warningFinding('slots', `${message}; ${next.name} ${next.version} gives it up: promote both in one move`, [releaseLabel(live)]),
+        );
     }
   }
   const elsewhere = new Set([...given, ...others.flatMap((live) => overlaysOf(live.release))]);
@@ -63,7 +66,11 @@ export const slotsRule: Rule = async (context) => {
     const consumers = await consumersOf(overlay, context);
     if (consumers.length > 0)
       findings.push(
-        refuse('slots', `the overlay "${overlay}" of ${own!.version} would be gone, but is opened by ${consumers.join(', ')}`, consumers),
+        errorFinding(
+          'slots',
+          `the overlay "${overlay}" of ${own!.version} would be gone, but is opened by ${consumers.join(', ')}`,
+          consumers,
+        ),
       );
   }
   return findings;

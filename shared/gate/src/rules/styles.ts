@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { refuse, type Rule } from '../context.ts';
+import { errorFinding, type Rule } from '../context.ts';
 import { styleFaults } from '../styles/style-faults.ts';
 
 /** Stylesheets that match elements of others: a page contains those of all remotes. */
@@ -11,9 +11,9 @@ export const stylesRule: Rule = async ({ release: { name, files }, directory, ot
     if (css === null) return [];
     const hasFile = (address: string) => Object.hasOwn(files, path.posix.join(path.posix.dirname(file), address));
     try {
-      return styleFaults(css, { name, longer, hasFile }).map((fault) => refuse('styles', `${file}: ${fault}`, [file]));
+      return styleFaults(css, { name, longer, hasFile }).map((fault) => errorFinding('styles', `${file}: ${fault}`, [file]));
     } catch (error) {
-      return [refuse('styles', `${file} can't be read as a stylesheet: ${(error as Error).message}`, [file])];
+      return [errorFinding('styles', `${file} can't be read as a stylesheet: ${(error as Error).message}`, [file])];
     }
   }); // prettier-ignore
   return (await Promise.all(findings)).flat();

@@ -1,4 +1,4 @@
-import { letOverride } from './intrinsics.ts';
+import { enablePropertyOverrides } from './intrinsics.ts';
 
 /** Globals of the language. */
 const LANGUAGE = [
@@ -84,7 +84,7 @@ function resolveAllowed(): Record<string, unknown> {
 /** Removes all globals but those that pages need, and freezes these. Returns them by name. */
 export function reduceGlobals(timers: Readonly<Record<string, unknown>>, note: ConsoleLog): Readonly<Record<string, unknown>> {
   const allowed = resolveAllowed();
-  letOverride(PLATFORM.map((name) => allowed[name]));
+  enablePropertyOverrides(PLATFORM.map((name) => allowed[name]));
   const given: Record<string, unknown> = {
     ...allowed,
     ...timers,

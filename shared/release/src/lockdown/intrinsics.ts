@@ -38,7 +38,7 @@ function constructorsOf(platform: readonly unknown[]): [object, readonly string[
 }
 
 /** Lets objects override inherited properties by assignment, those of Node's classes too. Call it before the prototypes are frozen. */
-export function letOverride(platform: readonly unknown[]): void {
+export function enablePropertyOverrides(platform: readonly unknown[]): void {
   for (const [holder, names] of [...OVERRIDDEN, ...constructorsOf(platform)])
     for (const name of names) {
       const found = Reflect.getOwnPropertyDescriptor(holder, name);

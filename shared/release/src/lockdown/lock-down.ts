@@ -3,10 +3,10 @@ import { reduceGlobals } from './globals.ts';
 import { createHarden } from './harden.ts';
 import { unnamedIntrinsics } from './intrinsics.ts';
 import { facades } from './surface.ts';
-import { createTimers, type TimerWatch } from './timers.ts';
+import { createTimers, type TimerHooks } from './timers.ts';
 import { createTripwire } from './tripwire.ts';
 
-interface Options extends TimerWatch {
+interface Options extends TimerHooks {
   surface: readonly SharedLibrary[];
   /** Further objects shared by all pages of a process, to be frozen. */
   everybodys: readonly unknown[];

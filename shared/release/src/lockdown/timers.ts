@@ -3,7 +3,7 @@ const GRACE_MS = 5_000;
 
 type Callback = (...args: unknown[]) => unknown;
 
-export interface TimerWatch {
+export interface TimerHooks {
   /** Called with errors thrown by callbacks. */
   onThrow: (error: unknown) => void;
   /** Called with the stack of a timer that outlived its page and was cancelled. */
@@ -30,7 +30,7 @@ interface Handle {
 /**
  * Timers for untrusted code: errors of callbacks are caught and reported, timers that outlive their page are cancelled and reported.
  */
-export function createTimers({ onThrow, onOutlived, pageOf }: TimerWatch) {
+export function createTimers({ onThrow, onOutlived, pageOf }: TimerHooks) {
   const { setTimeout: timeout, clearTimeout: clear, setInterval: interval, setImmediate: immediate, clearImmediate, queueMicrotask: microtask } = globalThis; // prettier-ignore
   const pending = new Map<object, Set<Pending>>();
   const ended = new WeakSet<object>();

@@ -1,4 +1,4 @@
-import { describedFiles, weigh } from '@nightlark/gate';
+import { declaredFileSizes, partSizes } from '@nightlark/gate';
 import type { Release } from '@nightlark/release';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 export async function overBudget({ name, directory }: Pick<Built, 'name' | 'directory'>): Promise<string[]> {
   if (name === 'shell') return [];
   const release = JSON.parse(await readFile(path.join(directory, 'release.json'), 'utf8')) as Release;
-  return weigh(release, describedFiles(release)).flatMap(({ kind, part, bytes, limit }) =>
+  return partSizes(release, declaredFileSizes(release)).flatMap(({ kind, part, bytes, limit }) =>
     limit !== null && bytes > limit ? [`${name}: the ${kind} ${part} is ${kilobytes(bytes)}, its budget ${kilobytes(limit)}; the gate would refuse it`] : [],
   ); // prettier-ignore
 }

@@ -11,7 +11,7 @@ function isDeveloped(stack: string): boolean {
  * Handles an assignment to a shared object: throws in a remote's code, so that its own area fails and is reported; ignores it in other
  * scripts (mostly browser extensions), which an error would only break.
  */
-export function refuse(what: string): void {
+export function rejectAssignment(what: string): void {
   const { stack = '' } = new Error();
   const remote = RELEASE_FILE.exec(stack)?.[1];
   if (!remote && !isDeveloped(stack)) return;
@@ -25,13 +25,13 @@ export function refuse(what: string): void {
  * forbid that too ("override mistake").
  * @param isShared whether an inheriting object is shared too, and must not be changed
  */
-export function fix(holder: object, key: PropertyKey, value: unknown, isShared: (heir: object) => boolean, what: string): void {
+export function freezeProperty(holder: object, key: PropertyKey, value: unknown, isShared: (heir: object) => boolean, what: string): void {
   const { enumerable = false } = Reflect.getOwnPropertyDescriptor(holder, key) ?? {};
   Object.defineProperty(holder, key, {
     get: () => value,
     set(this: unknown, own: unknown) {
       const isHeir = (typeof this === 'object' || typeof this === 'function') && this !== null && this !== holder && !isShared(this);
-      if (!isHeir) return refuse(what);
+      if (!isHeir) return rejectAssignment(what);
       Object.defineProperty(this, key, { value: own, writable: true, enumerable: true, configurable: true });
     },
     enumerable,

@@ -1,4 +1,4 @@
-import { fix } from './assignments.ts';
+import { freezeProperty } from './assignments.ts';
 
 const LANGUAGE = [
   'Object', 'Function', 'Array', 'Number', 'Boolean', 'String', 'Symbol', 'BigInt', 'Date', 'RegExp', 'Promise', 'Map', 'Set', 'WeakMap',
@@ -70,7 +70,7 @@ export function freezeIntrinsics(scope: typeof globalThis = globalThis): void {
     const prototype = prototypes.get(name)!;
     for (const key of keys) {
       if (!Object.hasOwn(prototype, key)) continue;
-      fix(prototype, key, (prototype as Record<PropertyKey, unknown>)[key], isShared, `${name}.prototype.${String(key)}`);
+      freezeProperty(prototype, key, (prototype as Record<PropertyKey, unknown>)[key], isShared, `${name}.prototype.${String(key)}`);
     }
   }
   for (const [name, value] of named) {

@@ -1,4 +1,4 @@
-import { fix } from './assignments.ts';
+import { freezeProperty } from './assignments.ts';
 
 /** Methods of `window`. */
 const FUNCTIONS = [
@@ -33,7 +33,7 @@ function fixClass(name: string, { prototype }: WebClass): void {
   for (const key of Reflect.ownKeys(prototype)) {
     const { value, configurable } = Reflect.getOwnPropertyDescriptor(prototype, key)!;
     if (configurable && typeof value === 'function' && key !== 'constructor')
-      fix(prototype, key, value, isSharedObject, `${name}.prototype.${String(key)}`);
+      freezeProperty(prototype, key, value, isSharedObject, `${name}.prototype.${String(key)}`);
   }
 }
 
@@ -56,7 +56,7 @@ export function freezeWeb(scope: typeof globalThis = globalThis): void {
     const value = window[name];
     if (value === undefined) continue;
     const holder = {};
-    fix(holder, name, value, () => true, name);
+    freezeProperty(holder, name, value, () => true, name);
     define(scope, name, { ...Reflect.getOwnPropertyDescriptor(holder, name)!, enumerable: true });
   }
   for (const name of SINGLES) {

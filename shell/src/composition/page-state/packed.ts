@@ -34,7 +34,7 @@ export const RADIX = 36;
 const WITHIN = 'data:image/webp;base64,';
 
 /** The name of a picture in data, from its URL in the markup: file name with signature, or a data URL. */
-export function pictureOf(address: string): string {
+export function pictureKey(address: string): string {
   return address.startsWith(WITHIN) ? address.slice(WITHIN.length) : address.slice(address.lastIndexOf('/') + 1);
 }
 

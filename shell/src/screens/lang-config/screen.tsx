@@ -4,7 +4,7 @@ import { Icon, PageHeader } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { usePage } from '../../session/page-context.ts';
-import { inLocale } from '../../session/resolve-locale.ts';
+import { withLocale } from '../../session/resolve-locale.ts';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
 
@@ -23,7 +23,7 @@ export function Component() {
         {LOCALES.map((each) => (
           <li key={each}>
             <a
-              href={inLocale(pathname, search ?? '', each)}
+              href={withLocale(pathname, search ?? '', each)}
               lang={languageTag(each)}
               hrefLang={languageTag(each)}
               aria-current={each === locale || undefined}

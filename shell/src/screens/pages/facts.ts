@@ -95,7 +95,7 @@ export function useFacts(): Readonly<Record<string, Fact>> {
 }
 
 /** Replaces placeholders by facts; unknown ones remain. */
-export function fill(text: string, facts: Readonly<Record<string, Fact>>): string {
+export function interpolate(text: string, facts: Readonly<Record<string, Fact>>): string {
   // Avoids a second full stop after a name that ends with one ("B.V.").
   return text.replace(/\{(\w+)\}/g, (whole, key: string) => facts[key]?.text ?? whole).replace(/\.\.(?=\s|$)/g, '.');
 }

@@ -1,6 +1,6 @@
 import { paths, STATIC_PAGES } from '@nightlark/contract';
 import { Link } from 'react-router';
-import { fill, type Fact } from './facts.ts';
+import { interpolate, type Fact } from './facts.ts';
 
 /** Allowed targets of `[words](target)`. */
 export const TARGETS: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const PARTS = /(\{\w+\}|\[[^\]]+\]\([\w-]+\)|`[^`]+`)/;
 /** Renders a page's text with facts, links and `code`. */
 export function RichText({ text, facts }: { text: string; facts: Readonly<Record<string, Fact>> }) {
   const plain = Object.fromEntries(Object.entries(facts).filter(([, { href }]) => !href));
-  return fill(text, plain)
+  return interpolate(text, plain)
     .split(PARTS)
     .map((part, index) => <Part key={index} part={part} facts={facts} />);
 }

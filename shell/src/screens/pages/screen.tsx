@@ -7,13 +7,13 @@ import { sessionContext } from '../../composition/session-context.ts';
 import { usePage } from '../../session/page-context.ts';
 import { Section } from './components/section.tsx';
 import { Versions } from './components/versions.tsx';
-import { fill, useFacts, type Fact } from './facts.ts';
+import { interpolate, useFacts, type Fact } from './facts.ts';
 import { loadPageTexts, type PageSection, type PageTexts } from './load-page-texts.ts';
 import { messages } from './messages.ts';
 import { RichText } from './rich-text.tsx';
 import s from './screen.module.css';
 import { pageTitles } from './titles/messages.ts';
-import { versionsOf } from './versions-of.ts';
+import { termsVersions } from './terms-versions.ts';
 
 /** Minimum number of sections for a table of contents. */
 const LONG = 6;
@@ -42,9 +42,9 @@ export function Component() {
   return (
     <article className={s.article}>
       <title>{`${title} · ${settings.name}`}</title>
-      <meta name="description" content={fill(texts.lead, facts)} />
+      <meta name="description" content={interpolate(texts.lead, facts)} />
       <PageHeader title={title} lead={<RichText text={texts.lead} facts={facts} />} />
-      {name === 'terms' && <Versions versions={versionsOf(settings, termsVersion)} />}
+      {name === 'terms' && <Versions versions={termsVersions(settings, termsVersion)} />}
       {sections.length >= LONG && <Contents sections={sections} facts={facts} />}
       {sections.map((section) => (
         <Section key={section.id} section={section} facts={facts} />
@@ -66,7 +66,7 @@ function Contents({ sections, facts }: ContentsProps) {
       <ol>
         {sections.map(({ id, heading }) => (
           <li key={id}>
-            <a href={`#${id}`}>{fill(heading, facts)}</a>
+            <a href={`#${id}`}>{interpolate(heading, facts)}</a>
           </li>
         ))}
       </ol>

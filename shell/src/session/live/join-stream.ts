@@ -19,7 +19,7 @@ interface Line {
 }
 interface Ends extends Pick<JoinOptions, 'memberId' | 'isLeaving'> {
   page: string;
-  hear(message: ToPage): void;
+  receive(message: ToPage): void;
   /** Rejoins after a new stream has started, which has no pages yet. */
   joinAnew(): void;
 }
@@ -33,9 +33,9 @@ export function joinStream({ memberId, position, onMessage, isLeaving }: JoinOpt
   let last = position;
   let isLeft = false;
   let line: Line;
-  const ends: Ends = { memberId, isLeaving, page, hear, joinAnew: join };
+  const ends: Ends = { memberId, isLeaving, page, receive, joinAnew: join };
 
-  function hear(message: ToPage): void {
+  function receive(message: ToPage): void {
     if (message.type === 'event') {
       const { place, event } = message;
       const isAnew = event.name === 'sync' && !event.data.complete;
@@ -54,21 +54,21 @@ export function joinStream({ memberId, position, onMessage, isLeaving }: JoinOpt
     join();
   }
   const leave = () => line.tell({ type: 'leave', page });
-  const noteVisibility = () => line.tell({ type: 'visibility', page, isVisible: isVisible() });
+  const updateVisibility = () => line.tell({ type: 'visibility', page, isVisible: isVisible() });
   // A page in the back/forward cache receives no events.
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && join();
 
   if (typeof SharedWorker === 'function') connect((own) => byWorker(own, () => isLeft || connect(byLeader)));
   else connect(byLeader);
-  document.addEventListener('visibilitychange', noteVisibility);
+  document.addEventListener('visibilitychange', updateVisibility);
   // `online` events may not reach workers.
-  window.addEventListener('online', noteVisibility);
+  window.addEventListener('online', updateVisibility);
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', comeBack);
   return () => {
     isLeft = true;
-    document.removeEventListener('visibilitychange', noteVisibility);
-    window.removeEventListener('online', noteVisibility);
+    document.removeEventListener('visibilitychange', updateVisibility);
+    window.removeEventListener('online', updateVisibility);
     window.removeEventListener('pagehide', leave);
     window.removeEventListener('pageshow', comeBack);
     leave();
@@ -77,10 +77,10 @@ export function joinStream({ memberId, position, onMessage, isLeaving }: JoinOpt
 }
 
 /** @param onFailure called once if the worker fails to start */
-function byWorker({ memberId, hear }: Ends, onFailure: () => void): Line {
+function byWorker({ memberId, receive }: Ends, onFailure: () => void): Line {
   const worker = new SharedWorker(ownScriptUrl(LIVE_WORKER_PATH), { name: String(memberId) });
   worker.addEventListener('error', onFailure, { once: true });
-  worker.port.onmessage = ({ data }: MessageEvent<ToPage>) => hear(data);
+  worker.port.onmessage = ({ data }: MessageEvent<ToPage>) => receive(data);
   return { tell: (message) => worker.port.postMessage(message), close: () => worker.port.close() };
 }
 
@@ -88,7 +88,7 @@ type OnChannel = { to: 'stream'; message: FromPage } | { to: 'page'; page?: stri
 
 /** Leader election by a Web Lock: the leader page owns the stream and broadcasts its events; the next one takes over when it closes. */
 function byLeader(ends: Ends): Line {
-  const { memberId, isLeaving, page, hear, joinAnew } = ends;
+  const { memberId, isLeaving, page, receive, joinAnew } = ends;
   const name = `nightlark-live-${memberId}`;
   // Without these APIs each page has a stream of its own.
   const channel = typeof BroadcastChannel === 'function' && 'locks' in navigator ? new BroadcastChannel(name) : null;
@@ -103,7 +103,7 @@ function byLeader(ends: Ends): Line {
       memberId,
       isLeaving,
       send(message, to) {
-        if (to === undefined || to === page) hear(message);
+        if (to === undefined || to === page) receive(message);
         if (to !== page) post({ to: 'page', page: to, message });
       },
     });
@@ -112,14 +112,14 @@ function byLeader(ends: Ends): Line {
     await new Promise((done) => over.signal.addEventListener('abort', done));
   };
   channel?.addEventListener('message', ({ data }: MessageEvent<OnChannel>) => {
-    if (data.to === 'stream') stream?.hear(data.message);
+    if (data.to === 'stream') stream?.receive(data.message);
     else if (data.to === 'pages') joinAnew();
-    else if (data.page === undefined || data.page === page) hear(data.message);
+    else if (data.page === undefined || data.page === page) receive(data.message);
   });
   if (channel) navigator.locks.request(name, { signal: over.signal }, lead).catch(() => undefined);
   else void lead();
   return {
-    tell: (message) => (stream ? stream.hear(message) : post({ to: 'stream', message })),
+    tell: (message) => (stream ? stream.receive(message) : post({ to: 'stream', message })),
     close() {
       stream?.close();
       over.abort();

@@ -6,8 +6,8 @@ import { FakeEventSource as Fake } from '../../testing/fake-event-source.ts';
 import { aPage } from '../../testing/render-shell.tsx';
 import { PageContext } from '../page-context.ts';
 import { setErrorReporter } from '../../composition/report.ts';
-import { SessionKeeper } from '../session-keeper.tsx';
-import { waitBefore } from './backoff.ts';
+import { SessionEffects } from '../session-effects.tsx';
+import { reconnectDelay } from './backoff.ts';
 
 const LIKES = { profiles: [], liked_by: [], counts: { received: 0, sent: 0, matches: 0, new: 0 } };
 const MINUTE_MS = 60_000;
@@ -44,7 +44,7 @@ async function open(api: RenderOptions['api'] = {}) {
   const user = aUser({ live_position: 3 });
   const rendered = renderScreen(
     <PageContext value={aPage()}>
-      <SessionKeeper />
+      <SessionEffects />
     </PageContext>,
     { user, api: { getUser: { user }, getChats: { chats: [], num_unread_messages: 0 }, getLikes: LIKES, ...api } },
   );
@@ -118,9 +118,9 @@ test('a stream that is accepted and ended at once, again and again → ever more
 });
 
 test('waits → between half and the whole of what grows up to a minute', () => {
-  expect([waitBefore(0, () => 0), waitBefore(0, () => 1)]).toEqual([500, 1_000]);
-  expect([waitBefore(1, () => 0), waitBefore(1, () => 1)]).toEqual([750, 1_500]);
-  expect([waitBefore(50, () => 0), waitBefore(50, () => 1)]).toEqual([30_000, MINUTE_MS]);
+  expect([reconnectDelay(0, () => 0), reconnectDelay(0, () => 1)]).toEqual([500, 1_000]);
+  expect([reconnectDelay(1, () => 0), reconnectDelay(1, () => 1)]).toEqual([750, 1_500]);
+  expect([reconnectDelay(50, () => 0), reconnectDelay(50, () => 1)]).toEqual([30_000, MINUTE_MS]);
 });
 
 test('the server can’t tell what was missed → member, chats and likes are loaded anew', async () => {

@@ -2,7 +2,7 @@
 import '@nightlark/contract/jitless';
 import type { LiveEvent, LiveEventName } from '@nightlark/contract';
 import { EVENT_SCHEMAS } from '@nightlark/contract/api';
-import type { EventText } from './keep-stream.ts';
+import type { EventText } from './reconnecting-stream.ts';
 
 /** A live event, validated by the contract's schema. */
 export type ParsedEvent = { [N in LiveEventName]: { name: N; data: LiveEvent<N> } }[LiveEventName];

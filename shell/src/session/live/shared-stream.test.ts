@@ -14,7 +14,7 @@ const MEMBER = 12;
 function share(user: unknown = { id: MEMBER }) {
   const stream = createSharedStream({
     memberId: MEMBER,
-    ask: () => Promise.resolve(Response.json({ user })),
+    fetchUser: () => Promise.resolve(Response.json({ user })),
     send(message, page) {
       for (const [name, messages] of told) if (page === undefined || page === name) messages.push(message);
     },
@@ -23,7 +23,7 @@ function share(user: unknown = { id: MEMBER }) {
     stream,
     join(page: string, lastId: number) {
       told.set(page, told.get(page) ?? []);
-      stream.hear({ type: 'join', page, lastId, isVisible: true });
+      stream.receive({ type: 'join', page, lastId, isVisible: true });
     },
   };
 }
@@ -58,7 +58,7 @@ test('the worker believes that there is no network → a page that knows better 
   Fake.last.opens();
   Fake.last.breaks();
   expect(Fake.made).toHaveLength(1);
-  stream.hear({ type: 'visibility', page: 'first', isVisible: true });
+  stream.receive({ type: 'visibility', page: 'first', isVisible: true });
   expect(Fake.made).toHaveLength(2);
   onLine.mockRestore();
 });
@@ -76,9 +76,9 @@ test('the last page leaves → the stream ends; another joins → it begins anew
   const { stream, join } = share();
   join('first', 3);
   join('second', 3);
-  stream.hear({ type: 'leave', page: 'first' });
+  stream.receive({ type: 'leave', page: 'first' });
   expect(Fake.last.readyState).not.toBe(Fake.CLOSED);
-  stream.hear({ type: 'leave', page: 'second' });
+  stream.receive({ type: 'leave', page: 'second' });
   expect(Fake.last.readyState).toBe(Fake.CLOSED);
   join('third', 9);
   expect(Fake.last.url).toBe('/api/events.php?last_event_id=9');

@@ -1,5 +1,5 @@
 import type { User } from '@nightlark/contract';
-import { keepStream, type KeptStream } from './keep-stream.ts';
+import { openReconnectingStream, type ReconnectingStream } from './reconnecting-stream.ts';
 import { EVENT_NAMES, parseEvent, type ParsedEvent } from './parse-event.ts';
 
 /** Buffered events, replayed to a page that joins with an older sequence number. */
@@ -24,11 +24,11 @@ export interface SharedStreamOptions {
   /** @param page the only recipient; all pages if omitted */
   send(message: ToPage, page?: string): void;
   isLeaving?: () => boolean;
-  ask?: typeof fetch;
+  fetchUser?: typeof fetch;
 }
 
 export interface SharedStream {
-  hear(message: FromPage): void;
+  receive(message: FromPage): void;
   close(): void;
 }
 
@@ -36,9 +36,9 @@ export interface SharedStream {
  * One stream of live events for all pages of a browser, in a worker or in the leader page. Pages join with the last sequence number
  * that they have received, and ignore duplicates.
  */
-export function createSharedStream({ memberId, send, isLeaving, ask = fetch }: SharedStreamOptions): SharedStream {
+export function createSharedStream({ memberId, send, isLeaving, fetchUser = fetch }: SharedStreamOptions): SharedStream {
   const pages = new Map<string, { isVisible: boolean }>();
-  let stream: KeptStream | null = null;
+  let stream: ReconnectingStream | null = null;
   let recent: { place: number; event: ParsedEvent }[] = [];
   /** `recent` is complete after this sequence number. */
   let from = 0;
@@ -47,13 +47,13 @@ export function createSharedStream({ memberId, send, isLeaving, ask = fetch }: S
     stream?.close();
     recent = [];
     from = lastId;
-    stream = keepStream({
+    stream = openReconnectingStream({
       lastId: String(lastId),
       names: EVENT_NAMES,
       isVisible: () => [...pages.values()].some(({ isVisible }) => isVisible),
       ...(isLeaving && { isLeaving }),
       async isLoggedIn() {
-        const response = await ask('/api/user.php', { headers: { accept: 'application/json' } });
+        const response = await fetchUser('/api/user.php', { headers: { accept: 'application/json' } });
         if (!response.ok) throw new Error(`user.php answered ${response.status}`);
         const { user } = (await response.json()) as { user: Pick<User, 'id'> | null };
         if (user?.id === memberId) return true;
@@ -79,22 +79,22 @@ export function createSharedStream({ memberId, send, isLeaving, ask = fetch }: S
   }
 
   return {
-    hear(message) {
+    receive(message) {
       if (message.type === 'leave') {
         pages.delete(message.page);
-        if (pages.size > 0) return stream?.noteVisibility();
+        if (pages.size > 0) return stream?.updateVisibility();
         stream?.close();
         stream = null;
         return;
       }
       const isNew = message.type === 'join';
       pages.set(message.page, { isVisible: message.isVisible });
-      if (!isNew) return stream?.noteVisibility();
+      if (!isNew) return stream?.updateVisibility();
       // There is no stream after the session's end: this page belongs to a new session. If the buffer starts too late, the stream
       // restarts from further back; other pages ignore duplicates.
       if (!stream || message.lastId < from) return begin(message.lastId);
       for (const told of recent) if (told.place > message.lastId) send({ type: 'event', ...told }, message.page);
-      stream.noteVisibility();
+      stream.updateVisibility();
     },
     close() {
       stream?.close();

@@ -1,7 +1,7 @@
 import { languageTag, LOCALE_NAMES, LOCALES, paths } from '@nightlark/contract';
 import { useIntl } from 'react-intl';
 import { usePage } from '../../../session/page-context.ts';
-import { inLocale } from '../../../session/resolve-locale.ts';
+import { withLocale } from '../../../session/resolve-locale.ts';
 import { messages } from '../messages.ts';
 import s from './sections.module.css';
 
@@ -17,7 +17,7 @@ export function Languages() {
         {LOCALES.map((each) => (
           <li key={each}>
             <a
-              href={inLocale(paths.index.href(), '', each)}
+              href={withLocale(paths.index.href(), '', each)}
               lang={languageTag(each)}
               hrefLang={languageTag(each)}
               aria-current={each === locale || undefined}

@@ -1,5 +1,5 @@
 import type { Fact } from '../facts.ts';
-import { fill } from '../facts.ts';
+import { interpolate } from '../facts.ts';
 import { isList, type PageBlock, type PageSection } from '../load-page-texts.ts';
 import { RichText } from '../rich-text.tsx';
 import s from '../screen.module.css';
@@ -12,7 +12,7 @@ interface Facts {
 export function Section({ section: { id, heading, text }, facts }: { section: PageSection } & Facts) {
   return (
     <section className={s.section}>
-      <h2 id={id}>{fill(heading, facts)}</h2>
+      <h2 id={id}>{interpolate(heading, facts)}</h2>
       {text.map((block, index) => (
         <Block key={index} block={block} facts={facts} />
       ))}

@@ -1,5 +1,5 @@
 import { setErrorReporter } from '../composition/report.ts';
-import { guardLeaving } from './guard-leaving.ts';
+import { guardNavigation } from './guard-navigation.ts';
 
 const reporter = jest.fn();
 let isPressed = false;
@@ -24,7 +24,7 @@ function leaveBy(remote: string, changes: object = {}): boolean {
 beforeAll(() => {
   Object.defineProperty(window, 'navigation', { value: navigation, configurable: true });
   Object.defineProperty(navigator, 'userActivation', { value: { get isActive() { return isPressed; } }, configurable: true }); // prettier-ignore
-  guardLeaving(() => owner);
+  guardNavigation(() => owner);
 });
 beforeEach(() => {
   reporter.mockClear();

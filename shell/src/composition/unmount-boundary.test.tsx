@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { Component, useEffect, useLayoutEffect, type ReactNode } from 'react';
-import { LeavingBoundary } from './leaving-boundary.tsx';
+import { UnmountBoundary } from './unmount-boundary.tsx';
 import { setErrorReporter, type ErrorInfo } from './report.ts';
 
 const told: ErrorInfo[] = [];
@@ -45,7 +45,7 @@ class Old extends Component {
 
 const page = (area: ReactNode) => (
   <Frame>
-    <LeavingBoundary>{area}</LeavingBoundary>
+    <UnmountBoundary>{area}</UnmountBoundary>
   </Frame>
 );
 

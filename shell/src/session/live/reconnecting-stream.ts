@@ -1,5 +1,5 @@
 import { EVENTS_PATH } from '@nightlark/contract';
-import { waitBefore } from './backoff.ts';
+import { reconnectDelay } from './backoff.ts';
 
 /** A connection that lasted this long was stable: the backoff is reset. */
 const STABLE_MS = 10_000;
@@ -28,9 +28,9 @@ export interface StreamOptions {
   isVisible(): boolean;
 }
 
-export interface KeptStream {
+export interface ReconnectingStream {
   /** Call when `isVisible` may have changed, or when a page is online again. */
-  noteVisibility(): void;
+  updateVisibility(): void;
   close(): void;
 }
 
@@ -39,7 +39,14 @@ export interface KeptStream {
  * reconnects only after a lost connection, with a constant delay, and never after a status other than 200; so each one is replaced
  * after an error.
  */
-export function keepStream({ lastId, names, onEvent, isLoggedIn, isLeaving = () => false, isVisible }: StreamOptions): KeptStream {
+export function openReconnectingStream({
+  lastId,
+  names,
+  onEvent,
+  isLoggedIn,
+  isLeaving = () => false,
+  isVisible,
+}: StreamOptions): ReconnectingStream {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
@@ -60,7 +67,7 @@ export function keepStream({ lastId, names, onEvent, isLoggedIn, isLeaving = () 
       source = undefined;
       if (Date.now() - openedAt > STABLE_MS) attempt = 0;
       openedAt = Number.POSITIVE_INFINITY;
-      if (isRefused) void ask();
+      if (isRefused) void checkSession();
       else wait();
     });
     for (const name of names) {
@@ -74,7 +81,7 @@ export function keepStream({ lastId, names, onEvent, isLoggedIn, isLeaving = () 
   }
 
   /** Reconnects only if the session still exists. */
-  async function ask(): Promise<void> {
+  async function checkSession(): Promise<void> {
     isAsking = true;
     const isMember = await isLoggedIn().catch(() => true);
     isAsking = false;
@@ -85,7 +92,7 @@ export function keepStream({ lastId, names, onEvent, isLoggedIn, isLeaving = () 
   function wait(): void {
     if (isOver) return;
     // Polled, since `online` events may not reach workers.
-    timer = setTimeout(() => (navigator.onLine === false ? wait() : wake()), waitBefore(attempt++));
+    timer = setTimeout(() => (navigator.onLine === false ? wait() : wake()), reconnectDelay(attempt++));
   }
 
   /** Reconnects immediately when online or visible again. */
@@ -107,7 +114,7 @@ export function keepStream({ lastId, names, onEvent, isLoggedIn, isLeaving = () 
   addEventListener('online', wake);
   open();
   return {
-    noteVisibility() {
+    updateVisibility() {
       hiddenSince = isVisible() ? null : (hiddenSince ?? Date.now());
       if (hiddenSince === null) wake();
     },

@@ -4,11 +4,11 @@ const NO_RIGHT =
 const MISSING = /^(\w+) is not defined$/;
 
 /** Whether an error is due to a renderer's isolation: a missing name of Node, or a frozen shared object. */
-function metWall(message: string): boolean {
+function isIsolationError(message: string): boolean {
   const missing = MISSING.exec(message)?.[1];
   return missing ? HERE.has(missing) || missing === 'require' || missing === '__dirname' : NO_RIGHT.test(message);
 }
 
 /** A hint for errors due to isolation (`lockdown`); empty for others. */
-export const wallWords = (message: string): string =>
-  metWall(message) ? `; render processes have no such right (guide for teams, "What your code may do on the server")` : '';
+export const isolationHint = (message: string): string =>
+  isIsolationError(message) ? `; render processes have no such right (guide for teams, "What your code may do on the server")` : '';

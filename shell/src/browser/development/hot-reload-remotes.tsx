@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Remotes of a development page: a hot update of a manifest reloads its messages, screens and loaders; state is preserved. */
-export function DevelopedRemotes({ federation, revalidate, children }: Props) {
+export function HotReloadRemotes({ federation, revalidate, children }: Props) {
   const [current, setCurrent] = useState(federation);
   useEffect(() => {
     globalThis.remoteUpdated = (name) => {

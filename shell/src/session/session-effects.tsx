@@ -4,19 +4,19 @@ import { useBonusClock } from './use-bonus-clock.ts';
 import { useRestoredOverlay } from './use-restored-overlay.ts';
 import { useLiveStream } from './live/use-live-stream.ts';
 import { usePageHidden } from './use-page-hidden.ts';
-import { usePushUpkeep } from './use-push-upkeep.ts';
+import { usePushSubscriptionSync } from './use-push-subscription-sync.ts';
 import { useDismissals } from './use-dismissals.ts';
 import { useSessionRefresh } from './use-session-refresh.ts';
 import { useVisitorEnvironment } from './use-visitor-environment.ts';
 
 /** Keeps the page's global state up to date: member, chats, likes, live events, badges, clock. Renders nothing. */
-export function SessionKeeper() {
+export function SessionEffects() {
   useVisitorEnvironment();
   useAutomaticLocale();
   useSessionRefresh();
   useDismissals();
   useLiveStream();
-  usePushUpkeep();
+  usePushSubscriptionSync();
   useBonusClock();
   useBadges();
   useRestoredOverlay();

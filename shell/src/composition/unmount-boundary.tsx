@@ -7,7 +7,7 @@ import { reportError } from './report.ts';
  * own boundary; without this one it would break the next remote or the frame. Renders its children once more; if they throw again the
  * boundary above handles it.
  */
-export class LeavingBoundary extends Component<{ children: ReactNode }> {
+export class UnmountBoundary extends Component<{ children: ReactNode }> {
   static getDerivedStateFromError() {
     return {};
   }

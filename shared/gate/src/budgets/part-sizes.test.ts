@@ -1,6 +1,6 @@
 import type { Release } from '@nightlark/release';
 import { LIMITS } from './limits.ts';
-import { describedFiles, heaviest, weigh, weighPage } from './weigh.ts';
+import { declaredFileSizes, largestPerKind, partSizes, pageSize } from './part-sizes.ts';
 
 function aRelease(changes: Partial<Release> = {}): Release {
   const sizes = { 'remoteEntry.mjs': 3_000, 'screen.js': 5_000, 'screen.css': 500, 'shared.js': 400, 'banner.js': 1_000, 'en.js': 2_000, 'pl.js': 2_500 };
@@ -23,8 +23,8 @@ function aRelease(changes: Partial<Release> = {}): Release {
     ...changes,
   } as Release;
 } // prettier-ignore
-const weights = (release: Release) => weigh(release, describedFiles(release));
-const on = (release: Release) => ({ release, files: describedFiles(release) });
+const weights = (release: Release) => partSizes(release, declaredFileSizes(release));
+const on = (release: Release) => ({ release, files: declaredFileSizes(release) });
 
 test('each part weighs what a browser is sent for it, and the server bundle what a process loads', () => {
   expect(weights(aRelease()).map(({ kind, part, bytes, limit }) => [kind, part, bytes, limit])).toEqual([
@@ -34,13 +34,13 @@ test('each part weighs what a browser is sent for it, and the server bundle what
     ['catalogue', 'pl', 2_500, LIMITS.catalogue],
     ['server', 'server', 7_000, LIMITS.server],
   ]);
-  expect(heaviest(weights(aRelease())).map(({ part }) => part)).toEqual(['screen', 'banner', 'pl', 'server']);
+  expect(largestPerKind(weights(aRelease())).map(({ part }) => part)).toEqual(['screen', 'banner', 'pl', 'server']);
 });
 
 test('files that the code is seen to ask for count, whatever is said of them', () => {
   const release = aRelease({ chunks: {} });
   const requested = { banner: ['banner.js', 'screen.js'] };
-  const [, slot] = weigh(release, { ...describedFiles(release), requested });
+  const [, slot] = partSizes(release, { ...declaredFileSizes(release), requested });
   expect(slot).toMatchObject({ part: 'banner', bytes: 6_000 });
 });
 
@@ -50,15 +50,15 @@ describe('a page', () => {
 
   test('weighs the entries of all, its screen, slots and texts', () => {
     // A member: entry, screen and banner of mf-a with its Polish texts; then a visitor, who sees that of mf-b.
-    expect(weighPage(route, [on(aRelease())])).toBe(3_000 + 5_900 + 1_000 + 2_500);
-    expect(weighPage(route, [on(aRelease()), on(other)])).toBe(3_000 + 5_900 + 2_500 + 3_000 + 1_400 + 2_500);
+    expect(pageSize(route, [on(aRelease())])).toBe(3_000 + 5_900 + 1_000 + 2_500);
+    expect(pageSize(route, [on(aRelease()), on(other)])).toBe(3_000 + 5_900 + 2_500 + 3_000 + 1_400 + 2_500);
   });
 
   test('counts for whom most is shown, and only what shows there', () => {
-    expect(weighPage({ id: 'elsewhere', access: 'visitor' }, [on(aRelease())])).toBe(3_000);
+    expect(pageSize({ id: 'elsewhere', access: 'visitor' }, [on(aRelease())])).toBe(3_000);
     const away = aRelease({ slots: [{ id: 'banner', slot: 'banner', audience: 'any', load: 'server', notOn: ['screen'] }] });
-    expect(weighPage(route, [on(away)])).toBe(3_000 + 5_900 + 2_500);
+    expect(pageSize(route, [on(away)])).toBe(3_000 + 5_900 + 2_500);
     const opened = aRelease({ slots: [{ id: 'banner', slot: 'overlay', audience: 'any', load: 'open' }] });
-    expect(weighPage(route, [on(opened)])).toBe(3_000 + 5_900 + 2_500);
+    expect(pageSize(route, [on(opened)])).toBe(3_000 + 5_900 + 2_500);
   });
 });

@@ -1,9 +1,9 @@
 import { createMemoryRouter } from 'react-router';
-import { feedbackFirst } from './feedback-first.ts';
+import { navigateAfterPaint } from './navigate-after-paint.ts';
 
 function aRouter() {
   const loader = jest.fn(() => null);
-  const router = feedbackFirst(createMemoryRouter([{ path: '/' }, { path: '/there', loader }]));
+  const router = navigateAfterPaint(createMemoryRouter([{ path: '/' }, { path: '/there', loader }]));
   return { router, loader };
 }
 

@@ -1,5 +1,5 @@
 import type { Remote, ScreenModule } from '@nightlark/contract';
-import { redirectsIn, isPageHeader, isPageStatus, leadsElsewhere } from '@nightlark/release/page-headers';
+import { redirectsIn, isPageHeader, isPageStatus, isCrossOriginRedirect } from '@nightlark/release/page-headers';
 import type { CallApi } from '@nightlark/release/renderer';
 
 /** Headers that are automatic, or for the router only; the gateway does not send them. */
@@ -24,12 +24,12 @@ const isRedirect = (status: unknown) => isPageStatus(status) && status >= 300 &&
  * Faults of a response of a loader or an action, as text; the gateway would drop them (`page-headers.ts` of the release).
  * @param given the addresses in responses of the backend
  */
-export function faultsOfAnswer({ status, headers }: Answer, url: string, given: ReadonlySet<string>): string[] {
+export function responseFaults({ status, headers }: Answer, url: string, given: ReadonlySet<string>): string[] {
   const faults: string[] = [];
   if (!isPageStatus(status)) faults.push(`answers with the status ${String(status)}, which no page may have: use one from 200 to 599`);
   for (const [name, value] of headers) {
     if (UNSENT.test(name)) continue;
-    if (name === 'location' && isRedirect(status) && leadsElsewhere(value, url, (address) => given.has(address)))
+    if (name === 'location' && isRedirect(status) && isCrossOriginRedirect(value, url, (address) => given.has(address)))
       faults.push(
         `leads to ${value}, another site: a page leads within the site; to another one only the backend leads (redirect_url of a call)`,
       );
@@ -63,7 +63,7 @@ function watched(module: ScreenModule, look: (value: unknown, url: string) => vo
 }
 
 /** Records forbidden responses of a release's loaders. */
-export function createAnswerWatch(onFault: (routeId: string, words: string) => void) {
+export function createResponseWatch(onFault: (routeId: string, words: string) => void) {
   const given = new Set<string>();
 
   function look(id: string, value: unknown, url: string): void {
@@ -73,7 +73,7 @@ export function createAnswerWatch(onFault: (routeId: string, words: string) => v
     } catch {
       // An unreadable value fails as an error when rendered.
     }
-    for (const words of answer ? faultsOfAnswer(answer, url, given) : []) onFault(id, words);
+    for (const words of answer ? responseFaults(answer, url, given) : []) onFault(id, words);
   }
 
   return {

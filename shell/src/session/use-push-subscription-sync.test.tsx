@@ -2,13 +2,13 @@ import { POLL_FIRST_MS } from '@nightlark/contract';
 import { pushAtom } from '@nightlark/state';
 import { aSettings, aUser, renderScreen, type RenderOptions } from '@nightlark/testing';
 import { act } from '@testing-library/react';
-import { usePushUpkeep } from './use-push-upkeep.ts';
+import { usePushSubscriptionSync } from './use-push-subscription-sync.ts';
 
 const DAY_MS = 86_400_000;
 const keys = { p256dh: 'key', auth: 'secret' };
 
 function Upkeep() {
-  usePushUpkeep();
+  usePushSubscriptionSync();
   return null;
 }
 

@@ -7,7 +7,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
  * Delays a navigation until the frame with the feedback to a tap is painted: on a slow phone rendering the next screen takes too long
  * for a good Interaction to Next Paint.
  */
-export function feedbackFirst(router: Router): Router {
+export function navigateAfterPaint(router: Router): Router {
   const { navigate } = router;
   router.navigate = (async (...args: Parameters<typeof navigate>) => {
     await painted();

@@ -12,7 +12,7 @@ interface NavigateEvent extends Event {
  * on pages of others and for code that runs on after its page was left.
  * @param owner the remote whose page is shown; null for the shell's own
  */
-export function guardLeaving(owner: () => string | null): void {
+export function guardNavigation(owner: () => string | null): void {
   const { navigation } = window as { navigation?: EventTarget };
   navigation?.addEventListener('navigate', (event) => {
     const { cancelable, userInitiated, destination } = event as NavigateEvent;

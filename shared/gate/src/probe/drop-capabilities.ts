@@ -16,7 +16,7 @@ function refuse(name: string): () => never {
  * Removes access that Node's permissions leave open, before a release's code runs in this process: a release under inspection must
  * reach nothing either. Files below the given directories can't import Node's modules.
  */
-export function disarm(directories: readonly string[]): void {
+export function dropCapabilities(directories: readonly string[]): void {
   const foreign = directories.map((directory) => `${pathToFileURL(directory).href}/`);
   registerHooks({
     resolve(specifier, { parentURL, ...rest }, next) {

@@ -12,7 +12,7 @@ const RUNS_OUT_MS = 7 * DAY_MS;
  * Sends this browser's push subscription to the server after each page load: the server drops it at the end of the session that
  * created it, or after failed deliveries.
  */
-export function usePushUpkeep(): void {
+export function usePushSubscriptionSync(): void {
   const api = useApi();
   const { push_public_key } = useSettings();
   const userId = useAtomValue(userAtom)?.id;

@@ -38,7 +38,7 @@ async function fileOf(root: string, file: string): Promise<Answer> {
 }
 
 /** Responds to a page's requests from files and the contract's schemas; nothing else is reachable. */
-export function answersOf(page: ProbedPage, builds: readonly Build[]) {
+export function createResponder(page: ProbedPage, builds: readonly Build[]) {
   const callApi = fixtureApi(page.viewer);
   const reports: BrowserReport[] = [];
   /** Addresses that the page tried to navigate to. */
