@@ -1,7 +1,7 @@
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { rawClient, streaming } from '../testing/raw-client.ts';
+import { rawClient, eventStreamClient } from '../testing/raw-client.ts';
 import { startGateway, type TestGateway } from '../testing/start-gateway.ts';
 
 const CLIENTS = 12;
@@ -92,12 +92,12 @@ test('open streams are told when to come back and end, each whole; one that is o
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(request.headers['x-half'] ? 'id: 1\ndata: {"ha' : 'id: 1\ndata: {}\n\n');
   });
-  const whole = Array.from({ length: 20 }, () => streaming(gateway.port));
-  const half = streaming(gateway.port, ['x-half: 1']);
+  const whole = Array.from({ length: 20 }, () => eventStreamClient(gateway.port));
+  const half = eventStreamClient(gateway.port, ['x-half: 1']);
   await Promise.all([...whole, half].map((stream) => stream.until('id: 1')));
   gateway.signal('SIGTERM');
   await wait(100);
-  const late = streaming(gateway.port);
+  const late = eventStreamClient(gateway.port);
   const waits = (await Promise.all(whole.map(({ closed }) => closed))).map((text) => {
     expect(text).toMatch(/^HTTP\/1\.1 200 /);
     return Number(/data: \{\}\n\n[^]*\nretry: (\d+)\n\n/.exec(text)?.[1]);

@@ -63,7 +63,7 @@ export async function startLiveFault(): Promise<LiveFault> {
 const contentOf = (page: string) => /<main.*<\/main>/.exec(page)![0];
 
 /** A test for each loader that fails once live: only its own area fails, and the release is withdrawn. */
-export function testLoadersCostOwnAreaOnly(site: () => LiveFault, loaders: readonly (readonly [does: string, statement: string])[]): void {
+export function testLoaderFaultsStayInArea(site: () => LiveFault, loaders: readonly (readonly [does: string, statement: string])[]): void {
   test.each(loaders)(
     'a loader that %s costs its own area, and is withdrawn',
     async (_does, statement) => {

@@ -34,11 +34,11 @@ export function rawClient(port: number, head: readonly string[], body = ''): Raw
 }
 
 /** Declares a body and sends one byte of it. */
-export const dripping = (port: number, path: string, headers: readonly string[] = []) =>
+export const slowBodyClient = (port: number, path: string, headers: readonly string[] = []) =>
   rawClient(port, [`POST ${path} HTTP/1.1`, 'host: localhost', 'content-length: 5000', ...headers], '{');
 
 /** Opens an event stream. */
-export const streaming = (port: number, headers: readonly string[] = []) =>
+export const eventStreamClient = (port: number, headers: readonly string[] = []) =>
   rawClient(port, ['GET /api/events.php HTTP/1.1', 'host: localhost', ...headers]);
 
 /** The JSON of a raw response. */

@@ -1,14 +1,14 @@
 import type { BrowserReport } from '@nightlark/release';
 import type { TestGateway } from './start-gateway.ts';
 
-export interface Opened {
+export interface OpenedPage {
   /** The page's token. */
   page: string;
   set: Record<string, string>;
 }
 
 /** Opens a page as a visitor from an address (`TRUST_PROXY=1`), and reads the fields that its reporter sends. */
-export async function openPage(gateway: TestGateway, address: string, cookie = ''): Promise<Opened> {
+export async function openPage(gateway: TestGateway, address: string, cookie = ''): Promise<OpenedPage> {
   const headers = { 'x-forwarded-for': address, cookie };
   const html = await (await gateway.get('/alpha', { headers })).text();
   const page = /nonce="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -27,7 +27,7 @@ const FACTS = {
 } as const;
 
 /** Sends a report of `mf-alpha`, with changed fields. */
-export async function sendReport(gateway: TestGateway, address: string, opened: Opened, changes: Partial<BrowserReport> = {}, headers: Record<string, string> = {}): Promise<number> {
+export async function sendReport(gateway: TestGateway, address: string, opened: OpenedPage, changes: Partial<BrowserReport> = {}, headers: Record<string, string> = {}): Promise<number> {
   const body = JSON.stringify({ ...FACTS, ...opened, ...changes });
   return (await gateway.get('/platform/report', { method: 'POST', body, headers: { 'x-forwarded-for': address, ...headers } })).status;
 } // prettier-ignore

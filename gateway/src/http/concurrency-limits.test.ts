@@ -1,4 +1,4 @@
-import { dripping, jsonOf, rawClient, streaming, type RawClient } from '../../testing/raw-client.ts';
+import { slowBodyClient, jsonOf, rawClient, eventStreamClient, type RawClient } from '../../testing/raw-client.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const LIMITS = { REQUESTS_PER_ADDRESS: '10', STREAMS_PER_ADDRESS: '5', STREAMS_PER_SESSION: '2' };
@@ -28,7 +28,7 @@ describe('behind a proxy', () => {
   afterAll(() => gateway.stop());
 
   const from = (address: string) => `x-forwarded-for: ${address}`;
-  const stream = (...headers: string[]) => track(streaming(gateway.port, [...headers, GERMAN]));
+  const stream = (...headers: string[]) => track(eventStreamClient(gateway.port, [...headers, GERMAN]));
   const isOpen = (client: RawClient) => client.until(': here');
 
   async function isRefused(client: RawClient): Promise<void> {
@@ -56,7 +56,7 @@ describe('behind a proxy', () => {
   });
 
   test('addresses of one IPv6 network are one, also for requests under way; health is asked for all the same', async () => {
-    for (let count = 1; count <= 10; count++) track(dripping(gateway.port, '/api/like.php', [from(`2001:db8:1:2::${count}`)]));
+    for (let count = 1; count <= 10; count++) track(slowBodyClient(gateway.port, '/api/like.php', [from(`2001:db8:1:2::${count}`)]));
     await eventually(async () => {
       const answer = await gateway.get('/api/settings.php', {
         headers: { 'x-forwarded-for': '2001:db8:1:2::ffff', 'accept-language': 'de' },

@@ -1,8 +1,8 @@
-import { openPage, sendReport, type Opened } from '../../testing/send-report.ts';
+import { openPage, sendReport, type OpenedPage } from '../../testing/send-report.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 let gateway: TestGateway;
-let opened: Opened;
+let opened: OpenedPage;
 beforeAll(async () => {
   gateway = await startGateway({ TRUST_PROXY: '1' });
   opened = await openPage(gateway, '192.0.2.1');
@@ -50,7 +50,7 @@ test('a report says which file failed, of which version, for whom in general; no
 });
 
 test.each<
-  [string, number, (opened: Opened) => Parameters<typeof sendReport> extends [unknown, unknown, unknown, ...infer Rest] ? Rest : never]
+  [string, number, (opened: OpenedPage) => Parameters<typeof sendReport> extends [unknown, unknown, unknown, ...infer Rest] ? Rest : never]
 >([
   ['without a token', 400, () => [{ page: undefined as never }]],
   ['with a token that nobody gave', 204, () => [{ page: 'A'.repeat(36) }]],

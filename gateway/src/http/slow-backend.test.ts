@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { dripping, jsonOf, rawClient, streaming, type RawClient } from '../../testing/raw-client.ts';
+import { slowBodyClient, jsonOf, rawClient, eventStreamClient, type RawClient } from '../../testing/raw-client.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 /** More than any library's own limit of connections to one host. */
@@ -46,7 +46,7 @@ const taken = (content: Buffer | string) => ({
 const waiting = () => readdir(path.join(gateway.dataDir, 'waiting-bodies')).catch(() => []);
 
 test(`${MANY} open streams leave every other call answered`, async () => {
-  const streams = track(Array.from({ length: MANY }, () => streaming(gateway.port)));
+  const streams = track(Array.from({ length: MANY }, () => eventStreamClient(gateway.port)));
   await Promise.all(streams.map((stream) => stream.until(': here')));
   const [call, page] = await Promise.all([gateway.get('/api/settings.php'), gateway.get('/alpha')]);
   expect([call.status, page.status]).toEqual([200, 200]);
@@ -55,7 +55,7 @@ test(`${MANY} open streams leave every other call answered`, async () => {
 test(`${MANY} dripping bodies take no connection to the backend, and are ended with 408 in the sender’s language`, async () => {
   echoAt('/api/like.php');
   const before = await gateway.backend.connections();
-  const bodies = track(Array.from({ length: MANY }, () => dripping(gateway.port, '/api/like.php', ['accept-language: de'])));
+  const bodies = track(Array.from({ length: MANY }, () => slowBodyClient(gateway.port, '/api/like.php', ['accept-language: de'])));
   const call = await gateway.get('/api/settings.php');
   expect(call.status).toBe(200);
   expect(await gateway.backend.connections()).toBeLessThanOrEqual(before + 2);
@@ -70,14 +70,14 @@ test(`${MANY} dripping bodies take no connection to the backend, and are ended w
 test.each(['/alpha', '/platform/report', '/platform/api/promote', '/media/x.jpg', '/nowhere'])(
   'a dripping body for %s is ended too',
   async (address) => {
-    const [body] = track([dripping(gateway.port, address)]);
+    const [body] = track([slowBodyClient(gateway.port, address)]);
     expect(await body!.closed).toMatch(/^HTTP\/1\.1 (?:408|403|401|503) /);
   },
   120_000,
 );
 
 test('a form of a page that does not arrive is answered with a page', async () => {
-  const [body] = track([dripping(gateway.port, '/alpha', ['accept: text/html', 'accept-language: fr'])]);
+  const [body] = track([slowBodyClient(gateway.port, '/alpha', ['accept: text/html', 'accept-language: fr'])]);
   const answer = await body!.closed;
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(answer).toContain('<html lang="fr">');

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { openPage, sendReport, type Opened } from '../../testing/send-report.ts';
+import { openPage, sendReport, type OpenedPage } from '../../testing/send-report.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const ADDRESS = '203.0.113.5';
@@ -30,8 +30,8 @@ const figures = async (gateway: TestGateway) => {
   return (await gateway.get('/platform', { headers: { authorization } })).text();
 };
 
-async function openMany(count: number, address: (index: number) => string): Promise<Opened[]> {
-  const pages: Opened[] = [];
+async function openMany(count: number, address: (index: number) => string): Promise<OpenedPage[]> {
+  const pages: OpenedPage[] = [];
   for (let index = 0; index < count; index++) pages.push(await openPage(gateways[index % 2]!, address(index), CANARY));
   return pages;
 }

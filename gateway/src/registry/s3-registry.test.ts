@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { allowingGate, aLander } from '@nightlark/registry/testing';
-import { sendInTurns } from '../../testing/send-in-turns.ts';
+import { uploadViaGateways } from '../../testing/upload-via-gateways.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
-import { untilLive } from '../../testing/until-live.ts';
+import { waitUntilLive } from '../../testing/wait-until-live.ts';
 
 const fixtures = JSON.parse(process.env['FIXTURES']!) as Record<string, string>;
 
@@ -40,10 +40,13 @@ test('two gateways follow one bucket, and serve on while it is away', async () =
   const serves = (version: string, milliseconds: number) =>
     Promise.all(gateways.map((gateway) => eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain(`/mf/mf-alpha/${version}/`), milliseconds))); // prettier-ignore
   await serves('1.0.0', 5_000);
-  for (const version of ['1.1.0', '1.0.0', '1.1.0']) await untilLive(gateways, version, () => promote('mf-alpha', version));
+  for (const version of ['1.1.0', '1.0.0', '1.1.0']) await waitUntilLive(gateways, version, () => promote('mf-alpha', version));
   for (const gateway of gateways) expect((await gateway.get('/mf/mf-alpha/1.0.0/client/remoteEntry.mjs')).status).toBe(200);
 
-  const sent = await sendInTurns(gateways, env.PLATFORM_TOKEN, fixtures['mf-stories@1.0.0']!, { name: 'mf-stories', version: '1.0.0' });
+  const sent = await uploadViaGateways(gateways, env.PLATFORM_TOKEN, fixtures['mf-stories@1.0.0']!, {
+    name: 'mf-stories',
+    version: '1.0.0',
+  });
   expect(sent).toMatchObject({ status: 200, body: { result: 'published' } });
   expect(await store.list('mf-stories')).toEqual(['1.0.0']);
 

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { sendInTurns } from '../../testing/send-in-turns.ts';
+import { uploadViaGateways } from '../../testing/upload-via-gateways.ts';
 import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
-import { untilLive } from '../../testing/until-live.ts';
+import { waitUntilLive } from '../../testing/wait-until-live.ts';
 
 const fixtures = JSON.parse(process.env['FIXTURES']!) as Record<string, string>;
 const PLATFORM_TOKEN = 'a-token-for-these-tests';
@@ -24,12 +24,12 @@ afterAll(() => Promise.all(gateways.map((gateway) => gateway.stop())));
 
 test('a version that is promoted → live on both, and so is the way back', async () => {
   for (const version of ['1.1.0', '1.0.0', '1.1.0'])
-    await untilLive(gateways, version, () => store.move({ action: 'promote', remote: 'mf-alpha', version }, { who: 'test' }));
+    await waitUntilLive(gateways, version, () => store.move({ action: 'promote', remote: 'mf-alpha', version }, { who: 'test' }));
 }, 120_000);
 
 test('an upload that both got a part of is finished by either, and leaves nothing behind', async () => {
   expect(
-    await sendInTurns(gateways, PLATFORM_TOKEN, fixtures['mf-stories@1.0.0']!, { name: 'mf-stories', version: '1.0.0' }),
+    await uploadViaGateways(gateways, PLATFORM_TOKEN, fixtures['mf-stories@1.0.0']!, { name: 'mf-stories', version: '1.0.0' }),
   ).toMatchObject({
     status: 200,
     body: { result: 'published' },

@@ -1,4 +1,4 @@
-import { startLiveFault, testLoadersCostOwnAreaOnly, type LiveFault } from '../../testing/live-fault.ts';
+import { startLiveFault, testLoaderFaultsStayInArea, type LiveFault } from '../../testing/live-fault.ts';
 
 /** Attacks on the process by live releases that bypassed the gate: other remotes must be unaffected, and the release removed. */
 let site: LiveFault;
@@ -7,7 +7,7 @@ beforeEach(async () => {
 }, 120_000);
 afterEach(() => site.gateway.stop());
 
-testLoadersCostOwnAreaOnly(
+testLoaderFaultsStayInArea(
   () => site,
   [
     ['ends the process', 'process.exit(1);'],

@@ -1,4 +1,4 @@
-import { REACT, startLiveFault, testLoadersCostOwnAreaOnly, type LiveFault } from '../../testing/live-fault.ts';
+import { REACT, startLiveFault, testLoaderFaultsStayInArea, type LiveFault } from '../../testing/live-fault.ts';
 
 /** Attacks on shared objects by live releases that bypassed the gate: other remotes must be unaffected, and the release removed. */
 let site: LiveFault;
@@ -7,7 +7,7 @@ beforeEach(async () => {
 }, 120_000);
 afterEach(() => site.gateway.stop());
 
-testLoadersCostOwnAreaOnly(
+testLoaderFaultsStayInArea(
   () => site,
   [
     ['replaces fetch', 'globalThis.fetch = () => { throw new Error("mine") };'],

@@ -2,7 +2,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '@nightlark/tooling/browser';
 
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const [base, ...deeds] = process.argv.slice(2);
 const browser = await chromium.launch({
   executablePath: ensureBrowser(console.error),
@@ -86,6 +86,6 @@ const outcomes: Record<string, Outcome> = {};
 async function visitNext(): Promise<void> {
   for (let deed = deeds.shift(); deed; deed = deeds.shift()) outcomes[deed] = await visit(deed);
 }
-await Promise.all(Array.from({ length: AT_ONCE }, visitNext));
+await Promise.all(Array.from({ length: CONCURRENCY }, visitNext));
 console.log(`OUTCOMES ${JSON.stringify(outcomes)}`);
 await browser.close();

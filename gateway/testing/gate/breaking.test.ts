@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Candidate } from './candidate.ts';
-import { startCases } from './started.ts';
-import { aWorld, type World } from './world.ts';
+import { startCases } from './start-cases.ts';
+import { createTestPlatform, type TestPlatform } from './test-platform.ts';
 
 type Break = (candidate: Candidate) => unknown;
 const ENTRY = 'server/remoteEntry.cjs';
@@ -116,11 +116,11 @@ const BREAKING: [name: string, reason: RegExp, break_: Break][] = [
   ['a loop that nothing leaves', /bytes: server\/stories.*never ends: nothing leaves this loop/, ({ inComponent }) => inComponent('stories', 'for (;;);')],
 ]; // prettier-ignore
 
-let world: World;
-let before: Awaited<ReturnType<World['platform']['status']>>;
+let world: TestPlatform;
+let before: Awaited<ReturnType<TestPlatform['platform']['status']>>;
 let outcome: (name: string) => Promise<Error>;
 beforeAll(async () => {
-  world = await aWorld();
+  world = await createTestPlatform();
   before = await world.platform.status();
   outcome = startCases(BREAKING, async ([, , break_]) => {
     const candidate = await world.candidate();
@@ -180,7 +180,7 @@ describe('files that are not those that are described', () => {
 });
 
 test('an overlay that somebody still opens is not taken away', async () => {
-  const other = await aWorld();
+  const other = await createTestPlatform();
   const user = await other.candidate('mf-beta@1.0.0');
   Object.assign(user.release, { version: '1.2.0', federationName: 'mf_beta_1_2_0' });
   await user.append('server/beta.cjs', `exports.greet = (overlay) => overlay.open('like', { profileId: 1 });`);
@@ -203,8 +203,8 @@ test('an overlay that somebody still opens is not taken away', async () => {
 }, 120_000);
 
 describe('a route and an overlay that change hands', () => {
-  let other: World;
-  beforeAll(async () => void (other = await aWorld()), 60_000);
+  let other: TestPlatform;
+  beforeAll(async () => void (other = await createTestPlatform()), 60_000);
   afterAll(() => other.remove());
   const author = { who: 'test' };
   /** mf-beta without its route; `taker` is mf-stories with it. */

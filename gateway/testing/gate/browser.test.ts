@@ -3,15 +3,15 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { inBrowser, type BreakingRelease, type Mark } from '../walls/breaking-release.ts';
 import { makeRelease } from '../walls/make-release.ts';
-import { aWorld, type World } from './world.ts';
+import { createTestPlatform, type TestPlatform } from './test-platform.ts';
 
 const NAME = 'mf-walls';
 const good = (JSON.parse(process.env['FIXTURES']!) as Record<string, string>)['mf-walls@1.0.0']!;
 const NOWHERE = { SINK: '', SINK_PORT: '', DATA: '', OUT: '', GATEWAYS: '', NOW: '0' };
 
-let world: World;
+let world: TestPlatform;
 let versions = 0;
-beforeAll(async () => void (world = await aWorld('require')), 60_000);
+beforeAll(async () => void (world = await createTestPlatform('require')), 60_000);
 afterAll(() => world.remove());
 
 /** Publishes the fixture with statements that run in browsers only, and returns the gate's findings. */
@@ -93,7 +93,7 @@ describe('where there is no browser', () => {
   }, 120_000);
 
   test('a developer’s machine takes it, and says that nobody has looked', async () => {
-    const relaxed = await aWorld('warn');
+    const relaxed = await createTestPlatform('warn');
     try {
       const candidate = await relaxed.candidate();
       const { name, version } = await candidate.describe();

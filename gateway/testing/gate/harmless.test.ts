@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Candidate } from './candidate.ts';
-import { AT_ONCE, startCases } from './started.ts';
-import { aWorld, type World } from './world.ts';
+import { CONCURRENCY, startCases } from './start-cases.ts';
+import { createTestPlatform, type TestPlatform } from './test-platform.ts';
 
 type Change = (candidate: Candidate) => unknown;
 const SCREEN = 'server/stories.cjs';
@@ -77,10 +77,10 @@ const TOGETHER: readonly (readonly Named[])[] = [
 ]; // prettier-ignore
 const HARMLESS = TOGETHER.map((changes) => [changes.map(([name]) => name).join(', '), changes] as const);
 
-let worlds: World[];
+let worlds: TestPlatform[];
 let outcome: (name: string) => Promise<unknown>;
 beforeAll(async () => {
-  worlds = await Promise.all(Array.from({ length: AT_ONCE }, () => aWorld()));
+  worlds = await Promise.all(Array.from({ length: CONCURRENCY }, () => createTestPlatform()));
   // Most publish the same version of the same remote: one at a time per world.
   const free = [...worlds];
   outcome = startCases(HARMLESS, async ([, changes]) => {

@@ -1,9 +1,9 @@
 import { GateError } from '@nightlark/registry/platform';
-import { aWorld, type World } from './world.ts';
+import { createTestPlatform, type TestPlatform } from './test-platform.ts';
 
 const author = { who: 'test' };
-let world: World;
-beforeAll(async () => void (world = await aWorld()), 60_000);
+let world: TestPlatform;
+beforeAll(async () => void (world = await createTestPlatform()), 60_000);
 afterAll(() => world.remove());
 
 /** Publishes a version of mf-beta with or without its page, bypassing the gate. */

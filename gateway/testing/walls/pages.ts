@@ -5,7 +5,7 @@ export interface OtherPage {
 }
 
 /** Features of such a page when healthy. */
-interface Looks {
+interface PageSummary {
   heading: string;
   bytes: number;
 }
@@ -22,17 +22,17 @@ const LEAST = 0.7;
 /** Marker that breaking releases write where they may not. */
 export const HARM = 'walls-harm';
 
-export const looksOf = (html: string): Looks => ({
+export const summarizePage = (html: string): PageSummary => ({
   heading: /<h1[^>]*>([^]*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '') ?? '',
   bytes: html.length,
 });
 
 /** Why a response is not the healthy page; null when it is. */
-function faultOf(status: number, html: string, good: Looks | null): string | null {
+function faultOf(status: number, html: string, good: PageSummary | null): string | null {
   if (status !== 200) return String(status);
   if (html.includes(HARM)) return 'foreign content';
   if (!good) return null;
-  const { heading, bytes } = looksOf(html);
+  const { heading, bytes } = summarizePage(html);
   if (heading !== good.heading) return 'another heading';
   if (bytes < good.bytes * LEAST) return 'content lost';
   return /<\/html>\s*$/.test(html) || !good.heading ? null : 'not ended';
@@ -50,7 +50,7 @@ export interface PageWatch {
   /** The longest downtime of a page, from the first bad response to the next good one. */
   worst(): Fault | null;
   /** Milliseconds since when all pages are healthy; 0 while one is not. */
-  wellFor(): number;
+  healthyForMs(): number;
   answers(): number;
   stop(): Promise<void>;
 }
@@ -87,7 +87,7 @@ export async function watchPages({ gateways, pages, cookie, pauseMs }: Options):
     }
   }
 
-  async function follow(gateway: string, page: OtherPage, good: Looks | null): Promise<void> {
+  async function follow(gateway: string, page: OtherPage, good: PageSummary | null): Promise<void> {
     const key = `${gateway}${page.address}`;
     while (!isStopped) {
       const started = performance.now();
@@ -118,7 +118,7 @@ export async function watchPages({ gateways, pages, cookie, pauseMs }: Options):
 
   const readers: Promise<void>[] = [];
   for (const page of pages) {
-    const good = looksOf((await readGood(gateways[0]!, page)).html);
+    const good = summarizePage((await readGood(gateways[0]!, page)).html);
     for (const gateway of gateways) readers.push(follow(gateway, page, page.address.startsWith('/api/') ? null : good));
   }
 
@@ -133,7 +133,7 @@ export async function watchPages({ gateways, pages, cookie, pauseMs }: Options):
       const open = [...bad].map(([key, { since, what }]) => ({ ms: now - since, what: `${new URL(key).pathname}: ${what}` }));
       return [...faults, ...open].reduce<Fault | null>((worst, one) => (worst && worst.ms >= one.ms ? worst : one), null);
     },
-    wellFor: () => (bad.size > 0 ? 0 : performance.now() - goodSince),
+    healthyForMs: () => (bad.size > 0 ? 0 : performance.now() - goodSince),
     answers: () => answers,
     async stop() {
       isStopped = true;

@@ -16,8 +16,8 @@ import { watchPages, type PageWatch } from './pages.ts';
 import { openProduct } from './product.ts';
 import { row, table, writeTable } from './table.ts';
 import { tryGate } from './try-gate.ts';
-import { PATIENCE, tryLive } from './try-live.ts';
-import { hurts, isMissed, type Outcome } from './verdict.ts';
+import { WAIT_TIMES, tryLive } from './try-live.ts';
+import { damagesOf, isUndetected, type Outcome } from './verdict.ts';
 import { openWorld, type World } from './world.ts';
 
 const DOCUMENT = path.resolve(import.meta.dirname, '../../../docs/walls.md');
@@ -99,7 +99,7 @@ function isDone(release: BreakingRelease): boolean {
 const releases = chosen().filter((release) => !isDone(release));
 const worlds = Number(values.worlds);
 const minutes = Number(values.minutes ?? 0);
-const patience = minutes > 0 ? { leastMs: minutes * 60_000, failingMs: minutes * 60_000, againMs: AGAIN_MS } : PATIENCE;
+const waitTimes = minutes > 0 ? { leastMs: minutes * 60_000, failingMs: minutes * 60_000, againMs: AGAIN_MS } : WAIT_TIMES;
 const started = performance.now();
 const product = values.fixtures ? await openFixtureProduct() : await openProduct();
 const browsers: Promise<BrowserWatch>[] = [];
@@ -123,9 +123,9 @@ async function work(queue: Iterator<[number, BreakingRelease]>, world: World, wa
       if (release.strangers) await forgeReports(world, release.strangers);
     }
     if (values.gate) outcome.gate = await tryGate(world, release, `9.0.${index}`, watch);
-    if (watch) outcome.live = await tryLive(world, watch, release, `9.1.${index}`, { patience, ownPauseMs: PAUSE_MS.own * worlds, meanwhile }); // prettier-ignore
+    if (watch) outcome.live = await tryLive(world, watch, release, `9.1.${index}`, { waitTimes, ownPauseMs: PAUSE_MS.own * worlds, meanwhile }); // prettier-ignore
     outcomes.set(release.id, merged(outcomes.get(release.id), outcome));
-    console.log(`${hurts(outcome).length === 0 ? '✓' : '✗'} ${++tried}/${releases.length} ${row(outcome)}`);
+    console.log(`${damagesOf(outcome).length === 0 ? '✓' : '✗'} ${++tried}/${releases.length} ${row(outcome)}`);
     if (values.json) await appendFile(values.json, `${JSON.stringify({ ...outcome, release: release.id })}\n`);
   }
 }
@@ -148,7 +148,7 @@ async function workIn(queue: Iterator<[number, BreakingRelease]>, place: number)
   await allOpen;
   if (minutes > 0) await wait(place * APART_MS);
   const deadline = performance.now() + SETTLE_MS.most;
-  while (watch && watch.wellFor() < SETTLE_MS.well && performance.now() < deadline) await wait(500);
+  while (watch && watch.healthyForMs() < SETTLE_MS.well && performance.now() < deadline) await wait(500);
   let isEnded = true;
   try {
     await work(queue, world, watch);
@@ -171,8 +171,8 @@ try {
   const queue = releases.entries();
   await Promise.all(Array.from({ length: Math.min(worlds, releases.length) }, (_, place) => workIn(queue, place)));
   const all = [...outcomes.values()];
-  const harmful = all.filter((outcome) => hurts(outcome).length > 0);
-  const missed = all.filter(isMissed);
+  const harmful = all.filter((outcome) => damagesOf(outcome).length > 0);
+  const missed = all.filter(isUndetected);
   const isWhole = all.length === BREAKING_RELEASES.length && all.every(({ gate, live }) => gate !== null && live !== null);
   if (minutes > 0 && !values.fixtures) await writeTable(DOCUMENT, 'minutes', table(all));
   else if (isWhole && !values.fixtures) await writeTable(DOCUMENT, 'walls', table(all));

@@ -4,20 +4,20 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 export interface Sink {
   port: number;
   /** Connections and received text since the last call. */
-  take(): { connections: number; said: string };
+  take(): { connections: number; received: string };
   close(): Promise<void>;
 }
 
 /** Another service on this machine, which no page may reach: records connections and what they send. */
 export async function openSink(): Promise<Sink> {
   let connections = 0;
-  let said = '';
+  let received = '';
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     connections++;
     open.add(socket);
     socket.on('data', (chunk) => {
-      said += chunk.toString();
+      received += chunk.toString();
       socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
     });
     socket.on('error', () => {});
@@ -28,9 +28,9 @@ export async function openSink(): Promise<Sink> {
   return {
     port: (server.address() as AddressInfo).port,
     take() {
-      const taken = { connections, said };
+      const taken = { connections, received };
       connections = 0;
-      said = '';
+      received = '';
       return taken;
     },
     async close() {

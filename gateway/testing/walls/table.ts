@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import { CATALOGUE } from './catalogue/index.ts';
-import { hurts, isMissed, type Outcome } from './verdict.ts';
+import { damagesOf, isUndetected, type Outcome } from './verdict.ts';
 
 /** The tables of the document: of the normal run, and of the one with `--minutes`. */
 export type TableName = 'walls' | 'minutes';
@@ -13,7 +13,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').
 function gateCell(outcome: Outcome): string {
   const { gate, release } = outcome;
   if (!gate) return '–';
-  if (isMissed(outcome)) return '**accepted**';
+  if (isUndetected(outcome)) return '**accepted**';
   return gate.isRefused ? `refused: ${gate.says}` : `accepted: ${release.harmless ?? 'only a live page shows it'}`;
 }
 
@@ -33,7 +33,7 @@ function othersCell({ live, browser }: Outcome): string {
 /** One row of the table. */
 export function row(outcome: Outcome): string {
   const { release, live } = outcome;
-  const harm = hurts(outcome);
+  const harm = damagesOf(outcome);
   const cells = [
     `\`${release.id}\``,
     release.does,

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { BreakingRelease } from './breaking-release.ts';
 import { makeRelease } from './make-release.ts';
 import type { Fault, PageWatch } from './pages.ts';
-import { takeTraces } from './traces.ts';
+import { collectTraces } from './collect-traces.ts';
 import type { World } from './world.ts';
 
 export interface GateResult {
@@ -24,7 +24,7 @@ const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, SHOWN);
 export async function tryGate(world: World, release: BreakingRelease, version: string, watch: PageWatch | null): Promise<GateResult> {
   watch?.begin();
   const verdict = await judge(world, release, version);
-  return { ...verdict, taken: await takeTraces(world), others: watch?.worst() ?? null };
+  return { ...verdict, taken: await collectTraces(world), others: watch?.worst() ?? null };
 }
 
 async function judge(world: World, release: BreakingRelease, version: string): Promise<Pick<GateResult, 'isRefused' | 'says' | 'ms'>> {

@@ -4,7 +4,7 @@ import type { BreakingRelease } from './breaking-release.ts';
 import { makeRelease } from './make-release.ts';
 import type { Fault, PageWatch } from './pages.ts';
 import { readOwnPages } from './read-pages.ts';
-import { takeTraces } from './traces.ts';
+import { collectTraces } from './collect-traces.ts';
 import { REMOTE, type World } from './world.ts';
 
 const LIVE_MS = 12_000;
@@ -37,20 +37,20 @@ export interface LiveResult {
 }
 
 /** How long a release is watched: at least, and while its own pages fail without a withdrawal. */
-export interface Patience {
+export interface WaitTimes {
   leastMs: number;
   failingMs: number;
   /** Interval after which it is promoted again if withdrawn, as by a persistent team. */
   againMs?: number;
 }
 interface LiveOptions {
-  patience?: Patience;
+  waitTimes?: WaitTimes;
   /** Pause between two requests of its own pages. */
   ownPauseMs?: number;
   /** Runs while it is live. */
   meanwhile?: () => Promise<void>;
 }
-export const PATIENCE: Patience = { leastMs: 7_000, failingMs: 13_000 };
+export const WAIT_TIMES: WaitTimes = { leastMs: 7_000, failingMs: 13_000 };
 
 /** A problem beyond the failure of its last page. */
 const isGivenUp = (problem: string | undefined) => problem !== undefined && !problem.includes('failed at its last page');
@@ -85,7 +85,7 @@ export async function tryLive(
   watch: PageWatch,
   release: BreakingRelease,
   version: string,
-  { patience: { leastMs, failingMs, againMs = Infinity } = PATIENCE, ownPauseMs = 150, meanwhile = async () => {} }: LiveOptions = {},
+  { waitTimes: { leastMs, failingMs, againMs = Infinity } = WAIT_TIMES, ownPauseMs = 150, meanwhile = async () => {} }: LiveOptions = {},
 ): Promise<LiveResult> {
   const { gateways, store } = world;
   const directory = world.draft();
@@ -134,7 +134,7 @@ export async function tryLive(
     const least = withdrawnMs === null && isFailing && !isNeverTaken ? failingMs : leastMs;
     if (
       passed > Math.max(LONGEST_MS, leastMs * 1.1) ||
-      (watch.wellFor() > WELL_MS && passed > Math.min(least, isNeverTaken ? 2_000 : least))
+      (watch.healthyForMs() > WELL_MS && passed > Math.min(least, isNeverTaken ? 2_000 : least))
     )
       break;
   }
@@ -145,7 +145,7 @@ export async function tryLive(
   if (await isStable()) await promote(before);
   const rolledBack = performance.now();
   const isWell = async () =>
-    watch.wellFor() > WELL_MS &&
+    watch.healthyForMs() > WELL_MS &&
     (await Promise.all(gateways.map((gateway) => gateway.health()))).every((health) => health?.status === 'ok');
   let healedMs: number | null = null;
   while (performance.now() - rolledBack < HEAL_MS) {
@@ -159,7 +159,7 @@ export async function tryLive(
   const afterwards = watch.worst();
   const stuck = healedMs === null ? null : await takesAnother(world, version.replace(/^9/, '1'));
   if (healedMs === null || stuck !== null) await Promise.all(gateways.map((gateway) => gateway.restart()));
-  const taken = [...own.taken(), ...(await takeTraces(world))];
+  const taken = [...own.taken(), ...(await collectTraces(world))];
   return {
     own: list(own.statuses()),
     others: afterwards && (!others || afterwards.ms > others.ms) ? afterwards : others,

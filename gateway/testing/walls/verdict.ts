@@ -14,7 +14,7 @@ export interface Outcome {
 }
 
 /** The harm to others; empty when there was none. */
-export function hurts({ release, gate, live, browser }: Outcome): string[] {
+export function damagesOf({ release, gate, live, browser }: Outcome): string[] {
   const found: string[] = [];
   const beyond = ({ ms, what }: Fault) => found.push(`${what} for ${(ms / 1_000).toFixed(1)} s`);
   if (gate?.others && gate.others.ms > LIMIT_MS) beyond({ ...gate.others, what: `at the gate ${gate.others.what}` });
@@ -29,4 +29,4 @@ export function hurts({ release, gate, live, browser }: Outcome): string[] {
 }
 
 /** The gate accepted a release that it should have refused. A refusal beyond expectation is no harm. */
-export const isMissed = ({ release, gate }: Outcome): boolean => release.gate === 'refuses' && gate !== null && !gate.isRefused;
+export const isUndetected = ({ release, gate }: Outcome): boolean => release.gate === 'refuses' && gate !== null && !gate.isRefused;

@@ -3,7 +3,7 @@ import { openFixtureProduct } from './fixture-product.ts';
 import { watchPages, type PageWatch } from './pages.ts';
 import { tryGate } from './try-gate.ts';
 import { tryLive } from './try-live.ts';
-import { hurts, isMissed } from './verdict.ts';
+import { damagesOf, isUndetected } from './verdict.ts';
 import { openWorld, type Product, type World } from './world.ts';
 
 /** A few of each kind, on the gateway's fixtures; `npm run test:walls` runs all of them on the whole product. */
@@ -32,7 +32,7 @@ const REFUSED = [
   'react-dispatcher',
   'react-internals',
 ];
-const PATIENCE = { leastMs: 2_000, failingMs: 3_000 };
+const WAIT_TIMES = { leastMs: 2_000, failingMs: 3_000 };
 
 let product: Product;
 let world: World;
@@ -69,9 +69,13 @@ test.each(SAMPLE)(
     const index = BREAKING_RELEASES.findIndex((release) => release.id === id);
     const release = BREAKING_RELEASES[index]!;
     const gate = await tryGate(world, release, `9.0.${index}`, watch);
-    const live = await tryLive(world, watch, release, `9.1.${index}`, { patience: PATIENCE });
+    const live = await tryLive(world, watch, release, `9.1.${index}`, { waitTimes: WAIT_TIMES });
     const outcome = { release, gate, live, browser: null };
-    expect({ hurts: hurts(outcome), isMissed: isMissed(outcome), outcome }).toEqual({ hurts: [], isMissed: false, outcome });
+    expect({ damages: damagesOf(outcome), isUndetected: isUndetected(outcome), outcome }).toEqual({
+      damages: [],
+      isUndetected: false,
+      outcome,
+    });
   },
   120_000,
 );

@@ -3,7 +3,7 @@ import { caller, type Answer } from './signed-call.ts';
 import type { TestGateway } from './start-gateway.ts';
 
 /** An upload whose calls alternate between gateways, as behind a load balancer; returns the response to its commit. */
-export async function sendInTurns(
+export async function uploadViaGateways(
   gateways: readonly TestGateway[],
   token: string,
   fixture: string,

@@ -1,4 +1,4 @@
-import { AT_ONCE, startCases } from './started.ts';
+import { CONCURRENCY, startCases } from './start-cases.ts';
 
 const CASES = [['one'], ['two'], ['three']] as const;
 
@@ -10,7 +10,7 @@ test('all are started in their order, few at once', async () => {
     return outcome(name);
   };
   await new Promise(setImmediate);
-  expect([...waiting.keys()]).toEqual(['one', 'two'].slice(0, AT_ONCE));
+  expect([...waiting.keys()]).toEqual(['one', 'two'].slice(0, CONCURRENCY));
   expect(await end('one')).toBe('one is done');
   await new Promise(setImmediate);
   expect([...waiting.keys()]).toEqual(['one', 'two', 'three']);

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 
 /** Each case mostly waits for processes and timers: a second one runs meanwhile. */
-export const AT_ONCE = 2;
+export const CONCURRENCY = 2;
 
 /**
  * Starts all cases of a table in order, a few concurrently, and returns each one's outcome by name. A case that is requested again (CI
@@ -14,7 +14,7 @@ export function startCases<Case extends readonly [name: string, ...rest: unknown
   cases: readonly Case[],
   run: (one: Case) => Promise<T>,
 ): (name: string) => Promise<T> {
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(CONCURRENCY);
   const start = (one: Case): Promise<T> => {
     const outcome = limit(() => run(one));
     // Handled by its own test, which may run later.

@@ -9,7 +9,7 @@ import { openCandidate, type Candidate } from './candidate.ts';
 
 const fixtures = () => JSON.parse(process.env['FIXTURES']!) as Record<string, string>;
 
-export interface World {
+export interface TestPlatform {
   store: ReleaseStore;
   platform: LocalPlatform;
   /** A copy of a built fixture, to be modified. */
@@ -20,7 +20,7 @@ export interface World {
 }
 
 /** A platform with the real shell and two live remotes, one of them with a canary. */
-export async function aWorld(browser: 'off' | 'warn' | 'require' = 'off'): Promise<World> {
+export async function createTestPlatform(browser: 'off' | 'warn' | 'require' = 'off'): Promise<TestPlatform> {
   const root = await mkdtemp(path.join(tmpdir(), 'gate-'));
   const store = openDirectoryStore(path.join(root, 'registry'));
   const shell = fixtures()['shell']!;
@@ -40,7 +40,7 @@ export async function aWorld(browser: 'off' | 'warn' | 'require' = 'off'): Promi
     return release;
   }
 
-  const world: World = {
+  const world: TestPlatform = {
     store,
     platform: createPlatform(store, openGate(shells, { browser })),
     candidate,

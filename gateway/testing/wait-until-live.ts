@@ -5,7 +5,7 @@ const INTERVAL_MS = 20;
 const DEADLINE_MS = 10_000;
 
 /** Makes a move and resolves when each gateway serves a page with the version. @throws Error after ten seconds */
-export async function untilLive(gateways: readonly TestGateway[], version: string, move: () => Promise<unknown>): Promise<void> {
+export async function waitUntilLive(gateways: readonly TestGateway[], version: string, move: () => Promise<unknown>): Promise<void> {
   await move();
   const deadline = performance.now() + DEADLINE_MS;
   const watch = async ({ get }: TestGateway): Promise<void> => {
