@@ -1,6 +1,7 @@
 import type { Bundle, Discount } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { Tag, VisuallyHidden } from '@nightlark/ui';
+import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { shared } from '../components/messages.ts';
 import { Money, useMoney } from '../components/money.tsx';
@@ -43,7 +44,14 @@ export function BundleChoice({ bundles, named, mostChosen, chosen, onChoose }: B
   );
 }
 
-function BundleCard({ bundle, named, isMostChosen }: { bundle: Bundle; named: Discount | null; isMostChosen: boolean }) {
+interface BundleCardProps {
+  bundle: Bundle;
+  named: Discount | null;
+  isMostChosen: boolean;
+}
+
+/** Memoized: choosing a bundle renders the page, and formatting all prices anew would delay the next paint (INP). */
+const BundleCard = memo(function BundleCard({ bundle, named, isMostChosen }: BundleCardProps) {
   const money = useMoney();
   const { message_credits } = useSettings();
   const { cents } = priceOf(bundle, named);
@@ -83,4 +91,4 @@ function BundleCard({ bundle, named, isMostChosen }: { bundle: Bundle; named: Di
       </span>
     </span>
   );
-}
+});

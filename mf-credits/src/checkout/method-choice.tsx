@@ -1,7 +1,7 @@
 import { useOptionLabel } from '@nightlark/i18n';
 import { Checkbox } from '@nightlark/ui/choice';
 import { Field, TextInput } from '@nightlark/ui/field';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { MethodIcon } from '../components/payment-method.tsx';
 import { isStorable, type PaymentOption } from './payment-options.ts';
@@ -29,7 +29,7 @@ export function MethodChoice({ options, chosen, onChoose }: MethodChoiceProps) {
   const isFound = (each: PaymentOption) =>
     each.value === chosen?.value || label('payment_method', each.method).toLowerCase().includes(wanted);
   const radio = (each: PaymentOption) => (
-    <OptionRadio key={each.value} option={each} isChosen={each.value === chosen?.value} onChoose={onChoose} />
+    <OptionRadio key={each.value} {...each} isChosen={each.value === chosen?.value} onChoose={onChoose} />
   );
   const found = more.filter(isFound);
   return (
@@ -78,9 +78,14 @@ export function MethodChoice({ options, chosen, onChoose }: MethodChoiceProps) {
   );
 }
 
-function OptionRadio({ option, isChosen, onChoose }: { option: PaymentOption; isChosen: boolean; onChoose: (value: string) => void }) {
+interface OptionRadioProps extends PaymentOption {
+  isChosen: boolean;
+  onChoose: (value: string) => void;
+}
+
+/** Memoized by its values: the options are new objects after each choice. */
+const OptionRadio = memo(function OptionRadio({ value, method, stored, isChosen, onChoose }: OptionRadioProps) {
   const label = useOptionLabel();
-  const { value, method, stored } = option;
   return (
     <label className={s.method}>
       <input type="radio" className={s.input} name="means" value={value} checked={isChosen} onChange={() => onChoose(value)} />
@@ -91,4 +96,4 @@ function OptionRadio({ option, isChosen, onChoose }: { option: PaymentOption; is
       </span>
     </label>
   );
-}
+});
