@@ -26,7 +26,7 @@ for (const [name, version] of RELEASES) {
   console.log(`${name}@${version}=${await buildFixture(name, version, source)}`);
 }
 console.log(`shell/conformance=${await buildFixture('conformance', '1.0.0', 'shell/conformance')}`);
-const { built, failures } = await buildPackages(['shell'], { say: console.error });
+const { built, failures } = await buildPackages(['shell'], { log: console.error });
 // Tests that need a missing fixture fail by themselves; the others still run.
 for (const { message } of failures) console.error(message);
 for (const { name, directory } of built) console.log(`${name}=${directory}`);

@@ -10,7 +10,7 @@ import { markInteractive } from './browser/early-input.ts';
 import { navigateAfterPaint } from './browser/navigate-after-paint.ts';
 import { freezePage } from './browser/frozen/freeze-page.ts';
 import { guardNavigation } from './browser/guard-navigation.ts';
-import { startPage } from './browser/blocked-pages.ts';
+import { trackPageStart } from './browser/blocked-pages.ts';
 import { browserHost } from './browser/host.ts';
 import { installIntegrity } from './browser/integrity.ts';
 import { readState } from './browser/read-state.ts';
@@ -79,9 +79,9 @@ setErrorReporter(
 );
 reportUncaught(reportError);
 guardNavigation(() => routeHandle().remote ?? null);
-const held = startPage(nonce, { set: state.set.id, route: routeHandle().name ?? 'none' });
-router.subscribe(held.mark);
-if (held.wasBlocked) reportError(new Error('a page before this one did not answer'), { remote: null, where: 'frame' });
+const blockedPages = trackPageStart(nonce, { set: state.set.id, route: routeHandle().name ?? 'none' });
+router.subscribe(blockedPages.mark);
+if (blockedPages.wasBlocked) reportError(new Error('a page before this one did not answer'), { remote: null, where: 'frame' });
 
 const federation: Federation = { remotes, onInteractive: markInteractive, reloadOnce, reload: () => window.location.reload() };
 
@@ -93,7 +93,7 @@ function Remotes({ children }: { children: ReactNode }) {
         {children}
       </HotReloadRemotes>
     );
-  return <FederationContext value={{ ...federation, isBlocked: held.isAny }}>{children}</FederationContext>;
+  return <FederationContext value={{ ...federation, isBlocked: blockedPages.isBlockedAtStart }}>{children}</FederationContext>;
 }
 
 function start(): void {
@@ -118,6 +118,6 @@ function start(): void {
 
 await loadMessages(state.page.locale);
 // A transition hydrates in time slices, so input is handled meanwhile. A route whose code blocked the page before is not hydrated.
-if (!held.isRoute) startTransition(start);
+if (!blockedPages.isRouteBlocked) startTransition(start);
 setTimeout(markInteractive, ALIVE_MS);
 startWorker(state);

@@ -87,7 +87,7 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
           if (response.headersSent || response.destroyed) return void incoming.destroy();
           for (const [name, value] of Object.entries(withoutHopByHopHeaders(incoming.headers))) response.setHeader(name, value!);
           response.statusCode = incoming.statusCode!;
-          if (incoming.headers['content-type']?.startsWith('text/event-stream')) streams.pass(incoming, response);
+          if (incoming.headers['content-type']?.startsWith('text/event-stream')) streams.pipe(incoming, response);
           else incoming.pipe(response);
         },
         error(error: NodeJS.ErrnoException, request, outgoing) {

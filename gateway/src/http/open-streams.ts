@@ -36,7 +36,7 @@ export function createOpenStreams(stopping: AbortSignal) {
       response.once('close', () => open.delete(end));
     },
     /** Pipes a backend's stream to the client until either side closes. */
-    pass(incoming: IncomingMessage, response: Response): void {
+    pipe(incoming: IncomingMessage, response: Response): void {
       let last = LINE_BREAK;
       let isBetweenEvents = true;
       function end(): void {

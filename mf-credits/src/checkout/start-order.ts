@@ -8,7 +8,7 @@ export interface Order {
   /** Form value of `PaymentOption`. */
   option: string;
   code: string | undefined;
-  keep: boolean;
+  storeMethod: boolean;
   key: string;
   back: string | undefined;
 }
@@ -19,7 +19,7 @@ export type StartOrderResult = { form: string } | { payment: Payment };
  * Starts the payment, or returns the form that collects missing details first. An idempotency key already used for another order (after
  * going back without script) is replaced once.
  */
-export async function startOrder(api: Api, { bundle, option, code, keep, key, back }: Order): Promise<StartOrderResult> {
+export async function startOrder(api: Api, { bundle, option, code, storeMethod, key, back }: Order): Promise<StartOrderResult> {
   const { method, stored_method } = parsePaymentOption(option);
   const form = await directDebitForm(api, { bundle, method, discount_code: code, back });
   if (form) return { form };
@@ -28,7 +28,7 @@ export async function startOrder(api: Api, { bundle, option, code, keep, key, ba
     method,
     ...(code && { discount_code: code }),
     ...(stored_method !== undefined && { stored_method }),
-    ...(keep && stored_method === undefined && { store: true }),
+    ...(storeMethod && stored_method === undefined && { store: true }),
     ...(back && { back }),
   };
   const send = (idempotency_key: string) => api.call('createPayment', { body: { ...order, idempotency_key } });

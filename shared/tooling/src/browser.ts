@@ -12,7 +12,7 @@ function findBrowser(): string | undefined {
  * Finds a browser, or installs one: Playwright's own, else Debian's package. Logs its steps.
  * @throws Error with advice when that failed: browser tests are never skipped silently
  */
-export function ensureBrowser(say: (text: string) => void = console.log): string {
+export function ensureBrowser(log: (text: string) => void = console.log): string {
   const found = findBrowser();
   if (found) return found;
   const attempts: [string, string, string[]][] = [
@@ -21,7 +21,7 @@ export function ensureBrowser(say: (text: string) => void = console.log): string
     ["Debian's package chromium", 'apt-get', ['install', '-y', '-qq', 'chromium']],
   ];
   for (const [what, command, args] of attempts) {
-    say(`No browser found: fetching ${what} …`);
+    log(`No browser found: fetching ${what} …`);
     spawnSync(command, args, { stdio: 'inherit', timeout: 300_000 });
     const now = findBrowser();
     if (now) return now;

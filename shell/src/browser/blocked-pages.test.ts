@@ -1,4 +1,4 @@
-import { startPage } from './blocked-pages.ts';
+import { trackPageStart } from './blocked-pages.ts';
 
 const PAGE = { set: 'set-1', route: 'members' };
 const LATER = 6_000;
@@ -19,34 +19,34 @@ afterEach(() => {
 
 test('a page that never was free is known to the next ones, until the releases are others', () => {
   const now = Date.now();
-  expect(startPage('a', PAGE, now)).toMatchObject({ isAny: false, isRoute: false });
-  expect(startPage('b', PAGE, now + LATER)).toMatchObject({ isAny: true, isRoute: true });
-  expect(startPage('c', { ...PAGE, route: 'chats' }, now + LATER)).toMatchObject({ isAny: true, isRoute: false });
-  expect(startPage('d', { ...PAGE, set: 'set-2' }, now + LATER)).toMatchObject({ isAny: false });
-  expect(startPage('e', PAGE, now + 11 * MINUTES)).toMatchObject({ isAny: false });
+  expect(trackPageStart('a', PAGE, now)).toMatchObject({ isBlockedAtStart: false, isRouteBlocked: false });
+  expect(trackPageStart('b', PAGE, now + LATER)).toMatchObject({ isBlockedAtStart: true, isRouteBlocked: true });
+  expect(trackPageStart('c', { ...PAGE, route: 'chats' }, now + LATER)).toMatchObject({ isBlockedAtStart: true, isRouteBlocked: false });
+  expect(trackPageStart('d', { ...PAGE, set: 'set-2' }, now + LATER)).toMatchObject({ isBlockedAtStart: false });
+  expect(trackPageStart('e', PAGE, now + 11 * MINUTES)).toMatchObject({ isBlockedAtStart: false });
 });
 
 test('a page that answers, is left or is not looked at holds nobody', () => {
   const now = Date.now();
-  startPage('a', PAGE, now);
+  trackPageStart('a', PAGE, now);
   jest.advanceTimersByTime(3_001);
-  expect(startPage('b', PAGE, now + LATER)).toMatchObject({ isAny: false });
+  expect(trackPageStart('b', PAGE, now + LATER)).toMatchObject({ isBlockedAtStart: false });
   dispatchEvent(new Event('pagehide'));
-  expect(startPage('c', PAGE, now + 2 * LATER).isAny).toBe(false);
+  expect(trackPageStart('c', PAGE, now + 2 * LATER).isBlockedAtStart).toBe(false);
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(startPage('d', PAGE, now + 3 * LATER).isAny).toBe(false);
+  expect(trackPageStart('d', PAGE, now + 3 * LATER).isBlockedAtStart).toBe(false);
 });
 
 test('a tab that is just starting is not held', () => {
   const now = Date.now();
-  startPage('a', PAGE, now);
-  expect(startPage('b', PAGE, now + 2_000).isAny).toBe(false);
+  trackPageStart('a', PAGE, now);
+  expect(trackPageStart('b', PAGE, now + 2_000).isBlockedAtStart).toBe(false);
 });
 
 /** The detection result of the next page with the same release set. */
 const known = (page: string, after = LATER) => {
-  const { mark: _, ...rest } = startPage(page, PAGE, Date.now() + after);
+  const { mark: _, ...rest } = trackPageStart(page, PAGE, Date.now() + after);
   return rest;
 };
 const press = (type: string) => dispatchEvent(new Event(type));
@@ -56,15 +56,15 @@ test.each<[string, (page: { mark(): void }) => void]>([
   ['a key', () => press('keydown')],
   ['a navigation', ({ mark }) => mark()],
 ])('code that never comes back from %s is told by the next page, once, which starts as ever', (_what, begin) => {
-  const page = startPage('a', PAGE);
+  const page = trackPageStart('a', PAGE);
   jest.advanceTimersByTime(60_000);
   begin(page);
-  expect(known('b')).toEqual({ wasBlocked: true, isAny: false, isRoute: false });
-  expect(known('c', LATER + 100)).toEqual({ wasBlocked: false, isAny: false, isRoute: false });
+  expect(known('b')).toEqual({ wasBlocked: true, isBlockedAtStart: false, isRouteBlocked: false });
+  expect(known('c', LATER + 100)).toEqual({ wasBlocked: false, isBlockedAtStart: false, isRouteBlocked: false });
 });
 
 test('a page that answers after a press is not held, however long somebody types', () => {
-  startPage('a', PAGE);
+  trackPageStart('a', PAGE);
   for (let key = 0; key < 40; key++) {
     jest.advanceTimersByTime(500);
     press('keydown');
@@ -76,7 +76,7 @@ test('a page that answers after a press is not held, however long somebody types
 
 test('who types does not write with every key', () => {
   const write = jest.spyOn(Storage.prototype, 'setItem');
-  startPage('a', PAGE);
+  trackPageStart('a', PAGE);
   jest.advanceTimersByTime(3_001);
   write.mockClear();
   for (let key = 0; key < 100; key++) {
@@ -88,7 +88,7 @@ test('who types does not write with every key', () => {
 });
 
 test('a page that is left right after a press holds nobody, and marks again when somebody comes back to it', () => {
-  startPage('a', PAGE);
+  trackPageStart('a', PAGE);
   jest.advanceTimersByTime(3_001);
   press('pointerdown');
   press('pagehide');
@@ -102,6 +102,6 @@ test('full or broken storage costs nothing but the knowledge', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(startPage('a', PAGE)).toMatchObject({ isAny: false, isRoute: false });
+  expect(trackPageStart('a', PAGE)).toMatchObject({ isBlockedAtStart: false, isRouteBlocked: false });
   jest.restoreAllMocks();
 });

@@ -22,9 +22,9 @@ export interface BlockedPages {
   /** A page of this set was blocked in this browser, which is to be reported. */
   wasBlocked: boolean;
   /** … at its start: slots on other remotes' pages are not run. */
-  isAny: boolean;
+  isBlockedAtStart: boolean;
   /** … and it was this route: the page is not hydrated; its links work. */
-  isRoute: boolean;
+  isRouteBlocked: boolean;
   /** Marks the page before a navigation; inputs are marked without it. */
   mark(): void;
 }
@@ -51,7 +51,7 @@ function write(marks: Record<string, Mark>): void {
  * Detects endless loops of an earlier page, since nothing can end them in the page itself: each page stores a mark at its start, at an
  * input and at a navigation, and removes it once the main thread is idle. Call before code of remotes runs.
  */
-export function startPage(page: string, { set, route }: { set: string; route: string }, now = Date.now()): BlockedPages {
+export function trackPageStart(page: string, { set, route }: { set: string; route: string }, now = Date.now()): BlockedPages {
   const marks = Object.entries(read()).filter(([, { at }]) => now - at < MAX_AGE_MS);
   const blocked = marks.filter(([, mark]) => mark.set === set && now - mark.at > BLOCKED_MS);
   const atStart = blocked.filter(([, mark]) => mark.route !== null);
@@ -82,5 +82,10 @@ export function startPage(page: string, { set, route }: { set: string; route: st
   // Browsers suspend background tabs.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && settle());
   for (const type of INPUTS) addEventListener(type, mark, { capture: true, passive: true });
-  return { wasBlocked: blocked.length > 0, isAny: atStart.length > 0, isRoute: atStart.some(([, one]) => one.route === route), mark };
+  return {
+    wasBlocked: blocked.length > 0,
+    isBlockedAtStart: atStart.length > 0,
+    isRouteBlocked: atStart.some(([, one]) => one.route === route),
+    mark,
+  };
 }

@@ -11,7 +11,7 @@ import {
 import { createDataStrategy } from './data-strategy.ts';
 import { LoadError } from './loadable.ts';
 import { setErrorReporter } from './report.ts';
-import { answeredContext, sessionContext } from './session-context.ts';
+import { responseOwnerContext, sessionContext } from './session-context.ts';
 import type { RouteHandle } from './types.ts';
 
 type Access = RouteHandle['access'];
@@ -37,7 +37,7 @@ async function visit(
   ]);
   const requestContext = new RouterContextProvider();
   requestContext.set(sessionContext, { isLoggedIn: () => isLoggedIn, locale: () => 'en' });
-  requestContext.set(answeredContext, answered);
+  requestContext.set(responseOwnerContext, answered);
   const dataStrategy = createDataStrategy({ deadlineMs: 50 }) as DataStrategyFunction<unknown>;
   return handler.query(request, { requestContext, dataStrategy });
 }

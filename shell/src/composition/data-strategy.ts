@@ -4,7 +4,7 @@ import { redirect, type DataStrategyFunction, type DataStrategyMatch, type DataS
 import { failureOf, invalidForm, isTransient, isRateLimit, isThrownResponse, redirectToLogin } from './failures.ts';
 import { LoadError } from './loadable.ts';
 import { reportError } from './report.ts';
-import { answeredContext, sessionContext, type Session } from './session-context.ts';
+import { responseOwnerContext, sessionContext, type Session } from './session-context.ts';
 import type { RouteHandle } from './types.ts';
 
 /** The redirect for a visitor without access to the route; null with access (docs/product/entry-and-visitors.md#what-visitors-may-do). */
@@ -52,7 +52,7 @@ export function createDataStrategy({ deadlineMs, leaveFor, shownData }: DataStra
             type: 'error',
             result: error,
           }));
-          if (result.result instanceof Response) context.get(answeredContext)(handle?.remote ?? null);
+          if (result.result instanceof Response) context.get(responseOwnerContext)(handle?.remote ?? null);
           if (result.type === 'error' && !isThrownResponse(result.result) && !request.signal.aborted) {
             if (result.result instanceof LoadError && request.method === 'GET' && leaveFor?.(request.url)) return never;
             if (!isRateLimit(result.result)) reportError(result.result, { remote: handle?.remote ?? null, where: 'loader' });

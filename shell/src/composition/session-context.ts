@@ -10,4 +10,4 @@ export interface Session {
 export const sessionContext = createContext<Session>();
 
 /** Called with the remote whose loader or action returned a `Response`, e.g. a redirect; null for the shell's. Used on the server only. */
-export const answeredContext = createContext<(remote: string | null) => void>(() => {});
+export const responseOwnerContext = createContext<(remote: string | null) => void>(() => {});

@@ -14,7 +14,7 @@ import { createDataStrategy } from '../composition/data-strategy.ts';
 import { createRemotes, type RemoteHandle } from '../composition/remotes.ts';
 import { reportError, setErrorReporter } from '../composition/report.ts';
 import { createRoutes, type RouterInput } from '../composition/routes.tsx';
-import { answeredContext, sessionContext } from '../composition/session-context.ts';
+import { responseOwnerContext, sessionContext } from '../composition/session-context.ts';
 import type { PageState, RouteHandle } from '../composition/types.ts';
 import { appManifest, MANIFEST_PATH } from '../installed/manifest.ts';
 import { loadPageData, type PageData } from '../session/load-page-data.ts';
@@ -139,7 +139,7 @@ export function createRenderer(
     requestContext.set(landersContext, findLander);
     requestContext.set(sessionContext, session);
     let answerer: string | null = null;
-    requestContext.set(answeredContext, (remote) => (answerer = remote));
+    requestContext.set(responseOwnerContext, (remote) => (answerer = remote));
 
     const handler = handlerFor(address.pathname);
     const context = await handler.query(request, { requestContext, dataStrategy });

@@ -13,7 +13,7 @@ function anApi(answers: (() => Promise<unknown>)[]) {
 }
 const answer = (name: string) => () => Promise.resolve({ settings: aSettings({ name }) });
 const query = { domain: 'nightlark.example' };
-const around = { wordsBy: 'de', from: 'NL' };
+const around = { localeHint: 'de', from: 'NL' };
 
 test('many pages of one site → the settings are asked for once, and again when they are some seconds old', async () => {
   const { api, asked } = anApi([answer('before'), answer('after')]);
@@ -28,7 +28,7 @@ test('many pages of one site → the settings are asked for once, and again when
 test.each([
   ['domain', { domain: 'other.example' }, around],
   ['source', { ...query, trafficsource: 'mail' }, around],
-  ['language', query, { ...around, wordsBy: 'fr' }],
+  ['language', query, { ...around, localeHint: 'fr' }],
   ['country of the visitor', query, { ...around, from: 'DE' }],
   ['unknown country', query, { ...around, from: null }],
 ])('another %s → asked for by itself', async (_case, other, elsewhere) => {

@@ -11,10 +11,10 @@ const MAX_CACHED = 500;
  */
 export function createSettingsCache(now: () => number = Date.now): LoadSettings {
   const cache = new Map<string, { until: number; settings: Promise<Settings> }>();
-  return (api, query, { wordsBy, from }) => {
-    const key = JSON.stringify([query, wordsBy, from]);
+  return (api, query, { localeHint, from }) => {
+    const key = JSON.stringify([query, localeHint, from]);
     const cached = cache.get(key);
-    const fetchUncached = () => fetchSettings(api, query, { wordsBy, from });
+    const fetchUncached = () => fetchSettings(api, query, { localeHint, from });
     // The cached request may have failed by its visitor's own rate limit.
     if (cached && now() < cached.until) return cached.settings.catch(fetchUncached);
     // Shared between visitors' pages: frozen, so that no page's code can change it for others.

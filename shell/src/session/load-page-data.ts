@@ -71,8 +71,8 @@ export async function loadPageData(
     language: isLocale(chosen) ? chosen : undefined,
   };
   // Without the cookie, texts are in the member's saved language.
-  const wordsBy = cookies.get(LOCALE_COOKIE) ?? (visitor.hasSession ? visitor.cookies : '');
-  const [settings, user] = await Promise.all([loadSettings(api, query, { wordsBy, from }), currentUser(api, visitor)]);
+  const localeHint = cookies.get(LOCALE_COOKIE) ?? (visitor.hasSession ? visitor.cookies : '');
+  const [settings, user] = await Promise.all([loadSettings(api, query, { localeHint, from }), currentUser(api, visitor)]);
   const accepted = request.headers.get('accept-language');
   const visitorCountry = settings.geoip_selected_country || settings.geoip_country;
   const locale = resolveLocale({

@@ -48,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     bundle: text('bundle'),
     option: text('express') || text('means'),
     code: text('discount_code') || undefined,
-    keep: text('keep') !== '',
+    storeMethod: text('keep') !== '',
     key: text('key'),
     back,
   };

@@ -47,7 +47,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
   const [voted, setVoted] = useState<readonly Voted[]>(data.last === null ? [] : [{ id: data.last, vote: null, profile: null }]);
   const [allowance, setAllowance] = useState({ likes_left: data.likes_left, resets_at: data.resets_at });
   /** Pending likes, not yet included in the allowance. */
-  const [onTheWay, setOnTheWay] = useState(0);
+  const [pendingLikes, setPendingLikes] = useState(0);
   const [supply, setSupply] = useState<'more' | 'loading' | 'failed' | 'none'>(data.profiles.length > 0 ? 'more' : 'none');
   const [limitOpen, setLimitOpen] = useState(false);
   const [announcement, setAnnouncement] = useState('');
@@ -57,7 +57,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
   const topCard = useRef<CardExit>(null);
   const { later, settle } = useAfterFrame();
 
-  const likesLeft = allowance.likes_left === null ? null : Math.max(0, allowance.likes_left - onTheWay);
+  const likesLeft = allowance.likes_left === null ? null : Math.max(0, allowance.likes_left - pendingLikes);
 
   /** Serializes calls, so that the order of votes is the same on the server. */
   function inLine(run: () => Promise<void>): Promise<void> {
@@ -88,7 +88,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     } catch (error) {
       refused(profile, vote, error);
     } finally {
-      if (vote === 'like') setOnTheWay((count) => count - 1);
+      if (vote === 'like') setPendingLikes((count) => count - 1);
     }
   }
 
@@ -117,7 +117,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
       setQueue(queue.slice(1));
       setLeaving((cards) => [...cards.filter((card) => card.profile.id !== top.id), { profile: top, vote: which }]);
       setVoted((votes) => [...votes, { id: top.id, vote: which, profile: top }]);
-      if (which === 'like') setOnTheWay((count) => count + 1);
+      if (which === 'like') setPendingLikes((count) => count + 1);
       announce(formatMessage(which === 'like' ? messages.liked : messages.passed, { name: top.name }), next);
     };
     if (topCard.current?.leave(which)) later(change);
@@ -205,6 +205,6 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     undo: afterEarlier(undo),
     fetchMore,
     /** Call when a card's exit animation has ended. */
-    gone: (id: number) => setLeaving((cards) => cards.filter((card) => card.profile.id !== id)),
+    removeCard: (id: number) => setLeaving((cards) => cards.filter((card) => card.profile.id !== id)),
   };
 }

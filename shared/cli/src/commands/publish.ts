@@ -18,7 +18,7 @@ function assertKnown(names: readonly string[]): void {
 }
 
 async function publishAll(names: readonly string[], { platform, logProgress }: Context) {
-  const { built, failures } = await buildPackages(names, { forRelease: true, say: logProgress });
+  const { built, failures } = await buildPackages(names, { forRelease: true, log: logProgress });
   // Nothing is published before everything is built.
   if (failures.length > 0) throw new ReleaseError(failures.map(({ message }) => message).join('\n'));
   const published: (PublishResult & { remote: string; version: string; tag: string | null })[] = [];

@@ -1,5 +1,5 @@
 import type { Names } from './names.ts';
-import { catalogues, english } from './texts.ts';
+import { catalogues, ENGLISH } from './texts.ts';
 import type { NewFiles } from './write-files.ts';
 
 /** Files of a banner with a link to a remote's first screen, with messages and a test. */
@@ -11,9 +11,9 @@ export function bannerFiles({ short, camel }: Names): NewFiles {
       import { defineMessages } from '@nightlark/i18n';
 
       export const messages = defineMessages({
-        text: { id: '${id}.text', defaultMessage: '${english.news}' },
-        action: { id: '${id}.action', defaultMessage: '${english.action}' },
-        dismiss: { id: '${id}.dismiss', defaultMessage: '${english.dismiss}' },
+        text: { id: '${id}.text', defaultMessage: '${ENGLISH.news}' },
+        action: { id: '${id}.action', defaultMessage: '${ENGLISH.action}' },
+        dismiss: { id: '${id}.dismiss', defaultMessage: '${ENGLISH.dismiss}' },
       });
     `,
     [`${folder}/${short}-banner.tsx`]: `
@@ -51,8 +51,8 @@ export function bannerFiles({ short, camel }: Names): NewFiles {
 
       test('the banner leads to the screen, and goes when it is dismissed', async () => {
         const { user } = renderScreen(<Component />, { user: aUser() });
-        expect(screen.getByRole('link', { name: '${english.action}' })).toHaveAttribute('href', '/${short}');
-        await user.click(screen.getByRole('button', { name: '${english.dismiss}' }));
+        expect(screen.getByRole('link', { name: '${ENGLISH.action}' })).toHaveAttribute('href', '/${short}');
+        await user.click(screen.getByRole('button', { name: '${ENGLISH.dismiss}' }));
         expect(screen.queryByRole('link')).toBeNull();
       });
     `,

@@ -1,5 +1,5 @@
 import type { Names } from './names.ts';
-import { catalogues, english } from './texts.ts';
+import { catalogues, ENGLISH } from './texts.ts';
 import type { NewFiles } from './write-files.ts';
 
 const messagesFile = (id: string, title: string) => `
@@ -7,7 +7,7 @@ const messagesFile = (id: string, title: string) => `
 
   export const messages = defineMessages({
     title: { id: '${id}.title', defaultMessage: '${title}' },
-    lead: { id: '${id}.lead', defaultMessage: '${english.lead}' },
+    lead: { id: '${id}.lead', defaultMessage: '${ENGLISH.lead}' },
   });
 `;
 

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '@nightlark/contract';
 
-interface Words {
+interface Texts {
   /** Lead text of a new screen. */
   lead: string;
   /** Text of a banner with a link to it. */
@@ -10,7 +10,7 @@ interface Words {
 }
 
 /** Placeholder texts in every language, to be rewritten by the team. */
-const WORDS: Readonly<Record<Locale, Words>> = {
+const TEXTS: Readonly<Record<Locale, Texts>> = {
   da: { lead: 'Her er vi lige begyndt. Kig forbi igen snart.', news: 'Der er noget nyt at opdage.', action: 'Tag et kig', dismiss: 'Skjul' },
   de: { lead: 'Hier geht es gerade erst los. Schau bald wieder vorbei.', news: 'Es gibt etwas Neues zu entdecken.', action: 'Ansehen', dismiss: 'Ausblenden' },
   en: { lead: 'We have only just begun here. Come back soon.', news: 'There is something new to discover.', action: 'Take a look', dismiss: 'Hide' },
@@ -24,18 +24,18 @@ const WORDS: Readonly<Record<Locale, Words>> = {
   sv: { lead: 'Här har vi precis börjat. Kom tillbaka snart.', news: 'Det finns något nytt att upptäcka.', action: 'Ta en titt', dismiss: 'Dölj' },
 }; // prettier-ignore
 
-type Ids = Partial<Record<string, keyof Words | { title: string }>>;
+type Ids = Partial<Record<string, keyof Texts | { title: string }>>;
 
 /** Creates a catalogue for every language from ids. A title is a name, the same in all languages. */
 export function catalogues(ids: Ids): Record<Locale, Record<string, string>> {
   const entries = LOCALES.map((locale) => {
-    const messages = Object.entries(ids).map(([id, word]) => [id, typeof word === 'object' ? word.title : WORDS[locale][word!]] as const);
+    const messages = Object.entries(ids).map(([id, key]) => [id, typeof key === 'object' ? key.title : TEXTS[locale][key!]] as const);
     return [locale, Object.fromEntries(messages)] as const;
   });
   return Object.fromEntries(entries) as Record<Locale, Record<string, string>>;
 }
 
-export const english = WORDS.en;
+export const ENGLISH = TEXTS.en;
 
 /** Merges messages into a catalogue, sorted. */
 export function catalogueFile(before: Record<string, string>, added: Record<string, string>): string {

@@ -5,7 +5,7 @@ import { waitUntilReady } from '@nightlark/tooling/services';
 
 const READY_MS = 240_000;
 
-async function answers(site: string): Promise<boolean> {
+async function isReachable(site: string): Promise<boolean> {
   return fetch(`${site}/healthz`, { signal: AbortSignal.timeout(3_000) }).then(
     async (answer) => (await answer.body?.cancel(), answer.ok),
     () => false,
@@ -14,7 +14,7 @@ async function answers(site: string): Promise<boolean> {
 
 /** Makes sure that the product runs at an address; starts this checkout's if it does not. Null when nothing was started. */
 export async function ensureProduct(site: string, { mayStart }: { mayStart: boolean }): Promise<{ stop(): Promise<void> } | null> {
-  if (await answers(site)) {
+  if (await isReachable(site)) {
     console.log(`› The product runs at ${site}.`);
     return null;
   }

@@ -7,7 +7,7 @@ export interface Forbidden {
   /** Its start in the file. */
   offset: number;
   /** What it does, and what to do instead. */
-  words: string;
+  message: string;
 }
 
 type Shape = Node & {
@@ -55,7 +55,7 @@ const bare = (node: Shape): Shape =>
 /** Finds code with effects beyond the remote, by static analysis; the isolation of render processes covers obfuscated code. */
 export function findForbidden({ nodes, parentOf, variableOf }: Parsed, shared: ReadonlySet<Node>): Forbidden[] {
   const found: Forbidden[] = [];
-  const add = (node: Node, words: string) => void found.push({ offset: node.start, words });
+  const add = (node: Node, message: string) => void found.push({ offset: node.start, message });
 
   /** The name of a global: `fetch`, `window.fetch`, `globalThis.window.fetch`. */
   function globalName(node: Shape): string | null {

@@ -18,7 +18,7 @@ export interface BundleImports {
   /** Bundled copies of libraries that must be shared. */
   copies: { file: string; library: string }[];
   /** Forbidden code; `file` is `file:line:column`. */
-  forbidden: { file: string; words: string }[];
+  forbidden: { file: string; message: string }[];
   /** Files that can't be parsed. */
   unreadable: { file: string; reason: string }[];
 }
@@ -135,8 +135,8 @@ export async function readImports(directory: string): Promise<BundleImports> {
     for (const { file, code, parsed } of files) {
       noteShared(parsed, consumed, imports.shared);
       recordKeys(parsed, consumed, imports.keys);
-      for (const { offset, words } of findForbidden(parsed, sharedReferences(parsed, consumed)))
-        imports.forbidden.push({ file, words: `${file}:${positionOf(code, offset)} ${words}` });
+      for (const { offset, message } of findForbidden(parsed, sharedReferences(parsed, consumed)))
+        imports.forbidden.push({ file, message: `${file}:${positionOf(code, offset)} ${message}` });
       for (const specifier of foreignSpecifiers(parsed)) if (isForeign(specifier)) imports.foreign.push({ file, specifier });
     }
   }

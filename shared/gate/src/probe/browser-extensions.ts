@@ -20,7 +20,7 @@ export function withBrowserExtensions({ id, remotes }: ReleaseSet, release: Rele
   return { id: id + SUFFIX, remotes: changed };
 }
 
-export const isInBrowsers = (federationName: string) => federationName.endsWith(SUFFIX);
+export const isBrowserVariant = (federationName: string) => federationName.endsWith(SUFFIX);
 
 /** The remote with its overlays open, in each run with another shape of their props in the contract. */
 export function withOpenOverlays(remote: Remote, release: Release, surface: readonly SharedLibrary[], run: () => number): Remote {

@@ -55,17 +55,17 @@ export function createMeter() {
     cachesAreFull(): void {
       filled = { bytes: retainedBytes(), renders };
     },
-    slowParts(): { what: string; words: string }[] {
+    slowParts(): { what: string; message: string }[] {
       return [...times].flatMap(([what, { processor, wall }]) => {
         const warm = processor.slice(WARM_UP);
         const usual = median(warm);
         const slowest = Math.max(0, ...warm);
         const waits = median(wall.slice(WARM_UP));
         if (usual > SLOW.usualMs)
-          return { what, words: `takes ${ms(usual)} of the processor each time (${ms(slowest)} at most); ${ms(SLOW.usualMs)} are allowed, since all pages wait for it` };
+          return { what, message: `takes ${ms(usual)} of the processor each time (${ms(slowest)} at most); ${ms(SLOW.usualMs)} are allowed, since all pages wait for it` };
         if (slowest > SLOW.slowestMs)
-          return { what, words: `took ${ms(slowest)} of the processor once, ${ms(usual)} usually; all pages wait for it meanwhile` };
-        return waits > SLOW.waitMs ? { what, words: `takes ${ms(waits)} each time, though the API answers at once; load what is slow in the browser` } : [];
+          return { what, message: `took ${ms(slowest)} of the processor once, ${ms(usual)} usually; all pages wait for it meanwhile` };
+        return waits > SLOW.waitMs ? { what, message: `takes ${ms(waits)} each time, though the API answers at once; load what is slow in the browser` } : [];
       }); // prettier-ignore
     },
     /** Memory retained since the caches were filled, as text; null when negligible. */

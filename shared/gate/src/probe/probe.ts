@@ -17,7 +17,7 @@ import {
   type ShellServer,
 } from '@nightlark/release/renderer';
 import { shapesOf } from '@nightlark/release/overlays';
-import { needsBrowser, browserExtensions, isInBrowsers, withBrowserExtensions, withOpenOverlays } from './browser-extensions.ts';
+import { needsBrowser, browserExtensions, isBrowserVariant, withBrowserExtensions, withOpenOverlays } from './browser-extensions.ts';
 import { runJob, reportStep } from './child.ts';
 import { dropCapabilities } from './drop-capabilities.ts';
 import { fixtureApi } from './fixture-api.ts';
@@ -93,7 +93,7 @@ runJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRepor
     browserHost: 'container',
     assets,
     loadRemote: async ({ federationName }) =>
-      isInBrowsers(federationName)
+      isBrowserVariant(federationName)
         ? withOpenOverlays(await load(candidate), candidate.release, walls.surface, () => shape)
         : load(all.get(federationName)!),
     onError(error, { remote, where }) {
@@ -273,7 +273,7 @@ runJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRepor
   reportViolations();
   const grown = meter.leak();
   if (grown) report.faults.push({ message: grown, affected: [name] });
-  for (const { what, words } of meter.slowParts()) report.faults.push({ message: `${what} ${words}`, affected: [name] });
+  for (const { what, message } of meter.slowParts()) report.faults.push({ message: `${what} ${message}`, affected: [name] });
   if (report.faults.length === 0) {
     const round = browserRound();
     for (shape = 0; shape < Math.max(0, ...round.visits.map(runsOf)); shape++) await renderRound(round, shape);

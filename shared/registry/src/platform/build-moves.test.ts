@@ -1,6 +1,6 @@
 import { type Change, decideMove } from '../stores/changes.ts';
 import type { RegistryIndex } from '../stores/index-schema.ts';
-import { BUILDER, buildMoves } from './build-moves.ts';
+import { BUILD_AUTHOR, buildMoves } from './build-moves.ts';
 
 const hashOf = async () => `sha384-${'a'.repeat(64)}`;
 async function after(...moves: [Change, who: string][]): Promise<RegistryIndex> {
@@ -15,7 +15,7 @@ const live = promote('1.0.0-hnew');
 
 test('the first build of all, and one after another build, go live', async () => {
   expect(buildMoves(null, built)).toEqual({ moves: [live], skipped: [] });
-  expect(buildMoves(await after([promote('1.0.0-hold'), BUILDER]), built).moves).toEqual([live]);
+  expect(buildMoves(await after([promote('1.0.0-hold'), BUILD_AUTHOR]), built).moves).toEqual([live]);
 });
 
 test.each<[string, [Change, string][]]>([
@@ -23,23 +23,23 @@ test.each<[string, [Change, string][]]>([
   [
     'rolled back',
     [
-      [promote('1.4.0'), BUILDER],
-      [promote('1.5.0'), BUILDER],
+      [promote('1.4.0'), BUILD_AUTHOR],
+      [promote('1.5.0'), BUILD_AUTHOR],
       [{ action: 'rollback', remote: 'mf-likes' }, 'anna'],
     ],
   ],
   [
     'given a canary',
     [
-      [promote('1.4.0'), BUILDER],
+      [promote('1.4.0'), BUILD_AUTHOR],
       [{ action: 'canary', remote: 'mf-likes', version: '1.5.0', percent: 5 }, 'anna'],
     ],
   ],
   [
     'withdrawn',
     [
-      [promote('1.4.0'), BUILDER],
-      [promote('1.5.0'), BUILDER],
+      [promote('1.4.0'), BUILD_AUTHOR],
+      [promote('1.5.0'), BUILD_AUTHOR],
       [{ action: 'withdraw', remote: 'mf-likes', version: '1.5.0' }, 'gateway'],
     ],
   ],

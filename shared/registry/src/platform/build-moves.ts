@@ -2,7 +2,7 @@ import type { RemoteChange } from '../stores/changes.ts';
 import type { RegistryIndex } from '../stores/index-schema.ts';
 
 /** Author of moves made by builds of a working tree. */
-export const BUILDER = 'build';
+export const BUILD_AUTHOR = 'build';
 
 export interface SkippedBuild {
   remote: string;
@@ -26,7 +26,7 @@ export function buildMoves(
   const skipped: SkippedBuild[] = [];
   for (const { name: remote, version } of built) {
     const state = index?.remotes[remote];
-    if (!state || (state.by === BUILDER && !state.canary)) moves.push({ action: 'promote', remote, version });
+    if (!state || (state.by === BUILD_AUTHOR && !state.canary)) moves.push({ action: 'promote', remote, version });
     else if (state.stable !== version)
       skipped.push({ remote, version, stable: state.stable, by: state.by, since: state.since, canary: state.canary?.version ?? null });
   }

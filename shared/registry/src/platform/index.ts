@@ -4,7 +4,7 @@ export {
   type Upload,
 } from './api-schemas.ts'; // prettier-ignore
 export type { Audit, AuditedRelease, SbomFault } from './audit.ts';
-export { BUILDER, buildMoves, type SkippedBuild } from './build-moves.ts';
+export { BUILD_AUTHOR, buildMoves, type SkippedBuild } from './build-moves.ts';
 export type { Gate, GateInput, Verdict } from './gate.ts';
 export { GateError } from './gate-error.ts';
 export { connectPlatform } from './http/http-platform.ts';

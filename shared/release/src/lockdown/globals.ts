@@ -60,7 +60,7 @@ function processFor(): object {
 }
 
 /** `performance` and `crypto` without events and internals. */
-function clockAndChance(): Record<string, object> {
+function timeAndRandomness(): Record<string, object> {
   const { timeOrigin } = performance;
   const now = performance.now.bind(performance);
   const randomUUID = crypto.randomUUID.bind(crypto);
@@ -88,7 +88,7 @@ export function reduceGlobals(timers: Readonly<Record<string, unknown>>, note: C
   const given: Record<string, unknown> = {
     ...allowed,
     ...timers,
-    ...clockAndChance(),
+    ...timeAndRandomness(),
     console: consoleFor(note),
     process: processFor(),
   };

@@ -18,7 +18,7 @@ const { is } = Object;
 
 const isObject = (value: unknown): value is object => (typeof value === 'object' && value !== null) || typeof value === 'function';
 
-function asItIs(name: string, holder: object): Holder {
+function snapshotOf(name: string, holder: object): Holder {
   const properties = ownKeys(holder).map((key) => [key, getOwnPropertyDescriptor(holder, key)!] as const);
   return { name, holder, prototype: getPrototypeOf(holder), isExtensible: isExtensible(holder), properties };
 }
@@ -62,7 +62,7 @@ export function createTripwire({ globals, unnamed, libraries, everybodys, system
     ...everybodys.map((value) => ['an object of all pages', value] as [string, unknown]),
   ];
   const seen = new Map<object, Holder>();
-  for (const [name, value] of holders) if (isObject(value) && !seen.has(value)) seen.set(value, asItIs(name, value));
+  for (const [name, value] of holders) if (isObject(value) && !seen.has(value)) seen.set(value, snapshotOf(name, value));
   const all = [...seen.values()];
   const processDifference = watchProcess(system);
   return () => {

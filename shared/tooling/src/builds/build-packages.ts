@@ -52,7 +52,7 @@ export interface BuildResult {
 interface BuildOptions {
   /** The version is the package's own, as a team releases it; otherwise it carries the hash of the sources. */
   forRelease?: boolean;
-  say?: (line: string) => void;
+  log?: (line: string) => void;
 }
 
 /**
@@ -61,7 +61,7 @@ interface BuildOptions {
  */
 export async function buildPackages(
   names: readonly string[],
-  { forRelease = false, say = console.log }: BuildOptions = {},
+  { forRelease = false, log = console.log }: BuildOptions = {},
 ): Promise<BuildResult> {
   const contentHash = createContentHash();
   const all = names.map((name): Built => {
@@ -77,12 +77,12 @@ export async function buildPackages(
     const results = all.filter((each) => !isMissing(each));
     const failures: Error[] = [];
     if (missing.length === 0) return { built: results, failures };
-    say(`› Building ${missing.map(({ name }) => name).join(', ')} …`);
+    log(`› Building ${missing.map(({ name }) => name).join(', ')} …`);
     for (const { name } of missing) await rm(path.join(ROOT, name, BUILD_DIRECTORY), { recursive: true, force: true });
     const run = await runTask('build', {
       scope: missing.map(({ name }) => readPackage(name).name),
       env: { RELEASE_BUILD: forRelease ? '1' : '' },
-      onLine: (line) => BUILT_LINE.test(line) && say(`  ${BUILT_LINE.exec(line)![1]}`),
+      onLine: (line) => BUILT_LINE.test(line) && log(`  ${BUILT_LINE.exec(line)![1]}`),
     });
     for (const each of missing) {
       await mkdir(path.dirname(each.directory), { recursive: true });

@@ -1,7 +1,7 @@
 import { LANDER_NAMES } from '@nightlark/contract';
 import { ReleaseError } from '@nightlark/release';
 import type { Change, ReleaseStore } from '@nightlark/registry';
-import { BUILDER } from '@nightlark/registry/platform';
+import { BUILD_AUTHOR } from '@nightlark/registry/platform';
 import { storeLander } from '@nightlark/registry/landers';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,7 +20,7 @@ async function ownNames(store: ReleaseStore): Promise<string[]> {
   const journal = missing.length > 0 ? await store.readJournal(JOURNAL) : [];
   const isOwn = (name: string) => {
     const by = landers[name]?.by ?? journal.find(({ remote }) => remote === `lander ${name}`)?.who;
-    return by === undefined || by === BUILDER;
+    return by === undefined || by === BUILD_AUTHOR;
   };
   return LANDER_NAMES.filter(isOwn);
 }
@@ -36,5 +36,5 @@ export async function publishProductLanders(store: ReleaseStore): Promise<void> 
     const { hash } = await storeLander(store, text);
     changes.push({ action: 'publish-lander', lander: name, hash });
   }
-  await store.move(changes, { who: BUILDER });
+  await store.move(changes, { who: BUILD_AUTHOR });
 }

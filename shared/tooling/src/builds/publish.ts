@@ -1,5 +1,5 @@
 import { ConflictError, openShellStore, openStore, type ReleaseStore } from '@nightlark/registry';
-import { BUILDER, buildMoves, type SkippedBuild } from '@nightlark/registry/platform';
+import { BUILD_AUTHOR, buildMoves, type SkippedBuild } from '@nightlark/registry/platform';
 import path from 'node:path';
 import type { Built } from './build-packages.ts';
 import { publishProductLanders } from './product-landers.ts';
@@ -17,7 +17,7 @@ async function moveOwn(store: ReleaseStore, remotes: readonly Built[]): Promise<
     const index = hasIndex ? await store.readIndex() : null;
     const { moves, skipped } = buildMoves(index, remotes);
     try {
-      await store.move(moves, { who: BUILDER, expected: index?.number });
+      await store.move(moves, { who: BUILD_AUTHOR, expected: index?.number });
       return skipped;
     } catch (error) {
       if (!(error instanceof ConflictError) || attempt === ATTEMPTS) throw error;
@@ -29,7 +29,7 @@ async function moveOwn(store: ReleaseStore, remotes: readonly Built[]): Promise<
  * Publishes builds to a data directory: remotes and the product's landers to its registry, the shell beside it. They go live unless a
  * person or the gateway decided otherwise, which is logged.
  */
-export async function publish(built: readonly Built[], dataDir: string, say: (line: string) => void = console.log): Promise<void> {
+export async function publish(built: readonly Built[], dataDir: string, log: (line: string) => void = console.log): Promise<void> {
   const { REGISTRY_DIR, REGISTRY_URL, SHELL_DIR } = process.env;
   const { store, keys } = openStore({ dataDir, registryDir: REGISTRY_DIR || undefined, registryUrl: REGISTRY_URL || undefined });
   const shell = built.find(({ name }) => name === 'shell');
@@ -39,6 +39,6 @@ export async function publish(built: readonly Built[], dataDir: string, say: (li
     // The version contains a hash of the sources: a published one was built from the same.
     if (!(await store.releaseStamp(name, version))) await store.publish(directory, name, version);
   }
-  for (const one of await moveOwn(store, remotes)) say(sentence(one));
+  for (const one of await moveOwn(store, remotes)) log(sentence(one));
   await publishProductLanders(store);
 }

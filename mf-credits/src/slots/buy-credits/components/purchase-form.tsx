@@ -56,7 +56,7 @@ export function PurchaseForm({ shop, back, failed, onStarted }: PurchaseFormProp
     if (!bundle || busy) return;
     const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
     const value = String(form.get('express') ?? form.get('means'));
-    const wanted = { bundle: bundle.id, option: value, code: undefined, keep: form.has('keep'), key, back };
+    const wanted = { bundle: bundle.id, option: value, code: undefined, storeMethod: form.has('keep'), key, back };
     setBusy(true);
     setRefusal(null);
     try {

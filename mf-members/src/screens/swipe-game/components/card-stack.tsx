@@ -14,7 +14,7 @@ const SHOWN = 3;
 export function CardStack({ game }: { game: Game }) {
   const { leaving, queue, returning } = game;
   const onVote = useEventCallback(game.vote);
-  const onRemoved = useEventCallback(game.gone);
+  const onRemoved = useEventCallback(game.removeCard);
   const painted = useDeferredValue(queue).slice(0, SHOWN);
   const lying = queue.slice(0, SHOWN).filter((profile, depth) => depth === 0 || painted.includes(profile));
   const cards = [
