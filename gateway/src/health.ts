@@ -6,10 +6,10 @@ import type { Renderers } from './renderers/renderers.ts';
 import type { PageHealth } from './rendering/page-health.ts';
 import type { ClaimWatch } from './http/claim-check.ts';
 
-const REACH_MS = 2_000;
+const REACHABILITY_TIMEOUT_MS = 2_000;
 
 async function isReachable(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(REACH_MS) }).then(
+  return fetch(url, { signal: AbortSignal.timeout(REACHABILITY_TIMEOUT_MS) }).then(
     async (answer) => (await answer.body?.cancel(), answer.status < 500),
     () => false,
   );

@@ -28,23 +28,23 @@ async function sets() {
 const belongs = (path, bases) => bases.some((base) => path.startsWith(base));
 
 /** Only what its server calls immutable: not the error page or the login of a network in between. */
-const isKeepable = (response) => response.ok && /immutable/.test(response.headers.get('cache-control') ?? '');
+const isCacheable = (response) => response.ok && /immutable/.test(response.headers.get('cache-control') ?? '');
 
-async function keepFile(cache, path) {
+async function cacheFile(cache, path) {
   if (await cache.match(path, OPTIONS)) return;
   const response = await fetch(path, { credentials: 'omit' });
-  if (!isKeepable(response)) throw new Error(`${path} can't be kept`);
+  if (!isCacheable(response)) throw new Error(`${path} can't be kept`);
   await cache.put(path, response);
 }
 
 /** Keeps the page that stands in, with every file it names, unless another version has gone live since: the next page tells of that. */
-async function keepOffline(cache, address, bases) {
+async function cacheOfflinePage(cache, address, bases) {
   if (await cache.match(address, OPTIONS)) return;
   const response = await fetch(address, { credentials: 'omit', cache: 'no-store' });
   if (!response.ok || response.redirected) return;
   const named = [...new Set((await response.clone().text()).match(NAMED_FILES) ?? [])];
   if (named.length === 0 || !named.every((path) => belongs(path, bases))) return;
-  await Promise.all(named.map((path) => keepFile(cache, path)));
+  await Promise.all(named.map((path) => cacheFile(cache, path)));
   for (const request of await cache.keys(OFFLINE, { ...OPTIONS, ignoreSearch: true })) await cache.delete(request, OPTIONS);
   await cache.put(address, response);
 }
@@ -61,7 +61,7 @@ async function keep({ set, bases, offline, files }) {
   const cache = await caches.open(name);
   await cache.put(FACTS, Response.json({ bases, told: Date.now() }));
   // One file that can't be had must not cost the others.
-  await Promise.allSettled([keepOffline(cache, offline, bases), ...files.map((path) => keepFile(cache, path))]);
+  await Promise.allSettled([cacheOfflinePage(cache, offline, bases), ...files.map((path) => cacheFile(cache, path))]);
   await dropOthers(name);
 }
 
@@ -82,7 +82,7 @@ async function file(event, path) {
   const kept = await caches.match(path, OPTIONS);
   if (kept) return kept;
   const response = await fetch(event.request);
-  if (isKeepable(response)) {
+  if (isCacheable(response)) {
     const copy = response.clone();
     event.waitUntil(sets().then((all) => all.find(({ bases }) => belongs(path, bases))?.cache.put(path, copy)));
   }

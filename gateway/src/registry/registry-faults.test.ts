@@ -13,18 +13,18 @@ afterEach(() => gateway.stop());
 const status = async (address: string) => (await gateway.get(address)).status;
 const health = async () =>
   (await gateway.get('/healthz')).json() as Promise<{ status: string; unavailable: string[]; problems: Record<string, string> }>;
-const statusBecomes = (address: string, expected: number) => eventually(async () => expect(await status(address)).toBe(expected));
+const expectStatus = (address: string, expected: number) => eventually(async () => expect(await status(address)).toBe(expected));
 
 test('files of one remote taken away cost that remote alone, and heal when they are put back', async () => {
   expect(await status('/alpha')).toBe(200);
   await rename(alpha, `${alpha}-away`);
-  await statusBecomes('/alpha', 503);
+  await expectStatus('/alpha', 503);
   expect(await (await gateway.get('/alpha')).text()).toContain('role="alert"');
   expect(await status('/beta')).toBe(200);
   expect(await health()).toMatchObject({ status: 'degraded', unavailable: ['mf-alpha'] });
 
   await rename(`${alpha}-away`, alpha);
-  await statusBecomes('/alpha', 200);
+  await expectStatus('/alpha', 200);
   expect(await health()).toMatchObject({ status: 'ok', unavailable: [], problems: {} });
 }, 120_000);
 

@@ -211,7 +211,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
   }
 
   /** While all renderers are blocked the spare one renders pages of remotes that can't have blocked them. */
-  function standIn(live: LiveSet, url: string): RendererState | null {
+  function spareFor(live: LiveSet, url: string): RendererState | null {
     const blocked = [...running].map(({ process, suspects }) => ({ since: process.blockedSince(), suspects }));
     if (!spare || blocked.length === 0 || blocked.some(({ since }) => since === null)) return null;
     const suspected = new Set(blocked.flatMap(({ since, suspects }) => suspects.all(since!)).map(({ name }) => name));
@@ -261,7 +261,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
       }
     },
     async render(live, { renderRequest, apiHeaders }, signal) {
-      const renderer = standIn(live, renderRequest.url) ?? (await leastBusy());
+      const renderer = spareFor(live, renderRequest.url) ?? (await leastBusy());
       const ticket = calls.open(apiHeaders);
       renderer.tickets.add(ticket.id);
       const run = renderer.suspects.begin(live, renderRequest.url);

@@ -185,10 +185,10 @@ test('an overlay that somebody still opens is not taken away', async () => {
   Object.assign(user.release, { version: '1.2.0', federationName: 'mf_beta_1_2_0' });
   await user.append('server/beta.cjs', `exports.greet = (overlay) => overlay.open('like', { profileId: 1 });`);
   await other.live(user);
-  const giver = await other.candidate();
-  Object.assign(giver.release, { version: '0.9.0', federationName: 'mf_stories_0_9_0' });
-  giver.release.slots.push({ id: 'stories-like', slot: 'overlay', overlay: 'like', audience: 'member', load: 'open' });
-  await other.live(giver);
+  const owner = await other.candidate();
+  Object.assign(owner.release, { version: '0.9.0', federationName: 'mf_stories_0_9_0' });
+  owner.release.slots.push({ id: 'stories-like', slot: 'overlay', overlay: 'like', audience: 'member', load: 'open' });
+  await other.live(owner);
   await other.store.move(
     [
       { action: 'promote', remote: 'mf-beta', version: '1.2.0' },
@@ -207,15 +207,15 @@ describe('a route and an overlay that change hands', () => {
   beforeAll(async () => void (other = await createTestPlatform()), 60_000);
   afterAll(() => other.remove());
   const author = { who: 'test' };
-  /** mf-beta without its route; `taker` is mf-stories with it. */
-  async function giver(): Promise<Candidate> {
+  /** mf-beta without its route; `newOwner` is mf-stories with it. */
+  async function formerOwner(): Promise<Candidate> {
     const candidate = await other.candidate('mf-beta@1.0.0');
     await candidate.asVersion('2.0.0');
     candidate.release.routes = [];
     await candidate.describe();
     return candidate;
   }
-  async function taker(): Promise<Candidate> {
+  async function newOwner(): Promise<Candidate> {
     const candidate = await other.candidate();
     candidate.release.routes[0]!.path = '/beta';
     await candidate.describe();
@@ -227,11 +227,11 @@ describe('a route and an overlay that change hands', () => {
     // The canary, which still has the route, is not under test.
     await platform.canary('mf-beta', '1.1.0', 0, author);
     const publish = async ({ directory, release: { name, version } }: Candidate) => platform.publish(directory, name, version);
-    expect(words(await refusal(publish(await taker())))).toMatch(
+    expect(words(await refusal(publish(await newOwner())))).toMatch(
       /routes: the route \/beta .* belongs to mf-beta 1\.0\.0 \(stable\) already/,
     );
-    await publish(await giver());
-    expect((await publish(await taker())).findings).toMatchObject([
+    await publish(await formerOwner());
+    expect((await publish(await newOwner())).findings).toMatchObject([
       { rule: 'routes', severity: 'warning', message: expect.stringMatching(/mf-beta 2\.0\.0 gives it up: promote both in one move/) },
     ]);
     const before = await platform.status();

@@ -22,9 +22,9 @@ beforeAll(async () => {
   await beta('1.5.0', false);
   await beta('1.8.0', true);
   await beta('2.0.0', false);
-  const taker = await world.candidate();
-  taker.release.routes[0]!.path = '/beta';
-  await world.live(taker);
+  const newOwner = await world.candidate();
+  newOwner.release.routes[0]!.path = '/beta';
+  await world.live(newOwner);
   await world.store.move(promote('mf-beta', '1.5.0'), author);
   await world.store.move(promote('mf-beta', '1.8.0'), author);
   await world.store.move([promote('mf-beta', '2.0.0'), promote('mf-stories', '1.0.0')], author);

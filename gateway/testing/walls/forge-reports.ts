@@ -8,7 +8,7 @@ const REPORTS = 20;
 /** Above the minimum sample size of the verdict. */
 const VIEWS = 60;
 /** Longer than two check intervals of the version watch. */
-const LOOKED_MS = 11_000;
+const CHECK_MS = 11_000;
 const TOKEN_BYTES = 27;
 
 type Page = Pick<BrowserReport, 'page' | 'set'>;
@@ -53,5 +53,5 @@ export async function forgeReports({ gateways }: World, how: NonNullable<Breakin
     // Also to gateways that did not render the page: they accept each other's tokens.
     for (const { url: target } of gateways) for (const page of reports[how]) await report(target, page);
   }
-  await wait(LOOKED_MS);
+  await wait(CHECK_MS);
 }

@@ -10,7 +10,7 @@ interface PageSummary {
   bytes: number;
 }
 
-const ANSWER_MS = 12_000;
+const RESPONSE_TIMEOUT_MS = 12_000;
 /** Timeout for pages before anything is broken: a busy machine is slow to start. */
 const START_MS = 90_000;
 /** A slower page counts as unavailable. */
@@ -79,7 +79,7 @@ export async function watchPages({ gateways, pages, cookie, pauseMs }: Options):
       const response = await fetch(url, {
         redirect: 'manual',
         headers: isMember ? { cookie } : {},
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       });
       return { status: response.status, html: await response.text(), ms: performance.now() - started };
     } catch {

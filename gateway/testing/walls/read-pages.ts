@@ -2,7 +2,7 @@ import type { BreakingRelease } from './breaking-release.ts';
 import { HARM } from './pages.ts';
 import { REMOTE, type World } from './world.ts';
 
-const ANSWER_MS = 4_000;
+const RESPONSE_TIMEOUT_MS = 4_000;
 
 export interface OwnPages {
   /** Number of responses by status. */
@@ -30,7 +30,7 @@ export function readOwnPages(world: World, { path, locale, pressed }: BreakingRe
       const response = await fetch(`${gateway}${address}`, {
         redirect: 'manual',
         headers: { cookie: cookies },
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       });
       const text = await response.text();
       note(String(response.status));

@@ -8,10 +8,10 @@ import { collectTraces } from './collect-traces.ts';
 import { REMOTE, type World } from './world.ts';
 
 const LIVE_MS = 12_000;
-const LOOK_MS = 200;
+const CHECK_INTERVAL_MS = 200;
 const HEAL_MS = 10_000;
 /** All pages must be healthy for this long to count as recovered. */
-const WELL_MS = 1_500;
+const HEALTHY_MS = 1_500;
 /** Time limit for watching unavailable pages of others. */
 const LONGEST_MS = 13_000;
 
@@ -75,7 +75,7 @@ async function takesAnother({ gateways, store, good, ...world }: World, version:
     const now = await healths();
     if (now.every((health, index) => health?.status === 'ok' && health.set !== before[index]?.set)) return null;
     if (performance.now() > deadline) return now.map((health) => JSON.stringify(health?.problems ?? 'no answer')).join(' ');
-    await wait(LOOK_MS);
+    await wait(CHECK_INTERVAL_MS);
   }
 }
 
@@ -110,7 +110,7 @@ export async function tryLive(
   }
   const promoted = performance.now();
   const own = readOwnPages(world, release, version, ownPauseMs);
-  while (performance.now() - promoted < LIVE_MS && !(await isKnown()) && (await isStable())) await wait(LOOK_MS);
+  while (performance.now() - promoted < LIVE_MS && !(await isKnown()) && (await isStable())) await wait(CHECK_INTERVAL_MS);
   const all = await Promise.all(gateways.map((gateway) => gateway.health()));
   isNeverTaken = all.every((health, index) => health?.set === healthBefore[index]?.set && health !== null && remote in health.problems);
   const live = performance.now();
@@ -120,7 +120,7 @@ export async function tryLive(
   // Handled at the end (`await inBrowser`): an unhandled rejection would end this process.
   inBrowser.catch(() => {});
   for (;;) {
-    await wait(LOOK_MS);
+    await wait(CHECK_INTERVAL_MS);
     const passed = performance.now() - live;
     const healths = await Promise.all(gateways.map((gateway) => gateway.health()));
     isRested ||= !isNeverTaken && healths.some((health) => isGivenUp(health?.problems[remote]));
@@ -134,7 +134,7 @@ export async function tryLive(
     const least = withdrawnMs === null && isFailing && !isNeverTaken ? failingMs : leastMs;
     if (
       passed > Math.max(LONGEST_MS, leastMs * 1.1) ||
-      (watch.healthyForMs() > WELL_MS && passed > Math.min(least, isNeverTaken ? 2_000 : least))
+      (watch.healthyForMs() > HEALTHY_MS && passed > Math.min(least, isNeverTaken ? 2_000 : least))
     )
       break;
   }
@@ -144,16 +144,16 @@ export async function tryLive(
 
   if (await isStable()) await promote(before);
   const rolledBack = performance.now();
-  const isWell = async () =>
-    watch.healthyForMs() > WELL_MS &&
+  const isHealthy = async () =>
+    watch.healthyForMs() > HEALTHY_MS &&
     (await Promise.all(gateways.map((gateway) => gateway.health()))).every((health) => health?.status === 'ok');
   let healedMs: number | null = null;
   while (performance.now() - rolledBack < HEAL_MS) {
-    if (await isWell()) {
-      healedMs = Math.max(0, performance.now() - rolledBack - WELL_MS);
+    if (await isHealthy()) {
+      healedMs = Math.max(0, performance.now() - rolledBack - HEALTHY_MS);
       break;
     }
-    await wait(LOOK_MS);
+    await wait(CHECK_INTERVAL_MS);
   }
   const ends = gateways.reduce((sum, gateway) => sum + gateway.ends(), 0) - endsBefore;
   const afterwards = watch.worst();

@@ -78,7 +78,7 @@ type Handler = (call: { query: unknown; body: unknown; request: Request }) => un
 export function fakeApi(answers: ApiAnswers, own: readonly OwnAnswer[] = []) {
   const calls: RecordedCall[] = [];
 
-  function answerTo(request: Request): { name: string; given: unknown } {
+  function responseTo(request: Request): { name: string; given: unknown } {
     const { origin, pathname } = new URL(request.url);
     const ofTeam = own.find(({ call }) => call.method === request.method && `${API_URL}/${call.path}` === origin + pathname);
     if (ofTeam) return { name: ofTeam.call.path, given: ofTeam.value };
@@ -89,7 +89,7 @@ export function fakeApi(answers: ApiAnswers, own: readonly OwnAnswer[] = []) {
 
   const server = setupServer(
     http.all(`${API_URL}/*`, async ({ request }) => {
-      const { name, given } = answerTo(request);
+      const { name, given } = responseTo(request);
       const query = Object.fromEntries(new URL(request.url).searchParams);
       const body = await bodyOf(request.clone());
       calls.push({ name, query, body });

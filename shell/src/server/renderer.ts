@@ -138,8 +138,8 @@ export function createRenderer(
     requestContext.set(localeContext, page.locale);
     requestContext.set(landersContext, findLander);
     requestContext.set(sessionContext, session);
-    let answerer: string | null = null;
-    requestContext.set(responseOwnerContext, (remote) => (answerer = remote));
+    let responseOwner: string | null = null;
+    requestContext.set(responseOwnerContext, (remote) => (responseOwner = remote));
 
     const handler = handlerFor(address.pathname);
     const context = await handler.query(request, { requestContext, dataStrategy });
@@ -150,7 +150,7 @@ export function createRenderer(
     for (const cookie of trackingCookies(address)) headers.append('set-cookie', cookie);
     if (context instanceof Response) {
       for (const [name, value] of context.headers) headers.append(name, value);
-      return { status: context.status, headers, html: null, owner: answerer, remotes: answerer === null ? [] : [answerer] };
+      return { status: context.status, headers, html: null, owner: responseOwner, remotes: responseOwner === null ? [] : [responseOwner] };
     }
     const isOverridden = set.remotes.some(({ override }) => override);
     deferOverriddenArea(context, remotes);

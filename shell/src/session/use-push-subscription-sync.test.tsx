@@ -7,7 +7,7 @@ import { usePushSubscriptionSync } from './use-push-subscription-sync.ts';
 const DAY_MS = 86_400_000;
 const keys = { p256dh: 'key', auth: 'secret' };
 
-function Upkeep() {
+function SubscriptionSync() {
   usePushSubscriptionSync();
   return null;
 }
@@ -30,7 +30,7 @@ function subscribe(current: { expirationTime: number | null } | null) {
 
 /** Loads a page and waits a few seconds. @returns the subscriptions sent to the server */
 async function load(options: Pick<RenderOptions, 'user' | 'settings'> = {}) {
-  const { store, calls } = renderScreen(<Upkeep />, {
+  const { store, calls } = renderScreen(<SubscriptionSync />, {
     user: aUser(),
     settings: aSettings({ push_public_key: 'public' }),
     api: { subscribePush: null },

@@ -20,7 +20,7 @@ export function usePushSubscriptionSync(): void {
   const endpoint = isSubscribed && typeof isSubscribed === 'object' ? isSubscribed.endpoint : undefined;
   useEffect(() => {
     if (userId === undefined || endpoint === undefined || !push_public_key) return;
-    async function tell(key: string): Promise<void> {
+    async function sendSubscription(key: string): Promise<void> {
       const manager = (await navigator.serviceWorker?.getRegistration())?.pushManager;
       let subscription = await manager?.getSubscription();
       if (!manager || !subscription) return;
@@ -35,7 +35,7 @@ export function usePushSubscriptionSync(): void {
       });
     }
     // On failure the next page load retries.
-    const timer = setTimeout(() => void tell(push_public_key).catch(() => undefined), POLL_FIRST_MS);
+    const timer = setTimeout(() => void sendSubscription(push_public_key).catch(() => undefined), POLL_FIRST_MS);
     return () => clearTimeout(timer);
   }, [api, userId, endpoint, push_public_key]);
 }

@@ -13,7 +13,7 @@ export interface PageTemplate {
   render(nonce: string, encoding: Encoding | null): Buffer | Promise<Buffer>;
 }
 
-function fillIn(parts: readonly Buffer[], nonce: Buffer): Buffer {
+function insertNonce(parts: readonly Buffer[], nonce: Buffer): Buffer {
   return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [nonce, part])));
 }
 
@@ -34,13 +34,13 @@ export async function createPageTemplate(compressed: Uint8Array, encoding: Encod
   const plain = splitAt(page, own);
   const brotli = await compressTemplate(plain, own.length);
   // Self-check: the filled template must equal the original.
-  if (!(await decompress.br(fillIn(brotli, own))).equals(page)) throw new Error('A page could not be packed around its nonces');
+  if (!(await decompress.br(insertNonce(brotli, own))).equals(page)) throw new Error('A page could not be packed around its nonces');
   return {
     nonceLength: own.length,
     render(next, as) {
       const bytes = Buffer.from(next);
-      if (as === 'br') return fillIn(brotli, bytes);
-      return as === 'gzip' ? compress(fillIn(plain, bytes)) : fillIn(plain, bytes);
+      if (as === 'br') return insertNonce(brotli, bytes);
+      return as === 'gzip' ? compress(insertNonce(plain, bytes)) : insertNonce(plain, bytes);
     },
   };
 }

@@ -30,11 +30,11 @@ export function Component() {
   const [dirty, setDirty] = useState(false);
   const [edition, setEdition] = useState(0);
   const photos = usePhotos(profile, setProfile);
-  const uploadWords = {
+  const uploadMessages = {
     wrongType: formatMessage(messages.wrongType),
     tooLarge: formatMessage(messages.tooLarge, { max: DEFAULTS.photoMaxBytes / 1024 ** 2 }),
   };
-  const uploads = useUploads(uploadWords, photos.reload);
+  const uploads = useUploads(uploadMessages, photos.reload);
   const guard = useLeaveGuard(dirty || uploads.underWay);
   return (
     <div className={s.page}>

@@ -69,7 +69,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     setAnnouncement(next ? `${what} ${formatMessage(messages.now, { name: next.name, age: next.age, place: place.short(next) })}` : what);
   }
 
-  function comeBack(profile: SwipeProfile, vote: Vote) {
+  function restoreCard(profile: SwipeProfile, vote: Vote) {
     setLeaving((cards) => cards.filter((card) => card.profile.id !== profile.id));
     setVoted((votes) => votes.filter(({ id }) => id !== profile.id));
     setReturning({ id: profile.id, vote, profile });
@@ -96,7 +96,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     const code = isApiError(error) ? error.code : undefined;
     // The member has left or is hidden by now: the vote is void.
     if (code === 'not_found') return setVoted((votes) => votes.filter(({ id }) => id !== profile.id));
-    comeBack(profile, vote);
+    restoreCard(profile, vote);
     if (isApiError(error) && code === 'swipe_limit') {
       const { resets_at } = error.params;
       setAllowance({ likes_left: 0, resets_at: typeof resets_at === 'string' ? resets_at : allowance.resets_at });
@@ -135,7 +135,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     if (!latest || undoing) return;
     setUndoing(true);
     if (latest.profile) {
-      comeBack(latest.profile, latest.vote!);
+      restoreCard(latest.profile, latest.vote!);
       announce(formatMessage(messages.undone, { name: latest.profile.name }), latest.profile);
     }
     void inLine(async () => {
@@ -147,7 +147,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
         setLikeMark(latest.id, { liked: false, match: false });
         if (profile && !latest.profile) {
           known.current.add(profile.id);
-          comeBack(profile, 'pass');
+          restoreCard(profile, 'pass');
           announce(formatMessage(messages.undone, { name: profile.name }), profile);
         }
       } catch (error) {

@@ -7,14 +7,14 @@ import { SignupForm } from './signup-form.tsx';
 
 afterEach(() => sessionStorage.clear());
 
-async function answerYou(user: UserEvent) {
+async function completeYouStep(user: UserEvent) {
   await user.click(within(await screen.findByRole('group', { name: 'I am a' })).getAllByRole('radio')[1]!);
   await user.click(within(screen.getByRole('group', { name: 'I am' })).getAllByRole('radio')[0]!);
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
-async function answerName(user: UserEvent, name = 'Ida') {
+async function completeNameStep(user: UserEvent, name = 'Ida') {
   await user.type(screen.getByLabelText(/Your name here/), name);
   const birth = within(screen.getByRole('group', { name: 'Date of birth' }));
   for (const [part, choice] of Object.entries({ Day: '17', Month: 'May', Year: '1990' }))
@@ -40,7 +40,7 @@ test('the first step without an answer says what is missing and stays', async ()
 
 test('a date of birth that is not chosen is asked for, one that does not exist is called invalid, and both lead to it', async () => {
   const { user } = renderScreen(<SignupForm />);
-  await answerYou(user);
+  await completeYouStep(user);
   await user.type(screen.getByLabelText(/Your name here/), 'Ida{Enter}');
   expect(screen.getByText('Enter your date of birth (18+)')).toBeVisible();
   const birth = within(screen.getByRole('group', { name: 'Date of birth' }));
@@ -54,8 +54,8 @@ test('a date of birth that is not chosen is asked for, one that does not exist i
 
 test('a name that starts with @ is refused at its field', async () => {
   const { user } = renderScreen(<SignupForm />);
-  await answerYou(user);
-  await answerName(user, '@ida');
+  await completeYouStep(user);
+  await completeNameStep(user, '@ida');
   expect(screen.getByLabelText(/Your name here/)).toBeInvalid();
   expect(screen.getByText('Your name can’t start with @')).toBeVisible();
 });
@@ -74,8 +74,8 @@ test('all steps answered create the account with separate consents, log in and k
   expect(await screen.findByText('To Noor')).toBeVisible();
   await user.type(screen.getByLabelText(/Your first message/), 'Hello you');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await answerYou(user);
-  await answerName(user);
+  await completeYouStep(user);
+  await completeNameStep(user);
   await answerAccount(user);
   await waitFor(() => expect(created).toBe(1));
   expect(store.get(userAtom)).toMatchObject({ email: 'ida@example.org' });
@@ -96,8 +96,8 @@ test('where answers are neutral the mail says what comes next, whatever that is,
   const created = jest.fn();
   const settings = aSettings({ neutral_answers: true });
   const { user, store } = renderScreen(<SignupForm onCreated={created} />, { settings, api: { signup: { user: null } } });
-  await answerYou(user);
-  await answerName(user);
+  await completeYouStep(user);
+  await completeNameStep(user);
   await answerAccount(user);
   const told = (await screen.findByText('Check your e-mail')).closest('[tabindex]')!;
   expect(told).toHaveTextContent(/If ida@example\.org can be used here, a link is on its way there/);
@@ -127,8 +127,8 @@ test('the words for oneself fit the gender: another gender offers others, and fo
 test('an address that is taken is told at the address, and nothing that was typed is lost', async () => {
   const message = 'You already have an account.';
   const { user } = renderScreen(<SignupForm />, { api: { signup: failWith('existing_active_account', { field: 'email', message }) } });
-  await answerYou(user);
-  await answerName(user);
+  await completeYouStep(user);
+  await completeNameStep(user);
   await answerAccount(user);
   expect(await screen.findByText(message)).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText('E-mail address')).toHaveFocus());
@@ -142,8 +142,8 @@ test.each([
   ['terms_version', 'Almost there', 'The terms have changed.'],
 ])('a refusal of "%s" is shown at its field, on its step', async (field, heading, message) => {
   const { user } = renderScreen(<SignupForm />, { api: { signup: failWith('validation', { field, message }) } });
-  await answerYou(user);
-  await answerName(user);
+  await completeYouStep(user);
+  await completeNameStep(user);
   await answerAccount(user);
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByRole('heading', { name: heading })).toBeVisible();
@@ -151,8 +151,8 @@ test.each([
 
 test('the page loaded anew goes on where it was, without the password', async () => {
   const first = renderScreen(<SignupForm />);
-  await answerYou(first.user);
-  await answerName(first.user);
+  await completeYouStep(first.user);
+  await completeNameStep(first.user);
   await first.user.type(screen.getByLabelText('E-mail address'), 'ida@example.org');
   await first.user.type(screen.getByLabelText('Password'), 'a-long-enough-one');
   first.unmount();
@@ -179,8 +179,8 @@ test('loaded anew on a member’s page it goes on where it was too, and another 
 test('pressed twice, the account is asked for once', async () => {
   // The request is still pending at the second click.
   const { user, calls } = renderScreen(<SignupForm />, { api: { signup: () => new Promise(() => {}) } });
-  await answerYou(user);
-  await answerName(user);
+  await completeYouStep(user);
+  await completeNameStep(user);
   await answerAccount(user);
   await user.click(screen.getByRole('button', { name: 'Create my account' }));
   await user.type(screen.getByLabelText('Password'), '{Enter}');

@@ -7,7 +7,7 @@ import { shared } from '../../components/messages.ts';
 import { ResendActivation } from '../../components/resend-activation.tsx';
 import { messages } from './messages.ts';
 
-interface Words {
+interface ErrorTexts {
   title: MessageDescriptor;
   text: MessageDescriptor;
   action: ReactNode;
@@ -16,7 +16,7 @@ interface Words {
 /** Visitors return here after the login, to request a new mail. */
 const LOGIN = paths.login.href({}, { next: paths.activateError.href() });
 
-function useWords(): Words {
+function useErrorTexts(): ErrorTexts {
   const { formatMessage } = useIntl();
   const user = useUser();
   if (!user)
@@ -30,7 +30,7 @@ function useWords(): Words {
 export function Component() {
   const { formatMessage } = useIntl();
   const { name } = useSettings();
-  const { title, text, action } = useWords();
+  const { title, text, action } = useErrorTexts();
   return (
     <>
       <title>{`${formatMessage(title)} · ${name}`}</title>

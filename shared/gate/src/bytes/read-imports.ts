@@ -55,7 +55,7 @@ function consumedModules({ nodes }: Parsed): Map<string, string> {
 const isRequire = (variable: Variable | null) => variable?.defs.some(({ type, index }) => type === 'Parameter' && index === 2) ?? false;
 
 /** Names accessed on a value: `x.name`, `const { name } = x`. `*` when the value is passed on as a whole. */
-function namesTaken(parsed: Parsed, node: Shape): string[] {
+function accessedNames(parsed: Parsed, node: Shape): string[] {
   const parent = parsed.parentOf(node) as Shape | undefined;
   if (parent?.type === 'MemberExpression' && parent.object === node)
     return parent.computed ? [text(parent.property) ?? '*'] : [parent.property.name];
@@ -69,7 +69,7 @@ function namesTaken(parsed: Parsed, node: Shape): string[] {
 
 function namesOfVariable(parsed: Parsed, declared: Shape): string[] {
   const uses = parsed.variableOf(declared)?.references ?? [];
-  return uses.map(({ identifier }) => identifier as unknown as Shape).filter((use) => use !== declared).flatMap((use) => namesTaken(parsed, use)); // prettier-ignore
+  return uses.map(({ identifier }) => identifier as unknown as Shape).filter((use) => use !== declared).flatMap((use) => accessedNames(parsed, use)); // prettier-ignore
 }
 
 function noteShared(parsed: Parsed, consumed: ReadonlyMap<string, string>, shared: BundleImports['shared']): void {
@@ -79,7 +79,7 @@ function noteShared(parsed: Parsed, consumed: ReadonlyMap<string, string>, share
     const key = id?.type === 'Literal' ? consumed.get(String(id.value)) : undefined;
     if (key === undefined || !isRequire(parsed.variableOf(node.callee))) continue;
     const names = shared.get(key)!;
-    for (const name of namesTaken(parsed, node)) if (name !== 'default' && name !== '*' && name !== '__esModule') names.add(name);
+    for (const name of accessedNames(parsed, node)) if (name !== 'default' && name !== '*' && name !== '__esModule') names.add(name);
   }
 }
 

@@ -5,7 +5,7 @@ const PAGE = 'http://gate.localhost/stories?run=1';
 const CHECKOUT = 'https://pay.example/7';
 
 /** Faults found in a loader, after the backend responded to a payment with `CHECKOUT`. */
-async function wordsFor(loader: () => unknown): Promise<string[]> {
+async function faultsFor(loader: () => unknown): Promise<string[]> {
   const found: string[] = [];
   const { watching, listening } = createResponseWatch((id, words) => found.push(`${id} ${words}`));
   const api = listening(async () => ({ status: 200, retryAfter: null, setsCookies: false, text: JSON.stringify({ redirect_url: CHECKOUT }) })); // prettier-ignore
@@ -38,7 +38,7 @@ test.each<[string, () => unknown, RegExp]>([
   ],
   ['answers with a status there is not', throws({ type: 'DataWithResponseInit', data: {}, init: { status: 1000, headers: { 'content-length': '5' } } }), /the status 1000, which no page may have/], // prettier-ignore
 ])('a loader that %s: said, with what to do', async (_what, loader, words) => {
-  expect(await wordsFor(loader)).toEqual([expect.stringMatching(words)]);
+  expect(await faultsFor(loader)).toEqual([expect.stringMatching(words)]);
 });
 
 test.each<[string, () => unknown]>([
@@ -52,5 +52,5 @@ test.each<[string, () => unknown]>([
   ['throws an error', throws(new Error('no'))],
   ['throws what can’t be looked at', throws(new Proxy({}, { get: throws(new Error('no')), getPrototypeOf: throws(new Error('no')) }))],
 ])('a loader that %s: nothing is said', async (_what, loader) => {
-  expect(await wordsFor(loader)).toEqual([]);
+  expect(await faultsFor(loader)).toEqual([]);
 });

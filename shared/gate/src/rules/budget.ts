@@ -21,7 +21,7 @@ async function seenFiles({ release: { files }, directory, client }: GateContext)
   return { sent: (file) => sizes.get(file) ?? 0, requested: (await client()).requested };
 }
 
-const WORDS: Readonly<Record<PartSize['kind'], (part: string) => [what: string, advice: string]>> = {
+const MESSAGES: Readonly<Record<PartSize['kind'], (part: string) => [what: string, advice: string]>> = {
   screen: (part) => [`the first load of "${part}"`, 'load what is not needed at once later, or raise "budget" in package.json'],
   slot: (part) => [`the slot "${part}"`, 'it comes to pages of other teams: load what it opens when it is opened'],
   overlay: (part) => [`the overlay "${part}"`, 'load its later steps when they come'],
@@ -65,7 +65,7 @@ export const budgetRule: Rule = async (context) => {
   // Of the screens only the largest is reported: a fix covers the others.
   const screen = largestPerKind(weights).filter(({ kind, bytes, limit }) => kind === 'screen' && limit !== null && bytes > limit);
   const findings = [...screen, ...over].map(({ kind, part, bytes, limit }) => {
-    const [what, advice] = WORDS[kind](part);
+    const [what, advice] = MESSAGES[kind](part);
     return errorFinding('budget', `${what} is ${kilobytes(bytes)}, ${kilobytes(bytes - limit!)} over its budget of ${kilobytes(limit!)}; ${advice}`, [part]); // prettier-ignore
   });
   if (budget === undefined) findings.push(warningFinding('budget', 'package.json has no "nightlark": { "budget": <bytes> }', [name]));

@@ -16,7 +16,7 @@ const MAX_DEPTH = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as co
 const SAME = ['pattern', 'format', 'multipleOf'] as const;
 
 const valuesOf = ({ const: only, enum: some }: PropsSchema): readonly unknown[] | null => some ?? (only === undefined ? null : [only]);
-const typeWords = ({ type }: PropsSchema) => type ?? 'anything';
+const typeName = ({ type }: PropsSchema) => type ?? 'anything';
 
 /** The alternatives that a schema allows: `null` beside a string, each member of a union. */
 export function optionsOf(schema: PropsSchema): readonly PropsSchema[] {
@@ -44,9 +44,9 @@ export function propsFault(after: PropsSchema, before: PropsSchema, at = ''): st
   const [was, is] = [optionsOf(before), optionsOf(after)];
   if (was.length > 1) return was.map((option) => propsFault(after, option, at)).find((fault) => fault !== null) ?? null;
   if (is.length > 1)
-    return is.some((option) => propsFault(option, before, at) === null) ? null : `${what} may not be ${typeWords(before)} any more`;
+    return is.some((option) => propsFault(option, before, at) === null) ? null : `${what} may not be ${typeName(before)} any more`;
   const isWider = after.type === undefined || after.type === before.type || (after.type === 'number' && before.type === 'integer');
-  if (!isWider) return `${what} may not be ${typeWords(before)} any more, only ${typeWords(after)}`;
+  if (!isWider) return `${what} may not be ${typeName(before)} any more, only ${typeName(after)}`;
   const allowed = valuesOf(after);
   if (allowed) {
     const lost = valuesOf(before)?.filter((value) => !allowed.includes(value));

@@ -12,7 +12,7 @@ export const GATEWAY = 'gateway/src/main.ts';
 const STOP_MS = 12_000;
 const MAX_OUTPUT = 12;
 /** Timeout for reading a process's output after its exit; a child of its own may keep it open. */
-const HEAR_MS = 500;
+const OUTPUT_TIMEOUT_MS = 500;
 const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href;
 
 export interface Service {
@@ -105,7 +105,7 @@ export function startService(
   return {
     name,
     ended: exited.then(async (how) => {
-      await Promise.race([closed, new Promise((done) => setTimeout(done, HEAR_MS).unref())]);
+      await Promise.race([closed, new Promise((done) => setTimeout(done, OUTPUT_TIMEOUT_MS).unref())]);
       return { how, lastOutput };
     }),
     signal: (signal) => void child.kill(signal),

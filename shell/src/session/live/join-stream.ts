@@ -14,7 +14,7 @@ export interface JoinOptions {
 
 /** A page's connection to the shared stream. */
 interface Line {
-  tell(message: FromPage): void;
+  send(message: FromPage): void;
   close(): void;
 }
 interface Ends extends Pick<JoinOptions, 'memberId' | 'isLeaving'> {
@@ -31,7 +31,7 @@ interface Ends extends Pick<JoinOptions, 'memberId' | 'isLeaving'> {
 export function joinStream({ memberId, position, onMessage, isLeaving }: JoinOptions): () => void {
   const page = crypto.randomUUID();
   let last = position;
-  let isLeft = false;
+  let isClosed = false;
   let line: Line;
   const ends: Ends = { memberId, isLeaving, page, receive, joinAnew: join };
 
@@ -47,30 +47,30 @@ export function joinStream({ memberId, position, onMessage, isLeaving }: JoinOpt
   }
   const isVisible = () => document.visibilityState === 'visible';
   function join(): void {
-    line.tell({ type: 'join', page, lastId: last, isVisible: isVisible() });
+    line.send({ type: 'join', page, lastId: last, isVisible: isVisible() });
   }
   function connect(open: (ends: Ends) => Line): void {
     line = open(ends);
     join();
   }
-  const leave = () => line.tell({ type: 'leave', page });
-  const updateVisibility = () => line.tell({ type: 'visibility', page, isVisible: isVisible() });
+  const leave = () => line.send({ type: 'leave', page });
+  const updateVisibility = () => line.send({ type: 'visibility', page, isVisible: isVisible() });
   // A page in the back/forward cache receives no events.
-  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && join();
+  const rejoin = ({ persisted }: PageTransitionEvent) => persisted && join();
 
-  if (typeof SharedWorker === 'function') connect((own) => byWorker(own, () => isLeft || connect(byLeader)));
+  if (typeof SharedWorker === 'function') connect((own) => byWorker(own, () => isClosed || connect(byLeader)));
   else connect(byLeader);
   document.addEventListener('visibilitychange', updateVisibility);
   // `online` events may not reach workers.
   window.addEventListener('online', updateVisibility);
   window.addEventListener('pagehide', leave);
-  window.addEventListener('pageshow', comeBack);
+  window.addEventListener('pageshow', rejoin);
   return () => {
-    isLeft = true;
+    isClosed = true;
     document.removeEventListener('visibilitychange', updateVisibility);
     window.removeEventListener('online', updateVisibility);
     window.removeEventListener('pagehide', leave);
-    window.removeEventListener('pageshow', comeBack);
+    window.removeEventListener('pageshow', rejoin);
     leave();
     line.close();
   };
@@ -81,7 +81,7 @@ function byWorker({ memberId, receive }: Ends, onFailure: () => void): Line {
   const worker = new SharedWorker(ownScriptUrl(LIVE_WORKER_PATH), { name: String(memberId) });
   worker.addEventListener('error', onFailure, { once: true });
   worker.port.onmessage = ({ data }: MessageEvent<ToPage>) => receive(data);
-  return { tell: (message) => worker.port.postMessage(message), close: () => worker.port.close() };
+  return { send: (message) => worker.port.postMessage(message), close: () => worker.port.close() };
 }
 
 type OnChannel = { to: 'stream'; message: FromPage } | { to: 'page'; page?: string | undefined; message: ToPage } | { to: 'pages' };
@@ -119,7 +119,7 @@ function byLeader(ends: Ends): Line {
   if (channel) navigator.locks.request(name, { signal: over.signal }, lead).catch(() => undefined);
   else void lead();
   return {
-    tell: (message) => (stream ? stream.receive(message) : post({ to: 'stream', message })),
+    send: (message) => (stream ? stream.receive(message) : post({ to: 'stream', message })),
     close() {
       stream?.close();
       over.abort();

@@ -23,9 +23,9 @@ export function PaymentProgress({ payment: started, onFailed, onClose }: Payment
   const { payment, overdue, checkAgain } = usePayment(started);
   const balance = useUser()?.credits ?? 0;
   const isOver = failedOutcomeOf(payment) !== null;
-  const tell = useEffectEvent(() => onFailed(payment));
+  const reportFailure = useEffectEvent(() => onFailed(payment));
   useEffect(() => {
-    if (isOver) tell();
+    if (isOver) reportFailure();
   }, [isOver]);
   if (payment.status !== 'completed') return <Pending level={3} payment={payment} overdue={overdue} onCheckAgain={checkAgain} />;
   return (

@@ -3,7 +3,7 @@ import { ButtonLink, EmptyState } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 
-const WORDS = {
+const MESSAGES = {
   received: {
     title: messages.emptyReceivedTitle,
     text: messages.emptyReceivedText,
@@ -17,7 +17,7 @@ const WORDS = {
 /** Empty state with the next step. */
 export function NoLikes({ type }: { type: LikeType }) {
   const { formatMessage } = useIntl();
-  const { title, text, action, to } = WORDS[type];
+  const { title, text, action, to } = MESSAGES[type];
   return (
     <EmptyState
       art="hearts"

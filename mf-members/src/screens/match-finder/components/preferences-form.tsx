@@ -22,7 +22,7 @@ interface PreferencesFormProps {
   onSubmit: (wanted: MatchPreferences) => void;
 }
 
-const LOOKS: readonly WishField[] = ['body_type', 'hair_color', 'eye_color', 'tattoos'];
+const APPEARANCE_FIELDS: readonly WishField[] = ['body_type', 'hair_color', 'eye_color', 'tattoos'];
 
 /** Form of all match preferences (docs/product/likes-and-match-games.md#match-finder). */
 export function PreferencesForm({ id, preferences, genders, regions, onSubmit }: PreferencesFormProps) {
@@ -48,7 +48,7 @@ export function PreferencesForm({ id, preferences, genders, regions, onSubmit }:
       />
     );
   };
-  const chosenLooks = LOOKS.reduce((sum, field) => sum + draft[field].length, 0);
+  const selectedAppearance = APPEARANCE_FIELDS.reduce((sum, field) => sum + draft[field].length, 0);
 
   return (
     <form
@@ -98,8 +98,8 @@ export function PreferencesForm({ id, preferences, genders, regions, onSubmit }:
           {chips('interests', true)}
         </details>
         <details className={s.more}>
-          <summary className={s.summary}>{title(formatMessage(messages.looks), chosenLooks)}</summary>
-          <Stack gap={5}>{LOOKS.map((field) => chips(field))}</Stack>
+          <summary className={s.summary}>{title(formatMessage(messages.looks), selectedAppearance)}</summary>
+          <Stack gap={5}>{APPEARANCE_FIELDS.map((field) => chips(field))}</Stack>
         </details>
       </Stack>
     </form>

@@ -24,7 +24,7 @@ export function Actions({ profile, conversation }: { profile: Profile; conversat
       </div>
     );
   }
-  function askToJoin(event: MouseEvent) {
+  function promptSignup(event: MouseEvent) {
     if (user) return;
     event.preventDefault();
     overlay.open('signup', { profileId: id });
@@ -34,7 +34,7 @@ export function Actions({ profile, conversation }: { profile: Profile; conversat
   return (
     <div className={s.actions} role="group" aria-label={formatMessage(messages.actions, { name })} data-over-photo>
       <LikeButton profile={profile} size="xl" variant="filled" />
-      <ButtonLink className={s.write} size="lg" icon="chat" to={user ? chat : paths.signup.href()} onClick={askToJoin}>
+      <ButtonLink className={s.write} size="lg" icon="chat" to={user ? chat : paths.signup.href()} onClick={promptSignup}>
         <span className={s.label}>{formatMessage(messages.write)}</span>
       </ButtonLink>
       <IconButton

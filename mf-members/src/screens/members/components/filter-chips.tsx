@@ -9,7 +9,7 @@ import type { Filters } from '../../../api/search-query.ts';
 import { messages as words } from '../../../components/search-form/messages.ts';
 import { messages } from '../messages.ts';
 
-const GENDER_WORDS = { female: words.women, male: words.men, any: words.everyone };
+const GENDER_MESSAGES = { female: words.women, male: words.men, any: words.everyone };
 
 interface FilterChipsProps {
   className?: string;
@@ -33,7 +33,7 @@ export function FilterChips({ className, filters, regions, onOpen }: FilterChips
           {formatMessage(messages.filters)}
         </Chip>
         <Chip icon="heart" onClick={onOpen}>
-          {formatMessage(GENDER_WORDS[gender])}
+          {formatMessage(GENDER_MESSAGES[gender])}
         </Chip>
         {!anyAge && (
           <Chip icon="calendar" onClick={onOpen}>
