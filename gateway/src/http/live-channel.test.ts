@@ -1,4 +1,5 @@
 import {
+  channelLine,
   CHANNEL_PASS_HEADER,
   isChannelPass,
   LIVE_CHANNEL_PATH,
@@ -90,6 +91,19 @@ function browser(query = '', headers: Record<string, string> = {}) {
     .finally(() => (state.isOver = true));
   return state;
 }
+
+test('a visitor’s id and a member’s text with line separators → the channel and the streams of others stay open', async () => {
+  await start();
+  const other = browser();
+  const hostile = browser(`?last_event_id=${encodeURIComponent('1\u2028\u2029')}`);
+  await until(() => backend.heard.length === 2);
+  const [first, second] = backend.heard.flatMap((message) => ('open' in message ? [message] : []));
+  expect(new Set([first!.open.lastId, second!.open.lastId])).toEqual(new Set(['', '1\u2028\u2029']));
+  const text = 'data: one\u2028two\u2029three\n\n';
+  for (const { stream } of [first!, second!]) backend.channels.at(-1)!.write(channelLine({ stream, text }));
+  await until(() => other.text === text && hostile.text === text);
+  expect([other.isOver, backend.passes.length]).toEqual([false, 1]);
+});
 
 test('many browsers → one connection with a pass, each stream to its own browser', async () => {
   await start();

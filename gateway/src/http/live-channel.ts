@@ -1,4 +1,5 @@
 import {
+  channelLine,
   CHANNEL_PASS_HEADER,
   CLIENT_CLAIM_HEADER,
   LIVE_CHANNEL_PATH,
@@ -139,7 +140,7 @@ export function createLiveChannel({ config, forwardedHeaders, log }: Options): L
     receivedAt = Date.now();
     const parsed = line.safeParse(parseJson(text));
     if (!parsed.success) {
-      log.error({ alert: true }, 'the backend said what no backend says: its channel is closed');
+      log.error({ alert: true }, 'invalid message on the live channel of the backend: closed');
       return void socket?.destroy();
     }
     const { data } = parsed;
@@ -174,7 +175,7 @@ export function createLiveChannel({ config, forwardedHeaders, log }: Options): L
   }
 
   function send(message: ToBackend): void {
-    socket?.write(`${JSON.stringify(message)}\n`);
+    socket?.write(channelLine(message));
   }
 
   return {

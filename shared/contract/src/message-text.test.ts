@@ -2,6 +2,7 @@ import { cleanMessage, hasVisible, isEmoji } from './message-text.ts';
 
 test.each([
   [' Hi\r\n\u202Ethere ', 'Hi\nthere'],
+  ['one\u2028two\u2029three', 'one\ntwo\nthree'],
   ['e\u0301', 'é'],
   ['a\u0007b\u200Fc\u2066d', 'abcd'],
   ['one\n\n\n\n\n\n\ntwo', 'one\n\n\ntwo'],

@@ -5,6 +5,8 @@ const NOT_IN_MESSAGES = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 /** Stacked combining marks ("zalgo") that overlap other lines; no script uses more than four per letter. */
 const HEAPED_MARKS = /(\p{M}{4})\p{M}+/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u;
+/** Line and paragraph separators, which some readers of lines split at. */
+const SEPARATORS = /\r\n|[\u2028\u2029]/g;
 const NEWLINES = /\n{4,}/g;
 
 /**
@@ -13,7 +15,7 @@ const NEWLINES = /\n{4,}/g;
  */
 export function cleanMessage(text: string): string {
   return text
-    .replaceAll('\r\n', '\n')
+    .replace(SEPARATORS, '\n')
     .replace(NOT_IN_MESSAGES, (mark) => (mark === '\n' || mark === '\t' ? mark : ''))
     .normalize('NFC')
     .replace(HEAPED_MARKS, '$1')

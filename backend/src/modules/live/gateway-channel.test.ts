@@ -1,4 +1,5 @@
 import {
+  channelLine,
   CHANNEL_PASS_HEADER,
   LIVE_CHANNEL_PATH,
   LIVE_CHANNEL_PROTOCOL,
@@ -70,6 +71,23 @@ test('several members’ streams on one channel → each hears its own; a logout
   publish(ben, 44);
   await until(() => channel.text(2).includes('"credits":44'));
   expect(channel.text(1)).not.toContain('33');
+  channel.socket.destroy();
+});
+
+test('a message with line separators → arrives on the channel, which stays open', async () => {
+  const anna = await aMember(backend.deps);
+  const channel = await aChannel();
+  channel.socket.write(channelLine({ stream: 1, open: { cookie: '', lastId: '\u2028', claim: '', address: '' } }));
+  channel.open(2, anna);
+  await until(() => channel.of(1).length === 1 && channel.text(2).includes('event: sync'));
+  const typed = {
+    conversation: 1,
+    profile: 1,
+    draft: { text: 'one\u2028two\u2029three', reply_to: null, updated_at: new Date().toISOString() },
+  };
+  await backend.deps.events.publish(anna.id, 'draft', typed);
+  await until(() => channel.text(2).includes('one\u2028two\u2029three'));
+  expect(channel.socket.destroyed).toBe(false);
   channel.socket.destroy();
 });
 

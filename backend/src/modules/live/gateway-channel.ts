@@ -1,4 +1,5 @@
 import {
+  channelLine,
   CHANNEL_PASS_HEADER,
   isChannelPass,
   isLoopback,
@@ -57,7 +58,7 @@ function serveChannel(deps: Deps, socket: Duplex): void {
   const alive = setInterval(() => send({ alive: true }), ALIVE_MS);
   alive.unref();
   createInterface({ input: socket })
-    .on('line', hear)
+    .on('line', receive)
     .on('error', () => socket.destroy());
   socket.on('close', () => {
     clearInterval(alive);
@@ -73,12 +74,12 @@ function serveChannel(deps: Deps, socket: Duplex): void {
   function send(message: ToGateway): void {
     if (socket.destroyed || socket.writableEnded) return;
     if (socket.writableLength > UNREAD_BYTES) socket.destroy();
-    else socket.write(`${JSON.stringify(message)}\n`);
+    else socket.write(channelLine(message));
   }
-  function hear(text: string): void {
+  function receive(text: string): void {
     const parsed = line.safeParse(parseJson(text));
     if (!parsed.success) {
-      deps.log.error({ alert: true }, 'a gateway said what no gateway says: its channel is closed');
+      deps.log.error({ alert: true }, 'invalid message on the live channel of a gateway: closed');
       return void socket.destroy();
     }
     const { data } = parsed;

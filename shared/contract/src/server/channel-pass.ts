@@ -25,7 +25,18 @@ export function isChannelPass(value: string, secret: string, now: Date): boolean
 
 const signature = (time: string, secret: string) => createHmac('sha256', secret).update(`live-channel:${time}`).digest('base64url');
 
-/** Messages of a gateway over the channel: one JSON per line. */
+const SEPARATORS = /[\u2028\u2029]/g;
+
+/**
+ * Encodes a message of the channel as one line. JSON leaves line and paragraph separators as they are, and `readline` splits at them:
+ * a member's text or a visitor's header would break the channel, and with it the streams of all browsers.
+ */
+export function channelLine(message: ToBackend | ToGateway): string {
+  const json = JSON.stringify(message).replace(SEPARATORS, (separator) => (separator === '\u2028' ? '\\u2028' : '\\u2029'));
+  return `${json}\n`;
+}
+
+/** Messages of a gateway over the channel: one JSON per line (`channelLine`). */
 export type ToBackend =
   /** A browser requests its member's stream. */
   | { stream: number; open: { cookie: string; lastId: string; claim: string; address: string } }
