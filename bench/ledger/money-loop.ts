@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { openDatabase } from '../../backend/src/db/open.ts';
 import { createDomainEvents } from '../../backend/src/domain-events/domain-events.ts';
-import { spend } from '../../backend/src/modules/credits/wallet.ts';
+import { spendCredits } from '../../backend/src/modules/credits/wallet.ts';
 import { checkLedger } from '../../backend/src/modules/ledger/check-ledger.ts';
 import { receiveWebhook } from '../../backend/src/modules/payments/receive-webhook.ts';
 import { aPendingPayment } from '../../backend/src/testing/a-pending-payment.ts';
@@ -42,7 +42,7 @@ const notify = (payment_id: string, status: 'completed' | 'charged_back') =>
 async function use(): Promise<never> {
   for (;;) {
     const key = randomUUID();
-    const left = await spend(deps.db, { accountId: any(), amount: 1, reason: 'message', key });
+    const left = await spendCredits(deps.db, { accountId: any(), amount: 1, reason: 'message', key });
     if (left !== null) say({ kind: 'spent', id: key });
     else await new Promise((done) => setImmediate(done));
   }

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { runCompiled } from '../../backend/src/db/compiled-statements.ts';
 import { type Db, openDatabase } from '../../backend/src/db/open.ts';
 import { PREPARED } from '../../backend/src/db/prepared.ts';
-import { spend } from '../../backend/src/modules/credits/wallet.ts';
+import { spendCredits } from '../../backend/src/modules/credits/wallet.ts';
 import { checkLedger } from '../../backend/src/modules/ledger/check-ledger.ts';
 import { post } from '../../backend/src/modules/ledger/post.ts';
 import { createDatabase } from '../search/engine.ts';
@@ -104,7 +104,7 @@ async function besideBare(db: Db, members: readonly number[]): Promise<number> {
       update wallet set balance = balance - ${slot('amount')}::int where account_id = ${slot('id')}::int and balance >= ${slot('amount')}::int returning balance`,
       { amount: 1, id: members[n % MEMBERS]! },
     );
-  const booked = (n: number, round: number) => spend(db, { accountId: members[n % MEMBERS]!, amount: 1, reason: 'message', key: `bench:${round}:${n}` });
+  const booked = (n: number, round: number) => spendCredits(db, { accountId: members[n % MEMBERS]!, amount: 1, reason: 'message', key: `bench:${round}:${n}` });
   const both: { bare: number; booked: number }[] = [];
   for (let round = -1; round < rounds; round++) {
     const bareFirst = round % 2 === 0;

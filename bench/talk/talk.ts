@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../backend/src/deps.ts';
 import { createConversation } from '../../backend/src/modules/chat/repository.ts';
-import { give } from '../../backend/src/modules/credits/wallet.ts';
+import { grantCredits } from '../../backend/src/modules/credits/wallet.ts';
 import { makeListeners } from '../events/members.ts';
 import type { Cookie } from '../pages/phone.ts';
 
@@ -48,7 +48,7 @@ export async function makeTalk(deps: Deps): Promise<Talk> {
   const [one, other] = members.map(({ id, cookie }) => ({ id, name: `Listener ${id}`, cookie: cookieOf(cookie) })) as [Talker, Talker];
   const { db, now } = deps;
   await db.updateTable('account').set({ paid_user: true }).execute();
-  for (const { id } of [one, other]) await give(db, { accountId: id, amount: CREDITS, reason: 'demo', key: 'bench' });
+  for (const { id } of [one, other]) await grantCredits(db, { accountId: id, amount: CREDITS, reason: 'demo', key: 'bench' });
   for (const { id } of members.slice(2)) await say(deps, await createConversation(db, id, one.id, now()), [id, one.id], 3);
   const conversation = await createConversation(db, one.id, other.id, now());
   await say(deps, conversation, [one.id, other.id], MESSAGES);

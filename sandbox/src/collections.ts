@@ -3,7 +3,7 @@ import type { ProviderStatus } from '@nightlark/backend/provider';
 import express, { type Router } from 'express';
 import { z } from 'zod';
 import type { Checkout, CheckoutStore } from './store.ts';
-import { planNotices } from './webhooks.ts';
+import { scheduleWebhooks } from './webhooks.ts';
 
 /** A real bank takes days; here it takes this long to collect, and as long again to return. */
 const BANK_MS = 5_000;
@@ -67,7 +67,7 @@ export function settleCollections(store: CheckoutStore, now = Date.now()): void 
     if (!status || collection.status === status || (collection.status !== 'pending' && due.length === 1)) continue;
     collection.status = status;
     if (status === 'failed') collection.failure = 'declined';
-    planNotices(collection, status, now);
+    scheduleWebhooks(collection, status, now);
     store.save(collection);
   }
 }

@@ -4,8 +4,8 @@ import { isLocale, languageTag, type Locale, type PaymentMethod } from '@nightla
 import { Html, html } from '@nightlark/contract/server';
 import type { Request } from 'express';
 import type { AgeCheck } from './age-check.ts';
-import { keeps } from './means.ts';
-import { desk } from './desk.ts';
+import { canStore } from './stored-methods.ts';
+import { testControls } from './test-controls.ts';
 import type { Checkout } from './store.ts';
 import { STYLE } from './style.ts';
 
@@ -58,7 +58,7 @@ export function checkoutPage(checkout: Checkout, locale: Locale): Page {
       ? html`<form method="post">
           ${button('pay', 'main')}
           <div class="others">
-            ${checkout.store && keeps(checkout.method) ? html`${button('pay-prove')}${button('pay-refuse')}` : ''}${button('fail')}${button('cancel')}${button('pending')}
+            ${checkout.store && canStore(checkout.method) ? html`${button('pay-prove')}${button('pay-refuse')}` : ''}${button('fail')}${button('cancel')}${button('pending')}
           </div>
         </form>`
       : html`<p class="over" role="status">${text(`over.${checkout.status}`)}</p>
@@ -71,7 +71,7 @@ export function checkoutPage(checkout: Checkout, locale: Locale): Page {
       <dl>
         ${row('merchant', checkout.merchant)}${row('order', messages.text(locale, 'credits', { credits: checkout.credits }))}${row('method', method)}
       </dl>
-      ${actions}${desk(checkout, text)}`,
+      ${actions}${testControls(checkout, text)}`,
   );
 }
 

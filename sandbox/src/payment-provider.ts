@@ -6,7 +6,7 @@ import {
   type RefundOutcome,
   verify,
 } from '@nightlark/backend/provider';
-import { keeps } from './means.ts';
+import { canStore } from './stored-methods.ts';
 import type { SignedRequest } from './signed-request.ts';
 
 /** The backend's client of the checkout, over HTTP as for any other. */
@@ -15,8 +15,8 @@ export function sandboxPayments(request: SignedRequest, secret: string): Payment
   const at = (id: string, action = '') => `/api/checkouts/${encodeURIComponent(id)}${action}`;
   return {
     name: 'sandbox',
-    takes: () => true,
-    keeps,
+    supports: () => true,
+    canStore,
     createCheckout: async (checkout) => (await request('POST', '/api/checkouts', checkout)) as Checkout,
     statusOf: async (id) => (await request('GET', at(id))) as ProviderPayment | null,
     cancelCheckout: async (id) => status(await request('POST', at(id, '/cancel'))),

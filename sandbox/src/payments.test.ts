@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sign, SIGNATURE_HEADER } from '@nightlark/backend/provider';
-import { aMember, type AMember, openLive, reconcilePayments, spend, startTestBackend, type TestBackend } from '@nightlark/backend/testing';
+import {
+  aMember,
+  type AMember,
+  openLive,
+  reconcilePayments,
+  spendCredits,
+  startTestBackend,
+  type TestBackend,
+} from '@nightlark/backend/testing';
 import { startTestSandbox, type TestSandbox } from '../testing/start-sandbox.ts';
 
 let backend: TestBackend;
@@ -225,7 +233,7 @@ describe('webhooks', () => {
     const anna = await member();
     const first = (await order(anna)).body.payment.payment_id;
     await notify(first, 'completed');
-    await spend(backend.deps.db, { accountId: anna.id, amount: 20, reason: 'gift', key: 'gift' });
+    await spendCredits(backend.deps.db, { accountId: anna.id, amount: 20, reason: 'gift', key: 'gift' });
     await notify(first, 'refunded');
     await notify(first, 'charged_back');
     expect(await creditsOf(anna)).toBe(0);

@@ -5,11 +5,11 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import { z } from 'zod';
 import { ageCheckRoutes } from './age-checks.ts';
 import { collectionRoutes, settleCollections } from './collections.ts';
-import { forget, keepMeans, nextOf } from './means.ts';
-import { act } from './desk.ts';
+import { forget, storeMethod, behaviourOf } from './stored-methods.ts';
+import { applyAction } from './test-controls.ts';
 import { checkoutPage, localeOf, missingPage, type Page } from './page.ts';
 import type { Checkout, CheckoutStore } from './store.ts';
-import { planNotices } from './webhooks.ts';
+import { scheduleWebhooks } from './webhooks.ts';
 
 export interface SandboxOptions {
   store: CheckoutStore;
@@ -100,14 +100,14 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
   });
   app.post('/checkout/:id/desk/:action', (request, response, next) => {
     const checkout = store.find(request.params.id);
-    if (!checkout || !act(store, checkout, request.params.action)) return next();
+    if (!checkout || !applyAction(store, checkout, request.params.action)) return next();
     response.redirect(303, `/checkout/${checkout.provider_id}?lang=${checkout.locale}`);
   });
   app.post('/checkout/:id/:choice', (request, response, next) => {
     const checkout = store.find(request.params.id);
     const outcome = OUTCOMES[request.params.choice];
     if (!checkout || !outcome) return next();
-    if (checkout.status === 'pending') checkout.stored = keepMeans(checkout, request.params.choice);
+    if (checkout.status === 'pending') checkout.stored = storeMethod(checkout, request.params.choice);
     move(store, checkout, outcome);
     response.redirect(303, checkout.return_url);
   });
@@ -119,13 +119,13 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
 function move(store: CheckoutStore, checkout: Checkout, status: ProviderStatus): void {
   if (checkout.status !== 'pending') return;
   checkout.status = status;
-  planNotices(checkout, status, Date.now());
+  scheduleWebhooks(checkout, status, Date.now());
   store.save(checkout);
 }
 
 /** Charges a stored payment method: accepted and declined ones are settled at once, the others after strong authentication. */
 function charge(store: CheckoutStore, checkout: Checkout, token: string): void {
-  const next = nextOf(store, token);
+  const next = behaviourOf(store, token);
   if (next === 'prove') return;
   if (next !== 'accept') checkout.failure = 'stored_card_failed';
   move(store, checkout, next === 'accept' ? 'completed' : 'failed');

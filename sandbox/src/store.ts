@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { CheckoutRequest, Failure, ProviderStatus, StoredMeans } from '@nightlark/backend/provider';
+import type { CheckoutRequest, Failure, ProviderStatus, StoredMethodToken } from '@nightlark/backend/provider';
 
 export interface Delivery {
   event_id: string;
@@ -16,7 +16,7 @@ export interface Checkout extends CheckoutRequest {
   failure: Failure | null;
   /** Refunded amounts, by the shop's id of the refund. */
   refunds: Record<string, number>;
-  stored: StoredMeans | null;
+  stored: StoredMethodToken | null;
   created: number;
   deliveries: Delivery[];
   /** The next statuses of a direct debit, in order. */

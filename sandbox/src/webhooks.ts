@@ -12,7 +12,7 @@ const TIMEOUT_MS = 5_000;
  * Schedules the webhooks of a status as real providers send them: the final one is duplicated, and `pending`
  * arrives after it.
  */
-export function planNotices(checkout: Checkout, status: ProviderStatus, now: number): void {
+export function scheduleWebhooks(checkout: Checkout, status: ProviderStatus, now: number): void {
   const final: Delivery = { event_id: randomUUID(), status, due: now, attempts: 0 };
   checkout.deliveries.push(final);
   if (status === 'pending') return;

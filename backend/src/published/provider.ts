@@ -14,5 +14,5 @@ export type {
   RefundOutcome,
   RefundRequest,
 } from '../modules/payments/provider.ts';
-export type { StoredMeans } from '../modules/stored-methods/stored-means.ts';
+export type { StoredMethodToken } from '../modules/stored-methods/stored-method-token.ts';
 export { sign, SIGNATURE_HEADER, verify } from '../modules/payments/signature.ts';

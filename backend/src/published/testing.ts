@@ -1,5 +1,5 @@
 /** A whole backend for tests of attached programs, with their helpers. */
-export { spend } from '../modules/credits/wallet.ts';
+export { spendCredits } from '../modules/credits/wallet.ts';
 export { reconcilePayments } from '../modules/payments/reconcile.ts';
 export { containsContact } from '../modules/profile/contact.ts';
 export { type AMember, aMember } from '../testing/a-member.ts';

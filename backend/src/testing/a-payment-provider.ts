@@ -3,8 +3,8 @@ import type { PaymentProvider } from '../modules/payments/provider.ts';
 /** A provider without payments, which rejects every webhook. */
 export const aPaymentProvider: PaymentProvider = {
   name: 'test',
-  takes: () => true,
-  keeps: () => false,
+  supports: () => true,
+  canStore: () => false,
   createCheckout: ({ payment_id }) =>
     Promise.resolve({
       provider_id: `test_${payment_id}`,

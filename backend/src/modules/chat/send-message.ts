@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { type RecordEvent, transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { type Prices, pricesFor } from '../credits/prices.ts';
-import { spend } from '../credits/wallet.ts';
+import { spendCredits } from '../credits/wallet.ts';
 import { giftPrice } from './gifts.ts';
 import { emptyDraft } from './drafts.ts';
 import { attachPhoto } from './photos/attach-photo.ts';
@@ -214,7 +214,13 @@ async function pay(trx: Db, senderId: number, cost: number, draft: Draft): Promi
     return;
   }
   const reason = draft.type === 'gift' || draft.type === 'photo' ? draft.type : 'message';
-  const left = await spend(trx, { accountId: senderId, amount: cost, reason, reference: draft.clientId, key: `message:${draft.clientId}` });
+  const left = await spendCredits(trx, {
+    accountId: senderId,
+    amount: cost,
+    reason,
+    reference: draft.clientId,
+    key: `message:${draft.clientId}`,
+  });
   if (left === null) throw new ApiFailure('not_enough_credits');
 }
 

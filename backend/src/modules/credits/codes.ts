@@ -53,7 +53,7 @@ async function isUsedUp(db: Db, { code, total_uses }: Pick<CodeRow, 'code' | 'to
  * that the code can't be oversold.
  * @throws ApiFailure `code_used`
  */
-export async function claimCode(trx: Db, code: string): Promise<void> {
+export async function redeemCode(trx: Db, code: string): Promise<void> {
   const row = await trx
     .selectFrom('discount_code')
     .select(['code', 'total_uses'])

@@ -2,7 +2,7 @@ import { TIME_BONUS_CODE } from '@nightlark/contract';
 import { aMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { post } from '../ledger/post.ts';
-import { balanceOf, give, spend } from './wallet.ts';
+import { balanceOf, grantCredits, spendCredits } from './wallet.ts';
 
 const START = new Date('2026-11-02T20:00:00Z');
 let backend: TestBackend;
@@ -111,7 +111,9 @@ describe('the wallet', () => {
   test('100 spends at once on 50 → 50 succeed, the ledger agrees', async () => {
     const anna = await member({ credits: 50 });
     const results = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => spend(backend.deps.db, { accountId: anna.id, amount: 1, reason: 'message', key: `k${n}` })),
+      Array.from({ length: 100 }, (_, n) =>
+        spendCredits(backend.deps.db, { accountId: anna.id, amount: 1, reason: 'message', key: `k${n}` }),
+      ),
     );
     expect(results.filter((left) => left !== null)).toHaveLength(50);
     expect(await balanceOf(backend.deps.db, anna.id)).toBe(0);
@@ -127,17 +129,17 @@ describe('the wallet', () => {
   test('one gift 50 times at once → booked once', async () => {
     const anna = await member();
     const movement = { accountId: anna.id, amount: 20, reason: 'goodwill', key: 'goodwill:1' } as const;
-    const booked = await Promise.all(Array.from({ length: 50 }, () => give(backend.deps.db, movement)));
+    const booked = await Promise.all(Array.from({ length: 50 }, () => grantCredits(backend.deps.db, movement)));
     expect(booked.filter(Boolean)).toHaveLength(1);
     expect(await balanceOf(backend.deps.db, anna.id)).toBe(20);
   });
 
   test('given and bought credits → the given ones go first, each under its own account, one key once', async () => {
     const anna = await member({ credits: 10 });
-    await give(backend.deps.db, { accountId: anna.id, amount: 4, reason: 'goodwill', key: 'g' });
-    expect(await spend(backend.deps.db, { accountId: anna.id, amount: 3, reason: 'gift', key: 'a' })).toBe(11);
-    expect(await spend(backend.deps.db, { accountId: anna.id, amount: 3, reason: 'gift', key: 'b' })).toBe(8);
-    await expect(spend(backend.deps.db, { accountId: anna.id, amount: 3, reason: 'gift', key: 'b' })).rejects.toMatchObject({
+    await grantCredits(backend.deps.db, { accountId: anna.id, amount: 4, reason: 'goodwill', key: 'g' });
+    expect(await spendCredits(backend.deps.db, { accountId: anna.id, amount: 3, reason: 'gift', key: 'a' })).toBe(11);
+    expect(await spendCredits(backend.deps.db, { accountId: anna.id, amount: 3, reason: 'gift', key: 'b' })).toBe(8);
+    await expect(spendCredits(backend.deps.db, { accountId: anna.id, amount: 3, reason: 'gift', key: 'b' })).rejects.toMatchObject({
       code: '23505',
     });
     const lines = await backend.deps.db

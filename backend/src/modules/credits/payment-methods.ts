@@ -68,7 +68,7 @@ export function offersFor({ payments }: Pick<Deps, 'payments'>, country: Country
   return ORDER.filter((method) => {
     const { countries, currencies, ended } = RULES[method];
     if (ended || (countries && !countries.includes(country)) || (currencies && !currencies.includes(currency))) return false;
-    return !payments || payments.takes(method, currency, country);
+    return !payments || payments.supports(method, currency, country);
   })
     .sort((one, other) => Number(other === usual) - Number(one === usual))
     .map((method) => {

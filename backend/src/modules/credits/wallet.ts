@@ -25,7 +25,7 @@ export async function balanceOf(db: Db, accountId: number): Promise<number> {
  * before bought ones, which are refundable. The first row booked has the key itself.
  * @returns the remaining balance, or null if it is insufficient
  */
-export async function spend(trx: Db, { accountId, amount, reason, reference, key }: Movement): Promise<number | null> {
+export async function spendCredits(trx: Db, { accountId, amount, reason, reference, key }: Movement): Promise<number | null> {
   const rows = await runCompiled<{ balance: number }, Spending>(
     trx,
     'spend',
@@ -56,6 +56,6 @@ type Spending = Pick<Movement, 'accountId' | 'amount' | 'reason' | 'key'> & { re
  * Grants free credits, once per key.
  * @returns false if this movement was booked before
  */
-export function give(trx: Db, { amount, ...entry }: Movement): Promise<boolean> {
+export function grantCredits(trx: Db, { amount, ...entry }: Movement): Promise<boolean> {
   return post(trx, { ...entry, lines: [{ debit: 'given', credit: 'bonus_credits', amount }] });
 }

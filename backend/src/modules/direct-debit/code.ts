@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { UnreachableNumber, type SmsSender } from '../../sms/sms.ts';
 import { senderOf } from '../site/site.ts';
-import { claimCode, type DirectDebitRow, releaseCode } from './repository.ts';
+import { reserveCode, type DirectDebitRow, releaseCode } from './repository.ts';
 import { sealsOf } from './sealed.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function sendCode(deps: Deps, sms: SmsSender, order: DirectDebitRow
   const code = randomInt(10 ** SMS_CODE.digits)
     .toString()
     .padStart(SMS_CODE.digits, '0');
-  const claimed = await claimCode(deps.db, order.payment_id, seals.code.mark(`${order.payment_id} ${code}`), deps.now());
+  const claimed = await reserveCode(deps.db, order.payment_id, seals.code.mark(`${order.payment_id} ${code}`), deps.now());
   if (!claimed) return null;
   const { name } = await senderOf(deps);
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;

@@ -9,8 +9,8 @@ import { findOwnPayment, findPayment } from '../payments/repository.ts';
 import { isOpen } from '../payments/states.ts';
 import { collectionDay } from './bank-days.ts';
 import { finishOrder } from './finish.ts';
-import { requireMeans } from './offer.ts';
-import { confirmOrder, findOwnOrder, isBlocked, loadMandate, useTry } from './repository.ts';
+import { requireDirectDebit } from './offer.ts';
+import { confirmOrder, findOwnOrder, isBlocked, loadMandate, countAttempt } from './repository.ts';
 import { sealsOf } from './sealed.ts';
 
 /**
@@ -18,14 +18,14 @@ import { sealsOf } from './sealed.ts';
  * @throws ApiFailure `not_found` | `sms_code_invalid` | `sms_code_expired` | `direct_debit_blocked`
  */
 export async function confirmDirectDebit(deps: Deps, viewer: Viewer, paymentId: string, code: string): Promise<PaymentRow> {
-  requireMeans(deps, viewer.country);
+  requireDirectDebit(deps, viewer.country);
   const payment = await findOwnPayment(deps.db, viewer.id, paymentId);
   const order = await findOwnOrder(deps.db, viewer.id, paymentId);
   if (!order) throw new ApiFailure('not_found');
   if (order.confirmed_at) return payment;
   if (!isOpen(payment.status)) throw new ApiFailure('sms_code_expired', { field: 'code' });
 
-  const tried = await useTry(deps.db, paymentId, deps.now());
+  const tried = await countAttempt(deps.db, paymentId, deps.now());
   if (!tried) {
     // A concurrent call with the right code was first.
     if ((await findOwnOrder(deps.db, viewer.id, paymentId))?.confirmed_at) return findPayment(deps.db, paymentId);

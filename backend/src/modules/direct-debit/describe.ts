@@ -3,18 +3,18 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { senderOf } from '../site/site.ts';
 import { collectionDay } from './bank-days.ts';
-import { isOffered, meansOf } from './offer.ts';
+import { isOffered, directDebitSetup } from './offer.ts';
 import { isBlocked, validMandates } from './repository.ts';
 
 /** What the form shows before it is filled in: availability, creditor, collection date, and the member's existing mandates. */
 export async function describeDirectDebit(deps: Deps, viewer: Viewer): Promise<ResponseOf<'getDirectDebit'>> {
-  const means = meansOf(deps);
+  const setup = directDebitSetup(deps);
   const { company } = await senderOf(deps);
   const mandates = await validMandates(deps.db, viewer.id, deps.now());
   return {
     offered: isOffered(deps, viewer.country),
     blocked: await isBlocked(deps.db, viewer.id),
-    creditor: means && { name: company.name, address: [company.address, company.city, company.country].join(', '), id: means.creditorId },
+    creditor: setup && { name: company.name, address: [company.address, company.city, company.country].join(', '), id: setup.creditorId },
     collected_on: collectionDay(deps.now()),
     mandates: mandates.map(({ reference, account_holder, iban_last4, signed_at }) => ({
       reference,

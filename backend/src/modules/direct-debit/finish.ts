@@ -1,17 +1,17 @@
 import { DEFAULT_LOCALE, isLocale, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
-import { findPayment, noteProvider } from '../payments/repository.ts';
+import { findPayment, saveProviderId } from '../payments/repository.ts';
 import { settlePayment } from '../payments/settle.ts';
 import { isOpen } from '../payments/states.ts';
 import { senderOf } from '../site/site.ts';
-import { type Means, meansOf } from './offer.ts';
+import { type DirectDebitSetup, directDebitSetup } from './offer.ts';
 import {
   type DirectDebitRow,
   findOrder,
   loadMandate,
   type MandateRow,
-  noteAnnounced,
+  markAnnounced,
   unconfirmedSince,
   unfinishedOrders,
   wasUsedBefore,
@@ -29,18 +29,18 @@ const GRACE_MS = 30_000;
  * @returns the payment's state afterwards
  */
 export async function finishOrder(deps: Deps, paymentId: string): Promise<PaymentRow> {
-  const means = meansOf(deps);
+  const setup = directDebitSetup(deps);
   const order = await findOrder(deps.db, paymentId);
   const payment = await findPayment(deps.db, paymentId);
-  if (!means || !order?.confirmed_at || !isOpen(payment.status)) return payment;
+  if (!setup || !order?.confirmed_at || !isOpen(payment.status)) return payment;
   try {
     const mandate = await loadMandate(deps.db, order.mandate_id);
-    if (!order.announced_at) await announce(deps, means, payment, order, mandate);
+    if (!order.announced_at) await announce(deps, setup, payment, order, mandate);
     if (payment.provider_id) return payment;
-    const { provider_id } = await means.collect({
+    const { provider_id } = await setup.collect({
       payment_id: payment.id,
       merchant: (await senderOf(deps)).name,
-      creditor_id: means.creditorId,
+      creditor_id: setup.creditorId,
       amount_cents: payment.amount_cents,
       currency: payment.currency,
       account_holder: mandate.account_holder,
@@ -51,7 +51,7 @@ export async function finishOrder(deps: Deps, paymentId: string): Promise<Paymen
       collect_on: order.collect_on!,
       webhook_url: new URL('/api/payment-webhook.php', deps.config.PUBLIC_URL).href,
     });
-    await noteProvider(deps.db, payment.id, provider_id);
+    await saveProviderId(deps.db, payment.id, provider_id);
     return (await settlePayment(deps, payment.id, 'pending')) ?? payment;
   } catch (error) {
     deps.log.error({ err: error, payment: payment.id }, 'direct debit not handed over; it is tried again');
@@ -60,7 +60,13 @@ export async function finishOrder(deps: Deps, paymentId: string): Promise<Paymen
 }
 
 /** The mandatory pre-notification: amount, date, mandate and creditor. Payment mail ignores notification settings. */
-async function announce(deps: Deps, means: Means, payment: PaymentRow, order: DirectDebitRow, mandate: MandateRow): Promise<void> {
+async function announce(
+  deps: Deps,
+  setup: DirectDebitSetup,
+  payment: PaymentRow,
+  order: DirectDebitRow,
+  mandate: MandateRow,
+): Promise<void> {
   const { email, language } = await deps.db
     .selectFrom('account')
     .select(['email', 'language'])
@@ -78,11 +84,11 @@ async function announce(deps: Deps, means: Means, payment: PaymentRow, order: Di
       account: mandate.iban_last4,
       reference: mandate.reference,
       creditor: (await senderOf(deps)).company.name,
-      creditor_id: means.creditorId,
+      creditor_id: setup.creditorId,
       link: paths.transactions.href({ id: payment.id }),
     },
   });
-  await noteAnnounced(deps.db, payment.id, deps.now());
+  await markAnnounced(deps.db, payment.id, deps.now());
 }
 
 /** Finishes orders after a failure or a crash, and closes those that nobody confirmed within a day. */

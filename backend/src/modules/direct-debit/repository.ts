@@ -96,7 +96,7 @@ export async function insertOrder(db: Db, order: Insertable<Database['direct_deb
 }
 
 /** Reserves the sending of a code. @returns null while the last one is too recent, or there were too many */
-export async function claimCode(db: Db, paymentId: string, codeHash: Buffer, now: Date): Promise<DirectDebitRow | null> {
+export async function reserveCode(db: Db, paymentId: string, codeHash: Buffer, now: Date): Promise<DirectDebitRow | null> {
   const earliest = new Date(now.getTime() - SMS_CODE.resendSeconds * 1_000);
   const row = await db
     .updateTable('direct_debit')
@@ -125,7 +125,7 @@ export async function releaseCode(db: Db, paymentId: string): Promise<void> {
  * Counts a try before the comparison, so that concurrent guesses do not exceed the limit.
  * @returns the order, or null if no code is valid any more
  */
-export async function useTry(db: Db, paymentId: string, now: Date): Promise<DirectDebitRow | null> {
+export async function countAttempt(db: Db, paymentId: string, now: Date): Promise<DirectDebitRow | null> {
   const row = await db
     .updateTable('direct_debit')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -204,7 +204,7 @@ export async function wasUsedBefore(db: Db, { mandate_id, payment_id, confirmed_
   return row !== undefined;
 }
 
-export async function noteAnnounced(db: Db, paymentId: string, now: Date): Promise<void> {
+export async function markAnnounced(db: Db, paymentId: string, now: Date): Promise<void> {
   await db.updateTable('direct_debit').set({ announced_at: now }).where('payment_id', '=', paymentId).execute();
 }
 

@@ -4,7 +4,7 @@ import type { Viewer } from '../../session/viewer.ts';
 import { findOwnPayment } from '../payments/repository.ts';
 import { isOpen } from '../payments/states.ts';
 import { resendAt, sendCode } from './code.ts';
-import { requireMeans } from './offer.ts';
+import { requireDirectDebit } from './offer.ts';
 import { CODES_PER_ORDER, findOwnOrder } from './repository.ts';
 import type { Started } from './start.ts';
 
@@ -13,7 +13,7 @@ import type { Started } from './start.ts';
  * @throws ApiFailure `not_found` | `sms_code_expired` once the order is over | `too_many_requests`
  */
 export async function resendCode(deps: Deps, viewer: Viewer, paymentId: string): Promise<Started> {
-  const { sms } = requireMeans(deps, viewer.country);
+  const { sms } = requireDirectDebit(deps, viewer.country);
   const payment = await findOwnPayment(deps.db, viewer.id, paymentId);
   const order = await findOwnOrder(deps.db, viewer.id, paymentId);
   if (!order) throw new ApiFailure('not_found');

@@ -2,14 +2,14 @@ import type { BodyOf, Locale } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { type OrderedFrom, orderPayment } from '../payments/create-payment.ts';
+import { type OrderOrigin, orderPayment } from '../payments/create-payment.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
 import { settlePayment } from '../payments/settle.ts';
 import { isOpen } from '../payments/states.ts';
 import { readIban } from './bank-account.ts';
 import { sendCode } from './code.ts';
 import { mandateFor } from './mandate.ts';
-import { requireMeans } from './offer.ts';
+import { requireDirectDebit } from './offer.ts';
 import { readPhone } from './phone.ts';
 import { type DirectDebitRow, findOrder, insertOrder, isBlocked, unconfirmedPayments } from './repository.ts';
 import { sealsOf } from './sealed.ts';
@@ -30,9 +30,9 @@ export async function startDirectDebit(
   viewer: Viewer,
   form: BodyOf<'startDirectDebit'>,
   locale: Locale,
-  from: OrderedFrom = {},
+  from: OrderOrigin = {},
 ): Promise<Started> {
-  const { sms } = requireMeans(deps, viewer.country);
+  const { sms } = requireDirectDebit(deps, viewer.country);
   const iban = readIban(form.iban);
   const phone = readPhone(form.phone, viewer.country);
   if (!form.authorization) throw new ApiFailure('authorization_required', { field: 'authorization' });

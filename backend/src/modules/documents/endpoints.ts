@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { makeDocument } from './make-document.ts';
-import { yearOf } from './year.ts';
+import { loadYear } from './year.ts';
 
 /** Documents of payments (docs/product/payments.md#documents). */
 export const documentEndpoints: Endpoint[] = [
   endpoint('getYear', { auth: 'member', age: 'any', limit: 'default' }, ({ viewer, query, deps }) =>
-    yearOf(deps.db, viewer.id, query.year),
+    loadYear(deps.db, viewer.id, query.year),
   ),
 
   endpoint('getDocument', { auth: 'member', age: 'any', limit: 'documents' }, async ({ viewer, query, deps, response }) => {

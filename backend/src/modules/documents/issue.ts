@@ -1,7 +1,7 @@
 import { type CompanyInfo, type Country, DEFAULT_LOCALE, type DocumentKind, isLocale, type PaymentMethod } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { documentsOf, givenBackCents } from '../payments/documents-of.ts';
+import { documentsOf, refundedCents } from '../payments/documents-of.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
 import { findPayment, lockPayment } from '../payments/repository.ts';
 import { vatRate } from '../payments/vat.ts';
@@ -20,7 +20,7 @@ interface Due {
  * of its own, after the payment's: a failing document never blocks a payment.
  */
 export async function issueDocuments(deps: Deps, paymentId: string): Promise<void> {
-  if (dueOf(await findPayment(deps.db, paymentId), await documentsOfPayment(deps.db, paymentId)).length === 0) return;
+  if (dueDocuments(await findPayment(deps.db, paymentId), await documentsOfPayment(deps.db, paymentId)).length === 0) return;
   const sender = await senderOf(deps);
   const issuedAt = deps.now();
   await deps.db.transaction().execute(async (trx) => {
@@ -28,12 +28,12 @@ export async function issueDocuments(deps: Deps, paymentId: string): Promise<voi
     const payment = await lockPayment(trx, paymentId);
     if (!payment) return;
     const known = await documentsOfPayment(trx, paymentId);
-    for (const due of dueOf(payment, known)) known.push(await write(trx, { payment, due, known, sender, issuedAt }));
+    for (const due of dueDocuments(payment, known)) known.push(await write(trx, { payment, due, known, sender, issuedAt }));
   });
 }
 
 /** The missing documents, in order of their numbers: the invoice first, which the others refer to. */
-export function dueOf(payment: PaymentRow, known: readonly Pick<DocumentRow, 'kind' | 'amount_cents' | 'vat_cents'>[]): Due[] {
+export function dueDocuments(payment: PaymentRow, known: readonly Pick<DocumentRow, 'kind' | 'amount_cents' | 'vat_cents'>[]): Due[] {
   const kinds = documentsOf(payment);
   const whole = { amount_cents: payment.amount_cents, vat_cents: payment.vat_cents };
   const once = (['invoice', 'receipt'] as const)
@@ -41,7 +41,7 @@ export function dueOf(payment: PaymentRow, known: readonly Pick<DocumentRow, 'ki
     .map((kind) => ({ kind, ...whole }));
   const notes = known.filter(({ kind }) => kind === 'credit_note');
   const credited = notes.reduce((sum, note) => sum + note.amount_cents, 0);
-  const back = givenBackCents(payment);
+  const back = refundedCents(payment);
   if (!kinds.includes('credit_note') || back <= credited) return once;
   // From the total, not per part: the parts' VAT adds up to the payment's.
   const vat = Math.round((payment.vat_cents * back) / payment.amount_cents) - notes.reduce((sum, note) => sum + note.vat_cents, 0);

@@ -57,7 +57,7 @@ export async function buyerOf(db: Db, accountId: number, paymentId: string) {
 }
 
 /** Payments that changed within the last days and lack a document. */
-export async function paymentsWithout(db: Db, since: Date, limit: number): Promise<string[]> {
+export async function paymentsWithoutDocuments(db: Db, since: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select payment.id from payment
     where updated_at >= ${since} and status in ('completed', 'refunded', 'charged_back') and (

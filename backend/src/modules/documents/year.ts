@@ -12,7 +12,7 @@ interface Sum {
 }
 
 /** A member's payments in a calendar year (UTC), and what was refunded of them since. */
-export async function yearOf(db: Db, memberId: number, year: number): Promise<ResponseOf<'getYear'>> {
+export async function loadYear(db: Db, memberId: number, year: number): Promise<ResponseOf<'getYear'>> {
   const { rows } = await sql<Sum>`
     with paid as (
       select extract(year from coalesce(completed_at, created_at) at time zone 'UTC')::int as year, currency, amount_cents, vat_cents,

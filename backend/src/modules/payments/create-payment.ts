@@ -4,14 +4,14 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { claimCode, discountByCode } from '../credits/codes.ts';
+import { redeemCode, discountByCode } from '../credits/codes.ts';
 import { discountedCents } from '../credits/discounted.ts';
 import { activeDiscount } from '../credits/discounts.ts';
 import { marketOf } from '../credits/market.ts';
 import { offersFor } from '../credits/payment-methods.ts';
 import { loadBundles } from '../price-list/bundles.ts';
 import { senderOf, siteFor } from '../site/site.ts';
-import { chosenMeans, tokenOf } from '../stored-methods/stored-methods.ts';
+import { requireStoredMethod, tokenOf } from '../stored-methods/stored-methods.ts';
 import { expiryOf, isTransfer } from './expiry.ts';
 import { requireWithinLimits } from './limits.ts';
 import { openProvider } from './open-provider.ts';
@@ -20,7 +20,7 @@ import { queueForReview } from './review.ts';
 import { settlePayment } from './settle.ts';
 import { hasLimit, requireSpendable } from './spending.ts';
 import { isOpen } from './states.ts';
-import { vatWithin } from './vat.ts';
+import { includedVat } from './vat.ts';
 
 export interface Order {
   bundle: string;
@@ -33,14 +33,14 @@ export interface Order {
 }
 
 /** Where an order is placed. */
-export interface OrderedFrom {
+export interface OrderOrigin {
   domain?: string;
   /** As reported by the gateway; compared with the member's country, and stored nowhere. */
   clientCountry?: string | undefined;
 }
 
 /** Starts a payment, once per idempotency key; the price is computed here and nowhere else (docs/product/payments.md). */
-export async function createPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderedFrom = {}): Promise<PaymentRow> {
+export async function createPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderOrigin = {}): Promise<PaymentRow> {
   // Where we hold the mandate, direct debit needs a form and an SMS code (`direct-debit`).
   if (order.method === 'sepa_direct_debit' && deps.payments?.collect) throw new ApiFailure('method_not_offered', { field: 'method' });
   const payment = await orderPayment(deps, viewer, order, locale, from);
@@ -48,7 +48,7 @@ export async function createPayment(deps: Deps, viewer: Viewer, order: Order, lo
 }
 
 /** Only the order, once per idempotency key; the caller starts the checkout. */
-export async function orderPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderedFrom = {}): Promise<PaymentRow> {
+export async function orderPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderOrigin = {}): Promise<PaymentRow> {
   return (await findEarlier(deps, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale, from));
 }
 
@@ -74,7 +74,7 @@ const hashOf = ({ bundle, method, discount_code, stored_method, store }: Order) 
  * One discounted checkout is open at a time, and one of any kind where the member limits their spending: an earlier one is canceled first,
  * or turns out to be paid. A pending transfer can't be canceled: both may be paid, and count (decision 126).
  */
-async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderedFrom): Promise<PaymentRow> {
+async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderOrigin): Promise<PaymentRow> {
   openProvider(deps);
   for (let attempt = 0; attempt < 3; attempt++) {
     const values = await priceOf(deps, viewer, order, locale, from);
@@ -84,7 +84,7 @@ async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: L
       await requireSpendable(trx, viewer.id, values, deps.now(), locale);
       const others = await openCheckouts(trx, viewer.id, values, deps.now());
       if (others.length > 0) return { others };
-      if (values.discount_code) await claimCode(trx, values.discount_code);
+      if (values.discount_code) await redeemCode(trx, values.discount_code);
       const payment = await trx
         .insertInto('payment')
         .values(values)
@@ -121,7 +121,7 @@ async function openCheckouts(
   return open.filter(({ method, status, discount_code }) => (limited || discount_code) && !(isTransfer(method) && status === 'pending'));
 }
 
-async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale, { domain }: OrderedFrom) {
+async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale, { domain }: OrderOrigin) {
   const market = await marketOf(deps, viewer.id);
   const { country, currency } = market;
   const offer = offersFor(deps, country, currency).find(({ method }) => method === order.method);
@@ -137,7 +137,7 @@ async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale,
   }
   const amount = discountedCents(bundle.price_cents, discount);
   if (amount < offer.min_cents || amount > offer.max_cents) throw new ApiFailure('method_not_offered', { field: 'method' });
-  const means = order.stored_method === undefined ? null : await chosenMeans(deps, viewer.id, order.stored_method, order.method);
+  const means = order.stored_method === undefined ? null : await requireStoredMethod(deps, viewer.id, order.stored_method, order.method);
   const now = deps.now();
   return {
     id: randomUUID(),
@@ -146,11 +146,11 @@ async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale,
     method: order.method,
     credits: bundle.credits,
     amount_cents: amount,
-    vat_cents: vatWithin(amount, country),
+    vat_cents: includedVat(amount, country),
     currency,
     country,
     discount_code: discount?.code ?? null,
-    store: (order.store ?? false) && openProvider(deps).keeps(order.method),
+    store: (order.store ?? false) && openProvider(deps).canStore(order.method),
     stored_method_id: means?.id ?? null,
     idempotency_key: order.idempotency_key,
     request_hash: hashOf(order),

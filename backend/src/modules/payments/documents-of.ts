@@ -8,9 +8,9 @@ type Paid = Pick<Selectable<Database['payment']>, 'status' | 'amount_cents' | 'r
 /** The documents of a payment: a receipt and an invoice once it is paid, a credit note for refunds (docs/product/payments.md#documents). */
 export function documentsOf(payment: Paid): DocumentKind[] {
   if (!wasPaid(payment.status)) return [];
-  return givenBackCents(payment) > 0 ? ['receipt', 'invoice', 'credit_note'] : ['receipt', 'invoice'];
+  return refundedCents(payment) > 0 ? ['receipt', 'invoice', 'credit_note'] : ['receipt', 'invoice'];
 }
 
 /** The refunded amount of a payment: all of it after a charge-back. */
-export const givenBackCents = ({ status, amount_cents, refunded_cents }: Paid) =>
+export const refundedCents = ({ status, amount_cents, refunded_cents }: Paid) =>
   status === 'charged_back' ? amount_cents : refunded_cents;

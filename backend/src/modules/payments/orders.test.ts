@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { aMember } from '../../testing/a-member.ts';
 import { aPendingPayment } from '../../testing/a-pending-payment.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import { spend } from '../credits/wallet.ts';
+import { spendCredits } from '../credits/wallet.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { ProviderStatus } from './provider.ts';
 import { receiveWebhook } from './receive-webhook.ts';
@@ -110,7 +110,7 @@ test('two orders with one discount, both paid → both credited at their price; 
 test('charged back when 20 of 25 are used → 5 taken, 20 owed openly; a later purchase pays and hides none of it', async () => {
   const { accountId, paymentId } = await orderOf();
   await notice(paymentId, 'completed');
-  await spend(backend.deps.db, { accountId, amount: 20, reason: 'gift', key: 'gift' });
+  await spendCredits(backend.deps.db, { accountId, amount: 20, reason: 'gift', key: 'gift' });
   await notice(paymentId, 'charged_back');
   expect(await endState(accountId, paymentId)).toMatchObject({
     payment: { status: 'charged_back', taken_credits: 5, owed_credits: 20 },

@@ -1,7 +1,7 @@
 import type { Express, Request } from 'express';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { keepStored } from '../stored-methods/keep.ts';
+import { storeReportedMethod } from '../stored-methods/store.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
 /** Webhooks that providers send as a GET query, and payers whom a provider redirects with one: `GET /api/payment-postback.php`. */
@@ -12,7 +12,7 @@ export function mountPostback(app: Express, deps: Deps): void {
     if (!postback) throw new ApiFailure('forbidden');
     const { notice, answer } = postback;
     if (notice) await receiveWebhook(deps, notice);
-    if (notice?.stored) await keepStored(deps, notice.payment_id, notice.stored);
+    if (notice?.stored) await storeReportedMethod(deps, notice.payment_id, notice.stored);
     response.set('Cache-Control', 'no-store');
     if ('leadTo' in answer) response.redirect(303, answer.leadTo);
     else response.type('text/plain').send(answer.text);

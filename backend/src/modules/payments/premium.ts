@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 
 /** A member is premium as long as one of their purchases is not fully refunded (docs/product/credits-and-premium.md#premium). */
-export async function reviewPremium(trx: Db, accountId: number): Promise<void> {
+export async function updatePremium(trx: Db, accountId: number): Promise<void> {
   await sql`
     update account set paid_user = exists (
       select from payment where account_id = ${accountId}

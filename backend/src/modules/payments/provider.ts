@@ -1,5 +1,5 @@
 import type { Country, Currency, Locale, PaymentMethod } from '@nightlark/contract';
-import type { StoredMeans } from '../stored-methods/stored-means.ts';
+import type { StoredMethodToken } from '../stored-methods/stored-method-token.ts';
 
 export type ProviderStatus = 'pending' | 'completed' | 'failed' | 'cancelled' | 'expired' | 'refunded' | 'charged_back';
 
@@ -41,7 +41,7 @@ export interface ProviderPayment {
   /** Total refunded so far. */
   refunded_cents: number;
   /** The newly stored payment method of this payment, which replaces the one that was paid with. */
-  stored: StoredMeans | null;
+  stored: StoredMethodToken | null;
 }
 
 export interface RefundRequest {
@@ -78,7 +78,7 @@ export interface CollectionRequest {
 }
 
 /** A webhook's content. */
-export interface Notice {
+export interface WebhookEvent {
   event_id: string;
   payment_id: string;
   provider_id: string;
@@ -88,16 +88,16 @@ export interface Notice {
   amount_cents?: number | undefined;
   currency?: string | undefined;
   /** The newly stored payment method, if only the webhook reports it. */
-  stored?: StoredMeans | undefined;
+  stored?: StoredMethodToken | undefined;
 }
 
 /** A payment provider: everything it must implement is here (docs/guides/payment-provider.md). */
 export interface PaymentProvider {
   /** Used in logs, and as a prefix of its ids if there are several. */
   readonly name: string;
-  takes(method: PaymentMethod, currency: Currency, country?: Country): boolean;
+  supports(method: PaymentMethod, currency: Currency, country?: Country): boolean;
   /** Whether it can store a payment method of this kind for later orders. */
-  keeps(method: PaymentMethod): boolean;
+  canStore(method: PaymentMethod): boolean;
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
   /** Null if the provider does not know the payment. */
   statusOf(providerId: string): Promise<ProviderPayment | null>;
@@ -118,6 +118,6 @@ export interface PaymentProvider {
 /** A webhook within a query, and the response once it is booked: a text, or a redirect of the payer who came with it. */
 export interface Postback {
   /** Null if it is of no relevance here. */
-  notice: Notice | null;
+  notice: WebhookEvent | null;
   answer: { text: string } | { leadTo: string };
 }

@@ -15,7 +15,7 @@ const LATE_MS = 14 * DAY_MS;
  * paid any more, and ends. If the provider does not respond, nothing changes.
  */
 export async function refreshPayment(deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
-  if (isUnpaid(payment.status)) return lookForMoney(deps, payment);
+  if (isUnpaid(payment.status)) return pollLatePayment(deps, payment);
   if (!isOpen(payment.status)) return payment;
   try {
     const provider = openProvider(deps);
@@ -34,7 +34,7 @@ export async function refreshPayment(deps: Deps, payment: PaymentRow): Promise<P
 const expiryAt = ({ expires_at, created_at }: PaymentRow) => expires_at ?? new Date(created_at.getTime() + DAY_MS);
 
 /** Money may arrive after an order ended without it, and its webhook may be lost: the provider is polled for a while. */
-async function lookForMoney(deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
+async function pollLatePayment(deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
   if (!payment.provider_id || deps.now().getTime() - payment.updated_at.getTime() > LATE_MS) return payment;
   try {
     const known = await openProvider(deps).statusOf(payment.provider_id);

@@ -2,7 +2,7 @@ import { aMember, type AMember } from '../../testing/a-member.ts';
 import { aPaymentProvider } from '../../testing/a-payment-provider.ts';
 import { aPendingPayment } from '../../testing/a-pending-payment.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import { give, spend } from '../credits/wallet.ts';
+import { grantCredits, spendCredits } from '../credits/wallet.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { RefundOutcome } from './provider.ts';
 import { chargeBack, payOutRefunds, refundPayment } from './refund.ts';
@@ -38,7 +38,7 @@ async function paid({ id }: AMember, overrides = {}): Promise<string> {
   return payment;
 }
 const use = ({ id }: AMember, amount: number) =>
-  spend(backend.deps.db, { accountId: id, amount, reason: 'gift', key: crypto.randomUUID() });
+  spendCredits(backend.deps.db, { accountId: id, amount, reason: 'gift', key: crypto.randomUUID() });
 const ask = ({ client }: AMember, payment_id: string) => client.call('requestRefund', { body: { payment_id, reason: 'changed my mind' } });
 const creditsOf = async ({ client }: AMember) => (await client.call('getUser')).body.user!;
 const mailsTo = async ({ email }: AMember) =>
@@ -66,7 +66,7 @@ test('8 of 20 used → three fifths of the price, premium stays for what was use
 test('given credits → are used first, and stay', async () => {
   const anna = await member();
   const payment = await paid(anna);
-  await give(backend.deps.db, { accountId: anna.id, amount: 10, reason: 'goodwill', key: 'g' });
+  await grantCredits(backend.deps.db, { accountId: anna.id, amount: 10, reason: 'goodwill', key: 'g' });
   await use(anna, 8);
   expect((await ask(anna, payment)).body.payment).toMatchObject({ refunded_cents: 1_000 });
   expect(await creditsOf(anna)).toMatchObject({ credits: 2 });

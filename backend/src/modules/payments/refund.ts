@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { post } from '../ledger/post.ts';
-import { finishRefund } from './give-back.ts';
+import { finishRefund } from './book-refund.ts';
 import { openProvider } from './open-provider.ts';
 import { type PaymentRow, refundableUntil } from './presenter.ts';
 import type { RefundOutcome } from './provider.ts';

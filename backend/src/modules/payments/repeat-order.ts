@@ -10,7 +10,7 @@ import { presentBundles } from '../credits/present-bundles.ts';
 import { pricesFor } from '../credits/prices.ts';
 import { loadBundles } from '../price-list/bundles.ts';
 import { storedMethodsOf } from '../stored-methods/stored-methods.ts';
-import { createPayment, type OrderedFrom } from './create-payment.ts';
+import { createPayment, type OrderOrigin } from './create-payment.ts';
 import type { PaymentRow } from './presenter.ts';
 
 type RepeatedOrder = ResponseOf<'getRepeatOrder'>['order'];
@@ -51,7 +51,7 @@ export async function repeatOrder(
   viewer: Viewer,
   request: RepeatRequest,
   locale: Locale,
-  from: OrderedFrom,
+  from: OrderOrigin,
 ): Promise<PaymentRow> {
   const { idempotency_key } = request;
   const earlier = await deps.db

@@ -29,7 +29,7 @@ export function findPayment(db: Db, paymentId: string): Promise<PaymentRow> {
 }
 
 /** Stores the provider's id of a payment. */
-export async function noteProvider(db: Db, paymentId: string, providerId: string): Promise<void> {
+export async function saveProviderId(db: Db, paymentId: string, providerId: string): Promise<void> {
   await db.updateTable('payment').set({ provider_id: providerId }).where('id', '=', paymentId).execute();
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { type RecordEvent, transact } from '../../domain-events/transact.ts';
 import { complete } from './complete.ts';
-import { giveBack } from './give-back.ts';
+import { bookRefund } from './book-refund.ts';
 import type { PaymentRow } from './presenter.ts';
 import type { ProviderStatus } from './provider.ts';
 import { lockPayment } from './repository.ts';
@@ -29,11 +29,11 @@ export async function settlePayment(
   status: ProviderStatus,
   settlement: Settlement = {},
 ): Promise<PaymentRow | null> {
-  return transact(deps, (trx, record) => settleWithin(trx, record, deps.now(), paymentId, status, settlement));
+  return transact(deps, (trx, record) => settleInTransaction(trx, record, deps.now(), paymentId, status, settlement));
 }
 
 /** The same within the caller's transaction. */
-export async function settleWithin(
+export async function settleInTransaction(
   trx: Db,
   record: RecordEvent,
   now: Date,
@@ -64,7 +64,7 @@ export async function settleWithin(
   if (!moved) return status === 'refunded' ? finishPending(trx, record, before, now) : before;
   // A refund or charge-back implies an earlier payment, even if its webhook has not arrived yet.
   if (wasPaid(status) && !wasPaid(before.status)) await complete(trx, moved, before.status, now);
-  const payment = status === 'refunded' || status === 'charged_back' ? await giveBack(trx, moved, status, now) : moved;
+  const payment = status === 'refunded' || status === 'charged_back' ? await bookRefund(trx, moved, status, now) : moved;
   if (!isOpen(status)) record('paymentSettled', { payment, before: before.status });
   return payment;
 }
@@ -72,7 +72,7 @@ export async function settleWithin(
 /** A further partial refund of a payment: the provider reports that this one is paid out, too. */
 async function finishPending(trx: Db, record: RecordEvent, before: PaymentRow, now: Date): Promise<PaymentRow> {
   if (before.status !== 'refunded' || before.refunding_cents === 0) return before;
-  const payment = await giveBack(trx, before, 'refunded', now);
+  const payment = await bookRefund(trx, before, 'refunded', now);
   record('paymentSettled', { payment, before: before.status });
   return payment;
 }

@@ -11,7 +11,7 @@ const RATES: Record<Country, number> = {
 export const vatRate = (country: Country) => RATES[country];
 
 /** The VAT within a price that includes it, in cents. */
-export function vatWithin(amountCents: number, country: Country): number {
+export function includedVat(amountCents: number, country: Country): number {
   const rate = RATES[country];
   return Math.round((amountCents * rate) / (100 + rate));
 }

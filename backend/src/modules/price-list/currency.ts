@@ -12,5 +12,5 @@ export async function currencyFor(deps: Pick<Deps, 'db' | 'payments'>, country: 
 
 /** The same for a known choice of the operator. Without a provider nothing is sold, but prices are shown. */
 export function soldIn({ payments }: Pick<Deps, 'payments'>, currency: Currency): Currency {
-  return !payments || PAYMENT_METHODS.some((method) => payments.takes(method, currency)) ? currency : COMMON;
+  return !payments || PAYMENT_METHODS.some((method) => payments.supports(method, currency)) ? currency : COMMON;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Call } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { give } from '../credits/wallet.ts';
+import { grantCredits } from '../credits/wallet.ts';
 import { openUndoFor } from '../mail-codes/previous-addresses.ts';
 import type { Site } from '../site/site.ts';
 
@@ -45,7 +45,7 @@ export async function createAccount(trx: Db, body: Call<'signup'>['body'], site:
     .execute();
   await trx.insertInto('wallet').values({ account_id: id }).execute();
   if (site.settings.signup_credits > 0)
-    await give(trx, { accountId: id, amount: site.settings.signup_credits, reason: 'signup', key: 'signup' });
+    await grantCredits(trx, { accountId: id, amount: site.settings.signup_credits, reason: 'signup', key: 'signup' });
   const kinds = ['terms', 'privacy', 'sensitive'] as const;
   await trx
     .insertInto('consent')

@@ -36,7 +36,7 @@ export const present = ({ id, method, label, expires }: Row): StoredMethod => ({
  * The stored payment method of an order.
  * @throws ApiFailure `not_found` for another member's as for an unknown one, and for one of another method
  */
-export async function chosenMeans(deps: Deps, memberId: number, id: number, method: PaymentMethod): Promise<StoredMethod> {
+export async function requireStoredMethod(deps: Deps, memberId: number, id: number, method: PaymentMethod): Promise<StoredMethod> {
   const row = (await rowsOf(deps, memberId)).find((each) => each.id === id && each.method === method);
   if (!row) throw new ApiFailure('not_found', { field: 'stored_method' });
   return present(row);

@@ -31,7 +31,7 @@ export async function readAllowance(deps: Deps, viewer: Reader): Promise<Allowan
  * @throws ApiFailure `swipe_limit` if none remains
  */
 export async function spendLike(trx: Db, memberId: number, now: Date): Promise<Date> {
-  const row = await lockDay(trx, memberId, now);
+  const row = await lockSwipeDay(trx, memberId, now);
   const { spent, resetsAt } = await today(trx, memberId, row.resets_at, row.spent, now);
   if (spent >= SWIPE_LIKES_PER_DAY_FREE) {
     throw new ApiFailure('swipe_limit', { params: { resets_at: resetsAt.toISOString() } });
@@ -45,7 +45,7 @@ export async function spendLike(trx: Db, memberId: number, now: Date): Promise<D
 }
 
 /** Gives back a like used in the day with that end; for a past day it does nothing. */
-export async function giveBack(trx: Db, memberId: number, spentUntil: Date): Promise<void> {
+export async function restoreLike(trx: Db, memberId: number, spentUntil: Date): Promise<void> {
   await trx
     .updateTable('swipe_day')
     .set((eb) => ({ spent: eb('spent', '-', 1) }))
@@ -56,7 +56,7 @@ export async function giveBack(trx: Db, memberId: number, spentUntil: Date): Pro
 }
 
 /** Locks the member's row until the end of the transaction; creates it if missing. */
-export async function lockDay(trx: Db, memberId: number, now: Date) {
+export async function lockSwipeDay(trx: Db, memberId: number, now: Date) {
   await trx
     .insertInto('swipe_day')
     .values({ member_id: memberId, resets_at: new Date(now.getTime() - SHORTEST_DAY_MS) })

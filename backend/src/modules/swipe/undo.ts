@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { deleteLike, hasLike } from '../likes/repository.ts';
-import { giveBack, lockDay } from './allowance.ts';
+import { restoreLike, lockSwipeDay } from './allowance.ts';
 
 /** The profile whose vote can be undone: the latest one, unless it made a match, of which the other has been notified. */
 export async function undoable(db: Db, memberId: number): Promise<number | null> {
@@ -16,7 +16,7 @@ export async function undoable(db: Db, memberId: number): Promise<number | null>
  * @throws ApiFailure `undo_impossible` for an earlier vote and for a match
  */
 export async function undoVote(trx: Db, now: Date, memberId: number, profileId: number): Promise<void> {
-  await lockDay(trx, memberId, now);
+  await lockSwipeDay(trx, memberId, now);
   const voted = await trx
     .selectFrom('swipe_vote')
     .select('id')
@@ -28,7 +28,7 @@ export async function undoVote(trx: Db, now: Date, memberId: number, profileId: 
   if ((await undoable(trx, memberId)) !== profileId || !latest) throw new ApiFailure('undo_impossible');
   await trx.deleteFrom('swipe_vote').where('id', '=', latest.id).execute();
   if (latest.new_like) await deleteLike(trx, memberId, profileId);
-  if (latest.spent_until) await giveBack(trx, memberId, latest.spent_until);
+  if (latest.spent_until) await restoreLike(trx, memberId, latest.spent_until);
 }
 
 function latestVote(db: Db, memberId: number) {

@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts';
 import type { RecordEvent } from '../../domain-events/transact.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { beginLike } from '../likes/repository.ts';
-import { lockDay, spendLike } from './allowance.ts';
+import { lockSwipeDay, spendLike } from './allowance.ts';
 
 type Vote = 'like' | 'pass';
 
@@ -19,7 +19,7 @@ export async function castVote(
   viewer: Viewer,
   { id, vote }: { id: number; vote: Vote },
 ): Promise<Vote> {
-  await lockDay(trx, viewer.id, now);
+  await lockSwipeDay(trx, viewer.id, now);
   const old = await voteOn(trx, viewer.id, id);
   if (old?.vote === 'like') return 'like';
   const newLike = vote === 'like' && (await beginLike(trx, record, viewer.id, id, now)) !== null;

@@ -11,7 +11,7 @@ import { recordAction } from '../journal/record-action.ts';
 import { CHARGE_BACK_PATH, FIND_MEMBER_PATH, PAYMENT_PATH, PAYMENTS_CSV_PATH, PAYMENTS_PATH, REFUND_PATH } from '../paths.ts';
 import { centsOf } from '../cents.ts';
 import { paymentFilter } from './filter.ts';
-import { chargeBackByOperator, refundByOperator } from './give-back.ts';
+import { chargeBackByOperator, refundByOperator } from './refund-by-operator.ts';
 import { findMember } from './find-member.ts';
 import { paymentsPage } from './list-page.ts';
 import { listPayments } from './list.ts';

@@ -15,7 +15,7 @@ export const nameOf = (method: PaymentMethod) => NAMES[method];
 export const isCard = (method: PaymentMethod) => NAMES[method] === 'CC';
 
 /** Direct debit and iDEAL are in euros only, direct debit in eight countries. */
-export function takes(method: PaymentMethod, currency: Currency, country?: Country): boolean {
+export function supports(method: PaymentMethod, currency: Currency, country?: Country): boolean {
   const name = NAMES[method];
   if (!name || !CURRENCIES.includes(currency)) return false;
   if (name !== 'CC' && currency !== 'EUR') return false;

@@ -1,13 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { paths } from '@nightlark/contract';
-import type { Notice, Postback } from '../../provider.ts';
+import type { WebhookEvent, Postback } from '../../provider.ts';
 import { toCents } from './amount.ts';
 import type { VerotelConfig } from './config.ts';
 import { isSigned, type Params } from './signature.ts';
 
 /** A purchase's postback without an event: it was approved. Declined ones send none. */
 const APPROVED = 'purchase';
-const EVENTS: Readonly<Record<string, Notice['status']>> = { [APPROVED]: 'completed', credit: 'refunded', chargeback: 'charged_back' };
+const EVENTS: Readonly<Record<string, WebhookEvent['status']>> = {
+  [APPROVED]: 'completed',
+  credit: 'refunded',
+  chargeback: 'charged_back',
+};
 /** With any other response Verotel refunds a card payment. */
 const TAKEN = { text: 'OK' };
 

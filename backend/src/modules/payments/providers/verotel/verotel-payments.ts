@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '../../provider.ts';
 import { toAmount } from './amount.ts';
 import type { VerotelConfig } from './config.ts';
-import { isCard, nameOf, takes } from './methods.ts';
+import { isCard, nameOf, supports } from './methods.ts';
 import { declineUrl, readPostback } from './postback.ts';
 import { refund } from './refund.ts';
 import { findSale, VERSION } from './sale-status.ts';
@@ -16,8 +16,8 @@ const DESCRIPTION_LENGTH = 100;
 export function verotelPayments(config: VerotelConfig): PaymentProvider {
   return {
     name: 'verotel',
-    takes,
-    keeps: isCard,
+    supports,
+    canStore: isCard,
     createCheckout(request) {
       const { payment_id, amount_cents, currency, method, merchant, credits, return_url, webhook_url, token } = request;
       const params = {

@@ -5,7 +5,7 @@ import { readConfig } from '../../../../config.ts';
 import { aMember, type AMember } from '../../../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../../../testing/start-backend.ts';
 import { toAmount, toCents } from './amount.ts';
-import { takes } from './methods.ts';
+import { supports } from './methods.ts';
 import { readSale } from './sale-status.ts';
 import type { Params } from './signature.ts';
 import { API_PASSWORD, API_USER, KEY, SHOP_ID, startVerotel, type TestVerotel } from './testing/verotel-server.ts';
@@ -244,5 +244,5 @@ test('amounts → there and back; what is none → null', () => {
     null,
     null,
   ]);
-  expect([takes('paypal', 'EUR'), takes('visa', 'PLN'), takes('ideal', 'GBP')]).toEqual([false, false, false]);
+  expect([supports('paypal', 'EUR'), supports('visa', 'PLN'), supports('ideal', 'GBP')]).toEqual([false, false, false]);
 });

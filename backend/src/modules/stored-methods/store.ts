@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { StoredMeans } from './stored-means.ts';
+import type { StoredMethodToken } from './stored-method-token.ts';
 import { tokenSeal } from './stored-methods.ts';
 
 type PaymentRow = Selectable<Database['payment']>;
@@ -12,7 +12,7 @@ type PaymentRow = Selectable<Database['payment']>;
 const MOST = 10;
 
 /** Stores the provider's token of a payment's method, once it is complete. Fetched from the provider, so that webhooks carry no token. */
-export async function keepMeans(deps: Deps, payment: PaymentRow): Promise<void> {
+export async function storePaymentMethod(deps: Deps, payment: PaymentRow): Promise<void> {
   if (!isKept(payment) || !payment.provider_id || !deps.payments) return;
   const stored = (await deps.payments.statusOf(payment.provider_id))?.stored;
   if (stored) await keep(deps, payment, stored);
@@ -21,7 +21,7 @@ export async function keepMeans(deps: Deps, payment: PaymentRow): Promise<void> 
 }
 
 /** The same for a provider that includes it in its webhook. */
-export async function keepStored(deps: Deps, paymentId: string, stored: StoredMeans): Promise<void> {
+export async function storeReportedMethod(deps: Deps, paymentId: string, stored: StoredMethodToken): Promise<void> {
   const payment = await deps.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst();
   if (payment && isKept(payment)) await keep(deps, payment, stored);
 }
@@ -29,7 +29,7 @@ export async function keepStored(deps: Deps, paymentId: string, stored: StoredMe
 /** If the payer agreed, and if it was paid with a stored method, whose token may change. */
 const isKept = ({ status, store, stored_method_id }: PaymentRow) => status === 'completed' && (store || stored_method_id !== null);
 
-async function keep(deps: Deps, payment: PaymentRow, { token, label, expires }: StoredMeans): Promise<void> {
+async function keep(deps: Deps, payment: PaymentRow, { token, label, expires }: StoredMethodToken): Promise<void> {
   const used_at = deps.now();
   const fields = { token: tokenSeal(deps).seal(token), label, expires, used_at };
   const owner = { account_id: payment.account_id, provider: deps.payments!.name, method: payment.method as PaymentMethod };

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { StoredMeans } from '@nightlark/backend/provider';
+import type { StoredMethodToken } from '@nightlark/backend/provider';
 import type { PaymentMethod } from '@nightlark/contract';
 import type { Checkout, CheckoutStore } from './store.ts';
 
 /** How a stored payment method behaves when it is charged, as chosen by the button of its first payment. */
 const NEXT = { pay: 'accept', 'pay-prove': 'prove', 'pay-refuse': 'refuse' } as const;
-export type Next = (typeof NEXT)[keyof typeof NEXT];
+export type TokenBehaviour = (typeof NEXT)[keyof typeof NEXT];
 
 /** Cards and wallets can be stored; other methods are entered each time. */
-const KEPT: readonly PaymentMethod[] = ['visa', 'mastercard', 'credit_card', 'carte_bancaire', 'nexi', 'paypal'];
-export const keeps = (method: PaymentMethod) => KEPT.includes(method);
+const STORABLE: readonly PaymentMethod[] = ['visa', 'mastercard', 'credit_card', 'carte_bancaire', 'nexi', 'paypal'];
+export const canStore = (method: PaymentMethod) => STORABLE.includes(method);
 
 const YEARS = 3;
 
 /** Stores a checkout's payment method if the payer agreed. The token encodes its next behaviour. */
-export function keepMeans(checkout: Checkout, choice: string): StoredMeans | null {
+export function storeMethod(checkout: Checkout, choice: string): StoredMethodToken | null {
   const next = NEXT[choice as keyof typeof NEXT];
-  if (!next || !checkout.store || !keeps(checkout.method)) return null;
+  if (!next || !checkout.store || !canStore(checkout.method)) return null;
   const until = new Date();
   until.setUTCFullYear(until.getUTCFullYear() + YEARS);
   return {
@@ -27,8 +27,8 @@ export function keepMeans(checkout: Checkout, choice: string): StoredMeans | nul
 }
 
 /** The behaviour of a token; null if it is unknown or deleted. */
-export function nextOf(store: CheckoutStore, token: string): Next | null {
-  for (const { stored } of store.all()) if (stored?.token === token) return token.split('_')[0] as Next;
+export function behaviourOf(store: CheckoutStore, token: string): TokenBehaviour | null {
+  for (const { stored } of store.all()) if (stored?.token === token) return token.split('_')[0] as TokenBehaviour;
   return null;
 }
 

@@ -1,7 +1,7 @@
 import type { ProviderStatus } from '@nightlark/backend/provider';
 import { type Html, html } from '@nightlark/contract/server';
 import type { Checkout, CheckoutStore } from './store.ts';
-import { planNotices } from './webhooks.ts';
+import { scheduleWebhooks } from './webhooks.ts';
 
 /** How long a silent payment sends no webhook: longer than anybody stays on its page. */
 const QUIET_MS = 90_000;
@@ -29,7 +29,7 @@ const offered = ({ status }: Pick<Checkout, 'status'>): ActionName[] =>
   NAMES.filter((name) => (ACTIONS[name].from as readonly ProviderStatus[]).includes(status));
 
 /** The test controls below a checkout: a button for each action that its status allows. */
-export function desk(checkout: Checkout, text: (id: string) => string): Html | '' {
+export function testControls(checkout: Checkout, text: (id: string) => string): Html | '' {
   const buttons = offered(checkout).map(
     (name) => html`<button class="small" formaction="/checkout/${checkout.provider_id}/desk/${name}">${text(`desk.${name}`)}</button>`,
   );
@@ -41,12 +41,12 @@ export function desk(checkout: Checkout, text: (id: string) => string): Html | '
 }
 
 /** @returns false for an action that is not available now */
-export function act(store: CheckoutStore, checkout: Checkout, name: string): boolean {
+export function applyAction(store: CheckoutStore, checkout: Checkout, name: string): boolean {
   const known = offered(checkout).find((one) => one === name);
   if (!known) return false;
   const action: Action = ACTIONS[known];
   checkout.status = action.to;
-  planNotices(checkout, action.to, Date.now() + (action.delayMs ?? 0));
+  scheduleWebhooks(checkout, action.to, Date.now() + (action.delayMs ?? 0));
   store.save(checkout);
   return true;
 }

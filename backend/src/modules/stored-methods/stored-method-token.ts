@@ -1,5 +1,5 @@
 /** A payment method stored by the provider; the token is useless to anybody else. */
-export interface StoredMeans {
+export interface StoredMethodToken {
   token: string;
   /** Like `•••• 4242`. */
   label: string;

@@ -2,12 +2,12 @@ import type { Db } from '../../db/open.ts';
 import type { Line } from '../ledger/post.ts';
 import { post } from '../ledger/post.ts';
 import { vatOfPart } from './vat.ts';
-import { reviewPremium } from './premium.ts';
+import { updatePremium } from './premium.ts';
 import type { PaymentRow } from './presenter.ts';
 import { queueForReview } from './review.ts';
 
 /** The ledger entries of money returned to the payer, including its tax. */
-export function moneyBack(payment: PaymentRow, to: 'refunds' | 'chargebacks', cents: number): Line[] {
+export function refundLines(payment: PaymentRow, to: 'refunds' | 'chargebacks', cents: number): Line[] {
   const vat = vatOfPart(payment, cents, payment.refunded_cents);
   return [
     { unit: payment.currency, debit: to, credit: 'provider', amount: cents - vat },
@@ -19,7 +19,7 @@ export function moneyBack(payment: PaymentRow, to: 'refunds' | 'chargebacks', ce
  * The provider has refunded all that remained of a payment. Its unused credits are taken back; used ones become a debt that is shown to
  * the member and is never offset by a later purchase (decision 126).
  */
-export async function giveBack(trx: Db, payment: PaymentRow, status: 'refunded' | 'charged_back', now: Date): Promise<PaymentRow> {
+export async function bookRefund(trx: Db, payment: PaymentRow, status: 'refunded' | 'charged_back', now: Date): Promise<PaymentRow> {
   const requested = await trx.selectFrom('refund').selectAll().where('payment_id', '=', payment.id).where('status', '=', 'requested').executeTakeFirst(); // prettier-ignore
   if (status === 'refunded' && requested) return finishRefund(trx, payment, requested, now);
   // A requested refund will not be paid any more; its credits are taken already.
@@ -42,7 +42,7 @@ export async function giveBack(trx: Db, payment: PaymentRow, status: 'refunded' 
       { debit: 'member_credits', credit: 'returned', amount: bought },
       { debit: 'bonus_credits', credit: 'returned', amount: given },
       { debit: 'member_debt', credit: 'returned', amount: owed },
-      ...moneyBack(payment, status === 'refunded' ? 'refunds' : 'chargebacks', cents - reversed),
+      ...refundLines(payment, status === 'refunded' ? 'refunds' : 'chargebacks', cents - reversed),
       ...reclassified(payment, reversed),
     ],
   });
@@ -63,7 +63,7 @@ export async function giveBack(trx: Db, payment: PaymentRow, status: 'refunded' 
     .where('id', '=', payment.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await reviewPremium(trx, payment.account_id);
+  await updatePremium(trx, payment.account_id);
   return returned;
 }
 
@@ -76,7 +76,7 @@ export async function finishRefund(trx: Db, payment: PaymentRow, refund: Refund,
     reason: 'refund',
     key: `refund:${refund.id}`,
     paymentId: payment.id,
-    lines: moneyBack(payment, 'refunds', refund.cents),
+    lines: refundLines(payment, 'refunds', refund.cents),
   });
   await trx.updateTable('refund').set({ status: 'done', updated_at: now }).where('id', '=', refund.id).execute();
   const refunded = await trx
@@ -85,7 +85,7 @@ export async function finishRefund(trx: Db, payment: PaymentRow, refund: Refund,
     .where('id', '=', payment.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await reviewPremium(trx, payment.account_id);
+  await updatePremium(trx, payment.account_id);
   return refunded;
 }
 
