@@ -8,19 +8,37 @@ type Handler = (data: never) => void;
 /** Event emitter for live events, one per store. The shell owns the stream and emits. */
 export interface LiveEmitter {
   on<N extends LiveEventName>(name: N, handler: (data: LiveEvent<N>) => void): () => void;
-  emit<N extends LiveEventName>(name: N, data: LiveEvent<N>): void;
+  /** @param isBuffered an event that nothing handles yet is kept for its first handler: extensions load after the stream is open */
+  emit<N extends LiveEventName>(name: N, data: LiveEvent<N>, isBuffered?: boolean): void;
 }
+
+const BUFFER_SIZE = 50;
+const BUFFER_MS = 10_000;
 
 export function createLiveEmitter(): LiveEmitter {
   const handlers = new Map<LiveEventName, Set<Handler>>();
+  const buffers = new Map<LiveEventName, { data: unknown; at: number }[]>();
+  const call = (name: LiveEventName, data: unknown) => {
+    for (const handler of handlers.get(name) ?? []) handler(data as never);
+  };
+  const flush = (name: LiveEventName) => {
+    const events = buffers.get(name) ?? [];
+    buffers.delete(name);
+    for (const { data, at } of events) if (Date.now() - at < BUFFER_MS) call(name, data);
+  };
   return {
     on(name, handler) {
       const known = handlers.get(name) ?? new Set();
       handlers.set(name, known.add(handler as Handler));
+      // After all handlers that are added by the same commit.
+      if (buffers.has(name)) queueMicrotask(() => flush(name));
       return () => void known.delete(handler as Handler);
     },
-    emit(name, data) {
-      for (const handler of handlers.get(name) ?? []) handler(data as never);
+    emit(name, data, isBuffered = false) {
+      if (buffers.has(name) && handlers.get(name)?.size) flush(name);
+      // Only before the first handler: later, the component was unmounted on purpose.
+      if (!isBuffered || handlers.has(name)) return call(name, data);
+      buffers.set(name, [...(buffers.get(name) ?? []), { data, at: Date.now() }].slice(-BUFFER_SIZE));
     },
   };
 }

@@ -37,6 +37,47 @@ test('a live event reaches the components that listen for it, until they leave',
   expect(heard).toEqual([7]);
 });
 
+describe('an event before its first handler', () => {
+  afterEach(() => void jest.useRealTimers());
+
+  test('kept → all handlers of the first commit hear it, in order, once', async () => {
+    const { store, wrapper } = setup();
+    const { emit } = store.get(liveEmitterAtom);
+    const heard: string[] = [];
+    for (const conversation of [7, 8]) emit('typing', { conversation }, true);
+    const useBoth = () => {
+      useLiveEvent('typing', ({ conversation }) => heard.push(`first ${conversation}`));
+      useLiveEvent('typing', ({ conversation }) => heard.push(`second ${conversation}`));
+    };
+    const { unmount } = renderHook(useBoth, { wrapper });
+    await act(async () => {});
+    expect(heard).toEqual(['first 7', 'second 7', 'first 8', 'second 8']);
+    unmount();
+    emit('typing', { conversation: 9 }, true);
+    renderHook(useBoth, { wrapper });
+    await act(async () => {});
+    expect(heard).toHaveLength(4);
+  });
+
+  test.each([
+    ['not to be kept', false, 0, 1, []],
+    ['ten seconds old', true, 10_000, 1, []],
+    ['one of many', true, 0, 60, Array.from({ length: 50 }, (_, index) => index + 11)],
+  ])('%s → heard as far as it is kept', async (_, isBuffered, age, count, expected) => {
+    const start = Date.now();
+    jest.useFakeTimers({ now: start, doNotFake: ['queueMicrotask', 'nextTick'] });
+    const { store, wrapper } = setup();
+    for (let conversation = 1; conversation <= count; conversation += 1) {
+      store.get(liveEmitterAtom).emit('typing', { conversation }, isBuffered);
+    }
+    jest.setSystemTime(start + age);
+    const heard: number[] = [];
+    renderHook(() => useLiveEvent('typing', ({ conversation }) => heard.push(conversation)), { wrapper });
+    await act(async () => {});
+    expect(heard).toEqual(expected);
+  });
+});
+
 test('two stores do not hear each other', () => {
   const heard: unknown[] = [];
   setup()

@@ -19,3 +19,17 @@ test('the same words in another tone → another toast', () => {
   store.set(addToastAtom, 'Sent', 'warning');
   expect(said(store)).toEqual(['Sent', 'Sent']);
 });
+
+test('a toast with the key of an earlier one → replaces it, whatever it says', () => {
+  const store = createStore();
+  store.set(addToastAtom, ['Maja wrote'], 'info', 'chat-7');
+  store.set(addToastAtom, ['Freja wrote'], 'info', 'chat-8');
+  store.set(addToastAtom, ['Maja wrote again'], 'info', 'chat-7');
+  expect(said(store)).toEqual([['Freja wrote'], ['Maja wrote again']]);
+});
+
+test('many toasts in a burst → the newest four', () => {
+  const store = createStore();
+  for (let index = 1; index <= 500; index += 1) store.set(addToastAtom, `Toast ${index}`);
+  expect(said(store)).toEqual(['Toast 497', 'Toast 498', 'Toast 499', 'Toast 500']);
+});

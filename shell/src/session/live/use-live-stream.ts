@@ -21,7 +21,7 @@ export function useLiveStream(): void {
       onMessage(message) {
         if (message.type === 'event') {
           const { name, data } = message.event;
-          store.get(liveEmitterAtom).emit<LiveEventName>(name, data as LiveEvent);
+          store.get(liveEmitterAtom).emit<LiveEventName>(name, data as LiveEvent, message.place !== null);
           // Events may be missing: reload the data.
           if (name === 'sync' && !data.complete) void store.get(refreshHandlerAtom).refresh();
         } else if (message.type === 'malformed') {
