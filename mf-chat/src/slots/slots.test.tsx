@@ -1,5 +1,5 @@
 import { aChat, aMessage, aProfileCard, aUser, failWith, renderScreen } from '@nightlark/testing';
-import { chatsAtom } from '@nightlark/state';
+import { chatsAtom, liveEmitterAtom, unreadMessagesAtom } from '@nightlark/state';
 import { act, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { Component as BlockMember } from './block-member/block-member.tsx';
@@ -90,6 +90,83 @@ test('a first message from someone → the list is loaded', async () => {
   });
   emit('message', { conversation: 5, message: aMessage(), num_unread_messages: 1 });
   expect(await screen.findByRole('link', { name: 'New message from Ida' })).toBeVisible();
+});
+
+describe('messages since the list was loaded', () => {
+  const row = (id: number, name: string, last: number) =>
+    aChat({
+      conversation: { id, last_message: aMessage({ id: last, text: 'Loaded' }), updated_at: '2026-03-01T18:20:00.000Z' },
+      profile: aProfileCard({ id: id + 100, name }),
+      num_unread_messages: 1,
+    });
+  const arrives = (conversation: number, id: number, text = 'Newer') => ({ conversation, message: aMessage({ id, text }), num_unread_messages: 1 }); // prettier-ignore
+  const rows = (store: ReturnType<typeof storeWith>) =>
+    store.get(chatsAtom)?.map(({ conversation, num_unread_messages }) => [conversation.id, conversation.last_message?.text, num_unread_messages]); // prettier-ignore
+
+  test('the stream repeats one of the list → not counted again, no toast', async () => {
+    const store = storeWith([row(5, 'Ida', 40)]);
+    const { emit } = renderScreen(<ChatLive />, { user: aUser(), store, api: { deliverChat: null } });
+    for (const id of [39, 40]) emit('message', arrives(5, id));
+    expect(rows(store)).toEqual([[5, 'Loaded', 1]]);
+    expect(screen.getByRole('status', { name: 'Toasts' })).toBeEmptyDOMElement();
+  });
+
+  test('two of two conversations in one burst → both rows have theirs', async () => {
+    const store = storeWith([row(5, 'Ida', 40), row(6, 'Maja', 41)]);
+    renderScreen(<ChatLive />, { user: aUser(), store, api: { deliverChat: null } });
+    act(() => {
+      for (const [conversation, id] of [[5, 50], [6, 51]] as const) store.get(liveEmitterAtom).emit('message', arrives(conversation, id)); // prettier-ignore
+    });
+    expect(await screen.findAllByRole('link')).toHaveLength(2);
+    expect(rows(store)).toEqual([
+      [6, 'Newer', 2],
+      [5, 'Newer', 2],
+    ]);
+  });
+
+  test('one comes while the list is loaded for another → both are in it', async () => {
+    const store = storeWith([row(5, 'Ida', 40)]);
+    let isRequested = () => {};
+    const requested = new Promise<void>((done) => (isRequested = done));
+    let answer = () => {};
+    const answered = new Promise<void>((done) => (answer = done));
+    const getChats = async () => {
+      isRequested();
+      await answered;
+      return { chats: [row(6, 'Maja', 51), row(5, 'Ida', 40)], num_unread_messages: 2 };
+    };
+    const { emit } = renderScreen(<ChatLive />, { user: aUser(), store, api: { deliverChat: null, getChats } });
+    emit('message', arrives(6, 51));
+    await requested;
+    emit('message', arrives(5, 52));
+    answer();
+    expect(await screen.findByRole('link', { name: 'New message from Maja' })).toBeVisible();
+    expect(rows(store)).toEqual([
+      [5, 'Newer', 2],
+      [6, 'Loaded', 1],
+    ]);
+  });
+
+  test('a hundred of one conversation → one toast, and one receipt for the newest', async () => {
+    const store = storeWith([row(5, 'Ida', 40)]);
+    const { emit, calls } = renderScreen(<ChatLive />, { user: aUser(), store, api: { deliverChat: null } });
+    for (let id = 41; id <= 140; id += 1) emit('message', arrives(5, id));
+    await waitFor(() => expect(calls).toEqual([{ name: 'deliverChat', query: {}, body: { conversation: 5, delivered_until: 140 } }]));
+    expect(screen.getAllByRole('link', { name: 'New message from Ida' })).toHaveLength(1);
+  });
+
+  test('the sender deletes the unread last one → its row has the tombstone, and is no longer counted', async () => {
+    const store = storeWith([row(5, 'Ida', 40)]);
+    const { emit } = renderScreen(<ChatLive />, { user: aUser({ num_unread_messages: 3 }), store, api: { deliverChat: null } });
+    const deleted = { conversation: 5, message: aMessage({ id: 40, text: '', type: 'deleted' }), num_unread_messages: 2 };
+    emit('message_deleted', deleted);
+    emit('message_deleted', deleted);
+    expect(store.get(unreadMessagesAtom)).toBe(2);
+    expect(store.get(chatsAtom)?.[0]).toMatchObject({
+      num_unread_messages: 0,
+      conversation: { last_message: { text: '', type: 'deleted' } },
+    });
+  });
 });
 
 describe('this device has a message', () => {

@@ -20,16 +20,38 @@ export const changeChatsAtom = atom(null, (_get, set, change: (chats: Chats) => 
 /** The visible conversation, for which no toasts are shown. */
 export const openConversationAtom = atom<number | null>(null);
 
-/** The list with the message's conversation on top; null if it is not in the list. */
+const lastIdOf = ({ conversation }: ChatListItem) => conversation.last_message?.id ?? 0;
+const rowOf = (chats: Chats, conversation: number) => chats.find((chat) => chat.conversation.id === conversation);
+
+/** Whether the list contains the message already, as it does if the event is older than the list. */
+export function containsMessage(chats: Chats, conversation: number, message: Message): boolean {
+  const item = rowOf(chats, conversation);
+  return item !== undefined && lastIdOf(item) >= message.id;
+}
+
+/** The list with the message's conversation on top; null if it is not in the list. A known message of the other member changes nothing. */
 export function withMessage(chats: Chats, conversation: number, message: Message, unread: (before: number) => number): Chats | null {
-  const item = chats.find((chat) => chat.conversation.id === conversation);
+  const item = rowOf(chats, conversation);
   if (!item) return null;
+  const num_unread_messages = unread(item.num_unread_messages);
+  if (containsMessage(chats, conversation, message)) {
+    return message.own ? chats.map((chat) => (chat === item ? { ...item, num_unread_messages } : chat)) : chats;
+  }
   const newer = {
     ...item,
     conversation: { ...item.conversation, last_message: message, updated_at: message.sent_at },
-    num_unread_messages: unread(item.num_unread_messages),
+    num_unread_messages,
   };
   return [newer, ...chats.filter((chat) => chat !== item)];
+}
+
+/** The loaded list, with the rows that have received a newer message since it was requested. */
+export function withNewerRows(loaded: Chats, now: Chats | null): Chats {
+  const newer = (now ?? []).filter((chat) => {
+    const other = rowOf(loaded, chat.conversation.id);
+    return other && lastIdOf(chat) > lastIdOf(other);
+  });
+  return [...newer, ...loaded.filter(({ conversation }) => !rowOf(newer, conversation.id))];
 }
 
 /** The list with a conversation as read (docs/product/chat.md: opening one sets its unread count to 0). */

@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './coalesce.ts';
 export * from './dismissals.ts';
 export * from './hooks.ts';
 export * from './kept.ts';

@@ -1,16 +1,16 @@
-import { useApi } from '@nightlark/api-client';
-import { paths, type ChatListItem, type LiveEvent } from '@nightlark/contract';
+import { paths, type LiveEvent } from '@nightlark/contract';
 import { defineMessages } from '@nightlark/i18n';
 import { chatsAtom, unreadMessagesAtom, useLiveEvent, useToast } from '@nightlark/state';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { later } from '../../components/later.tsx';
 import { mayHoldMessages, outboxInUseAtom } from '../../state/outbox-in-use.ts';
 import { useDelivery } from './use-delivery.ts';
+import { useReloadChats } from './use-reload-chats.ts';
 import { useRowEvents } from './use-row-events.ts';
-import { openConversationAtom, withMessage } from '../../state/conversations.ts';
+import { containsMessage, openConversationAtom, withMessage } from '../../state/conversations.ts';
 import s from './chat-live.module.css';
 
 const m = defineMessages({
@@ -32,29 +32,31 @@ function useHasOutbox(): boolean {
 
 /** On any page: updates the list and the unread count, shows a toast for new messages, and sends the outbox. */
 export function Component(): ReactNode {
-  const api = useApi();
+  const store = useStore();
   const toast = useToast();
   const { formatMessage } = useIntl();
-  const [chats, setChats] = useAtom(chatsAtom);
+  const setChats = useSetAtom(chatsAtom);
   const setUnread = useSetAtom(unreadMessagesAtom);
   const open = useAtomValue(openConversationAtom);
   const hasOutbox = useHasOutbox();
-  const deliver = useDelivery(chats);
+  const deliver = useDelivery();
+  const reloadChats = useReloadChats();
 
-  async function chatsWith({ conversation, message }: LiveEvent<'message'>): Promise<readonly ChatListItem[]> {
+  async function onMessage({ conversation, message, num_unread_messages }: LiveEvent<'message'>) {
+    setUnread(num_unread_messages);
+    const find = () => store.get(chatsAtom)?.find((chat) => chat.conversation.id === conversation);
+    // The stream starts some seconds before the page: the list may contain the message.
+    if (containsMessage(store.get(chatsAtom) ?? [], conversation, message)) return;
+    if (!find()) await reloadChats();
     const more = message.own || conversation === open ? 0 : 1;
-    return (chats && withMessage(chats, conversation, message, (before) => before + more)) ?? (await api.call('getChats')).chats;
-  }
-  async function onMessage(event: LiveEvent<'message'>) {
-    setUnread(event.num_unread_messages);
-    const list = await chatsWith(event);
-    setChats(list);
-    const chat = list.find((each) => each.conversation.id === event.conversation);
-    if (event.message.own || event.conversation === open || !chat) return;
+    setChats((chats) => chats && (withMessage(chats, conversation, message, (before) => before + more) ?? chats));
+    const chat = find();
+    if (message.own || conversation === open || !chat) return;
     toast(
-      <Link to={paths.chat.href({ id: event.conversation })} className={s.link}>
+      <Link to={paths.chat.href({ id: conversation })} className={s.link}>
         {formatMessage(m.arrived, { name: chat.profile.name })}
       </Link>,
+      { key: `chat-${conversation}` },
     );
   }
   useLiveEvent('message', (event) => {

@@ -1,16 +1,18 @@
-import { useApi } from '@nightlark/api-client';
 import { TYPING_EXPIRES_MS, type ChatListItem } from '@nightlark/contract';
 import { chatsAtom, unreadMessagesAtom, useLiveEvent } from '@nightlark/state';
-import { useSetAtom } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { changeChatsAtom } from '../../state/conversations.ts';
+import { useReloadChats } from './use-reload-chats.ts';
+import { changeChatsAtom, olderChatsAtom } from '../../state/conversations.ts';
 import { useOtherDrafts } from '../../state/draft.ts';
 
-/** Live events of the list's rows: typing, receipts, drafts of other devices, archiving and deletion. */
+/** Live events of the list's rows: typing, receipts, deleted messages, drafts of other devices, archiving and deletion. */
 export function useRowEvents(): void {
-  const api = useApi();
+  const reloadChats = useReloadChats();
   const setChats = useSetAtom(chatsAtom);
   const changeChats = useSetAtom(changeChatsAtom);
+  const setOlder = useSetAtom(olderChatsAtom);
+  const store = useStore();
   const setUnread = useSetAtom(unreadMessagesAtom);
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
   useEffect(() => {
@@ -40,6 +42,16 @@ export function useRowEvents(): void {
   useLiveEvent('message', ({ conversation, message }) => {
     if (!message.own) setTyping(conversation, false);
   });
+  useLiveEvent('message_deleted', ({ conversation, message, num_unread_messages }) => {
+    // The event has the total only: it is lower if the message was unread.
+    const fewer = !message.own && num_unread_messages < store.get(unreadMessagesAtom) ? 1 : 0;
+    setUnread(num_unread_messages);
+    change(conversation, (chat) => ({
+      ...chat,
+      num_unread_messages: Math.max(0, chat.num_unread_messages - fewer),
+      conversation: chat.conversation.last_message?.id === message.id ? { ...chat.conversation, last_message: message } : chat.conversation,
+    }));
+  });
   useLiveEvent('delivered', ({ conversation, delivered_until, at }) => setLast(conversation, delivered_until, { delivered_at: at }));
   useLiveEvent('read', ({ conversation, read_until, own, at, num_unread_messages }) => {
     if (!own) setLast(conversation, read_until, { delivered_at: at, read_at: at });
@@ -57,11 +69,8 @@ export function useRowEvents(): void {
   useLiveEvent('chat_state', ({ conversation, num_unread_messages }) => {
     setUnread(num_unread_messages);
     if (conversation === null) return;
-    void api.call('getChats').then(
-      ({ chats }) => {
-        drop(conversation);
-        setChats(chats);
-      },
+    reloadChats().then(
+      () => setOlder((chats) => chats.filter((chat) => chat.conversation.id !== conversation)),
       () => undefined, // updated by the next poll
     );
   });
