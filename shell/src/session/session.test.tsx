@@ -1,4 +1,14 @@
-import { chatsAtom, leaveSignedOut, likesAtom, nowAtom, pushAtom, refreshHandlerAtom, timeBonusAtom, userAtom } from '@nightlark/state';
+import {
+  chatsAtom,
+  creditsAtom,
+  leaveSignedOut,
+  likesAtom,
+  nowAtom,
+  pushAtom,
+  refreshHandlerAtom,
+  timeBonusAtom,
+  userAtom,
+} from '@nightlark/state';
 import { aChat, anOwnProfile, aProfileCard, aUser, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
 import { act, waitFor } from '@testing-library/react';
 import { FakeEventSource } from '../testing/fake-event-source.ts';
@@ -90,6 +100,44 @@ test('a visitor’s refresh asks for nothing that they would be refused', async 
   const { store, calls } = renderSession({ api: { ...fresh, getUser: { user: null } } });
   await act(() => store.get(refreshHandlerAtom).refresh());
   expect(calls.map(({ name }) => name)).toEqual(['getUser']);
+});
+
+test('the balance falls while a refresh loads the old one → loaded again, the new one stays', async () => {
+  let credits = 10;
+  let rounds = 0;
+  const getUser = () => {
+    rounds += 1;
+    return { user: aUser({ credits }) };
+  };
+  const getLikes = () => {
+    if (rounds === 1) store.set(creditsAtom, (credits = 7));
+    return likes;
+  };
+  const { store } = renderSession({ user: aUser({ credits }), api: { ...fresh, getUser, getLikes } });
+  const seen: number[] = [];
+  store.sub(creditsAtom, () => seen.push(store.get(creditsAtom)));
+  await act(() => store.get(refreshHandlerAtom).refresh());
+  expect([rounds, ...seen]).toEqual([2, 7]);
+});
+
+test('data that changes all the time → loaded three times, then replaced', async () => {
+  let rounds = 0;
+  const getLikes = () => {
+    store.set(creditsAtom, (rounds += 1) + 100);
+    return likes;
+  };
+  const { store } = renderSession({ user: aUser(), api: { ...fresh, getUser: { user: aUser({ credits: 7 }) }, getLikes } });
+  await act(() => store.get(refreshHandlerAtom).refresh());
+  expect([rounds, store.get(creditsAtom)]).toEqual([3, 7]);
+});
+
+test('several refreshes are asked for during one → one more, after it', async () => {
+  let rounds = 0;
+  const getUser = () => (rounds++, fresh.getUser);
+  const { store } = renderSession({ user: aUser(), api: { ...fresh, getUser } });
+  const { refresh } = store.get(refreshHandlerAtom);
+  await act(() => Promise.all([refresh(), refresh(), refresh(), refresh()]));
+  expect(rounds).toBe(2);
 });
 
 test('a session that is being ended is asked nothing any more', async () => {

@@ -1,35 +1,58 @@
 import { useApi, type Api } from '@nightlark/api-client';
 import { POLL_FIRST_MS, POLL_MS, POLL_WITH_PUSH_MS } from '@nightlark/contract';
-import { chatsAtom, isLeavingSignedOut, likesAtom, pushAtom, refreshHandlerAtom, userAtom } from '@nightlark/state';
+import { chatsAtom, coalesce, isLeavingSignedOut, likesAtom, pushAtom, refreshHandlerAtom, userAtom } from '@nightlark/state';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 
 /** A page whose data is older is refreshed as soon as it is visible again. */
 const STALE_MS = 30_000;
 
 type Store = ReturnType<typeof useStore>;
 
+/** Data that changes during this many attempts is replaced all the same. */
+const MAX_ATTEMPTS = 3;
+
+async function load(api: Api) {
+  // Loaded first: after a logout the other requests would be rejected, and a visitor may have logged in in another tab.
+  const { user } = await api.call('getUser');
+  if (isLeavingSignedOut() || user === null || user.age_check) return { user };
+  const [{ chats }, likes] = await Promise.all([api.call('getChats'), api.call('getLikes')]);
+  return { user, chats, likes };
+}
+
+/** Whether live events or the member's actions have changed the data since; call `stop` when done. */
+function watchChanges(store: Store): { hasChanged: () => boolean; stop: () => void } {
+  let hasChanged = false;
+  const unsubscribe = [userAtom, chatsAtom, likesAtom].map((each) => store.sub(each, () => (hasChanged = true)));
+  return { hasChanged: () => hasChanged, stop: () => unsubscribe.forEach((call) => call()) };
+}
+
 /**
- * Reloads user, chats and likes together; visitors, and members before a required age check, have neither chats nor likes. On an
- * error the current data is kept until the next refresh.
+ * Reloads user, chats and likes together; visitors, and members before a required age check, have neither chats nor likes. Data that
+ * has changed meanwhile is newer than what was loaded: it is loaded again. On an error the current data is kept until the next refresh.
  */
 export function createRefresh(api: Api, store: Store): () => Promise<void> {
-  return async () => {
-    // A logout is in progress: requests would be rejected.
-    if (isLeavingSignedOut()) return;
-    try {
-      // Loaded first: after a logout the other requests would be rejected, and a visitor may have logged in in another tab.
-      const { user } = await api.call('getUser');
+  return coalesce(async () => {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      // A logout is in progress: requests would be rejected.
       if (isLeavingSignedOut()) return;
-      if (user === null || user.age_check) return store.set(userAtom, user);
-      const [{ chats }, likes] = await Promise.all([api.call('getChats'), api.call('getLikes')]);
-      store.set(userAtom, user);
-      store.set(chatsAtom, chats);
-      store.set(likesAtom, likes);
-    } catch {
-      // The API client itself handles the end of the session.
+      const watch = watchChanges(store);
+      try {
+        const { user, chats, likes } = await load(api);
+        if (isLeavingSignedOut()) return;
+        if (watch.hasChanged() && attempt < MAX_ATTEMPTS) continue;
+        store.set(userAtom, user);
+        if (chats) store.set(chatsAtom, chats);
+        if (likes) store.set(likesAtom, likes);
+        return;
+      } catch {
+        // The API client itself handles the end of the session.
+        return;
+      } finally {
+        watch.stop();
+      }
     }
-  };
+  });
 }
 
 /**
@@ -44,12 +67,14 @@ export function useSessionRefresh(): void {
   const { isSubscribed, lastMessage } = useAtomValue(pushAtom);
   const hasPush = typeof isSubscribed === 'object' && isSubscribed !== null;
 
-  useEffect(() => setHandler({ refresh: createRefresh(api, store) }), [api, store, setHandler]);
+  const refresh = useMemo(() => createRefresh(api, store), [api, store]);
+
+  useEffect(() => setHandler({ refresh }), [refresh, setHandler]);
 
   // A push message means new data (docs/product/notifications-and-push.md#live-news-and-polling).
   useEffect(() => {
-    if (isLoggedIn && lastMessage !== null) void createRefresh(api, store)();
-  }, [isLoggedIn, lastMessage, api, store]);
+    if (isLoggedIn && lastMessage !== null) void refresh();
+  }, [isLoggedIn, lastMessage, refresh]);
 
   useEffect(() => {
     if (!isLoggedIn) {
@@ -57,7 +82,6 @@ export function useSessionRefresh(): void {
       store.set(likesAtom, null);
       return;
     }
-    const refresh = createRefresh(api, store);
     let timer = setTimeout(round, POLL_FIRST_MS);
     let refreshedAt = Date.now();
     function round() {
@@ -75,5 +99,5 @@ export function useSessionRefresh(): void {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', seeAgain);
     };
-  }, [isLoggedIn, hasPush, api, store]);
+  }, [isLoggedIn, hasPush, refresh, store]);
 }
