@@ -2,7 +2,7 @@ import { GATEWAY_SECRET_MIN_LENGTH, isLoopbackHost } from '@nightlark/contract/s
 import path from 'node:path';
 import { z } from 'zod';
 import { parseOperators } from './modules/console/access/operators.ts';
-import { parseEnvironment, portVariable as port, wrongVariables } from './environment.ts';
+import { parseEnvironment, portVariable as port, invalidEnvironmentError } from './environment.ts';
 
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
 
@@ -118,10 +118,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const values = parseEnvironment(environment, env);
   const production = values.NODE_ENV === 'production';
   if (production && !values.GATEWAY_SECRET && !isLoopbackHost(values.BACKEND_HOST))
-    throw wrongVariables([`GATEWAY_SECRET: ${SECRET_MISSING}`]);
+    throw invalidEnvironmentError([`GATEWAY_SECRET: ${SECRET_MISSING}`]);
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = values;
   if ([sid, token, from].some(Boolean) && !(sid && token && from))
-    throw wrongVariables(['TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM: all three are needed, or none']);
+    throw invalidEnvironmentError(['TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM: all three are needed, or none']);
   const data = path.resolve(values.DATA_DIR);
   return {
     ...values,

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { wrongVariables } from './environment.ts';
+import { invalidEnvironmentError } from './environment.ts';
 import type { AgeProvider } from './modules/age/provider.ts';
 import type { PaymentProvider } from './modules/payments/provider.ts';
 import type { Secrets } from './secrets.ts';
@@ -26,5 +26,5 @@ export interface Hooks {
 /** @throws Error if the configuration names a provider that is not attached */
 export function assertAttached({ AGE_CHECKS }: Pick<Config, 'AGE_CHECKS'>, { ageChecks = {} }: Hooks): void {
   const unknown = Object.values(AGE_CHECKS).filter((name) => !Object.hasOwn(ageChecks, name));
-  if (unknown.length > 0) throw wrongVariables([`AGE_CHECKS: no such provider: ${unknown.join(', ')}`]);
+  if (unknown.length > 0) throw invalidEnvironmentError([`AGE_CHECKS: no such provider: ${unknown.join(', ')}`]);
 }

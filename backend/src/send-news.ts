@@ -3,7 +3,7 @@ import { LOCALES } from '@nightlark/contract';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
 import { createDeps } from './create-deps.ts';
-import { planNews } from './modules/notifications/plan-news.ts';
+import { scheduleNews } from './modules/notifications/schedule-news.ts';
 
 const words = z.strictObject({
   subject: z.string().min(1).max(120),
@@ -24,7 +24,7 @@ if (!file) throw new Error('usage: node backend/src/send-news.ts news.json');
 const news = document.parse(JSON.parse(readFileSync(file, 'utf8')));
 const deps = await createDeps(readConfig());
 try {
-  console.log(`Planned for ${await planNews({ ...deps, db: deps.slowDb }, news)} members.`);
+  console.log(`Planned for ${await scheduleNews({ ...deps, db: deps.slowDb }, news)} members.`);
 } finally {
   await deps.close();
 }

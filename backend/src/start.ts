@@ -9,7 +9,7 @@ import { createBackendServer } from './http/server.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { schedule } from './jobs/schedule.ts';
 import { startWatchingSessions } from './modules/live/watch-sessions.ts';
-import { endProcessInOrder } from './process/end-process.ts';
+import { shutDownGracefully } from './process/graceful-shutdown.ts';
 
 /**
  * Runs the backend as this process. A start-up error exits with a readable message.
@@ -40,7 +40,7 @@ async function start(config: Config, hooks: Hooks): Promise<void> {
       deps.log.warn({ alert: true }, 'GATEWAY_SECRET is not set: what any program on this machine says of a client’s address is believed');
     const address = backend.server.address();
     deps.log.info({ address, database: config.DATABASE_URL ? 'postgresql' : 'pglite' }, 'backend ready');
-    endProcessInOrder(backend, deps);
+    shutDownGracefully(backend, deps);
   } catch (error) {
     await deps.close();
     throw error;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fitBothWays } from '@nightlark/backend';
+import { matchesMutually } from '@nightlark/backend';
 import type { DemoLogin } from './accounts.ts';
 import type { Person } from './people.ts';
 import { random, type Random } from './random.ts';
@@ -103,7 +103,7 @@ function converse(r: Random, bonds: Bonds, me: Person, other: Person, last: Date
 }
 
 function fitting(me: Person, people: readonly Person[]): Person[] {
-  return people.filter((other) => other.id !== me.id && fitBothWays(me, other));
+  return people.filter((other) => other.id !== me.id && matchesMutually(me, other));
 }
 
 const like = (from: Person, to: Person, created_at: Date, seen_at: Date | null) => ({

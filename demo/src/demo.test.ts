@@ -120,7 +120,7 @@ test('a message to a demo member → answered after some seconds, in their langu
   const answered = new Promise<void>((resolve) =>
     backend.deps.events.subscribe(id, {
       onEvent: () => {},
-      onPlaced: ({ name, reference }) => name === 'message' && heard.add(reference['message']).size === 2 && resolve(),
+      onSequencedEvent: ({ name, reference }) => name === 'message' && heard.add(reference['message']).size === 2 && resolve(),
       onSessionsEnded: () => {},
     }),
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Deps, noteTyping, sendMessage } from '@nightlark/backend';
+import { type Deps, recordTyping, sendMessage } from '@nightlark/backend';
 import { isLocale } from '@nightlark/contract';
 import { inForm, TEXTS } from './texts.ts';
 
@@ -25,7 +25,7 @@ async function reply(deps: Deps, conversationId: number, fromId: number, toId: n
   const answerer = people.find(({ id }) => id === toId);
   if (!answerer?.demo || people.some(({ id, demo }) => id === fromId && demo)) return;
   await wait(REPLY_DELAY_MS.read, undefined, { ref: false });
-  noteTyping(deps, conversationId, toId, fromId);
+  recordTyping(deps, conversationId, toId, fromId);
   await wait(REPLY_DELAY_MS.type, undefined, { ref: false });
   const { said } = await deps.db
     .selectFrom('message')

@@ -60,7 +60,7 @@ export default tseslint.config(
         'error',
         {
           selector: "CallExpression[callee.property.name='deleteFrom'][arguments.0.value='session']",
-          message: 'The live streams of the session would go on. Use endingSessions of "session/end-sessions.ts" instead.',
+          message: 'The live streams of the session would go on. Use endSessionsInTransaction of "session/end-sessions.ts" instead.',
         },
       ],
     },

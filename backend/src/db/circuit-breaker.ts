@@ -7,7 +7,7 @@ const PROBE_AGAIN_MS = 250;
 /** A circuit breaker for PostgreSQL: during an outage statements fail at once instead of each waiting for a timeout. */
 export interface CircuitBreaker {
   /** Starts a probe: after a lost connection, or an overdue response. */
-  doubt(): void;
+  probe(): void;
   /** Runs `work` while the circuit is closed. @throws DatabaseUnavailable at once when it is open, or opens meanwhile */
   run<T>(work: () => Promise<T>): Promise<T>;
   close(): void;
@@ -23,7 +23,7 @@ interface Options {
 }
 
 /**
- * Probes on a connection of its own once `doubt` is called, and repeats it until there is a response. Logs one line for each outage,
+ * Probes on a connection of its own once `probe` is called, and repeats it until there is a response. Logs one line for each outage,
  * and one when it is over.
  */
 export function createCircuitBreaker({ connectionString, probeMs, log, onOpen }: Options): CircuitBreaker {
@@ -58,7 +58,7 @@ export function createCircuitBreaker({ connectionString, probeMs, log, onOpen }:
   }
 
   return {
-    doubt() {
+    probe() {
       if (awaySince === undefined) void look();
     },
     run<T>(work: () => Promise<T>) {

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { applyBounds, type Bounds } from './bounds.ts';
+import { applyTimeouts, type Timeouts } from './timeouts.ts';
 import { PreparingClient } from './prepared.ts';
 
-/** The timeout without `bounds`. */
+/** The timeout without `timeouts`. */
 const CONNECT_MS = 10_000;
 /** How long a graceful end may take before connections are destroyed. */
 const END_MS = 1_000;
@@ -19,7 +19,7 @@ export interface PoolOptions {
   connectionString: string;
   max: number;
   /** Statement timeouts; none without. */
-  bounds?: Bounds;
+  timeouts?: Timeouts;
   /** Set on every connection. */
   settings?: string;
 }
@@ -42,7 +42,7 @@ export function droppablePool(options: PoolOptions): DroppablePool {
   };
 }
 
-function open({ connectionString, max, bounds, settings }: PoolOptions) {
+function open({ connectionString, max, timeouts, settings }: PoolOptions) {
   const clients = new Set<pg.Client>();
 
   class KnownClient extends PreparingClient {
@@ -60,9 +60,9 @@ function open({ connectionString, max, bounds, settings }: PoolOptions) {
     keepAlive: true,
     // The server caches a connection's plans until it is closed.
     maxLifetimeSeconds: 3600,
-    connectionTimeoutMillis: bounds?.answer ?? CONNECT_MS,
+    connectionTimeoutMillis: timeouts?.answer ?? CONNECT_MS,
     async onConnect(client) {
-      if (bounds) await applyBounds(client, bounds);
+      if (timeouts) await applyTimeouts(client, timeouts);
       if (settings) await client.query(settings);
     },
   });

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { bearableWait, boundsOfCalls, probeTime } from './bounds.ts';
+import { maxQueueWait, requestTimeouts, probeTimeout } from './timeouts.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { droppablePool } from './droppable-pool.ts';
 import { migrate } from './migrate.ts';
@@ -10,7 +10,7 @@ import { pgliteClients } from './pglite-clients.ts';
 import type { Database } from './schema.ts';
 import { twoPools } from './two-pools.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { createWaitingLine } from './waiting-line.ts';
+import { createConnectionQueue } from './connection-queue.ts';
 
 export type Db = Kysely<Database>;
 
@@ -54,22 +54,22 @@ async function openPostgres(url: string, { timeoutMs, log }: Options): Promise<O
   } finally {
     await migrating.destroy();
   }
-  const bounds = boundsOfCalls(timeoutMs);
+  const timeouts = requestTimeouts(timeoutMs);
   function onOpen(): void {
     for (const pool of [pools, jobConnections]) pool.drop();
-    line.clear();
+    queue.clear();
   }
-  const watch = createCircuitBreaker({ connectionString: url, probeMs: probeTime(bounds), log, onOpen });
-  const line = createWaitingLine(bearableWait(timeoutMs));
-  const pools = twoPools(url, bounds, watch, line);
-  const jobConnections = jobPool(url, watch);
+  const breaker = createCircuitBreaker({ connectionString: url, probeMs: probeTimeout(timeouts), log, onOpen });
+  const queue = createConnectionQueue(maxQueueWait(timeoutMs));
+  const pools = twoPools(url, timeouts, breaker, queue);
+  const jobConnections = jobPool(url, breaker);
   const [db, slowDb] = [kysely(pools), kysely(jobConnections)];
   return {
     db,
     slowDb,
-    isOverloaded: line.isTooLong,
+    isOverloaded: queue.isTooLong,
     async close() {
-      watch.close();
+      breaker.close();
       await Promise.all([db.destroy(), slowDb.destroy()]);
     },
   };
@@ -86,9 +86,9 @@ async function openPglite({ directory, template, timeoutMs }: Options): Promise<
   // PGlite has neither autovacuum nor automatic checkpoints; without these the write-ahead log grows without bound.
   const maintenance = setInterval(() => void lite.exec('checkpoint; vacuum analyze').catch(() => undefined), 10 * 60_000);
   maintenance.unref();
-  const line = createWaitingLine(bearableWait(timeoutMs));
+  const queue = createConnectionQueue(maxQueueWait(timeoutMs));
   const clients = pgliteClients(lite);
-  const db = kysely({ options: {}, connect: () => line.join(() => clients.connect()), end: () => clients.end() });
+  const db = kysely({ options: {}, connect: () => queue.join(() => clients.connect()), end: () => clients.end() });
   async function close(): Promise<void> {
     clearInterval(maintenance);
     await db.destroy();
@@ -101,5 +101,5 @@ async function openPglite({ directory, template, timeoutMs }: Options): Promise<
     await close();
     throw error;
   }
-  return { db, slowDb: db, isOverloaded: line.isTooLong, close };
+  return { db, slowDb: db, isOverloaded: queue.isTooLong, close };
 }

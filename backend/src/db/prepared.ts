@@ -17,7 +17,7 @@ export const PREPARED = sql.raw(MARK);
  * estimates are equal, whatever the values are.
  * @example sql`${PREPARED} select name from town where country = ${unplanned(country, 'text')}`
  */
-export const unplanned = <Value>(value: Value, type: string): RawBuilder<Value> => sql`(select ${value}::${sql.raw(type)})`;
+export const hiddenFromPlanner = <Value>(value: Value, type: string): RawBuilder<Value> => sql`(select ${value}::${sql.raw(type)})`;
 
 /** Whether a statement begins with `PREPARED`. */
 export const isPrepared = (text: string): boolean => text.startsWith(MARK);

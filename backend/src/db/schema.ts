@@ -17,7 +17,7 @@ import type {
   PhotoReason,
 } from '@nightlark/contract';
 import type { ColumnType, Generated } from 'kysely';
-import type { MailWords } from '../mail/mailer.ts';
+import type { MailTexts } from '../mail/mailer.ts';
 import type { DocumentContent } from '../modules/documents/content.ts';
 import type { LedgerAccount, LedgerDifference, LedgerReason } from '../modules/ledger/accounts.ts';
 import type { ReviewKind } from '../modules/payments/review-kinds.ts';
@@ -512,7 +512,7 @@ export interface Database {
   notification_choice: { account_id: number; channel: NotificationChannel; type: NotificationType; enabled: boolean };
   notification_due: { account_id: number; type: NotificationType; due_at: Time };
   notification_sent: { account_id: number; type: NotificationType; sent_at: Time };
-  news: { id: Generated<number>; link: string; words: Json<Record<Locale, MailWords>>; created_at: Time };
+  news: { id: Generated<number>; link: string; words: Json<Record<Locale, MailTexts>>; created_at: Time };
   site: { domain: string; settings: Json<Record<string, unknown>>; company_id: number };
   company: { id: number; info: Json<Record<string, unknown>> };
   server_secret: { name: string; value: string };

@@ -1,10 +1,10 @@
 import type { PostgresPool } from 'kysely';
-import type { Bounds } from './bounds.ts';
-import { boundedClient } from './bounded-client.ts';
+import type { Timeouts } from './timeouts.ts';
+import { clientWithTimeouts } from './client-with-timeouts.ts';
 import { droppablePool } from './droppable-pool.ts';
 import { isPrepared } from './prepared.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
-import type { WaitingLine } from './waiting-line.ts';
+import type { ConnectionQueue } from './connection-queue.ts';
 
 /**
  * JIT compiling takes PostgreSQL longer than running any statement of a call. It would compile statements that it estimates as expensive:
@@ -25,13 +25,13 @@ export interface GuardedPool extends PostgresPool {
  * times for the actual values first; set on all connections, that would hide the values from every other statement's planning. The first
  * statement chooses the pool: a transaction begins in the ordinary one.
  */
-export function twoPools(connectionString: string, bounds: Bounds, watch: CircuitBreaker, line: WaitingLine): GuardedPool {
-  const ordinary = droppablePool({ connectionString, max: EACH, bounds, settings: NO_JIT });
-  const planned = droppablePool({ connectionString, max: EACH, bounds, settings: `${NO_JIT}; set plan_cache_mode = force_generic_plan` });
-  const take = (text: string) => line.join((isPrepared(text) ? planned : ordinary).connect);
+export function twoPools(connectionString: string, timeouts: Timeouts, breaker: CircuitBreaker, queue: ConnectionQueue): GuardedPool {
+  const ordinary = droppablePool({ connectionString, max: EACH, timeouts, settings: NO_JIT });
+  const planned = droppablePool({ connectionString, max: EACH, timeouts, settings: `${NO_JIT}; set plan_cache_mode = force_generic_plan` });
+  const take = (text: string) => queue.join((isPrepared(text) ? planned : ordinary).connect);
   return {
     options: {},
-    connect: () => Promise.resolve(boundedClient({ take, watch, bounds })),
+    connect: () => Promise.resolve(clientWithTimeouts({ take, breaker, timeouts })),
     drop() {
       ordinary.drop();
       planned.drop();

@@ -78,7 +78,7 @@ test('who joins a transaction → writes in it, is asked once for all that happe
   await sql`create table joined (id int)`.execute(db);
   const rows = async () => (await sql<{ id: number }>`select id from joined order by id`.execute(db)).rows.map(({ id }) => id);
   const seen: unknown[] = [];
-  domainEvents.join(async (trx, happened) => {
+  domainEvents.subscribeInTransaction(async (trx, happened) => {
     for (const one of happened)
       if (one.name === 'accountActivated') await sql`insert into joined values (${one.event.accountId})`.execute(trx);
     return () => void seen.push(happened.length);
@@ -98,7 +98,7 @@ test('who joins and fails → nothing is committed, and nobody hears of it', asy
   await sql`create table half (id int)`.execute(db);
   const heard: unknown[] = [];
   domainEvents.subscribe('liked', (event) => void heard.push(event));
-  domainEvents.join(() => Promise.reject(new Error('no place')));
+  domainEvents.subscribeInTransaction(() => Promise.reject(new Error('no place')));
   const work = transact({ db, domainEvents }, async (trx, record) => {
     await sql`insert into half values (1)`.execute(trx);
     record('liked', LIKED);

@@ -35,36 +35,36 @@ export interface DomainEventMap {
 export type DomainEventName = keyof DomainEventMap;
 export type Handler<N extends DomainEventName> = (event: DomainEventMap[N]) => Promise<void> | void;
 /** A domain event with its name. */
-export type Happened = { [N in DomainEventName]: { name: N; event: DomainEventMap[N] } }[DomainEventName];
+export type DomainEvent = { [N in DomainEventName]: { name: N; event: DomainEventMap[N] } }[DomainEventName];
 /**
  * Writes derived rows in the transaction of the events: both are committed, or neither.
  * @returns what to do after the commit
  */
-export type Joiner = (trx: Db, happened: readonly Happened[]) => Promise<() => void>;
+export type TransactionSubscriber = (trx: Db, happened: readonly DomainEvent[]) => Promise<() => void>;
 
 /** Modules publish events; subscribers register at start-up, so that neither imports the other. */
 export interface DomainEvents {
   subscribe<N extends DomainEventName>(name: N, handler: Handler<N>): void;
   /** Runs at the end of every transaction with events. A failure rolls it back (decision 119). */
-  join(joiner: Joiner): void;
+  subscribeInTransaction(joiner: TransactionSubscriber): void;
   /** Runs all joiners. @returns what to do after the commit */
-  joinAll: Joiner;
+  runInTransaction: TransactionSubscriber;
   /**
    * Calls the subscribers one after the other; resolves when all are done. Publish only committed events. Never throws: a failing
    * subscriber is logged.
    */
-  publish(happened: Happened): Promise<void>;
+  publish(happened: DomainEvent): Promise<void>;
 }
 
 /** Within this process only: live events reach browsers on other processes. */
 export function createDomainEvents(log: Logger): DomainEvents {
   const handlers: { [N in DomainEventName]?: Handler<N>[] } = {};
-  const joiners: Joiner[] = [];
+  const joiners: TransactionSubscriber[] = [];
   const handlersOf = <N extends DomainEventName>(name: N): Handler<N>[] => (handlers[name] ??= []) as Handler<N>[];
   return {
     subscribe: (name, handler) => void handlersOf(name).push(handler),
-    join: (joiner) => void joiners.push(joiner),
-    async joinAll(trx, happened) {
+    subscribeInTransaction: (joiner) => void joiners.push(joiner),
+    async runInTransaction(trx, happened) {
       const afterwards: (() => void)[] = [];
       if (happened.length > 0) for (const join of joiners) afterwards.push(await join(trx, happened));
       return () => afterwards.forEach((act) => act());

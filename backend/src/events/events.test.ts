@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { createEvents } from './create-events.ts';
-import type { Events, LiveMessage, PlacedEvent } from './events.ts';
+import type { Events, EphemeralEvent, SequencedEvent } from './events.ts';
 
 const log = pino({ level: 'silent' });
 const redisUrl = process.env['TEST_REDIS_URL'];
@@ -21,14 +21,14 @@ describe.each(modes)('events %s', (_, url) => {
   });
   const subscribe = (
     memberId: number,
-    onEvent: (message: LiveMessage) => unknown,
+    onEvent: (message: EphemeralEvent) => unknown,
     onSessionsEnded: (sessions: readonly string[]) => unknown = () => {},
-  ) => here.subscribe(memberId, { onEvent, onPlaced: () => {}, onSessionsEnded });
+  ) => here.subscribe(memberId, { onEvent, onSequencedEvent: () => {}, onSessionsEnded });
   const settle = () => new Promise((done) => setTimeout(done, url ? 150 : 0));
 
   test('event to a member → heard by each of their tabs, by nobody else', async () => {
     const heard: string[] = [];
-    const listen = (tab: string) => (message: LiveMessage) => heard.push(`${tab} ${message.name} ${JSON.stringify(message.data)}`);
+    const listen = (tab: string) => (message: EphemeralEvent) => heard.push(`${tab} ${message.name} ${JSON.stringify(message.data)}`);
     const subscriptions = [subscribe(1, listen('a')), subscribe(1, listen('b')), subscribe(2, listen('other'))];
     await Promise.all(subscriptions.map(({ ready }) => ready));
     there.publish(1, 'typing', { conversation: 7 });
@@ -37,8 +37,8 @@ describe.each(modes)('events %s', (_, url) => {
   });
 
   test('an event with its place → heard by the member’s listeners as it is', async () => {
-    const heard: PlacedEvent[] = [];
-    await here.subscribe(1, { onEvent: () => {}, onPlaced: (event) => heard.push(event), onSessionsEnded: () => {} }).ready;
+    const heard: SequencedEvent[] = [];
+    await here.subscribe(1, { onEvent: () => {}, onSequencedEvent: (event) => heard.push(event), onSessionsEnded: () => {} }).ready;
     const event = { seq: 7, name: 'message', reference: { message: 12 } };
     for (const memberId of [1, 2]) there.announce(memberId, event);
     await settle();
@@ -46,7 +46,7 @@ describe.each(modes)('events %s', (_, url) => {
   });
 
   test('subscription ended → nothing more', async () => {
-    const heard: LiveMessage[] = [];
+    const heard: EphemeralEvent[] = [];
     const subscription = subscribe(1, (message) => heard.push(message));
     await subscription.ready;
     subscription.end();
@@ -78,7 +78,7 @@ test('a Redis that is away → this process still hears that sessions ended, not
   const placed: number[] = [];
   const { ready } = events.subscribe(1, {
     onEvent: () => {},
-    onPlaced: ({ seq }) => placed.push(seq),
+    onSequencedEvent: ({ seq }) => placed.push(seq),
     onSessionsEnded: (sessions) => ended.push(...sessions),
   });
   events.announce(1, { seq: 3, name: 'credits', reference: {} });

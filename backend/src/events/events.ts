@@ -1,13 +1,13 @@
 import type { LiveEvent, LiveEventName } from '@nightlark/contract';
 
 /** An ephemeral event: delivered only to current listeners and never replayed (typing). */
-export interface LiveMessage<N extends LiveEventName = LiveEventName> {
+export interface EphemeralEvent<N extends LiveEventName = LiveEventName> {
   name: N;
   data: LiveEvent<N>;
 }
 
 /** A sequenced event as stored in the database; its payload is built from it on delivery. */
-export interface PlacedEvent {
+export interface SequencedEvent {
   /** 1, 2, 3 … per member, without gaps, the same on all processes. */
   seq: number;
   name: string;
@@ -17,9 +17,9 @@ export interface PlacedEvent {
 
 /** A process's listener to one member's events. */
 export interface MemberListener {
-  onEvent(message: LiveMessage): void;
+  onEvent(message: EphemeralEvent): void;
   /** Possibly duplicated, out of order or lost: the database is authoritative (`modules/live/sequence.ts`). */
-  onPlaced(event: PlacedEvent): void;
+  onSequencedEvent(event: SequencedEvent): void;
   /** Sessions of the member have ended. @param sessions as `sessionKey` names them */
   onSessionsEnded(sessions: readonly string[]): void;
 }
@@ -35,7 +35,7 @@ export interface Events {
   /** Publishes an ephemeral event, which is lost without a listener. */
   publish<N extends LiveEventName>(memberId: number, name: N, data: LiveEvent<N>): void;
   /** Announces a sequenced event that is committed. */
-  announce(memberId: number, event: PlacedEvent): void;
+  announce(memberId: number, event: SequencedEvent): void;
   /**
    * Notifies every process that sessions have ended. Resolves when the bus has it: no stream receives anything published after that. Never
    * rejects.

@@ -1,7 +1,7 @@
-import type { Events, LiveMessage, MemberListener, PlacedEvent } from './events.ts';
+import type { Events, EphemeralEvent, MemberListener, SequencedEvent } from './events.ts';
 
 /** A message on the bus for one member. */
-export type Delivery = LiveMessage | PlacedEvent | { ended: readonly string[] };
+export type Delivery = EphemeralEvent | SequencedEvent | { ended: readonly string[] };
 
 export interface LocalEvents extends Events {
   /** Passes a delivery to this process's listeners. */
@@ -15,7 +15,7 @@ export function localEvents(): LocalEvents {
   const deliver: LocalEvents['deliver'] = (memberId, delivery) => {
     for (const listener of [...(members.get(memberId) ?? [])]) {
       if ('ended' in delivery) listener.onSessionsEnded(delivery.ended);
-      else if ('seq' in delivery) listener.onPlaced(delivery);
+      else if ('seq' in delivery) listener.onSequencedEvent(delivery);
       else listener.onEvent(delivery);
     }
   };

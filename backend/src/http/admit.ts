@@ -26,7 +26,7 @@ export const admittedOf = (response: Response) => response.locals['admitted'] as
  * Whether the client disconnected. Reads stop then: under overload clients give up while they wait, and a backend that works for
  * disconnected clients never catches up with the others. A change is executed once its body has arrived, even if the client disconnected.
  */
-export const isGivenUp = ({ method, socket }: Request) => method === 'GET' && socket.destroyed;
+export const isAborted = ({ method, socket }: Request) => method === 'GET' && socket.destroyed;
 
 /**
  * Finds the endpoint and authorizes the caller: origin, rate limit, session. All before the body, so that rejecting a request is cheap.
@@ -34,7 +34,7 @@ export const isGivenUp = ({ method, socket }: Request) => method === 'GET' && so
  */
 export function admit(deps: Deps, group: readonly Endpoint[]): RequestHandler {
   return async (request, response, next) => {
-    if (isGivenUp(request)) return;
+    if (isAborted(request)) return;
     const endpoint = choose(group, request);
     response.locals['call'] = endpoint.name;
     const { auth, database, origin } = endpoint.route;

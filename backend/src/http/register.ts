@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { admit, admittedOf, isGivenUp } from './admit.ts';
+import { admit, admittedOf, isAborted } from './admit.ts';
 import { contradictionsOf } from './check-route.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { Call, Endpoint } from './endpoint.ts';
@@ -70,7 +70,7 @@ function takeFile(deps: Deps, name: string): RequestHandler {
 }
 
 async function answer(deps: Deps, requireAge: RequireAge, request: Request, response: Response): Promise<void> {
-  if (isGivenUp(request)) return;
+  if (isAborted(request)) return;
   const { endpoint, viewer, chosenLocale } = admittedOf(response);
   const schema = SCHEMAS[endpoint.name] as CallSchema;
   if (viewer && endpoint.route.age === 'proved') await requireAge(deps, viewer);

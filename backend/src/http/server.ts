@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { measureRequest, type Metrics } from '@nightlark/metrics';
 import { createApp } from '../app.ts';
 import type { OpenDeps } from '../create-deps.ts';
-import { takeGatewayChannels } from '../modules/live/gateway-channel.ts';
+import { acceptGatewayChannels } from '../modules/live/gateway-channel.ts';
 import { callOf } from './admit.ts';
 
 /** Longer than any client's idle timeout: else a request may hit a connection that is just being closed. */
@@ -46,7 +46,7 @@ export function createBackendServer(deps: OpenDeps, metrics: Metrics | null = nu
     app(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  takeGatewayChannels(server, deps);
+  acceptGatewayChannels(server, deps);
   return {
     server,
     async stop({ atOnce = false } = {}) {

@@ -9,7 +9,7 @@ import { purgeJournal } from '../modules/console/journal/purge.ts';
 import { purgeAccounts } from '../modules/leaving/purge-accounts.ts';
 import { deleteOldEvents } from '../modules/live/delete-old-events.ts';
 import { remindOfTransfers } from '../modules/notifications/expiring-transfers.ts';
-import { planReminders } from '../modules/notifications/plan-reminders.ts';
+import { scheduleReminders } from '../modules/notifications/schedule-reminders.ts';
 import { sendDue } from '../modules/notifications/send-due.ts';
 import { checkLedgerAndAlert } from '../modules/ledger/check-ledger.ts';
 import { reconcileEnded, reconcilePayments } from '../modules/payments/reconcile.ts';
@@ -41,7 +41,7 @@ export const JOBS: readonly Job[] = [
   { name: 'purge complaints', everyMs: 5 * MINUTE, atStart: true, run: purgeComplaints },
   { name: 'send late complaints', everyMs: 5 * MINUTE, atStart: true, run: sendLateComplaints },
   { name: 'end pauses', everyMs: 5 * MINUTE, atStart: true, run: endPauses },
-  { name: 'plan reminders', everyMs: HOUR, run: planReminders },
+  { name: 'plan reminders', everyMs: HOUR, run: scheduleReminders },
   { name: 'delete old live events', everyMs: 10 * MINUTE, run: deleteOldEvents },
   { name: 'purge journal of operators', everyMs: HOUR, run: purgeJournal },
   { name: 'delete expired rows', everyMs: HOUR, run: deleteExpired },

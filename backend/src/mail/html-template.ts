@@ -1,7 +1,7 @@
 import { Html, html } from '@nightlark/contract/server';
-import type { MailWords } from './mailer.ts';
+import type { MailTexts } from './mailer.ts';
 
-export interface TemplateParts extends MailWords {
+export interface TemplateParts extends MailTexts {
   language: string;
   link: string;
   reason: string;

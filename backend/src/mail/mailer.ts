@@ -11,7 +11,7 @@ export type MailKind =
   | 'new_conversation' | 'new_message' | 'like' | 'match' | 'unread_reminder'
   | 'promotions' | 'new_members' | 'news' | 'reminder_photo' | 'reminder_back'; // prettier-ignore
 
-export interface MailWords {
+export interface MailTexts {
   subject: string;
   heading: string;
   /** Paragraphs, one per line. */
@@ -29,7 +29,7 @@ export interface MailRequest {
   /** Parameters of the text (beside `site`, its name), and `link`, the path of the action button on this site. */
   params: Record<string, string | number> & { link: string };
   /** Texts that are not in the catalogue: the operator's news. */
-  words?: MailWords;
+  words?: MailTexts;
   /** `Reply-To`, if it is not the sender. */
   replyTo?: string;
   /** Of every notification: paths of the unsubscribe page, and of the one-click unsubscribe (RFC 8058). */

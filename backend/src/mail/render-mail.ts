@@ -1,7 +1,7 @@
 import { languageTag, type Locale, paths } from '@nightlark/contract';
 import { loadMessages } from '../messages/messages.ts';
 import { htmlTemplate } from './html-template.ts';
-import type { MailKind, MailRequest, MailWords, Sender } from './mailer.ts';
+import type { MailKind, MailRequest, MailTexts, Sender } from './mailer.ts';
 
 const messages = loadMessages(new URL('./messages/', import.meta.url));
 
@@ -45,7 +45,7 @@ export function renderMail({ kind, locale, params, words, unsubscribe }: MailReq
   const text = (id: string, values: MailRequest['params'] | Record<string, string> = named) =>
     messages.text(locale, `mail.${id}`, { site: sender.name, ...values });
   const url = (path: string) => new URL(path, publicUrl).href;
-  const own: MailWords = words ?? {
+  const own: MailTexts = words ?? {
     subject: text(`${kind}.subject`),
     // If the subject says it already, there is no other heading.
     heading: text(`mail.${kind}.heading` in messages.intl(locale).messages ? `${kind}.heading` : `${kind}.subject`),

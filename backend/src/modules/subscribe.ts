@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { subscribeChat } from './chat/on-events.ts';
 import { subscribeDirectDebit } from './direct-debit/on-events.ts';
 import { subscribeDocuments } from './documents/on-events.ts';
-import { subscribeStreams } from './live/place-events.ts';
+import { subscribeStreams } from './live/append-events.ts';
 import { subscribeNotifications } from './notifications/on-events.ts';
 import { subscribeReports } from './report/on-events.ts';
 import { subscribeStoredMethods } from './stored-methods/on-events.ts';

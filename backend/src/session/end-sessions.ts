@@ -4,7 +4,7 @@ import { type RecordEvent, transact } from '../domain-events/transact.ts';
 import { sessionKey } from './open-sessions.ts';
 
 /** One session by its token, or those of an account: all, all but one, or one by its id. */
-export type WhichSessions = { tokenHash: Buffer } | { accountId: number; except?: Buffer; id?: number };
+export type SessionSelector = { tokenHash: Buffer } | { accountId: number; except?: Buffer; id?: number };
 
 interface EndedSession {
   account_id: number;
@@ -14,15 +14,15 @@ interface EndedSession {
 /**
  * A transaction that ends sessions: the only way to delete them. After the commit, and before this returns, every
  * process closes their live streams, so an ended session receives nothing that happens afterwards.
- * @example await endingSessions(deps, async (trx, end) => { await savePassword(trx); await end({ accountId }); })
+ * @example await endSessionsInTransaction(deps, async (trx, end) => { await savePassword(trx); await end({ accountId }); })
  */
-export async function endingSessions<Result>(
+export async function endSessionsInTransaction<Result>(
   deps: Pick<Deps, 'db' | 'events' | 'domainEvents'>,
-  work: (trx: Db, end: (which: WhichSessions) => Promise<number>, record: RecordEvent) => Promise<Result>,
+  work: (trx: Db, end: (which: SessionSelector) => Promise<number>, record: RecordEvent) => Promise<Result>,
 ): Promise<Result> {
   const ended: EndedSession[] = [];
   const result = await transact(deps, (trx, record) => {
-    const end = async (which: WhichSessions) => {
+    const end = async (which: SessionSelector) => {
       const rows = await deleteSessions(trx, which);
       ended.push(...rows);
       return rows.length;
@@ -41,7 +41,7 @@ export async function endingSessions<Result>(
   return result;
 }
 
-function deleteSessions(trx: Db, which: WhichSessions): Promise<EndedSession[]> {
+function deleteSessions(trx: Db, which: SessionSelector): Promise<EndedSession[]> {
   const all = trx.deleteFrom('session').returning(['account_id', 'token_hash']);
   if ('tokenHash' in which) return all.where('token_hash', '=', which.tokenHash).execute();
   const { accountId, except, id } = which;

@@ -6,7 +6,7 @@ import { type Selectable, sql } from 'kysely';
 import { PREPARED } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { endingSessions } from './end-sessions.ts';
+import { endSessionsInTransaction } from './end-sessions.ts';
 import { rememberDevice } from './known-device.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -50,7 +50,7 @@ export async function startSession(deps: Deps, request: Request, response: Respo
 /** Ends the request's session, if any. */
 export async function endSession(deps: Deps, request: Request): Promise<void> {
   const token = tokenOf(deps, request);
-  if (token) await endingSessions(deps, (_trx, end) => end({ tokenHash: hashToken(token) }));
+  if (token) await endSessionsInTransaction(deps, (_trx, end) => end({ tokenHash: hashToken(token) }));
 }
 
 export function clearSessionCookie(deps: Deps, response: Response): void {

@@ -9,7 +9,7 @@ import { parse } from '../../http/register.ts';
 import { startSession } from '../../session/session.ts';
 import { activate } from '../activation/activation.ts';
 import { login } from '../sessions/login.ts';
-import { triedFrom } from '../password/login-guard.ts';
+import { attemptSource } from '../password/login-guard.ts';
 import { requestReset, resetPassword } from '../password-change/reset-password.ts';
 
 const urlencoded = express.urlencoded({ extended: false, limit: '8kb' });
@@ -34,7 +34,7 @@ export function mountAccountForms(app: Express, deps: Deps): void {
     name: 'login',
     isMeant: (request) => !request.query['push'],
     async take({ email, password }, request, response) {
-      await startSession(deps, request, response, await login(deps, { email, password }, request.hostname, triedFrom(deps, request)));
+      await startSession(deps, request, response, await login(deps, { email, password }, request.hostname, attemptSource(deps, request)));
       return sameSite(nextOf(request), paths.members.href());
     },
     back: ({ code, params }, request) => paths.login.href(null, { refused: code, minutes: params['minutes'], next: nextOf(request) }),

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { makeCode, spendCode } from '../mail-codes/mail-code.ts';
+import { makeCode, consumeCode } from '../mail-codes/mail-code.ts';
 import { refreshActive } from '../profile/refresh-active.ts';
 
 /** Mails the link that confirms the address: single use, 7 days (docs/product/sign-up-and-login.md#activation). */
@@ -31,7 +31,7 @@ export async function nameOf(db: Db, accountId: number): Promise<string> {
  */
 export async function activate(deps: Deps, code: string): Promise<number> {
   return transact(deps, async (trx, record) => {
-    const accountId = await spendCode(trx, code, 'activate', deps.now());
+    const accountId = await consumeCode(trx, code, 'activate', deps.now());
     if (accountId === null) throw new ApiFailure('link_invalid');
     const account = await trx
       .updateTable('account')

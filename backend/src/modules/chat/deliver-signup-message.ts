@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { pricesFor } from '../credits/prices.ts';
-import { sendWithin } from './send-message.ts';
+import { sendInTransaction } from './send-message.ts';
 
 /**
  * Sends the message that a visitor wrote at signup, once their address is confirmed (docs/product/sign-up-and-login.md#activation).
@@ -17,7 +17,7 @@ export async function deliverSignupMessage(deps: Deps, accountId: number): Promi
   try {
     await transact(deps, async (trx, record) => {
       const draft = { clientId: signupClientId(accountId), type: 'text' as const, text };
-      await sendWithin(trx, record, deps.now(), prices, accountId, receiverId, draft);
+      await sendInTransaction(trx, record, deps.now(), prices, accountId, receiverId, draft);
       await trx.updateTable('account').set({ signup_message: null }).where('id', '=', accountId).execute();
     });
   } catch (error) {

@@ -113,7 +113,7 @@ export async function listDrafts({ db }: Pick<Deps, 'db'>, memberId: number): Pr
  * After sending, stores an empty draft of the same time, so that an older one of another device doesn't come back. A newer draft stays:
  * a message may have waited offline.
  */
-export async function emptyDraft(trx: Db, memberId: number, otherId: number, sent: string): Promise<boolean> {
+export async function clearDraft(trx: Db, memberId: number, otherId: number, sent: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('chat_draft')
     .set({ text: '', reply_to: null })

@@ -16,9 +16,9 @@ import { presentMessage } from './presenter.ts';
 import { deleteChat, readChat } from './read-chat.ts';
 import { react } from './react.ts';
 import { searchChats } from './search-chats.ts';
-import { findParticipant, findReceiver, hasConversation, loadPurse } from './repository.ts';
+import { findParticipant, findReceiver, hasConversation, loadMessagingBalance } from './repository.ts';
 import { sendMessage } from './send-message.ts';
-import { noteTyping } from './typing.ts';
+import { recordTyping } from './typing.ts';
 
 /** Whether a message is the first one between two members. */
 async function startsConversation({ viewer, body, deps }: Pick<Call<'sendMessage'>, 'viewer' | 'body' | 'deps'>): Promise<boolean> {
@@ -59,7 +59,7 @@ export const chatEndpoints = [
         fictionalAcknowledged: body.fictional_acknowledged,
       };
       const sent = await sendMessage(deps, viewer.id, receiverId, draft, domain);
-      const purse = await loadPurse(deps.db, viewer.id);
+      const purse = await loadMessagingBalance(deps.db, viewer.id);
       return {
         message: await presentMessage(deps, sent.message, viewer.id),
         conversation: sent.message.conversation_id,
@@ -121,7 +121,7 @@ export const chatEndpoints = [
 
   endpoint('typing', { auth: 'member', age: 'proved', limit: 'typing' }, async ({ viewer, body, deps }) => {
     const me = await findParticipant(deps.db, viewer.id, body.conversation);
-    if (viewer.status === 'active') noteTyping(deps, me.conversation_id, viewer.id, me.other_id);
+    if (viewer.status === 'active') recordTyping(deps, me.conversation_id, viewer.id, me.other_id);
     return null;
   }),
 

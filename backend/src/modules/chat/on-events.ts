@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { deliverSignupMessage } from './deliver-signup-message.ts';
-import { typingEnded } from './typing.ts';
+import { clearTyping } from './typing.ts';
 
 /** Ends the typing state after a message; sends the first message written at signup once the address is confirmed. */
 export function subscribeChat(deps: Deps): void {
-  deps.domainEvents.subscribe('messageSent', ({ message }) => typingEnded(deps, message.conversation_id, message.sender_id));
+  deps.domainEvents.subscribe('messageSent', ({ message }) => clearTyping(deps, message.conversation_id, message.sender_id));
   deps.domainEvents.subscribe('accountActivated', ({ accountId }) => deliverSignupMessage(deps, accountId));
 }

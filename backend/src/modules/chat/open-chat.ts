@@ -7,7 +7,7 @@ import { loadPartnerCards } from './list-chats.ts';
 import { refusalFor, textCost } from './policy.ts';
 import { presentMessages } from './presenter.ts';
 import type { Prices } from '../credits/prices.ts';
-import { findParticipant, loadPurse } from './repository.ts';
+import { findParticipant, loadMessagingBalance } from './repository.ts';
 import { isTyping } from './typing.ts';
 
 type Chat = ResponseOf<'getChat'>;
@@ -31,7 +31,7 @@ export async function openChat(deps: Deps, viewer: Viewer, prices: Prices, query
       .where('conversation_id', '=', query.id)
       .where('profile_id', '=', me.other_id)
       .executeTakeFirst(),
-    loadPurse(deps.db, viewer.id),
+    loadMessagingBalance(deps.db, viewer.id),
     deps.db
       .selectFrom('account')
       .innerJoin('profile', 'profile.id', 'account.id')

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import type { Purse } from './policy.ts';
+import type { MessagingBalance } from './policy.ts';
 import type { MessageRow } from './presenter.ts';
 
 /** A condition on `p`, a row of `participant`: neither of the two blocked the other. */
@@ -49,7 +49,7 @@ export async function conversationBetween(db: Db, memberId: number, otherId: num
 }
 
 /** What decides whether a member may write, and at which price. */
-export async function loadPurse(db: Db, memberId: number): Promise<Purse> {
+export async function loadMessagingBalance(db: Db, memberId: number): Promise<MessagingBalance> {
   const row = await db
     .selectFrom('account')
     .leftJoin('wallet', 'wallet.account_id', 'account.id')

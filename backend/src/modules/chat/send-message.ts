@@ -7,14 +7,14 @@ import { ApiFailure } from '../../http/failure.ts';
 import { type Prices, pricesFor } from '../credits/prices.ts';
 import { spendCredits } from '../credits/wallet.ts';
 import { giftPrice } from './gifts.ts';
-import { emptyDraft } from './drafts.ts';
+import { clearDraft } from './drafts.ts';
 import { attachPhoto } from './photos/attach-photo.ts';
-import { type Purse, refusalFor, textCost } from './policy.ts';
+import { type MessagingBalance, refusalFor, textCost } from './policy.ts';
 import type { MessageRow } from './presenter.ts';
-import { createConversation, loadPurse } from './repository.ts';
+import { createConversation, loadMessagingBalance } from './repository.ts';
 
 /** Input of a message. */
-export interface Draft {
+export interface OutgoingMessage {
   clientId: string;
   type: Exclude<MessageType, 'deleted'>;
   text: string;
@@ -30,7 +30,7 @@ export interface Draft {
 
 const DAY_MS = 86_400_000;
 
-export interface Sent {
+export interface SentMessage {
   message: MessageRow;
   /** True for the response to a retry: nothing was written. */
   repeated: boolean;
@@ -40,21 +40,27 @@ export interface Sent {
  * Sends a message: conversation, price and message in one transaction, once per `(sender, clientId)`
  * (docs/product/chat.md).
  */
-export async function sendMessage(deps: Deps, senderId: number, receiverId: number, draft: Draft, domain?: string): Promise<Sent> {
+export async function sendMessage(
+  deps: Deps,
+  senderId: number,
+  receiverId: number,
+  draft: OutgoingMessage,
+  domain?: string,
+): Promise<SentMessage> {
   const prices = await pricesFor(deps, domain);
-  return transact(deps, (trx, record) => sendWithin(trx, record, deps.now(), prices, senderId, receiverId, draft));
+  return transact(deps, (trx, record) => sendInTransaction(trx, record, deps.now(), prices, senderId, receiverId, draft));
 }
 
 /** The same within the caller's transaction. */
-export async function sendWithin(
+export async function sendInTransaction(
   trx: Db,
   record: RecordEvent,
   now: Date,
   prices: Prices,
   senderId: number,
   receiverId: number,
-  draft: Draft,
-): Promise<Sent> {
+  draft: OutgoingMessage,
+): Promise<SentMessage> {
   const accounts = await lockBoth(trx, senderId, receiverId);
   const hash = requestHash(receiverId, draft);
   const earlier = await trx
@@ -80,7 +86,7 @@ export async function sendWithin(
     .executeTakeFirst();
   const { fictional } = await requireReachable(trx, senderId, receiverId, receiver.status, existing !== undefined);
 
-  const purse = await loadPurse(trx, senderId);
+  const purse = await loadMessagingBalance(trx, senderId);
   if (!existing && !purse.paid && purse.conversationsStarted >= CONVERSATIONS_FREE)
     throw new ApiFailure('conversation_limit', { params: { limit: CONVERSATIONS_FREE } });
   if (!existing) await requireFirstMessagesLeft(trx, senderId, now);
@@ -122,14 +128,14 @@ export async function sendWithin(
   const unarchived = await bringToFront(trx, conversationId, receiverId);
   record('messageSent', { message, receiverId });
   record('balanceChanged', { accountId: senderId });
-  if (draft.type === 'text' && (await emptyDraft(trx, senderId, receiverId, draft.text)))
+  if (draft.type === 'text' && (await clearDraft(trx, senderId, receiverId, draft.text)))
     record('draftChanged', { memberId: senderId, otherId: receiverId });
   for (const memberId of unarchived) record('chatArchived', { memberId, conversationId, archived: false });
   return { message, repeated: false };
 }
 
 /** The price of a draft, or null for an unknown gift. Gifts and photos always cost; a GIF costs the same as text. */
-function costOf(draft: Draft, purse: Purse, prices: Prices): number | null {
+function costOf(draft: OutgoingMessage, purse: MessagingBalance, prices: Prices): number | null {
   if (draft.type === 'gift') return giftPrice(draft.gift, prices.gifts);
   return draft.type === 'photo' ? prices.photo : textCost(purse, prices);
 }
@@ -204,7 +210,7 @@ async function requireReachable(
   return profile;
 }
 
-async function pay(trx: Db, senderId: number, cost: number, draft: Draft): Promise<void> {
+async function pay(trx: Db, senderId: number, cost: number, draft: OutgoingMessage): Promise<void> {
   if (cost === 0) {
     await trx
       .updateTable('account')
@@ -240,7 +246,7 @@ async function bringToFront(trx: Db, conversationId: number, receiverId: number)
 }
 
 /** Newer fields are hashed only when present: other messages keep the hash that they always had. */
-function requestHash(receiverId: number, { type, text, gift, gif, photo, viewOnce, replyTo }: Draft): string {
+function requestHash(receiverId: number, { type, text, gift, gif, photo, viewOnce, replyTo }: OutgoingMessage): string {
   const newer = [gif?.id ?? null, photo ?? null, viewOnce ?? false, replyTo ?? null];
   const body = [receiverId, type, text, gift ?? null, ...(newer.some(Boolean) ? newer : [])];
   return createHash('sha256').update(JSON.stringify(body)).digest('base64url');

@@ -16,7 +16,7 @@ function typists(deps: Deps): Map<string, number> {
 const keyOf = (conversationId: number, memberId: number) => `${conversationId}:${memberId}`;
 
 /** Records that a member types and notifies the other, at most every 3 s (docs/product/chat.md). */
-export function noteTyping(deps: Deps, conversationId: number, memberId: number, otherId: number): void {
+export function recordTyping(deps: Deps, conversationId: number, memberId: number, otherId: number): void {
   const now = deps.now().getTime();
   const known = typists(deps);
   for (const [key, until] of known) if (until <= now) known.delete(key);
@@ -30,6 +30,6 @@ export function isTyping(deps: Deps, conversationId: number, memberId: number): 
   return (typists(deps).get(keyOf(conversationId, memberId)) ?? 0) > deps.now().getTime();
 }
 
-export function typingEnded(deps: Deps, conversationId: number, memberId: number): void {
+export function clearTyping(deps: Deps, conversationId: number, memberId: number): void {
   typists(deps).delete(keyOf(conversationId, memberId));
 }

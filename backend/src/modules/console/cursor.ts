@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** A cursor in a list by time, latest first: microseconds and the row's id, so it is unique. */
-export interface Place {
+export interface Cursor {
   micros: string;
   id: string;
 }
 
 const CURSOR = /^(\d{1,17})\.([\w:.-]{1,100})$/;
 
-export function placeOf(cursor: unknown): Place | undefined {
+export function parseCursor(cursor: unknown): Cursor | undefined {
   const [, micros, id] = CURSOR.exec(typeof cursor === 'string' ? cursor : '') ?? [];
   return micros && id ? { micros, id } : undefined;
 }
 
-export const cursorOf = ({ micros, id }: Place): string => `${micros}.${id}`;
+export const formatCursor = ({ micros, id }: Cursor): string => `${micros}.${id}`;
 
 /** The microseconds of a row's time, for its cursor. */
 export const microsOf = (column: string): RawBuilder<string> =>
   sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`;
 
-export const isAfter = (time: string, id: string, place: Place): RawBuilder<boolean> =>
+export const isAfter = (time: string, id: string, place: Cursor): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond', ${place.id}::text)`;

@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
-import type { Asker } from './access/door.ts';
+import type { Requester } from './access/authentication.ts';
 import { recordAction } from './journal/record-action.ts';
 
 /** Before an export: counted, and recorded in the audit log with its filter. */
 export async function startExport(
   deps: Deps,
-  { operator }: Asker,
+  { operator }: Requester,
   what: string,
   filter: Readonly<Record<string, string | number | undefined>>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { mountHeaders } from './access/door.ts';
+import { mountHeaders } from './access/authentication.ts';
 import { mountLogin } from './access/login-routes.ts';
 import { consoleErrors } from './error-page.ts';
 import { mountStyle } from './frame/style.ts';

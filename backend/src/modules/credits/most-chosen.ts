@@ -27,13 +27,13 @@ export async function mostChosen({ db, slowDb, now }: Pick<Deps, 'db' | 'slowDb'
     .where('created_at', '>', new Date(at - DAYS * 86_400_000))
     .groupBy('bundle_id')
     .execute();
-  const bundle = winner(rows.map(({ bundle_id, bought }) => [bundle_id, Number(bought)]));
+  const bundle = mostFrequent(rows.map(({ bundle_id, bought }) => [bundle_id, Number(bought)]));
   counted.set(db, { at, bundle });
   return bundle;
 }
 
 /** @example winner([['a', 60], ['b', 50]]) // 'a' */
-export function winner(counts: readonly (readonly [string, number])[]): string | null {
+export function mostFrequent(counts: readonly (readonly [string, number])[]): string | null {
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
   const [first, second] = [...counts].sort(([, one], [, other]) => other - one);
   return first && total >= ENOUGH && first[1] > (second?.[1] ?? 0) ? first[0] : null;

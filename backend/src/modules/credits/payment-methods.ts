@@ -60,7 +60,7 @@ const USUAL: Partial<Record<Country, PaymentMethod>> = {
 const ORDER = Object.keys(RULES) as PaymentMethod[];
 
 /** Methods that are not discontinued. */
-export const LIVING_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.filter((method) => !RULES[method].ended);
+export const CURRENT_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.filter((method) => !RULES[method].ended);
 
 /** The methods offered to members of a country in a currency, the usual one first, and the orders that each can pay. */
 export function offersFor({ payments }: Pick<Deps, 'payments'>, country: Country, currency: Currency): Offer[] {

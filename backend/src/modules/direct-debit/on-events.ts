@@ -6,7 +6,7 @@ import { blockAfterReturn } from './repository.ts';
  * that records the return: there is no gap in which another could be ordered.
  */
 export function subscribeDirectDebit(deps: Deps): void {
-  deps.domainEvents.join(async (trx, happened) => {
+  deps.domainEvents.subscribeInTransaction(async (trx, happened) => {
     for (const one of happened) {
       if (one.name !== 'paymentSettled') continue;
       const { payment } = one.event;

@@ -8,7 +8,7 @@ import { issueDocuments } from './issue.ts';
 import { issueMissing } from './issue-missing.ts';
 import { nextNumber } from './number.ts';
 import { documentsOfPayment, documentsToShow } from './repository.ts';
-import { wordsOf } from './pdf/words.ts';
+import { documentTexts } from './pdf/texts.ts';
 
 let backend: TestBackend;
 let later = 0;
@@ -157,7 +157,7 @@ describe('the file', () => {
     const kinds = ['receipt', 'invoice', 'credit_note'] as const;
     const shown = (await Promise.all(kinds.map((kind) => documentsToShow(backend.deps.db, id, kind)))).flat();
     expect(shown.map((document) => document.locale)).toEqual([locale, locale, locale]);
-    const texts = shown.map((document) => JSON.stringify(wordsOf(backend.deps.messages, document)));
+    const texts = shown.map((document) => JSON.stringify(documentTexts(backend.deps.messages, document)));
     for (const text of texts) {
       expect(text).not.toContain('document.');
       expect(text).toContain('Łukasz Äyräpää');

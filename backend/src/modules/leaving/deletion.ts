@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { mailDate } from '../../mail/mail-date.ts';
-import { endingSessions } from '../../session/end-sessions.ts';
+import { endSessionsInTransaction } from '../../session/end-sessions.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { makeCode, spendCode } from '../mail-codes/mail-code.ts';
+import { makeCode, consumeCode } from '../mail-codes/mail-code.ts';
 import { notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
 import { refreshActive } from '../profile/refresh-active.ts';
 import { lockWithPassword, requirePassword } from '../password/require-password.ts';
@@ -26,7 +26,7 @@ export async function scheduleDeletion(
   const hash = await requirePassword(deps, viewer, body.password, { code: 'password_incorrect', field: 'password' });
   const now = deps.now();
   const delete_at = new Date(now.getTime() + REACTIVATION_DAYS * DAY_MS);
-  await endingSessions(deps, async (trx, end, record) => {
+  await endSessionsInTransaction(deps, async (trx, end, record) => {
     await lockWithPassword(trx, viewer.id, hash);
     await trx.updateTable('account').set({ status: 'pending_deletion', delete_at }).where('id', '=', viewer.id).execute();
     await refreshActive(trx, record, viewer.id, now);
@@ -75,7 +75,7 @@ export async function mailCancelLink(deps: Deps, accountId: number): Promise<voi
 export async function cancelDeletion(deps: Deps, code: string): Promise<number> {
   const now = deps.now();
   return transact(deps, async (trx, record) => {
-    const id = await spendCode(trx, code, 'reactivate', now);
+    const id = await consumeCode(trx, code, 'reactivate', now);
     const account =
       id === null
         ? undefined

@@ -2,7 +2,7 @@ import { DEFAULTS } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { closeAccount } from '../ledger/close-account.ts';
-import { endingSessions } from '../../session/end-sessions.ts';
+import { endSessionsInTransaction } from '../../session/end-sessions.ts';
 
 type PurgeDeps = Pick<Deps, 'db' | 'events' | 'domainEvents' | 'now' | 'log'>;
 
@@ -38,7 +38,7 @@ export async function purgeAccounts(deps: PurgeDeps): Promise<number> {
 
 async function purgeAccount(deps: PurgeDeps, id: number): Promise<boolean> {
   const { now } = deps;
-  return endingSessions(deps, async (trx, end) => {
+  return endSessionsInTransaction(deps, async (trx, end) => {
     // Checked again under a row lock: the member may have come back a moment ago.
     const account = await trx
       .selectFrom('account')

@@ -6,14 +6,14 @@ import type { Viewer } from '../../session/viewer.ts';
 import { loadCards, presentCards } from '../profile/presenter.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { newLikes } from './new-likes.ts';
-import { beginLike, countLikes, deleteLike, listLikes, markLikeSeen, takeUnshownLike } from './repository.ts';
+import { createLike, countLikes, deleteLike, listLikes, markLikeSeen, takeUnshownLike } from './repository.ts';
 
 /** Likes; two mutual ones are a match (docs/product/likes-and-match-games.md). */
 export const likeEndpoints = [
   endpoint('like', { auth: 'member', age: 'proved', limit: 'likes', transaction: true }, async ({ trx, record, viewer, body, deps }) => {
     if (body.id === viewer.id) throw new ApiFailure('not_found');
     await findVisible({ db: trx }, viewer, body.id);
-    await beginLike(trx, record, viewer.id, body.id, deps.now());
+    await createLike(trx, record, viewer.id, body.id, deps.now());
     return () => outcome(deps, viewer, body.id);
   }),
 

@@ -91,7 +91,13 @@ export async function countLikes(db: Db, memberId: number) {
  * other's.
  * @returns whether it is mutual; null if it existed already
  */
-export async function beginLike(trx: Db, record: RecordEvent, fromId: number, toId: number, now: Date): Promise<{ match: boolean } | null> {
+export async function createLike(
+  trx: Db,
+  record: RecordEvent,
+  fromId: number,
+  toId: number,
+  now: Date,
+): Promise<{ match: boolean } | null> {
   await trx.selectFrom('account').select('id').where('id', 'in', [fromId, toId]).orderBy('id').forNoKeyUpdate().execute();
   if (!(await insertLike(trx, fromId, toId, now))) return null;
   const match = await hasLike(trx, toId, fromId);

@@ -42,7 +42,7 @@ function responseSink(response: Response): Sink {
         Connection: 'keep-alive',
       }),
     write: (text) => response.write(text),
-    unread: () => response.writableLength,
+    bufferedBytes: () => response.writableLength,
     end() {
       response.end();
       // In any case: a client that has stopped reading would never see the end of the buffered data.

@@ -34,7 +34,7 @@ type Opening = Extract<z.output<typeof line>, { open: object }>['open'];
  * Accepts channels of gateways: one connection that multiplexes the streams of all their browsers. Each stream's session is checked here,
  * as if the browser had connected directly.
  */
-export function takeGatewayChannels(server: Server, deps: Deps): void {
+export function acceptGatewayChannels(server: Server, deps: Deps): void {
   server.on('upgrade', (request, socket) => {
     socket.on('error', () => socket.destroy());
     if (request.url !== LIVE_CHANNEL_PATH || request.headers.upgrade !== LIVE_CHANNEL_PROTOCOL || !isAllowed(deps, request)) {
@@ -101,7 +101,7 @@ function serveChannel(deps: Deps, socket: Duplex): void {
       begin: () => {},
       write: (text) => send({ stream: id, text }),
       // The gateway disconnects browsers that don't read.
-      unread: () => 0,
+      bufferedBytes: () => 0,
       end() {
         if (!isClosed) send({ stream: id, end: true });
         close();

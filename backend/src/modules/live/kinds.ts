@@ -1,7 +1,7 @@
 import type { LiveEventName } from '@nightlark/contract';
 import { z } from 'zod';
 import { freeMessagesLeft } from '../chat/policy.ts';
-import { loadPurse } from '../chat/repository.ts';
+import { loadMessagingBalance } from '../chat/repository.ts';
 import { newLikes } from '../likes/new-likes.ts';
 import { loadCards } from '../profile/presenter.ts';
 import { presentPayment } from '../payments/presenter.ts';
@@ -31,7 +31,7 @@ const like = kind('like', z.object({ from: id, match: z.boolean() }), async (dep
 
 /** The balance at delivery, after a purchase and each spending. */
 const credits = kind('credits', z.object({}), async (deps, memberId, references) => {
-  const purse = await loadPurse(deps.db, memberId);
+  const purse = await loadMessagingBalance(deps.db, memberId);
   return references.map(() => ({ credits: purse.balance, paid_user: purse.paid, free_messages_left: freeMessagesLeft(purse) }));
 });
 
@@ -51,4 +51,4 @@ const payment = kind('payment', z.object({ payment: z.string() }), async (deps, 
 
 /** The kinds that are stored in the member's sequence; all others are ephemeral and reach only open streams (`Events.publish`). */
 export const LIVE_KINDS: { readonly [N in LiveEventName]?: LiveKind } = { ...CHAT_KINDS, like, credits, payment };
-export type PlacedName = keyof typeof CHAT_KINDS | 'like' | 'credits' | 'payment';
+export type SequencedEventName = keyof typeof CHAT_KINDS | 'like' | 'credits' | 'payment';

@@ -5,7 +5,7 @@ import { type LiveStream, openLive } from '../../testing/live-stream.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { testClient } from '../../testing/test-client.ts';
 import { deleteOldEvents } from './delete-old-events.ts';
-import { KEPT_EVENTS } from './sequence.ts';
+import { MAX_STORED_EVENTS } from './sequence.ts';
 import { checkSessions } from './watch-sessions.ts';
 
 const REDIS_URL = process.env['TEST_REDIS_URL'];
@@ -143,7 +143,7 @@ test.each(['another-run.5', '../../etc', '99', '-1', '99999999999999999999'])(
 test('away for longer, or for more events, than are kept → told so, and the stream goes on from there', async () => {
   const [anna, ben] = [await aMember(backend.deps), await aMember(backend.deps)];
   await happen(anna, 3);
-  await happen(ben, KEPT_EVENTS + 2);
+  await happen(ben, MAX_STORED_EVENTS + 2);
   now = new Date(now.getTime() + 90_000_000);
   await happen(anna);
   await deleteOldEvents(backend.deps);

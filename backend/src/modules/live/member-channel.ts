@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { PlacedEvent } from '../../events/events.ts';
+import type { SequencedEvent } from '../../events/events.ts';
 import { presentEvents } from './present-events.ts';
 import type { Tab } from './tab.ts';
 
@@ -13,13 +13,13 @@ export interface MemberChannel {
 
 export function memberChannel(deps: Deps, memberId: number): MemberChannel {
   const tabs = new Set<Tab>();
-  let waiting: PlacedEvent[] = [];
+  let waiting: SequencedEvent[] = [];
   let isPresenting = false;
   const subscription = deps.events.subscribe(memberId, {
     onEvent(message) {
-      for (const tab of tabs) tab.tell(message);
+      for (const tab of tabs) tab.sendEphemeral(message);
     },
-    onPlaced(event) {
+    onSequencedEvent(event) {
       waiting.push(event);
       void presentWaiting();
     },
@@ -36,7 +36,7 @@ export function memberChannel(deps: Deps, memberId: number): MemberChannel {
       const events = waiting;
       waiting = [];
       try {
-        for (const event of await presentEvents(deps, memberId, events)) for (const tab of tabs) tab.hear(event);
+        for (const event of await presentEvents(deps, memberId, events)) for (const tab of tabs) tab.sendSequenced(event);
       } catch {
         // The database is unavailable: each tab reads for itself, until it recovers.
         for (const tab of tabs) tab.catchUp();

@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
-import type { LiveMessage } from '../../events/events.ts';
+import type { EphemeralEvent } from '../../events/events.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { openSessions, sessionKey } from '../../session/open-sessions.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { requireAge } from '../age/age-check.ts';
 import { hubOf } from './hub.ts';
-import { presentEvents, type ToldEvent } from './present-events.ts';
-import { readMissed } from './sequence.ts';
+import { presentEvents, type PresentedEvent } from './present-events.ts';
+import { readMissedEvents } from './sequence.ts';
 import type { Tab } from './tab.ts';
 
 const HEARTBEAT_MS = 25_000;
@@ -21,7 +21,7 @@ export interface Sink {
   begin(): void;
   write(text: string): void;
   /** Bytes buffered for the client. */
-  unread(): number;
+  bufferedBytes(): number;
   /** The stream is over; data written before may still arrive. */
   end(): void;
   /** Disconnects a client that doesn't read. */
@@ -50,8 +50,8 @@ export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sin
     sessionHash: viewer.sessionHash,
     session: sessionKey(viewer.sessionHash),
     position: () => position,
-    hear,
-    tell: (message) => write(format(message)),
+    sendSequenced,
+    sendEphemeral: (message) => write(format(message)),
     catchUp: () => void catchUp(),
     end() {
       if (state === 'open') sink.end();
@@ -68,7 +68,7 @@ export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sin
     await channel.ready;
     // Checked again, now that the stream is subscribed to the session's end: it may have ended a moment ago.
     const isOpen = (await openSessions(deps, [viewer.sessionHash])).size > 0;
-    const missed = await readMissed(deps.db, viewer.id, readPlace(lastId));
+    const missed = await readMissedEvents(deps.db, viewer.id, readPlace(lastId));
     const replayed = await presentEvents(deps, viewer.id, missed.events);
     if (deps.stopping.aborted) throw new ApiFailure('unavailable', { retryAfter: 1 });
     if (sink.isClosed()) return;
@@ -78,7 +78,7 @@ export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sin
     state = 'open';
     write('retry: 3000\n\n');
     position = missed.last - replayed.length;
-    for (const event of replayed) hear(event);
+    for (const event of replayed) sendSequenced(event);
     sync(missed.complete);
     if (isBehind) void catchUp();
   } catch (error) {
@@ -96,7 +96,7 @@ export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sin
     write(`retry: ${comeBackAfterMs()}\n\n`);
     tab.end();
   }
-  function hear({ seq, name, data }: ToldEvent): void {
+  function sendSequenced({ seq, name, data }: PresentedEvent): void {
     if (state === 'joining') isBehind = true;
     else if (seq === position + 1) {
       position = seq;
@@ -111,8 +111,8 @@ export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sin
     try {
       while (isBehind && state === 'open') {
         isBehind = false;
-        const missed = await readMissed(deps.db, viewer.id, position);
-        if (missed.complete) for (const event of await presentEvents(deps, viewer.id, missed.events)) hear(event);
+        const missed = await readMissedEvents(deps.db, viewer.id, position);
+        if (missed.complete) for (const event of await presentEvents(deps, viewer.id, missed.events)) sendSequenced(event);
         else {
           position = missed.last;
           sync(false);
@@ -133,13 +133,13 @@ export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sin
     if (state !== 'open' || sink.isClosed()) return;
     if (viewer.sessionExpiresAt <= deps.now()) tab.end();
     // A client that stopped reading is disconnected; it reconnects with the last event that it received.
-    else if (sink.unread() > UNREAD_BYTES) sink.destroy();
+    else if (sink.bufferedBytes() > UNREAD_BYTES) sink.destroy();
     else sink.write(text);
   }
 }
 
 /** JSON has no line breaks, so one `data` line holds it. An event without an id leaves the browser's last id unchanged. */
-function format({ id, name, data }: { id?: number; name: string; data: unknown } | (LiveMessage & { id?: never })): string {
+function format({ id, name, data }: { id?: number; name: string; data: unknown } | (EphemeralEvent & { id?: never })): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 

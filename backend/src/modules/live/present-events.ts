@@ -1,17 +1,17 @@
 import type { LiveEventName } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import type { PlacedEvent } from '../../events/events.ts';
+import type { SequencedEvent } from '../../events/events.ts';
 import { LIVE_KINDS } from './kinds.ts';
 
 /** An event as it is sent; data is null where the member may not see it any more, so that its number is not taken for a gap. */
-export interface ToldEvent {
+export interface PresentedEvent {
   seq: number;
   name: string;
   data: unknown;
 }
 
 /** The payloads of a member's events, in order; one query for each kind. A kind or reference unknown to this version is skipped. */
-export async function presentEvents(deps: Deps, memberId: number, events: readonly PlacedEvent[]): Promise<ToldEvent[]> {
+export async function presentEvents(deps: Deps, memberId: number, events: readonly SequencedEvent[]): Promise<PresentedEvent[]> {
   const presented = new Map(events.map(({ seq, name }) => [seq, { seq, name, data: null as unknown }]));
   const byName = Map.groupBy(events, ({ name }) => name);
   await Promise.all(

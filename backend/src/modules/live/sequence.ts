@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
-import type { PlacedEvent } from '../../events/events.ts';
+import type { SequencedEvent } from '../../events/events.ts';
 
 /** How many of a member's events are stored, and for how long; a client that was offline longer is told so, and reloads everything. */
-export const KEPT_EVENTS = 500;
-export const KEPT_MS = 86_400_000;
+export const MAX_STORED_EVENTS = 500;
+export const EVENT_RETENTION_MS = 86_400_000;
 /** Longer than the time between the responses to the calls of one page. */
 const OVERLAP_MS = 5_000;
 
@@ -19,10 +19,10 @@ export interface NewEvent {
  * Appends events to their sequences, in the transaction of their cause. A member's sequence is locked until the commit, so numbers are
  * committed in order and without gaps; it is the last lock of the transaction, and members are locked in one order, so nothing deadlocks.
  */
-export async function placeEvents(trx: Db, events: readonly NewEvent[], at: Date): Promise<(PlacedEvent & { memberId: number })[]> {
+export async function appendEvents(trx: Db, events: readonly NewEvent[], at: Date): Promise<(SequencedEvent & { memberId: number })[]> {
   if (events.length === 0) return [];
   const happened = JSON.stringify(events.map(({ memberId, name, reference }, nth) => ({ nth, account_id: memberId, name, reference })));
-  const { rows } = await sql<PlacedEvent & { memberId: number }>`
+  const { rows } = await sql<SequencedEvent & { memberId: number }>`
     with happened as (
       select *, row_number() over (partition by account_id order by nth) as place
       from jsonb_to_recordset(${happened}::jsonb) as h (nth int, account_id int, name text, reference jsonb)
@@ -41,19 +41,19 @@ export async function placeEvents(trx: Db, events: readonly NewEvent[], at: Date
 }
 
 /** The end of a member's sequence, and the events after a given number. */
-export interface Missed {
+export interface MissedEvents {
   last: number;
-  events: readonly PlacedEvent[];
+  events: readonly SequencedEvent[];
   /** False when some of them are no longer stored, or there never was such a number. */
   complete: boolean;
 }
 
 /** @param after null to read only the last number */
-export async function readMissed(db: Db, memberId: number, after: number | null): Promise<Missed> {
+export async function readMissedEvents(db: Db, memberId: number, after: number | null): Promise<MissedEvents> {
   const { rows } = await sql<{ last: number; seq: number | null; name: string; reference: Record<string, unknown> }>`
     select s.last, e.seq, e.name, e.reference from live_sequence s
     left join live_event e on e.account_id = s.account_id and e.seq > coalesce(${after}::int, s.last)
-    where s.account_id = ${memberId} order by e.seq limit ${KEPT_EVENTS + 1}`.execute(db);
+    where s.account_id = ${memberId} order by e.seq limit ${MAX_STORED_EVENTS + 1}`.execute(db);
   const last = rows[0]?.last ?? 0;
   const events = rows.flatMap(({ seq, name, reference }) => (seq === null ? [] : [{ seq, name, reference }]));
   const complete = after === null || (after <= last && events.length === last - after);
@@ -61,7 +61,7 @@ export async function readMissed(db: Db, memberId: number, after: number | null)
 }
 
 /** The last numbers of these members' sequences; members without events are omitted. */
-export async function lastPlaces(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {
+export async function lastSequenceNumbers(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('live_sequence')

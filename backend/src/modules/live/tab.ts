@@ -1,5 +1,5 @@
-import type { LiveMessage } from '../../events/events.ts';
-import type { ToldEvent } from './present-events.ts';
+import type { EphemeralEvent } from '../../events/events.ts';
+import type { PresentedEvent } from './present-events.ts';
 
 /** One open stream. */
 export interface Tab {
@@ -10,9 +10,9 @@ export interface Tab {
   /** The sequence number of the last event sent to it. */
   position(): number;
   /** Sends a sequenced event: once, and in order. */
-  hear(event: ToldEvent): void;
+  sendSequenced(event: PresentedEvent): void;
   /** Sends an ephemeral event. */
-  tell(message: LiveMessage): void;
+  sendEphemeral(message: EphemeralEvent): void;
   /** Reads missed events from the database. */
   catchUp(): void;
   /** Its session has ended: closes it for good. */

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { openSessions } from '../../session/open-sessions.ts';
 import { markSeen } from '../../session/session.ts';
 import { hubOf } from './hub.ts';
-import { lastPlaces } from './sequence.ts';
+import { lastSequenceNumbers } from './sequence.ts';
 import type { Tab } from './tab.ts';
 
 const WATCH_EVERY_MS = 10_000;
@@ -39,7 +39,7 @@ async function check(deps: Deps, tabs: readonly Tab[]): Promise<void> {
     if (!open.has(tab.session)) tab.end();
   }
   for (const session of open.values()) await markSeen(deps, session);
-  const last = await lastPlaces(
+  const last = await lastSequenceNumbers(
     deps.db,
     tabs.map(({ memberId }) => memberId),
   );

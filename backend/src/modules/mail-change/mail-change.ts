@@ -6,7 +6,7 @@ import { type RecordEvent, transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { siteFor } from '../site/site.ts';
-import { makeCode, spendOpen, takeCode } from '../mail-codes/mail-code.ts';
+import { makeCode, invalidateOpenCodes, consumeCodeRow } from '../mail-codes/mail-code.ts';
 import { openUndoFor, notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
 import { refreshActive } from '../profile/refresh-active.ts';
 import { lockWithPassword, requirePassword } from '../password/require-password.ts';
@@ -40,7 +40,7 @@ async function mailChangeLink(deps: Deps, viewer: Viewer, email: string, hash: s
   const code = await deps.db.transaction().execute(async (trx) => {
     await lockWithPassword(trx, viewer.id, hash);
     await requireFree(trx, email, viewer.id, deps.now());
-    await spendOpen(trx, viewer.id, ['mail_change'], deps.now());
+    await invalidateOpenCodes(trx, viewer.id, ['mail_change'], deps.now());
     return makeCode(trx, viewer.id, 'mail_change', deps.now(), DEFAULTS.mailChangeMinutes, { email });
   });
   await deps.mail.send({
@@ -83,7 +83,7 @@ interface Change {
 
 /** @returns null if the code is not of this kind */
 async function confirmChange(trx: Db, record: RecordEvent, code: string, now: Date): Promise<Change | null> {
-  const taken = await takeCode(trx, code, ['mail_change'], now);
+  const taken = await consumeCodeRow(trx, code, ['mail_change'], now);
   const email = taken?.payload['email'];
   if (!taken || !email) return null;
   const { account_id: accountId } = taken;

@@ -2,9 +2,9 @@ import { DEFAULTS, isLocale, paths } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { endingSessions } from '../../session/end-sessions.ts';
+import { endSessionsInTransaction } from '../../session/end-sessions.ts';
 import { deleteDevices } from '../../session/known-device.ts';
-import { makeCode, takeCode } from '../mail-codes/mail-code.ts';
+import { makeCode, consumeCodeRow } from '../mail-codes/mail-code.ts';
 import { refreshActive } from '../profile/refresh-active.ts';
 
 /** Matches no password; a new one is chosen by a mailed link. */
@@ -18,8 +18,8 @@ const NO_PASSWORD = 'none';
  */
 export async function undoMailChange(deps: Deps, code: string): Promise<void> {
   const now = deps.now();
-  const back = await endingSessions(deps, async (trx, end, record) => {
-    const undo = await takeCode(trx, code, ['mail_undo'], now);
+  const back = await endSessionsInTransaction(deps, async (trx, end, record) => {
+    const undo = await consumeCodeRow(trx, code, ['mail_undo'], now);
     const email = undo?.payload['email'];
     if (!undo || !email) throw new ApiFailure('link_invalid');
     const id = undo.account_id;

@@ -58,15 +58,15 @@ export async function peekCode(db: Db, code: string, kind: Kind, now: Date): Pro
 }
 
 /** Consumes a code, once; null if it is unknown, used or expired. */
-export async function spendCode(trx: Db, code: string, kind: Kind, now: Date): Promise<number | null> {
-  return (await takeCode(trx, code, [kind], now))?.account_id ?? null;
+export async function consumeCode(trx: Db, code: string, kind: Kind, now: Date): Promise<number | null> {
+  return (await consumeCodeRow(trx, code, [kind], now))?.account_id ?? null;
 }
 
 /**
  * Consumes a code and returns its payload. Lock order: the account before the code, so that whatever uses codes of one account,
  * or invalidates all of them, is serialized and never deadlocks.
  */
-export async function takeCode(trx: Db, code: string, kinds: readonly Kind[], now: Date): Promise<CodeRow | null> {
+export async function consumeCodeRow(trx: Db, code: string, kinds: readonly Kind[], now: Date): Promise<CodeRow | null> {
   await trx
     .selectFrom('account')
     .select('id')
@@ -86,7 +86,7 @@ export async function takeCode(trx: Db, code: string, kinds: readonly Kind[], no
 }
 
 /** Invalidates previously mailed links of these kinds. */
-export async function spendOpen(trx: Db, accountId: number, kinds: readonly Kind[], now: Date): Promise<void> {
+export async function invalidateOpenCodes(trx: Db, accountId: number, kinds: readonly Kind[], now: Date): Promise<void> {
   await trx
     .updateTable('mail_code')
     .set({ used_at: now })

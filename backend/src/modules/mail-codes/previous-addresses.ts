@@ -64,6 +64,6 @@ async function notify(deps: Deps, undo: Undo, event: SecurityEvent): Promise<voi
 }
 
 /** Mails an old address its undo link again: its owner requested a password reset at an address that is no longer the account's. */
-export function sendUndoAgain(deps: Deps, undo: Undo): Promise<void> {
+export function resendUndo(deps: Deps, undo: Undo): Promise<void> {
   return notify(deps, undo, 'address');
 }

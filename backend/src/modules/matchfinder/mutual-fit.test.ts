@@ -1,7 +1,7 @@
 import { GENDERS, SEXUALITIES } from '@nightlark/contract';
 import { aMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import { chosenGenders, choosing, fitsBothWays, type Seeker } from './mutual-fit.ts';
+import { chosenGenders, choosing, matchesMutuallyByChoice, type Seeker } from './mutual-fit.ts';
 
 const of = (text: string): Seeker => {
   const [gender, sexuality, wanted = null] = text.split(' ') as [Seeker['gender'], string, Seeker['wanted']];
@@ -37,7 +37,7 @@ test.each([
   ['female bi', 'male bi male', false],
   ['male hetero male', 'female hetero', true],
 ])('%s and %s → %s, whoever asks', (a, b, fits) => {
-  expect([fitsBothWays(of(a), of(b)), fitsBothWays(of(b), of(a))]).toEqual([fits, fits]);
+  expect([matchesMutuallyByChoice(of(a), of(b)), matchesMutuallyByChoice(of(b), of(a))]).toEqual([fits, fits]);
 });
 
 describe('as a condition on rows', () => {
@@ -68,7 +68,7 @@ describe('as a condition on rows', () => {
         const fitting = deps.db.selectFrom('profile').select('id').where('gender', '=', gender).where(choosing(gender, seeker.gender));
         rows.push(...(await fitting.execute()));
       }
-      const wanted = [...people].filter(([, other]) => fitsBothWays(seeker, other)).map(([other]) => other);
+      const wanted = [...people].filter(([, other]) => matchesMutuallyByChoice(seeker, other)).map(([other]) => other);
       expect({ seeker, found: rows.map((row) => row.id).toSorted((a, b) => a - b) }).toEqual({ seeker, found: wanted });
     }
   });

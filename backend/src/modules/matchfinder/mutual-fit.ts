@@ -16,7 +16,7 @@ export function chosenGenders(member: Seeker): readonly Gender[] {
 }
 
 /** The hard rule: each looks for the other's gender, by sexuality and by choice (decision 015). */
-export function fitsBothWays(a: Seeker, b: Seeker): boolean {
+export function matchesMutuallyByChoice(a: Seeker, b: Seeker): boolean {
   return chosenGenders(a).includes(b.gender) && chosenGenders(b).includes(a.gender);
 }
 

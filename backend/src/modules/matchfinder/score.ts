@@ -33,7 +33,7 @@ const YEARS_OFF = 10;
 const LOOKS = ['body_type', 'hair_color', 'eye_color', 'tattoos'] as const;
 
 /**
- * The score of a member who passed the hard rule (`fitsBothWays`), and its reasons. A criterion without a wish is excluded instead
+ * The score of a member who passed the hard rule (`matchesMutuallyByChoice`), and its reasons. A criterion without a wish is excluded instead
  * of lowering the score; a wished look or relationship status that the other has not set is unmet. Only fields visible to the
  * member are used: a score that changes with the wishes would reveal hidden ones.
  */

@@ -1,5 +1,5 @@
 import { GENDERS, SEXUALITIES } from '@nightlark/contract';
-import { fitBothWays, gendersFor, looksFor, sexualitiesLookingFor } from './wish.ts';
+import { matchesMutually, gendersFor, looksFor, sexualitiesLookingFor } from './wish.ts';
 
 test.each([
   ['male', 'hetero', ['female']], ['female', 'hetero', ['male']], ['male', 'gay', ['male']], ['female', 'lesbian', ['female']],
@@ -12,10 +12,10 @@ test('a fit holds both ways or not at all', () => {
   const everybody = GENDERS.flatMap((gender) => [...SEXUALITIES, null].map((sexuality) => ({ gender, sexuality })));
   for (const a of everybody)
     for (const b of everybody) {
-      expect(fitBothWays(a, b)).toBe(fitBothWays(b, a));
-      expect(fitBothWays(a, b)).toBe(looksFor(a, b) && looksFor(b, a));
+      expect(matchesMutually(a, b)).toBe(matchesMutually(b, a));
+      expect(matchesMutually(a, b)).toBe(looksFor(a, b) && looksFor(b, a));
       expect(sexualitiesLookingFor(a.gender, b.gender).includes(a.sexuality)).toBe(looksFor(a, b));
     }
-  expect(fitBothWays({ gender: 'male', sexuality: 'hetero' }, { gender: 'female', sexuality: 'lesbian' })).toBe(false);
-  expect(fitBothWays({ gender: 'male', sexuality: 'hetero' }, { gender: 'female', sexuality: 'bi' })).toBe(true);
+  expect(matchesMutually({ gender: 'male', sexuality: 'hetero' }, { gender: 'female', sexuality: 'lesbian' })).toBe(false);
+  expect(matchesMutually({ gender: 'male', sexuality: 'hetero' }, { gender: 'female', sexuality: 'bi' })).toBe(true);
 });

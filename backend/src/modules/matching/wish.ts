@@ -26,7 +26,7 @@ export function looksFor(who: Seeking, whom: Pick<Seeking, 'gender'>): boolean {
 }
 
 /** The hard rule of mutual gender and sexuality (decision 015): each looks for the other's gender. */
-export function fitBothWays(a: Seeking, b: Seeking): boolean {
+export function matchesMutually(a: Seeking, b: Seeking): boolean {
   return looksFor(a, b) && looksFor(b, a);
 }
 

@@ -42,4 +42,4 @@ export function moderationFrame({ title, area, tabs, main }: Frame): string {
 }
 
 /** Formats a time for moderators. */
-export const momentOf = (iso: string): Html => html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
+export const formatTime = (iso: string): Html => html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoint, type VerifySignature } from '../../http/endpoint.ts';
 import { SIGNATURE_HEADER, verify } from '../payments/signature.ts';
 import { presentNotifications, saveChoices } from './choices.ts';
-import { enableAgain, proveAddress } from './enable-again.ts';
+import { reenableMails, confirmAddress } from './reenable-mails.ts';
 import { receiveMailEvent } from './mail-event.ts';
 import { savePushSubscription } from './push-subscription.ts';
 import { resubscribe, subscriptionOf, unsubscribe } from './unsubscribe.ts';
@@ -22,8 +22,8 @@ export const notificationEndpoints: Endpoint[] = [
   ),
 
   endpoint('updateNotifications', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, body, deps }) => {
-    if ('enable' in body) await enableAgain(deps, viewer, body.enable);
-    else if ('code' in body) await proveAddress(deps, viewer, body.code);
+    if ('enable' in body) await reenableMails(deps, viewer, body.enable);
+    else if ('code' in body) await confirmAddress(deps, viewer, body.code);
     else await saveChoices(deps.db, viewer.id, body);
     return presentNotifications(deps.db, viewer.id);
   }),

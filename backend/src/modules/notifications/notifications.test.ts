@@ -3,8 +3,8 @@ import { aMember, type AMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { SIGNATURE_HEADER, sign } from '../payments/signature.ts';
 import { notify } from './notify.ts';
-import { planReminders } from './plan-reminders.ts';
-import { planMail, sendDue } from './send-due.ts';
+import { scheduleReminders } from './schedule-reminders.ts';
+import { scheduleMail, sendDue } from './send-due.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const START = new Date('2026-11-21T10:00:00Z');
@@ -91,7 +91,7 @@ describe('mails', () => {
     await sendDue(backend.deps);
     expect(await kinds(anna)).toEqual([]);
     await likedBy(anna, await aMember(backend.deps));
-    await planMail(backend.deps, anna.id, 'like');
+    await scheduleMail(backend.deps, anna.id, 'like');
     await sendDue(backend.deps);
     expect(await kinds(anna)).toEqual(['like']);
   });
@@ -117,14 +117,14 @@ describe('mails', () => {
     now = new Date(START.getTime() + DAY_MS + MINUTE_MS);
     await backend.deps.db.deleteFrom('notification_due').execute();
     for (let n = 0; n < 2; n++) {
-      await planReminders(backend.deps);
+      await scheduleReminders(backend.deps);
       await sendDue(backend.deps);
     }
     expect((await kinds(anna)).filter((kind) => kind === 'unread_reminder')).toEqual(['unread_reminder']);
     await backend.deps.db.updateTable('profile').set({ photo_count: 0 }).where('id', '=', anna.id).execute();
     now = new Date(START.getTime() + 4 * DAY_MS);
     for (let n = 0; n < 2; n++) {
-      await planReminders(backend.deps);
+      await scheduleReminders(backend.deps);
       await sendDue(backend.deps);
     }
     expect((await kinds(anna)).filter((kind) => kind === 'reminder_photo')).toEqual(['reminder_photo']);

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { choicesOf } from './choices.ts';
 import { findRecipient } from './recipient.ts';
 import { pushTo, type NotificationEvent } from './push.ts';
-import { planMail, sendDue } from './send-due.ts';
+import { scheduleMail, sendDue } from './send-due.ts';
 
 /**
  * Notifies a member of an event, as configured: by push at once, by mail while they are away.
@@ -15,7 +15,7 @@ export async function notify(deps: Deps, memberId: number, event: NotificationEv
     const choices = await choicesOf(deps.db, memberId);
     if (choices.push[event.type]) await pushTo(deps, to, event);
     if (!choices.email[event.type]) return;
-    await planMail(deps, memberId, event.type);
+    await scheduleMail(deps, memberId, event.type);
     await sendDue(deps, memberId);
   } catch (error) {
     deps.log.warn({ err: error, type: event.type }, 'member not notified');

@@ -11,7 +11,7 @@ import { unsubscribeToken } from './unsubscribe-token.ts';
 const AT_ONCE = 50;
 
 /** Schedules a mail: at once, or when the minimum interval since the last one of its kind has passed. At most one of a kind is pending. */
-export async function planMail(deps: Pick<Deps, 'db' | 'now'>, accountId: number, type: NotificationType): Promise<void> {
+export async function scheduleMail(deps: Pick<Deps, 'db' | 'now'>, accountId: number, type: NotificationType): Promise<void> {
   const interval = INTERVAL_MS[type] / 1_000;
   await sql`
     insert into notification_due (account_id, type, due_at)

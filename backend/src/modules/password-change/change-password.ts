@@ -1,10 +1,10 @@
 import { paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { endingSessions } from '../../session/end-sessions.ts';
+import { endSessionsInTransaction } from '../../session/end-sessions.ts';
 import { deleteDevices } from '../../session/known-device.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { spendOpen } from '../mail-codes/mail-code.ts';
+import { invalidateOpenCodes } from '../mail-codes/mail-code.ts';
 import { notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
 import { hashPassword } from '../password/password-hash.ts';
 import { requireGoodPassword } from '../password/password-rules.ts';
@@ -25,13 +25,13 @@ export async function changePassword(
   const checked = await requirePassword(deps, viewer, body.old_password, { code: 'password_wrong', field: 'old_password' });
   requireGoodPassword(body.password, await passwordOwner(deps, viewer.id));
   const password_hash = await hashPassword(body.password);
-  await endingSessions(deps, async (trx, end) => {
+  await endSessionsInTransaction(deps, async (trx, end) => {
     await lockWithPassword(trx, viewer.id, checked);
     await trx.updateTable('account').set({ password_hash }).where('id', '=', viewer.id).execute();
     await end({ accountId: viewer.id, except: viewer.sessionHash });
     await deleteDevices(trx, viewer.id, device);
     // Invalidates mailed links that would open the account, or change its address.
-    await spendOpen(trx, viewer.id, ['reset', 'mail_change'], deps.now());
+    await invalidateOpenCodes(trx, viewer.id, ['reset', 'mail_change'], deps.now());
   });
   await deps.mail
     .send({ kind: 'password_changed', to: viewer.email, locale: viewer.language, params: { link: paths.resetPassword.href() } })

@@ -1,11 +1,11 @@
 import { DEFAULTS, type Locale, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { endingSessions } from '../../session/end-sessions.ts';
+import { endSessionsInTransaction } from '../../session/end-sessions.ts';
 import { deleteDevices } from '../../session/known-device.ts';
 import { siteFor } from '../site/site.ts';
-import { makeCode, peekCode, spendCode, spendOpen } from '../mail-codes/mail-code.ts';
-import { openUndoFor, sendUndoAgain, notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
+import { makeCode, peekCode, consumeCode, invalidateOpenCodes } from '../mail-codes/mail-code.ts';
+import { openUndoFor, resendUndo, notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
 import { hashPassword } from '../password/password-hash.ts';
 import { passwordOwner } from '../password/password-owner.ts';
 import { requireGoodPassword } from '../password/password-rules.ts';
@@ -33,7 +33,7 @@ async function mailReset(deps: Deps, email: string): Promise<void> {
   if (undo) {
     // The address was changed recently: its owner needs the undo link.
     await deps.limits.use('mailsAgain', `old address ${undo.account_id}`);
-    return sendUndoAgain(deps, undo);
+    return resendUndo(deps, undo);
   }
   const mail = await deps.db.transaction().execute(async (trx) => {
     // Row lock, so that concurrent requests are counted.
@@ -76,14 +76,14 @@ export async function resetPassword(deps: Deps, body: { code: string; password: 
   if (owner === null) throw new ApiFailure('link_invalid');
   requireGoodPassword(body.password, await passwordOwner(deps, owner));
   const passwordHash = await hashPassword(body.password);
-  const accountId = await endingSessions(deps, async (trx, end) => {
-    const id = await spendCode(trx, body.code, 'reset', deps.now());
+  const accountId = await endSessionsInTransaction(deps, async (trx, end) => {
+    const id = await consumeCode(trx, body.code, 'reset', deps.now());
     if (id === null) throw new ApiFailure('link_invalid');
     await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
     await end({ accountId: id });
     await deleteDevices(trx, id);
     // Invalidates other mailed links that would open the account, or change its address.
-    await spendOpen(trx, id, ['reset', 'mail_change'], deps.now());
+    await invalidateOpenCodes(trx, id, ['reset', 'mail_change'], deps.now());
     return id;
   });
   await notifyPreviousAddresses(deps, accountId, 'password');

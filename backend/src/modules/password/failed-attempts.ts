@@ -36,16 +36,16 @@ export async function countFailedAttempt(deps: Deps, email: string, place: strin
       updated_at = ${now}
     returning misses, locked_until`.execute(deps.db);
   const { misses, locked_until } = rows[0]!;
-  if (misses > DEFAULTS.loginMisses) throw locked(locked_until ?? lockUntil, now);
+  if (misses > DEFAULTS.loginMisses) throw tooManyAttempts(locked_until ?? lockUntil, now);
   return {
-    missed: () => (misses >= DEFAULTS.loginMisses ? locked(lockUntil, now) : new ApiFailure('login_failed')),
+    missed: () => (misses >= DEFAULTS.loginMisses ? tooManyAttempts(lockUntil, now) : new ApiFailure('login_failed')),
     passed: async () => {
       await deps.db.deleteFrom('login_attempt').where('key', '=', key).execute();
     },
   };
 }
 
-export function locked(until: Date, now: Date): ApiFailure {
+export function tooManyAttempts(until: Date, now: Date): ApiFailure {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   return new ApiFailure('too_many_attempts', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
 }

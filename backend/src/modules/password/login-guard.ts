@@ -5,13 +5,13 @@ import { type Attempt, countFailedAttempt } from './failed-attempts.ts';
 import { countUnknownDeviceAttempt } from './unknown-device-attempts.ts';
 
 /** Source of a login attempt. */
-export interface TriedFrom {
+export interface AttemptSource {
   source: string;
   /** Hash of the device's token, null if nobody has logged in there. */
   device: Buffer | null;
 }
 
-export const triedFrom = (deps: Deps, request: Request): TriedFrom => ({ source: request.source, device: deviceOf(deps, request) });
+export const attemptSource = (deps: Deps, request: Request): AttemptSource => ({ source: request.source, device: deviceOf(deps, request) });
 
 /**
  * Rate-limits password attempts. A known device has a counter of its own, so that no stranger, not even one at the same
@@ -19,7 +19,7 @@ export const triedFrom = (deps: Deps, request: Request): TriedFrom => ({ source:
  * The same for unknown addresses, so that the response doesn't reveal which exist.
  * @throws ApiFailure `too_many_attempts` while locked
  */
-export async function startAttempt(deps: Deps, email: string, { source, device }: TriedFrom): Promise<Attempt> {
+export async function startAttempt(deps: Deps, email: string, { source, device }: AttemptSource): Promise<Attempt> {
   if (device && (await isKnownDevice(deps.db, email, device)))
     return countFailedAttempt(deps, email, `device ${device.toString('base64url')}`);
   const near = await countFailedAttempt(deps, email, source);

@@ -1,7 +1,7 @@
 import { DEFAULTS, isLocale, paths } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { type Attempt, keyOf, locked } from './failed-attempts.ts';
+import { type Attempt, keyOf, tooManyAttempts } from './failed-attempts.ts';
 
 const DAY_MS = 86_400_000;
 /** The longest lock between two guesses. */
@@ -31,7 +31,7 @@ export async function countUnknownDeviceAttempt(deps: Deps, email: string): Prom
   const counted = rows[0];
   if (!counted) {
     const row = await deps.db.selectFrom('login_attempt').select('locked_until').where('key', '=', key).executeTakeFirst();
-    throw locked(row?.locked_until ?? now, now);
+    throw tooManyAttempts(row?.locked_until ?? now, now);
   }
   // Not awaited: the response time must not reveal whether the account exists.
   if (counted.misses === free)

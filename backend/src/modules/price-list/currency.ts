@@ -7,10 +7,10 @@ const COMMON: Currency = 'EUR';
 /** The currency of prices in a member's country: the operator's choice, or euros if the provider does not support it. */
 export async function currencyFor(deps: Pick<Deps, 'db' | 'payments'>, country: Country): Promise<Currency> {
   const row = await deps.db.selectFrom('country_currency').select('currency').where('country', '=', country).executeTakeFirst();
-  return soldIn(deps, row?.currency ?? COMMON);
+  return supportedCurrency(deps, row?.currency ?? COMMON);
 }
 
 /** The same for a known choice of the operator. Without a provider nothing is sold, but prices are shown. */
-export function soldIn({ payments }: Pick<Deps, 'payments'>, currency: Currency): Currency {
+export function supportedCurrency({ payments }: Pick<Deps, 'payments'>, currency: Currency): Currency {
   return !payments || PAYMENT_METHODS.some((method) => payments.supports(method, currency)) ? currency : COMMON;
 }

@@ -1,7 +1,7 @@
 import type { Country, Currency, Settings } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { soldIn } from './currency.ts';
+import { supportedCurrency } from './currency.ts';
 
 /** The lowest price of a credit in a country, in cents, by currency. */
 interface CreditPrices {
@@ -36,7 +36,7 @@ export function messageCosts(
   const rows = prices === null ? [] : (JSON.parse(prices) as CreditPrices[]);
   return Object.fromEntries(
     rows.flatMap(({ country, currency: chosen, cents }) => {
-      const currency = soldIn(deps, chosen);
+      const currency = supportedCurrency(deps, chosen);
       const least = cents[currency];
       return least === undefined ? [] : [[country, { costs: Math.ceil(least * messageCredits) / 100, currency }]];
     }),

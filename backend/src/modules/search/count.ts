@@ -1,6 +1,6 @@
 import type { Gender } from '@nightlark/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { unplanned } from '../../db/prepared.ts';
+import { hiddenFromPlanner } from '../../db/prepared.ts';
 import { wishesFor } from '../matching/wish.ts';
 import { visibleAmongMany } from '../profile/visibility.ts';
 import { fitting, fittingButAges, gendersOf } from './fitting.ts';
@@ -39,16 +39,16 @@ function summed(search: SearchRequest, gender: Gender, slot: SearchSlot): RawBui
 
 function ofAllAges(gender: Gender, slot: SearchSlot, number: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(sum(${number}), 0) from profile_year_count
-    where place = ${unplanned(slot('place'), 'text')} and gender = ${sql.lit(gender)})`;
+    where place = ${hiddenFromPlanner(slot('place'), 'text')} and gender = ${sql.lit(gender)})`;
 }
 
 /** The sum over whole months of birth within the ages, plus members born in the two partial ones. */
 function ofAges(search: SearchRequest, gender: Gender, slot: SearchSlot, number: RawBuilder<unknown>): RawBuilder<unknown> {
   const fits = fittingButAges(search, gender, slot);
-  const [bornAfter, monthFrom] = [unplanned(slot('bornAfter'), 'date'), unplanned(slot('monthFrom'), 'date')];
-  const [monthBefore, bornUpTo] = [unplanned(slot('monthBefore'), 'date'), unplanned(slot('bornUpTo'), 'date')];
+  const [bornAfter, monthFrom] = [hiddenFromPlanner(slot('bornAfter'), 'date'), hiddenFromPlanner(slot('monthFrom'), 'date')];
+  const [monthBefore, bornUpTo] = [hiddenFromPlanner(slot('monthBefore'), 'date'), hiddenFromPlanner(slot('bornUpTo'), 'date')];
   return sql`(select coalesce(sum(${number}), 0) from profile_count
-    where place = ${unplanned(slot('place'), 'text')} and gender = ${sql.lit(gender)} and month >= ${monthFrom} and month < ${monthBefore})
+    where place = ${hiddenFromPlanner(slot('place'), 'text')} and gender = ${sql.lit(gender)} and month >= ${monthFrom} and month < ${monthBefore})
     + (select count(*) from profile where ${fits} and profile.birthdate > ${bornAfter} and profile.birthdate < ${monthFrom})
     + (select count(*) from profile where ${fits} and profile.birthdate >= ${monthBefore} and profile.birthdate <= ${bornUpTo})`;
 }

@@ -1,6 +1,6 @@
 import { type Gender, GENDERS } from '@nightlark/contract';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { unplanned } from '../../db/prepared.ts';
+import { hiddenFromPlanner } from '../../db/prepared.ts';
 import { sexualitiesLookingFor } from '../matching/wish.ts';
 import type { Filters } from './filters.ts';
 import { type SearchRequest, hasAges, type SearchSlot } from './values.ts';
@@ -18,8 +18,8 @@ export function fitting(search: SearchRequest, gender: Gender, slot: SearchSlot,
   const others = fittingButAges(search, gender, slot);
   if (!hasAges(search.filters)) return others;
   const ages = [
-    sql`profile.birthdate > ${unplanned(slot('bornAfter'), 'date')}`,
-    sql`profile.birthdate <= ${unplanned(slot('bornUpTo'), 'date')}`,
+    sql`profile.birthdate > ${hiddenFromPlanner(slot('bornAfter'), 'date')}`,
+    sql`profile.birthdate <= ${hiddenFromPlanner(slot('bornUpTo'), 'date')}`,
   ];
   return sql<SqlBool>`${sql.join([others, ...(whileWalking ? ages.map((age) => sql`(${age}) is true`) : ages)], AND)}`;
 }
@@ -27,9 +27,9 @@ export function fitting(search: SearchRequest, gender: Gender, slot: SearchSlot,
 /** The same without the ages. */
 export function fittingButAges({ viewer, filters }: SearchRequest, gender: Gender, slot: SearchSlot): RawBuilder<SqlBool> {
   const parts = [sql`profile.active and profile.gender = ${sql.lit(gender)}`];
-  if (filters.country !== null) parts.push(sql`profile.country = ${unplanned(slot('country'), 'text')}`);
-  if (filters.countryregion !== null) parts.push(sql`profile.region_id = ${unplanned(slot('region'), 'text')}`);
-  if (filters.online) parts.push(sql`profile.last_active > ${unplanned(slot('onlineSince'), 'timestamptz')}`);
+  if (filters.country !== null) parts.push(sql`profile.country = ${hiddenFromPlanner(slot('country'), 'text')}`);
+  if (filters.countryregion !== null) parts.push(sql`profile.region_id = ${hiddenFromPlanner(slot('region'), 'text')}`);
+  if (filters.online) parts.push(sql`profile.last_active > ${hiddenFromPlanner(slot('onlineSince'), 'timestamptz')}`);
   if (viewer && filters.mutual) parts.push(lookingFor(gender, viewer.gender));
   return sql<SqlBool>`${sql.join(parts, AND)}`;
 }

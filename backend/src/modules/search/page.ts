@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { unplanned } from '../../db/prepared.ts';
+import { hiddenFromPlanner } from '../../db/prepared.ts';
 import { cardExtras } from '../profile/presenter.ts';
 import { CARD_COLUMNS, visibleAmongMany } from '../profile/visibility.ts';
 import { fitting, gendersOf } from './fitting.ts';
@@ -21,7 +21,7 @@ export function pageIds(search: SearchRequest, slot: SearchSlot, { whileWalking 
     (gender) => sql`(select profile.id, ${at} as at from profile
       where ${fitting(search, gender, slot, { whileWalking })}
         and ${visibleAmongMany(slot('viewer'))} and profile.id <> ${slot('viewer')}
-        and (${at}, profile.id) < (${unplanned(slot('at'), 'timestamptz')}, ${unplanned(slot('id'), 'int')})
+        and (${at}, profile.id) < (${hiddenFromPlanner(slot('at'), 'timestamptz')}, ${hiddenFromPlanner(slot('id'), 'int')})
       order by ${at} desc, profile.id desc limit ${LIMIT})`,
   );
   const both = sql`(select * from (${sql.join(pages, sql.raw(' union all '))}) genders order by at desc, id desc limit ${LIMIT})`;

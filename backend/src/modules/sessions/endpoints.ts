@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { clearSessionCookie, endSession } from '../../session/session.ts';
-import { triedFrom } from '../password/login-guard.ts';
+import { attemptSource } from '../password/login-guard.ts';
 import { logIn } from '../user/log-in.ts';
 import { login } from './login.ts';
 import { endSessions, listSessions } from './sessions.ts';
@@ -8,7 +8,7 @@ import { endSessions, listSessions } from './sessions.ts';
 /** Login, logout, and the list of sessions (docs/product/sign-up-and-login.md). */
 export const sessionEndpoints: Endpoint[] = [
   endpoint('login', { auth: 'anyone', age: 'any', limit: 'logins' }, async (call) => {
-    return logIn(call, await login(call.deps, call.body, call.domain, triedFrom(call.deps, call.request)));
+    return logIn(call, await login(call.deps, call.body, call.domain, attemptSource(call.deps, call.request)));
   }),
 
   endpoint('logout', { auth: 'anyone', age: 'any', limit: 'default', origin: 'this-site' }, async ({ deps, request, response }) => {

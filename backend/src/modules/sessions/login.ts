@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { siteFor } from '../site/site.ts';
 import { mailCancelLink } from '../leaving/deletion.ts';
-import { startAttempt, type TriedFrom } from '../password/login-guard.ts';
+import { startAttempt, type AttemptSource } from '../password/login-guard.ts';
 import { verifyPassword } from '../password/password-hash.ts';
 import { notifyOwner } from '../neutral-answers/notify-owner.ts';
 
@@ -14,7 +14,7 @@ export async function login(
   deps: Deps,
   { email, password }: { email: string; password: string },
   domain: string,
-  from: TriedFrom,
+  from: AttemptSource,
 ): Promise<number> {
   const { settings } = await siteFor(deps, domain);
   const attempt = await startAttempt(deps, email, from);

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { endingSessions } from '../../session/end-sessions.ts';
+import { endSessionsInTransaction } from '../../session/end-sessions.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { deviceOf } from './device.ts';
 
@@ -29,7 +29,7 @@ export async function listSessions(deps: Deps, viewer: Viewer): Promise<Response
  * @throws ApiFailure `not_found` for a session that is not theirs; the current one is ended by logging out
  */
 export async function endSessions(deps: Deps, viewer: Viewer, which: { id: number } | { others: true }): Promise<void> {
-  const ended = await endingSessions(deps, (_trx, end) =>
+  const ended = await endSessionsInTransaction(deps, (_trx, end) =>
     end({ accountId: viewer.id, except: viewer.sessionHash, ...('id' in which && which) }),
   );
   if ('id' in which && ended === 0) throw new ApiFailure('not_found');

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { startAttempt, type TriedFrom } from '../password/login-guard.ts';
+import { startAttempt, type AttemptSource } from '../password/login-guard.ts';
 import { verifyPassword } from '../password/password-hash.ts';
 
 const SAME_MS = 30 * 60_000;
@@ -13,7 +13,7 @@ const SAME_MS = 30 * 60_000;
 export async function findRepeatedSignUp(
   deps: Deps,
   body: Call<'signup'>['body'],
-  from: TriedFrom,
+  from: AttemptSource,
   error: unknown,
 ): Promise<number | null> {
   if (!(error instanceof ApiFailure) || error.code !== 'existing_active_account') return null;

@@ -4,7 +4,7 @@ import { type Site, siteFor } from '../site/site.ts';
 import { sendActivationMail } from '../activation/activation.ts';
 import { createAccount } from './create-account.ts';
 import { withConstantTime } from '../neutral-answers/constant-time.ts';
-import { triedFrom } from '../password/login-guard.ts';
+import { attemptSource } from '../password/login-guard.ts';
 import { hashPassword } from '../password/password-hash.ts';
 import { findRepeatedSignUp } from './repeated-sign-up.ts';
 import { checkSignup } from './sign-up-rules.ts';
@@ -41,7 +41,7 @@ async function create({ body, deps, request }: Signup, site: Site): Promise<numb
   try {
     id = await deps.db.transaction().execute((trx) => createAccount(trx, body, site, passwordHash, deps.now()));
   } catch (error) {
-    const earlier = site.settings.neutral_answers ? null : await findRepeatedSignUp(deps, body, triedFrom(deps, request), error);
+    const earlier = site.settings.neutral_answers ? null : await findRepeatedSignUp(deps, body, attemptSource(deps, request), error);
     if (earlier !== null) return earlier;
     throw error;
   }

@@ -1,5 +1,5 @@
 import { placesOf, type Place } from './places.ts';
-import { folded, keysOf } from './town-keys.ts';
+import { foldName, keysOf } from './town-keys.ts';
 
 /** A town with its search keys, each after a line break, so that one text search compares all. */
 interface Searchable {
@@ -18,7 +18,7 @@ function townsOf(country: string): readonly Searchable[] {
   if (known) return known;
   const seen = new Set<string>();
   const towns = placesOf(country).flatMap((place) => {
-    const id = `${place.region_id} ${folded(place.city)}`;
+    const id = `${place.region_id} ${foldName(place.city)}`;
     if (seen.has(id)) return [];
     seen.add(id);
     return { place, text: `\n${keysOf([place.city, ...place.also]).join('\n')}\n` };
@@ -32,7 +32,7 @@ function townsOf(country: string): readonly Searchable[] {
  * those of the region first, then by size.
  */
 export function suggestTowns(country: string, typed: string, { region, limit }: { region?: string | undefined; limit: number }): Place[] {
-  const wanted = folded(typed);
+  const wanted = foldName(typed);
   if (!wanted) return [];
   const ranks: Place[][] = [[], [], [], [], [], []];
   for (const { place, text } of townsOf(country)) {
@@ -46,7 +46,7 @@ export function suggestTowns(country: string, typed: string, { region, limit }: 
 
 /** The towns with exactly this name in a country, in any of its languages, the largest first. */
 export function townsNamed(country: string, name: string): Place[] {
-  const wanted = folded(name);
+  const wanted = foldName(name);
   if (!wanted) return [];
   return townsOf(country).flatMap(({ place, text }) => (text.includes(`\n${wanted}\n`) ? place : []));
 }

@@ -1,7 +1,7 @@
 import { COUNTRIES, DEFAULT_LOCALE, isLocale, type CompanyInfo, type Country, type Locale, type Settings } from '@nightlark/contract';
 import { entities } from '@nightlark/contract/api';
 import { type Selectable, sql } from 'kysely';
-import { createLastKnown } from '../../db/last-known.ts';
+import { createStaleIfErrorCache } from '../../db/stale-if-error-cache.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -87,7 +87,7 @@ function inCountry({ domain, settings, company, promotions }: MadeSite, { countr
   };
 }
 
-const lastStored = createLastKnown<Stored>(CACHE_SIZE);
+const lastStored = createStaleIfErrorCache<Stored>(CACHE_SIZE);
 
 function stored({ db }: Pick<Deps, 'db'>, domain: string): Promise<Stored> {
   return lastStored(db, domain, () => readStored(db, domain));

@@ -4,7 +4,7 @@ const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 
 const SAINT = /(^| )(?:sankt|saint|sainte|sint)(?= )/g;
 
 /** Folds case, diacritics and punctuation, so that "saint etienne" finds "Saint-Étienne". */
-export function folded(name: string): string {
+export function foldName(name: string): string {
   return name
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter]!)
@@ -18,6 +18,6 @@ export function folded(name: string): string {
 export function keysOf(names: readonly string[]): string[] {
   const halves = names.flatMap((name) => [name, ...name.split(/\s*[/(),]\s*/)]);
   const spelledOut = halves.map((name) => name.toLowerCase().replace(/[äöüåø]/g, (letter) => SPELLED_OUT[letter]!));
-  const keys = [...halves, ...spelledOut].map(folded);
+  const keys = [...halves, ...spelledOut].map(foldName);
   return [...new Set([...keys, ...keys.map((key) => key.replace(SAINT, '$1st'))])].filter(Boolean);
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { RecordEvent } from '../../domain-events/transact.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { beginLike } from '../likes/repository.ts';
+import { createLike } from '../likes/repository.ts';
 import { lockSwipeDay, spendLike } from './allowance.ts';
 
 type Vote = 'like' | 'pass';
@@ -22,7 +22,7 @@ export async function castVote(
   await lockSwipeDay(trx, viewer.id, now);
   const old = await voteOn(trx, viewer.id, id);
   if (old?.vote === 'like') return 'like';
-  const newLike = vote === 'like' && (await beginLike(trx, record, viewer.id, id, now)) !== null;
+  const newLike = vote === 'like' && (await createLike(trx, record, viewer.id, id, now)) !== null;
   const spentUntil = newLike && !viewer.paid ? await spendLike(trx, viewer.id, now) : null;
   // A new row, so that the latest vote has the highest id.
   await trx.deleteFrom('swipe_vote').where('member_id', '=', viewer.id).where('profile_id', '=', id).execute();

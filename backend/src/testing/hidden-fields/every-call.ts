@@ -2,7 +2,7 @@ import { CHOSEN_FIELDS, type ChosenField, ENDPOINTS, type EndpointName, type Met
 import type { TestClient } from '../test-client.ts';
 
 /** Field values that a member shows to nobody: none may appear in a response to anybody else. */
-export const SAID = {
+export const HIDDEN_VALUES = {
   relationship_status: 'open_relationship',
   sexuality: 'bi',
   body_type: 'few_extra_pounds',
@@ -48,9 +48,9 @@ interface About {
 function inputFor(name: EndpointName, { id, imageId, conversation, message }: About) {
   const ofChat = name === 'getChat' || name === 'readChat' || name === 'deleteChat' || name === 'typing';
   const wishes = {
-    gender: 'any', min_age: 18, max_age: 99, country: null, countryregion: null, max_distance_km: null, interests: SAID.interests,
-    relationship_status: [SAID.relationship_status], body_type: [SAID.body_type], hair_color: [SAID.hair_color],
-    eye_color: [SAID.eye_color], tattoos: [SAID.tattoos],
+    gender: 'any', min_age: 18, max_age: 99, country: null, countryregion: null, max_distance_km: null, interests: HIDDEN_VALUES.interests,
+    relationship_status: [HIDDEN_VALUES.relationship_status], body_type: [HIDDEN_VALUES.body_type], hair_color: [HIDDEN_VALUES.hair_color],
+    eye_color: [HIDDEN_VALUES.eye_color], tattoos: [HIDDEN_VALUES.tattoos],
   }; // prettier-ignore
   const query = {
     id: ofChat ? conversation : id, image: imageId, gender: 'any', as: 'premium', lat: 52, lon: 5, token: 'x', q: 'Anna',
@@ -69,7 +69,7 @@ function inputFor(name: EndpointName, { id, imageId, conversation, message }: Ab
 }
 
 /** Makes every call as one viewer, about one member. @returns the responses by call, without the viewer's own input */
-export async function askEverything(client: TestClient, about: About): Promise<Map<EndpointName, { status: number; text: string }>> {
+export async function callEveryEndpoint(client: TestClient, about: About): Promise<Map<EndpointName, { status: number; text: string }>> {
   const answers = new Map<EndpointName, { status: number; text: string }>();
   for (const name of EVERY_CALL) {
     const { query, body } = inputFor(name, about);
@@ -82,8 +82,8 @@ export async function askEverything(client: TestClient, about: About): Promise<M
 }
 
 /** Which of a member's values appear in a text. */
-export function foundIn(text: string): string[] {
-  return Object.values(SAID)
+export function leakedValues(text: string): string[] {
+  return Object.values(HIDDEN_VALUES)
     .flat()
-    .filter((word) => text.includes(word === SAID.about ? word : `"${word}"`));
+    .filter((word) => text.includes(word === HIDDEN_VALUES.about ? word : `"${word}"`));
 }

@@ -4,7 +4,7 @@ import { openLive } from '../live-stream.ts';
 import { anImage } from '../photos.ts';
 import { startTestBackend, type TestBackend } from '../start-backend.ts';
 import type { TestClient } from '../test-client.ts';
-import { askEverything, foundIn, SAID, SHOWN_TO_NOBODY } from './every-call.ts';
+import { callEveryEndpoint, leakedValues, HIDDEN_VALUES, SHOWN_TO_NOBODY } from './every-call.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -19,20 +19,20 @@ async function aWorld(viewer: 'visitor' | 'free' | 'premium' | 'blocked' | 'self
   await backend.deps.db.deleteFrom('account').execute();
   const anna = await aMember(backend.deps, {
     credits: 50,
-    profile: { ...SAID, interests: [...SAID.interests], name: NAME, shown_to: SHOWN_TO_NOBODY, birthdate: '1990-01-01' },
+    profile: { ...HIDDEN_VALUES, interests: [...HIDDEN_VALUES.interests], name: NAME, shown_to: SHOWN_TO_NOBODY, birthdate: '1990-01-01' },
   });
   await anImage(anna.client);
   const { id: imageId } = await anImage(anna.client);
   const ben = await aMember(backend.deps, {
     credits: 50,
-    profile: { name: 'Ben', gender: 'male', interests: [...SAID.interests] },
+    profile: { name: 'Ben', gender: 'male', interests: [...HIDDEN_VALUES.interests] },
     account: { paid_user: viewer !== 'free' },
   });
   const wishes = (await ben.client.call('getMatches')).body.preferences;
   await ben.client.call('saveMatchPreferences', {
     body: {
-      ...wishes, interests: [...SAID.interests], relationship_status: [SAID.relationship_status], body_type: [SAID.body_type],
-      hair_color: [SAID.hair_color], eye_color: [SAID.eye_color], tattoos: [SAID.tattoos],
+      ...wishes, interests: [...HIDDEN_VALUES.interests], relationship_status: [HIDDEN_VALUES.relationship_status], body_type: [HIDDEN_VALUES.body_type],
+      hair_color: [HIDDEN_VALUES.hair_color], eye_color: [HIDDEN_VALUES.eye_color], tattoos: [HIDDEN_VALUES.tattoos],
     }, // prettier-ignore
   });
   await anna.client.call('like', { body: { id: ben.id } });
@@ -55,8 +55,8 @@ const MEETS: Record<'visitor' | 'free' | 'premium' | 'blocked', EndpointName[]> 
 describe.each(['visitor', 'free', 'premium', 'blocked'] as const)('a member who shows nothing, for a %s', (viewer) => {
   test('any call → not a word of what they said', async () => {
     const { client, about } = await aWorld(viewer);
-    const answers = await askEverything(client, about);
-    const told = [...answers].filter(([name]) => !isOwn(name)).map(([name, { text }]) => [name, foundIn(text)] as const);
+    const answers = await callEveryEndpoint(client, about);
+    const told = [...answers].filter(([name]) => !isOwn(name)).map(([name, { text }]) => [name, leakedValues(text)] as const);
     expect(told.filter(([, found]) => found.length > 0)).toEqual([]);
     expect([...answers].filter(([, { status }]) => status >= 500)).toEqual([]);
     const met = [...answers].filter(([, { text }]) => text.includes(NAME)).map(([name]) => name);
@@ -98,19 +98,19 @@ test('live events, mails and push texts about the member → nothing of it eithe
   await anna.client.call('sendMessage', { body: { profile: ben.id, client_id: crypto.randomUUID(), text: 'Again' } });
   const event = await stream.next('message');
   stream.close();
-  expect(foundIn(JSON.stringify(event))).toEqual([]);
+  expect(leakedValues(JSON.stringify(event))).toEqual([]);
   const mails = await backend.deps.db.selectFrom('outbox').selectAll().execute();
-  expect(foundIn(JSON.stringify(mails))).toEqual([]);
+  expect(leakedValues(JSON.stringify(mails))).toEqual([]);
 });
 
 test('the member themselves → all of it in their profile, account and export; in the preview what others see', async () => {
   const { client, about } = await aWorld('self');
-  const answers = await askEverything(client, about);
-  const words = Object.values(SAID).flat();
+  const answers = await callEveryEndpoint(client, about);
+  const words = Object.values(HIDDEN_VALUES).flat();
   for (const name of ['getProfile', 'getUser', 'exportAccount', 'updateProfile'] as const)
-    expect([name, foundIn(answers.get(name)!.text)]).toEqual([name, words]);
+    expect([name, leakedValues(answers.get(name)!.text)]).toEqual([name, words]);
   for (const as of ['visitor', 'free', 'premium'] as const)
-    expect(foundIn(JSON.stringify((await client.call('previewProfile', { query: { as } })).body))).toEqual([]);
+    expect(leakedValues(JSON.stringify((await client.call('previewProfile', { query: { as } })).body))).toEqual([]);
 });
 
 /** Ben's own profile has the same interests. */

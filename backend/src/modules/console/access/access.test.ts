@@ -2,7 +2,7 @@ import { createApp } from '../../../app.ts';
 import { aMember } from '../../../testing/a-member.ts';
 import { anOperator, formOf, formTokenIn, OPERATOR_TOKENS, OPERATORS } from '../../../testing/an-operator.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
-import { mayDo, type Right, ROLES } from './operators.ts';
+import { hasRight, type Right, ROLES } from './operators.ts';
 
 const HOUR_MS = 3_600_000;
 let backend: TestBackend;
@@ -78,7 +78,7 @@ test.each(guarded)('$method $path → for the roles that may, refused to the oth
   for (const role of ROLES) {
     const operator = await anOperator(backend, role);
     const { status } = method === 'POST' ? await operator.send(path) : await operator.client.fetch(path);
-    if (mayDo({ role }, right)) expect(status).not.toBe(403);
+    if (hasRight({ role }, right)) expect(status).not.toBe(403);
     else expect(status).toBe(403);
   }
 });

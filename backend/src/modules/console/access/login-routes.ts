@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../journal/record-action.ts';
 import { CONSOLE_PATH, LOGIN_PATH, LOGOUT_PATH } from '../paths.ts';
-import { askerOf, mountDoor, operatorsFor } from './door.ts';
+import { requesterOf, mountAuthentication, operatorsFor } from './authentication.ts';
 import { formTokenOf } from './form-token.ts';
 import { loginPage } from './login-page.ts';
 import { LOCAL_OPERATORS, operatorOfToken, type Operator } from './operators.ts';
@@ -52,10 +52,10 @@ export function mountLogin(app: Express, deps: Deps): void {
     response.redirect(303, fields.next);
   });
 
-  mountDoor(app, deps);
+  mountAuthentication(app, deps);
   app.post(LOGOUT_PATH, async (request, response) => {
     await endSession(deps, cookieOf(deps, request)!);
-    await recordAction(deps.db, deps.now(), askerOf(response).operator, { action: 'logout' });
+    await recordAction(deps.db, deps.now(), requesterOf(response).operator, { action: 'logout' });
     setCookie(deps, response, '');
     response.redirect(303, LOGIN_PATH);
   });

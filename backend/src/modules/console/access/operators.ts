@@ -22,7 +22,7 @@ export interface Operator {
   keyHash: Buffer;
 }
 
-export const mayDo = ({ role }: Pick<Operator, 'role'>, right: Right): boolean => (RIGHTS[right] as readonly Role[]).includes(role);
+export const hasRight = ({ role }: Pick<Operator, 'role'>, right: Right): boolean => (RIGHTS[right] as readonly Role[]).includes(role);
 
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 

@@ -7,7 +7,7 @@ import { WELCOME_CODE } from '../../credits/discounts.ts';
 import { STAY_CODE } from '../../credits/stay-offer.ts';
 import type { Operator } from '../access/operators.ts';
 import { centsOf } from '../cents.ts';
-import { cursorOf, isAfter, microsOf, type Place } from '../cursor.ts';
+import { formatCursor, isAfter, microsOf, type Cursor } from '../cursor.ts';
 import { recordAction } from '../journal/record-action.ts';
 
 const PAGE = 50;
@@ -40,7 +40,7 @@ export type CodeForm = z.output<typeof codeForm>;
 export type CodeItem = Awaited<ReturnType<typeof listCodes>>['rows'][number];
 
 /** Codes, newest first, with the number of paid orders. */
-export async function listCodes({ slowDb }: Pick<Deps, 'slowDb'>, after: Place | undefined) {
+export async function listCodes({ slowDb }: Pick<Deps, 'slowDb'>, after: Cursor | undefined) {
   let query = slowDb
     .selectFrom('discount_code')
     .selectAll()
@@ -59,7 +59,7 @@ export async function listCodes({ slowDb }: Pick<Deps, 'slowDb'>, after: Place |
   if (after) query = query.where(isAfter('created_at', 'code', after));
   const found = await query.execute();
   const rows = found.slice(0, PAGE);
-  return { rows, next: found.length > PAGE ? cursorOf(rows.at(-1)!) : null };
+  return { rows, next: found.length > PAGE ? formatCursor(rows.at(-1)!) : null };
 }
 
 /** @returns false if a code of that name exists already */

@@ -1,18 +1,18 @@
 import { COUNTRIES, CURRENCIES } from '@nightlark/contract';
 import { type Html, html } from '@nightlark/contract/server';
-import type { Asker } from '../access/door.ts';
+import type { Requester } from '../access/authentication.ts';
 import { formTokenField } from '../access/form-token.ts';
-import { mayDo } from '../access/operators.ts';
+import { hasRight } from '../access/operators.ts';
 import { checkbox, input, select } from '../frame/fields.ts';
 import { consoleFrame } from '../frame/frame.ts';
 import { addressOf, pager } from '../frame/query.ts';
 import { type Column, table } from '../frame/table.ts';
-import { countOf, momentOf, moneyOf, tagOf } from '../frame/words.ts';
+import { formatCount, formatTime, formatMoney, statusTag } from '../frame/format.ts';
 import { CODES_PATH, END_CODE_PATH, PAYMENTS_PATH } from '../paths.ts';
 import type { CodeItem } from './codes.ts';
 
 interface Page {
-  asker: Asker;
+  requester: Requester;
   rows: readonly CodeItem[];
   next: string | null;
   after: string | undefined;
@@ -29,36 +29,36 @@ function stateOf({ active, starts, expires, total_uses, uses }: CodeItem, now: D
   return total_uses !== null && Number(uses) >= total_uses ? 'used up' : 'active';
 }
 
-export function codesPage({ asker, rows, next, after, now, done, given, problems }: Page): string {
-  const mayPrice = mayDo(asker.operator, 'price');
+export function codesPage({ requester, rows, next, after, now, done, given, problems }: Page): string {
+  const mayPrice = hasRight(requester.operator, 'price');
   const columns: Column<CodeItem>[] = [
     { name: 'Code', cell: ({ code }) => html`<a href="${addressOf(PAYMENTS_PATH, { code })}">${code}</a>` },
-    { name: 'State', cell: (item) => tagOf(stateOf(item, now)) },
+    { name: 'State', cell: (item) => statusTag(stateOf(item, now)) },
     { name: 'Discount', cell: ({ value_percentage }) => `${value_percentage} %`, numeric: true },
     { name: 'Where', cell: ({ country, currency }) => [country ?? 'everywhere', currency].filter(Boolean).join(', ') },
-    { name: 'From an order of', cell: ({ minimum_order_value, currency }) => (minimum_order_value > 0 ? moneyOf(minimum_order_value, currency ?? 'EUR') : null), numeric: true },
-    { name: 'When (UTC)', cell: ({ starts, expires }) => (starts || expires) && html`${starts && html`from ${momentOf(starts)}<br />`}${expires && html`until ${momentOf(expires)}`}` },
+    { name: 'From an order of', cell: ({ minimum_order_value, currency }) => (minimum_order_value > 0 ? formatMoney(minimum_order_value, currency ?? 'EUR') : null), numeric: true },
+    { name: 'When (UTC)', cell: ({ starts, expires }) => (starts || expires) && html`${starts && html`from ${formatTime(starts)}<br />`}${expires && html`until ${formatTime(expires)}`}` },
     { name: 'Per member', cell: ({ once_per_user }) => (once_per_user ? 'once' : 'any number') },
-    { name: 'Paid with', cell: ({ uses, total_uses }) => `${countOf(Number(uses))}${total_uses === null ? '' : ` of ${countOf(total_uses)}`}`, numeric: true },
-    ...(mayPrice ? [{ name: 'Change', cell: (item: CodeItem) => (stateOf(item, now) === 'ended' ? null : end(asker, item.code)) }] : []),
+    { name: 'Paid with', cell: ({ uses, total_uses }) => `${formatCount(Number(uses))}${total_uses === null ? '' : ` of ${formatCount(total_uses)}`}`, numeric: true },
+    ...(mayPrice ? [{ name: 'Change', cell: (item: CodeItem) => (stateOf(item, now) === 'ended' ? null : end(requester, item.code)) }] : []),
   ]; // prettier-ignore
   return consoleFrame({
-    asker,
+    requester,
     title: 'Discount codes',
     area: CODES_PATH,
     done,
-    main: html`${mayPrice && make(asker, given, problems)}
+    main: html`${mayPrice && make(requester, given, problems)}
     ${table({ caption: 'Codes, the newest first', wide: true, columns, rows, empty: 'There is no code yet.' })}
     ${pager(CODES_PATH, {}, { after, next })}`,
   });
 }
 
-const end = ({ formToken }: Asker, code: string): Html =>
+const end = ({ formToken }: Requester, code: string): Html =>
   html`<form method="post" action="${END_CODE_PATH}">
     ${formTokenField(formToken)}<input type="hidden" name="code" value="${code}" /><button>End ${code}</button>
   </form>`;
 
-function make({ formToken }: Asker, given: Page['given'] = {}, problems: Page['problems'] = {}): Html {
+function make({ formToken }: Requester, given: Page['given'] = {}, problems: Page['problems'] = {}): Html {
   const field = (name: string) => ({ name, value: given[name], problem: problems[name] });
   const any = (words: string, ids: readonly string[]) => [['', words] as const, ...ids.map((id) => [id, id] as const)];
   return html`<details ${Object.keys(problems).length > 0 && html`open`}>

@@ -1,5 +1,5 @@
 import { type Html, html } from '@nightlark/contract/server';
-import type { Asker } from '../access/door.ts';
+import type { Requester } from '../access/authentication.ts';
 import { formTokenField } from '../access/form-token.ts';
 import { CODES_PATH, CONSOLE_PATH, JOURNAL_PATH, LEDGER_PATH, LOGOUT_PATH, MANDATES_PATH, PAYMENTS_PATH, PRICES_PATH, REVENUE_PATH, REVIEW_PATH, STYLE_PATH } from '../paths.ts'; // prettier-ignore
 import { noticeOf } from './notices.ts';
@@ -18,7 +18,7 @@ const AREAS = [
 export type Area = (typeof AREAS)[number][0];
 
 interface Frame {
-  asker: Asker;
+  requester: Requester;
   title: string;
   area: Area;
   /** The page's subject, above its title. */
@@ -31,7 +31,7 @@ interface Frame {
 }
 
 /** The layout of every operator's page: without script, in English, like the moderators' pages. */
-export function consoleFrame({ asker: { operator, formToken }, title, area, above, beside, done, main }: Frame): string {
+export function consoleFrame({ requester: { operator, formToken }, title, area, above, beside, done, main }: Frame): string {
   const notice = noticeOf(done);
   const link = ([to, name]: (typeof AREAS)[number]) => html`<a href="${to}" ${to === area && html` aria-current="page"`}>${name}</a>`;
   return bareFrame(

@@ -53,7 +53,7 @@ export function table<Row>({ caption, shown, columns, rows, empty, wide }: Table
 }
 
 /** A description list. */
-export function facts(list: readonly (readonly [name: string, value: Cell])[]): Html {
+export function definitionList(list: readonly (readonly [name: string, value: Cell])[]): Html {
   return html`<dl class="facts">
     ${list.map(
       ([name, value]) =>

@@ -1,18 +1,18 @@
 import { type Html, html } from '@nightlark/contract/server';
-import type { Asker } from '../access/door.ts';
-import { mayDo } from '../access/operators.ts';
+import type { Requester } from '../access/authentication.ts';
+import { hasRight } from '../access/operators.ts';
 import { input, select } from '../frame/fields.ts';
 import { consoleFrame } from '../frame/frame.ts';
 import { addressOf, pager } from '../frame/query.ts';
 import { table, type Column } from '../frame/table.ts';
-import { momentOf } from '../frame/words.ts';
+import { formatTime } from '../frame/format.ts';
 import { JOURNAL_CSV_PATH, JOURNAL_PATH, PAYMENTS_PATH, PRICES_PATH } from '../paths.ts';
 import type { JournalFilter, JournalRow } from './list.ts';
 import { ACTIONS } from './record-action.ts';
-import { actionWords, detailWords } from './words.ts';
+import { actionLabel, formatDetails } from './format.ts';
 
 interface Page {
-  asker: Asker;
+  requester: Requester;
   filter: JournalFilter;
   rows: readonly JournalRow[];
   next: string | null;
@@ -30,20 +30,20 @@ function subjectLink({ action, subject }: JournalRow): Html | string | null {
 }
 
 export const JOURNAL_COLUMNS: readonly Column<JournalRow>[] = [
-  { name: 'When (UTC)', cell: ({ at }) => momentOf(at) },
+  { name: 'When (UTC)', cell: ({ at }) => formatTime(at) },
   { name: 'Who', cell: ({ operator, role }) => html`${operator}${role && html` <span class="meta">${role}</span>`}` },
-  { name: 'What', cell: ({ action }) => actionWords(action) },
+  { name: 'What', cell: ({ action }) => actionLabel(action) },
   { name: 'About', cell: subjectLink },
-  { name: 'More', cell: (row) => detailWords(row) || null },
+  { name: 'More', cell: (row) => formatDetails(row) || null },
 ];
 
-export function journalPage({ asker, filter, rows, next, after }: Page): string {
+export function journalPage({ requester, filter, rows, next, after }: Page): string {
   const query = { operator: filter.operator, action: filter.action, subject: filter.subject };
   return consoleFrame({
-    asker,
+    requester,
     title: 'Journal',
     area: JOURNAL_PATH,
-    beside: mayDo(asker.operator, 'export') && html`<a class="button" href="${addressOf(JOURNAL_CSV_PATH, query)}">Download as CSV</a>`,
+    beside: hasRight(requester.operator, 'export') && html`<a class="button" href="${addressOf(JOURNAL_CSV_PATH, query)}">Download as CSV</a>`,
     main: html`<form class="filter" action="${JOURNAL_PATH}">
         ${input({ name: 'operator', label: 'Who', value: filter.operator, maxlength: 40 })}
         ${select({ name: 'action', label: 'What', value: filter.action, options: [['', 'Everything'], ...Object.entries(ACTIONS)] })}

@@ -1,14 +1,14 @@
 import type { Express } from 'express';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { askerOf, may } from '../access/door.ts';
+import { requesterOf, requireRight } from '../access/authentication.ts';
 import { allPages, sendCsv } from '../csv.ts';
 import { startExport } from '../export.ts';
 import { JOURNAL_CSV_PATH, JOURNAL_PATH } from '../paths.ts';
 import { listJournal } from './list.ts';
 import { journalPage } from './page.ts';
 import { ACTIONS, type ActionId } from './record-action.ts';
-import { actionWords, detailWords } from './words.ts';
+import { actionLabel, formatDetails } from './format.ts';
 
 const PAGE = 50;
 const CSV_PAGE = 1_000;
@@ -23,16 +23,18 @@ const afterOf = z.coerce.number().int().positive().max(2_147_483_647).optional()
 
 /** The audit log of operators' actions, readable by all of them. */
 export function mountJournal(app: Express, deps: Deps): void {
-  app.get(JOURNAL_PATH, may('read'), async (request, response) => {
+  app.get(JOURNAL_PATH, requireRight('read'), async (request, response) => {
     const filter = filterOf.parse(request.query);
     const after = afterOf.parse(request.query['after']);
     const page = await listJournal(deps, filter, { after, limit: PAGE });
-    response.type('html').send(journalPage({ asker: askerOf(response), filter, ...page, after: after ? String(after) : undefined }));
+    response
+      .type('html')
+      .send(journalPage({ requester: requesterOf(response), filter, ...page, after: after ? String(after) : undefined }));
   });
 
-  app.get(JOURNAL_CSV_PATH, may('export'), async (request, response) => {
+  app.get(JOURNAL_CSV_PATH, requireRight('export'), async (request, response) => {
     const filter = filterOf.parse(request.query);
-    await startExport(deps, askerOf(response), 'journal', filter);
+    await startExport(deps, requesterOf(response), 'journal', filter);
     await sendCsv(response, {
       name: 'journal',
       columns: [
@@ -40,9 +42,9 @@ export function mountJournal(app: Express, deps: Deps): void {
         { name: 'at', value: ({ at }) => at },
         { name: 'operator', value: ({ operator }) => operator },
         { name: 'role', value: ({ role }) => role },
-        { name: 'action', value: ({ action }) => actionWords(action) },
+        { name: 'action', value: ({ action }) => actionLabel(action) },
         { name: 'about', value: ({ subject }) => subject },
-        { name: 'more', value: detailWords },
+        { name: 'more', value: formatDetails },
       ],
       pages: allPages((after) => listJournal(deps, filter, { after: after ? Number(after) : undefined, limit: CSV_PAGE })),
     });

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { hrefOf } from '../frame/query.ts';
 import type { Column } from '../frame/table.ts';
-import { countOf, momentOf, moneyOf, wordOf } from '../frame/words.ts';
+import { formatCount, formatTime, formatMoney, labelOf } from '../frame/format.ts';
 import { PAYMENT_PATH } from '../paths.ts';
 
 export type EntryRow = Pick<
@@ -12,15 +12,15 @@ export type EntryRow = Pick<
 >;
 
 /** Formats an amount of the ledger: credits, or money. */
-const amountOf = ({ unit, amount }: EntryRow) => (unit === 'credit' ? `${countOf(amount)} credits` : moneyOf(amount, unit));
+const amountOf = ({ unit, amount }: EntryRow) => (unit === 'credit' ? `${formatCount(amount)} credits` : formatMoney(amount, unit));
 
 /** Columns of a ledger entry; on the page of one payment without the constant ones. */
 export function entryColumns(on: 'payment' | 'ledger'): readonly Column<EntryRow>[] {
   const columns: Column<EntryRow>[] = [
-    { name: 'When (UTC)', cell: ({ created_at }) => momentOf(created_at) },
-    { name: 'Cause', cell: ({ reason }) => wordOf(reason) },
-    { name: 'From', cell: ({ debit }) => wordOf(debit) },
-    { name: 'To', cell: ({ credit }) => wordOf(credit) },
+    { name: 'When (UTC)', cell: ({ created_at }) => formatTime(created_at) },
+    { name: 'Cause', cell: ({ reason }) => labelOf(reason) },
+    { name: 'From', cell: ({ debit }) => labelOf(debit) },
+    { name: 'To', cell: ({ credit }) => labelOf(credit) },
     { name: 'Amount', cell: amountOf, numeric: true },
   ];
   if (on === 'payment') return columns;

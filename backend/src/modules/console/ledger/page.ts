@@ -1,12 +1,12 @@
 import { type Html, html } from '@nightlark/contract/server';
 import { LEDGER_ACCOUNTS } from '../../ledger/accounts.ts';
-import type { Asker } from '../access/door.ts';
-import { mayDo } from '../access/operators.ts';
+import type { Requester } from '../access/authentication.ts';
+import { hasRight } from '../access/operators.ts';
 import { input, select } from '../frame/fields.ts';
 import { consoleFrame } from '../frame/frame.ts';
 import { addressOf, hrefOf, pager } from '../frame/query.ts';
 import { table } from '../frame/table.ts';
-import { countOf, momentOf, wordOf } from '../frame/words.ts';
+import { formatCount, formatTime, labelOf } from '../frame/format.ts';
 import { LEDGER_CSV_PATH, LEDGER_PATH, PAYMENT_PATH } from '../paths.ts';
 import { entryColumns, type EntryRow } from './columns.ts';
 import { LEDGER_REASONS, type LedgerFilter } from './filter.ts';
@@ -15,7 +15,7 @@ import type { lastChecks } from './list.ts';
 type Check = Awaited<ReturnType<typeof lastChecks>>[number];
 
 interface Page {
-  asker: Asker;
+  requester: Requester;
   filter: LedgerFilter;
   rows: readonly EntryRow[];
   next: string | null;
@@ -23,14 +23,14 @@ interface Page {
   checks: readonly Check[];
 }
 
-const words = (ids: readonly string[]) => ids.map((id) => [id, wordOf(id)] as const);
+const words = (ids: readonly string[]) => ids.map((id) => [id, labelOf(id)] as const);
 
-export function ledgerPage({ asker, filter, rows, next, after, checks }: Page): string {
+export function ledgerPage({ requester, filter, rows, next, after, checks }: Page): string {
   return consoleFrame({
-    asker,
+    requester,
     title: 'Ledger',
     area: LEDGER_PATH,
-    beside: mayDo(asker.operator, 'export') && html`<a class="button" href="${addressOf(LEDGER_CSV_PATH, filter)}">Download as CSV</a>`,
+    beside: hasRight(requester.operator, 'export') && html`<a class="button" href="${addressOf(LEDGER_CSV_PATH, filter)}">Download as CSV</a>`,
     main: html`${checked(checks)}
       <form class="filter" action="${LEDGER_PATH}">
         ${input({ name: 'member', label: 'Member', value: filter.member, inputmode: 'numeric', maxlength: 10 })}
@@ -51,7 +51,7 @@ export function checkTag(check: Check | undefined): Html {
   const { length } = check.differences;
   return length === 0
     ? html`<span class="tag good">adds up</span>`
-    : html`<span class="tag bad">${length === 1 ? '1 difference' : `${countOf(length)} differences`}</span>`;
+    : html`<span class="tag bad">${length === 1 ? '1 difference' : `${formatCount(length)} differences`}</span>`;
 }
 
 function checked(checks: readonly Check[]): Html {
@@ -66,10 +66,10 @@ function checked(checks: readonly Check[]): Html {
         caption: 'What differs',
         shown: true,
         columns: [
-          { name: 'What', cell: ({ kind }) => wordOf(kind) },
+          { name: 'What', cell: ({ kind }) => labelOf(kind) },
           { name: 'Whose', cell: ({ kind, id }) => kind === 'wallet' ? `member ${id}` : html`<a href="${hrefOf(PAYMENT_PATH, id)}"><code>${id.slice(0, 8)}</code></a>` },
-          { name: 'Should be', cell: ({ expected }) => countOf(Number(expected)), numeric: true },
-          { name: 'Is', cell: ({ found }) => countOf(Number(found)), numeric: true },
+          { name: 'Should be', cell: ({ expected }) => formatCount(Number(expected)), numeric: true },
+          { name: 'Is', cell: ({ found }) => formatCount(Number(found)), numeric: true },
         ],
         rows: last.differences,
         empty: '',
@@ -78,9 +78,9 @@ function checked(checks: readonly Check[]): Html {
     ${table({
       caption: 'Its last runs',
       columns: [
-        { name: 'When (UTC)', cell: ({ checked_at }) => momentOf(checked_at) },
-        { name: 'Entries', cell: ({ entries }) => countOf(Number(entries)), numeric: true },
-        { name: 'Took', cell: ({ took_ms }) => `${countOf(took_ms)} ms`, numeric: true },
+        { name: 'When (UTC)', cell: ({ checked_at }) => formatTime(checked_at) },
+        { name: 'Entries', cell: ({ entries }) => formatCount(Number(entries)), numeric: true },
+        { name: 'Took', cell: ({ took_ms }) => `${formatCount(took_ms)} ms`, numeric: true },
         { name: 'Found', cell: (check) => checkTag(check) },
       ],
       rows: checks,

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { askerOf, may } from '../access/door.ts';
+import { requesterOf, requireRight } from '../access/authentication.ts';
 import { allPages, sendCsv } from '../csv.ts';
 import { startExport } from '../export.ts';
 import { LEDGER_CSV_PATH, LEDGER_PATH } from '../paths.ts';
@@ -17,16 +17,18 @@ const afterOf = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).
 
 /** The ledger, read-only, and the result of its reconciliation. */
 export function mountLedger(app: Express, deps: Deps): void {
-  app.get(LEDGER_PATH, may('read'), async (request, response) => {
+  app.get(LEDGER_PATH, requireRight('read'), async (request, response) => {
     const filter = ledgerFilter.parse(request.query);
     const after = afterOf.parse(request.query['after']);
     const [page, checks] = await Promise.all([listEntries(deps, filter, { after, limit: PAGE }), lastChecks(deps, CHECKS)]);
-    response.type('html').send(ledgerPage({ asker: askerOf(response), filter, ...page, after: after ? String(after) : undefined, checks }));
+    response
+      .type('html')
+      .send(ledgerPage({ requester: requesterOf(response), filter, ...page, after: after ? String(after) : undefined, checks }));
   });
 
-  app.get(LEDGER_CSV_PATH, may('export'), async (request, response) => {
+  app.get(LEDGER_CSV_PATH, requireRight('export'), async (request, response) => {
     const filter = ledgerFilter.parse(request.query);
-    await startExport(deps, askerOf(response), 'ledger', filter);
+    await startExport(deps, requesterOf(response), 'ledger', filter);
     await sendCsv(response, {
       name: 'ledger',
       columns: [

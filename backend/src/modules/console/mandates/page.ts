@@ -1,17 +1,17 @@
 import { html } from '@nightlark/contract/server';
-import type { Asker } from '../access/door.ts';
+import type { Requester } from '../access/authentication.ts';
 import { formTokenField } from '../access/form-token.ts';
-import { mayDo } from '../access/operators.ts';
+import { hasRight } from '../access/operators.ts';
 import { input } from '../frame/fields.ts';
 import { consoleFrame } from '../frame/frame.ts';
 import { addressOf, hrefOf, pager } from '../frame/query.ts';
 import { type Column, table } from '../frame/table.ts';
-import { momentOf, tagOf } from '../frame/words.ts';
+import { formatTime, statusTag } from '../frame/format.ts';
 import { LIFT_BLOCK_PATH, MANDATES_PATH, PAYMENT_PATH, PAYMENTS_PATH } from '../paths.ts';
 import type { BlockItem, MandateFilter, MandateItem } from './mandates.ts';
 
 interface Page {
-  asker: Asker;
+  requester: Requester;
   filter: MandateFilter;
   rows: readonly MandateItem[];
   blocks: { rows: readonly BlockItem[]; next: string | null };
@@ -25,27 +25,27 @@ const stateOf = ({ ended_at, signed_at }: MandateItem) => (ended_at ? 'ended' : 
 
 const COLUMNS: readonly Column<MandateItem>[] = [
   { name: 'Reference', cell: ({ reference }) => html`<code>${reference}</code>` },
-  { name: 'State', cell: (item) => tagOf(stateOf(item)) },
+  { name: 'State', cell: (item) => statusTag(stateOf(item)) },
   { name: 'Member', cell: memberOf },
   { name: 'Account', cell: ({ iban_last4, country }) => `${country} •••• ${iban_last4}` },
-  { name: 'Signed (UTC)', cell: ({ signed_at }) => signed_at && momentOf(signed_at) },
-  { name: 'Last used (UTC)', cell: ({ last_used_at }) => last_used_at && momentOf(last_used_at) },
-  { name: 'Ended (UTC)', cell: ({ ended_at }) => ended_at && momentOf(ended_at) },
+  { name: 'Signed (UTC)', cell: ({ signed_at }) => signed_at && formatTime(signed_at) },
+  { name: 'Last used (UTC)', cell: ({ last_used_at }) => last_used_at && formatTime(last_used_at) },
+  { name: 'Ended (UTC)', cell: ({ ended_at }) => ended_at && formatTime(ended_at) },
 ];
 
-export function mandatesPage({ asker, filter, rows, blocks, next, after, done }: Page): string {
-  const mayLift = mayDo(asker.operator, 'review');
+export function mandatesPage({ requester, filter, rows, blocks, next, after, done }: Page): string {
+  const mayLift = hasRight(requester.operator, 'review');
   const blockColumns: Column<BlockItem>[] = [
     { name: 'Returned payment', cell: ({ payment_id }) => html`<a href="${hrefOf(PAYMENT_PATH, payment_id)}"><code>${payment_id.slice(0, 8)}</code></a>` },
     { name: 'Member', cell: memberOf },
-    { name: 'Since (UTC)', cell: ({ blocked_at }) => momentOf(blocked_at) },
+    { name: 'Since (UTC)', cell: ({ blocked_at }) => formatTime(blocked_at) },
     ...(mayLift
-      ? [{ name: 'Change', cell: ({ id, payment_id }: BlockItem) => html`<form method="post" action="${LIFT_BLOCK_PATH}">${formTokenField(asker.formToken)}<input type="hidden" name="id" value="${id}" /><button>Lift that of ${payment_id.slice(0, 8)}</button></form>` }]
+      ? [{ name: 'Change', cell: ({ id, payment_id }: BlockItem) => html`<form method="post" action="${LIFT_BLOCK_PATH}">${formTokenField(requester.formToken)}<input type="hidden" name="id" value="${id}" /><button>Lift that of ${payment_id.slice(0, 8)}</button></form>` }]
       : []),
   ]; // prettier-ignore
   const query = { member: filter.member, reference: filter.reference };
   return consoleFrame({
-    asker,
+    requester,
     title: 'Mandates',
     area: MANDATES_PATH,
     done,

@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
-import { askerOf, may } from '../access/door.ts';
+import { requesterOf, requireRight } from '../access/authentication.ts';
 import { addressOf } from '../frame/query.ts';
 import { LIFT_BLOCK_PATH, MANDATES_PATH } from '../paths.ts';
 import { liftBlock, listBlocks, listMandates } from './mandates.ts';
@@ -18,20 +18,20 @@ const liftForm = z.object({ id: number });
 
 /** Direct debit mandates, and members blocked after a returned debit. */
 export function mountMandates(app: Express, deps: Deps): void {
-  app.get(MANDATES_PATH, may('read'), async (request, response) => {
+  app.get(MANDATES_PATH, requireRight('read'), async (request, response) => {
     const filter = filterOf.parse(request.query);
     const after = afterOf.parse(request.query['after']);
     const block = afterOf.parse(request.query['block']);
     const [page, blocks] = await Promise.all([listMandates(deps, filter, after), listBlocks(deps, filter, block)]);
-    const asker = askerOf(response);
+    const requester = requesterOf(response);
     const { done } = request.query;
-    response.type('html').send(mandatesPage({ asker, filter, ...page, blocks, after: after ? String(after) : undefined, done }));
+    response.type('html').send(mandatesPage({ requester, filter, ...page, blocks, after: after ? String(after) : undefined, done }));
   });
 
-  app.post(LIFT_BLOCK_PATH, may('review'), async (request, response) => {
+  app.post(LIFT_BLOCK_PATH, requireRight('review'), async (request, response) => {
     const form = liftForm.safeParse(request.body);
     if (!form.success) throw new ApiFailure('validation');
-    await liftBlock(deps, askerOf(response).operator, form.data.id);
+    await liftBlock(deps, requesterOf(response).operator, form.data.id);
     response.redirect(303, addressOf(MANDATES_PATH, { done: 'block_lifted' }));
   });
 }

@@ -1,22 +1,22 @@
 import { html } from '@nightlark/contract/server';
-import type { Asker } from '../access/door.ts';
+import type { Requester } from '../access/authentication.ts';
 import { consoleFrame } from '../frame/frame.ts';
 import { addressOf } from '../frame/query.ts';
 import { table } from '../frame/table.ts';
-import { countOf, moneyOf } from '../frame/words.ts';
+import { formatCount, formatMoney } from '../frame/format.ts';
 import { JOURNAL_COLUMNS } from '../journal/page.ts';
 import { checkTag } from '../ledger/page.ts';
 import { CONSOLE_PATH, JOURNAL_PATH, LEDGER_PATH, PAYMENTS_PATH, REVENUE_PATH, REVIEW_PATH } from '../paths.ts';
 import type { Overview } from './overview.ts';
 
-export function overviewPage(asker: Asker, { money, reviews, check, journal, open }: Overview): string {
+export function overviewPage(requester: Requester, { money, reviews, check, journal, open }: Overview): string {
   return consoleFrame({
-    asker,
+    requester,
     title: 'Overview',
     area: CONSOLE_PATH,
     main: html`<ul class="figures">
-        <li><span class="meta">Waiting for review</span><b><a href="${REVIEW_PATH}">${countOf(reviews)}</a></b></li>
-        <li><span class="meta">Open payments</span><b><a href="${addressOf(PAYMENTS_PATH, { status: 'pending' })}">${countOf(open)}</a></b></li>
+        <li><span class="meta">Waiting for review</span><b><a href="${REVIEW_PATH}">${formatCount(reviews)}</a></b></li>
+        <li><span class="meta">Open payments</span><b><a href="${addressOf(PAYMENTS_PATH, { status: 'pending' })}">${formatCount(open)}</a></b></li>
         <li><span class="meta">The ledger</span><b><a href="${LEDGER_PATH}">${checkTag(check)}</a></b></li>
       </ul>
       <section class="card">
@@ -25,10 +25,10 @@ export function overviewPage(asker: Asker, { money, reviews, check, journal, ope
           shown: true,
           columns: [
             { name: 'Currency', cell: ({ currency }) => html`<a href="${addressOf(REVENUE_PATH, { currency })}">${currency}</a>` },
-            { name: 'Payments today', cell: ({ today }) => countOf(today.payments), numeric: true },
-            { name: 'Received today', cell: ({ today, currency }) => moneyOf(today.received, currency), numeric: true },
-            { name: 'Given back today', cell: ({ today, currency }) => moneyOf(today.given_back, currency), numeric: true },
-            { name: 'Received yesterday', cell: ({ yesterday, currency }) => moneyOf(yesterday.received, currency), numeric: true },
+            { name: 'Payments today', cell: ({ today }) => formatCount(today.payments), numeric: true },
+            { name: 'Received today', cell: ({ today, currency }) => formatMoney(today.received, currency), numeric: true },
+            { name: 'Given back today', cell: ({ today, currency }) => formatMoney(today.given_back, currency), numeric: true },
+            { name: 'Received yesterday', cell: ({ yesterday, currency }) => formatMoney(yesterday.received, currency), numeric: true },
           ],
           rows: money,
           empty: 'Nothing was ever paid here.',

@@ -1,19 +1,19 @@
 import { PAYMENT_METHODS } from '@nightlark/contract';
 import { html } from '@nightlark/contract/server';
-import type { Asker } from '../access/door.ts';
+import type { Requester } from '../access/authentication.ts';
 import { formTokenField } from '../access/form-token.ts';
-import { mayDo } from '../access/operators.ts';
+import { hasRight } from '../access/operators.ts';
 import { input, select } from '../frame/fields.ts';
 import { consoleFrame } from '../frame/frame.ts';
 import { addressOf, hrefOf, pager } from '../frame/query.ts';
 import { type Column, table } from '../frame/table.ts';
-import { momentOf, moneyOf, tagOf, wordOf } from '../frame/words.ts';
+import { formatTime, formatMoney, statusTag, labelOf } from '../frame/format.ts';
 import { FIND_MEMBER_PATH, PAYMENT_PATH, PAYMENTS_CSV_PATH, PAYMENTS_PATH } from '../paths.ts';
 import { PAYMENT_STATES, type PaymentFilter } from './filter.ts';
 import type { PaymentItem } from './list.ts';
 
 interface Page {
-  asker: Asker;
+  requester: Requester;
   filter: PaymentFilter;
   rows: readonly PaymentItem[];
   next: string | null;
@@ -23,25 +23,25 @@ interface Page {
 
 export const PAYMENT_COLUMNS: readonly Column<PaymentItem>[] = [
   { name: 'Payment', cell: ({ id }) => html`<a href="${hrefOf(PAYMENT_PATH, id)}"><code>${id.slice(0, 8)}</code></a>` },
-  { name: 'Ordered (UTC)', cell: ({ created_at }) => momentOf(created_at) },
-  { name: 'State', cell: ({ status }) => tagOf(status) },
-  { name: 'Method', cell: ({ method }) => wordOf(method) },
+  { name: 'Ordered (UTC)', cell: ({ created_at }) => formatTime(created_at) },
+  { name: 'State', cell: ({ status }) => statusTag(status) },
+  { name: 'Method', cell: ({ method }) => labelOf(method) },
   { name: 'Country', cell: ({ country }) => country },
   { name: 'Member', cell: ({ account_id }) => account_id ? html`<a href="${addressOf(PAYMENTS_PATH, { member: account_id })}">${account_id}</a>` : 'has left' },
   { name: 'Credits', cell: ({ credits }) => credits, numeric: true },
-  { name: 'Amount', cell: ({ amount_cents, currency }) => moneyOf(amount_cents, currency), numeric: true },
-  { name: 'Refunded', cell: ({ refunded_cents, currency }) => (refunded_cents > 0 ? moneyOf(refunded_cents, currency) : null), numeric: true },
+  { name: 'Amount', cell: ({ amount_cents, currency }) => formatMoney(amount_cents, currency), numeric: true },
+  { name: 'Refunded', cell: ({ refunded_cents, currency }) => (refunded_cents > 0 ? formatMoney(refunded_cents, currency) : null), numeric: true },
 ]; // prettier-ignore
 
-const words = (ids: readonly string[]) => ids.map((id) => [id, wordOf(id)] as const);
+const words = (ids: readonly string[]) => ids.map((id) => [id, labelOf(id)] as const);
 
-export function paymentsPage({ asker, filter, rows, next, after, done }: Page): string {
+export function paymentsPage({ requester, filter, rows, next, after, done }: Page): string {
   return consoleFrame({
-    asker,
+    requester,
     title: 'Payments',
     area: PAYMENTS_PATH,
     done,
-    beside: mayDo(asker.operator, 'export') && html`<a class="button" href="${addressOf(PAYMENTS_CSV_PATH, filter)}">Download as CSV</a>`,
+    beside: hasRight(requester.operator, 'export') && html`<a class="button" href="${addressOf(PAYMENTS_CSV_PATH, filter)}">Download as CSV</a>`,
     main: html`<form class="filter" action="${PAYMENTS_PATH}">
         ${input({ name: 'number', label: 'Number', value: filter.number, maxlength: 100, hint: 'Ours or the provider’s, whole' })}
         ${input({ name: 'member', label: 'Member', value: filter.member, inputmode: 'numeric', maxlength: 10, hint: 'Their number' })}
@@ -55,7 +55,7 @@ export function paymentsPage({ asker, filter, rows, next, after, done }: Page): 
       <details>
         <summary>Find a member by e-mail address</summary>
         <form class="filter" method="post" action="${FIND_MEMBER_PATH}">
-          ${formTokenField(asker.formToken)}
+          ${formTokenField(requester.formToken)}
           ${input({ name: 'email', label: 'E-mail address', type: 'email', required: true, maxlength: 254, hint: 'It stays out of addresses and logs' })}
           <button>Find</button>
         </form>

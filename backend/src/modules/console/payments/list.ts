@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
-import { cursorOf, isAfter, microsOf, type Place } from '../cursor.ts';
+import { formatCursor, isAfter, microsOf, type Cursor } from '../cursor.ts';
 import { allPayments } from './all-payments.ts';
 import type { PaymentFilter } from './filter.ts';
 
@@ -10,7 +10,7 @@ export type PaymentItem = Awaited<ReturnType<typeof listPayments>>['rows'][numbe
 export async function listPayments(
   { slowDb }: Pick<Deps, 'slowDb'>,
   { number, member, status, method, code, from, to }: PaymentFilter,
-  { after, limit }: { after?: Place | undefined; limit: number },
+  { after, limit }: { after?: Cursor | undefined; limit: number },
 ) {
   let query = allPayments(slowDb)
     .selectAll()
@@ -28,5 +28,5 @@ export async function listPayments(
   if (after) query = query.where(isAfter('created_at', 'id', after));
   const found = await query.execute();
   const rows = found.slice(0, limit);
-  return { rows, next: found.length > limit ? cursorOf(rows.at(-1)!) : null };
+  return { rows, next: found.length > limit ? formatCursor(rows.at(-1)!) : null };
 }

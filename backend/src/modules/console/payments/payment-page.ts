@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Html, html } from '@nightlark/contract/server';
-import type { Asker } from '../access/door.ts';
+import type { Requester } from '../access/authentication.ts';
 import { formTokenField } from '../access/form-token.ts';
-import { mayDo } from '../access/operators.ts';
+import { hasRight } from '../access/operators.ts';
 import { input } from '../frame/fields.ts';
 import { consoleFrame } from '../frame/frame.ts';
 import { addressOf, hrefOf } from '../frame/query.ts';
-import { facts, table } from '../frame/table.ts';
-import { momentOf, moneyOf, tagOf, wordOf } from '../frame/words.ts';
+import { definitionList, table } from '../frame/table.ts';
+import { formatTime, formatMoney, statusTag, labelOf } from '../frame/format.ts';
 import { entryColumns } from '../ledger/columns.ts';
 import { CHARGE_BACK_PATH, PAYMENTS_PATH, REFUND_PATH } from '../paths.ts';
 import type { LoadedPayment } from './load.ts';
@@ -15,25 +15,25 @@ import type { LoadedPayment } from './load.ts';
 export const REASON_MAX_LENGTH = 500;
 
 interface Page {
-  asker: Asker;
+  requester: Requester;
   loaded: LoadedPayment;
   done?: unknown;
   /** The validation error of a refund's form. */
   problem?: string;
 }
 
-export function paymentPage({ asker, loaded, done, problem }: Page): string {
+export function paymentPage({ requester, loaded, done, problem }: Page): string {
   const { payment, row, member, entries, timeline, refundableUntil } = loaded;
-  const money = (cents: number) => moneyOf(cents, payment.currency);
+  const money = (cents: number) => formatMoney(cents, payment.currency);
   return consoleFrame({
-    asker,
+    requester,
     title: `Payment ${payment.id.slice(0, 8)}`,
     area: PAYMENTS_PATH,
     done,
     above: html`<p class="above"><a href="${PAYMENTS_PATH}">Payments</a></p>`,
     main: html`<section class="card" aria-label="The payment">
-        ${facts([
-          ['State', tagOf(payment.status)],
+        ${definitionList([
+          ['State', statusTag(payment.status)],
           ['Amount', money(payment.amount_cents)],
           ['VAT in it', money(payment.vat_cents)],
           ['Refunded', money(payment.refunded_cents)],
@@ -41,16 +41,16 @@ export function paymentPage({ asker, loaded, done, problem }: Page): string {
           ['Credits', payment.credits],
           ['Credits taken back', row && row.taken_credits > 0 ? row.taken_credits : null],
           ['Credits owed', row && row.owed_credits > 0 ? row.owed_credits : null],
-          ['Method', wordOf(payment.method)],
+          ['Method', labelOf(payment.method)],
           ['Country', payment.country],
           ['Bundle', row?.bundle_id ?? null],
           ['Discount code', payment.discount_code],
-          ['Ordered (UTC)', momentOf(payment.created_at)],
-          ['Paid (UTC)', row?.completed_at ? momentOf(row.completed_at) : null],
-          ['May be given back until', refundableUntil ? momentOf(refundableUntil) : null],
-          ['Failed because', row?.failure ? wordOf(row.failure) : null],
+          ['Ordered (UTC)', formatTime(payment.created_at)],
+          ['Paid (UTC)', row?.completed_at ? formatTime(row.completed_at) : null],
+          ['May be given back until', refundableUntil ? formatTime(refundableUntil) : null],
+          ['Failed because', row?.failure ? labelOf(row.failure) : null],
         ])}
-        ${facts([
+        ${definitionList([
           ['Our number', html`<code>${payment.id}</code>`],
           ['Provider’s number', payment.provider_id ? html`<code>${payment.provider_id}</code>` : null],
           ['Member', member ? html`<a href="${addressOf(PAYMENTS_PATH, { member: member.id })}">${member.name ?? ''} (${member.id})</a>` : 'has left'],
@@ -59,15 +59,15 @@ export function paymentPage({ asker, loaded, done, problem }: Page): string {
           ['Came by', member ? (member.trafficsource ?? 'themselves') : null],
         ])}
       </section>
-      ${mayDo(asker.operator, 'refund') && actions(asker, loaded, problem)}
+      ${hasRight(requester.operator, 'refund') && actions(requester, loaded, problem)}
       <section class="beside">
         <div class="card">
           <h2>What happened</h2>
           <ol class="timeline">
-            <li><b>Ordered</b><br /><span class="meta">${momentOf(payment.created_at)}, by the member</span></li>
+            <li><b>Ordered</b><br /><span class="meta">${formatTime(payment.created_at)}, by the member</span></li>
             ${timeline.map(
               ({ at, what, by, more }) =>
-                html`<li><b>${what}</b>${more && html`<br />${more}`}<br /><span class="meta">${momentOf(at)}, by ${by}</span></li>`,
+                html`<li><b>${what}</b>${more && html`<br />${more}`}<br /><span class="meta">${formatTime(at)}, by ${by}</span></li>`,
             )}
           </ol>
         </div>
@@ -78,12 +78,12 @@ export function paymentPage({ asker, loaded, done, problem }: Page): string {
   }); // prettier-ignore
 }
 
-function actions({ formToken }: Asker, { payment, left, canChargeBack }: LoadedPayment, problem?: string): Html | false {
+function actions({ formToken }: Requester, { payment, left, canChargeBack }: LoadedPayment, problem?: string): Html | false {
   if (left <= 0 && !canChargeBack) return false;
   const reason = (label: string) => input({ name: 'reason', label, required: true, maxlength: REASON_MAX_LENGTH });
   const refund = html`<form class="card" method="post" action="${hrefOf(REFUND_PATH, payment.id)}">
     <h2>Refund</h2>
-    <p class="meta">${moneyOf(left, payment.currency)} can be given back. Without an amount it is the price of the credits that are still there.</p>
+    <p class="meta">${formatMoney(left, payment.currency)} can be given back. Without an amount it is the price of the credits that are still there.</p>
     ${formTokenField(formToken)}<input type="hidden" name="form" value="${randomUUID()}" />
     <div class="fields">
       ${input({ name: 'amount', label: `Amount in ${payment.currency}`, inputmode: 'decimal', maxlength: 12, problem })}

@@ -2,8 +2,8 @@ import type { Express } from 'express';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
-import { askerOf, may } from '../access/door.ts';
-import { placeOf } from '../cursor.ts';
+import { requesterOf, requireRight } from '../access/authentication.ts';
+import { parseCursor } from '../cursor.ts';
 import { allPages, sendCsv } from '../csv.ts';
 import { startExport } from '../export.ts';
 import { addressOf, hrefOf } from '../frame/query.ts';
@@ -28,24 +28,24 @@ const memberForm = z.object({ email: z.string().trim().max(254) });
 
 /** Payments: search, details, refunds. */
 export function mountPayments(app: Express, deps: Deps): void {
-  app.get(PAYMENTS_PATH, may('read'), async (request, response) => {
+  app.get(PAYMENTS_PATH, requireRight('read'), async (request, response) => {
     const filter = paymentFilter.parse(request.query);
-    const after = placeOf(request.query['after']);
+    const after = parseCursor(request.query['after']);
     const page = await listPayments(deps, filter, { after, limit: PAGE });
     const { done } = request.query;
-    response.type('html').send(paymentsPage({ asker: askerOf(response), filter, ...page, after: after?.id, done }));
+    response.type('html').send(paymentsPage({ requester: requesterOf(response), filter, ...page, after: after?.id, done }));
   });
 
   // By POST, so that a member's address appears in no URL.
-  app.post(FIND_MEMBER_PATH, may('read'), async (request, response) => {
+  app.post(FIND_MEMBER_PATH, requireRight('read'), async (request, response) => {
     const { email } = memberForm.catch({ email: '' }).parse(request.body);
     const member = await findMember(deps, email);
     response.redirect(303, addressOf(PAYMENTS_PATH, member === null ? { done: 'no_such_member' } : { member }));
   });
 
-  app.get(PAYMENTS_CSV_PATH, may('export'), async (request, response) => {
+  app.get(PAYMENTS_CSV_PATH, requireRight('export'), async (request, response) => {
     const filter = paymentFilter.parse(request.query);
-    await startExport(deps, askerOf(response), 'payments', filter);
+    await startExport(deps, requesterOf(response), 'payments', filter);
     await sendCsv(response, {
       name: 'payments',
       columns: [
@@ -63,19 +63,19 @@ export function mountPayments(app: Express, deps: Deps): void {
         { name: 'discount_code', value: ({ discount_code }) => discount_code },
         { name: 'provider_number', value: ({ provider_id }) => provider_id },
       ],
-      pages: allPages((after) => listPayments(deps, filter, { after: placeOf(after), limit: CSV_PAGE })),
+      pages: allPages((after) => listPayments(deps, filter, { after: parseCursor(after), limit: CSV_PAGE })),
     });
   });
 
-  app.get(PAYMENT_PATH, may('read'), async (request, response) => {
-    const asker = askerOf(response);
+  app.get(PAYMENT_PATH, requireRight('read'), async (request, response) => {
+    const requester = requesterOf(response);
     const loaded = await loadPayment(deps, String(request.params['id']));
-    await recordAction(deps.db, deps.now(), asker.operator, { action: 'payment_opened', subject: loaded.payment.id });
-    response.type('html').send(paymentPage({ asker, loaded, done: request.query['done'] }));
+    await recordAction(deps.db, deps.now(), requester.operator, { action: 'payment_opened', subject: loaded.payment.id });
+    response.type('html').send(paymentPage({ requester, loaded, done: request.query['done'] }));
   });
 
-  app.post(REFUND_PATH, may('refund'), async (request, response) => {
-    const asker = askerOf(response);
+  app.post(REFUND_PATH, requireRight('refund'), async (request, response) => {
+    const requester = requesterOf(response);
     const loaded = await loadPayment(deps, String(request.params['id']));
     const { id, currency } = loaded.payment;
     const form = refundForm.safeParse(request.body);
@@ -84,17 +84,17 @@ export function mountPayments(app: Express, deps: Deps): void {
     const cents = amount === '' ? undefined : centsOf(amount);
     if (cents === null || (cents !== undefined && (cents <= 0 || cents > loaded.left))) {
       const problem = `An amount like 9.99, and no more than can be given back in ${currency}.`;
-      return void response.status(422).type('html').send(paymentPage({ asker, loaded, problem }));
+      return void response.status(422).type('html').send(paymentPage({ requester, loaded, problem }));
     }
-    const done = await refundByOperator(deps, asker.operator, { id, cents, ...rest });
+    const done = await refundByOperator(deps, requester.operator, { id, cents, ...rest });
     response.redirect(303, addressOf(hrefOf(PAYMENT_PATH, id), { done }));
   });
 
-  app.post(CHARGE_BACK_PATH, may('refund'), async (request, response) => {
+  app.post(CHARGE_BACK_PATH, requireRight('refund'), async (request, response) => {
     const id = String(request.params['id']);
     const form = chargeBackForm.safeParse(request.body);
     if (!form.success) throw new ApiFailure('validation');
-    const done = await chargeBackByOperator(deps, askerOf(response).operator, id, form.data.reason);
+    const done = await chargeBackByOperator(deps, requesterOf(response).operator, id, form.data.reason);
     response.redirect(303, addressOf(hrefOf(PAYMENT_PATH, id), { done }));
   });
 }

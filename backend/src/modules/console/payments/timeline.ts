@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { formatNumber } from '../../documents/number.ts';
-import { actionWords, detailWords } from '../journal/words.ts';
-import { moneyOf, wordOf } from '../frame/words.ts';
+import { actionLabel, formatDetails } from '../journal/format.ts';
+import { formatMoney, labelOf } from '../frame/format.ts';
 
 export interface TimelineEntry {
   at: Date;
@@ -21,15 +21,15 @@ export async function timelineOf({ slowDb: db }: Pick<Deps, 'slowDb'>, id: strin
     db.selectFrom('operator_action').selectAll().where('subject', '=', id).where('action', '!=', 'payment_opened').orderBy('id').limit(200).execute(), // prettier-ignore
   ]);
   const entries: TimelineEntry[] = [
-    ...events.map(({ received_at, status }) => ({ at: received_at, what: `Notice: ${wordOf(status)}`, by: 'provider' })),
+    ...events.map(({ received_at, status }) => ({ at: received_at, what: `Notice: ${labelOf(status)}`, by: 'provider' })),
     ...refunds.flatMap(({ created_at, updated_at, status, cents, credits, asked_by, reason }) => {
-      const sum = `${moneyOf(cents, currency)} and ${credits} credits`;
+      const sum = `${formatMoney(cents, currency)} and ${credits} credits`;
       const asked = { at: created_at, what: 'Refund asked for', by: asked_by, more: [sum, reason].filter(Boolean).join(': ') };
-      return status === 'requested' ? [asked] : [asked, { at: updated_at, what: `Refund ${wordOf(status)}`, by: 'provider', more: sum }];
+      return status === 'requested' ? [asked] : [asked, { at: updated_at, what: `Refund ${labelOf(status)}`, by: 'provider', more: sum }];
     }),
     ...reviews.flatMap(({ kind, created_at, decided_at, decided_by, decision }) => [
-      { at: created_at, what: `Put up for review: ${wordOf(kind)}`, by: 'backend' },
-      ...(decided_at ? [{ at: decided_at, what: `Reviewed: ${wordOf(decision ?? '')}`, by: decided_by ?? '' }] : []),
+      { at: created_at, what: `Put up for review: ${labelOf(kind)}`, by: 'backend' },
+      ...(decided_at ? [{ at: decided_at, what: `Reviewed: ${labelOf(decision ?? '')}`, by: decided_by ?? '' }] : []),
     ]),
     ...documents.map(({ kind, year, number, issued_at }) => ({
       at: issued_at,
@@ -38,9 +38,9 @@ export async function timelineOf({ slowDb: db }: Pick<Deps, 'slowDb'>, id: strin
     })),
     ...actions.map(({ at, action, operator, details }) => ({
       at,
-      what: actionWords(action),
+      what: actionLabel(action),
       by: operator,
-      more: detailWords({ details }),
+      more: formatDetails({ details }),
     })),
   ];
   return entries.sort((one, other) => one.at.getTime() - other.at.getTime());

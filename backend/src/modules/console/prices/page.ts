@@ -1,17 +1,17 @@
 import { COUNTRIES, CURRENCIES, type Currency } from '@nightlark/contract';
 import { type Html, html } from '@nightlark/contract/server';
-import type { Asker } from '../access/door.ts';
+import type { Requester } from '../access/authentication.ts';
 import { formTokenField } from '../access/form-token.ts';
-import { mayDo } from '../access/operators.ts';
+import { hasRight } from '../access/operators.ts';
 import { checkbox, input, select } from '../frame/fields.ts';
 import { consoleFrame } from '../frame/frame.ts';
 import { type Column, table } from '../frame/table.ts';
-import { moneyOf } from '../frame/words.ts';
+import { formatMoney } from '../frame/format.ts';
 import { BUNDLES_PATH, CURRENCIES_PATH, PRICES_PATH, REMOVE_PRICE_PATH } from '../paths.ts';
 import type { Prices } from './prices.ts';
 
 interface Page extends Prices {
-  asker: Asker;
+  requester: Requester;
   done?: unknown;
   given?: Readonly<Record<string, string>>;
   problems?: Readonly<Record<string, string>>;
@@ -22,8 +22,8 @@ interface Page extends Prices {
 type Price = Prices['prices'][number];
 const ids = (list: readonly string[]) => list.map((id) => [id, id] as const);
 
-export function pricesPage({ asker, bundles, prices, currencies, done, given = {}, problems = {}, form }: Page): string {
-  const mayPrice = mayDo(asker.operator, 'price');
+export function pricesPage({ requester, bundles, prices, currencies, done, given = {}, problems = {}, form }: Page): string {
+  const mayPrice = hasRight(requester.operator, 'price');
   const everywhere = (bundle: string, currency: string) => prices.find((price) => price.bundle_id === bundle && price.currency === currency && price.country === ''); // prettier-ignore
   const columns: Column<{ currency: Currency }>[] = [
     { name: 'Currency', cell: ({ currency }) => currency },
@@ -31,7 +31,7 @@ export function pricesPage({ asker, bundles, prices, currencies, done, given = {
       name: `${id}: ${credits} credits${active ? '' : ', not sold'}`,
       cell: ({ currency }: { currency: Currency }) => {
         const price = everywhere(id, currency);
-        return price ? moneyOf(price.price_cents, currency) : null;
+        return price ? formatMoney(price.price_cents, currency) : null;
       },
       numeric: true,
     })),
@@ -39,17 +39,17 @@ export function pricesPage({ asker, bundles, prices, currencies, done, given = {
   const own: Column<Price>[] = [
     { name: 'Bundle', cell: ({ bundle_id }) => bundle_id },
     { name: 'Country', cell: ({ country }) => country },
-    { name: 'Price', cell: ({ price_cents, currency }) => moneyOf(price_cents, currency), numeric: true },
-    ...(mayPrice ? [{ name: 'Change', cell: (price: Price) => remove(asker, price) }] : []),
+    { name: 'Price', cell: ({ price_cents, currency }) => formatMoney(price_cents, currency), numeric: true },
+    ...(mayPrice ? [{ name: 'Change', cell: (price: Price) => remove(requester, price) }] : []),
   ];
   return consoleFrame({
-    asker,
+    requester,
     title: 'Bundles and prices',
     area: PRICES_PATH,
     done,
     main: html`<p class="meta">Nothing is converted: a bundle is sold in a currency only where it has a price in it. A price counts from the next order on.</p>
       ${table({ caption: 'Prices everywhere, by currency', wide: true, shown: true, columns, rows: CURRENCIES.map((currency) => ({ currency })), empty: '' })}
-      ${mayPrice && forms(asker, bundles, form, given, problems)}
+      ${mayPrice && forms(requester, bundles, form, given, problems)}
       <div class="columns">
         <section class="card">
           ${table({ caption: 'Prices of single countries', shown: true, columns: own, rows: prices.filter(({ country }) => country !== ''), empty: 'No country has a price of its own.' })}
@@ -61,14 +61,14 @@ export function pricesPage({ asker, bundles, prices, currencies, done, given = {
   }); // prettier-ignore
 }
 
-const remove = ({ formToken }: Asker, { bundle_id, currency, country }: Price): Html =>
+const remove = ({ formToken }: Requester, { bundle_id, currency, country }: Price): Html =>
   html`<form method="post" action="${REMOVE_PRICE_PATH}">
     ${formTokenField(formToken)}
     <input type="hidden" name="bundle" value="${bundle_id}" /><input type="hidden" name="currency" value="${currency}" /><input type="hidden" name="country" value="${country}" />
     <button aria-label="Remove ${bundle_id} in ${country}">Remove</button>
   </form>`; // prettier-ignore
 
-function forms({ formToken }: Asker, bundles: Prices['bundles'], form: Page['form'], given: Readonly<Record<string, string>>, problems: Readonly<Record<string, string>>): Html {
+function forms({ formToken }: Requester, bundles: Prices['bundles'], form: Page['form'], given: Readonly<Record<string, string>>, problems: Readonly<Record<string, string>>): Html {
   const field = (of: Page['form'], name: string) => (form === of ? { value: given[name], problem: problems[name] } : {});
   const known = bundles.map(({ id, credits }) => [id, `${id} (${credits} credits)`] as const);
   return html`<div class="columns">

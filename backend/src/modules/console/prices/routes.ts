@@ -1,7 +1,7 @@
 import type { Express, Request, Response } from 'express';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
-import { askerOf, may } from '../access/door.ts';
+import { requesterOf, requireRight } from '../access/authentication.ts';
 import { addressOf } from '../frame/query.ts';
 import { BUNDLES_PATH, CURRENCIES_PATH, PRICES_PATH, REMOVE_PRICE_PATH } from '../paths.ts';
 import { problemsOf } from '../problems.ts';
@@ -18,39 +18,39 @@ interface Wrong {
 export function mountPrices(app: Express, deps: Deps): void {
   async function show(request: Request, response: Response, wrong?: Wrong): Promise<void> {
     if (wrong) response.status(422);
-    const page = { asker: askerOf(response), ...(await loadPrices(deps)), done: request.query['done'], ...wrong };
+    const page = { requester: requesterOf(response), ...(await loadPrices(deps)), done: request.query['done'], ...wrong };
     response.type('html').send(pricesPage(page));
   }
   const back = (response: Response, done: string) => response.redirect(303, addressOf(PRICES_PATH, { done }));
 
-  app.get(PRICES_PATH, may('read'), (request, response) => show(request, response));
+  app.get(PRICES_PATH, requireRight('read'), (request, response) => show(request, response));
 
-  app.post(PRICES_PATH, may('price'), async (request, response) => {
+  app.post(PRICES_PATH, requireRight('price'), async (request, response) => {
     const given = request.body as Record<string, string>;
     const form = priceForm.safeParse(given);
     if (!form.success) return show(request, response, { form: 'price', given, problems: problemsOf(form.error) });
-    await setPrice(deps, askerOf(response).operator, form.data);
+    await setPrice(deps, requesterOf(response).operator, form.data);
     back(response, 'price_set');
   });
 
-  app.post(REMOVE_PRICE_PATH, may('price'), async (request, response) => {
+  app.post(REMOVE_PRICE_PATH, requireRight('price'), async (request, response) => {
     const form = removeForm.safeParse(request.body);
     if (!form.success) throw new ApiFailure('validation');
-    await removePrice(deps, askerOf(response).operator, form.data);
+    await removePrice(deps, requesterOf(response).operator, form.data);
     back(response, 'price_removed');
   });
 
-  app.post(BUNDLES_PATH, may('price'), async (request, response) => {
+  app.post(BUNDLES_PATH, requireRight('price'), async (request, response) => {
     const given = request.body as Record<string, string>;
     const form = bundleForm.safeParse(given);
     if (!form.success) return show(request, response, { form: 'bundle', given, problems: problemsOf(form.error) });
-    back(response, await setBundle(deps, askerOf(response).operator, form.data));
+    back(response, await setBundle(deps, requesterOf(response).operator, form.data));
   });
 
-  app.post(CURRENCIES_PATH, may('price'), async (request, response) => {
+  app.post(CURRENCIES_PATH, requireRight('price'), async (request, response) => {
     const form = currencyForm.safeParse(request.body);
     if (!form.success) throw new ApiFailure('validation');
-    await setCurrency(deps, askerOf(response).operator, form.data);
+    await setCurrency(deps, requesterOf(response).operator, form.data);
     back(response, 'currency_set');
   });
 }

@@ -1,5 +1,5 @@
 import { type Html, html } from '@nightlark/contract/server';
-import { moneyOf } from '../frame/words.ts';
+import { formatMoney } from '../frame/format.ts';
 import type { Line } from './query.ts';
 
 const WIDTH = 720;
@@ -36,7 +36,7 @@ export function dayChart(days: readonly Line[], currency: string): Html {
   const every = Math.ceil(days.length / 8);
   const bar = ({ key, received, given_back }: Line, index: number) => {
     const x = round(LEFT + index * slot + (slot - width) / 2);
-    const told = `${key}: ${moneyOf(received, currency)} received, ${moneyOf(given_back, currency)} given back`;
+    const told = `${key}: ${formatMoney(received, currency)} received, ${formatMoney(given_back, currency)} given back`;
     return html`<g>
       <title>${told}</title>
       ${received > 0 && html`<rect class="bar" x="${x}" y="${round(zero - received * scale)}" width="${width}" height="${round(received * scale)}" rx="2" />`}
@@ -75,7 +75,7 @@ export function shareChart(lines: readonly Line[], { label, currency, nameOf }: 
       const name = nameOf(key);
       return html`<text class="name" x="0" y="${index * ROW + 22}">${name.length > 22 ? `${name.slice(0, 21)}…` : name}</text>
         <rect class="bar" x="${NAMES}" y="${index * ROW + 7}" width="${Math.max(2, width)}" height="20" rx="4" />
-        <text x="${NAMES + Math.max(2, width) + 8}" y="${index * ROW + 22}">${moneyOf(received, currency)}</text>`;
+        <text x="${NAMES + Math.max(2, width) + 8}" y="${index * ROW + 22}">${formatMoney(received, currency)}</text>`;
     })}
   </svg>`;
 } // prettier-ignore

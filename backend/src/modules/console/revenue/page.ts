@@ -1,29 +1,29 @@
 import { type Html, html } from '@nightlark/contract/server';
-import type { Asker } from '../access/door.ts';
-import { mayDo } from '../access/operators.ts';
+import type { Requester } from '../access/authentication.ts';
+import { hasRight } from '../access/operators.ts';
 import { input, select } from '../frame/fields.ts';
 import { consoleFrame } from '../frame/frame.ts';
 import { addressOf } from '../frame/query.ts';
 import { type Column, table } from '../frame/table.ts';
-import { countOf, moneyOf, wordOf } from '../frame/words.ts';
+import { formatCount, formatMoney, labelOf } from '../frame/format.ts';
 import { REVENUE_CSV_PATH, REVENUE_PATH } from '../paths.ts';
 import { dayChart, shareChart } from './charts.ts';
 import type { Line, Period, Revenue, Sums } from './query.ts';
 
 interface Page {
-  asker: Asker;
+  requester: Requester;
   period: Period;
   currencies: readonly string[];
   revenue: Revenue;
 }
 
-export function revenuePage({ asker, period, currencies, revenue }: Page): string {
+export function revenuePage({ requester, period, currencies, revenue }: Page): string {
   const { currency } = period;
   const { total, days, methods, sources } = revenue;
-  const money = (cents: number) => moneyOf(cents, currency);
+  const money = (cents: number) => formatMoney(cents, currency);
   const columns = (name: string, nameOf = (key: string) => key): Column<Line>[] => [
     { name, cell: ({ key }) => nameOf(key) },
-    { name: 'Payments', cell: ({ payments }) => countOf(payments), numeric: true },
+    { name: 'Payments', cell: ({ payments }) => formatCount(payments), numeric: true },
     { name: 'Received', cell: ({ received }) => money(received), numeric: true },
     { name: 'Given back', cell: ({ given_back }) => money(given_back), numeric: true },
     { name: 'VAT', cell: ({ vat }) => money(vat), numeric: true },
@@ -39,10 +39,10 @@ export function revenuePage({ asker, period, currencies, revenue }: Page): strin
     </section>`;
   const busy = days.filter(({ received, given_back }) => received > 0 || given_back > 0).toReversed();
   return consoleFrame({
-    asker,
+    requester,
     title: 'Revenue',
     area: REVENUE_PATH,
-    beside: mayDo(asker.operator, 'export') && html`<a class="button" href="${addressOf(REVENUE_CSV_PATH, { ...period })}">Download as CSV</a>`,
+    beside: hasRight(requester.operator, 'export') && html`<a class="button" href="${addressOf(REVENUE_CSV_PATH, { ...period })}">Download as CSV</a>`,
     main: html`<form class="filter" action="${REVENUE_PATH}">
         ${input({ name: 'from', label: 'From', type: 'date', value: period.from })}
         ${input({ name: 'to', label: 'To', type: 'date', value: period.to, hint: 'At most 366 days; days are UTC' })}
@@ -56,14 +56,14 @@ export function revenuePage({ asker, period, currencies, revenue }: Page): strin
         <p class="row meta"><span class="key bar">Received</span><span class="key less">Given back</span></p>
         ${table({ caption: 'By day, the latest first', columns: columns('Day'), rows: busy, empty: 'No money moved on these days.' })}
       </section>
-      ${share('By method', 'Method', methods, wordOf)} ${share('By traffic source', 'Source', sources)}`,
+      ${share('By method', 'Method', methods, labelOf)} ${share('By traffic source', 'Source', sources)}`,
   }); // prettier-ignore
 }
 
 const figures = ({ payments, received, given_back, vat, net }: Sums, money: (cents: number) => string): Html =>
   html`<ul class="figures">
     ${[
-      ['Payments', countOf(payments)],
+      ['Payments', formatCount(payments)],
       ['Received', money(received)],
       ['Given back', money(given_back)],
       ['VAT', money(vat)],

@@ -1,7 +1,7 @@
 import type { Express, Request } from 'express';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { askerOf, may } from '../access/door.ts';
+import { requesterOf, requireRight } from '../access/authentication.ts';
 import { sendCsv } from '../csv.ts';
 import { startExport } from '../export.ts';
 import { REVENUE_CSV_PATH, REVENUE_PATH } from '../paths.ts';
@@ -31,16 +31,16 @@ export function mountRevenue(app: Express, deps: Deps): void {
     return used.length > 0 ? used : ['EUR'];
   };
 
-  app.get(REVENUE_PATH, may('read'), async (request, response) => {
+  app.get(REVENUE_PATH, requireRight('read'), async (request, response) => {
     const known = await currencies();
     const period = periodOf(request, deps.now(), known);
     const revenue = await revenueOf(deps, period);
-    response.type('html').send(revenuePage({ asker: askerOf(response), period, currencies: known, revenue }));
+    response.type('html').send(revenuePage({ requester: requesterOf(response), period, currencies: known, revenue }));
   });
 
-  app.get(REVENUE_CSV_PATH, may('export'), async (request, response) => {
+  app.get(REVENUE_CSV_PATH, requireRight('export'), async (request, response) => {
     const period = periodOf(request, deps.now(), await currencies());
-    await startExport(deps, askerOf(response), 'revenue', { ...period });
+    await startExport(deps, requesterOf(response), 'revenue', { ...period });
     const { days, methods, sources } = await revenueOf(deps, period);
     const rows = (by: string, lines: readonly Line[]) => lines.map((line) => ({ by, ...line }));
     const all = [...rows('day', days), ...rows('method', methods), ...rows('source', sources)];

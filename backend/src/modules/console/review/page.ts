@@ -1,16 +1,16 @@
 import { html } from '@nightlark/contract/server';
-import type { Asker } from '../access/door.ts';
+import type { Requester } from '../access/authentication.ts';
 import { formTokenField } from '../access/form-token.ts';
-import { mayDo } from '../access/operators.ts';
+import { hasRight } from '../access/operators.ts';
 import { consoleFrame } from '../frame/frame.ts';
 import { addressOf, hrefOf, pager } from '../frame/query.ts';
 import { type Column, table } from '../frame/table.ts';
-import { momentOf, moneyOf, tagOf, wordOf } from '../frame/words.ts';
+import { formatTime, formatMoney, statusTag, labelOf } from '../frame/format.ts';
 import { PAYMENT_PATH, REVIEW_PATH } from '../paths.ts';
 import { DECISIONS, type ReviewDecision, type ReviewItem } from './review.ts';
 
 interface Page {
-  asker: Asker;
+  requester: Requester;
   show: 'open' | 'decided';
   rows: readonly ReviewItem[];
   next: string | null;
@@ -38,17 +38,17 @@ const WORDS: Record<ReviewDecision, string> = {
   other: 'Something else',
 };
 
-export function reviewPage({ asker, show, rows, next, after, open, done }: Page): string {
+export function reviewPage({ requester, show, rows, next, after, open, done }: Page): string {
   const columns: Column<ReviewItem>[] = [
-    { name: 'Why', cell: ({ kind }) => KINDS[kind] ?? wordOf(kind) },
+    { name: 'Why', cell: ({ kind }) => KINDS[kind] ?? labelOf(kind) },
     { name: 'Payment', cell: ({ payment_id }) => html`<a href="${hrefOf(PAYMENT_PATH, payment_id)}"><code>${payment_id.slice(0, 8)}</code></a>` },
-    { name: 'State', cell: ({ status }) => tagOf(status) },
-    { name: 'Method', cell: ({ method, country }) => `${wordOf(method)}, ${country}` },
-    { name: 'Amount', cell: ({ amount_cents, currency }) => moneyOf(amount_cents, currency), numeric: true },
-    { name: 'Since (UTC)', cell: ({ created_at }) => momentOf(created_at) },
+    { name: 'State', cell: ({ status }) => statusTag(status) },
+    { name: 'Method', cell: ({ method, country }) => `${labelOf(method)}, ${country}` },
+    { name: 'Amount', cell: ({ amount_cents, currency }) => formatMoney(amount_cents, currency), numeric: true },
+    { name: 'Since (UTC)', cell: ({ created_at }) => formatTime(created_at) },
     show === 'open'
-      ? { name: 'Decide', cell: (item) => (mayDo(asker.operator, 'review') ? decide(asker, item) : 'finance decides') }
-      : { name: 'Decided', cell: ({ decision, decided_by, decided_at }) => html`${decision}<br /><span class="meta">${decided_by}, ${decided_at && momentOf(decided_at)}</span>` },
+      ? { name: 'Decide', cell: (item) => (hasRight(requester.operator, 'review') ? decide(requester, item) : 'finance decides') }
+      : { name: 'Decided', cell: ({ decision, decided_by, decided_at }) => html`${decision}<br /><span class="meta">${decided_by}, ${decided_at && formatTime(decided_at)}</span>` },
   ]; // prettier-ignore
   const tab = (to: 'open' | 'decided', name: string) =>
     html`<a
@@ -58,7 +58,7 @@ export function reviewPage({ asker, show, rows, next, after, open, done }: Page)
       >${name}</a
     >`;
   return consoleFrame({
-    asker,
+    requester,
     title: 'Review',
     area: REVIEW_PATH,
     done,
@@ -68,7 +68,7 @@ export function reviewPage({ asker, show, rows, next, after, open, done }: Page)
   }); // prettier-ignore
 }
 
-function decide({ formToken }: Asker, { id, payment_id }: ReviewItem) {
+function decide({ formToken }: Requester, { id, payment_id }: ReviewItem) {
   const about = `about payment ${payment_id.slice(0, 8)}`;
   return html`<form class="row" method="post" action="${REVIEW_PATH}">
     ${formTokenField(formToken)}<input type="hidden" name="id" value="${id}" />

@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
-import { askerOf, may } from '../access/door.ts';
+import { requesterOf, requireRight } from '../access/authentication.ts';
 import { addressOf } from '../frame/query.ts';
 import { REVIEW_PATH } from '../paths.ts';
 import { NOTE_MAX_LENGTH, reviewPage } from './page.ts';
@@ -15,19 +15,19 @@ const form = z.object({ id: number, decision: z.enum(DECISIONS), note: z.string(
 
 /** Payments that look like fraud or failed, for manual review (docs/product/payments.md). */
 export function mountReview(app: Express, deps: Deps): void {
-  app.get(REVIEW_PATH, may('read'), async (request, response) => {
+  app.get(REVIEW_PATH, requireRight('read'), async (request, response) => {
     const show = showOf.parse(request.query['show']);
     const after = afterOf.parse(request.query['after']);
     const [page, open] = await Promise.all([listReviews(deps, show, after), openReviews(deps)]);
-    const asker = askerOf(response);
+    const requester = requesterOf(response);
     const { done } = request.query;
-    response.type('html').send(reviewPage({ asker, show, ...page, after: after ? String(after) : undefined, open, done }));
+    response.type('html').send(reviewPage({ requester, show, ...page, after: after ? String(after) : undefined, open, done }));
   });
 
-  app.post(REVIEW_PATH, may('review'), async (request, response) => {
+  app.post(REVIEW_PATH, requireRight('review'), async (request, response) => {
     const parsed = form.safeParse(request.body);
     if (!parsed.success) throw new ApiFailure('validation');
-    await decideReview(deps, askerOf(response).operator, parsed.data);
+    await decideReview(deps, requesterOf(response).operator, parsed.data);
     response.redirect(303, addressOf(REVIEW_PATH, { done: 'reviewed' }));
   });
 }

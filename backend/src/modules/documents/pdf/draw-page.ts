@@ -1,4 +1,4 @@
-import type { Line, Words } from './words.ts';
+import type { Line, DocumentTexts } from './texts.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -28,7 +28,7 @@ interface TextOptions {
 }
 
 /** Draws one document on one A4 page. */
-export function drawPage(pdf: Pdf, words: Words, site: string): void {
+export function drawPage(pdf: Pdf, words: DocumentTexts, site: string): void {
   pdf.addPage();
   const root = pdf.struct('Document', { lang: words.language });
   pdf.addStructure(root);
@@ -61,7 +61,7 @@ export function drawPage(pdf: Pdf, words: Words, site: string): void {
   const titleEnd = write(words.title, { ...title, y: 52, size: 20, bold: true, tag: 'H1' });
   write(words.number, { ...title, y: titleEnd, size: 10.5, color: SOFT });
 
-  const party = ({ heading, lines }: Words['seller'], x: number) => {
+  const party = ({ heading, lines }: DocumentTexts['seller'], x: number) => {
     const top = write(heading, { x, y: 132, width: HALF, size: 8.5, color: SOFT, tag: 'H2' });
     return lines.reduce((y, line, index) => write(line, { x, y, width: HALF, bold: index === 0 }), top + 2);
   };

@@ -4,14 +4,14 @@ import type { Messages } from '../../../messages/messages.ts';
 import type { IssuedDocument } from '../repository.ts';
 import { drawPage } from './draw-page.ts';
 import { FONTS } from './fonts.ts';
-import { wordsOf } from './words.ts';
+import { documentTexts } from './texts.ts';
 
 /**
  * Documents as one PDF, a page each, tagged for screen readers (decision 132). Deterministic but for the file's id: its content was
  * fixed when it was issued.
  */
 export async function renderDocuments(messages: Messages, documents: readonly IssuedDocument[]): Promise<Buffer> {
-  const pages = documents.map((document) => ({ words: wordsOf(messages, document), site: document.content.site }));
+  const pages = documents.map((document) => ({ words: documentTexts(messages, document), site: document.content.site }));
   const { words, site } = pages[0]!;
   const pdf = new PDFDocument({
     size: 'A4',

@@ -1,6 +1,6 @@
 import { PHOTO_REASONS, type PhotoReason } from '@nightlark/contract';
 import { type Html, html } from '@nightlark/contract/server';
-import { MODERATION_PATH, moderationFrame, momentOf } from '../../moderation/frame.ts';
+import { MODERATION_PATH, moderationFrame, formatTime } from '../../moderation/frame.ts';
 import type { ReviewItem, ReviewList } from './queue.ts';
 
 /** For the moderator; the member gets a localized text. */
@@ -48,7 +48,7 @@ function card({ id, status, reason, src, uploadedAt, reviewedBy, person }: Revie
     <a href="${src}"><img src="${src}" alt="${title}" width="288" height="360" /></a>
     <p>
       <b>${title}</b><br />${person.gender === 'female' ? 'woman' : 'man'}, ${person.age}, ${person.country}<br /><span class="meta"
-        >${momentOf(uploadedAt)}<br />${verdict}${reviewedBy && ` by ${reviewedBy}`}</span
+        >${formatTime(uploadedAt)}<br />${verdict}${reviewedBy && ` by ${reviewedBy}`}</span
       >
     </p>
     ${status === 'active' ? '' : html`<form method="post" action="${MODERATION_PATH}">${fieldsOf(id, which)}<button name="status" value="active" class="yes">Approve ${id}</button></form>`}

@@ -1,6 +1,6 @@
 import type { ReportCategory } from '@nightlark/contract';
 import { type Html, html } from '@nightlark/contract/server';
-import { moderationFrame, momentOf, REPORTS_PATH } from '../../moderation/frame.ts';
+import { moderationFrame, formatTime, REPORTS_PATH } from '../../moderation/frame.ts';
 import { rejectForm } from '../../photos/review/page.ts';
 import { REPORT_OUTCOMES, type ReportOutcome } from '../outcome.ts';
 import type { Decision, ReportItem, ReportPhoto, ReportState } from './queue.ts';
@@ -65,7 +65,7 @@ function card({ id, reference, status, category, remarks, at, reporter, reported
   const attached = messages.filter((message) => message.reported);
   return html`<li>
     <h2>${reference}: ${CATEGORIES[category as ReportCategory] ?? category}</h2>
-    <p>About <b>${about}</b><br /><span class="meta">from ${from}, ${momentOf(at)}</span></p>
+    <p>About <b>${about}</b><br /><span class="meta">from ${from}, ${formatTime(at)}</span></p>
     ${attached.map((message) => html`<blockquote>${wordsOf(message)}</blockquote>`)} ${remarks && html`<p class="words">${remarks}</p>`}
     ${photos.map((photo) => figure(reference, photo, status))}
     ${
@@ -129,7 +129,7 @@ function closeFields(reference: string): Html {
 }
 
 function decided({ status, outcome, note, by, at }: Decision): Html {
-  const what = html`${status === 'open' ? 'Opened again' : 'Closed'} by <b>${by}</b>, ${momentOf(at)}`;
+  const what = html`${status === 'open' ? 'Opened again' : 'Closed'} by <b>${by}</b>, ${formatTime(at)}`;
   return html`<li>${what}${outcome ? html`<br />${OUTCOMES[outcome]}` : ''}${note && html`<br /><span class="words">${note}</span>`}</li>`;
 }
 

@@ -1,5 +1,5 @@
 import type { Config } from '../../../../config.ts';
-import { wrongVariables } from '../../../../environment.ts';
+import { invalidEnvironmentError } from '../../../../environment.ts';
 import type { Hash } from './signature.ts';
 
 /** A shop at Verotel, as the Control Center shows it. */
@@ -16,8 +16,8 @@ export interface VerotelConfig {
 /** @returns null if no shop is configured @throws Error if the configuration is incomplete */
 export function verotelConfig(config: Config): VerotelConfig | null {
   const { VEROTEL_SHOP_ID: shopId, VEROTEL_SIGNATURE_KEY: signatureKey, VEROTEL_API_USER: user, VEROTEL_API_PASSWORD: password } = config;
-  if (!shopId !== !signatureKey) throw wrongVariables(['VEROTEL_SHOP_ID, VEROTEL_SIGNATURE_KEY: both are needed, or none']);
-  if (!user !== !password) throw wrongVariables(['VEROTEL_API_USER, VEROTEL_API_PASSWORD: both are needed, or none']);
+  if (!shopId !== !signatureKey) throw invalidEnvironmentError(['VEROTEL_SHOP_ID, VEROTEL_SIGNATURE_KEY: both are needed, or none']);
+  if (!user !== !password) throw invalidEnvironmentError(['VEROTEL_API_USER, VEROTEL_API_PASSWORD: both are needed, or none']);
   if (!shopId || !signatureKey) return null;
   const api = user && password ? { url: config.VEROTEL_API_URL, user, password } : null;
   return { shopId, signatureKey, hash: config.VEROTEL_HASH, url: config.VEROTEL_URL, api };

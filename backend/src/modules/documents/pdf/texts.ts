@@ -28,7 +28,7 @@ export interface Line {
 }
 
 /** A document's texts: localized, with localized amounts. */
-export interface Words {
+export interface DocumentTexts {
   title: string;
   number: string;
   language: string;
@@ -43,7 +43,7 @@ export interface Words {
   note: string;
 }
 
-export function wordsOf(messages: Messages, document: IssuedDocument): Words {
+export function documentTexts(messages: Messages, document: IssuedDocument): DocumentTexts {
   const locale = document.locale as Locale;
   const { content, kind } = document;
   const { seller } = content;

@@ -5,7 +5,7 @@ import type { BackendServer } from '../http/server.ts';
 const END_MS = 4_800;
 
 /** Graceful shutdown: exit code 0 after a signal, 1 after an uncaught error, so that the process is restarted. */
-export function endProcessInOrder({ stop }: Pick<BackendServer, 'stop'>, deps: OpenDeps): void {
+export function shutDownGracefully({ stop }: Pick<BackendServer, 'stop'>, deps: OpenDeps): void {
   let isEnding = false;
 
   function end(code: number, options: { atOnce: boolean }): void {

@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import type { DomainEventMap, DomainEventName } from '../../domain-events/domain-events.ts';
-import type { PlacedName } from './kinds.ts';
-import { type NewEvent, placeEvents } from './sequence.ts';
+import type { SequencedEventName } from './kinds.ts';
+import { type NewEvent, appendEvents } from './sequence.ts';
 
-type Told = NewEvent & { name: PlacedName };
+type RecipientEvent = NewEvent & { name: SequencedEventName };
 
 /** Maps domain events to live events and their recipients. */
-const LIVE_EVENTS_OF: { readonly [N in DomainEventName]?: (event: DomainEventMap[N]) => readonly Told[] } = {
+const LIVE_EVENTS_OF: { readonly [N in DomainEventName]?: (event: DomainEventMap[N]) => readonly RecipientEvent[] } = {
   // Both sides: the sender may have written in another tab.
   messageSent: ({ message, receiverId }) =>
     [receiverId, message.sender_id].map((memberId) => ({ memberId, name: 'message', reference: { message: message.id } })),
@@ -48,9 +48,9 @@ const LIVE_EVENTS_OF: { readonly [N in DomainEventName]?: (event: DomainEventMap
 
 /** Appends domain events to the sequences of their recipients, and announces them to open streams (decision 119). */
 export function subscribeStreams(deps: Deps): void {
-  deps.domainEvents.join(async (trx, happened) => {
+  deps.domainEvents.subscribeInTransaction(async (trx, happened) => {
     const liveEvents = happened.flatMap(({ name, event }) => LIVE_EVENTS_OF[name]?.(event as never) ?? []);
-    const placed = await placeEvents(trx, liveEvents, deps.now());
+    const placed = await appendEvents(trx, liveEvents, deps.now());
     return () => {
       for (const { memberId, ...event } of placed) deps.events.announce(memberId, event);
     };

@@ -1,12 +1,12 @@
 import type { Locale } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import type { MailWords } from '../../mail/mailer.ts';
+import type { MailTexts } from '../../mail/mailer.ts';
 
 /** Stores the operator's news and schedules it for every subscribed member. @returns for how many */
-export async function planNews(
+export async function scheduleNews(
   deps: Pick<Deps, 'db' | 'now'>,
-  { link, words }: { link: string; words: Record<Locale, MailWords> },
+  { link, words }: { link: string; words: Record<Locale, MailTexts> },
 ): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
     await trx

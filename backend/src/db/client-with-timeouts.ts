@@ -1,21 +1,21 @@
 import type { PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { asUnavailable, DatabaseUnavailable } from './unavailable.ts';
-import type { Bounds } from './bounds.ts';
+import type { Timeouts } from './timeouts.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 
 interface Options {
   /** Acquires a connection, lazily, for the first statement. */
   take: (text: string) => Promise<pg.PoolClient>;
-  watch: CircuitBreaker;
-  bounds: Bounds;
+  breaker: CircuitBreaker;
+  timeouts: Timeouts;
 }
 
 /**
  * A client that acquires its connection with the first statement, with a timeout for each statement: the server's own timeouts don't
  * help where the server is frozen or the network drops packets. A connection that failed is destroyed, without even a rollback.
  */
-export function boundedClient({ take, watch, bounds }: Options): PostgresPoolClient {
+export function clientWithTimeouts({ take, breaker, timeouts }: Options): PostgresPoolClient {
   let taken: Promise<pg.PoolClient> | undefined;
   let client: pg.PoolClient | undefined;
   let lost: DatabaseUnavailable | undefined;
@@ -23,13 +23,13 @@ export function boundedClient({ take, watch, bounds }: Options): PostgresPoolCli
   async function query(text: string, values: unknown[]): Promise<unknown> {
     if (lost) throw lost;
     try {
-      return await watch.run(() => timed(ask(text, values)));
+      return await breaker.run(() => timed(ask(text, values)));
     } catch (error) {
       const unavailable = asUnavailable(error);
       if (!unavailable) throw error;
       if (unavailable.isLost) {
         lost = unavailable;
-        watch.doubt();
+        breaker.probe();
       }
       throw unavailable;
     }
@@ -46,11 +46,11 @@ export function boundedClient({ take, watch, bounds }: Options): PostgresPoolCli
     return new Promise((resolve, reject) => {
       // After a blocked event loop timers fire first: handle received data before declaring a timeout.
       const after = (ms: number, act: () => void) => setTimeout(() => setImmediate(() => isWaiting && act()), ms);
-      const doubtful = after(bounds.doubt, () => {
-        watch.doubt();
+      const doubtful = after(timeouts.probeAfter, () => {
+        breaker.probe();
         doubtful.refresh();
       });
-      const overdue = after(bounds.answer, () => reject(new DatabaseUnavailable('no answer in time', { isLost: true })));
+      const overdue = after(timeouts.answer, () => reject(new DatabaseUnavailable('no answer in time', { isLost: true })));
       let isWaiting = true;
       answer.then(resolve, reject).finally(() => {
         isWaiting = false;

@@ -6,16 +6,16 @@ import { refuseCrossSite } from '../../../http/origin.ts';
 import { CONSOLE_PATH, LOGIN_PATH } from '../paths.ts';
 import { FORM_TOKEN_FIELD, formTokenOf, isFormToken } from './form-token.ts';
 import { bouncePage } from './bounce-page.ts';
-import { LOCAL_OPERATORS, mayDo, type Operator, type Right } from './operators.ts';
+import { LOCAL_OPERATORS, hasRight, type Operator, type Right } from './operators.ts';
 import { cookieOf, operatorOfSession } from './session.ts';
 
 /** The operator of a request, and the CSRF token of their forms. */
-export interface Asker {
+export interface Requester {
   operator: Operator;
   formToken: string;
 }
 
-export const askerOf = (response: Response): Asker => (response.locals as { asker: Asker }).asker;
+export const requesterOf = (response: Response): Requester => (response.locals as { requester: Requester }).requester;
 
 const HEADERS = {
   'Cache-Control': 'no-store',
@@ -57,7 +57,7 @@ export function mountHeaders(app: Express, deps: Deps): void {
 }
 
 /** Before all routes but the login: requires an operator's session, or redirects to the login and back. */
-export function mountDoor(app: Express, deps: Deps): void {
+export function mountAuthentication(app: Express, deps: Deps): void {
   app.use(CONSOLE_PATH, async (request, response, next) => {
     const cookie = cookieOf(deps, request);
     const operator = cookie ? await operatorOfSession(deps, operatorsFor(deps, request), cookie) : null;
@@ -66,15 +66,15 @@ export function mountDoor(app: Express, deps: Deps): void {
       return response.redirect(303, `${LOGIN_PATH}?next=${encodeURIComponent(request.originalUrl)}`);
     }
     await deps.limits.use(isRead(request) ? 'consolePages' : 'consoleChanges', operator.name);
-    response.locals['asker'] = { operator, formToken: formTokenOf(cookie) } satisfies Asker;
+    response.locals['requester'] = { operator, formToken: formTokenOf(cookie) } satisfies Requester;
     next();
   });
 }
 
 /** The permission that a route requires; each route of the console has one. */
-export function may(right: Right): RequestHandler {
+export function requireRight(right: Right): RequestHandler {
   return (_request, response, next) => {
-    if (!mayDo(askerOf(response).operator, right)) throw new ApiFailure('forbidden');
+    if (!hasRight(requesterOf(response).operator, right)) throw new ApiFailure('forbidden');
     next();
   };
 }

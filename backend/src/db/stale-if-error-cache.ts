@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from './unavailable.ts';
  * @param maxKeys per database; beyond it the cache is emptied
  * @returns a function that throws `DatabaseUnavailable` only for what was never read
  */
-export function createLastKnown<Value>(maxKeys: number): (db: Db, key: string, read: () => Promise<Value>) => Promise<Value> {
+export function createStaleIfErrorCache<Value>(maxKeys: number): (db: Db, key: string, read: () => Promise<Value>) => Promise<Value> {
   const byDatabase = new WeakMap<Db, Map<string, Value>>();
   return async (db, key, read) => {
     const known = byDatabase.get(db) ?? new Map<string, Value>();

@@ -1,26 +1,26 @@
 import { type Html, html } from '@nightlark/contract/server';
 
 /** Formats a time for operators. */
-export const momentOf = (at: Date): Html => {
+export const formatTime = (at: Date): Html => {
   const iso = at.toISOString();
   return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')}</time>`;
 };
 
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+export const formatDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Currencies whose symbol is unambiguous. */
 const SIGNED = new Set(['EUR', 'GBP']);
 
 /** Formats an amount; always two decimals, so that columns can be compared. */
-export function moneyOf(cents: number, currency: string): string {
+export function formatMoney(cents: number, currency: string): string {
   const currencyDisplay = SIGNED.has(currency) ? 'symbol' : 'code';
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay }).format(cents / 100);
 }
 
-export const countOf = (count: number): string => new Intl.NumberFormat('en-GB').format(count);
+export const formatCount = (count: number): string => new Intl.NumberFormat('en-GB').format(count);
 
 /** `charged_back` → "charged back". */
-export const wordOf = (id: string): string => id.replaceAll('_', ' ');
+export const labelOf = (id: string): string => id.replaceAll('_', ' ');
 
 const TONES: Readonly<Record<string, string>> = {
   completed: 'good', active: 'good', done: 'good', approved: 'good',
@@ -29,4 +29,4 @@ const TONES: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 
 /** A status as text; the colour only repeats it. */
-export const tagOf = (state: string): Html => html`<span class="tag ${TONES[state] ?? 'quiet'}">${wordOf(state)}</span>`;
+export const statusTag = (state: string): Html => html`<span class="tag ${TONES[state] ?? 'quiet'}">${labelOf(state)}</span>`;

@@ -2,7 +2,7 @@
 const SHORT = 32;
 
 /** The queue for a connection. */
-export interface WaitingLine {
+export interface ConnectionQueue {
   /** Queues until `connect` resolves. */
   join<T>(connect: () => Promise<T>): Promise<T>;
   /** Whether arrivals exceed throughput: the queue is long, and its head has waited too long. */
@@ -14,9 +14,9 @@ export interface WaitingLine {
 /**
  * Without a bound on the queue, calls that arrive faster than they are served make each wait longer, until every client times out before
  * its response: then all work is in vain (decision 141).
- * @param bearableMs how long the head of a long queue may have waited
+ * @param maxWaitMs how long the head of a long queue may have waited
  */
-export function createWaitingLine(bearableMs: number): WaitingLine {
+export function createConnectionQueue(maxWaitMs: number): ConnectionQueue {
   /** Arrival times, in order. */
   const waiting = new Map<symbol, number>();
   return {
@@ -32,7 +32,7 @@ export function createWaitingLine(bearableMs: number): WaitingLine {
     isTooLong() {
       if (waiting.size <= SHORT) return false;
       const [first] = waiting.values();
-      return performance.now() - first! > bearableMs;
+      return performance.now() - first! > maxWaitMs;
     },
     clear: () => waiting.clear(),
   };

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { ABSENT_AFTER_MS, BONUS_ENDS_WITHIN_MS, INTERVAL_MS, PHOTOLESS_AFTER_MS, UNREAD_AFTER_MS } from './timing.ts';
 
 /** Schedules the mails that no event triggers. Whether they still apply is checked when they are sent. */
-export async function planReminders(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function scheduleReminders(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const ago = (ms: number) => new Date(deps.now().getTime() - ms);
   const welcomeMs = WELCOME_DISCOUNT_SECONDS * 1_000;
   const recipients: Partial<Record<NotificationType, RawBuilder<unknown>>> = {

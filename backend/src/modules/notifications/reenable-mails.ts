@@ -2,14 +2,14 @@ import { DEFAULTS, type DisabledReason, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { makeCode, spendCode } from '../mail-codes/mail-code.ts';
+import { makeCode, consumeCode } from '../mail-codes/mail-code.ts';
 import { enableMails } from './disabled.ts';
 
 /**
  * Re-enables mails: after an unsubscribe or complaint on request; after a bounce the address must be verified
  * first, by the code of a mail sent now.
  */
-export async function enableAgain(deps: Deps, viewer: Viewer, reason: DisabledReason): Promise<void> {
+export async function reenableMails(deps: Deps, viewer: Viewer, reason: DisabledReason): Promise<void> {
   if (reason !== 'bounce') return enableMails(deps.db, viewer.id, reason);
   await deps.limits.use('mailsAgain', `bounce ${viewer.id}`);
   const code = await makeCode(deps.db, viewer.id, 'bounce_check', deps.now(), DEFAULTS.bounceCheckMinutes);
@@ -22,9 +22,9 @@ export async function enableAgain(deps: Deps, viewer: Viewer, reason: DisabledRe
 }
 
 /** @throws ApiFailure `link_invalid` for a code that is used, expired or another member's */
-export async function proveAddress(deps: Deps, viewer: Viewer, code: string): Promise<void> {
+export async function confirmAddress(deps: Deps, viewer: Viewer, code: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    if ((await spendCode(trx, code, 'bounce_check', deps.now())) !== viewer.id) throw new ApiFailure('link_invalid');
+    if ((await consumeCode(trx, code, 'bounce_check', deps.now())) !== viewer.id) throw new ApiFailure('link_invalid');
     await enableMails(trx, viewer.id, 'bounce');
   });
 }
