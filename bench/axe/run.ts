@@ -3,9 +3,9 @@ import { ENDPOINTS, isLocale, LOCALE_COOKIE, LOCALES, type Locale } from '@night
 import { chromium, type BrowserContext } from '@playwright/test';
 import { browserExecutable } from '@nightlark/tooling/browser';
 import { withAxe } from '../../e2e/support/axe.ts';
-import { listen } from '../../e2e/support/noise.ts';
+import { collectConsoleErrors } from '../../e2e/support/console-errors.ts';
 import startProduct from '../../e2e/support/start-product.ts';
-import { look, type Finding } from './look.ts';
+import { checkPage, type Finding } from './check-page.ts';
 import { publicAddresses } from './routes.ts';
 
 const VIEWPORTS = [
@@ -60,12 +60,12 @@ process.exitCode = found.length === 0 ? 0 : 1;
 /** One language at one width: the entry warning over the home page first, then every page without it. */
 async function round({ locale, viewport, site, addresses }: Round): Promise<void> {
   const context = await browser.newContext({ baseURL: url, viewport, serviceWorkers: 'block', isMobile: viewport.width < 500 });
-  const noise = listen(context);
+  const noise = collectConsoleErrors(context);
   await withAxe(context);
   await context.addCookies([{ name: LOCALE_COOKIE, value: locale, url }]);
   const own: (Finding & Place)[] = [];
   const see = async (address: string, name = address) => {
-    const findings = await look(context, { address, locale, site }, noise);
+    const findings = await checkPage(context, { address, locale, site }, noise);
     own.push(...findings.map((finding) => ({ ...finding, address: name.replace(/\d+/, '{id}'), locale, width: viewport.width })));
     looked++;
   };

@@ -1,13 +1,13 @@
 /** A separate process that holds open streams and records when each message arrived; its parent tells it what to open. */
 import { connect } from 'node:net';
 
-export interface Listening {
+export interface ListenCommand {
   port: number;
   /** A cookie for each stream. */
   cookies: string[];
 }
 /** Open streams, and messages since the last query: their number and time in milliseconds. */
-export interface Heard {
+export interface ListenReport {
   open: number;
   arrivals: [message: number, at: number][];
 }
@@ -16,7 +16,7 @@ const AT_ONCE = 100;
 const OPEN_MS = 10_000;
 const MESSAGE = /"credits":(\d+)/g;
 let open = 0;
-let arrivals: Heard['arrivals'] = [];
+let arrivals: ListenReport['arrivals'] = [];
 
 function openStream(port: number, cookie: string): Promise<void> {
   return new Promise((resolve) => {
@@ -43,7 +43,7 @@ function openStream(port: number, cookie: string): Promise<void> {
   });
 }
 
-process.on('message', async (message: Listening | 'heard?') => {
+process.on('message', async (message: ListenCommand | 'heard?') => {
   if (message !== 'heard?') {
     const { port, cookies } = message;
     for (let from = 0; from < cookies.length; from += AT_ONCE) {
@@ -53,6 +53,6 @@ process.on('message', async (message: Listening | 'heard?') => {
       if (open === before) break;
     }
   }
-  process.send!({ open, arrivals } satisfies Heard);
+  process.send!({ open, arrivals } satisfies ListenReport);
   arrivals = [];
 });

@@ -7,10 +7,10 @@ import path from 'node:path';
 import { readConfig } from '../../backend/src/config.ts';
 import { createDeps } from '../../backend/src/create-deps.ts';
 import { printFigures, type Figure } from '../hold/figures.ts';
-import { heldMb, processesWith, treeOf } from '../pages/processes.ts';
+import { memoryMb, processesWith, treeOf } from '../pages/processes.ts';
 import { openProduct } from '../releases/product.ts';
 import { createDatabase } from '../search/engine.ts';
-import type { Heard, Listening } from './listen.ts';
+import type { ListenReport, ListenCommand } from './listen.ts';
 import { makeListeners } from './members.ts';
 
 const STREAMS = Number(process.env['BENCH_STREAMS'] ?? 10_000);
@@ -28,12 +28,12 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const at = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 const start = (file: string) => fork(path.join(import.meta.dirname, file), { stdio: 'inherit' });
 
-async function ask(child: ChildProcess, message: Listening | 'heard?'): Promise<Heard> {
+async function ask(child: ChildProcess, message: ListenCommand | 'heard?'): Promise<ListenReport> {
   const died = new AbortController();
   const die = () => died.abort(new Error('the listening process died'));
   child.once('exit', die);
   child.send(message);
-  const [heard] = (await once(child, 'message', { signal: died.signal })) as [Heard];
+  const [heard] = (await once(child, 'message', { signal: died.signal })) as [ListenReport];
   child.off('exit', die);
   return heard;
 }
@@ -92,12 +92,12 @@ try {
     const url = new URL(await product.startGateway());
     const listeners = await makeListeners(other, STREAMS);
     const gateway = () => processesWith('gateway/src/main.ts').filter((pid) => treeOf(process.pid).includes(pid));
-    const before = heldMb(gateway()).resident;
+    const before = memoryMb(gateway()).resident;
     const listener = start('listen.ts');
     console.log(`› Opening ${STREAMS} streams …`);
     const { open } = await ask(listener, { port: Number(url.port), cookies: listeners.map(({ cookie }) => cookie) });
     await pause(SETTLE_MS);
-    const perStreamKb = ((heldMb(gateway()).resident - before) * 1_024) / STREAMS;
+    const perStreamKb = ((memoryMb(gateway()).resident - before) * 1_024) / STREAMS;
     console.log('› Through Redis, backend and gateway …');
     const ours = await measure(listener, (stream, message) => other.events.publish(listeners[stream]!.id, 'credits', { credits: message, paid_user: true })); // prettier-ignore
     listener.kill();

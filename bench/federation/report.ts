@@ -81,7 +81,7 @@ export function throughputTable(measured: readonly Throughput[]): string {
 }
 
 /** Messages about missed targets; empty if all are met. */
-export function missedLoads(pages: readonly PageLoads[]): string[] {
+export function missedTargets(pages: readonly PageLoads[]): string[] {
   return pages.flatMap(({ page, loads }) => {
     const { bytesRatio, moreRequests, isWithin } = judge(loads);
     return isWithin
@@ -93,7 +93,7 @@ export function missedLoads(pages: readonly PageLoads[]): string[] {
 }
 
 /** The message if the platform renders too few pages; null otherwise. One page's rounds are too few to distinguish from noise. */
-export function tooSlow(measured: readonly Throughput[]): string | null {
+export function throughputProblem(measured: readonly Throughput[]): string | null {
   const { median } = spread(allRatios(measured));
   return median >= TARGETS.throughputRatio ? null : `${median.toFixed(3)} × the pages a second (wanted ${TARGETS.throughputRatio})`;
 }

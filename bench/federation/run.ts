@@ -2,7 +2,7 @@
 import { measureFirstLoads, type FirstLoad } from './first-load.ts';
 import { benchPages } from './pages.ts';
 import { startPlatform } from './platform.ts';
-import { firstLoadTable, missedLoads, throughputTable, tooSlow, type PageLoads } from './report.ts';
+import { firstLoadTable, missedTargets, throughputTable, throughputProblem, type PageLoads } from './report.ts';
 import { onBoth, type Both } from './sides.ts';
 import { measureThroughput } from './throughput.ts';
 
@@ -23,10 +23,10 @@ try {
     console.log('› Rendering under load, both sides in turns …');
     const throughput = await measureThroughput(urls, cookie, pages);
     console.log(`\n${throughputTable(throughput)}\n`);
-    const slow = tooSlow(throughput);
+    const slow = throughputProblem(throughput);
     if (slow) console.warn(`! ${slow}. Machines are noisy: run again before believing it.`);
   }
-  const missed = missedLoads(measured);
+  const missed = missedTargets(measured);
   for (const text of missed) console.error(`✗ ${text}`);
   if (missed.length === 0) console.log('✓ First load is within its targets on every page.');
   process.exitCode = missed.length > 0 ? 1 : 0;

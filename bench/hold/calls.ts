@@ -12,7 +12,7 @@ export interface Call {
   isApi: boolean;
 }
 
-export interface Answer {
+export interface CallResult {
   ms: number;
   /** 0 without a response. */
   status: number;
@@ -25,7 +25,7 @@ const SEARCH = '/api/search.php?gender=any&country=any';
 const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
 
 /** Makes one request and reads the response to its end. */
-export function ask(url: string, { path, cookie }: Call): Promise<Answer> {
+export function sendRequest(url: string, { path, cookie }: Call): Promise<CallResult> {
   return new Promise((resolve) => {
     const started = performance.now();
     const timer = setTimeout(() => request.destroy(), GIVE_UP_MS);

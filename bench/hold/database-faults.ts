@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask, type Answer, type Call } from './calls.ts';
+import { sendRequest, type CallResult, type Call } from './calls.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
 import { inMs, quantile, type Figure } from './figures.ts';
 
@@ -11,7 +11,7 @@ const WELL_MS = 2_000;
 /** Timeout of the recovery. */
 const GIVE_UP_MS = 30_000;
 
-interface Seen extends Answer {
+interface Seen extends CallResult {
   call: Call;
 }
 
@@ -19,16 +19,16 @@ interface Seen extends Answer {
 async function duringFault(url: string, calls: readonly Call[], milliseconds: number): Promise<Seen[]> {
   const asked: Promise<Seen>[] = [];
   for (const end = Date.now() + milliseconds; Date.now() < end; await wait(EVERY_MS))
-    asked.push(...calls.map(async (call) => ({ call, ...(await ask(url, call)) })));
+    asked.push(...calls.map(async (call) => ({ call, ...(await sendRequest(url, call)) })));
   return Promise.all(asked);
 }
 
 /** How long until every call succeeds, twice in a row. */
-async function untilWell(url: string, calls: readonly Call[]): Promise<number> {
+async function untilHealthy(url: string, calls: readonly Call[]): Promise<number> {
   const started = Date.now();
   for (let inRow = 0; inRow < 2;) {
     if (Date.now() - started > GIVE_UP_MS) return Infinity;
-    const answers = await Promise.all(calls.map((call) => ask(url, call)));
+    const answers = await Promise.all(calls.map((call) => sendRequest(url, call)));
     inRow = answers.every(({ status }) => status === 200) ? inRow + 1 : 0;
     if (inRow === 0) await wait(50);
   }
@@ -57,10 +57,10 @@ function judge(fault: string, seen: readonly Seen[], well: number): Figure[] {
 export async function databaseFaults(url: string, calls: readonly Call[], database: DatabaseProxy): Promise<Figure[]> {
   database.freeze();
   const frozen = await duringFault(url, calls, FROZEN_MS).finally(() => database.recover());
-  const afterFrozen = await untilWell(url, calls);
+  const afterFrozen = await untilHealthy(url, calls);
   database.drop();
   const gone = await duringFault(url, calls, GONE_MS).finally(() => database.recover());
-  const afterGone = await untilWell(url, calls);
+  const afterGone = await untilHealthy(url, calls);
   return [
     ...judge(`PostgreSQL frozen for ${FROZEN_MS / 1000} s`, frozen, afterFrozen),
     ...judge(`PostgreSQL gone for ${GONE_MS / 1000} s`, gone, afterGone),

@@ -6,7 +6,7 @@ import { databaseFaults } from './database-faults.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
 import { printFigures, type Figure } from './figures.ts';
 import { signUpMembers } from './members.ts';
-import { quietAndHeld } from './quiet-and-held.ts';
+import { compareUnderLoad } from './compare-under-load.ts';
 import { stopUnderLoad } from './stop.ts';
 
 const STREAMS = 2_000;
@@ -25,7 +25,7 @@ try {
     console.log(`› Signing up ${STREAMS / STREAMS_EACH} members …`);
     const [cookie, ...cookies] = await signUpMembers(url, 1 + STREAMS / STREAMS_EACH);
     const streams = Array.from({ length: STREAMS }, (_, index) => cookies[index % cookies.length]!);
-    figures.push(...(await quietAndHeld(url, cookie!, { streams, bodies: BODIES })));
+    figures.push(...(await compareUnderLoad(url, cookie!, { streams, bodies: BODIES })));
     const calls = await ordinaryCalls(url, cookie!);
     if (proxy) figures.push(...(await databaseFaults(url, calls, proxy)));
     else console.log('› Without DATABASE_URL (a PostgreSQL to try on) nothing is said of a database at fault.');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask, type Call } from './calls.ts';
+import { sendRequest, type Call } from './calls.ts';
 import type { Figure } from './figures.ts';
-import { hold } from './holder.ts';
+import { startLoad } from './load-generator.ts';
 
 const CLIENTS = 12;
 const LOAD_MS = 1_000;
@@ -10,14 +10,14 @@ const READY = { name: 'readyz', path: '/readyz', isApi: false };
 
 /** Stops a gateway under load, as a deployment does: clients move elsewhere when the load balancer sees that it is not ready. */
 export async function stopUnderLoad(url: string, calls: readonly Call[], streams: string[], stop: () => Promise<void>): Promise<Figure[]> {
-  const holder = await hold({ port: Number(new URL(url).port), streams, bodies: 0 });
+  const holder = await startLoad({ port: Number(new URL(url).port), streams, bodies: 0 });
   let isReady = true;
   let answered = 0;
   const failed: string[] = [];
   async function client(index: number): Promise<void> {
     for (let turn = index; isReady; turn++) {
       const call = calls[turn % calls.length]!;
-      const { status } = await ask(url, call);
+      const { status } = await sendRequest(url, call);
       if (status === 200) answered++;
       else failed.push(`${call.name}: ${status || 'cut'}`);
     }
@@ -28,7 +28,7 @@ export async function stopUnderLoad(url: string, calls: readonly Call[], streams
   const stopped = stop().then(() => performance.now() - started);
   while (isReady) {
     await wait(100);
-    isReady = (await ask(url, READY)).status === 200;
+    isReady = (await sendRequest(url, READY)).status === 200;
   }
   await clients;
   const ms = await stopped;

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../backend/src/db/open.ts';
 import type { LedgerDifference } from '../../backend/src/modules/ledger/accounts.ts';
 
-export type Said = { kind: 'opened'; differences: LedgerDifference[] } | { kind: 'paying' | 'paid' | 'spent'; id: string };
+export type ProgressMessage = { kind: 'opened'; differences: LedgerDifference[] } | { kind: 'paying' | 'paid' | 'spent'; id: string };
 
-export interface Killed {
+export interface KillResult {
   kills: number;
   /** How many of these kills hit a payment in progress. */
   midPayment: number;
@@ -20,18 +20,18 @@ export interface Killed {
 const LIFE_MS = 250;
 
 /** Starts processes that move money, and kills each at a random time. */
-export async function killMany(
+export async function killRepeatedly(
   kills: number,
   database: { url: string | null; directory: string },
   members: readonly number[],
-): Promise<Killed> {
-  const all: Killed = { kills: 0, midPayment: 0, paid: new Set(), spent: new Set(), differences: [] };
+): Promise<KillResult> {
+  const all: KillResult = { kills: 0, midPayment: 0, paid: new Set(), spent: new Set(), differences: [] };
   while (all.kills < kills) {
     const child = fork(path.join(import.meta.dirname, 'money-loop.ts'), [JSON.stringify([database.url, database.directory, members])]);
     const exit = once(child, 'exit');
     const paying = new Set<string>();
     let timer: NodeJS.Timeout | undefined;
-    child.on('message', (said: Said) => {
+    child.on('message', (said: ProgressMessage) => {
       if (said.kind === 'opened') {
         all.differences.push(...said.differences);
         timer = setTimeout(() => child.kill('SIGKILL'), Math.random() * LIFE_MS);
@@ -51,7 +51,7 @@ export async function killMany(
 }
 
 /** Errors in acknowledged operations: paid and not credited exactly once, or spent and not booked exactly once. */
-export async function lostOf(db: Db, { paid, spent }: Killed): Promise<string[]> {
+export async function findLostOperations(db: Db, { paid, spent }: KillResult): Promise<string[]> {
   const { rows: sold } = await sql<{ id: string; times: number; amount: number }>`
     select payment_id as id, count(*) as times, sum(amount) as amount from ledger where debit = 'sold' group by payment_id`.execute(db);
   const { rows: used } = await sql<{ key: string; amount: number }>`

@@ -10,10 +10,10 @@ import { spendCredits } from '../../backend/src/modules/credits/wallet.ts';
 import { checkLedger } from '../../backend/src/modules/ledger/check-ledger.ts';
 import { receiveWebhook } from '../../backend/src/modules/payments/receive-webhook.ts';
 import { aPendingPayment } from '../../backend/src/testing/a-pending-payment.ts';
-import type { Said } from './kills.ts';
+import type { ProgressMessage } from './kills.ts';
 
 const [url, directory, members] = JSON.parse(process.argv[2]!) as [string | null, string, number[]];
-const say = (said: Said) => void process.send?.(said);
+const say = (said: ProgressMessage) => void process.send?.(said);
 const log = pino({ level: 'silent' });
 const database = await openDatabase({ ...(url ? { url } : { directory }), timeoutMs: 30_000, log });
 const deps = { db: database.db, domainEvents: createDomainEvents(log), now: () => new Date() };

@@ -12,7 +12,7 @@ import { spendCredits } from '../../backend/src/modules/credits/wallet.ts';
 import { checkLedger } from '../../backend/src/modules/ledger/check-ledger.ts';
 import { post } from '../../backend/src/modules/ledger/post.ts';
 import { createDatabase } from '../search/engine.ts';
-import { killMany, lostOf } from './kills.ts';
+import { killRepeatedly, findLostOperations } from './kills.ts';
 
 const { values } = parseArgs({
   options: {
@@ -60,10 +60,10 @@ async function measure(name: string, where: { url: string | null; directory: str
   await database.close();
 
   if (kills > 0) {
-    const killed = await killMany(kills, where, members);
+    const killed = await killRepeatedly(kills, where, members);
     database = await open();
     const { differences } = await checkLedger(database.slowDb);
-    const lost = await lostOf(database.db, killed);
+    const lost = await findLostOperations(database.db, killed);
     console.log(`  ${killed.kills} kills, ${killed.midPayment} of them in the middle of a payment: ${killed.paid.size} paid, ${killed.spent.size} spent; ${lost.length} lost, ${differences.length + killed.differences.length} differences`);
     for (const text of lost.slice(0, 5)) console.log(`    ${text}`);
     check(lost.length + differences.length + killed.differences.length === 0, `${name}: after ${killed.kills} kills the ledger differs`);

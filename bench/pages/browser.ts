@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { interactionsOf, launchBrowser, openPhone, slowDown, type Cookie, type Interaction } from './phone.ts';
 
-export interface Felt {
+export interface BrowserMeasurements {
   /** Cumulative layout shift while each page loads and settles, in a browser with a cold cache. */
   shifts: { path: string; shift: number; moved: string[] }[];
   interactions: Interaction[];
 }
 
 /** Interaction latency on a slow phone: the CPU is throttled to a quarter. `cookie` is the member's. */
-export async function feel(baseUrl: string, cookie: Cookie, paths: readonly string[]): Promise<Felt> {
+export async function measureInBrowser(baseUrl: string, cookie: Cookie, paths: readonly string[]): Promise<BrowserMeasurements> {
   const browser = await launchBrowser();
   try {
     const shifts = [];

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import type { MeasuredProduct } from './measured-product.ts';
-import { heldMb, type Held } from './processes.ts';
+import { memoryMb, type MemoryUsage } from './processes.ts';
 
 const PAGES = 6_000;
 
@@ -10,11 +10,11 @@ const VISITORS = ['/', '/login', '/members?country=any&gender=any', '/pages/priv
 const MEMBERS = ['/members?country=any&gender=any', '/match-finder', '/swipe-game', '/likes', '/chats', '/profile', '/settings'];
 
 /** Memory of gateway and renderers after 6,000 mixed pages, and after as many more. */
-export async function heldMemory(product: MeasuredProduct): Promise<[after: Held, later: Held]> {
+export async function measureMemory(product: MeasuredProduct): Promise<[after: MemoryUsage, later: MemoryUsage]> {
   await askForAll(product);
-  const after = heldMb(product.gateway());
+  const after = memoryMb(product.gateway());
   await askForAll(product);
-  return [after, heldMb(product.gateway())];
+  return [after, memoryMb(product.gateway())];
 }
 
 async function askForAll({ url, member }: MeasuredProduct): Promise<void> {

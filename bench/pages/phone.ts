@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { browserExecutable } from '@nightlark/tooling/browser';
-import { waitsUntilAlive } from '../../e2e/support/alive.ts';
+import { waitForHydration } from '../../e2e/support/hydration.ts';
 
 const PHONE = { width: 390, height: 844 };
 /** The CPU slowdown of a slow phone. */
@@ -22,7 +22,7 @@ export async function openPhone(browser: Browser, baseURL: string, cookie: Cooki
   await context.addCookies([{ ...cookie, url: baseURL }]);
   await context.addInitScript(watch);
   // A key press without a listener would be measured as instant.
-  context.on('page', waitsUntilAlive);
+  context.on('page', waitForHydration);
   return context.newPage();
 }
 

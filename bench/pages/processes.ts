@@ -33,7 +33,7 @@ export function cpuMs(pids: readonly number[]): number {
 }
 
 /** Megabytes of memory of one program's processes. */
-export interface Held {
+export interface MemoryUsage {
   /** Private memory of each, plus shared file mappings once. */
   resident: number;
   /** The sum of RSS: shared memory counts once per process. */
@@ -42,7 +42,7 @@ export interface Held {
   pss: number;
 }
 
-export function heldMb(pids: readonly number[]): Held {
+export function memoryMb(pids: readonly number[]): MemoryUsage {
   const sum = (name: string) =>
     pids.reduce((all, pid) => all + Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0), 0) /
     1024;

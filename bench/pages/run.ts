@@ -2,13 +2,13 @@
  * CPU cost of pages relative to bare React, memory, and interaction latency on a slow phone: `npm run bench:pages` (docs/benchmarks.md).
  */
 import { parseArgs } from 'node:util';
-import { besideBare, type PageCost } from './beside-bare.ts';
-import { feel } from './browser.ts';
+import { compareWithBare, type PageCost } from './compare-with-bare.ts';
+import { measureInBrowser } from './browser.ts';
 import { measureFloor, type Step } from './floor/floor.ts';
 import { openMeasuredProduct, type MeasuredProduct } from './measured-product.ts';
-import { heldMemory } from './memory.ts';
-import type { Held } from './processes.ts';
-import { figures } from './say.ts';
+import { measureMemory } from './memory.ts';
+import type { MemoryUsage } from './processes.ts';
+import { createReport } from './report.ts';
 
 const LIMITS = {
   /** Limits relative to the CPU of bare React: an uncached page, without and with the backend, and one that visitors share. */
@@ -29,7 +29,7 @@ const PAGE = '/members?country=any&gender=any';
 const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
 /** `--only memory,costs` measures some parts only; `floor` and `felt` are the others. */
 const isAsked = (part: string) => options.only?.split(',').includes(part) ?? true;
-const { say, end } = figures();
+const { say, end } = createReport();
 
 const product = await openMeasuredProduct();
 try {
@@ -45,8 +45,8 @@ try {
 end('Pages are within their targets.');
 
 async function sayMemory(): Promise<void> {
-  const [after, later] = await heldMemory(product);
-  const sums = ({ rss, pss }: Held) => `sums of RSS ${rss.toFixed(0)}, of PSS ${pss.toFixed(0)}`;
+  const [after, later] = await measureMemory(product);
+  const sums = ({ rss, pss }: MemoryUsage) => `sums of RSS ${rss.toFixed(0)}, of PSS ${pss.toFixed(0)}`;
   say('gateway and renderers hold after 6,000 pages', after.resident, LIMITS.residentMb, 'MB', sums(after));
   say('and after 6,000 more', later.resident, after.resident * (1 + LIMITS.growth), 'MB', sums(later));
 }
@@ -80,11 +80,11 @@ async function sayFloor(member: Record<string, string>): Promise<void> {
 async function sayCosts(visitor: Record<string, string>, member: Record<string, string>): Promise<void> {
   const words = ({ gateway, backend, bare, size }: PageCost) =>
     `gateway ${gateway.toFixed(2)} ms, backend ${backend.toFixed(2)} ms, bare ${bare.toFixed(2)} ms, ${(size / 1000).toFixed(1)} KB`;
-  const shared = await besideBare(product, { path: PAGE, headers: visitor, isAnew: false });
+  const shared = await compareWithBare(product, { path: PAGE, headers: visitor, isAnew: false });
   say('a search page that visitors share', shared.wholeRatio, LIMITS.shared, '×', words(shared));
-  const first = await besideBare(product, { path: PAGE, headers: visitor, isAnew: true });
+  const first = await compareWithBare(product, { path: PAGE, headers: visitor, isAnew: true });
   say('the same, asked for first', first.gatewayRatio, LIMITS.gateway, '×', words(first));
-  const own = await besideBare(product, { path: PAGE, headers: member, isAnew: false });
+  const own = await compareWithBare(product, { path: PAGE, headers: member, isAnew: false });
   say('a member’s, gateway and renderers', own.gatewayRatio, LIMITS.gateway, '×', words(own));
   const database = product.isOnPostgres ? 'PostgreSQL' : 'PGlite, of which nothing is asked';
   say(`the same with the backend on ${database}`, own.wholeRatio, product.isOnPostgres ? LIMITS.whole : null, '×');
@@ -99,7 +99,7 @@ function stateOf(html: string): string {
 
 async function sayFeelings({ url, member }: MeasuredProduct, id: string): Promise<void> {
   const paths = ['/members', PAGE, `/members/${id}`, '/match-finder', '/swipe-game', '/likes', '/chats', '/profile', '/settings'];
-  const { shifts, interactions } = await feel(url, member, paths);
+  const { shifts, interactions } = await measureInBrowser(url, member, paths);
   for (const { path, shift, moved } of shifts) say(`layout shift ${path}`, shift, LIMITS.shift, '', moved.join(', '));
   for (const { name, tries } of interactions) say(`${name}, to the next frame`, Math.max(...tries), LIMITS.interactionMs, 'ms');
 }

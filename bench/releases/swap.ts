@@ -1,6 +1,6 @@
 /** Swaps a remote 300 times in one gateway and compares the memory of it and its renderers: `npm run bench:swap` (docs/benchmarks.md). */
 import { GATEWAY } from '@nightlark/tooling/services';
-import { childrenOf, commandOf, heldMb, treeOf } from '../pages/processes.ts';
+import { childrenOf, commandOf, memoryMb, treeOf } from '../pages/processes.ts';
 import { openProduct, PAGE, REMOTE } from './product.ts';
 
 const SWAPS = Number(process.env['BENCH_SWAPS'] ?? 300);
@@ -30,10 +30,10 @@ try {
     const deadline = Date.now() + LIVE_MS;
     while (!(await page()).includes(`/${REMOTE}/${version}/`)) if (Date.now() > deadline) throw new Error(`${version} did not become live`);
     await Promise.all(Array.from({ length: PAGES }, page));
-    const { resident, rss, pss } = heldMb(gateway());
+    const { resident, rss, pss } = memoryMb(gateway());
     held.push(resident);
     if (!shown.has(index + 1)) continue;
-    const parts = gateway().map((pid) => heldMb([pid]).resident).filter((one) => one > 5); // prettier-ignore
+    const parts = gateway().map((pid) => memoryMb([pid]).resident).filter((one) => one > 5); // prettier-ignore
     const text = `${parts.map((one) => one.toFixed(0)).join(' + ')}; sums of RSS ${rss.toFixed(0)}, of PSS ${pss.toFixed(0)}`;
     console.log(`after swap ${String(index + 1).padStart(3)}: ${resident.toFixed(1)} MB (${text})`);
   }

@@ -6,7 +6,7 @@ import { open, words } from './thread.ts';
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 
 /** Interaction latency of choosing and paying on a slow phone. */
-export async function feelCredits(url: string, cookie: Cookie): Promise<Interaction[]> {
+export async function measureCredits(url: string, cookie: Cookie): Promise<Interaction[]> {
   const browser = await launchBrowser();
   try {
     const page = await openPhone(browser, url, cookie);

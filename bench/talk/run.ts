@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { quantile, median } from '../hold/figures.ts';
 import { startOnOwnDatabase } from '../pages/own-database.ts';
 import type { Interaction } from '../pages/phone.ts';
-import { figures } from '../pages/say.ts';
+import { createReport } from '../pages/report.ts';
 import { measureBetween } from './between.ts';
-import { feelCredits } from './credits.ts';
-import { feelConversation } from './felt.ts';
+import { measureCredits } from './credits.ts';
+import { measureConversation } from './measure-conversation.ts';
 import { makeTalk, type Talk } from './talk.ts';
 
 const LIMITS = { missedFrames: 0.01, nodes: 200, interactionMs: 100, framesToBubble: 1, seenMs: 150 } as const;
@@ -14,7 +14,7 @@ const LIMITS = { missedFrames: 0.01, nodes: 200, interactionMs: 100, framesToBub
 const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
 /** `--only between,credits` measures some parts only; `felt` is the other. */
 const isAsked = (part: string) => options.only?.split(',').includes(part) ?? true;
-const { say, end } = figures();
+const { say, end } = createReport();
 
 let talk!: Talk;
 const product = await startOnOwnDatabase(async (deps) => {
@@ -23,14 +23,14 @@ const product = await startOnOwnDatabase(async (deps) => {
 try {
   if (isAsked('felt')) await sayConversation();
   if (isAsked('between')) await sayBetween();
-  if (isAsked('credits')) sayInteractions(await feelCredits(product.url, talk.one.cookie));
+  if (isAsked('credits')) sayInteractions(await measureCredits(product.url, talk.one.cookie));
 } finally {
   await product.stop();
 }
 end('Talking and paying are within their targets.');
 
 async function sayConversation(): Promise<void> {
-  const { scrolls, framesToBubble, interactions } = await feelConversation(product.url, talk);
+  const { scrolls, framesToBubble, interactions } = await measureConversation(product.url, talk);
   for (const { name, ours, bare, nodes } of scrolls) {
     const words = ({ perSecond, missed }: typeof ours) => `${perSecond.toFixed(1)} frames a second, ${(missed * 100).toFixed(1)} % missed`;
     say(`scrolling ${name}: frames missed`, Math.max(0, ours.missed - bare.missed) * 100, LIMITS.missedFrames * 100, '%', `${words(ours)}; a bare page beside it ${words(bare)}`); // prettier-ignore

@@ -1,9 +1,9 @@
 import { paths } from '@nightlark/contract';
 import type { Locator, Page } from '@playwright/test';
-import { wordsOf } from '../../e2e/support/words.ts';
+import { translatorFor } from '../../e2e/support/translations.ts';
 import type { Talk, Talker } from './talk.ts';
 
-export const words = wordsOf('en');
+export const words = translatorFor('en');
 const PATIENCE_MS = 300_000;
 /** By then the page has fetched what it loads after its start. */
 const SETTLED_MS = 1_500;

@@ -1,6 +1,6 @@
 import { type Deps, hashPassword } from '@nightlark/backend';
 import { DEMO_PASSWORD, type DemoLogin, demoLogins } from './accounts.ts';
-import { type Bonds, makeBonds } from './bonds.ts';
+import { type Relationships, makeRelationships } from './relationships.ts';
 import { advanceIds, insertMany } from './bulk.ts';
 import { makePerson, type Person } from './people.ts';
 import { demoPlaceholders } from './portraits/placeholders.ts';
@@ -24,7 +24,7 @@ export async function seedDemo(deps: Deps, count: number): Promise<void> {
   const logins = demoLogins(SEED);
   const members = Array.from({ length: count }, (_, index) => makePerson(SEED, logins.length + index + 1));
   const placed = place(logins, members, now);
-  const bonds = makeBonds(SEED, logins, members, now);
+  const bonds = makeRelationships(SEED, logins, members, now);
   const placeholderOf = await demoPlaceholders(placed.flatMap(({ person }) => photosOf(person)));
   await deps.db.transaction().execute(async (trx) => {
     await insertMany(trx, 'account', placed.map((each, index) => accountRow(each, logins[index], passwordHash)));
@@ -42,7 +42,7 @@ export async function seedDemo(deps: Deps, count: number): Promise<void> {
   deps.log.info({ members: placed.length, ms: Math.round(performance.now() - started) }, 'demo data loaded');
 }
 
-async function insertBonds(trx: Parameters<typeof insertMany>[0], bonds: Bonds): Promise<void> {
+async function insertBonds(trx: Parameters<typeof insertMany>[0], bonds: Relationships): Promise<void> {
   await insertMany(trx, 'likes', bonds.likes);
   await insertMany(trx, 'conversation', bonds.conversations);
   await insertMany(trx, 'participant', bonds.participants.map((each) => ({ ...each, deleted_until: 0, hidden: false, archived: false })));

@@ -1,6 +1,6 @@
 import { languageTag, LOCALES, type Locale } from '@nightlark/contract';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
-import { wordsOf } from '../support/words.ts';
+import { translatorFor } from '../support/translations.ts';
 
 const PAGES = ['/members', '/premium', '/landers/alonetonight', '/pages/faq'];
 
@@ -19,8 +19,8 @@ for (const locale of LOCALES) {
     await expect(page.locator('html')).toHaveAttribute('lang', languageTag(locale));
     await expectAccessible();
     for (const path of PAGES) expect(await (await page.request.get(path)).text()).toContain(`<html lang="${languageTag(locale)}"`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(locale)('signup.login.title'));
-    if (locale !== 'en') await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(wordsOf('en')('signup.login.title'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translatorFor(locale)('signup.login.title'));
+    if (locale !== 'en') await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(translatorFor('en')('signup.login.title'));
   });
 }
 
@@ -52,5 +52,5 @@ test('the dropdown changes the language, keeps the page and remembers the choice
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
   await expect(page).toHaveURL(/\/premium/);
   await page.goto('/login');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('nl')('signup.login.title'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translatorFor('nl')('signup.login.title'));
 });

@@ -2,11 +2,11 @@ import { DEFAULTS, LANDER_NAMES, LOCALES, STATIC_PAGES } from '@nightlark/contra
 import { baseUrl, DEMO_PASSWORD, expect, test } from '../support/fixtures.ts';
 import { mailTo } from '../support/outbox.ts';
 import { signUpByCall } from '../support/sign-up.ts';
-import { catalogue, wordsOf } from '../support/words.ts';
+import { catalogue, translatorFor } from '../support/translations.ts';
 
 test.use({ javaScriptEnabled: false });
 
-const words = wordsOf('en');
+const words = translatorFor('en');
 const PUBLIC = [
   '/',
   '/members',

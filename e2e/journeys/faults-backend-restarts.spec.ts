@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
-import { wordsOf } from '../support/words.ts';
+import { translatorFor } from '../support/translations.ts';
 
-const words = wordsOf('en');
+const words = translatorFor('en');
 const BACK_MS = 60_000;
 /** Polling that would deliver a message without the stream; the list of conversations updates neither the toast nor the thread. */
 const POLLED = /\/api\/(user|chat|likes)\.php/;

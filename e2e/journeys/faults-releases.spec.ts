@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
-import { inComponent, inLoader, inModule, promote, publishMisbehaving, stableOf, type Edits } from '../support/misbehave.ts';
-import { wordsOf } from '../support/words.ts';
+import { inComponent, inLoader, inModule, promote, publishFaulty, stableOf, type Edits } from '../support/faulty-release.ts';
+import { translatorFor } from '../support/translations.ts';
 
 /** The fault list of the platform ("Faults"), on the production build: what one bad release may break, and what not. */
 const REMOTE = 'mf-likes';
@@ -12,7 +12,7 @@ const OTHERS = ['/members', '/credits', '/reset-password/do', '/landers/video'];
 const ANSWER_MS = 20_000;
 const HEAL_MS = 60_000;
 
-const words = wordsOf('en');
+const words = translatorFor('en');
 const ENTRY = 'server/remoteEntry.cjs';
 const SCREEN = 'server/likes.cjs';
 
@@ -80,7 +80,7 @@ for (const [how, edits] of Object.entries(AT_LOAD)) {
   test(`a release that ${how} is never taken: the one before serves, the others are as they were`, async ({ page, loginAs }) => {
     await loginAs('premium');
     const before = await loadOthers(page);
-    const bad = await publishMisbehaving(REMOTE, `9.0.${++count}`, edits);
+    const bad = await publishFaulty(REMOTE, `9.0.${++count}`, edits);
     await promote(REMOTE, bad);
     await expect.poll(async () => (await health(page)).problems[REMOTE], { timeout: HEAL_MS }).toBeTruthy();
     expect((await health(page)).status).toBe('degraded');
@@ -96,7 +96,7 @@ for (const [how, edits] of Object.entries(IN_PAGES)) {
   test(`a release that ${how} costs its own area at most, and heals without a restart`, async ({ page, loginAs }) => {
     await loginAs('premium');
     const before = await loadOthers(page);
-    const bad = await publishMisbehaving(REMOTE, `9.1.${++count}`, edits);
+    const bad = await publishFaulty(REMOTE, `9.1.${++count}`, edits);
     await promote(REMOTE, bad);
     let worst = 0;
     await expect

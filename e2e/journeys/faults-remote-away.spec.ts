@@ -1,9 +1,9 @@
 import { readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
-import { wordsOf } from '../support/words.ts';
+import { translatorFor } from '../support/translations.ts';
 
-const words = wordsOf('en');
+const words = translatorFor('en');
 /** One page of each remote, and whether it requires login. */
 const AREAS = {
   'mf-members': '/members',

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
-import { keptSets, waitUntilKept } from '../support/kept.ts';
-import { promote, publishMisbehaving, stableOf } from '../support/misbehave.ts';
-import { wordsOf } from '../support/words.ts';
+import { cachedSets, waitUntilCached } from '../support/cached-sets.ts';
+import { promote, publishFaulty, stableOf } from '../support/faulty-release.ts';
+import { translatorFor } from '../support/translations.ts';
 
 /** A release goes live while the service worker is active: it must never mix files of two versions in one page. */
 const REMOTE = 'mf-likes';
 const LIVE_MS = 30_000;
-const words = wordsOf('en');
+const words = translatorFor('en');
 
 test.setTimeout(180_000);
 test.skip(!process.env['E2E_DATA_DIR'], 'needs the data directory of the product under test');
@@ -39,16 +39,16 @@ test('a release while the worker is active: an open page stays with its version,
   await loginAs('premium');
   const open = versionsOf(page);
   await page.goto('/members');
-  await waitUntilKept(page, 'en');
+  await waitUntilCached(page, 'en');
 
-  const after = await publishMisbehaving(REMOTE, '9.5.1', {});
+  const after = await publishFaulty(REMOTE, '9.5.1', {});
   await promote(REMOTE, after);
   await expect.poll(() => versionLive(page), { timeout: LIVE_MS }).toBe(after);
 
   const newPage = await context.newPage();
   const fresh = versionsOf(newPage);
   await newPage.goto('/likes');
-  await expect.poll(async () => (await keptSets(newPage)).length).toBe(2);
+  await expect.poll(async () => (await cachedSets(newPage)).length).toBe(2);
   await expect(newPage.getByRole('heading', { level: 1 })).toBeVisible();
 
   // The open page loads the remote's code only now, in its own version.
@@ -57,13 +57,13 @@ test('a release while the worker is active: an open page stays with its version,
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect([...open]).toEqual([before]);
   expect([...fresh]).toEqual([after]);
-  for (const { files, bases } of await keptSets(newPage)) {
+  for (const { files, bases } of await cachedSets(newPage)) {
     expect(files.length).toBeGreaterThan(5);
     expect(files.filter((file) => !bases.some((base) => file.startsWith(base)))).toEqual([]);
   }
 
   await page.close();
   await newPage.reload();
-  await expect.poll(async () => (await keptSets(newPage)).map(({ bases }) => bases.some((base) => base.includes(after)))).toEqual([true]);
+  await expect.poll(async () => (await cachedSets(newPage)).map(({ bases }) => bases.some((base) => base.includes(after)))).toEqual([true]);
   expect([...fresh]).toEqual([after]);
 });

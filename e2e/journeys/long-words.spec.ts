@@ -1,9 +1,9 @@
 import { paths } from '@nightlark/contract';
 import type { Page } from '@playwright/test';
 import { settled } from '../support/axe.ts';
-import { awake, expect, test } from '../support/fixtures.ts';
-import { stretchAndJudge } from '../support/long-words.ts';
-import { wordsOf } from '../support/words.ts';
+import { waitUntilHydrated, expect, test } from '../support/fixtures.ts';
+import { findOverflowingTexts } from '../support/long-words.ts';
+import { translatorFor } from '../support/translations.ts';
 
 const SITE = 'Nightlark';
 const SIZES = {
@@ -13,9 +13,9 @@ const SIZES = {
 
 /** The page with longer words, as in other languages: nothing overflows the window, no label is truncated. */
 async function expectRoom(page: Page): Promise<void> {
-  await awake(page.locator('main').getByRole('heading').first());
+  await waitUntilHydrated(page.locator('main').getByRole('heading').first());
   await page.evaluate(settled);
-  expect.soft(await page.evaluate(stretchAndJudge, SITE), `${page.url()} with longer words`).toEqual([]);
+  expect.soft(await page.evaluate(findOverflowingTexts, SITE), `${page.url()} with longer words`).toEqual([]);
 }
 
 for (const [name, viewport] of Object.entries(SIZES)) {
@@ -23,7 +23,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     test.use({ viewport, isMobile: viewport.width < 500, hasTouch: viewport.width < 500 });
 
     test('a visitor’s pages have room for them', async ({ page, useLocale }) => {
-      const words = wordsOf('en');
+      const words = translatorFor('en');
       await useLocale('en');
       await page.goto(paths.index.href());
       await expect(page.getByRole('dialog')).toBeVisible();

@@ -2,7 +2,7 @@ import { paths, type Locale } from '@nightlark/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
-import { wordsOf, type Words } from '../support/words.ts';
+import { translatorFor, type Translate } from '../support/translations.ts';
 
 const SMALL = 'input[type="radio"][value="credits-10"]';
 
@@ -12,7 +12,7 @@ async function atCheckout(page: Page, what: 'pay' | 'cancel'): Promise<void> {
   await page.locator(`button[formaction$="/${what}"]`).first().click();
 }
 
-async function send(page: Page, words: Words, text: string): Promise<void> {
+async function send(page: Page, words: Translate, text: string): Promise<void> {
   await page.getByRole('textbox', { name: words('chat.composer.label') }).fill(text);
   await page.keyboard.press('Enter');
   await expect(page.getByText(text, { exact: true }).last()).toBeVisible();
@@ -27,7 +27,7 @@ for (const locale of ['en', 'de', 'pl'] satisfies Locale[]) {
     expectAccessible,
   }) => {
     test.setTimeout(120_000);
-    const words = wordsOf(locale);
+    const words = translatorFor(locale);
     await useLocale(locale);
     await newMember(context.request, { language: locale });
     const other = await newMember(undefined, { gender: 'male' });
@@ -81,7 +81,7 @@ for (const locale of ['en', 'de', 'pl'] satisfies Locale[]) {
 }
 
 test('on a phone the credits page is one screen, from bundle to pay', async ({ page, context, expectAccessible }) => {
-  const words = wordsOf('en');
+  const words = translatorFor('en');
   await page.setViewportSize({ width: 390, height: 844 });
   await newMember(context.request);
   await page.goto(paths.credits.href());
@@ -94,7 +94,7 @@ test('on a phone the credits page is one screen, from bundle to pay', async ({ p
 });
 
 test('a member sets their own limit → it is kept, and reached from the settings', async ({ page, context, expectAccessible }) => {
-  const words = wordsOf('en');
+  const words = translatorFor('en');
   await newMember(context.request);
   await page.goto(paths.settings.href());
   await page.getByRole('link', { name: words('members.settings.payments-link') }).click();

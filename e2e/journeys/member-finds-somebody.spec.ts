@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { CIRCUMSTANCES } from '../support/circumstances.ts';
-import { awake, expect, test } from '../support/fixtures.ts';
+import { waitUntilHydrated, expect, test } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
-import { wordsOf } from '../support/words.ts';
+import { translatorFor } from '../support/translations.ts';
 
 for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
   test.describe(name, () => {
@@ -14,7 +14,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
       useLocale,
       expectAccessible,
     }) => {
-      const words = wordsOf(locale);
+      const words = translatorFor(locale);
       await useLocale(locale);
       await loginAs('premium');
 
@@ -84,7 +84,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
     });
 
     test('filters by keys alone, and the address keeps what was chosen', async ({ page, loginAs, useLocale, expectAccessible }) => {
-      const words = wordsOf(locale);
+      const words = translatorFor(locale);
       await useLocale(locale);
       await loginAs('free');
       await page.goto('/members');
@@ -128,7 +128,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
       useLocale,
       expectAccessible,
     }) => {
-      const words = wordsOf(locale);
+      const words = translatorFor(locale);
       await useLocale(locale);
       await loginAs('free');
       await page.goto('/members?min_age=50&max_age=12&country=ZZ&gender=robot&online=maybe&page=forged');
@@ -155,12 +155,12 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
         expectAccessible,
         forgive,
       }) => {
-        const words = wordsOf(locale);
+        const words = translatorFor(locale);
         await useLocale(locale);
         await loginAs('free');
         await page.goto('/likes');
         const link = page.getByRole('link', { name: words('shell.nav.search'), exact: true });
-        await awake(link);
+        await waitUntilHydrated(link);
         await context.route('**/api/search.php*', (route) => route.fulfill({ status: 500, body: '' }));
         await link.press('Enter');
         const failed = page.locator('main').getByRole('alert');
@@ -175,7 +175,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
 
     test('reports a message that somebody wrote, by keyboard alone', async ({ page, context, useLocale, expectAccessible }) => {
       test.setTimeout(120_000);
-      const words = wordsOf(locale);
+      const words = translatorFor(locale);
       await useLocale(locale);
       const me = await newMember(context.request);
       const other = await newMember(undefined, { gender: 'male' });
@@ -184,7 +184,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
       const { conversation } = await call(other.request, 'sendMessage', { ...message, profile: me.id });
       await page.goto(`/chats/${conversation}`);
       const thread = page.getByRole('log');
-      await awake(thread);
+      await waitUntilHydrated(thread);
       await thread.focus();
       await page.keyboard.press('ArrowUp');
       await page.keyboard.press('Enter');

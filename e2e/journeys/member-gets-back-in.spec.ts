@@ -2,7 +2,7 @@ import { DEFAULTS, type Locale } from '@nightlark/contract';
 import { baseUrl, DEMO_PASSWORD, expect, test } from '../support/fixtures.ts';
 import { mailTo } from '../support/outbox.ts';
 import { signUp } from '../support/new-member.ts';
-import { wordsOf } from '../support/words.ts';
+import { translatorFor } from '../support/translations.ts';
 
 /** The browser itself logs the errors that a journey provokes. */
 const expected = (noise: string[], status: number) =>
@@ -26,7 +26,7 @@ for (const locale of ['en', 'de', 'fi'] as Locale[]) {
     expectAccessible,
     consoleNoise,
   }) => {
-    const words = wordsOf(locale);
+    const words = translatorFor(locale);
     await useLocale(locale);
     await page.goto('/login');
     const missed = words('error.login_failed');

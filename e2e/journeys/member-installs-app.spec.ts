@@ -3,11 +3,11 @@ import { LOCALE_COOKIE, type Locale } from '@nightlark/contract';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { awake, baseUrl, DEMO_PASSWORD, expect, test } from '../support/fixtures.ts';
-import { keptSets, waitUntilKept } from '../support/kept.ts';
-import { wordsOf } from '../support/words.ts';
+import { waitUntilHydrated, baseUrl, DEMO_PASSWORD, expect, test } from '../support/fixtures.ts';
+import { cachedSets, waitUntilCached } from '../support/cached-sets.ts';
+import { translatorFor } from '../support/translations.ts';
 
-const words = wordsOf('en');
+const words = translatorFor('en');
 
 /** Chromium installs no apps in a private window, which a test's default context is. */
 async function inProfile(run: (page: Page, session: CDPSession) => Promise<void>, launch: object): Promise<void> {
@@ -30,7 +30,7 @@ test('Chromium finds nothing missing to install the app, asks when the member sa
     async (page, session) => {
       await page.request.post(`${baseUrl()}/api/user.php`, { data: { email: 'premium@demo.example', password: DEMO_PASSWORD } });
       await page.goto(`${baseUrl()}/members`);
-      await waitUntilKept(page, 'en');
+      await waitUntilCached(page, 'en');
       const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
       expect(installabilityErrors).toEqual([]);
       const { url, errors, data } = await session.send('Page.getAppManifest');
@@ -44,7 +44,7 @@ test('Chromium finds nothing missing to install the app, asks when the member sa
       await page.getByText(words('members.pushAlert.title')).locator('xpath=ancestor::div[.//button]').last().getByRole('button').click();
       await expect(hint).toBeVisible();
       await page.reload();
-      await awake(page.getByRole('link', { name: words('shell.nav.likes'), exact: true }));
+      await waitUntilHydrated(page.getByRole('link', { name: words('shell.nav.likes'), exact: true }));
       await page.getByRole('link', { name: words('shell.nav.messages'), exact: true }).click();
       await expect(hint).toBeVisible();
       await hint
@@ -54,7 +54,7 @@ test('Chromium finds nothing missing to install the app, asks when the member sa
         .click();
       await expect(hint).toBeHidden();
       await page.reload();
-      await awake(page.getByRole('link', { name: words('shell.nav.likes'), exact: true }));
+      await waitUntilHydrated(page.getByRole('link', { name: words('shell.nav.likes'), exact: true }));
       await page.getByRole('link', { name: words('shell.nav.likes'), exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(hint).toBeHidden();
@@ -73,10 +73,10 @@ test('without a connection every page says so in the member’s language, and co
 }) => {
   await loginAs('premium');
   for (const locale of ['en', 'de'] as const) {
-    const own = wordsOf(locale);
+    const own = translatorFor(locale);
     await useLocale(locale);
     await page.goto('/members');
-    await waitUntilKept(page, locale);
+    await waitUntilCached(page, locale);
     await context.setOffline(true);
     for (const address of ['/chats', '/members/1?from=search']) {
       await page.goto(address);
@@ -109,7 +109,7 @@ test('an open page that loses its connection says so where something is missing,
 }) => {
   await loginAs('premium');
   await page.goto('/members');
-  await waitUntilKept(page, 'en');
+  await waitUntilCached(page, 'en');
   await page.getByRole('link', { name: words('shell.nav.likes'), exact: true }).click();
   await expect(page).toHaveURL(/\/likes/);
   await page.getByRole('link', { name: words('shell.nav.search'), exact: true }).click();
@@ -128,9 +128,9 @@ test('nothing of the member is kept, and a logout clears what is', async ({ page
   await loginAs('premium');
   for (const address of ['/members', '/chats', '/profile']) {
     await page.goto(address);
-    await waitUntilKept(page, 'en');
+    await waitUntilCached(page, 'en');
   }
-  for (const { files, bases, offline } of await keptSets(page)) {
+  for (const { files, bases, offline } of await cachedSets(page)) {
     expect(files.filter((file) => !bases.some((base) => file.startsWith(base)))).toEqual([]);
     expect(offline).not.toMatch(/demo\.example|page-state|num_unread/);
   }
@@ -152,7 +152,7 @@ test('a push message is shown with its words, unless the member is looking at th
   await context.grantPermissions(['notifications'], { origin: baseUrl() });
   await loginAs('premium');
   await page.goto('/members');
-  await waitUntilKept(page, 'en');
+  await waitUntilCached(page, 'en');
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

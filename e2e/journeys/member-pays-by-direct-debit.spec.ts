@@ -2,7 +2,7 @@ import type { Locale } from '@nightlark/contract';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
 import { mailTo } from '../support/outbox.ts';
-import { wordsOf } from '../support/words.ts';
+import { translatorFor } from '../support/translations.ts';
 
 /** A German IBAN with valid check digits: account and bank, with `DE` as 1314 and the check digits at the end, is 1 modulo 97. */
 function ibanOf(account: string): string {
@@ -23,7 +23,7 @@ for (const locale of ['en', 'de', 'pl'] satisfies Locale[]) {
     forgive,
   }) => {
     test.setTimeout(120_000);
-    const words = wordsOf(locale);
+    const words = translatorFor(locale);
     const phone = `+4915123${String(Date.now()).slice(-6)}`;
     const { email } = await newMember(context.request, { country: 'DE', language: locale });
     await useLocale(locale);

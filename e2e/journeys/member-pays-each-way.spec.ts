@@ -1,9 +1,9 @@
 import { paths, type Country, type Locale, type PaymentMethod } from '@nightlark/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { leftInEnglish } from '../support/left-in-english.ts';
+import { createUntranslatedFinder } from '../support/untranslated.ts';
 import { call, newMember } from '../support/new-member.ts';
-import { wordsOf } from '../support/words.ts';
+import { translatorFor } from '../support/translations.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const DESKTOP = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
@@ -76,8 +76,8 @@ for (const [nth, { locale, options }] of CIRCUMSTANCES.entries())
     }) => {
       // Fourteen checkouts, on a busy machine.
       test.setTimeout(240_000);
-      const words = wordsOf(locale);
-      const inEnglish = leftInEnglish(locale);
+      const words = translatorFor(locale);
+      const inEnglish = createUntranslatedFinder(locale);
       const heading = page.getByRole('heading', { level: 1 });
       const titles = {
         done: [words('credits.payment.done.title', { count: 10 }), words('credits.payment.premium.title')],

@@ -1,9 +1,9 @@
 import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { newMember } from '../support/new-member.ts';
 import { PROOF_COUNTRY } from '../support/test-product.ts';
-import { wordsOf } from '../support/words.ts';
+import { translatorFor } from '../support/translations.ts';
 
-const words = wordsOf('en');
+const words = translatorFor('en');
 const IN_ENGLISH = 'Show that you’re an adult';
 /** The checking service, in the sandbox's texts. */
 const SERVICE = { confirm: 'Yes, confirm it', refuse: 'Refuse', back: 'Back' };

@@ -1,5 +1,5 @@
 import { request as requests } from '@playwright/test';
-import { awake, baseUrl, expect, test } from '../support/fixtures.ts';
+import { waitUntilHydrated, baseUrl, expect, test } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
 import { mailTo } from '../support/outbox.ts';
 
@@ -73,7 +73,7 @@ test('by keys alone a member changes password and address, takes their data, hid
 
   await page.goto('/settings');
   const deletes = page.getByRole('button', { name: 'Delete account' });
-  await awake(deletes);
+  await waitUntilHydrated(deletes);
   await deletes.press('Enter');
   await expectAccessible();
   await page.getByRole('button', { name: 'Delete my account anyway' }).press('Enter');

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { pickBirthday } from '../support/birthday.ts';
 import { CIRCUMSTANCES } from '../support/circumstances.ts';
-import { awake, baseUrl, expect, test } from '../support/fixtures.ts';
+import { waitUntilHydrated, baseUrl, expect, test } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
 import { pictures } from '../support/pictures.ts';
-import { wordsOf } from '../support/words.ts';
+import { translatorFor } from '../support/translations.ts';
 
 const PHONE_NUMBER = '+31 6 1234 5678';
 
 for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
   test.describe(name, () => {
     test.use(options);
-    const words = wordsOf(locale);
+    const words = translatorFor(locale);
 
     test('says who they are: every field, refused where it must be, kept, and seen by others', async ({
       page,
@@ -26,7 +26,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
       const other = await newMember();
       await page.goto('/profile');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('members.own.title'));
-      await awake(page.locator('form textarea'));
+      await waitUntilHydrated(page.locator('form textarea'));
       await expectAccessible();
       const nameField = page.getByLabel(words('members.own.name'), { exact: true });
       const about = page.getByLabel(words('members.own.about'), { exact: true });
@@ -73,7 +73,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
         await save.press('Enter');
         await expect(page.getByText(words('members.own.saved'))).toBeVisible();
         await page.reload();
-        await awake(nameField);
+        await waitUntilHydrated(nameField);
         await expect(nameField).toHaveValue(`${me.name} B`);
         // The date of birth was corrected, which is possible once.
         expect(await fieldsOf(page)).toEqual(before.filter((field) => !field.startsWith('date_of_birth')));
@@ -130,7 +130,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
         .locator('#photos')
         .getByRole('listitem')
         .filter({ has: page.locator('[data-status]') });
-      await awake(add);
+      await waitUntilHydrated(add);
       const ids = async () => (await call(context.request, 'getProfile')).profile.images.map(({ id }) => id);
       const menuOf = (number: number) => page.getByRole('button', { name: words('members.own.photoMenu', { number }) });
       const choose = async (number: number, item: string) => {

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { CIRCUMSTANCES } from '../support/circumstances.ts';
-import { awake, expect, test } from '../support/fixtures.ts';
+import { waitUntilHydrated, expect, test } from '../support/fixtures.ts';
 import { call, newMember, type NewMember } from '../support/new-member.ts';
 import { pictures } from '../support/pictures.ts';
-import { type Words, wordsOf } from '../support/words.ts';
+import { type Translate, translatorFor } from '../support/translations.ts';
 
 /** Makes two people each other's best match. */
 const ALIKE = { city: 'Groningen', interests: ['astrology', 'coffee', 'hiking', 'wine', 'cooking'] } as const;
@@ -14,7 +14,7 @@ const MIDNIGHT = /00:00|12:00\sAM/;
 for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
   test.describe(name, () => {
     test.use(options);
-    const words = wordsOf(locale);
+    const words = translatorFor(locale);
 
     test('swipes by keys and buttons, takes back, matches, and meets the end of the day’s likes', async ({
       page,
@@ -33,7 +33,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
       await call(people.find(({ id }) => id === profiles[0]!.id)!.request, 'like', { id: me.id });
 
       await page.goto('/swipe-game');
-      await awake(cardOf(page, names[0]!));
+      await waitUntilHydrated(cardOf(page, names[0]!));
       await expect(page.getByText(words('members.swipe.left', { count: 4 }))).toBeVisible();
       await expectAccessible();
 
@@ -101,7 +101,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
       await peopleFor(me, 3, context.request);
       const names = (await call(context.request, 'getSwipe')).profiles.map((profile) => profile.name);
       await page.goto('/swipe-game');
-      await awake(cardOf(page, names[0]!));
+      await waitUntilHydrated(cardOf(page, names[0]!));
       await throwCard(page, cardOf(page, names[0]!), 0.15);
       await expect(cardOf(page, names[0]!)).toBeVisible();
       await throwCard(page, cardOf(page, names[0]!), -0.8);
@@ -111,7 +111,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
 
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.reload();
-      await awake(cardOf(page, names[2]!));
+      await waitUntilHydrated(cardOf(page, names[2]!));
       await page.keyboard.press('ArrowRight');
       await expect(cardOf(page, names[2]!)).toHaveCount(0);
       await expect(page.getByText(words('members.swipe.left', { count: 2 }))).toBeVisible();
@@ -128,7 +128,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
       const me = await settle(await newMember(context.request));
       const [somebody] = await peopleFor(me, 1, context.request);
       await page.goto('/match-finder');
-      await awake(page.locator('main').getByRole('button').first());
+      await waitUntilHydrated(page.locator('main').getByRole('button').first());
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('members.finder.heading'));
       await expect(page.getByText(words('members.finder.introTitle'))).toBeVisible();
       const best = page
@@ -168,9 +168,9 @@ test('the next cards do not come → told, votes kept, and on once they do', asy
   const me = await settle(await newMember(context.request));
   await peopleFor(me, 1, context.request);
   await page.goto('/swipe-game');
-  await awake(page.locator('[data-top]'));
+  await waitUntilHydrated(page.locator('[data-top]'));
   await context.route('**/api/swipe.php', (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
-  const words = wordsOf('en');
+  const words = translatorFor('en');
   const failed = page.getByRole('heading', { name: words('members.swipe.failedTitle') });
   for (let cards = 0; cards < 12 && !(await failed.isVisible()); cards++) {
     await page.keyboard.press('ArrowLeft');
@@ -212,7 +212,7 @@ async function peopleFor(me: NewMember, count: number, own: APIRequestContext): 
 
 const cardOf = (page: Page, name: string) => page.locator('[data-top]').filter({ hasText: name });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
-const photoOf = (page: Page, words: Words, number: number, count: number) =>
+const photoOf = (page: Page, words: Translate, number: number, count: number) =>
   page.locator('[data-top]').getByAltText(words('members.swipe.photo', { number, count }));
 
 /** By mouse, over this share of the card's width. */

@@ -1,10 +1,10 @@
 import { paths } from '@nightlark/contract';
-import { awake, expect, test } from '../support/fixtures.ts';
+import { waitUntilHydrated, expect, test } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
 import { mailTo } from '../support/outbox.ts';
-import { wordsOf } from '../support/words.ts';
+import { translatorFor } from '../support/translations.ts';
 
-const words = wordsOf('en');
+const words = translatorFor('en');
 const PASSWORD = 'only-mine-from-now-on-5';
 
 test('an account that somebody moved and is deleting → taken back by the old address’s link, with a new password', async ({
@@ -30,7 +30,7 @@ test('an account that somebody moved and is deleting → taken back by the old a
 
   const reset = new URL((await mailTo(request, email, 'mail_undone')).links[0]!);
   await page.goto(reset.pathname + reset.search);
-  await awake(page.locator('main input[type="password"]').first());
+  await waitUntilHydrated(page.locator('main input[type="password"]').first());
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Repeat the password').fill(PASSWORD);
   await page.locator('main form button[type="submit"]').click();

@@ -2,9 +2,9 @@ import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { mailEvent } from '../support/mail-event.ts';
 import { call, newMember } from '../support/new-member.ts';
 import { mailTo } from '../support/outbox.ts';
-import { wordsOf } from '../support/words.ts';
+import { translatorFor } from '../support/translations.ts';
 
-const words = wordsOf('en');
+const words = translatorFor('en');
 const kind = words('members.notifications.type.like');
 
 test('a member turns mails off by the link of one and by their mail program, and comes back from this, a bounce and a complaint', async ({

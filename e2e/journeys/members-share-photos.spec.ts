@@ -1,13 +1,13 @@
 import { paths } from '@nightlark/contract';
 import type { Page } from '@playwright/test';
-import { waitsUntilAlive } from '../support/alive.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newMember } from '../support/new-member.ts';
-import { listen } from '../support/noise.ts';
+import { collectConsoleErrors } from '../support/console-errors.ts';
 import { pictures } from '../support/pictures.ts';
-import { wordsOf } from '../support/words.ts';
+import { translatorFor } from '../support/translations.ts';
 
-const words = wordsOf('en');
+const words = translatorFor('en');
 const field = (page: Page) => page.getByRole('textbox', { name: words('chat.composer.label') });
 const button = (page: Page, id: string, values?: Record<string, string | number>) =>
   page.getByRole('button', { name: words(id, values), exact: true });
@@ -21,8 +21,8 @@ test('a member writes with emoji and sends photos → blurred until opened, one 
 }) => {
   await loginAs('premium');
   const context = await browser.newContext();
-  context.on('page', waitsUntilAlive);
-  const noise = listen(context);
+  context.on('page', waitForHydration);
+  const noise = collectConsoleErrors(context);
   const anna = await newMember(context.request, { name: 'Annabella' });
   const other = await context.newPage();
   await other.goto(paths.members.href());

@@ -1,12 +1,12 @@
 import { paths } from '@nightlark/contract';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { waitsUntilAlive } from '../support/alive.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newMember, type NewMember } from '../support/new-member.ts';
-import { listen } from '../support/noise.ts';
-import { wordsOf, type Words } from '../support/words.ts';
+import { collectConsoleErrors } from '../support/console-errors.ts';
+import { translatorFor, type Translate } from '../support/translations.ts';
 
-const words = wordsOf('en');
+const words = translatorFor('en');
 
 interface Talker extends NewMember {
   page: Page;
@@ -16,8 +16,8 @@ interface Talker extends NewMember {
 /** A member in a separate browser. */
 async function comesIn(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Talker> {
   const context = await browser.newContext(options);
-  context.on('page', waitsUntilAlive);
-  const noise = listen(context);
+  context.on('page', waitForHydration);
+  const noise = collectConsoleErrors(context);
   const member = await newMember(context.request, { name });
   return { ...member, page: await context.newPage(), noise };
 }
@@ -68,7 +68,7 @@ for (const locale of ['en', 'fi'] as const) {
     browser,
     expectAccessible,
   }) => {
-    const said: Words = wordsOf(locale);
+    const said: Translate = translatorFor(locale);
     const anna = await comesIn(browser, 'Annabella');
     const bert = await comesIn(browser, 'Bertrand');
     for (const { page } of [anna, bert])

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from '../support/fixtures.ts';
-import { publishMisbehaving } from '../support/misbehave.ts';
+import { publishFaulty } from '../support/faulty-release.ts';
 import { startProductionPlatform, type ProductionPlatform } from '../support/production-platform.ts';
 
 /** "What is live, at /platform": owners, health, and a rollback without a command line. */
@@ -16,7 +16,7 @@ let before: string;
 test.beforeAll(async () => {
   platform = await startProductionPlatform(TOKEN);
   before = (await platform.store.readIndex()).remotes[REMOTE]!.stable;
-  await publishMisbehaving(REMOTE, NEW, {}, platform.store);
+  await publishFaulty(REMOTE, NEW, {}, platform.store);
 });
 test.afterAll(() => platform.stop());
 

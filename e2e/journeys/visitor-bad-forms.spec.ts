@@ -2,10 +2,10 @@ import type { APIRequestContext } from '@playwright/test';
 import { pickBirthday } from '../support/birthday.ts';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { mailTo } from '../support/outbox.ts';
-import { answerAccount, answerYou, goOn, PASSWORD, signUpByCall } from '../support/sign-up.ts';
-import { wordsOf } from '../support/words.ts';
+import { completeAccountStep, completeAboutStep, clickContinue, PASSWORD, signUpByCall } from '../support/sign-up.ts';
+import { translatorFor } from '../support/translations.ts';
 
-const words = wordsOf('en');
+const words = translatorFor('en');
 /** The API's own messages (docs/product/calls-and-errors.md#errors). */
 const SAYS = {
   login: 'Login failed, please try again',
@@ -44,14 +44,14 @@ test('each rule of the sign-up is told at its field, in the browser', async ({ p
   await page.goto('/signup');
   const main = page.locator('main');
   await expect(main.getByRole('heading', { name: words('signup.form.youTitle') })).toBeVisible();
-  await goOn(main, words);
+  await clickContinue(main, words);
   for (const group of ['signup.form.gender', 'signup.form.sexuality'] as const)
     await expect(main.getByRole('group', { name: words(group), exact: true }).getByRole('alert')).toHaveText(words('signup.rule.choose'));
   await main.getByRole('radio', { name: words('option.gender.female'), exact: true }).check();
   await main.getByRole('radio', { name: words('option.sexuality.bi'), exact: true }).check();
-  await goOn(main, words);
+  await clickContinue(main, words);
   await expect(main.getByText(words('signup.rule.consent'))).toBeVisible();
-  await answerYou(main, words);
+  await completeAboutStep(main, words);
 
   const name = main.getByLabel(words('signup.form.name'));
   for (const [typed, rule] of [
@@ -61,23 +61,23 @@ test('each rule of the sign-up is told at its field, in the browser', async ({ p
     ['@robin', words('signup.rule.nameAt')],
   ] as const) {
     await name.fill(typed);
-    await goOn(main, words);
+    await clickContinue(main, words);
     await expect(main.getByText(rule)).toBeVisible();
     await expect(name).toHaveAttribute('aria-invalid', 'true');
   }
   await name.fill('Robin 🌙');
-  await goOn(main, words);
+  await clickContinue(main, words);
   await expect(main.getByText(words('signup.rule.tooYoung', { minAge: 18 }))).toBeVisible();
   for (const [date, rule] of [
     ['1990-02-31', words('signup.rule.date')],
     [`${new Date().getUTCFullYear() - 18}-12-31`, words('signup.rule.tooYoung', { minAge: 18 })],
   ] as const) {
     await pickBirthday(main, date);
-    await goOn(main, words);
+    await clickContinue(main, words);
     await expect(main.getByText(rule)).toBeVisible();
   }
   await pickBirthday(main, '1990-05-17');
-  await goOn(main, words);
+  await clickContinue(main, words);
 
   const create = main.getByRole('button', { name: words('signup.form.create') });
   const address = main.getByLabel(words('signup.shared.email'));
@@ -112,11 +112,11 @@ test('each rule of the sign-up is told at its field, in the browser', async ({ p
 test('a name that turns out to be the address is told before anything is sent', async ({ page }) => {
   await page.goto('/signup');
   const main = page.locator('main');
-  await answerYou(main, words);
+  await completeAboutStep(main, words);
   await main.getByLabel(words('signup.form.name')).fill('robin@night.example');
   await pickBirthday(main, '1990-05-17');
-  await goOn(main, words);
-  await answerAccount(main, words, { email: 'Robin@night.example' });
+  await clickContinue(main, words);
+  await completeAccountStep(main, words, { email: 'Robin@night.example' });
   await expect(main.getByText(words('signup.rule.nameIsEmail'))).toBeVisible();
 });
 

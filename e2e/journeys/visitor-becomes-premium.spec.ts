@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { mailTo } from '../support/outbox.ts';
 import { makeAccount, skipSteps } from '../support/sign-up.ts';
-import { type Words, wordsOf } from '../support/words.ts';
+import { type Translate, translatorFor } from '../support/translations.ts';
 
 /**
- * Younger than members signed up by other journeys (`answerName`): these are listed before the demo's members, and none of them likes back.
+ * Younger than members signed up by other journeys (`completeNameStep`): these are listed before the demo's members, and none of them likes back.
  */
 const SEARCH = '/members?max_age=34';
 
@@ -19,7 +19,7 @@ for (const locale of ['en', 'de'] satisfies Locale[]) {
     expectAccessible,
   }) => {
     test.setTimeout(180_000);
-    const words = wordsOf(locale);
+    const words = translatorFor(locale);
     const email = `e2e-${locale}-${Date.now()}-${test.info().workerIndex}@visitor.example`;
     await useLocale(locale);
 
@@ -105,7 +105,7 @@ for (const locale of ['en', 'de'] satisfies Locale[]) {
   });
 }
 
-async function signUp(page: Page, words: Words, email: string): Promise<void> {
+async function signUp(page: Page, words: Translate, email: string): Promise<void> {
   await page.locator('main').getByRole('link').and(page.locator('[href*="/signup"]')).first().click();
   const modal = page.getByRole('dialog');
   await expect(modal).toBeVisible();
@@ -116,7 +116,7 @@ async function signUp(page: Page, words: Words, email: string): Promise<void> {
   await expect(page.getByText(words('signup.form.doneTitle'))).toBeVisible();
 }
 
-async function openProfileWithLockedPhotos(page: Page, words: Words): Promise<void> {
+async function openProfileWithLockedPhotos(page: Page, words: Translate): Promise<void> {
   const profiles = await profileLinks(page);
   for (const href of profiles) {
     await page.goto(href);
@@ -140,7 +140,7 @@ async function profileLinks(page: Page): Promise<string[]> {
   return [...new Set(hrefs.filter((href) => /^\/members\/\d+$/.test(href)))];
 }
 
-async function likeUntilMatch(page: Page, words: Words): Promise<void> {
+async function likeUntilMatch(page: Page, words: Translate): Promise<void> {
   await page.goto(SEARCH);
   const match = page.getByRole('dialog').getByText(words('likes.match.title')).first();
   const answers: string[] = [];
@@ -160,7 +160,7 @@ async function likeUntilMatch(page: Page, words: Words): Promise<void> {
   throw new Error(`Nobody liked back.\n${answers.join('\n')}`);
 }
 
-async function send(page: Page, words: Words, text: string): Promise<void> {
+async function send(page: Page, words: Translate, text: string): Promise<void> {
   await page.getByRole('textbox', { name: words('chat.composer.label') }).fill(text);
   await page.keyboard.press('Enter');
   await expect(page.getByText(text, { exact: true }).last()).toBeVisible();

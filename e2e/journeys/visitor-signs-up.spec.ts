@@ -2,8 +2,15 @@ import type { Locale } from '@nightlark/contract';
 import type { Page } from '@playwright/test';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { mailTo } from '../support/outbox.ts';
-import { answerAccount, answerName, answerYou, arrive, goOn, makeAccount } from '../support/sign-up.ts';
-import { type Words, wordsOf } from '../support/words.ts';
+import {
+  completeAccountStep,
+  completeNameStep,
+  completeAboutStep,
+  completeLastStep,
+  clickContinue,
+  makeAccount,
+} from '../support/sign-up.ts';
+import { type Translate, translatorFor } from '../support/translations.ts';
 
 let people = 0;
 const freshEmail = (locale: string) => `signup-${locale}-${Date.now()}-${test.info().workerIndex}-${people++}@visitor.example`;
@@ -23,7 +30,7 @@ for (const locale of ['en', 'de', 'fi'] satisfies Locale[]) {
     expectAccessible,
   }) => {
     test.setTimeout(240_000);
-    const words = wordsOf(locale);
+    const words = translatorFor(locale);
     const email = freshEmail(locale);
     await useLocale(locale);
     await page.goto('/login');
@@ -43,15 +50,15 @@ for (const locale of ['en', 'de', 'fi'] satisfies Locale[]) {
       await main.getByLabel(words('signup.form.messageLabel')).fill('Hello, may I join you?');
       await check('signup.form.messageTitle');
       await expect(main.getByLabel(words('signup.form.messageLabel'))).toHaveValue('Hello, may I join you?');
-      await goOn(main, words);
+      await clickContinue(main, words);
     });
     await test.step('answers the questions of the account', async () => {
       await check('signup.form.youTitle');
-      await answerYou(main, words);
+      await completeAboutStep(main, words);
       await check('signup.form.aboutTitle');
-      await answerName(main, words, { name: 'Robin' });
+      await completeNameStep(main, words, { name: 'Robin' });
       await check('signup.form.accountTitle');
-      await answerAccount(main, words, { email });
+      await completeAccountStep(main, words, { email });
     });
     await test.step('adds a photo', async () => {
       await expect(page).toHaveURL(/\/complete-signup$/);
@@ -60,7 +67,7 @@ for (const locale of ['en', 'de', 'fi'] satisfies Locale[]) {
         .getByLabel(words('signup.profile.addPhoto'))
         .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) });
       await expect(main.getByRole('img', { name: words('signup.profile.yourPhoto', { number: 1 }) })).toBeVisible({ timeout: 30_000 });
-      await goOn(main, words);
+      await clickContinue(main, words);
     });
     const save = () => main.getByRole('button', { name: words('signup.profile.save') }).click();
     await test.step('says where, what and who', async () => {
@@ -81,7 +88,7 @@ for (const locale of ['en', 'de', 'fi'] satisfies Locale[]) {
       await save();
     });
     await test.step('arrives at those who fit', async () => {
-      await arrive(page, words);
+      await completeLastStep(page, words);
       await expect(page.getByText(email)).toBeVisible();
       await expectAccessible();
       const { user } = (await (await context.request.get(`${baseUrl()}/api/user.php`)).json()) as {
@@ -126,16 +133,16 @@ test('the modal outlives Escape, the backdrop and a reload; its own way out asks
   enter,
   expectAccessible,
 }) => {
-  const words = wordsOf('en');
+  const words = translatorFor('en');
   await useLocale('en');
   await page.goto('/premium');
   await enter();
   await page.goto('/');
   await page.locator('main a[href*="/signup"]').first().click();
   const modal = page.getByRole('dialog', { name: words('signup.form.title') });
-  await goOn(modal, words);
+  await clickContinue(modal, words);
   await expect(modal.getByRole('radio').first()).toBeFocused();
-  await answerYou(modal, words);
+  await completeAboutStep(modal, words);
   await modal.getByLabel(words('signup.form.name')).fill('Robin');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
@@ -159,7 +166,7 @@ test('the modal outlives Escape, the backdrop and a reload; its own way out asks
 });
 
 test('a sign-up in the modal is left after the account, and the account stays', async ({ page, useLocale, enter }) => {
-  const words: Words = wordsOf('en');
+  const words: Translate = translatorFor('en');
   await useLocale('en');
   await page.goto('/');
   await enter();

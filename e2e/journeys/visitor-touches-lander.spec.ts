@@ -1,9 +1,9 @@
 import { LANDER_NAMES } from '@nightlark/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { wordsOf } from '../support/words.ts';
+import { translatorFor } from '../support/translations.ts';
 
-const words = wordsOf('en');
+const words = translatorFor('en');
 
 /** Script files that the page requested. */
 function scriptsOf(page: Page): string[] {

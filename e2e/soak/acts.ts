@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '@nightlark/contract';
 import type { Locator, Page } from '@playwright/test';
 import { baseUrl } from '../support/fixtures.ts';
-import type { Words } from '../support/words.ts';
+import type { Translate } from '../support/translations.ts';
 import { allMessages, chatPath, openPage, type Device } from './people.ts';
-import type { Chance } from './random.ts';
+import type { Random } from './random.ts';
 
 const PHOTO = path.resolve(import.meta.dirname, '../../shell/public/app/search-narrow.jpg');
 const REACTIONS = ['❤️', '😂', '😮', '😢', '👍', '🔥'];
@@ -13,8 +13,8 @@ const REACTIONS = ['❤️', '😂', '😮', '😢', '👍', '🔥'];
 const SAVED_MS = 1_500;
 
 export interface Scene {
-  words: Words;
-  chance: Chance;
+  words: Translate;
+  chance: Random;
   conversation: number;
   say: () => string;
 }
@@ -22,13 +22,13 @@ export interface Scene {
 /** An action of a member on one of their devices. @returns its description */
 type Act = (device: Device, scene: Scene) => Promise<string>;
 
-export const field = (page: Page, words: Words): Locator => page.getByRole('textbox', { name: words('chat.composer.label') });
+export const field = (page: Page, words: Translate): Locator => page.getByRole('textbox', { name: words('chat.composer.label') });
 export const log = (page: Page): Locator => page.getByRole('log');
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 
 /** Opens the conversation as users do: from the list if it is visible, else by the URL. */
-export async function toConversation({ page }: Device, { conversation }: Scene): Promise<void> {
+export async function openConversation({ page }: Device, { conversation }: Scene): Promise<void> {
   if ((await log(page).count()) > 0) return;
   const row = page.locator(`a[href$="${chatPath(conversation)}"]`).first();
   const isThere = () => log(page).waitFor().then(() => true, () => false); // prettier-ignore
@@ -50,7 +50,7 @@ async function send(device: Device, { words }: Scene): Promise<string> {
 }
 
 const write: Act = async (device, scene) => {
-  await toConversation(device, scene);
+  await openConversation(device, scene);
   const text = scene.say();
   const input = field(device.page, scene.words);
   // Sometimes typed key by key, so that the other sees the typing state.
@@ -62,7 +62,7 @@ const write: Act = async (device, scene) => {
 };
 
 const begin: Act = async (device, scene) => {
-  await toConversation(device, scene);
+  await openConversation(device, scene);
   const text = scene.say().replaceAll('\n', ' ');
   await field(device.page, scene.words).fill(text);
   device.person.draft = text;
@@ -71,7 +71,7 @@ const begin: Act = async (device, scene) => {
 
 /** A draft of one device is continued on whichever is active, if it was synced. */
 const goOn: Act = async (device, scene) => {
-  await toConversation(device, scene);
+  await openConversation(device, scene);
   const input = field(device.page, scene.words);
   const begun = await input.inputValue();
   await input.press('End');
@@ -95,7 +95,7 @@ async function someBubble(page: Page, { chance, words }: Scene): Promise<Locator
 }
 
 const reply: Act = async (device, scene) => {
-  await toConversation(device, scene);
+  await openConversation(device, scene);
   const sheet = await openSheet(device.page, scene, await someBubble(device.page, scene));
   await sheet.getByRole('button', { name: scene.words('chat.actions.reply'), exact: true }).click();
   await sheet.waitFor({ state: 'hidden' });
@@ -104,7 +104,7 @@ const reply: Act = async (device, scene) => {
 };
 
 const react: Act = async (device, scene) => {
-  await toConversation(device, scene);
+  await openConversation(device, scene);
   const sheet = await openSheet(device.page, scene, await someBubble(device.page, scene));
   const emoji = scene.chance.pick(REACTIONS);
   await sheet.getByRole('button', { name: emoji, exact: true }).click();
@@ -112,7 +112,7 @@ const react: Act = async (device, scene) => {
 };
 
 const takeBack: Act = async (device, scene) => {
-  await toConversation(device, scene);
+  await openConversation(device, scene);
   const { person, page } = device;
   const own = (await allMessages(person, scene.conversation)).filter((each) => each.own && each.type === 'text').slice(-6);
   if (own.length === 0) return 'has nothing to take back';
@@ -125,7 +125,7 @@ const takeBack: Act = async (device, scene) => {
 };
 
 const pickEmoji: Act = async (device, scene) => {
-  await toConversation(device, scene);
+  await openConversation(device, scene);
   const { page } = device;
   const { words } = scene;
   await field(page, words).fill(scene.say().replaceAll('\n', ' '));
@@ -140,7 +140,7 @@ const pickEmoji: Act = async (device, scene) => {
 };
 
 const sendGif: Act = async (device, scene) => {
-  await toConversation(device, scene);
+  await openConversation(device, scene);
   const { page, person } = device;
   await button(page, scene.words('chat.gifs.title')).click();
   const sheet = dialog(page);
@@ -154,7 +154,7 @@ const sendGif: Act = async (device, scene) => {
 };
 
 const sendGift: Act = async (device, scene) => {
-  await toConversation(device, scene);
+  await openConversation(device, scene);
   const { page, person } = device;
   await button(page, scene.words('chat.composer.gifts')).click();
   const sheet = dialog(page);
@@ -168,7 +168,7 @@ const sendGift: Act = async (device, scene) => {
 };
 
 const sendPhoto: Act = async (device, scene) => {
-  await toConversation(device, scene);
+  await openConversation(device, scene);
   const { page, person } = device;
   const isOnce = scene.chance.next() < 0.4;
   await button(page, scene.words('chat.photos.title')).click();
@@ -187,7 +187,7 @@ const sendPhoto: Act = async (device, scene) => {
 };
 
 const openPhoto: Act = async (device, { words, ...scene }) => {
-  await toConversation(device, { words, ...scene });
+  await openConversation(device, { words, ...scene });
   const covered = log(device.page).getByRole('button', { name: new RegExp(`^(${words('chat.content.photo-show')}|${words('chat.content.photo-show-once')})$`) }); // prettier-ignore
   if ((await covered.count()) === 0) return 'has no photo to open';
   await covered.last().click();
@@ -211,7 +211,7 @@ const search: Act = async (device, scene) => {
 };
 
 const archive: Act = async (device, scene) => {
-  await toConversation(device, scene);
+  await openConversation(device, scene);
   const { page } = device;
   const menu = button(page, scene.words('chat.conversation.more'));
   const items = [scene.words('chat.list.archive'), scene.words('chat.list.unarchive')];
@@ -225,7 +225,7 @@ const archive: Act = async (device, scene) => {
 };
 
 const scrollUp: Act = async (device, scene) => {
-  await toConversation(device, scene);
+  await openConversation(device, scene);
   for (let step = scene.chance.between(1, 5); step > 0; step -= 1) {
     await log(device.page).evaluate((element) => element.scrollBy({ top: -900 }));
     await wait(250);
@@ -233,12 +233,12 @@ const scrollUp: Act = async (device, scene) => {
   return 'scrolls up';
 };
 const scrollDown: Act = async (device, scene) => {
-  await toConversation(device, scene);
-  await toNewest(device, scene);
+  await openConversation(device, scene);
+  await scrollToNewest(device, scene);
   return 'comes back to the newest';
 };
 /** Scrolls down as a user would. */
-export async function toNewest({ page }: Device, { words }: Scene): Promise<void> {
+export async function scrollToNewest({ page }: Device, { words }: Scene): Promise<void> {
   const newest = button(page, words('chat.conversation.newest'));
   if (await newest.isVisible()) await newest.click();
   else await log(page).evaluate((element) => element.scrollTo({ top: 0 }));

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { paths, type Message } from '@nightlark/contract';
 import { runAxe, settled } from '../support/axe.ts';
 import { baseUrl } from '../support/fixtures.ts';
-import { field, log, toConversation, toNewest, type Scene } from './acts.ts';
+import { field, log, openConversation, scrollToNewest, type Scene } from './acts.ts';
 import { setConnected } from './faults.ts';
-import { foreignWords } from './foreign-words.ts';
+import { findUntranslated } from './untranslated.ts';
 import type { Journal } from './journal.ts';
 import { allMessages, buyCredits, get, openPage, type Device, type Person } from './people.ts';
 import type { Product } from './product.ts';
-import { readShown } from './shown.ts';
+import { readConversationView } from './conversation-view.ts';
 
 /** After recovery all devices must converge within this time: the longest retry delay, and the retry. */
 const BOUND_MS = 75_000;
@@ -52,7 +52,7 @@ function bubbleFor({ id, type, text, own, reactions }: Message, { words }: Scene
 /** The differences between a device and the stored state. */
 async function differences(device: Device, truth: Truth, scene: Scene): Promise<string[]> {
   const { words } = scene;
-  const shown = await readShown(device.page, words, COMPARED);
+  const shown = await readConversationView(device.page, words, COMPARED);
   if (shown.isBroken) return ['an error stands in the place of the conversation'];
   const found: string[] = [];
   const messages = truth.chat.messages.slice(-COMPARED).map((message) => bubbleFor(message, scene));
@@ -96,15 +96,15 @@ async function heal(stage: Stage): Promise<void> {
     if (row?.archived) journal.note(person.name, 'has archived the conversation');
   }
   for (const device of devicesOf(stage)) {
-    if ((await log(device.page).count()) > 0 || !(await readShown(device.page, scene.words, 0)).isBroken) continue;
+    if ((await log(device.page).count()) > 0 || !(await readConversationView(device.page, scene.words, 0)).isBroken) continue;
     // An error page retries by itself on the browser's `online` event; there is no event for the server's recovery.
     journal.note(device.label, `shows an error at ${device.page.url()} and tries again`);
     await device.page.getByRole('button', { name: scene.words('common.retry') }).click().catch(() => undefined); // prettier-ignore
     await wait(2_000);
   }
   for (const device of devicesOf(stage)) {
-    await toConversation(device, scene);
-    await toNewest(device, scene);
+    await openConversation(device, scene);
+    await scrollToNewest(device, scene);
   }
 }
 
@@ -188,16 +188,16 @@ async function checkNews(stage: Stage, reader: Person): Promise<void> {
   await field(from!.page, scene.words).press('Enter');
   from!.said.push(text);
   writer.draft = '';
-  const newsOn = async ({ page }: Device) => (await readShown(page, scene.words, 0)).news;
+  const newsOn = async ({ page }: Device) => (await readConversationView(page, scene.words, 0)).news;
   for (const device of reader.devices) {
     if (!(await until(async () => (await newsOn(device)) === 1))) await journal.fail(`${device.label} counts ${await newsOn(device)} unread, not 1`, device.page); // prettier-ignore
   }
-  await toConversation(reading!, scene);
+  await openConversation(reading!, scene);
   if (!(await until(async () => (await newsOn(resting!)) === 0))) await journal.fail(`${resting!.label} still counts what was read on the other device`, resting!.page); // prettier-ignore
   for (const { page, label } of writer.devices) {
-    if (!(await until(async () => (await readShown(page, scene.words, 1)).receipt === scene.words('chat.status.read')))) await journal.fail(`${label} is not told that it was read`, page); // prettier-ignore
+    if (!(await until(async () => (await readConversationView(page, scene.words, 1)).receipt === scene.words('chat.status.read')))) await journal.fail(`${label} is not told that it was read`, page); // prettier-ignore
   }
-  await toConversation(resting!, scene);
+  await openConversation(resting!, scene);
 }
 
 async function checkPages(stage: Stage): Promise<void> {
@@ -205,7 +205,7 @@ async function checkPages(stage: Stage): Promise<void> {
   for (const { page, label, noise } of devicesOf(stage)) {
     await page.evaluate(settled);
     for (const found of await runAxe(page)) await journal.fail(`axe on ${label}: ${found}`, page);
-    for (const words of await foreignWords(page, english)) await journal.fail(`${label} says "${words}" in English`, page);
+    for (const words of await findUntranslated(page, english)) await journal.fail(`${label} says "${words}" in English`, page);
     const unexpected = noise.splice(0).filter((line) => !OF_THE_FAULT.test(line));
     for (const line of new Set(unexpected)) await journal.fail(`${label}: ${line}`);
   }

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Device } from './people.ts';
 import type { Product } from './product.ts';
-import type { Chance } from './random.ts';
+import type { Random } from './random.ts';
 
-export interface Trouble {
+export interface FaultContext {
   product: Product;
   devices: readonly Device[];
-  chance: Chance;
+  chance: Random;
   /** When all faults must end. */
   until: number;
   note: (what: string) => void;
 }
 
 /** A fault injected for the members. @returns when it is over */
-type Fault = (trouble: Trouble) => Promise<void>;
+type Fault = (trouble: FaultContext) => Promise<void>;
 
 const LONGEST_OFFLINE_MS = 60_000;
 

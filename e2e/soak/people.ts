@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS, paths, type EndpointName, type Locale, type Message, type QueryOf, type ResponseOf } from '@nightlark/contract';
 import { request as requests, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { waitsUntilAlive } from '../support/alive.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { withAxe } from '../support/axe.ts';
 import { baseUrl } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
-import { listen } from '../support/noise.ts';
-import { openLine, type Line } from './line.ts';
+import { collectConsoleErrors } from '../support/console-errors.ts';
+import { openNetworkProxy, type NetworkProxy } from './network-proxy.ts';
 
 export const SHAPES = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
@@ -37,7 +37,7 @@ export interface Device {
   person: Person;
   context: BrowserContext;
   page: Page;
-  line: Line;
+  line: NetworkProxy;
   noise: string[];
   isOffline: boolean;
   /** Messages sent from here, in order. */
@@ -66,7 +66,7 @@ async function openDevice(
   email: string,
   locale: Locale,
 ): Promise<Device> {
-  const line = await openLine();
+  const line = await openNetworkProxy();
   // A separate session; only browsers use the proxy.
   const session = await requests.newContext({ baseURL: baseUrl() });
   const login = await session.post('/api/user.php', { data: { email, password } });
@@ -79,9 +79,9 @@ async function openDevice(
     storageState: await session.storageState(),
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  context.on('page', waitsUntilAlive);
+  context.on('page', waitForHydration);
   await withAxe(context);
-  const noise = listen(context);
+  const noise = collectConsoleErrors(context);
   await context.addCookies([{ name: 'locale', value: locale, url: baseUrl() }]);
   await session.dispose();
   const device: Device = {
@@ -100,7 +100,7 @@ async function openDevice(
 }
 
 /** A member with a phone and a desktop, logged in on both. */
-export async function comesIn(browser: Browser, name: string, locale: Locale): Promise<Person> {
+export async function createPerson(browser: Browser, name: string, locale: Locale): Promise<Person> {
   const api = await requests.newContext({ baseURL: baseUrl() });
   const member = await newMember(api, { name, language: locale });
   const person: Person = { id: member.id, name, api, devices: [], draft: '', deleted: new Set(), wordless: 0, credits: 0 };

@@ -1,5 +1,5 @@
 /** A seeded random generator. */
-export interface Chance {
+export interface Random {
   /** In [0, 1). */
   next(): number;
   /** Both bounds inclusive. */
@@ -9,7 +9,7 @@ export interface Chance {
   weighted<T>(all: readonly (readonly [T, number])[]): T;
 }
 
-export function chanceOf(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = (seed * 2_654_435_761) >>> 0 || 1;
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -14,17 +14,17 @@ import { browserExecutable } from '@nightlark/tooling/browser';
 import { chromium } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { call } from '../support/new-member.ts';
-import { wordsOf } from '../support/words.ts';
-import { ACTS, toConversation, type Scene } from './acts.ts';
+import { translatorFor } from '../support/translations.ts';
+import { ACTS, openConversation, type Scene } from './acts.ts';
 import { checkAll, type Stage } from './checks.ts';
 import { FAULTS } from './faults.ts';
-import { englishOnly } from './foreign-words.ts';
+import { textsOnlyInEnglish } from './untranslated.ts';
 import { openJournal } from './journal.ts';
-import { buyCredits, comesIn, get, type Person } from './people.ts';
+import { buyCredits, createPerson, get, type Person } from './people.ts';
 import { openProduct } from './product.ts';
-import { chanceOf, type Chance } from './random.ts';
-import { takeStates } from './states.ts';
-import { sayings } from './sayings.ts';
+import { createRandom, type Random } from './random.ts';
+import { captureStates } from './states.ts';
+import { createTextGenerator } from './text-generator.ts';
 
 /** Then all faults end, and the checks run. */
 const ROUND_MS = 120_000;
@@ -86,7 +86,7 @@ async function live(person: Person, scene: Scene, until: number): Promise<void> 
   }
 }
 
-async function befall(stage: Stage, chance: Chance, until: number): Promise<void> {
+async function befall(stage: Stage, chance: Random, until: number): Promise<void> {
   const { people } = stage;
   const devices = people.flatMap((person) => person.devices);
   const open: Promise<void>[] = [];
@@ -106,27 +106,27 @@ async function befall(stage: Stage, chance: Chance, until: number): Promise<void
 try {
   if (values.states) {
     let wrong = 0;
-    for (const each of values.locale ? [locale] : (['en', 'fi'] as const)) wrong += await takeStates(browser, each, values.states);
+    for (const each of values.locale ? [locale] : (['en', 'fi'] as const)) wrong += await captureStates(browser, each, values.states);
     await end(wrong === 0 ? 0 : 1);
   }
-  const people: [Person, Person] = [await comesIn(browser, 'Annabella', locale), await comesIn(browser, 'Bertrand', locale)];
+  const people: [Person, Person] = [await createPerson(browser, 'Annabella', locale), await createPerson(browser, 'Bertrand', locale)];
   for (const person of people) {
     person.credits = (await get(person.api, 'getUser', undefined)).user!.credits;
     await buyCredits(person);
   }
   const [anna, bert] = people;
   const { conversation } = await call(anna.api, 'sendMessage', { profile: bert.id, client_id: randomUUID(), text: 'The very first' });
-  const words = wordsOf(locale);
-  const sceneOf = (chance: Chance, tag: string): Scene => ({ words, chance, conversation, say: sayings(locale, chance, tag) });
-  const scenes = people.map((person, index) => sceneOf(chanceOf(seed * 100 + index), person.name[0]!.toLowerCase()));
-  const english = locale === 'en' ? [] : englishOnly(locale);
-  const stage: Stage = { product, people, journal, english, scene: sceneOf(chanceOf(seed * 100 + 50), 'n') };
-  for (const person of people) for (const device of person.devices) await toConversation(device, stage.scene);
+  const words = translatorFor(locale);
+  const sceneOf = (chance: Random, tag: string): Scene => ({ words, chance, conversation, say: createTextGenerator(locale, chance, tag) });
+  const scenes = people.map((person, index) => sceneOf(createRandom(seed * 100 + index), person.name[0]!.toLowerCase()));
+  const english = locale === 'en' ? [] : textsOnlyInEnglish(locale);
+  const stage: Stage = { product, people, journal, english, scene: sceneOf(createRandom(seed * 100 + 50), 'n') };
+  for (const person of people) for (const device of person.devices) await openConversation(device, stage.scene);
 
   const minutes = Number(values.minutes);
   const over = Date.now() + minutes * 60_000;
   const round = Math.min(ROUND_MS, minutes * 30_000);
-  const faultChance = chanceOf(seed * 100 + 60);
+  const faultChance = createRandom(seed * 100 + 60);
   const checks: (number | null)[] = [];
   while (Date.now() < over) {
     const until = Math.min(over, Date.now() + round);

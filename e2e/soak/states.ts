@@ -5,19 +5,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ENDPOINTS, paths, type Locale } from '@nightlark/contract';
 import type { Browser, Page } from '@playwright/test';
 import { runAxe, settled, withAxe } from '../support/axe.ts';
-import { waitsUntilAlive } from '../support/alive.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { baseUrl, DEMO_PASSWORD } from '../support/fixtures.ts';
 import { call, newMember, signUp, type NewMember } from '../support/new-member.ts';
-import { wordsOf, type Words } from '../support/words.ts';
+import { translatorFor, type Translate } from '../support/translations.ts';
 import { field, log } from './acts.ts';
-import { englishOnly, foreignWords } from './foreign-words.ts';
+import { textsOnlyInEnglish, findUntranslated } from './untranslated.ts';
 import { buyCredits, get, SHAPES, type Shape } from './people.ts';
 
 const PHOTO = path.resolve(import.meta.dirname, '../../shell/public/app/search-narrow.jpg');
 const LONG = 'We walked along the shore until the lamps went on, and nobody wanted to be the first to say that it was late. '.repeat(4);
 
 interface Stage {
-  words: Words;
+  words: Translate;
   page: Page;
   /** The viewer. */
   anna: NewMember;
@@ -263,7 +263,7 @@ async function obstacles({ page, words, anna, bert, conversation, take }: Stage)
 }
 
 /** A member without credits, and one who may not write. */
-async function poor(open: () => Promise<Page>, words: Words, take: Stage['take'], locale: Locale): Promise<void> {
+async function poor(open: () => Promise<Page>, words: Translate, take: Stage['take'], locale: Locale): Promise<void> {
   const page = await open();
   const free = await newMember(page.context().request, { language: locale, name: 'Frederica' });
   await page.goto(at(paths.chats.href()));
@@ -327,10 +327,10 @@ async function poor(open: () => Promise<Page>, words: Words, take: Stage['take']
 }
 
 /** Screenshots of every state of a conversation and the list, for review; reports findings of axe and untranslated texts. */
-export async function takeStates(browser: Browser, locale: Locale, directory: string): Promise<number> {
+export async function captureStates(browser: Browser, locale: Locale, directory: string): Promise<number> {
   await mkdir(directory, { recursive: true });
-  const words = wordsOf(locale);
-  const english = locale === 'en' ? [] : englishOnly(locale);
+  const words = translatorFor(locale);
+  const english = locale === 'en' ? [] : textsOnlyInEnglish(locale);
   let wrong = 0;
   for (const shape of Object.keys(SHAPES) as Shape[]) {
     let count = 0;
@@ -340,7 +340,7 @@ export async function takeStates(browser: Browser, locale: Locale, directory: st
         locale: locale === 'en' ? 'en-GB' : locale,
         timezoneId: 'Europe/Amsterdam',
       });
-      context.on('page', waitsUntilAlive);
+      context.on('page', waitForHydration);
       await withAxe(context);
       await context.addCookies([{ name: 'locale', value: locale, url: baseUrl() }]);
       const page = await context.newPage();
@@ -353,7 +353,7 @@ export async function takeStates(browser: Browser, locale: Locale, directory: st
       await which.bringToFront();
       await which.evaluate(settled);
       await which.screenshot({ path: path.join(directory, `${locale}-${shape}-${String(++count).padStart(2, '0')}-${name}.png`) });
-      for (const found of [...(await runAxe(which)), ...(await foreignWords(which, english)).map((text) => `in English: ${text}`)]) {
+      for (const found of [...(await runAxe(which)), ...(await findUntranslated(which, english)).map((text) => `in English: ${text}`)]) {
         wrong += 1;
         console.log(`✗ ${locale} ${shape} ${name}: ${found}`);
       }

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Locale } from '@nightlark/contract';
-import { waitsUntilAlive } from './alive.ts';
+import { waitForHydration } from './hydration.ts';
 import { settled, WCAG_TAGS } from './axe.ts';
-import { listen } from './noise.ts';
+import { collectConsoleErrors } from './console-errors.ts';
 
 export const DEMO_PASSWORD = 'demo-password-1';
 export type DemoAccount = 'free' | 'premium' | 'empty' | 'new';
@@ -28,12 +28,12 @@ export const baseUrl = () => process.env['E2E_BASE_URL']!;
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(baseUrl()),
   context: async ({ context, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) context.on('page', waitsUntilAlive);
+    if (javaScriptEnabled !== false) context.on('page', waitForHydration);
     await use(context);
   },
   consoleNoise: [
     async ({ context }, use) => {
-      const noise = listen(context);
+      const noise = collectConsoleErrors(context);
       await use(noise);
       expect(noise, 'console errors and warnings').toEqual([]);
     },
@@ -85,7 +85,7 @@ const UNCOMMITTED = 2 | 4096;
  * Waits until React handles events of this element. React marks an element while it renders, so a link is a plain link
  * until all its ancestors are committed.
  */
-export async function awake(locator: Locator): Promise<void> {
+export async function waitUntilHydrated(locator: Locator): Promise<void> {
   const isHydrated = () =>
     locator.evaluate((element, uncommitted) => {
       interface Fiber {

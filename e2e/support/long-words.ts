@@ -1,5 +1,5 @@
 /** Runs in the page: makes every visible word 40 % longer, as in another language, and returns what no longer fits. */
-export function stretchAndJudge(siteName: string): string[] {
+export function findOverflowingTexts(siteName: string): string[] {
   const stretched = (text: string) =>
     text.replace(/\p{L}+/gu, (word) => (word === siteName ? word : word + word.slice(word.length - Math.round(word.length * 0.4))));
   const texts: Text[] = [];

@@ -2,7 +2,7 @@ import { type BodyOf, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { pickBirthday } from './birthday.ts';
 import { baseUrl, expect } from './fixtures.ts';
-import type { Words } from './words.ts';
+import type { Translate } from './translations.ts';
 
 export const PASSWORD = 'evening-lark-2026';
 
@@ -16,10 +16,11 @@ export interface NewAccount {
 type Place = Pick<Locator, 'getByRole' | 'getByLabel' | 'locator'>;
 
 /** Clicks the continue button. */
-export const goOn = (place: Place, words: Words) => place.getByRole('button', { name: words('signup.shared.next'), exact: true }).click();
+export const clickContinue = (place: Place, words: Translate) =>
+  place.getByRole('button', { name: words('signup.shared.next'), exact: true }).click();
 
 /** Fills in the step about oneself, and consents to storing it. */
-export async function answerYou(place: Place, words: Words): Promise<void> {
+export async function completeAboutStep(place: Place, words: Translate): Promise<void> {
   const choose = (group: string, option: string) =>
     place
       .getByRole('group', { name: words(group), exact: true })
@@ -28,16 +29,24 @@ export async function answerYou(place: Place, words: Words): Promise<void> {
   await choose('signup.form.gender', 'option.gender.male');
   await choose('signup.form.sexuality', 'option.sexuality.hetero');
   await place.getByRole('checkbox').check();
-  await goOn(place, words);
+  await clickContinue(place, words);
 }
 
-export async function answerName(place: Place, words: Words, { name, birth = '1990-05-17' }: Omit<NewAccount, 'email'>): Promise<void> {
+export async function completeNameStep(
+  place: Place,
+  words: Translate,
+  { name, birth = '1990-05-17' }: Omit<NewAccount, 'email'>,
+): Promise<void> {
   await place.getByLabel(words('signup.form.name')).fill(name);
   await pickBirthday(place, birth);
-  await goOn(place, words);
+  await clickContinue(place, words);
 }
 
-export async function answerAccount(place: Place, words: Words, { email, password = PASSWORD }: Omit<NewAccount, 'name'>): Promise<void> {
+export async function completeAccountStep(
+  place: Place,
+  words: Translate,
+  { email, password = PASSWORD }: Omit<NewAccount, 'name'>,
+): Promise<void> {
   await place.getByLabel(words('signup.shared.email')).fill(email);
   await place.getByRole('textbox', { name: words('signup.shared.password') }).fill(password);
   await place.getByRole('checkbox').check();
@@ -45,15 +54,15 @@ export async function answerAccount(place: Place, words: Words, { email, passwor
 }
 
 /** The steps up to the account. */
-export async function makeAccount(place: Place, words: Words, account: NewAccount): Promise<void> {
-  await answerYou(place, words);
-  await answerName(place, words, account);
-  await answerAccount(place, words, account);
+export async function makeAccount(place: Place, words: Translate, account: NewAccount): Promise<void> {
+  await completeAboutStep(place, words);
+  await completeNameStep(place, words, account);
+  await completeAccountStep(place, words, account);
   await expect(place.getByRole('heading', { name: words('signup.profile.photoTitle') })).toBeVisible();
 }
 
 /** The last step is only on devices with push: declines if asked, and finishes. */
-export async function arrive(page: Page, words: Words): Promise<void> {
+export async function completeLastStep(page: Page, words: Translate): Promise<void> {
   const notNow = page.getByRole('button', { name: words('signup.profile.notNow') });
   const arrived = page.getByRole('heading', { level: 1, name: words('signup.matches.title') });
   await expect(notNow.or(arrived)).toBeVisible();
@@ -63,12 +72,12 @@ export async function arrive(page: Page, words: Words): Promise<void> {
 }
 
 /** Skips all steps after the account. */
-export async function skipSteps(page: Page, place: Place, words: Words): Promise<void> {
+export async function skipSteps(page: Page, place: Place, words: Translate): Promise<void> {
   for (const title of ['photoTitle', 'locationTitle', 'personalTitle', 'aboutTitle']) {
     await expect(place.getByRole('heading', { name: words(`signup.profile.${title}`) })).toBeVisible();
     await place.getByRole('button', { name: words('signup.form.skip') }).click();
   }
-  await arrive(page, words);
+  await completeLastStep(page, words);
 }
 
 /** A new account by the API only, for journeys about something else. */

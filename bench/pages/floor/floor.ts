@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { GATEWAY_FLAGS } from '@nightlark/tooling/services';
-import { inTurns, median, ratioOf, sum } from '../in-turns.ts';
+import { measureAlternately, median, ratioOf, sum } from '../measure-alternately.ts';
 import type { MeasuredProduct } from '../measured-product.ts';
 import { startInProcess } from '../in-process/start.ts';
 import { startServer, type Server } from '../servers.ts';
@@ -52,7 +52,7 @@ export async function measureFloor(product: MeasuredProduct, asked: { path: stri
     const roomy = await start(startInProcess(product, path.join(directory, 'roomy'), []));
     const inProcess = await start(startInProcess(product, path.join(directory, 'sparing'), GATEWAY_FLAGS));
     const one = ({ origin, pid }: Server, path: string) => ({ origin, path, processes: () => [[pid]] });
-    const rounds = await inTurns({
+    const rounds = await measureAlternately({
       bare: one(bare, '/'),
       components: one(components, '/components'),
       wholePage: one(components, '/page'),

@@ -1,12 +1,12 @@
 import { darken, lighten, mix } from './color.ts';
 import { circle, path, radial, repeat } from './drawing.ts';
-import type { Look, Outfit } from './look.ts';
+import type { Appearance, Outfit } from './appearance.ts';
 
 const EYE_Y = 402;
 const EYES_X = [314, 454] as const;
 
 /** Eyes, mouth and signs of age and sun on a face, in the head's coordinates. */
-export function drawFace(look: Look, outfit: Outfit): { under: string; over: string } {
+export function drawFace(look: Appearance, outfit: Outfit): { under: string; over: string } {
   const line = darken(look.skin, 0.5);
   return {
     under: nose(line) + cheeks(look) + (look.freckles ? freckles(look.skin) : '') + wrinkles(look, line) + mouth(look, outfit),
@@ -16,14 +16,14 @@ export function drawFace(look: Look, outfit: Outfit): { under: string; over: str
   };
 }
 
-function eyes(look: Look, { eyes: kind }: Outfit): string {
+function eyes(look: Appearance, { eyes: kind }: Outfit): string {
   return EYES_X.map((x, side) => {
     const closed = kind === 'laughing' || (kind === 'wink' && side === 1);
     return `<g transform="translate(${x} ${EYE_Y}) scale(${side === 0 ? 1 : -1} 1)">${closed ? closedEye(look) : openEye(look, side)}</g>`;
   }).join('');
 }
 
-function openEye({ eyes: iris, feminine, skin, age }: Look, side: number): string {
+function openEye({ eyes: iris, feminine, skin, age }: Appearance, side: number): string {
   const shape = feminine ? 'M-39 3C-28 -27 16 -29 36 9C20 22 -20 24 -39 3Z' : 'M-37 4C-26 -21 16 -24 35 8C20 19 -18 20 -37 4Z';
   const lid = feminine ? 'M-41 4C-29 -28 16 -31 38 10' : 'M-38 5C-27 -22 16 -26 37 9';
   const dark = '#24120f';
@@ -38,14 +38,14 @@ function openEye({ eyes: iris, feminine, skin, age }: Look, side: number): strin
     ${path('M-26 18C-10 24 12 24 28 16', 'none', `stroke="${darken(skin, 0.45)}" stroke-width="3" opacity="${age > 45 ? 0.4 : 0.2}" stroke-linecap="round"`)}`;
 }
 
-function closedEye({ feminine }: Look): string {
+function closedEye({ feminine }: Appearance): string {
   const lash = feminine
     ? path('M-36 2C-46 0 -51 -5 -54 -12M-28 -6C-36 -10 -40 -15 -42 -21', 'none', 'stroke="#24120f" stroke-width="5" stroke-linecap="round"')
     : '';
   return path('M-37 7C-22 -17 18 -17 36 7', 'none', `stroke="#24120f" stroke-width="${feminine ? 8 : 7}" stroke-linecap="round"`) + lash;
 }
 
-function mouth({ lips, skin, feminine }: Look, { mouth: kind }: Outfit): string {
+function mouth({ lips, skin, feminine }: Appearance, { mouth: kind }: Outfit): string {
   const dimples = path(
     'M334 492q-7 7 -5 17M434 492q7 7 5 17',
     'none',
@@ -79,7 +79,7 @@ function nose(color: string): string {
   );
 }
 
-function cheeks({ feminine }: Look): string {
+function cheeks({ feminine }: Appearance): string {
   const blush = feminine ? 0.34 : 0.2;
   return `<defs>${radial('blush', [[0, '#e5606a', blush], [1, '#e5606a', 0]])}</defs>${circle(274, 468, 54, 'url(#blush)')}${circle(494, 468, 54, 'url(#blush)')}`; // prettier-ignore
 }
@@ -99,7 +99,7 @@ function freckles(skin: string): string {
     .join('');
 }
 
-function wrinkles({ age }: Look, color: string): string {
+function wrinkles({ age }: Appearance, color: string): string {
   // Beside the mouth first, the corners of the eyes later: short strokes on a smooth face look like scratches.
   if (age < 48) return '';
   const strength = Math.min(0.5, (age - 42) / 60);

@@ -1,6 +1,6 @@
 import { lighten } from './color.ts';
 import { circle, path, repeat } from './drawing.ts';
-import type { Haircut, Look } from './look.ts';
+import type { Haircut, Appearance } from './appearance.ts';
 import type { Parts } from './style.ts';
 
 /**
@@ -31,7 +31,7 @@ const SLICK =
 const SIDES =
   'M238 222C200 268 204 330 212 374L230 376C228 330 240 288 268 244C262 226 250 214 238 222ZM530 222C568 268 564 330 556 374L538 376C540 330 528 288 500 244C506 226 518 214 530 222Z';
 
-export function drawHair(look: Look, parts: Parts): Hair {
+export function drawHair(look: Appearance, parts: Parts): Hair {
   const back = look.rearHair ? parts.rearHair : '';
   const strands = (lines: string) =>
     path(lines, 'none', `stroke="${lighten(look.hair, 0.28)}" stroke-width="5" stroke-linecap="round" opacity=".35"`);

@@ -2,7 +2,7 @@ import { darken, lighten } from './color.ts';
 import { circle, path } from './drawing.ts';
 import { drawFace } from './face.ts';
 import { drawHair } from './hair.ts';
-import { lookOf, type Outfit, outfitOf, paints } from './look.ts';
+import { appearanceOf, type Outfit, outfitOf, paints } from './appearance.ts';
 import type { Scene } from './scenes/index.ts';
 import { drawParts, type PartChoice } from './style.ts';
 import type { Traits } from './traits.ts';
@@ -12,7 +12,7 @@ const HEAD = { width: 0.78, height: 0.85, neck: 585, lift: 16 };
 
 /** Draws one person in one photo: SVG of 768 × 768 that ends at the chest. */
 export function drawPerson(traits: Traits, scene: Scene): string {
-  const look = lookOf(traits);
+  const look = appearanceOf(traits);
   const outfit = outfitOf(traits, scene.clothing);
   const choice: PartChoice = {
     hair: isStyleHair(look.haircut) ? look.haircut : 'sideComed',

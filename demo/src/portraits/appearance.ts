@@ -5,7 +5,7 @@ import type { Clothing } from './scenes/index.ts';
 import type { PartChoice } from './style.ts';
 
 /** Features of a person that are the same in every photo. */
-export interface Look {
+export interface Appearance {
   skin: string;
   hair: string;
   eyes: string;
@@ -67,7 +67,7 @@ const EYES: Record<string, string> = { brown: '#6a4026', blue: '#4b86ba', green:
 const WOMENS: readonly (readonly [Haircut, number])[] = [['curtain', 24], ['side-part', 24], ['fringe', 14], ['curls', 10], ['ponytail', 12], ['bun', 10], ['sideComed', 6]]; // prettier-ignore
 const MENS: readonly (readonly [Haircut, number])[] = [['sideComed', 22], ['undercut', 16], ['crop', 20], ['slick', 14], ['curly-top', 12], ['spiky', 6], ['buzz', 10]]; // prettier-ignore
 
-export function lookOf(traits: Traits): Look {
+export function appearanceOf(traits: Traits): Appearance {
   const r = personRandom(traits);
   const fair = traits.hairColor === 'blonde' || traits.hairColor === 'red' || traits.eyeColor === 'blue';
   const skin = r.weighted(fair ? FAIR : SKINS);
@@ -93,7 +93,7 @@ export function lookOf(traits: Traits): Look {
 }
 
 /** Older men have fuller beards. */
-function beardsAt(age: number): readonly (readonly [Look['beard'], number])[] {
+function beardsAt(age: number): readonly (readonly [Appearance['beard'], number])[] {
   if (age < 24) return [[null, 74], ['stubble', 24], ['chin', 2]];
   if (age < 33) return [[null, 34], ['stubble', 44], ['fullBeard', 12], ['chinMoustache', 6], ['chin', 4]];
   return [[null, 24], ['stubble', 32], ['fullBeard', 24], ['chinMoustache', 8], ['chin', 6], ['longBeard', 4], ['moustacheTwirl', 2]];
@@ -146,7 +146,7 @@ export function outfitOf(traits: Traits, clothing: Clothing): Outfit {
 }
 
 /** The three SVG gradients of a person: lit from one side by the scene, tinted by its shadow on the other. */
-export function paints(look: Look, outfit: Outfit, light: string, shade: string): string {
+export function paints(look: Appearance, outfit: Outfit, light: string, shade: string): string {
   const paint = (id: string, lit: string, color: string, dark: string) =>
     `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2=".7"><stop offset="0" stop-color="${lit}"/><stop offset=".5" stop-color="${color}"/><stop offset="1" stop-color="${dark}"/></linearGradient>`;
   const warmed = (color: string, share: number) => lighten(mix(color, light, share), 0.05);

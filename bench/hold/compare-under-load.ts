@@ -1,6 +1,6 @@
-import { ask, ordinaryCalls, type Call } from './calls.ts';
+import { sendRequest, ordinaryCalls, type Call } from './calls.ts';
 import { inMs, median, quantile, type Figure } from './figures.ts';
-import { hold } from './holder.ts';
+import { startLoad } from './load-generator.ts';
 
 /** Phases of a round, each compared with the quiet one of the same round. */
 const PHASES = ['quiet', 'streams', 'bodies', 'both'] as const;
@@ -27,7 +27,7 @@ async function measure(url: string, calls: readonly Call[], samples: number, onF
   async function connection(): Promise<void> {
     while (next < samples * calls.length) {
       const call = calls[next++ % calls.length]!;
-      const { ms, status } = await ask(url, call);
+      const { ms, status } = await sendRequest(url, call);
       if (status === 200) times.get(call.name)!.push(ms);
       else onFailure(call, status);
     }
@@ -37,7 +37,7 @@ async function measure(url: string, calls: readonly Call[], samples: number, onF
 }
 
 /** The same calls without load, with open streams, with slow bodies and with both, alternately; figures are medians of the rounds. */
-export async function quietAndHeld(url: string, cookie: string, { streams, bodies }: Load): Promise<Figure[]> {
+export async function compareUnderLoad(url: string, cookie: string, { streams, bodies }: Load): Promise<Figure[]> {
   const results = new Map<string, Times>();
   const failed: string[] = [];
   const shortfall: string[] = [];
@@ -46,7 +46,7 @@ export async function quietAndHeld(url: string, cookie: string, { streams, bodie
     for (const phase of PHASES) {
       const isHeld = (what: Phase) => phase === what || phase === 'both';
       const what = { streams: isHeld('streams') ? streams : [], bodies: isHeld('bodies') ? bodies : 0 };
-      const holder = phase === 'quiet' ? null : await hold({ port: Number(new URL(url).port), ...what });
+      const holder = phase === 'quiet' ? null : await startLoad({ port: Number(new URL(url).port), ...what });
       const times = await measure(
         url,
         await ordinaryCalls(url, cookie),

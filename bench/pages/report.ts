@@ -1,5 +1,5 @@
 /** Prints figures as they are measured, collects those above their limit, and lists these at the end. */
-export function figures() {
+export function createReport() {
   const missed: string[] = [];
   return {
     say(what: string, value: number, limit: number | null, unit: string, detail = ''): void {

@@ -5,21 +5,21 @@ const DRIP_MS = 1_000;
 const AT_ONCE = 50;
 const OPEN_MS = 60_000;
 
-export interface Hold {
+export interface LoadCommand {
   port: number;
   /** A cookie for each stream. */
   streams: string[];
   bodies: number;
 }
 /** The number currently held. */
-export interface Held {
+export interface LoadReport {
   streams: number;
   bodies: number;
   /** Streams that were closed or refused. */
   lost: number;
 }
 
-const held: Held = { streams: 0, bodies: 0, lost: 0 };
+const held: LoadReport = { streams: 0, bodies: 0, lost: 0 };
 const open = new Set<Socket>();
 let isOver = false;
 
@@ -65,7 +65,7 @@ function drip(port: number): void {
   socket.resume();
 }
 
-async function hold({ port, streams, bodies }: Hold): Promise<void> {
+async function hold({ port, streams, bodies }: LoadCommand): Promise<void> {
   const deadline = Date.now() + OPEN_MS;
   for (let at = 0; at < streams.length && Date.now() < deadline; at += AT_ONCE)
     await Promise.all(streams.slice(at, at + AT_ONCE).map((cookie) => openStream(port, cookie)));
@@ -73,7 +73,7 @@ async function hold({ port, streams, bodies }: Hold): Promise<void> {
   process.send?.('held');
 }
 
-process.on('message', (message: Hold | 'report') => {
+process.on('message', (message: LoadCommand | 'report') => {
   if (message === 'report') process.send?.(held);
   else void hold(message);
 });

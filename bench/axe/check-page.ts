@@ -16,7 +16,7 @@ interface Wanted {
 }
 
 /** Opens a page and returns all findings. `noise` collects the console output of the context's pages. */
-export async function look(context: BrowserContext, { address, locale, site }: Wanted, noise: string[]): Promise<Finding[]> {
+export async function checkPage(context: BrowserContext, { address, locale, site }: Wanted, noise: string[]): Promise<Finding[]> {
   const page = await context.newPage();
   try {
     const response = await page.goto(address, { waitUntil: 'load' });

@@ -23,7 +23,7 @@ const isText = (file: string) => /\.(?:[mc]?js|css|json|map)$/.test(file);
  * signed, but faulty; bypasses the gate, which would reject it.
  * @returns the version
  */
-export async function publishMisbehaving(remote: string, version: string, edits: Edits, store = registry()): Promise<string> {
+export async function publishFaulty(remote: string, version: string, edits: Edits, store = registry()): Promise<string> {
   const { stable } = (await store.readIndex()).remotes[remote]!;
   const out = await mkdtemp(path.join(tmpdir(), 'nightlark-fault-'));
   await cp(store.releaseDirectory(remote, stable), out, { recursive: true });

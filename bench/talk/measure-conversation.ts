@@ -21,7 +21,7 @@ interface Felt {
 }
 
 /** A conversation of 10,000 messages on a phone: scrolled at full CPU speed, then used with the CPU throttled to a quarter. */
-export async function feelConversation(url: string, talk: Talk): Promise<Felt> {
+export async function measureConversation(url: string, talk: Talk): Promise<Felt> {
   const browser = await launchBrowser();
   try {
     const page = await openPhone(browser, url, talk.one.cookie);

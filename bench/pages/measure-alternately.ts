@@ -22,7 +22,7 @@ export interface Side {
 export type Rounds<Name extends string> = Record<Name, number[][]>;
 
 /** Requests the page from all sides alternately, so that other load on the machine affects all. */
-export async function inTurns<Name extends string>(sides: Record<Name, Side>): Promise<Rounds<Name>> {
+export async function measureAlternately<Name extends string>(sides: Record<Name, Side>): Promise<Rounds<Name>> {
   const names = Object.keys(sides) as Name[];
   const rounds = Object.fromEntries(names.map((name) => [name, [] as number[][]])) as Rounds<Name>;
   for (let round = 0; round < WARM_UP + ROUNDS; round++)

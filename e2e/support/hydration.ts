@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const AT_MOST_MS = 5_000;
 
 /** Whether React has hydrated the page's first heading; true if none is loaded with the page. */
-const isAlive = () => {
+const isHydrated = () => {
   // Scripts load after the first paint.
   if (document.getElementById('page-scripts')) return false;
   if (!document.getElementById('root') || !document.querySelector('script[type="module"][src]')) return true;
@@ -16,10 +16,10 @@ const isAlive = () => {
  * Waits for hydration after each navigation: a user needs longer to find a button than a page to hydrate, a
  * journey on a busy machine does not, and its click would be lost.
  */
-export function waitsUntilAlive(page: Page): void {
+export function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  const alive = () => page.waitForFunction(isAlive, null, { timeout: AT_MOST_MS }).catch(() => {});
+  const alive = () => page.waitForFunction(isHydrated, null, { timeout: AT_MOST_MS }).catch(() => {});
   page.goto = async (...asked) => {
     const response = await goto(...asked);
     // A journey that sets `waitUntil` doesn't want to wait.

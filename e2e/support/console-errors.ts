@@ -11,7 +11,7 @@ const NOT_OURS = [
 ];
 
 /** @returns a list that collects every error and warning of a context's pages from now on */
-export function listen(context: BrowserContext): string[] {
+export function collectConsoleErrors(context: BrowserContext): string[] {
   const noise: string[] = [];
   context.on('console', (message) => {
     const isNoise = (message.type() === 'error' || message.type() === 'warning') && !NOT_OURS.some((words) => words.test(message.text()));

@@ -5,7 +5,7 @@ import { languageTag, type Locale } from '@nightlark/contract';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-export type Words = (id: string, values?: Record<string, string | number>) => string;
+export type Translate = (id: string, values?: Record<string, string | number>) => string;
 
 /** All messages of the product in a language, unformatted. */
 export function catalogue(locale: Locale): Record<string, string> {
@@ -25,7 +25,7 @@ export function catalogue(locale: Locale): Record<string, string> {
 }
 
 /** The product's texts in a language, by message id, without tags: a journey that uses them runs in every language. */
-export function wordsOf(locale: Locale): Words {
+export function translatorFor(locale: Locale): Translate {
   const messages = catalogue(locale);
   const intl = createIntl({ locale: languageTag(locale), messages, onError: raise }, createIntlCache());
   return (id, values = {}) => {

@@ -6,7 +6,7 @@ import { random, type Random } from './random.ts';
 import { inForm, TEXTS } from './texts.ts';
 
 /** Likes, conversations and messages, as rows. */
-export interface Bonds {
+export interface Relationships {
   likes: { from_id: number; to_id: number; created_at: Date; seen_at: Date | null }[];
   conversations: { id: number; started_by: number; created_at: Date; updated_at: Date; last_number: number }[];
   participants: {
@@ -34,9 +34,9 @@ export interface Bonds {
 const HOUR_MS = 3_600_000;
 
 /** Likes and conversations: of the login accounts, and of demo members among each other. */
-export function makeBonds(seed: string, logins: readonly DemoLogin[], members: readonly Person[], now: Date): Bonds {
+export function makeRelationships(seed: string, logins: readonly DemoLogin[], members: readonly Person[], now: Date): Relationships {
   const r = random(`${seed}:bonds`);
-  const bonds: Bonds = { likes: [], conversations: [], participants: [], messages: [] };
+  const bonds: Relationships = { likes: [], conversations: [], participants: [], messages: [] };
   for (const login of logins) bindLogin(r, bonds, login, members, now);
   for (const member of members) {
     if (!r.chance(0.5)) continue;
@@ -48,7 +48,7 @@ export function makeBonds(seed: string, logins: readonly DemoLogin[], members: r
   return { ...bonds, likes: [...new Map(bonds.likes.map((each) => [`${each.from_id}:${each.to_id}`, each])).values()] };
 }
 
-function bindLogin(r: Random, bonds: Bonds, login: DemoLogin, members: readonly Person[], now: Date): void {
+function bindLogin(r: Random, bonds: Relationships, login: DemoLogin, members: readonly Person[], now: Date): void {
   const me = login.person;
   const near = fitting(me, members).filter(
     ({ place, fictional, age }) => place.country === me.place.country && !fictional && Math.abs(age - me.age) < 13,
@@ -65,7 +65,7 @@ function bindLogin(r: Random, bonds: Bonds, login: DemoLogin, members: readonly 
 }
 
 /** The other one starts; in the newest two conversations their last messages are unread. */
-function converse(r: Random, bonds: Bonds, me: Person, other: Person, last: Date, index: number): void {
+function converse(r: Random, bonds: Relationships, me: Person, other: Person, last: Date, index: number): void {
   const id = bonds.conversations.length + 1;
   const { talks } = TEXTS[other.language];
   const lines = talks[index % talks.length]!;

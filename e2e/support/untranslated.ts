@@ -1,5 +1,5 @@
 import type { Locale } from '@nightlark/contract';
-import { catalogue } from './words.ts';
+import { catalogue } from './translations.ts';
 
 /** So many equal words in a row are no coincidence: brands and short words are the same in many languages. */
 const AT_LEAST = 3;
@@ -11,7 +11,7 @@ function plainPart(message: string): string {
 }
 
 /** @returns English messages within a page's text that have a translation */
-export function leftInEnglish(locale: Locale): (text: string) => string[] {
+export function createUntranslatedFinder(locale: Locale): (text: string) => string[] {
   if (locale === 'en') return () => [];
   const [english, own] = [catalogue('en'), Object.values(catalogue(locale)).join('\n')];
   const parts = new Set(Object.values(english).map(plainPart).filter((part) => part.split(/\s+/).length >= AT_LEAST && !own.includes(part))); // prettier-ignore

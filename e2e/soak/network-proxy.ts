@@ -2,22 +2,22 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import type { AddressInfo, Socket } from 'node:net';
 
 /** `deaf`: requests arrive, responses don't; `slow`: all requests are delayed. */
-export type LineState = 'up' | 'cut' | 'deaf' | 'slow';
+export type NetworkState = 'up' | 'cut' | 'deaf' | 'slow';
 
 const SLOW_MS = 1_500;
 
 /** The network of one browser: a proxy that can fail as networks do. The browser's offline mode leaves shared workers connected. */
-export interface Line {
+export interface NetworkProxy {
   url: string;
-  state: LineState;
+  state: NetworkState;
   /** Closes every open connection; new ones behave as the state says. */
   drop(): void;
   close(): void;
 }
 
-export async function openLine(): Promise<Line> {
+export async function openNetworkProxy(): Promise<NetworkProxy> {
   const sockets = new Set<Socket>();
-  const line: Line = {
+  const line: NetworkProxy = {
     url: '',
     state: 'up',
     drop: () => sockets.forEach((socket) => socket.destroy()),

@@ -1,5 +1,5 @@
 import type { Locale } from '@nightlark/contract';
-import type { Chance } from './random.ts';
+import type { Random } from './random.ts';
 
 const WORDS = {
   en: 'good evening how was your day I was at the lake again and thought of your song do you still play on Fridays bring a jumper it gets cold there maybe we could walk as far as the old bridge',
@@ -9,7 +9,7 @@ const EMOJI = ['🦩', '🌙', '❤️', '👩‍🚀', '🇫🇮', '👍🏽', 
 const RIGHT_TO_LEFT = ['مساء الخير، كيف كان يومك؟', 'שלום, מה שלומך הערב?', 'سلام خوبی؟ (good?)'];
 
 /** Random unique message texts; `tag` distinguishes senders. */
-export function sayings(locale: Locale, chance: Chance, tag: string): () => string {
+export function createTextGenerator(locale: Locale, chance: Random, tag: string): () => string {
   const words = WORDS[locale === 'fi' ? 'fi' : 'en'].split(' ');
   let count = 0;
   const some = (length: number) => Array.from({ length }, () => chance.pick(words)).join(' ');

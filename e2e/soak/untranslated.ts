@@ -1,16 +1,16 @@
 import type { Locale } from '@nightlark/contract';
 import type { Page } from '@playwright/test';
-import { catalogue } from '../support/words.ts';
+import { catalogue } from '../support/translations.ts';
 
 /** The product's static English texts that differ in the page's language. */
-export function englishOnly(locale: Locale): string[] {
+export function textsOnlyInEnglish(locale: Locale): string[] {
   const english = catalogue('en');
   const own = new Set(Object.values(catalogue(locale)));
   return Object.values(english).filter((text) => text.length > 3 && !/[{<]/.test(text) && !own.has(text));
 }
 
 /** Which of them are in the page, visible or in its accessible names. */
-export function foreignWords(page: Page, english: readonly string[]): Promise<string[]> {
+export function findUntranslated(page: Page, english: readonly string[]): Promise<string[]> {
   return page.evaluate((texts) => {
     const unwanted = new Set(texts);
     const found = new Set<string>();

@@ -3,7 +3,7 @@ import type { Locale } from '@nightlark/contract';
 import { expect } from './fixtures.ts';
 
 /** The service worker's cache of one release set (`shell/public/sw-pages.js`). */
-export interface KeptSet {
+export interface CachedSet {
   name: string;
   bases: string[];
   files: string[];
@@ -11,7 +11,7 @@ export interface KeptSet {
   offline: string | null;
 }
 
-export function keptSets(page: Page): Promise<KeptSet[]> {
+export function cachedSets(page: Page): Promise<CachedSet[]> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('set '));
     return Promise.all(
@@ -32,10 +32,10 @@ export function keptSets(page: Page): Promise<KeptSet[]> {
 }
 
 /** Waits until the service worker controls the page and has cached the offline page of this language. */
-export async function waitUntilKept(page: Page, locale: Locale): Promise<void> {
+export async function waitUntilCached(page: Page, locale: Locale): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect(async () => {
-    const sets = await keptSets(page);
+    const sets = await cachedSets(page);
     expect(sets.some(({ offline }) => offline?.includes(`<html lang="${locale}"`))).toBe(true);
   }).toPass({ timeout: 15_000 });
 }

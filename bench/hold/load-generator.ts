@@ -2,25 +2,25 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Held, Hold } from './held.ts';
+import type { LoadReport, LoadCommand } from './load-process.ts';
 
 const SETTLE_MS = 1_500;
 
-export interface Holder {
-  report(): Promise<Held>;
+export interface LoadGenerator {
+  report(): Promise<LoadReport>;
   release(): Promise<void>;
 }
 
 /** Holds streams and bodies in a separate process, so that they don't slow down the measuring one. Resolves when all are open. */
-export async function hold(what: Hold): Promise<Holder> {
-  const child = fork(path.join(import.meta.dirname, 'held.ts'));
+export async function startLoad(what: LoadCommand): Promise<LoadGenerator> {
+  const child = fork(path.join(import.meta.dirname, 'load-process.ts'));
   child.send(what);
   await once(child, 'message');
   await wait(SETTLE_MS);
   return {
     async report() {
       child.send('report');
-      const [held] = (await once(child, 'message')) as [Held];
+      const [held] = (await once(child, 'message')) as [LoadReport];
       return held;
     },
     async release() {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { inTurns, median, ratioOf, sum } from './in-turns.ts';
+import { measureAlternately, median, ratioOf, sum } from './measure-alternately.ts';
 import type { MeasuredProduct } from './measured-product.ts';
 import { startServer } from './servers.ts';
 
@@ -18,7 +18,7 @@ export interface PageCost {
   size: number;
 }
 
-export interface Asked {
+export interface MeasuredRequest {
   path: string;
   headers: Record<string, string>;
   /** Whether each request has a unique URL (cache miss). */
@@ -26,14 +26,14 @@ export interface Asked {
 }
 
 /** Alternates the product and a bare server of the same page. */
-export async function besideBare(product: MeasuredProduct, asked: Asked): Promise<PageCost> {
+export async function compareWithBare(product: MeasuredProduct, asked: MeasuredRequest): Promise<PageCost> {
   const directory = await mkdtemp(path.join(tmpdir(), 'nightlark-bench-'));
   const file = path.join(directory, 'page.html');
   const html = await (await fetch(product.url + asked.path, { headers: asked.headers })).text();
   await writeFile(file, html);
   const bare = await startServer('bare-server.ts', [file]);
   try {
-    const rounds = await inTurns({
+    const rounds = await measureAlternately({
       product: { ...asked, origin: product.url, processes: () => [product.gateway(), product.backend()] },
       bare: { origin: bare.origin, path: '/', processes: () => [[bare.pid]] },
     });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Words } from '../support/words.ts';
+import type { Translate } from '../support/translations.ts';
 
 /** A device's view of the conversation. */
-export interface Shown {
+export interface ConversationView {
   /** An error page is shown. */
   isBroken: boolean;
   bubbles: { id: number; text: string; reactions: string }[];
@@ -19,7 +19,7 @@ export interface Shown {
 }
 
 /** Reads the latest messages from the page. */
-export function readShown(page: Page, words: Words, most: number): Promise<Shown> {
+export function readConversationView(page: Page, words: Translate, most: number): Promise<ConversationView> {
   const said = {
     receipts: [words('chat.status.sent'), words('chat.status.delivered'), words('chat.status.read')],
     unsent: [words('chat.status.sending'), words('chat.status.offline'), words('chat.status.behind')],
