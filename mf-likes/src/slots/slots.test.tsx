@@ -1,6 +1,6 @@
-import { newLikesAtom, overlayAtom } from '@nightlark/state';
+import { newLikesAtom, overlayAtom, refreshHandlerAtom } from '@nightlark/state';
 import { aProfile, aProfileCard, aUser, failWith, renderScreen } from '@nightlark/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Component as Like } from './like/like.tsx';
 import { Component as LikesLive } from './likes-live/likes-live.tsx';
 import { Component as Match } from './match/match.tsx';
@@ -20,7 +20,7 @@ const getMember = {
 test('the match names both, and takes the first line along to the chat', async () => {
   const { user, calls, router } = renderScreen(<Match profileId={7} />, {
     user: aUser(),
-    api: { getMember, saveDraft: { draft: null } },
+    api: { getMember, getDrafts: { drafts: [] }, saveDraft: { draft: null } },
     path: '/likes',
     route: '/likes',
   });
@@ -30,6 +30,33 @@ test('the match names both, and takes the first line along to the chat', async (
   expect(await screen.findByText('Elsewhere: /members/7/chat')).toBeVisible();
   expect(router.state.location.state).toEqual({ compose: true, draft: 'Tea or coffee?' });
   expect(calls.find(({ name }) => name === 'saveDraft')?.body).toMatchObject({ profile: 7, text: 'Tea or coffee?' });
+});
+
+test('there is a draft already → the first line comes after it', async () => {
+  const draft = { text: 'Hi Freja', reply_to: 12, updated_at: '2026-03-01T18:20:00.000Z' };
+  const { user, calls, router } = renderScreen(<Match profileId={7} />, {
+    user: aUser(),
+    api: { getMember, getDrafts: { drafts: [{ conversation: 5, profile: 7, draft }] }, saveDraft: { draft: null } },
+    path: '/likes',
+    route: '/likes',
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Your first line' }), 'Tea or coffee?{Enter}');
+  expect(await screen.findByText('Elsewhere: /members/7/chat')).toBeVisible();
+  const text = 'Hi Freja\nTea or coffee?';
+  expect(router.state.location.state).toEqual({ compose: true, draft: text });
+  expect(calls.find(({ name }) => name === 'saveDraft')?.body).toMatchObject({ profile: 7, text, reply_to: 12 });
+});
+
+test('the first line can’t be saved → the match stays open with it, and says why', async () => {
+  const { user } = renderScreen(<Match profileId={7} />, {
+    user: aUser(),
+    api: { getMember, getDrafts: { drafts: [] }, saveDraft: failWith('unexpected', { message: 'Later' }) },
+  });
+  const field = await screen.findByRole('textbox', { name: 'Your first line' });
+  await user.type(field, 'Tea or coffee?{Enter}');
+  expect(await screen.findByText('Later')).toBeVisible();
+  expect(field).toHaveValue('Tea or coffee?');
+  expect(screen.getByRole('button', { name: 'Write now' })).toBeEnabled();
 });
 
 test('a match with a member who is gone closes itself', async () => {
@@ -73,6 +100,54 @@ test('a live match opens the moment', () => {
   const { emit, overlay } = renderScreen(<LikesLive />, { user: aUser() });
   emit('like', { profile: card, match: true, num_new_likes: 1 });
   expect(overlay()).toEqual({ name: 'match', props: { profileId: card.id } });
+});
+
+describe('a match or a like where an overlay would interrupt', () => {
+  const card = aProfileCard({ id: 7, name: 'Freja' });
+  const match = { profile: card, match: true, num_new_likes: 1 };
+  const told = () => screen.findByRole('link', { name: 'Write now' });
+
+  test.each(['/chats/5', '/members/9/chat'])('on %s → a toast with the way to the chat', async (path) => {
+    const { emit, overlay } = renderScreen(<LikesLive />, { user: aUser(), path });
+    emit('like', match);
+    expect(await told()).toHaveAttribute('href', '/members/7/chat');
+    expect(screen.getByText(/You and Freja like each other/)).toBeVisible();
+    expect(overlay()).toBeNull();
+  });
+
+  test('over another overlay → a toast, and that one stays', async () => {
+    const { emit, overlay, store } = renderScreen(<LikesLive />, { user: aUser(), path: '/members' });
+    store.set(overlayAtom, { name: 'report', props: { profileId: 9, name: 'Ida' } });
+    emit('like', match);
+    expect(await told()).toBeVisible();
+    expect(overlay()?.name).toBe('report');
+  });
+
+  test('while the member is typing → a toast', async () => {
+    const search = <input aria-label="Search" />;
+    const { emit, overlay, user } = renderScreen(<>{search}<LikesLive /></>, { user: aUser(), path: '/members' }); // prettier-ignore
+    await user.click(screen.getByRole('textbox', { name: 'Search' }));
+    emit('like', match);
+    expect(await told()).toBeVisible();
+    expect(overlay()).toBeNull();
+  });
+
+  test('?t on a conversation → a toast with the way to the like', async () => {
+    const { overlay } = renderScreen(<LikesLive />, { user: aUser(), path: '/chats/5?t=0', api: { autoLike: { profile: card } } });
+    expect(await screen.findByRole('link', { name: 'Have a look' })).toHaveAttribute('href', '/likes/m/7');
+    expect(overlay()).toBeNull();
+  });
+});
+
+test('fifty likes in one burst → one toast and one refresh', async () => {
+  let refreshes = 0;
+  const { emit, store } = renderScreen(<LikesLive />, { user: aUser() });
+  act(() => store.set(refreshHandlerAtom, { refresh: async () => void refreshes++ }));
+  for (let id = 1; id <= 50; id += 1)
+    emit('like', { profile: aProfileCard({ id, name: `Member ${id}` }), match: false, num_new_likes: id });
+  await waitFor(() => expect(refreshes).toBe(1));
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Have a look' })).toHaveAttribute('href', '/likes/m/50');
 });
 
 test('?t → after that time the next real like, and t leaves the address', async () => {

@@ -1,17 +1,13 @@
-import { LIKES_RELOAD_DELAY_MS, paths } from '@nightlark/contract';
-import { newLikesAtom, useLiveEvent, useOverlay, useRefresh, useSetLikeMark, useToast } from '@nightlark/state';
+import { newLikesAtom, useLiveEvent, useSetLikeMark } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
-import { useIntl } from 'react-intl';
-import { Link } from 'react-router';
-import { messages } from './messages.ts';
 import { useDelayedLike } from './use-delayed-like.ts';
+import { useLikeNews } from './use-like-news.tsx';
+import { useRefreshSoon } from './use-refresh-soon.ts';
 
 /** Handles live likes: badge, a toast with a link, and the match overlay (decision 119). */
 export function Component() {
-  const { formatMessage } = useIntl();
-  const overlay = useOverlay();
-  const toast = useToast();
-  const refresh = useRefresh();
+  const { toastLike, showMatch } = useLikeNews();
+  const refreshSoon = useRefreshSoon();
   const setNewLikes = useSetAtom(newLikesAtom);
   const setLikeMark = useSetLikeMark();
   useDelayedLike();
@@ -19,17 +15,9 @@ export function Component() {
   useLiveEvent('like', ({ profile, match, num_new_likes }) => {
     setNewLikes(num_new_likes);
     setLikeMark(profile.id, { liked: profile.liked, match });
-    setTimeout(() => void refresh(), LIKES_RELOAD_DELAY_MS);
-    if (match) {
-      overlay.open('match', { profileId: profile.id });
-      return;
-    }
-    toast(
-      <>
-        {formatMessage(messages.likesYou, { name: profile.name })}{' '}
-        <Link to={paths.like.href({ id: profile.id })}>{formatMessage(messages.look)}</Link>
-      </>,
-    );
+    refreshSoon();
+    if (match) showMatch(profile);
+    else toastLike(profile);
   });
   return null;
 }

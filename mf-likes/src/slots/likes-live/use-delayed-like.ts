@@ -1,8 +1,8 @@
 import { useApi } from '@nightlark/api-client';
-import { LIKES_RELOAD_DELAY_MS } from '@nightlark/contract';
-import { useOverlay, useRefresh } from '@nightlark/state';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { useLikeNews } from './use-like-news.tsx';
+import { useRefreshSoon } from './use-refresh-soon.ts';
 
 const MAX_DELAY_S = 3_600;
 
@@ -12,8 +12,8 @@ const MAX_DELAY_S = 3_600;
  */
 export function useDelayedLike(): void {
   const api = useApi();
-  const overlay = useOverlay();
-  const refresh = useRefresh();
+  const { showLike } = useLikeNews();
+  const refreshSoon = useRefreshSoon();
   const [params, setParams] = useSearchParams();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const seconds = params.get('t');
@@ -21,8 +21,8 @@ export function useDelayedLike(): void {
   const show = useEffectEvent(async () => {
     try {
       const answer = await api.call('autoLike');
-      if (answer) overlay.open('like', { profileId: answer.profile.id });
-      setTimeout(() => void refresh(), LIKES_RELOAD_DELAY_MS);
+      if (answer) showLike(answer.profile);
+      refreshSoon();
     } catch {
       // Optional: errors are ignored.
     }

@@ -1,8 +1,8 @@
-import { useApi } from '@nightlark/api-client';
+import { useApi, type Api } from '@nightlark/api-client';
 import { DEFAULTS, paths, type OverlayProps } from '@nightlark/contract';
-import { common } from '@nightlark/i18n';
+import { common, useErrorText } from '@nightlark/i18n';
 import { useFictionalLabel } from '@nightlark/profile';
-import { useOverlay, useUser } from '@nightlark/state';
+import { useOverlay, useToast, useUser } from '@nightlark/state';
 import { Button, Dialog, Icon, Skeleton, Tag } from '@nightlark/ui';
 import { TextInput } from '@nightlark/ui/field';
 import { useState, type FormEvent } from 'react';
@@ -60,24 +60,42 @@ export function Component({ profileId }: OverlayProps['match']) {
   );
 }
 
+/**
+ * Saves the line on the server, from which an existing conversation, which has another URL, loads it. A draft to the member is kept
+ * before it. @returns the saved text
+ */
+async function saveLine(api: Api, profile: number, line: string): Promise<string> {
+  if (line === '') return '';
+  const { drafts } = await api.call('getDrafts');
+  const before = drafts.find((each) => each.profile === profile)?.draft;
+  const text = before && before.text !== line ? `${before.text}\n${line}` : line;
+  // Later than the draft, even if this clock is slow.
+  const now = Math.max(Date.now(), before ? Date.parse(before.updated_at) + 1 : 0);
+  const reply_to = before?.reply_to ?? null;
+  await api.call('saveDraft', { body: { profile, text, reply_to, updated_at: new Date(now).toISOString() } });
+  return text;
+}
+
 function FirstLine({ profileId, onDone }: { profileId: number; onDone: () => void }) {
   const { formatMessage } = useIntl();
   const api = useApi();
   const navigate = useNavigate();
+  const toast = useToast();
+  const errorText = useErrorText();
   const [line, setLine] = useState('');
   const [busy, setBusy] = useState(false);
 
   async function goOn(event: FormEvent) {
     event.preventDefault();
-    const draft = line.trim();
     setBusy(true);
-    if (draft !== '') {
-      // An existing conversation has another URL: it loads the draft from the server.
-      const updated_at = new Date().toISOString();
-      await api.call('saveDraft', { body: { profile: profileId, text: draft, updated_at } }).catch(() => undefined);
+    try {
+      const draft = await saveLine(api, profileId, line.trim());
+      onDone();
+      await navigate(paths.memberChat.href({ id: profileId }), { state: { compose: true, draft } });
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' });
+      setBusy(false);
     }
-    onDone();
-    await navigate(paths.memberChat.href({ id: profileId }), { state: { compose: true, draft } });
   }
   return (
     <form className={s.first} onSubmit={(event) => void goOn(event)}>
