@@ -127,3 +127,27 @@ test('a like beyond the first page is taken back → it goes with the next reloa
   expect(screen.getByRole('link', { name: /Freja/ })).toBeVisible();
   expect(screen.getByRole('link', { name: /Nora/ })).toBeVisible();
 });
+
+test('the loaded pages end elsewhere after a reload → the next one begins there', async () => {
+  const page = (profile: typeof freja, next_cursor?: string): Likes => ({
+    profiles: [profile],
+    liked_by: [aLikedBy({ id: profile.id })],
+    counts,
+    ...(next_cursor !== undefined && { next_cursor }),
+  });
+  const [nora, ida, lea] = ['Nora', 'Ida', 'Lea'].map((name) => aProfileCard({ name })) as [typeof freja, typeof freja, typeof freja];
+  let pages: Record<string, Likes> = { '': page(freja, 'c1'), c1: page(maja, 'c2'), c2: page(ida) };
+  const { user, emit } = renderScreen(likes, {
+    ...options,
+    path: '/likes/received',
+    api: { getLikes: ({ query }) => pages[query?.cursor ?? '']! },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: /Maja/ })).toBeVisible();
+  pages = { '': page(nora, 'd1'), d1: page(freja, 'd2'), d2: page(lea), c2: page(ida) };
+  emit('like', { profile: nora, match: false, num_new_likes: 1 });
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Maja/ })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: /Lea/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Ida/ })).toBeNull();
+});

@@ -61,7 +61,7 @@ function Likes() {
 }
 
 type Rows = Pick<ResponseOf<'getLikes'>, 'profiles' | 'liked_by'>;
-const NONE: Rows & { pages: number } = { profiles: [], liked_by: [], pages: 0 };
+const NONE: Rows = { profiles: [], liked_by: [] };
 
 const after = (one: Rows, two: Rows): Rows => ({
   profiles: [...one.profiles, ...two.profiles],
@@ -73,23 +73,29 @@ function useAllLikes({ type, profiles, liked_by, next_cursor }: { type: LikeType
   const api = useApi();
   const { formatMessage } = useIntl();
   const [further, setFurther] = useState(NONE);
+  const pages = useRef(0);
   const load = (cursor: string) => api.call('getLikes', { query: { type, cursor } });
-  const { hasMore, ...more } = useMore(next_cursor, async (cursor) => {
+  const { hasMore, setNext, ...more } = useMore(next_cursor, async (cursor) => {
     const page = await load(cursor);
-    setFurther((before) => ({ ...after(after({ profiles, liked_by }, before), page), pages: before.pages + 1 }));
+    pages.current += 1;
+    setFurther((before) => after(after({ profiles, liked_by }, before), page));
     return page.next_cursor;
   });
 
   const loadAnew = useEffectEvent(async (isStale: () => boolean) => {
-    const { pages } = further;
-    let rows: Rows = NONE;
+    const count = pages.current;
+    if (count === 0) return;
+    let rows = NONE;
     let cursor = next_cursor;
-    for (let page = 0; page < pages && cursor !== undefined; page++) {
+    for (let page = 0; page < count && cursor !== undefined; page++) {
       const one: ResponseOf<'getLikes'> = await load(cursor);
       rows = after(rows, one);
       cursor = one.next_cursor;
     }
-    if (!isStale()) setFurther((before) => (before.pages === pages ? { ...rows, pages } : before));
+    if (isStale() || pages.current !== count) return;
+    setFurther(rows);
+    // The pages may end elsewhere now.
+    setNext(cursor);
   });
   useEffect(() => {
     let isStale = false;

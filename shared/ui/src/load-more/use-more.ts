@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Cursor pagination, one request at a time; spread the result into `LoadMore`.
+ * Cursor pagination, one request at a time; spread the result into `LoadMore`. After the loaded pages were reloaded, `setNext` sets
+ * their new cursor.
  * @param load loads a page; resolves to the next cursor, undefined after the last page
  * @example const { hasMore, ...more } = useMore(first.next, async (cursor) => append(await load(cursor)));
  */
@@ -21,5 +22,11 @@ export function useMore(first: string | undefined, load: (cursor: string) => Pro
     }
     setBusy(false);
   }
-  return { hasMore: next !== undefined, busy, failed, onMore: () => void (next !== undefined && !busy && more(next)) };
+  return {
+    hasMore: next !== undefined,
+    setNext: (cursor: string | undefined) => setBegun({ next: cursor }),
+    busy,
+    failed,
+    onMore: () => void (next !== undefined && !busy && more(next)),
+  };
 }
