@@ -1,20 +1,25 @@
+import { atom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { UnmountBoundary, type RouteHandle } from '../composition/index.ts';
 import { AreaLoading } from '../loading/area-loading.tsx';
 import { useSignedOut } from '../session/use-signed-out.ts';
 
+/** The path that was focused last. Not in the component: another layout mounts a new one. */
+const shownPathAtom = atom<string | null>(null);
+
 /** The main landmark with the screen. Focused after a navigation, unless the screen sets the focus itself. */
 export function Content({ className }: { className?: string | undefined }) {
   const { pathname } = useLocation();
   const owner = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.remote ?? 'shell';
-  const shown = useRef(pathname);
+  const store = useStore();
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    const before = store.get(shownPathAtom);
+    store.set(shownPathAtom, pathname);
+    if (before === null || before === pathname) return;
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, store]);
   return (
     <main id="content" ref={main} tabIndex={-1} className={className}>
       <UnmountBoundary>

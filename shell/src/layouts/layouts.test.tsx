@@ -1,9 +1,12 @@
 import { dismissalsAtom, installedAtom } from '@nightlark/state';
-import { aCompany, aPremiumUser, aSettings, aUser } from '@nightlark/testing';
+import { aCompany, aPremiumUser, aSettings, aUser, renderScreen } from '@nightlark/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
+import { Link, Outlet } from 'react-router';
+import { PageContext } from '../session/page-context.ts';
 import { Alternates } from './alternates.tsx';
-import { renderShell } from '../testing/render-shell.tsx';
+import { Layout } from './layout.tsx';
+import { aPage, renderShell } from '../testing/render-shell.tsx';
 
 beforeEach(() => {
   document.cookie = 'dismissed=; max-age=0; path=/';
@@ -72,6 +75,24 @@ describe('layouts', () => {
     expect(screen.queryAllByRole('contentinfo')).toHaveLength(footer ? 1 : 0);
     expect(screen.queryAllByRole('complementary', { name: 'Disclaimer' })).toHaveLength(footer ? 1 : 0);
     expect(within(screen.getByRole('main')).getByRole('heading', { name: 'Screen' })).toBeInTheDocument();
+  });
+
+  test('a screen in another layout is navigated to → its main landmark has the focus, but not at page load', async () => {
+    const link = <Link to="/chats/5">{'Ida'}</Link>;
+    const isFocused = () => document.activeElement === screen.getByRole('main');
+    const { user } = renderScreen([
+      {
+        element: <PageContext value={aPage()}><Outlet /></PageContext>,
+        children: [
+          { element: <Layout name="default" />, children: [{ path: '/members', element: link }] },
+          { element: <Layout name="chat" />, children: [{ path: '/chats/5', element: <h1>{'Ida'}</h1> }] },
+        ],
+      },
+    ], { path: '/members', user: aUser() }); // prettier-ignore
+    expect(isFocused()).toBe(false);
+    await user.click(screen.getByRole('link', { name: 'Ida' }));
+    expect(await screen.findByRole('heading', { name: 'Ida' })).toBeVisible();
+    await waitFor(() => expect(isFocused()).toBe(true));
   });
 
   test('a lander has no navigation, only the brand and the language', () => {
