@@ -45,16 +45,20 @@ async function sendAll(database, user) {
   const items = () => database.transaction('items', 'readwrite').objectStore('items');
   const held = new Set();
   let isLater = false;
-  for (const { to, failure, request, place } of await done(items().index('user').getAll(user))) {
-    if (held.has(to)) continue;
-    const response = failure || !request ? null : await send(request);
-    if (response?.ok) await done(items().delete(place));
-    else held.add(to);
-    isLater ||= response !== null && PASSING.includes(response.status);
+  try {
+    for (const { to, failure, request, place } of await done(items().index('user').getAll(user))) {
+      if (held.has(to)) continue;
+      const response = failure || !request ? null : await send(request);
+      if (response?.ok) await done(items().delete(place));
+      else held.add(to);
+      isLater ||= response !== null && PASSING.includes(response.status);
+    }
+  } finally {
+    // Some may be sent even if the connection is lost after them.
+    const channel = new BroadcastChannel(`${OUTBOX}-${user}`);
+    channel.postMessage({ is: 'changed' });
+    channel.close();
   }
-  const channel = new BroadcastChannel(`${OUTBOX}-${user}`);
-  channel.postMessage({ is: 'changed' });
-  channel.close();
   if (isLater) throw new Error('some are sent later');
 }
 

@@ -52,7 +52,8 @@ async function aWorker(items: readonly Item[], { user = MEMBER as number | null,
   const fetch = (url: string, init: RequestInit = {}) => {
     if (url === '/api/user.php') return Promise.resolve(Response.json({ user: user && { id: user } }));
     sent.push(`${init.method} ${url} ${(JSON.parse(init.body as string) as { text: string }).text}`);
-    return Promise.resolve(new Response(null, { status: answers.shift() ?? 201 }));
+    const status = answers.shift() ?? 201;
+    return status === 0 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response(null, { status }));
   };
   class Channel {
     postMessage(message: unknown) {
@@ -99,6 +100,13 @@ test('the server is away → the browser is asked to call again, nothing is lost
   const worker = await aWorker([{ to: 1 }, { to: 2 }], { answers: [503, 201] });
   await expect(worker.syncs()).rejects.toThrow('later');
   expect(await worker.left()).toEqual(['0']);
+});
+
+test('the connection is lost after one was sent → pages are told, the rest is tried later', async () => {
+  const worker = await aWorker([{ to: 1 }, { to: 2 }], { answers: [201, 0] });
+  await expect(worker.syncs()).rejects.toThrow('Failed to fetch');
+  expect(worker.told).toEqual([{ is: 'changed' }]);
+  expect(await worker.left()).toEqual(['1']);
 });
 
 test.each([
