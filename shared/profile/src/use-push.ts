@@ -54,9 +54,12 @@ export function usePush(messages: PushMessages) {
     try {
       const registration = await navigator.serviceWorker.getRegistration();
       await (await registration?.pushManager.getSubscription())?.unsubscribe();
-      await api.call('subscribePush', { body: { subscription: null } });
+      // From here on nothing is delivered, whatever the server knows.
       setPush((before) => ({ ...before, isSubscribed: false }));
+      await api.call('subscribePush', { body: { subscription: null } });
       toast(messages.off, { tone: 'success' });
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' });
     } finally {
       setBusy(false);
     }

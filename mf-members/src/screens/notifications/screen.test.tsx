@@ -1,6 +1,8 @@
 import { NOTIFICATION_DEFAULTS, paths, type ResponseOf } from '@nightlark/contract';
-import { aUser, failWith, renderScreen } from '@nightlark/testing';
+import { pushAtom } from '@nightlark/state';
+import { aSettings, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { screen } from '@testing-library/react';
+import { createStore } from 'jotai';
 import * as notifications from './screen.tsx';
 
 const options = { path: '/notifications', route: paths.notifications.path, user: aUser({ email: 'jonas@mail.example' }) };
@@ -37,6 +39,32 @@ test.each([
   await user.click(await screen.findByRole('button', { name: button }));
   expect(await screen.findByText(told)).toBeVisible();
   expect(calls.find(({ name }) => name === 'updateNotifications')?.body).toEqual({ enable: reason });
+});
+
+describe('push is turned off on this device', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
+
+  async function turnOff(unsubscribe: () => Promise<boolean>, subscribePush: ApiAnswers['subscribePush']) {
+    const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } };
+    Object.defineProperty(navigator, 'serviceWorker', { value: { getRegistration: async () => registration }, configurable: true });
+    const store = createStore();
+    store.set(pushAtom, { isCapable: true, isSubscribed: { endpoint: 'https://push.example/1' }, lastMessage: null });
+    const settings = aSettings({ push_public_key: 'key' });
+    const { user } = renderScreen(notifications, { ...options, store, settings, api: { getNotifications: some(), subscribePush } });
+    await user.click(await screen.findByRole('button', { name: 'Turn off push here' }));
+    return store;
+  }
+  const refuse = () => Promise.reject(new DOMException('No', 'InvalidStateError'));
+  const off = () => Promise.resolve(true);
+
+  test.each([
+    ['the browser refuses', refuse, {}, 'An error occured', true],
+    ['the server fails → off all the same', off, failWith('unexpected', { message: 'Later' }), 'Later', false],
+  ])('%s, and said', async (_, unsubscribe, answer, told, isOn) => {
+    const store = await turnOff(unsubscribe, answer as never);
+    expect(await screen.findByText(new RegExp(told))).toBeVisible();
+    expect(Boolean(store.get(pushAtom).isSubscribed)).toBe(isOn);
+  });
 });
 
 test('by the link of a mail, logged out → nothing happens before a button is pressed, and it can be taken back', async () => {
