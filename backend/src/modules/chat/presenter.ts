@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type ChatPhotoRow, presentChatPhoto } from './photos/present-photo.ts';
+import { truncate } from './truncate.ts';
 
 export type MessageRow = Selectable<Database['message']>;
 
@@ -69,18 +70,7 @@ async function loadQuotes({ db }: Pick<Deps, 'db'>, ids: readonly number[], view
     .where('participant.profile_id', '=', viewerId)
     .whereRef('message.id', '>', 'participant.deleted_until')
     .execute();
-  return rows.map(({ id, sender_id, type, text }) => ({ id, own: sender_id === viewerId, type, text: beginningOf(text) }));
-}
-
-/** Truncated at a grapheme boundary. */
-function beginningOf(text: string): string {
-  if (text.length <= QUOTE_LENGTH) return text;
-  let truncated = '';
-  for (const { segment } of new Intl.Segmenter().segment(text.slice(0, QUOTE_LENGTH + 1))) {
-    if (truncated.length + segment.length > QUOTE_LENGTH) break;
-    truncated += segment;
-  }
-  return truncated;
+  return rows.map(({ id, sender_id, type, text }) => ({ id, own: sender_id === viewerId, type, text: truncate(text, QUOTE_LENGTH) }));
 }
 
 function present(deps: Reader, row: MessageRow, viewerId: number, { reactions, quotes, photos }: Parts): Message {

@@ -240,6 +240,14 @@ describe('push', () => {
     ]);
   });
 
+  test('a text that is cut within an emoji → ends before it', async () => {
+    const anna = await subscribed();
+    await anna.client.call('updateNotifications', { body: { push_details: true } });
+    const text = `${'x'.repeat(115)}👨‍👩‍👧 and more`;
+    await notify(backend.deps, anna.id, { ...message, details: { name: 'Ben', text } });
+    expect(sent.map(({ message: { body } }) => body)).toEqual([`${'x'.repeat(115)}…`]);
+  });
+
   test('a site of another name → its own name is the title', async () => {
     const domain = new URL(backend.deps.config.PUBLIC_URL).hostname;
     await backend.deps.db

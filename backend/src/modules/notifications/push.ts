@@ -1,6 +1,7 @@
 import type { NotificationType } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { newLikes } from '../likes/new-likes.ts';
+import { truncate } from '../chat/truncate.ts';
 import { unreadMessages } from '../chat/unread.ts';
 import { senderOf } from '../site/site.ts';
 import type { Recipient } from './recipient.ts';
@@ -55,6 +56,6 @@ function messageFor(
   const at = { url: link, tag };
   if (!to.push_details) return { title: site, body: text(''), ...at };
   if (!details.text) return { title: site, body: text('.named'), ...at };
-  const excerpt = details.text.length > EXCERPT ? `${details.text.slice(0, EXCERPT - 1)}…` : details.text;
+  const excerpt = details.text.length > EXCERPT ? `${truncate(details.text, EXCERPT - 1)}…` : details.text;
   return { title: details.name, body: excerpt, ...at };
 }
