@@ -1,6 +1,6 @@
 import type { Message, ProfileCard, Quote } from '@nightlark/contract';
 import { LocalTime } from '@nightlark/i18n';
-import { Icon } from '@nightlark/ui';
+import { Icon, VisuallyHidden } from '@nightlark/ui';
 import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OutboxItem } from '../../outbox/types.ts';
@@ -12,11 +12,15 @@ import { actions as a, content, status as m } from './messages.ts';
 /** Receipt of an own message, as reported by the other member's devices. */
 export type Receipt = 'sent' | 'delivered' | 'read';
 
-interface BubbleGroupProps {
-  group: readonly Message[];
+interface MessageRowProps {
+  message: Message;
+  /** Read before the content. */
+  sender: string;
   profile: ProfileCard;
-  /** Of the last message. */
-  receipt: Receipt;
+  /** The first one of its group. */
+  isFirst: boolean;
+  /** Null unless it is the last one of its group. */
+  receipt: Receipt | null;
   onQuote: (message: number) => void;
 }
 
@@ -27,29 +31,30 @@ function classOf({ type, text, gif, photo }: Pick<Message, 'type' | 'text'> & { 
   return type === 'text' && isJumbo(text) ? `${s.bubble} ${s.jumbo}` : s.bubble!;
 }
 
-/** Consecutive messages of one sender, with time and receipt. Memoized, since the thread re-renders often. */
-export const BubbleGroup = memo(function BubbleGroup({ group, profile, receipt, onQuote }: BubbleGroupProps) {
+const rowOf = (own: boolean, isFirst: boolean) => `${s.row} ${own ? s.own : ''} ${isFirst ? s.first : ''}`;
+
+/** A message; the last of a group has time and receipt. Memoized, since the thread re-renders often. */
+export const MessageRow = memo(function MessageRow({ message, sender, profile, isFirst, receipt, onQuote }: MessageRowProps) {
   const { formatMessage } = useIntl();
-  const last = group.at(-1)!;
+  const { id, own, type, reply_to, sent_at } = message;
   return (
-    <div className={last.own ? `${s.group} ${s.own}` : s.group}>
-      {group.map((message) => (
-        <div key={message.id} className={s.row}>
-          <div className={classOf(message)} data-message={message.id} tabIndex={-1}>
-            {message.reply_to && <QuoteLine quote={message.reply_to} profile={profile} onOpen={onQuote} />}
-            <MessageContent message={message} />
-          </div>
-          <Reactions message={message} profile={profile} />
-        </div>
-      ))}
-      <p className={s.meta}>
-        <LocalTime value={last.sent_at} timeStyle="short" />
-        {last.own && last.type !== 'deleted' && (
-          <span className={receipt === 'read' ? s.read : undefined}>
-            <Icon name={receipt === 'sent' ? 'check' : 'check-double'} size="sm" label={formatMessage(m[receipt])} />
-          </span>
-        )}
-      </p>
+    <div className={rowOf(own, isFirst)}>
+      <div className={classOf(message)} data-message={id} tabIndex={-1}>
+        <VisuallyHidden>{sender} </VisuallyHidden>
+        {reply_to && <QuoteLine quote={reply_to} profile={profile} onOpen={onQuote} />}
+        <MessageContent message={message} />
+      </div>
+      <Reactions message={message} profile={profile} />
+      {receipt !== null && (
+        <p className={s.meta}>
+          <LocalTime value={sent_at} timeStyle="short" />
+          {own && type !== 'deleted' && (
+            <span className={receipt === 'read' ? s.read : undefined}>
+              <Icon name={receipt === 'sent' ? 'check' : 'check-double'} size="sm" label={formatMessage(m[receipt])} />
+            </span>
+          )}
+        </p>
+      )}
     </div>
   );
 });
@@ -96,6 +101,7 @@ type UnsentState = 'sending' | 'offline' | 'behind' | 'held';
 
 interface UnsentBubbleProps {
   item: OutboxItem;
+  sender: string;
   profile: ProfileCard;
   state: UnsentState;
   onRetry: () => void;
@@ -105,20 +111,19 @@ interface UnsentBubbleProps {
 const WORDS = { sending: m.sending, offline: m.offline, behind: m.behind } as const;
 
 /** A message of the outbox: being sent, waiting for a retry, or rejected. */
-export function UnsentBubble({ item, profile, state, onRetry, onDiscard }: UnsentBubbleProps) {
+export function UnsentBubble({ item, sender, profile, state, onRetry, onDiscard }: UnsentBubbleProps) {
   const discard = (
     <button type="button" className={s.way} onClick={onDiscard}>
       <FormattedMessage {...m.discard} />
     </button>
   );
   return (
-    <div className={`${s.group} ${s.own} ${state === 'held' ? s.failed : s.sending}`}>
-      <div className={s.row}>
-        <div className={classOf(item)}>
-          {item.reply_to && <QuoteLine quote={item.reply_to} profile={profile} />}
-          {item.photo && <FormattedMessage {...content.photo} />}
-          <MessageContent message={{ ...item, photo: null, own: true }} />
-        </div>
+    <div className={`${rowOf(true, true)} ${state === 'held' ? s.failed : s.sending}`}>
+      <div className={classOf(item)}>
+        <VisuallyHidden>{sender} </VisuallyHidden>
+        {item.reply_to && <QuoteLine quote={item.reply_to} profile={profile} />}
+        {item.photo && <FormattedMessage {...content.photo} />}
+        <MessageContent message={{ ...item, photo: null, own: true }} />
       </div>
       {state === 'held' ? (
         <div className={s.failure} role="alert">

@@ -51,15 +51,29 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const [photoOpen, setPhotoOpen] = useState(false);
   const [gifsOpen, setGifsOpen] = useState(false);
   const thread = useThread(data);
+  // An older range is shown, as after a jump: what is sent would not be seen.
+  const wantsNewest = useRef(false);
+  function showNewest() {
+    wantsNewest.current = true;
+    thread.toNewest().then(
+      () => (wantsNewest.current = false),
+      () => undefined, // once more when the message is sent
+    );
+  }
   const sending = useSending({
     data,
     onSent: ({ message, conversation, next_cost }) => {
       thread.add(message);
+      if (wantsNewest.current) showNewest();
       setNextCost(next_cost);
       if (id === null) onStarted?.(conversation);
     },
   });
   const { replyTo, setReplyTo } = sending;
+  const send: typeof sending.send = (what) => {
+    if (thread.moreAfter) showNewest();
+    sending.send(what);
+  };
   const hasDraft = useHasDraft(profile.id);
   const endReply = useCallback(() => setReplyTo(null), [setReplyTo]);
   const reply = useQuoted(id, thread.messages, replyTo, endReply);
@@ -127,7 +141,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
             nextCost={nextCost}
             onDraft={sending.setDraft}
             onTyping={noteTyping}
-            onSend={(text) => sending.send({ type: 'text', text, reply_to: reply })}
+            onSend={(text) => send({ type: 'text', text, reply_to: reply })}
             onGifts={() => setGiftsOpen(true)}
             onGifs={() => setGifsOpen(true)}
             onPhoto={() => setPhotoOpen(true)}
@@ -140,7 +154,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
         onClose={() => setGiftsOpen(false)}
         onSend={(gift) => {
           setGiftsOpen(false);
-          sending.send({ type: 'gift', gift: gift.id });
+          send({ type: 'gift', gift: gift.id });
         }}
       />
       {gifsOpen && (
@@ -153,7 +167,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
           }}
           onSend={(gif) => {
             setGifsOpen(false);
-            sending.send({ type: 'gif', gif, reply_to: reply });
+            send({ type: 'gif', gif, reply_to: reply });
           }}
         />
       )}
@@ -167,7 +181,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
           }}
           onSend={(photo, view_once) => {
             setPhotoOpen(false);
-            sending.send({ type: 'photo', photo: { id: photo, view_once }, reply_to: reply });
+            send({ type: 'photo', photo: { id: photo, view_once }, reply_to: reply });
           }}
         />
       )}

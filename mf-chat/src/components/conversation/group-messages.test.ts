@@ -20,3 +20,9 @@ test('a message that comes from two sources is there once, oldest first', () => 
   const [first, second] = [at('2026-03-01T18:00:00.000Z'), at('2026-03-01T18:01:00.000Z')];
   expect(mergeMessages([second, first], [second])).toEqual([first, second]);
 });
+
+test('an older copy of a deleted message comes later → it stays deleted', () => {
+  const text = at('2026-03-01T18:00:00.000Z');
+  const deleted = { ...text, type: 'deleted' as const, text: '' };
+  expect(mergeMessages([deleted], [text])).toEqual([deleted]);
+});

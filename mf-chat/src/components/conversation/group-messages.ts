@@ -9,9 +9,10 @@ export interface Day {
   groups: Message[][];
 }
 
-/** Merges by id, oldest first; later lists win. */
+/** Merges by id, oldest first; later lists win, but a deleted message never gets its text back. */
 export function mergeMessages(...lists: readonly (readonly Message[])[]): Message[] {
-  const byId = new Map(lists.flat().map((message) => [message.id, message]));
+  const byId = new Map<number, Message>();
+  for (const message of lists.flat()) if (byId.get(message.id)?.type !== 'deleted') byId.set(message.id, message);
   return [...byId.values()].sort((a, b) => a.id - b.id);
 }
 

@@ -3,12 +3,13 @@ import type { ChatPhoto, Message } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { useSettings, useToast } from '@nightlark/state';
 import { Button, Icon } from '@nightlark/ui';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { GiftArt } from '../gifts/gift-art.tsx';
 import { useGiftName } from '../gifts/gift-name.ts';
 import s from './bubble.module.css';
 import { content as m } from './messages.ts';
+import { PhotoLinksContext } from './photo-links.tsx';
 
 const ONLY_EMOJI = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200D\uFE0F]+$/u;
 const JUMBO_MOST = 3;
@@ -66,20 +67,34 @@ function Photo({ photo, message, own }: { photo: ChatPhoto; message: number; own
   const errorText = useErrorText();
   const { cdn_prefix } = useSettings();
   const { formatMessage } = useIntl();
-  const [url, setUrl] = useState(own ? photo.url : null);
+  // A refreshed link would load the photo again.
+  const [first] = useState(own ? photo.url : null);
+  const { links, setLink } = use(PhotoLinksContext);
+  const link = links.get(message);
+  const url = link === undefined ? first : link;
   const [busy, setBusy] = useState(false);
   const { width, height, view_once } = photo;
 
   async function open() {
     setBusy(true);
     try {
-      setUrl((await api.call('openChatPhoto', { body: { message } })).photo.url);
+      setLink(message, (await api.call('openChatPhoto', { body: { message } })).photo.url);
     } catch (error) {
       toast(errorText(error), { tone: 'danger' });
     }
     setBusy(false);
   }
-  if (url) return <img className={s.picture} src={cdn_prefix + url} alt={formatMessage(m.photo)} width={width} height={height} />;
+  if (url)
+    return (
+      <img
+        className={s.picture}
+        src={cdn_prefix + url}
+        alt={formatMessage(m.photo)}
+        width={width}
+        height={height}
+        onError={() => setLink(message, own && photo.url !== url ? photo.url : null)}
+      />
+    );
   if (view_once && (own || photo.opened))
     return (
       <em className={s.unseen}>

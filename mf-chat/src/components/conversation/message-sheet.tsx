@@ -21,10 +21,11 @@ interface MessageSheetProps {
   onClose: () => void;
   onReply: (message: Message) => void;
   onChange: (id: number, change: (message: Message) => Message) => void;
+  onDelete: (deleted: Message) => void;
 }
 
 /** Actions on a message: react, reply, copy, delete, report. */
-export default function MessageSheet({ message, profile, conversationId, onClose, onReply, onChange }: MessageSheetProps) {
+export default function MessageSheet({ message, profile, conversationId, onClose, onReply, onChange, onDelete }: MessageSheetProps) {
   const { formatMessage } = useIntl();
   const { open } = useOverlay();
   const api = useApi();
@@ -57,8 +58,7 @@ export default function MessageSheet({ message, profile, conversationId, onClose
   async function remove() {
     onClose();
     try {
-      const { message: left } = await api.call('deleteMessage', { body: { message: message.id } });
-      onChange(message.id, () => left);
+      onDelete((await api.call('deleteMessage', { body: { message: message.id } })).message);
     } catch (error) {
       tell(error);
     }

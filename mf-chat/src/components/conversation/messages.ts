@@ -25,6 +25,7 @@ export const messages = defineMessages({
   },
   newest: { id: 'chat.conversation.newest', defaultMessage: 'New messages' },
   typing: { id: 'chat.conversation.typing', defaultMessage: '{name} is typing' },
+  sender: { id: 'chat.conversation.sender', defaultMessage: '{name}:' },
   incoming: { id: 'chat.conversation.incoming', defaultMessage: '{name}: {text}' },
   today: { id: 'chat.conversation.today', defaultMessage: 'Today' },
   yesterday: { id: 'chat.conversation.yesterday', defaultMessage: 'Yesterday' },

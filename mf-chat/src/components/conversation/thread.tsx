@@ -1,19 +1,21 @@
 import type { Message, ProfileCard } from '@nightlark/contract';
 import { useErrorText, useFormatTime } from '@nightlark/i18n';
 import { useToast } from '@nightlark/state';
-import { Button, Icon, VisuallyHidden } from '@nightlark/ui';
+import { Button, Icon } from '@nightlark/ui';
 import { startTransition, useEffect, useEffectEvent, useId, useMemo, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { isKept, type OutboxItem } from '../../outbox/types.ts';
 import { useOnline } from '../../outbox/use-outbox.ts';
 import { later } from '../later.tsx';
-import { useMessagePreview } from '../message-preview.ts';
 import { useStable } from '../use-stable.ts';
-import { BubbleGroup, UnsentBubble, type Receipt } from './bubble.tsx';
+import { Announcement } from './announcement.tsx';
+import { MessageRow, UnsentBubble, type Receipt } from './bubble.tsx';
 import { DayLabel } from './day-label.tsx';
+import { Earlier } from './earlier.tsx';
 import { cachedDays, groupMessages } from './group-messages.ts';
-import { messages as m, status } from './messages.ts';
+import { actions, messages as m, status } from './messages.ts';
+import { PhotoLinks } from './photo-links.tsx';
 import s from './thread.module.css';
 import { useMessageKeys } from './use-message-keys.ts';
 import { useReading } from './use-reading.ts';
@@ -56,6 +58,7 @@ export function Thread(props: ThreadProps) {
   const dayOf = useMemo(() => cachedDays(format), [format]);
   const shown = useMemo(() => messages.slice(view.start, view.end), [messages, view.start, view.end]);
   const days = useMemo(() => groupMessages(shown, dayOf), [shown, dayOf]);
+  const senders = [formatMessage(m.sender, { name }), formatMessage(m.sender, { name: formatMessage(actions.you) })] as const;
   const chosen = messages.find(({ id }) => id === opened);
   const receiptOf = ({ id, read_at, delivered_at }: Message): Receipt => {
     if (read_at !== null || id <= readUntil) return 'read';
@@ -86,53 +89,63 @@ export function Thread(props: ThreadProps) {
       >
         <div className={s.inner}>
           <div ref={view.top} className={s.edge} />
-          {more && view.start === 0 && (
-            <div className={s.earlier}>
-              <Button variant="quiet" size="sm" busy={view.loading} onClick={view.older}>
-                <FormattedMessage {...m.earlier} />
-              </Button>
-            </div>
-          )}
+          {more && view.start === 0 && <Earlier busy={view.loading} onPress={view.older} onFocusLost={view.refocus} />}
           {!more && (messages[0]?.number ?? 1) > 1 && view.start === 0 && (
             <p className={s.limit}>
               <Icon name="info" size="sm" /> <FormattedMessage {...m.historyLimit} />
             </p>
           )}
           {messages.length === 0 && waiting.length === 0 && start}
-          {days.map((day) => (
-            <div key={day.key} className={s.day}>
-              <DayLabel at={day.at} />
-              {day.groups.map((group) => (
-                <BubbleGroup key={group[0]!.id} group={group} profile={profile} receipt={receiptOf(group.at(-1)!)} onQuote={onQuote} />
-              ))}
-            </div>
-          ))}
+          <PhotoLinks>
+            {days.map((day) => (
+              <div key={day.key} className={s.day}>
+                <DayLabel at={day.at} />
+                {/* Not nested by group: an older message of the group would remount it, and the focus would be lost. */}
+                {day.groups.flatMap((group) =>
+                  group.map((message) => (
+                    <MessageRow
+                      key={message.id}
+                      message={message}
+                      sender={senders[message.own ? 1 : 0]}
+                      profile={profile}
+                      isFirst={message === group[0]}
+                      receipt={message === group.at(-1) ? receiptOf(message) : null}
+                      onQuote={onQuote}
+                    />
+                  )),
+                )}
+              </div>
+            ))}
+          </PhotoLinks>
           <div ref={view.bottom} className={s.edge} />
           {waiting.map((item) => (
             <UnsentBubble
               key={item.client_id}
               item={item}
+              sender={senders[1]}
               profile={profile}
               state={item.failure ? 'held' : waiting[0]!.failure ? 'behind' : online || !isKept(item, isVolatile) ? 'sending' : 'offline'}
               onRetry={() => onRetry(item)}
               onDiscard={() => onDiscard(item)}
             />
           ))}
-          {isVolatile && (
-            <p className={s.volatile} role="status">
-              <FormattedMessage {...status.volatile} />
-            </p>
-          )}
-          {typing && (
-            <p className={s.typing}>
-              <span className={s.dots} aria-hidden>
-                <i />
-                <i />
-                <i />
-              </span>
-              <FormattedMessage {...m.typing} values={{ name }} />
-            </p>
-          )}
+          <div className={s.notices} role="status" aria-atomic={false}>
+            {isVolatile && (
+              <p className={s.volatile}>
+                <FormattedMessage {...status.volatile} />
+              </p>
+            )}
+            {typing && (
+              <p className={s.typing}>
+                <span className={s.dots} aria-hidden>
+                  <i />
+                  <i />
+                  <i />
+                </span>
+                <FormattedMessage {...m.typing} values={{ name }} />
+              </p>
+            )}
+          </div>
         </div>
       </section>
       <p id={hint} hidden>
@@ -155,23 +168,10 @@ export function Thread(props: ThreadProps) {
           }}
           onReply={onReply}
           onChange={props.change}
+          onDelete={props.remove}
         />
       )}
       <Announcement name={name} messages={messages} />
-    </div>
-  );
-}
-
-/** Live region for messages received in the open conversation. */
-function Announcement({ name, messages }: { name: string; messages: readonly Message[] }) {
-  const preview = useMessagePreview();
-  const [known] = useState(messages.at(-1)?.id ?? 0);
-  const last = messages.at(-1);
-  return (
-    <div role="status">
-      <VisuallyHidden>
-        {last && !last.own && last.id > known && <FormattedMessage {...m.incoming} values={{ name, text: preview(last) }} />}
-      </VisuallyHidden>
     </div>
   );
 }

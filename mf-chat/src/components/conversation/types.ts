@@ -15,6 +15,8 @@ export interface ChatData {
   /** When the other member was last online, if they share it. */
   lastSeen: string | null;
   messages: Chat['messages'];
+  /** When the messages were requested, by `performance.now()`. */
+  requestedAt: number;
   more: boolean;
   moreAfter: boolean;
   archived: boolean;
@@ -24,7 +26,8 @@ export interface ChatData {
   draft: ChatDraft | null;
 }
 
-export function chatDataOf({ conversation, profile, messages, more, more_after, blocked_by, next_cost }: Chat): ChatData {
+export function chatDataOf(chat: Chat, requestedAt: number): ChatData {
+  const { conversation, profile, messages, more, more_after, blocked_by, next_cost } = chat;
   return {
     id: conversation.id,
     profile,
@@ -33,6 +36,7 @@ export function chatDataOf({ conversation, profile, messages, more, more_after, 
     deliveredUntil: conversation.other_delivered_until ?? 0,
     lastSeen: conversation.other_last_seen,
     messages,
+    requestedAt,
     more,
     moreAfter: more_after,
     obstacle: blocked_by,

@@ -1,8 +1,8 @@
 import { useApi } from '@nightlark/api-client';
 import type { Message } from '@nightlark/contract';
-import { chatsAtom, unreadMessagesAtom } from '@nightlark/state';
+import { chatsAtom, unreadMessagesAtom, useLiveEvent } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { openConversationAtom, withRead } from '../../state/conversations.ts';
 
 function onVisibility(changed: () => void): () => void {
@@ -24,6 +24,20 @@ export function useReading(id: number | null, messages: readonly Message[], atEn
     return () => setOpen(null);
   }, [id, visible, setOpen]);
 
+  const hasFailed = useRef(false);
+  const [retries, setRetries] = useState(0);
+  function retry() {
+    if (hasFailed.current) setRetries((before) => before + 1);
+    hasFailed.current = false;
+  }
+  useLiveEvent('sync', retry);
+  const onOnline = useEffectEvent(retry);
+  useEffect(() => {
+    const onLine = () => onOnline();
+    window.addEventListener('online', onLine);
+    return () => window.removeEventListener('online', onLine);
+  }, []);
+
   const received = messages.findLast((message) => !message.own);
   const unreadId = received && received.read_at === null ? received.id : null;
   useEffect(() => {
@@ -32,9 +46,12 @@ export function useReading(id: number | null, messages: readonly Message[], atEn
     api
       .call('readChat', { body: { conversation: id, read_until: unreadId } })
       .then(({ num_unread_messages }) => {
+        hasFailed.current = false;
         setUnread(num_unread_messages);
         setChats((chats) => withRead(chats, id));
       })
-      .catch(() => undefined); // the badge is corrected by the next user refresh
-  }, [api, id, visible, atEnd, unreadId, setChats, setUnread]);
+      .catch(() => {
+        hasFailed.current = true;
+      });
+  }, [api, id, visible, atEnd, unreadId, retries, setChats, setUnread]);
 }

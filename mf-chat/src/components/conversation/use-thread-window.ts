@@ -25,6 +25,9 @@ export function useThreadWindow({ messages, more, moreAfter, loadOlder, loadNewe
   const scroller = useRef<HTMLElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const bottom = useRef<HTMLDivElement>(null);
+  /** The message below the button for older ones. */
+  const below = useRef<number>(undefined);
+  const lostFocus = useRef(false);
   const anchor = useRef<{ id: string; top: number }>(undefined);
   const [view, setView] = useState<View>({ first: null });
   const [loading, setLoading] = useState(false);
@@ -42,6 +45,11 @@ export function useThreadWindow({ messages, more, moreAfter, loadOlder, loadNewe
     anchor.current = seen && { id: seen.dataset['message']!, top: seen.getBoundingClientRect().top };
   };
   useLayoutEffect(() => {
+    if (!lostFocus.current) return;
+    lostFocus.current = false;
+    (scroller.current?.querySelector<HTMLElement>(`[data-message="${below.current}"]`) ?? scroller.current)?.focus({ preventScroll: true });
+  });
+  useLayoutEffect(() => {
     const { current: element } = scroller;
     const { current: held } = anchor;
     if (!element || !held || Math.abs(element.scrollTop) < 4) return;
@@ -58,6 +66,7 @@ export function useThreadWindow({ messages, more, moreAfter, loadOlder, loadNewe
   };
   const older = () => {
     hold();
+    below.current = messages[start]?.id;
     if (start > 0) setView(moved(messages, start - STEP));
     else if (more) load(loadOlder);
   };
@@ -151,5 +160,9 @@ export function useThreadWindow({ messages, more, moreAfter, loadOlder, loadNewe
     goTo,
     loading,
     older,
+    /** Call when the focused button for older messages is removed, during the commit. */
+    refocus() {
+      lostFocus.current = true;
+    },
   };
 }

@@ -1,47 +1,43 @@
 import { useApi } from '@nightlark/api-client';
-import { TYPING_EXPIRES_MS, type Message } from '@nightlark/contract';
+import { TYPING_EXPIRES_MS, type Message, type ResponseOf } from '@nightlark/contract';
 import { chatsAtom, useLiveEvent } from '@nightlark/state';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mergeMessages } from './group-messages.ts';
 import { holesIn } from './holes.ts';
+import { deletion, upToDate, withChange, withEnd, withLoaded, withNew, type Change, type Stretch } from './stretch.ts';
 import type { ChatData } from './types.ts';
 
 /** Maximum number of pages fetched to catch up; beyond it, only the newest page is shown. */
 const PAGES_TO_CATCH_UP = 5;
 
-/** A contiguous range of messages, once its gaps are filled. */
-interface Stretch {
-  messages: readonly Message[];
-  more: boolean;
-  moreAfter: boolean;
-}
-
 /** The messages of a conversation: loaded, older, live and sent. Gaps are fetched. */
 export function useThread(data: ChatData) {
   const api = useApi();
-  const [{ messages, more, moreAfter }, setStretch] = useState<Stretch>(data);
+  const [{ messages, more, moreAfter }, setStretch] = useState<Stretch>({ ...data, arrived: [], changes: [] });
   const [readUntil, setReadUntil] = useState(data.readUntil);
   const [deliveredUntil, setDeliveredUntil] = useState(data.deliveredUntil);
   const typing = useTyping(data);
   const [loaded, setLoaded] = useState(data.messages);
   if (loaded !== data.messages) {
     setLoaded(data.messages);
-    if (!moreAfter) setStretch((now) => ({ ...now, messages: mergeMessages(now.messages, data.messages) }));
+    if (!moreAfter) setStretch((now) => withLoaded(now, data.messages, data.requestedAt));
   }
   const last = messages.at(-1)?.id ?? 0;
 
-  /** Ignored while an older range is shown: they would not be contiguous. */
-  const add = (...newer: Message[]) =>
-    setStretch((now) => (now.moreAfter ? now : { ...now, messages: mergeMessages(now.messages, newer) }));
-  const change = (id: number, change: (message: Message) => Message) =>
-    setStretch((now) => ({ ...now, messages: now.messages.map((message) => (message.id === id ? change(message) : message)) }));
+  const add = (...newer: Message[]) => setStretch((now) => withNew(now, newer));
+  function apply(change: Change) {
+    const at = performance.now();
+    setStretch((now) => withChange(now, change, at));
+  }
+  const change = (id: number, change: Change) => apply((message) => (message.id === id ? change(message) : message));
+  const remove = (deleted: Message) => apply(deletion(deleted));
 
   useLiveEvent('message', ({ conversation, message }) => {
     if (conversation === data.id) add(message);
   });
   useLiveEvent('message_deleted', ({ conversation, message }) => {
-    if (conversation === data.id) change(message.id, () => message);
+    if (conversation === data.id) remove(message);
   });
   useLiveEvent('reaction', ({ conversation, id, reactions }) => {
     if (conversation === data.id) change(id, (message) => ({ ...message, reactions }));
@@ -56,35 +52,50 @@ export function useThread(data: ChatData) {
     if (event.conversation === data.id) setDeliveredUntil((before) => Math.max(before, event.delivered_until));
   });
 
-  async function catchUp(signal?: AbortSignal): Promise<void> {
+  function noteReceipts({ other_read_until, other_delivered_until }: ResponseOf<'getChat'>['conversation']): void {
+    setReadUntil((before) => Math.max(before, other_read_until ?? 0));
+    setDeliveredUntil((before) => Math.max(before, other_delivered_until ?? 0));
+  }
+
+  /** The latest request that replaces the range. */
+  const showing = useRef<AbortController>(undefined);
+  const left = useRef<AbortSignal>(undefined);
+  useEffect(() => {
+    const controller = new AbortController();
+    left.current = controller.signal;
+    return () => controller.abort();
+  }, []);
+  async function catchUp(): Promise<void> {
     if (data.id === null || moreAfter) return;
+    const range = showing.current;
     let after = last;
     for (let page = 0; page < PAGES_TO_CATCH_UP; page += 1) {
-      const newer = await api.call('getChat', { query: { id: data.id, ...(after > 0 && { after }) }, ...(signal && { signal }) });
-      add(...newer.messages);
-      setReadUntil((before) => Math.max(before, newer.conversation.other_read_until ?? 0));
-      setDeliveredUntil((before) => Math.max(before, newer.conversation.other_delivered_until ?? 0));
+      const requestedAt = performance.now();
+      const query = { id: data.id, ...(after > 0 && { after }) };
+      const newer = await api.call('getChat', { query, ...(left.current && { signal: left.current }) });
+      setStretch((now) => (now.moreAfter ? now : withLoaded(now, newer.messages, requestedAt)));
+      noteReceipts(newer.conversation);
       if (!newer.more_after) return;
       after = newer.messages.at(-1)?.id ?? after;
     }
-    await toNewest();
+    if (showing.current === range) await toNewest();
   }
-  const later = (work: Promise<void>) => void work.catch(() => undefined); // retried at the next poll
+  const later = (work: Promise<void>) => work.catch(() => undefined); // retried at the next poll
 
   /** Reloads the range: messages may be stale after missed events. */
   async function loadAnew(): Promise<void> {
     if (data.id === null) return;
+    const requestedAt = performance.now();
     const fresh: Message[] = [];
     for (let page = 0; page < PAGES_TO_CATCH_UP; page += 1) {
       const after = fresh.at(-1)?.id ?? (messages[0]?.id ?? 0) - 1;
       const next = await api.call('getChat', { query: { id: data.id, ...(after > 0 && { after }) } });
       fresh.push(...next.messages);
-      setReadUntil((before) => Math.max(before, next.conversation.other_read_until ?? 0));
-      setDeliveredUntil((before) => Math.max(before, next.conversation.other_delivered_until ?? 0));
+      noteReceipts(next.conversation);
       const end = fresh.at(-1)?.id ?? 0;
       if (next.more_after && !(moreAfter && end >= last)) continue;
-      const arrived = (now: Stretch) => (next.more_after ? [] : now.messages.filter(({ id }) => id > end));
-      setStretch((now) => ({ ...now, moreAfter: next.more_after, messages: mergeMessages(fresh, arrived(now)) }));
+      const newer = (now: Stretch) => (next.more_after ? [] : now.messages.filter(({ id }) => id > end));
+      setStretch((now) => withEnd({ ...now, messages: mergeMessages(upToDate(now, fresh, requestedAt), newer(now)) }, next.more_after));
       return;
     }
     await toNewest();
@@ -92,17 +103,20 @@ export function useThread(data: ChatData) {
 
   // Live events may have been missed.
   useLiveEvent('sync', ({ complete }) => {
-    if (!complete) later(loadAnew());
+    if (!complete) void later(loadAnew());
   });
 
-  // The list is polled too: without live events, it shows that there are newer messages.
-  const onNewer = useEffectEvent((signal: AbortSignal) => later(catchUp(signal)));
+  // The list is polled too: without live events, it shows that there are newer messages. One run at a time: its pages change `last`.
+  const isCatchingUp = useRef(false);
+  const onNewer = useEffectEvent(async () => {
+    if (isCatchingUp.current) return;
+    isCatchingUp.current = true;
+    await later(catchUp());
+    isCatchingUp.current = false;
+  });
   const newest = useAtomValue(chatsAtom)?.find((chat) => chat.conversation.id === data.id)?.conversation.last_message?.id ?? 0;
   useEffect(() => {
-    if (data.id === null || newest <= last) return;
-    const controller = new AbortController();
-    onNewer(controller.signal);
-    return () => controller.abort();
+    if (newest > last) void onNewer();
   }, [data.id, last, newest]);
 
   // Fills gaps, also after out-of-order events. One request per gap: it may have no messages on the server.
@@ -111,8 +125,9 @@ export function useThread(data: ChatData) {
   const fill = useEffectEvent(async (after: number) => {
     if (data.id === null || asked.current.has(after)) return;
     asked.current.add(after);
+    const requestedAt = performance.now();
     const { messages: missed } = await api.call('getChat', { query: { id: data.id, after } });
-    setStretch((now) => ({ ...now, messages: mergeMessages(now.messages, missed) }));
+    setStretch((now) => withLoaded(now, missed, requestedAt));
   });
   const fillAll = useEffectEvent(() => {
     for (const hole of holes) fill(hole).catch(() => asked.current.delete(hole)); // retried with the next message
@@ -120,21 +135,31 @@ export function useThread(data: ChatData) {
   const allHoles = holes.join();
   useEffect(() => fillAll(), [allHoles, last]);
 
+  // A range that was replaced during the request is not adjacent to the response.
   async function loadOlder(): Promise<void> {
     const first = messages[0];
     if (data.id === null || !first) return;
+    const requestedAt = performance.now();
     const older = await api.call('getChat', { query: { id: data.id, before: first.id } });
-    setStretch((now) => ({ ...now, more: older.more, messages: mergeMessages(now.messages, older.messages) }));
+    setStretch((now) => (now.messages[0]?.id === first.id ? { ...withLoaded(now, older.messages, requestedAt), more: older.more } : now));
   }
   async function loadNewer(): Promise<void> {
     if (data.id === null || !moreAfter) return;
+    const requestedAt = performance.now();
     const newer = await api.call('getChat', { query: { id: data.id, after: last } });
-    setStretch((now) => ({ ...now, moreAfter: newer.more_after, messages: mergeMessages(now.messages, newer.messages) }));
+    setStretch((now) => (now.messages.at(-1)?.id === last ? withEnd(withLoaded(now, newer.messages, requestedAt), newer.more_after) : now));
   }
+  /** Replaces the range. Only the latest request is shown; earlier ones are aborted. */
   async function show(query: { around?: number }): Promise<void> {
     if (data.id === null) return;
-    const answer = await api.call('getChat', { query: { id: data.id, ...query } });
-    setStretch({ messages: answer.messages, more: answer.more, moreAfter: answer.more_after });
+    showing.current?.abort();
+    const { signal } = (showing.current = new AbortController());
+    const requestedAt = performance.now();
+    const { messages: loaded, more, more_after } = await api.call('getChat', { query: { id: data.id, ...query }, signal });
+    setStretch((now) => {
+      const arrived = now.moreAfter || more_after ? now.arrived : now.messages;
+      return withEnd({ ...now, arrived, messages: upToDate(now, loaded, requestedAt), more }, more_after);
+    });
   }
   const toNewest = () => show({});
   /** Loads the range around a message, if it is not loaded. */
@@ -147,6 +172,7 @@ export function useThread(data: ChatData) {
     typing,
     add,
     change,
+    remove,
     loadOlder,
     loadNewer,
     toNewest,

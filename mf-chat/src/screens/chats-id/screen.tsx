@@ -10,8 +10,9 @@ import { SideList } from '../../components/side-list.tsx';
 export async function loader({ context, params, request: { signal } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = idParam(params['id']);
+  const requestedAt = performance.now();
   const [chat, list] = await Promise.all([api.call('getChat', { query: { id }, signal }), api.call('getChats', { signal })]);
-  return { chat: chatDataOf(chat), list };
+  return { chat: chatDataOf(chat, requestedAt), list };
 }
 
 export const action = sendAction('conversation');

@@ -54,6 +54,7 @@ function useNewChat(profile: ProfileCard, draft: ChatDraft | null): ChatData {
     deliveredUntil: 0,
     lastSeen: null,
     messages: NONE,
+    requestedAt: 0,
     more: false,
     moreAfter: false,
     obstacle: null,

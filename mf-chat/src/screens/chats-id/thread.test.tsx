@@ -1,0 +1,245 @@
+import 'fake-indexeddb/auto';
+import { paths, type ChatListItem, type Message, type ResponseOf } from '@nightlark/contract';
+import { aConversation, aMessage, aPremiumUser, aProfileCard, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import * as chat from './screen.tsx';
+
+const ida = aProfileCard({ id: 9, name: 'Ida' });
+const READ = '2026-03-01T19:00:00.000Z';
+const state = {
+  id: 5,
+  typing: false,
+  other_read_until: null,
+  other_delivered_until: null,
+  other_last_seen: null,
+  last_number: 1,
+  archived: false,
+  draft: null,
+};
+const conversation = (changes: Partial<ResponseOf<'getChat'>> = {}) =>
+  aConversation({ conversation: state, profile: ida, messages: [], next_cost: 1, ...changes });
+const api = (changes: ApiAnswers = {}): ApiAnswers => ({
+  getChat: conversation(),
+  getChats: { chats: [], num_unread_messages: 0 },
+  typing: null,
+  readChat: { num_unread_messages: 0 },
+  saveDraft: { draft: null },
+  ...changes,
+});
+const options = { path: '/chats/5', route: paths.chat.path, user: aPremiumUser({ credits: 12 }) };
+const sent = (message: Partial<Message>): ResponseOf<'sendMessage'> => ({
+  message: aMessage({ own: true, ...message }),
+  conversation: 5,
+  credits: 11,
+  free_messages_left: null,
+  next_cost: 1,
+});
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) =>
+    aMessage({ id: from + index, number: from + index, text: `No ${from + index}`, read_at: READ }),
+  );
+const write = () => screen.findByRole('textbox', { name: 'Write a message' });
+const bubbleOf = (text: string) => screen.getByText(text).closest<HTMLElement>('[data-message]')!;
+/** The live region that names new messages. */
+const announced = () => [...document.querySelectorAll('[role=status][aria-relevant=additions] p')].map((line) => line.textContent);
+
+beforeAll(() => {
+  globalThis.IntersectionObserver ??= class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+  HTMLElement.prototype.scrollTo ??= () => undefined;
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; }; // prettier-ignore
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; }; // prettier-ignore
+});
+beforeEach(() => {
+  sessionStorage.clear();
+  globalThis.indexedDB = new IDBFactory();
+});
+
+test('messages of both → each is read with its sender, then text and time', async () => {
+  const messages = [
+    aMessage({ id: 40, number: 1, text: 'Tea?', sent_at: '2026-03-01T18:20:00.000Z', read_at: READ }),
+    aMessage({ id: 41, number: 2, own: true, text: 'Gladly', sent_at: '2026-03-01T18:21:00.000Z' }),
+  ];
+  renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }) }) });
+  expect(await screen.findByRole('log')).toHaveTextContent(/Ida: Tea\?6:20 PM.*You: Gladly6:21 PM/);
+});
+
+test('an older message of the same group comes above it → the rows keep their identity', async () => {
+  const late = aMessage({ id: 41, number: 2, text: 'Late', sent_at: '2026-03-01T18:21:00.000Z', read_at: READ });
+  const early = aMessage({ id: 40, number: 1, text: 'Early', sent_at: '2026-03-01T18:20:00.000Z', read_at: READ });
+  const getChat: ApiAnswers['getChat'] = ({ query }) =>
+    query.before === '41' ? conversation({ messages: [early] }) : conversation({ messages: [late], more: true });
+  const { user } = renderScreen(chat, { ...options, api: api({ getChat }) });
+  await screen.findByText('Late');
+  const row = bubbleOf('Late');
+  await user.click(screen.getByRole('button', { name: 'Show earlier messages' }));
+  await screen.findByText('Early');
+  expect(bubbleOf('Late')).toBe(row);
+  expect(row).toHaveFocus();
+});
+
+test('a view-once photo is open, and leaves the page for a while → it is still open', async () => {
+  let photo = { url: null, preview: null, width: 200, height: 100, view_once: true, opened: false };
+  const getChat: ApiAnswers['getChat'] = ({ query }) => {
+    if (query.around === '1') return conversation({ messages: numbered(1, 9), more_after: true });
+    const message = aMessage({ id: 61, number: 61, type: 'photo', text: '', photo, read_at: READ });
+    return conversation({ messages: [...numbered(41, 60), message], more: true });
+  };
+  const openChatPhoto: ApiAnswers['openChatPhoto'] = () => {
+    photo = { ...photo, opened: true };
+    return { photo: { ...photo, url: 'chat/once' } };
+  };
+  const { user, router, emit } = renderScreen(chat, { ...options, api: api({ getChat, openChatPhoto }) });
+  await user.click(await screen.findByRole('button', { name: 'Show photo once' }));
+  expect(await screen.findByRole('img', { name: 'Photo' })).toBeVisible();
+  emit('photo_opened', { conversation: 5, id: 61 });
+  await act(() => router.navigate('/chats/5?message=1'));
+  await screen.findByText('No 1');
+  expect(screen.queryByRole('img', { name: 'Photo' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'New messages' }));
+  expect(await screen.findByRole('img', { name: 'Photo' })).toBeVisible();
+  fireEvent.error(screen.getByRole('img', { name: 'Photo' }));
+  expect(screen.getByText('Photo, seen and gone')).toBeVisible();
+});
+
+test('the link of an own photo has expired → it can be shown again', async () => {
+  const photo = { url: 'chat/old', preview: null, width: 200, height: 100, view_once: false, opened: false };
+  const messages = [aMessage({ id: 40, own: true, type: 'photo', text: '', photo })];
+  const openChatPhoto = { photo: { ...photo, url: 'chat/new' } };
+  const { user } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }), openChatPhoto }) });
+  fireEvent.error(await screen.findByRole('img', { name: 'Photo' }));
+  await user.click(screen.getByRole('button', { name: 'Show photo' }));
+  expect(await screen.findByRole('img', { name: 'Photo' })).toHaveAttribute('src', expect.stringContaining('chat/new'));
+});
+
+test('the other one is typing → announced, once each time', async () => {
+  const { emit } = renderScreen(chat, { ...options, api: api() });
+  await write();
+  const region = within(screen.getByRole('log')).getByRole('status');
+  expect(region).toBeEmptyDOMElement();
+  emit('typing', { conversation: 5 });
+  const line = within(region).getByText('Ida is typing');
+  emit('typing', { conversation: 5 });
+  expect(within(region).getByText('Ida is typing')).toBe(line);
+});
+
+test('several messages arrive, some with equal text → each is announced; so is an own one that was sent', async () => {
+  const { user, emit } = renderScreen(chat, {
+    ...options,
+    api: api({
+      getChat: conversation({ messages: numbered(1, 3) }),
+      sendMessage: ({ body }) => sent({ id: 6, number: 6, text: body.text!, client_id: body.client_id }),
+    }),
+  });
+  await write();
+  expect(announced()).toEqual([]);
+  for (const id of [4, 5])
+    emit('message', { conversation: 5, message: aMessage({ id, number: id, text: 'Hello?' }), num_unread_messages: 1 });
+  expect(announced()).toEqual(['Ida: Hello?', 'Ida: Hello?']);
+  await user.type(await write(), 'Here{Enter}');
+  await waitFor(() => expect(announced()).toEqual(['Ida: Hello?', 'Ida: Hello?', 'Sent']));
+});
+
+test('a message is sent while an older range is shown → the newest are shown, and it is among them', async () => {
+  let stored = numbered(1, 90);
+  const { promise: newest, resolve: answer } = Promise.withResolvers<ResponseOf<'getChat'>>();
+  const getChat: ApiAnswers['getChat'] = ({ query }) => {
+    if (query.around === '4') return conversation({ messages: stored.slice(0, 9), more_after: true });
+    return calls.some(({ name }) => name === 'sendMessage') ? newest : conversation({ messages: stored.slice(-30), more: true });
+  };
+  const { user, calls } = renderScreen(chat, {
+    ...options,
+    path: '/chats/5?message=4',
+    api: api({
+      getChat: (request) => getChat(request),
+      sendMessage({ body }) {
+        const answered = sent({ id: 91, number: 91, text: body.text!, client_id: body.client_id });
+        stored = [...stored, answered.message];
+        return answered;
+      },
+    }),
+  });
+  await screen.findByText('No 4');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'New messages' })).toBeVisible());
+  await user.type(await write(), 'From the present{Enter}');
+  await waitFor(() => expect(calls.some(({ name }) => name === 'sendMessage')).toBe(true));
+  answer(conversation({ messages: numbered(61, 90), more: true }));
+  expect(await screen.findByText('No 90')).toBeVisible();
+  expect(await screen.findByText('From the present')).toBeVisible();
+  expect(bubbleOf('From the present').dataset['message']).toBe('91');
+  expect(screen.queryByText('No 4')).toBeNull();
+});
+
+test.each(['sync', 'online'] as const)('"read" could not be told → told again on %s, and then no more', async (event) => {
+  let isAway = true;
+  const { emit, calls } = renderScreen(chat, {
+    ...options,
+    api: api({
+      getChat: conversation({ messages: [aMessage({ id: 40 })] }),
+      readChat: () => (isAway ? failWith('unavailable') : { num_unread_messages: 0 }),
+    }),
+  });
+  const told = () => calls.filter(({ name }) => name === 'readChat').length;
+  await waitFor(() => expect(told()).toBe(1));
+  await act(() => new Promise((resolve) => void setTimeout(resolve, 20)));
+  isAway = false;
+  const happens = () =>
+    act(async () => (event === 'sync' ? emit('sync', { complete: true }) : void window.dispatchEvent(new Event('online'))));
+  await happens();
+  await waitFor(() => expect(told()).toBe(2));
+  await act(() => new Promise((resolve) => void setTimeout(resolve, 20)));
+  await happens();
+  expect(told()).toBe(2);
+});
+
+test('messages change while a response is under way → its older copies change nothing back', async () => {
+  const answered = aMessage({ id: 42, number: 3, text: 'Yes', reply_to: { id: 40, own: false, type: 'text', text: 'Said too much' } });
+  const before = [aMessage({ id: 40, number: 1, text: 'Said too much' }), aMessage({ id: 41, number: 2, text: 'Funny' }), answered];
+  let reloaded: Promise<ResponseOf<'getChat'>> | null = null;
+  const { calls, emit } = renderScreen(chat, {
+    ...options,
+    api: api({ getChat: () => reloaded ?? conversation({ messages: before }) }),
+  });
+  expect(await screen.findAllByText('Said too much')).toHaveLength(2);
+  const { promise, resolve } = Promise.withResolvers<ResponseOf<'getChat'>>();
+  reloaded = promise;
+  emit('sync', { complete: false });
+  // The range and the loader's page.
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'getChat')).toHaveLength(3));
+  emit('message_deleted', { conversation: 5, message: { ...before[0]!, type: 'deleted', text: '' }, num_unread_messages: 0 });
+  emit('reaction', { conversation: 5, id: 41, reactions: [{ emoji: '🔥', own: false }] });
+  expect(screen.queryByText('Said too much')).toBeNull();
+  await act(async () => {
+    resolve(conversation({ messages: before }));
+    await promise;
+  });
+  await act(() => new Promise((done) => void setTimeout(done, 20)));
+  expect(screen.queryByText('Said too much')).toBeNull();
+  expect(screen.getAllByText('This message was deleted')).toHaveLength(2);
+  expect(screen.getByRole('img', { name: 'Ida reacted with 🔥' })).toBeVisible();
+});
+
+test('far more has been written than is shown → five pages, each requested once, then the newest', async () => {
+  let isFirst = true;
+  const getChat: ApiAnswers['getChat'] = ({ query }) => {
+    if (query.after !== undefined) return conversation({ messages: numbered(Number(query.after) + 1, Number(query.after) + 30), more_after: true });
+    if (!isFirst) return conversation({ messages: numbered(971, 1_000), more: true });
+    isFirst = false;
+    return conversation({ messages: numbered(1, 30) });
+  }; // prettier-ignore
+  const row: ChatListItem = {
+    conversation: { id: 5, last_message: aMessage({ id: 1_000, number: 1_000, read_at: READ }), updated_at: READ },
+    profile: ida,
+    num_unread_messages: 0,
+    archived: false,
+    typing: false,
+    draft: null,
+  };
+  const { calls } = renderScreen(chat, { ...options, api: api({ getChat, getChats: { chats: [row], num_unread_messages: 0 } }) });
+  expect((await screen.findAllByText('No 1000')).length).toBeGreaterThan(0);
+  const asked = calls.filter(({ name }) => name === 'getChat').map(({ query }) => query['after']);
+  expect(asked).toEqual([undefined, '30', '60', '90', '120', '150', undefined]);
+});
