@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 
 /** The logged fields of an error beside its message. */
-const KEPT = ['code', 'status', 'responseCode', 'syscall', 'severity', 'table', 'column', 'constraint', 'routine'] as const;
+const LOGGED_FIELDS = ['code', 'status', 'responseCode', 'syscall', 'severity', 'table', 'column', 'constraint', 'routine'] as const;
 
 /**
  * An error as it is logged. Libraries attach user input to their errors: PostgreSQL the rejected row, HTTP clients the request,
@@ -10,7 +10,7 @@ const KEPT = ['code', 'status', 'responseCode', 'syscall', 'severity', 'table', 
 export function errorForLog(error: unknown): object {
   if (typeof error !== 'object' || error === null) return { type: typeof error, message: 'thrown, and no error' };
   const { type, message, stack, ...rest } = stdSerializers.err(error as Error);
-  const kept = KEPT.filter((name) => ['string', 'number'].includes(typeof rest[name]));
+  const kept = LOGGED_FIELDS.filter((name) => ['string', 'number'].includes(typeof rest[name]));
   return { type, message, stack, ...Object.fromEntries(kept.map((name) => [name, rest[name] as unknown])) };
 }
 

@@ -18,18 +18,18 @@ export interface Secrets {
 
 export async function loadSecrets(db: Db, config: Config): Promise<Secrets> {
   return {
-    media: config.MEDIA_SECRET ?? (await keep(db, 'media', randomSecret)),
-    payment: config.PAYMENT_SECRET ?? (await keep(db, 'payment', randomSecret)),
-    unsubscribe: await keep(db, 'unsubscribe', randomSecret),
-    mailEvents: config.MAIL_EVENT_SECRET ?? (await keep(db, 'mail-events', randomSecret)),
-    bank: config.BANK_SECRET ?? (await keep(db, 'bank', randomSecret)),
-    vapid: JSON.parse(await keep(db, 'vapid', () => JSON.stringify(webpush.generateVAPIDKeys()))) as Secrets['vapid'],
+    media: config.MEDIA_SECRET ?? (await loadOrCreate(db, 'media', randomSecret)),
+    payment: config.PAYMENT_SECRET ?? (await loadOrCreate(db, 'payment', randomSecret)),
+    unsubscribe: await loadOrCreate(db, 'unsubscribe', randomSecret),
+    mailEvents: config.MAIL_EVENT_SECRET ?? (await loadOrCreate(db, 'mail-events', randomSecret)),
+    bank: config.BANK_SECRET ?? (await loadOrCreate(db, 'bank', randomSecret)),
+    vapid: JSON.parse(await loadOrCreate(db, 'vapid', () => JSON.stringify(webpush.generateVAPIDKeys()))) as Secrets['vapid'],
   };
 }
 
 const randomSecret = () => randomBytes(32).toString('base64url');
 
-async function keep(db: Db, name: string, make: () => string): Promise<string> {
+async function loadOrCreate(db: Db, name: string, make: () => string): Promise<string> {
   await db
     .insertInto('server_secret')
     .values({ name, value: make() })

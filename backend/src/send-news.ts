@@ -5,7 +5,7 @@ import { readConfig } from './config.ts';
 import { createDeps } from './create-deps.ts';
 import { scheduleNews } from './modules/notifications/schedule-news.ts';
 
-const words = z.strictObject({
+const mailTexts = z.strictObject({
   subject: z.string().min(1).max(120),
   heading: z.string().min(1).max(120),
   body: z.string().min(1).max(4_000),
@@ -15,7 +15,9 @@ const words = z.strictObject({
 /** `{ "link": "/members", "words": { "en": { "subject": …, "heading": …, "body": …, "button": … }, "da": … } }` */
 const document = z.strictObject({
   link: z.string().regex(/^\/(?!\/)/, 'a path on this site'),
-  words: z.strictObject(Object.fromEntries(LOCALES.map((locale) => [locale, words])) as Record<(typeof LOCALES)[number], typeof words>),
+  words: z.strictObject(
+    Object.fromEntries(LOCALES.map((locale) => [locale, mailTexts])) as Record<(typeof LOCALES)[number], typeof mailTexts>,
+  ),
 });
 
 /** Schedules news for every subscribed member: `node backend/src/send-news.ts news.json`. The running server sends it. */

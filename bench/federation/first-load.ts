@@ -41,12 +41,12 @@ function holdIdle(): void {
   });
 }
 
-interface Seen {
+interface LoadedResource {
   request: Request;
   isFirstLoad: boolean;
 }
 
-async function weigh({ request }: Seen): Promise<number> {
+async function weigh({ request }: LoadedResource): Promise<number> {
   const response = await request.response();
   const encoding = response?.headers()['content-encoding'];
   if (!response?.ok() || encoding !== 'br')
@@ -70,7 +70,7 @@ async function loadPage(browser: Browser, { baseUrl, cookie }: Visitor, { path, 
       await context.addCookies([{ name: name!, value: value!, url: baseUrl }]);
     }
     const page = await context.newPage();
-    const seen: Seen[] = [];
+    const seen: LoadedResource[] = [];
     let isFirstLoad = true;
     let lastAt = 0;
     page.on('request', (request) => {

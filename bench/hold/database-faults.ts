@@ -7,17 +7,17 @@ const FROZEN_MS = 12_000;
 const GONE_MS = 5_000;
 const EVERY_MS = 100;
 const HELD_MS = 2_000;
-const WELL_MS = 2_000;
+const RECOVERY_MS = 2_000;
 /** Timeout of the recovery. */
 const GIVE_UP_MS = 30_000;
 
-interface Seen extends CallResult {
+interface TimedCall extends CallResult {
   call: Call;
 }
 
 /** Repeats each call while the fault lasts, without waiting for the previous response. */
-async function duringFault(url: string, calls: readonly Call[], milliseconds: number): Promise<Seen[]> {
-  const asked: Promise<Seen>[] = [];
+async function duringFault(url: string, calls: readonly Call[], milliseconds: number): Promise<TimedCall[]> {
+  const asked: Promise<TimedCall>[] = [];
   for (const end = Date.now() + milliseconds; Date.now() < end; await wait(EVERY_MS))
     asked.push(...calls.map(async (call) => ({ call, ...(await sendRequest(url, call)) })));
   return Promise.all(asked);
@@ -35,12 +35,12 @@ async function untilHealthy(url: string, calls: readonly Call[]): Promise<number
   return Date.now() - started;
 }
 
-function judge(fault: string, seen: readonly Seen[], well: number): Figure[] {
+function judge(fault: string, seen: readonly TimedCall[], well: number): Figure[] {
   const api = seen.filter(({ call }) => call.isApi);
   const others = seen.filter(({ call }) => !call.isApi);
   const held = Math.max(...api.map(({ ms }) => ms));
   const unclear = api.filter(({ status, retryAfter }) => status !== 200 && (status !== 503 || retryAfter === undefined));
-  const well200 = (all: readonly Seen[]) => all.filter(({ status }) => status === 200).length;
+  const well200 = (all: readonly TimedCall[]) => all.filter(({ status }) => status === 200).length;
   const statuses = [...Map.groupBy(unclear, ({ status, call }) => `${status} ${call.name}`)].map(
     ([what, { length }]) => `${length} × ${what}`,
   );
@@ -48,7 +48,7 @@ function judge(fault: string, seen: readonly Seen[], well: number): Figure[] {
   return [
     { name: `${fault}: the longest call of ${api.length}`, target: `≤ ${HELD_MS} ms`, value: `${inMs(held)} (p50 ${inMs(quantile(api.map(({ ms }) => ms), 0.5))})`, isMet: held <= HELD_MS },
     { name: `${fault}: calls answered neither well nor by 503 with Retry-After`, target: '0', value: String(unclear.length), isMet: unclear.length === 0 },
-    { name: `${fault}: all is well again after`, target: `≤ ${WELL_MS} ms`, value: well === Infinity ? 'never' : `${well} ms`, isMet: well <= WELL_MS },
+    { name: `${fault}: all is well again after`, target: `≤ ${RECOVERY_MS} ms`, value: well === Infinity ? 'never' : `${well} ms`, isMet: well <= RECOVERY_MS },
     { name: `${fault}: answered well meanwhile`, target: '-', value: `${well200(api)} of ${api.length} calls, ${well200(others)} of ${others.length} pages and photos (longest ${inMs(Math.max(...others.map(({ ms }) => ms)))})`, isMet: true },
   ]; // prettier-ignore
 }

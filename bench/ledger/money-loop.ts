@@ -13,14 +13,14 @@ import { aPendingPayment } from '../../backend/src/testing/a-pending-payment.ts'
 import type { ProgressMessage } from './kills.ts';
 
 const [url, directory, members] = JSON.parse(process.argv[2]!) as [string | null, string, number[]];
-const say = (said: ProgressMessage) => void process.send?.(said);
+const sendProgress = (said: ProgressMessage) => void process.send?.(said);
 const log = pino({ level: 'silent' });
 const database = await openDatabase({ ...(url ? { url } : { directory }), timeoutMs: 30_000, log });
 const deps = { db: database.db, domainEvents: createDomainEvents(log), now: () => new Date() };
 const any = () => members[Math.floor(Math.random() * members.length)]!;
 
 const { differences } = await checkLedger(database.slowDb);
-say({ kind: 'opened', differences });
+sendProgress({ kind: 'opened', differences });
 
 /** Orders left in progress by a previous process are paid first, as a provider retries its webhooks until they are accepted. */
 async function pay(): Promise<never> {
@@ -28,9 +28,9 @@ async function pay(): Promise<never> {
     const waiting = await deps.db.selectFrom('payment').select('id').where('status', '=', 'pending').limit(3).execute();
     const ids = waiting.length > 0 ? waiting.map(({ id }) => id) : [await aPendingPayment(deps, any())];
     for (const id of ids) {
-      say({ kind: 'paying', id });
+      sendProgress({ kind: 'paying', id });
       await Promise.all([notify(id, 'completed'), notify(id, 'completed')]);
-      say({ kind: 'paid', id });
+      sendProgress({ kind: 'paid', id });
       if (Math.random() < 0.1) await notify(id, 'charged_back');
     }
   }
@@ -43,7 +43,7 @@ async function use(): Promise<never> {
   for (;;) {
     const key = randomUUID();
     const left = await spendCredits(deps.db, { accountId: any(), amount: 1, reason: 'message', key });
-    if (left !== null) say({ kind: 'spent', id: key });
+    if (left !== null) sendProgress({ kind: 'spent', id: key });
     else await new Promise((done) => setImmediate(done));
   }
 }

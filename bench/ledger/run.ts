@@ -55,7 +55,7 @@ async function measure(name: string, where: { url: string | null; directory: str
   const open = () => openDatabase({ ...(where.url ? { url: where.url } : { directory: where.directory }), timeoutMs: 600_000, log: pino({ level: 'error' }) });
   let database = await open();
   const members = await makeMembers(database.db);
-  const share = spends > 0 ? await besideBare(database.db, members) : 1;
+  const share = spends > 0 ? await compareWithBare(database.db, members) : 1;
   check(share >= LIMITS.share, `${name}: spends at ${share.toFixed(2)} × of bare updates (at least ${LIMITS.share})`);
   await database.close();
 
@@ -93,7 +93,7 @@ async function makeMembers(db: Db): Promise<number[]> {
 } // prettier-ignore
 
 /** Alternates spending and bare updates of one row. @returns the median ratio of their throughput */
-async function besideBare(db: Db, members: readonly number[]): Promise<number> {
+async function compareWithBare(db: Db, members: readonly number[]): Promise<number> {
   const before = await total(db, members);
   // Composed once, as the spending is.
   const bare = (n: number) =>

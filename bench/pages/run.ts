@@ -28,36 +28,36 @@ const PAGE = '/members?country=any&gender=any';
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
 /** `--only memory,costs` measures some parts only; `floor` and `felt` are the others. */
-const isAsked = (part: string) => options.only?.split(',').includes(part) ?? true;
+const isSelected = (part: string) => options.only?.split(',').includes(part) ?? true;
 const { say, end } = createReport();
 
 const product = await openMeasuredProduct();
 try {
-  if (isAsked('memory')) await sayMemory();
+  if (isSelected('memory')) await reportMemory();
   const cookie = `${product.member.name}=${product.member.value}`;
   const identity = { 'accept-encoding': 'identity' };
-  if (isAsked('costs')) await sayCosts(identity, { ...identity, cookie });
-  if (isAsked('floor')) await sayFloor({ ...identity, cookie });
-  if (isAsked('felt')) await sayPage(cookie);
+  if (isSelected('costs')) await reportCosts(identity, { ...identity, cookie });
+  if (isSelected('floor')) await reportFloor({ ...identity, cookie });
+  if (isSelected('felt')) await reportPage(cookie);
 } finally {
   await product.stop();
 }
 end('Pages are within their targets.');
 
-async function sayMemory(): Promise<void> {
+async function reportMemory(): Promise<void> {
   const [after, later] = await measureMemory(product);
   const sums = ({ rss, pss }: MemoryUsage) => `sums of RSS ${rss.toFixed(0)}, of PSS ${pss.toFixed(0)}`;
   say('gateway and renderers hold after 6,000 pages', after.resident, LIMITS.residentMb, 'MB', sums(after));
   say('and after 6,000 more', later.resident, after.resident * (1 + LIMITS.growth), 'MB', sums(later));
 }
 
-async function sayPage(cookie: string): Promise<void> {
+async function reportPage(cookie: string): Promise<void> {
   const html = await (await fetch(product.url + PAGE, { headers: { cookie } })).text();
   say('state of a member’s search page', Buffer.byteLength(stateOf(html)), LIMITS.stateBytes, 'bytes');
-  await sayFeelings(product, /\/members\/(\d+)/.exec(html)![1]!);
+  await reportInteractions(product, /\/members\/(\d+)/.exec(html)![1]!);
 }
 
-async function sayFloor(member: Record<string, string>): Promise<void> {
+async function reportFloor(member: Record<string, string>): Promise<void> {
   const {
     bare,
     components,
@@ -77,7 +77,7 @@ async function sayFloor(member: Record<string, string>): Promise<void> {
   say('renderers behind walls to rendering in the gateway', isolation, LIMITS.isolation, '×');
 }
 
-async function sayCosts(visitor: Record<string, string>, member: Record<string, string>): Promise<void> {
+async function reportCosts(visitor: Record<string, string>, member: Record<string, string>): Promise<void> {
   const words = ({ gateway, backend, bare, size }: PageCost) =>
     `gateway ${gateway.toFixed(2)} ms, backend ${backend.toFixed(2)} ms, bare ${bare.toFixed(2)} ms, ${(size / 1000).toFixed(1)} KB`;
   const shared = await compareWithBare(product, { path: PAGE, headers: visitor, isAnew: false });
@@ -97,7 +97,7 @@ function stateOf(html: string): string {
   return state;
 }
 
-async function sayFeelings({ url, member }: MeasuredProduct, id: string): Promise<void> {
+async function reportInteractions({ url, member }: MeasuredProduct, id: string): Promise<void> {
   const paths = ['/members', PAGE, `/members/${id}`, '/match-finder', '/swipe-game', '/likes', '/chats', '/profile', '/settings'];
   const { shifts, interactions } = await measureInBrowser(url, member, paths);
   for (const { path, shift, moved } of shifts) say(`layout shift ${path}`, shift, LIMITS.shift, '', moved.join(', '));

@@ -6,13 +6,13 @@ import { openThread, words, type Thread } from './thread.ts';
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 40);
 const PATIENCE_MS = 10_000;
 
-interface Seen {
+interface Latency {
   name: string;
   ms: number[];
 }
 
 /** Latency between two members in two browsers: from a key press to its paint in the other one. */
-export async function measureBetween(url: string, talk: Talk): Promise<Seen[]> {
+export async function measureBetween(url: string, talk: Talk): Promise<Latency[]> {
   const browsers = await Promise.all([launchBrowser(), launchBrowser()]);
   try {
     const [writes, reads] = await Promise.all([

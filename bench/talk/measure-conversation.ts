@@ -14,14 +14,14 @@ interface Scroll {
   bare: Frames;
   nodes: number;
 }
-interface Felt {
+interface ConversationMeasurements {
   scrolls: Scroll[];
   framesToBubble: number[];
   interactions: Interaction[];
 }
 
 /** A conversation of 10,000 messages on a phone: scrolled at full CPU speed, then used with the CPU throttled to a quarter. */
-export async function measureConversation(url: string, talk: Talk): Promise<Felt> {
+export async function measureConversation(url: string, talk: Talk): Promise<ConversationMeasurements> {
   const browser = await launchBrowser();
   try {
     const page = await openPhone(browser, url, talk.one.cookie);

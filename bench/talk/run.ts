@@ -13,7 +13,7 @@ const LIMITS = { missedFrames: 0.01, nodes: 200, interactionMs: 100, framesToBub
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
 /** `--only between,credits` measures some parts only; `felt` is the other. */
-const isAsked = (part: string) => options.only?.split(',').includes(part) ?? true;
+const isSelected = (part: string) => options.only?.split(',').includes(part) ?? true;
 const { say, end } = createReport();
 
 let talk!: Talk;
@@ -21,15 +21,15 @@ const product = await startOnOwnDatabase(async (deps) => {
   talk = await makeTalk(deps);
 });
 try {
-  if (isAsked('felt')) await sayConversation();
-  if (isAsked('between')) await sayBetween();
-  if (isAsked('credits')) sayInteractions(await measureCredits(product.url, talk.one.cookie));
+  if (isSelected('felt')) await reportConversation();
+  if (isSelected('between')) await reportLatency();
+  if (isSelected('credits')) reportInteractions(await measureCredits(product.url, talk.one.cookie));
 } finally {
   await product.stop();
 }
 end('Talking and paying are within their targets.');
 
-async function sayConversation(): Promise<void> {
+async function reportConversation(): Promise<void> {
   const { scrolls, framesToBubble, interactions } = await measureConversation(product.url, talk);
   for (const { name, ours, bare, nodes } of scrolls) {
     const words = ({ perSecond, missed }: typeof ours) => `${perSecond.toFixed(1)} frames a second, ${(missed * 100).toFixed(1)} % missed`;
@@ -37,15 +37,15 @@ async function sayConversation(): Promise<void> {
     say(`scrolling ${name}: bubbles in the page`, nodes, LIMITS.nodes, 'bubbles');
   }
   say('send to own bubble', median(framesToBubble), LIMITS.framesToBubble, 'frames', `slowest ${Math.max(...framesToBubble)}`);
-  sayInteractions(interactions);
+  reportInteractions(interactions);
 }
 
-async function sayBetween(): Promise<void> {
+async function reportLatency(): Promise<void> {
   for (const { name, ms } of await measureBetween(product.url, talk))
     say(`${name} to seen by the other, p95`, quantile(ms, 0.95), LIMITS.seenMs, 'ms', `median ${median(ms).toFixed(0)}, slowest ${Math.max(...ms).toFixed(0)} of ${ms.length}`); // prettier-ignore
 }
 
-function sayInteractions(interactions: readonly Interaction[]): void {
+function reportInteractions(interactions: readonly Interaction[]): void {
   for (const { name, tries } of interactions)
     say(
       `${name}, to the next frame`,

@@ -49,9 +49,9 @@ export async function makeTalk(deps: Deps): Promise<Talk> {
   const { db, now } = deps;
   await db.updateTable('account').set({ paid_user: true }).execute();
   for (const { id } of [one, other]) await grantCredits(db, { accountId: id, amount: CREDITS, reason: 'demo', key: 'bench' });
-  for (const { id } of members.slice(2)) await say(deps, await createConversation(db, id, one.id, now()), [id, one.id], 3);
+  for (const { id } of members.slice(2)) await insertMessages(deps, await createConversation(db, id, one.id, now()), [id, one.id], 3);
   const conversation = await createConversation(db, one.id, other.id, now());
-  await say(deps, conversation, [one.id, other.id], MESSAGES);
+  await insertMessages(deps, conversation, [one.id, other.id], MESSAGES);
   const first = await db
     .selectFrom('message')
     .select('id')
@@ -68,7 +68,7 @@ function cookieOf(text: string): Cookie {
 }
 
 /** Messages of both over some days; with reactions, replies, and one reply to a distant message. */
-async function say({ db }: Deps, conversation: number, [a, b]: readonly [number, number], count: number): Promise<void> {
+async function insertMessages({ db }: Deps, conversation: number, [a, b]: readonly [number, number], count: number): Promise<void> {
   await db.connection().execute(async (session) => {
     await sql`set statement_timeout = 0`.execute(session);
     await sql`insert into message (conversation_id, number, sender_id, client_id, request_hash, type, text, sent_at, delivered_at, read_at)

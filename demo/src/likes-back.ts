@@ -1,7 +1,7 @@
 import { type Deps, looksFor } from '@nightlark/backend';
 import { random } from './random.ts';
 
-const SHARE = 0.6;
+const LIKE_BACK_RATIO = 0.6;
 
 /**
  * Six in ten demo members like back those who match their preferences, so that a visitor of the demo gets a match. Deterministic for
@@ -10,7 +10,7 @@ const SHARE = 0.6;
 export async function likeBack(deps: Deps, fromId: number, toId: number): Promise<void> {
   const [from, to] = await Promise.all([person(deps, fromId), person(deps, toId)]);
   if (!from || !to?.demo || from.demo) return;
-  if (!looksFor(to, from) || !random(`likes-back:${fromId}:${toId}`).chance(SHARE)) return;
+  if (!looksFor(to, from) || !random(`likes-back:${fromId}:${toId}`).chance(LIKE_BACK_RATIO)) return;
   await deps.db
     .insertInto('likes')
     .values({ from_id: toId, to_id: fromId, created_at: deps.now(), seen_at: deps.now() })

@@ -6,11 +6,11 @@ import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { call, newMember, type NewMember } from '../support/new-member.ts';
 
 /** Hidden from everybody: none of these may be in a page, neither visible nor in its data. */
-const SAID = {
+const HIDDEN_VALUES = {
   relationship_status: 'open_relationship', sexuality: 'bi', body_type: 'few_extra_pounds', hair_color: 'bald', eye_color: 'blue', tattoos: 'many',
   interests: ['spirituality', 'sailing'], about: 'Words for nobody but me',
 } as const; // prettier-ignore
-const WORDS = Object.values(SAID).flat();
+const WORDS = Object.values(HIDDEN_VALUES).flat();
 
 /** Pages of one member: choices in them are this member's. */
 const pagesOf = (id: number) => [
@@ -38,14 +38,16 @@ async function readPage(request: APIRequestContext, path: string) {
 const found = (html: string, words: readonly string[]) =>
   words.filter(
     (word) =>
-      html.includes(word === SAID.about ? word : `"${word}"`) || html.includes(`&quot;${word}&quot;`) || html.includes(`\\"${word}\\"`),
+      html.includes(word === HIDDEN_VALUES.about ? word : `"${word}"`) ||
+      html.includes(`&quot;${word}&quot;`) ||
+      html.includes(`\\"${word}\\"`),
   );
 
 let anna: NewMember;
 test.beforeAll(async () => {
   anna = await newMember(undefined, { name: 'Annabella', country: 'GB' });
-  const nobody = Object.fromEntries(Object.keys(SAID).map((field) => [field, 'nobody']));
-  await call(anna.request, 'updateProfile', { ...SAID, interests: [...SAID.interests], shown_to: nobody });
+  const nobody = Object.fromEntries(Object.keys(HIDDEN_VALUES).map((field) => [field, 'nobody']));
+  await call(anna.request, 'updateProfile', { ...HIDDEN_VALUES, interests: [...HIDDEN_VALUES.interests], shown_to: nobody });
 });
 
 for (const who of ['visitor', 'free', 'premium'] as const)
@@ -59,7 +61,7 @@ for (const who of ['visitor', 'free', 'premium'] as const)
       if (who === 'visitor') expect([path, robots, html.includes('content="noindex"')]).toEqual([path, 'noindex', true]);
     }
     expect((await readPage(request, paths.member.href({ id: anna.id }))).html).toContain('Annabella');
-    for (const path of OTHERS) expect([path, found((await readPage(request, path)).html, [SAID.about])]).toEqual([path, []]);
+    for (const path of OTHERS) expect([path, found((await readPage(request, path)).html, [HIDDEN_VALUES.about])]).toEqual([path, []]);
     await request.dispose();
   });
 

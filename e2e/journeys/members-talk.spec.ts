@@ -14,7 +14,7 @@ interface Talker extends NewMember {
 }
 
 /** A member in a separate browser. */
-async function comesIn(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Talker> {
+async function createTalker(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Talker> {
   const context = await browser.newContext(options);
   context.on('page', waitForHydration);
   const noise = collectConsoleErrors(context);
@@ -34,8 +34,8 @@ test('two members in two browsers → each sees the other write, arrive, be read
   browser,
   expectAccessible,
 }) => {
-  const anna = await comesIn(browser, 'Annabella');
-  const bert = await comesIn(browser, 'Bertrand');
+  const anna = await createTalker(browser, 'Annabella');
+  const bert = await createTalker(browser, 'Bertrand');
   await anna.page.goto(paths.chats.href());
   await bert.page.goto(paths.memberChat.href({ id: anna.id }));
 
@@ -69,8 +69,8 @@ for (const locale of ['en', 'fi'] as const) {
     expectAccessible,
   }) => {
     const said: Translate = translatorFor(locale);
-    const anna = await comesIn(browser, 'Annabella');
-    const bert = await comesIn(browser, 'Bertrand');
+    const anna = await createTalker(browser, 'Annabella');
+    const bert = await createTalker(browser, 'Bertrand');
     for (const { page } of [anna, bert])
       await page.context().addCookies([{ name: 'locale', value: locale, url: new URL(process.env['E2E_BASE_URL']!).origin }]);
     const log = (page: Page, name: string) => page.getByRole('log', { name: said('chat.conversation.thread', { name }) });
@@ -119,9 +119,9 @@ for (const locale of ['en', 'fi'] as const) {
 }
 
 test('a sheet whose code can’t be fetched → told, the words stay; opened again → there', async ({ browser }) => {
-  const anna = await comesIn(browser, 'Annabella');
+  const anna = await createTalker(browser, 'Annabella');
   // What the service worker fetches, the page's routes never see.
-  const bert = await comesIn(browser, 'Bertrand', { serviceWorkers: 'block' });
+  const bert = await createTalker(browser, 'Bertrand', { serviceWorkers: 'block' });
   const { page } = bert;
   await page.goto(paths.memberChat.href({ id: anna.id }));
   await composer(page).fill('Look at this');
@@ -145,8 +145,8 @@ test('a sheet whose code can’t be fetched → told, the words stay; opened aga
 });
 
 test('written without a connection, and no page is open when it is back → the worker sends it, once', async ({ browser }) => {
-  const anna = await comesIn(browser, 'Annabella');
-  const bert = await comesIn(browser, 'Bertrand');
+  const anna = await createTalker(browser, 'Annabella');
+  const bert = await createTalker(browser, 'Bertrand');
   const { page } = bert;
   await page.goto(paths.memberChat.href({ id: anna.id }));
   await writes(bert, 'one');

@@ -70,7 +70,7 @@ const begin: Act = async (device, scene) => {
 };
 
 /** A draft of one device is continued on whichever is active, if it was synced. */
-const goOn: Act = async (device, scene) => {
+const continueDraft: Act = async (device, scene) => {
   await openConversation(device, scene);
   const input = field(device.page, scene.words);
   const begun = await input.inputValue();
@@ -111,7 +111,7 @@ const react: Act = async (device, scene) => {
   return `reacts with ${emoji}`;
 };
 
-const takeBack: Act = async (device, scene) => {
+const deleteSentMessage: Act = async (device, scene) => {
   await openConversation(device, scene);
   const { person, page } = device;
   const own = (await allMessages(person, scene.conversation)).filter((each) => each.own && each.type === 'text').slice(-6);
@@ -272,10 +272,10 @@ export const ACTS: readonly (readonly [{ name: string; act: Act }, number])[] = 
   [
     ['write', write, 34],
     ['begin', begin, 7],
-    ['go on', goOn, 6],
+    ['go on', continueDraft, 6],
     ['reply', reply, 8],
     ['react', react, 9],
-    ['take back', takeBack, 5],
+    ['take back', deleteSentMessage, 5],
     ['emoji', pickEmoji, 3],
     ['GIF', sendGif, 4],
     ['gift', sendGift, 2],

@@ -28,7 +28,7 @@ interface Stage {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const at = (address: string) => baseUrl() + address;
-const says = (from: NewMember, to: NewMember, text: string, more: object = {}) =>
+const sendText = (from: NewMember, to: NewMember, text: string, more: object = {}) =>
   call(from.request, 'sendMessage', { profile: to.id, client_id: randomUUID(), text, ...more });
 const close = async (page: Page) => {
   for (let tries = 0; tries < 3 && (await page.getByRole('dialog').count()) > 0; tries += 1) {
@@ -39,7 +39,7 @@ const close = async (page: Page) => {
 
 async function tickAndType({ page, words, anna, bert, conversation, take }: Stage, bertsPage: Page): Promise<void> {
   await page.goto(at(paths.chat.href({ id: conversation })));
-  await says(anna, bert, 'Are you there?');
+  await sendText(anna, bert, 'Are you there?');
   await take('sent');
   await bertsPage.goto(at(paths.likes.href()));
   await page
@@ -120,7 +120,7 @@ async function pictures({ page, words, anna, bert, take }: Stage, bertsPage: Pag
     .click();
   await wait(1_500);
   await take('gif-and-gift');
-  await says(bert, anna, '', { type: 'gift', gift: 'ring' });
+  await sendText(bert, anna, '', { type: 'gift', gift: 'ring' });
   for (const isOnce of [false, true]) {
     await button(page, words('chat.photos.title')).click();
     if (!isOnce) await take('photo-sheet-empty');
@@ -153,8 +153,8 @@ async function messageActions({ page, words, anna, bert, conversation, take }: S
     await sheet.waitFor();
     return sheet;
   };
-  const theirs = await says(bert, anna, 'Shall we go dancing?');
-  await says(anna, bert, 'This was a slip');
+  const theirs = await sendText(bert, anna, 'Shall we go dancing?');
+  await sendText(anna, bert, 'This was a slip');
   await log(page).getByText('This was a slip').waitFor();
   let sheet = await sheetOf('Shall we go dancing?');
   await wait(300);
@@ -171,22 +171,22 @@ async function messageActions({ page, words, anna, bert, conversation, take }: S
   await call(bert.request, 'react', { message: theirs.message.id, emoji: '🔥' });
   sheet = await sheetOf('Shall we go dancing?');
   await sheet.getByRole('button', { name: '❤️', exact: true }).click();
-  const taken = await says(bert, anna, 'And this was mine');
+  const taken = await sendText(bert, anna, 'And this was mine');
   await call(bert.request, 'deleteMessage', { message: taken.message.id });
   await wait(1_200);
   await take('quote-reactions-deleted');
-  await says(bert, anna, LONG.slice(0, 420));
-  await says(bert, anna, 'مساء الخير، كيف كان يومك؟');
-  await says(anna, bert, '🦩🌙');
-  await says(anna, bert, 'https://example.com/a-very-long-address-without-any-place-to-break-it-at-all-and-still-longer');
+  await sendText(bert, anna, LONG.slice(0, 420));
+  await sendText(bert, anna, 'مساء الخير، كيف كان يومك؟');
+  await sendText(anna, bert, '🦩🌙');
+  await sendText(anna, bert, 'https://example.com/a-very-long-address-without-any-place-to-break-it-at-all-and-still-longer');
   await log(page).getByText('🦩🌙').waitFor();
   await wait(600);
   await take('long-rtl-jumbo-address');
-  for (let index = 0; index < 30; index += 1) await says(bert, anna, `Verse ${index + 1}`);
+  for (let index = 0; index < 30; index += 1) await sendText(bert, anna, `Verse ${index + 1}`);
   await wait(1_000);
   await log(page).evaluate((element) => element.scrollBy({ top: -1_600 }));
   await wait(400);
-  await says(bert, anna, 'The newest of all');
+  await sendText(bert, anna, 'The newest of all');
   await button(page, words('chat.conversation.newest')).waitFor();
   await take('scrolled-up-with-news');
   await page.goto(at(`${paths.chats.href()}?q=danc`));
@@ -205,7 +205,7 @@ async function messageActions({ page, words, anna, bert, conversation, take }: S
 async function lists({ page, words, anna, bert, conversation, take }: Stage, bertsPage: Page): Promise<void> {
   await bertsPage.goto(at(paths.chat.href({ id: conversation })));
   await page.goto(at(paths.chats.href()));
-  await says(bert, anna, 'You will not believe what happened today');
+  await sendText(bert, anna, 'You will not believe what happened today');
   await wait(1_000);
   await take('list-unread-and-toast');
   await field(bertsPage, words).pressSequentially('wait', { delay: 40 });
@@ -235,7 +235,7 @@ async function lists({ page, words, anna, bert, conversation, take }: Stage, ber
 async function obstacles({ page, words, anna, bert, conversation, take }: Stage): Promise<void> {
   const chatPage = at(paths.chat.href({ id: conversation }));
   await call(anna.request, 'deleteChat', { conversation });
-  await says(bert, anna, 'Still there?');
+  await sendText(bert, anna, 'Still there?');
   await page.goto(chatPage);
   await take('history-limited');
   await page.goto(at(paths.chats.href()));
@@ -271,8 +271,8 @@ async function poor(open: () => Promise<Page>, words: Translate, take: Stage['ta
   const others = [await newMember(undefined, { name: 'Otto', gender: 'male' }), await newMember(undefined, { name: 'Paul', gender: 'male' }), await newMember(undefined, { name: 'Quentin', gender: 'male' })]; // prettier-ignore
   await page.goto(at(paths.memberChat.href({ id: others[0]!.id })));
   await take('beginning', page);
-  for (const text of ['One', 'Two', 'Three']) await says(free, others[0]!, text);
-  await says(others[0]!, free, 'Hello Frederica').catch(() => undefined);
+  for (const text of ['One', 'Two', 'Three']) await sendText(free, others[0]!, text);
+  await sendText(others[0]!, free, 'Hello Frederica').catch(() => undefined);
   await page.goto(at(paths.memberChat.href({ id: others[0]!.id })));
   await field(page, words).or(page.getByText(words('chat.obstacle.limit.title'))).first().waitFor(); // prettier-ignore
   await take('free-messages-used-up', page);
@@ -287,7 +287,7 @@ async function poor(open: () => Promise<Page>, words: Translate, take: Stage['ta
 
   const starter = await open();
   const free2 = await newMember(starter.context().request, { language: locale, name: 'Gloria' });
-  for (const each of others.slice(0, 2)) await says(free2, each, 'Hello');
+  for (const each of others.slice(0, 2)) await sendText(free2, each, 'Hello');
   await starter.goto(at(paths.memberChat.href({ id: others[2]!.id })));
   await take('conversations-used-up', starter);
   await starter.context().close();
@@ -370,7 +370,7 @@ export async function captureStates(browser: Browser, locale: Locale, directory:
     const anna = await newMember(page.context().request, { name: 'Annabella', language: locale });
     const bert = await newMember(bertsPage.context().request, { name: 'Bertrand', gender: 'male', language: locale });
     for (const { id, name, request: api } of [anna, bert]) await buyCredits({ id, name, api, devices: [], draft: '', deleted: new Set(), wordless: 0, credits: 0 }); // prettier-ignore
-    const { conversation } = await says(anna, bert, 'Good evening');
+    const { conversation } = await sendText(anna, bert, 'Good evening');
     const stage: Stage = { words, page, anna, bert, conversation, take };
     await tried('ticks', () => tickAndType(stage, bertsPage));
     await tried('unsent', () => unsent(stage));

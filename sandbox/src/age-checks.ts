@@ -6,7 +6,7 @@ import { checkRequest, type AgeCheck } from './age-check.ts';
 import { agePage, localeOf, missingPage, type Page } from './page.ts';
 
 const OUTCOMES: Record<string, AgeOutcome> = { pass: 'passed', refuse: 'refused' };
-const KEPT = 1_000;
+const MAX_CHECKS = 1_000;
 
 type SendPage = (response: Response, status: number, page: Page, returnUrl?: string) => void;
 
@@ -20,7 +20,7 @@ export function ageCheckRoutes(publicUrl: () => string, sendPage: SendPage): Rou
     const known = [...checks.values()].find(({ check_id }) => check_id === parsed.data.check_id);
     const check = known ?? { ...parsed.data, id: `age_${randomUUID()}`, outcome: 'pending' as const };
     checks.set(check.id, check);
-    if (checks.size > KEPT) checks.delete(checks.keys().next().value!);
+    if (checks.size > MAX_CHECKS) checks.delete(checks.keys().next().value!);
     response
       .status(201)
       .json({ provider_id: check.id, redirect_url: new URL(`/age-check/${check.id}?lang=${check.locale}`, publicUrl()).href });

@@ -21,7 +21,7 @@ const order = (who: AMember, body: Record<string, unknown> = {}) =>
   who.client.call('createPayment', { body: { bundle: 'credits-25', method: 'visa', idempotency_key: randomUUID(), ...body } });
 const stateOf = async (who: AMember, id: string) => (await who.client.call('getPayment', { query: { id } })).body.payment;
 const shown = async (who: AMember) => (await who.client.call('getRepeatOrder')).body.order;
-const kept = async (who: AMember) => (await who.client.call('getStoredMethods')).body.stored_methods;
+const storedMethods = async (who: AMember) => (await who.client.call('getStoredMethods')).body.stored_methods;
 const repeat = (who: AMember, payment_id: string, body: Record<string, unknown> = {}) =>
   who.client.call('repeatOrder', { body: { payment_id, idempotency_key: randomUUID(), ...body } });
 
@@ -84,12 +84,12 @@ test('another member’s payment, one that is not the last, or none → not_foun
 test('removed → gone from the list, from the order and from the provider; another’s → not_found', async () => {
   const [anna, ben] = [await member(), await member()];
   const first = await bought(anna);
-  const { id } = (await kept(anna))[0]!;
+  const { id } = (await storedMethods(anna))[0]!;
   expect((await ben.client.call('removeStoredMethod', { body: { id } })).error?.code).toBe('not_found');
   expect((await order(ben, { stored_method: id })).error).toMatchObject({ code: 'not_found', field: 'stored_method' });
   expect((await order(anna, { stored_method: id, method: 'mastercard' })).error?.code).toBe('not_found');
   expect((await anna.client.call('removeStoredMethod', { body: { id } })).status).toBe(204);
-  expect(await kept(anna)).toEqual([]);
+  expect(await storedMethods(anna)).toEqual([]);
   expect((await shown(anna))!.stored_method).toBeNull();
   expect((await repeat(anna, first)).body.payment).toMatchObject({ status: 'pending' });
 });
@@ -98,7 +98,7 @@ test('not wished, or a method that is given anew each time → nothing is kept',
   const anna = await member();
   await bought(anna, 'pay', { store: false });
   await bought(anna, 'pay', { method: 'ideal' });
-  expect(await kept(anna)).toEqual([]);
+  expect(await storedMethods(anna)).toEqual([]);
   expect((await anna.client.call('getCredits')).body.last).toEqual({ bundle: 'credits-25', method: 'ideal' });
 });
 
@@ -106,8 +106,8 @@ test('the provider is away while a card is removed → it is removed here', asyn
   const anna = await member();
   await bought(anna);
   sandbox.isAway = true;
-  expect((await anna.client.call('removeStoredMethod', { body: { id: (await kept(anna))[0]!.id } })).status).toBe(204);
-  expect(await kept(anna)).toEqual([]);
+  expect((await anna.client.call('removeStoredMethod', { body: { id: (await storedMethods(anna))[0]!.id } })).status).toBe(204);
+  expect(await storedMethods(anna)).toEqual([]);
 });
 
 test('a code with two uses, ordered by ten at once → two orders, the others code_used; an order that failed gives its use back', async () => {

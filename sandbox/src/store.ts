@@ -31,7 +31,7 @@ export interface CheckoutStore {
   save(checkout: Checkout): void;
 }
 
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 
 /** The sandbox's checkouts in one JSON file. */
 export function openStore(file: string, now: () => number = Date.now): CheckoutStore {
@@ -43,7 +43,7 @@ export function openStore(file: string, now: () => number = Date.now): CheckoutS
     findByPayment: (paymentId) => checkouts.values().find((checkout) => checkout.payment_id === paymentId),
     save(checkout) {
       checkouts.set(checkout.provider_id, checkout);
-      for (const { provider_id, created } of checkouts.values()) if (now() - created > KEPT_MS) checkouts.delete(provider_id);
+      for (const { provider_id, created } of checkouts.values()) if (now() - created > RETENTION_MS) checkouts.delete(provider_id);
       writeFileSync(`${file}.new`, JSON.stringify([...checkouts.values()]));
       renameSync(`${file}.new`, file);
     },

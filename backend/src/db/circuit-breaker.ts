@@ -28,42 +28,42 @@ interface Options {
  */
 export function createCircuitBreaker({ connectionString, probeMs, log, onOpen }: Options): CircuitBreaker {
   const refusals = new Set<(error: DatabaseUnavailable) => void>();
-  let awaySince: number | undefined;
+  let openSince: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isProbing = false;
   let isClosed = false;
 
   const refusal = (cause?: unknown) => new DatabaseUnavailable('the database is away', { cause, isLost: true });
 
-  function away(cause: unknown): void {
-    awaySince = Date.now();
+  function openCircuit(cause: unknown): void {
+    openSince = Date.now();
     log.error({ err: cause, alert: true }, 'the database does not answer: calls that need it are refused until it does');
     for (const refuse of refusals) refuse(refusal(cause));
     onOpen();
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (isProbing || isClosed) return;
     isProbing = true;
     const failure = await probe(connectionString, probeMs).then(() => null, (error: unknown) => ({ error })); // prettier-ignore
     isProbing = false;
     if (isClosed) return;
     if (failure) {
-      if (awaySince === undefined) away(failure.error);
-      timer = setTimeout(() => void look(), PROBE_AGAIN_MS).unref();
-    } else if (awaySince !== undefined) {
-      log.warn({ seconds: Math.round((Date.now() - awaySince) / 100) / 10 }, 'the database answers again');
-      awaySince = undefined;
+      if (openSince === undefined) openCircuit(failure.error);
+      timer = setTimeout(() => void check(), PROBE_AGAIN_MS).unref();
+    } else if (openSince !== undefined) {
+      log.warn({ seconds: Math.round((Date.now() - openSince) / 100) / 10 }, 'the database answers again');
+      openSince = undefined;
     }
   }
 
   return {
     probe() {
-      if (awaySince === undefined) void look();
+      if (openSince === undefined) void check();
     },
     run<T>(work: () => Promise<T>) {
       return new Promise<T>((resolve, reject) => {
-        if (awaySince !== undefined) return reject(refusal());
+        if (openSince !== undefined) return reject(refusal());
         refusals.add(reject);
         work().then(resolve, reject).finally(() => refusals.delete(reject)); // prettier-ignore
       });

@@ -1,5 +1,5 @@
 /** A short queue is no overload, however long one statement blocks it: a lock, a vacuum, a process that was blocked itself. */
-const SHORT = 32;
+const MIN_OVERLOAD_LENGTH = 32;
 
 /** The queue for a connection. */
 export interface ConnectionQueue {
@@ -30,7 +30,7 @@ export function createConnectionQueue(maxWaitMs: number): ConnectionQueue {
       }
     },
     isTooLong() {
-      if (waiting.size <= SHORT) return false;
+      if (waiting.size <= MIN_OVERLOAD_LENGTH) return false;
       const [first] = waiting.values();
       return performance.now() - first! > maxWaitMs;
     },

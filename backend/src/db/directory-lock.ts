@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const SQLITE_BUSY = 5;
 /** An unreferenced handle would be closed, and its lock released, by the garbage collector. */
-const held = new Set<DatabaseSync>();
+const openLocks = new Set<DatabaseSync>();
 
 /**
  * Keeps a second process from opening the same PGlite directory: PGlite has no lock of its own, and two processes would overwrite each
@@ -25,10 +25,10 @@ export function lockDirectory(directory: string): () => void {
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw new Error(`Could not lock ${directory}.`, { cause: error });
     throw new Error(`The database in ${directory} is in use by ${processOf(holder)}. Stop it, or choose another DATA_DIR.`);
   }
-  held.add(lock);
+  openLocks.add(lock);
   writeFileSync(holder, String(process.pid));
   return () => {
-    held.delete(lock);
+    openLocks.delete(lock);
     rmSync(holder, { force: true });
     lock.close();
   };

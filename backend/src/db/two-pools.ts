@@ -13,7 +13,7 @@ import type { ConnectionQueue } from './connection-queue.ts';
 const NO_JIT = 'set jit = off';
 
 /** Connections per pool; both together are what one backend process uses for its calls. */
-const EACH = 8;
+const POOL_SIZE = 8;
 
 export interface GuardedPool extends PostgresPool {
   /** Destroys all connections and starts with new ones. */
@@ -26,8 +26,13 @@ export interface GuardedPool extends PostgresPool {
  * statement chooses the pool: a transaction begins in the ordinary one.
  */
 export function twoPools(connectionString: string, timeouts: Timeouts, breaker: CircuitBreaker, queue: ConnectionQueue): GuardedPool {
-  const ordinary = droppablePool({ connectionString, max: EACH, timeouts, settings: NO_JIT });
-  const planned = droppablePool({ connectionString, max: EACH, timeouts, settings: `${NO_JIT}; set plan_cache_mode = force_generic_plan` });
+  const ordinary = droppablePool({ connectionString, max: POOL_SIZE, timeouts, settings: NO_JIT });
+  const planned = droppablePool({
+    connectionString,
+    max: POOL_SIZE,
+    timeouts,
+    settings: `${NO_JIT}; set plan_cache_mode = force_generic_plan`,
+  });
   const take = (text: string) => queue.join((isPrepared(text) ? planned : ordinary).connect);
   return {
     options: {},

@@ -15,18 +15,18 @@ const NETWORK = new Set(
   'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH EHOSTDOWN ENETDOWN ENOTFOUND EAI_AGAIN'.split(' '),
 );
 /** The connection is lost: connection exceptions, shutdowns, crashes, starting up, idle for too long (in a transaction). */
-const LOST = /^(?:08...|57P0[1-5]|25P03)$/;
+const CONNECTION_LOST = /^(?:08...|57P0[1-5]|25P03)$/;
 /** The server is reachable: too many connections, lock timeout, canceled statement, deadlock, serialization failure. */
 const BUSY = /^(?:53[23]00|55P03|57014|40P01|40001)$/;
 /** Errors of `pg` and `pg-pool` have no code. */
-const WORDS =
+const CONNECTION_LOST_MESSAGE =
   /^Connection terminated|^timeout e|connection error and is not queryable|closed and is not queryable|after calling end on the pool/;
 
 /** Maps an error of `pg` to `DatabaseUnavailable` where PostgreSQL is unreachable or overloaded; null for any other. */
 export function asUnavailable(error: unknown): DatabaseUnavailable | null {
   if (error instanceof DatabaseUnavailable) return error;
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
-  const isLost = typeof code === 'string' ? NETWORK.has(code) || LOST.test(code) : WORDS.test(message);
+  const isLost = typeof code === 'string' ? NETWORK.has(code) || CONNECTION_LOST.test(code) : CONNECTION_LOST_MESSAGE.test(message);
   if (!isLost && !BUSY.test(String(code))) return null;
   return new DatabaseUnavailable(message || String(code), { cause: error, isLost });
 }

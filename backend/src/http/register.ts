@@ -54,7 +54,7 @@ export function registerEndpoints(app: Express, deps: Deps, endpoints: readonly 
 
 function parseBody(deps: Deps, group: readonly Endpoint[]): RequestHandler {
   const file = group.map(({ name }) => (SCHEMAS[name] as CallSchema).file).find(Boolean);
-  const multipart = file ? takeFile(deps, file) : undefined;
+  const multipart = file ? receiveFile(deps, file) : undefined;
   return (request, response, next) => {
     if (multipart && request.is('multipart/form-data')) return multipart(request, response, next);
     return json(request, response, next);
@@ -62,7 +62,7 @@ function parseBody(deps: Deps, group: readonly Endpoint[]): RequestHandler {
 }
 
 /** A client that disconnected meanwhile sends nothing more, and the parser would wait for it. */
-function takeFile(deps: Deps, name: string): RequestHandler {
+function receiveFile(deps: Deps, name: string): RequestHandler {
   const take = receiveUpload(deps.config.incomingDirectory, name);
   return async (request, response, next) => {
     if (!request.destroyed) await take(request, response, next);

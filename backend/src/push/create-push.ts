@@ -18,7 +18,7 @@ export interface Push {
   send(target: PushTarget, message: string, topic: string): Promise<'sent' | 'gone' | 'failed'>;
 }
 
-const KEPT_SECONDS = 24 * 3600;
+const TTL_SECONDS = 24 * 3600;
 const TIMEOUT_MS = 10_000;
 const GONE = new Set([404, 410]);
 
@@ -38,7 +38,7 @@ export function createPush({ config, secrets, log, agent }: PushOptions): Push {
       try {
         await webpush.sendNotification(target, message, {
           vapidDetails,
-          TTL: KEPT_SECONDS,
+          TTL: TTL_SECONDS,
           timeout: TIMEOUT_MS,
           topic,
           urgency: 'high',

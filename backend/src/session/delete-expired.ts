@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const KEPT_MS = DEFAULTS.forgetHours * HOUR_MS;
+const RETENTION_MS = DEFAULTS.forgetHours * HOUR_MS;
 
 /**
  * Deletes expired rows: sessions of members and operators, old mail codes and failed logins, devices that have not been used for
@@ -20,10 +20,10 @@ export async function deleteExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   // Reset mails are limited per day, so a code is kept a day longer than it is valid.
   await db
     .deleteFrom('mail_code')
-    .where('expires_at', '<', new Date(time - KEPT_MS))
+    .where('expires_at', '<', new Date(time - RETENTION_MS))
     .execute();
   await db
     .deleteFrom('login_attempt')
-    .where('updated_at', '<', new Date(time - KEPT_MS))
+    .where('updated_at', '<', new Date(time - RETENTION_MS))
     .execute();
 }

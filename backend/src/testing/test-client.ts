@@ -40,7 +40,7 @@ export function testClient(url: string): TestClient {
       if (!headers.has('x-requested-with')) headers.set('x-requested-with', 'nightlark');
       if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
       const response = await fetch(new URL(path, url), { redirect: 'manual', ...init, headers });
-      for (const line of response.headers.getSetCookie()) keep(cookies, line);
+      for (const line of response.headers.getSetCookie()) storeCookie(cookies, line);
       return response;
     },
     async call(name, options = {}) {
@@ -68,7 +68,7 @@ function payload({ body, file, headers = {} }: CallOptions): RequestInit {
   return body === undefined ? { headers } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
 }
 
-function keep(cookies: Map<string, string>, line: string): void {
+function storeCookie(cookies: Map<string, string>, line: string): void {
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
   if (!name) return;
   if (value && !/max-age=0/i.test(line)) cookies.set(name, value);

@@ -89,7 +89,7 @@ export async function sendInTransaction(
   const purse = await loadMessagingBalance(trx, senderId);
   if (!existing && !purse.paid && purse.conversationsStarted >= CONVERSATIONS_FREE)
     throw new ApiFailure('conversation_limit', { params: { limit: CONVERSATIONS_FREE } });
-  if (!existing) await requireFirstMessagesLeft(trx, senderId, now);
+  if (!existing) await requireFirstMessageQuota(trx, senderId, now);
   if (draft.replyTo !== undefined) await requireQuotable(trx, senderId, existing?.conversation_id ?? null, draft.replyTo);
   const cost = costOf(draft, purse, prices);
   if (cost === null) throw new ApiFailure('validation', { field: 'gift' });
@@ -141,7 +141,7 @@ function costOf(draft: OutgoingMessage, purse: MessagingBalance, prices: Prices)
 }
 
 /** @throws ApiFailure `first_message_limit` with the time when one more member may be written to */
-async function requireFirstMessagesLeft(trx: Db, senderId: number, now: Date): Promise<void> {
+async function requireFirstMessageQuota(trx: Db, senderId: number, now: Date): Promise<void> {
   const limit = DEFAULTS.firstMessagesPerDay;
   const started = await trx
     .selectFrom('conversation')

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 
 const DAYS = 90;
-const ENOUGH = 100;
-const KEPT_MS = 600_000;
+const MIN_PURCHASES = 100;
+const CACHE_MS = 600_000;
 
 interface Counted {
   at: number;
@@ -19,7 +19,7 @@ const counted = new WeakMap<Deps['db'], Counted>();
 export async function mostChosen({ db, slowDb, now }: Pick<Deps, 'db' | 'slowDb' | 'now'>): Promise<string | null> {
   const at = now().getTime();
   const known = counted.get(db);
-  if (known && Math.abs(at - known.at) < KEPT_MS) return known.bundle;
+  if (known && Math.abs(at - known.at) < CACHE_MS) return known.bundle;
   const rows = await slowDb
     .selectFrom('payment')
     .select(({ fn }) => ['bundle_id', fn.countAll<string>().as('bought')])
@@ -36,5 +36,5 @@ export async function mostChosen({ db, slowDb, now }: Pick<Deps, 'db' | 'slowDb'
 export function mostFrequent(counts: readonly (readonly [string, number])[]): string | null {
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
   const [first, second] = [...counts].sort(([, one], [, other]) => other - one);
-  return first && total >= ENOUGH && first[1] > (second?.[1] ?? 0) ? first[0] : null;
+  return first && total >= MIN_PURCHASES && first[1] > (second?.[1] ?? 0) ? first[0] : null;
 }

@@ -17,10 +17,10 @@ const SEPA: readonly Country[] = ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'IE', 'IT'
 const OTHER_CARDS: readonly Country[] = ['AU', 'CA', 'CH', 'DK', 'GB', 'NO', 'NZ', 'SE', 'US'];
 
 /** Default minimum and maximum of a method: what providers of this trade accept. */
-const LEAST: Record<Currency, number> = {
+const MIN_CENTS: Record<Currency, number> = {
   EUR: 100, GBP: 100, USD: 100, CHF: 100, DKK: 1000, NOK: 1000, SEK: 1000, PLN: 400, CAD: 150, AUD: 150, NZD: 150,
 }; // prettier-ignore
-const MOST: Record<Currency, number> = {
+const MAX_CENTS: Record<Currency, number> = {
   EUR: 100_000, GBP: 90_000, USD: 110_000, CHF: 100_000, DKK: 750_000, NOK: 1_100_000, SEK: 1_100_000, PLN: 450_000, CAD: 150_000, AUD: 170_000, NZD: 180_000,
 }; // prettier-ignore
 
@@ -73,7 +73,7 @@ export function offersFor({ payments }: Pick<Deps, 'payments'>, country: Country
     .sort((one, other) => Number(other === usual) - Number(one === usual))
     .map((method) => {
       const { least, most } = RULES[method];
-      return { method, min_cents: least?.[currency] ?? LEAST[currency], max_cents: most?.[currency] ?? MOST[currency] };
+      return { method, min_cents: least?.[currency] ?? MIN_CENTS[currency], max_cents: most?.[currency] ?? MAX_CENTS[currency] };
     });
 }
 

@@ -107,12 +107,12 @@ const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 const holds = (text: string, secret: string) => (/^\d{6}$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(text) : text.includes(secret));
 
 /** Each line of the log contains none of what was typed, sent or stored about the member. */
-function expectUnsaid({ email }: AMember): void {
+function expectNotLogged({ email }: AMember): void {
   const secrets = [...IBANS, WRONG_IBAN, ...HOLDER, STREET, ...PHONES, WRONG_PHONE, email, ...sent.map((text) => /^\d{6}/.exec(text)![0])];
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => secrets.some((secret) => holds(line, secret)))).toEqual([]);
 }
-const said = (words: string) => lines.some((line) => line.includes(words));
+const isLogged = (words: string) => lines.some((line) => line.includes(words));
 
 test('ordered, guessed, sent again, confirmed, collected, returned → none of it is in the log', async () => {
   const anna = await member();
@@ -131,8 +131,8 @@ test('ordered, guessed, sent again, confirmed, collected, returned → none of i
   await settlePayment(backend.deps, id, 'completed');
   await settlePayment(backend.deps, id, 'charged_back');
   expect((await start(anna)).error?.code).toBe('direct_debit_blocked');
-  expect(said('/api/')).toBe(true);
-  expectUnsaid(anna);
+  expect(isLogged('/api/')).toBe(true);
+  expectNotLogged(anna);
 });
 
 test.each([
@@ -144,8 +144,8 @@ test.each([
     const anna = await member();
     fault = which;
     expect((await start(anna)).status).toBe(status);
-    expect(said(words)).toBe(true);
-    expectUnsaid(anna);
+    expect(isLogged(words)).toBe(true);
+    expectNotLogged(anna);
   },
 );
 
@@ -159,8 +159,8 @@ test.each([
   expect((await confirm(anna, id, lastCode())).status).toBe(200);
   later = 60_000;
   await finishOrders(backend.deps);
-  expect(said(words)).toBe(true);
-  expectUnsaid(anna);
+  expect(isLogged(words)).toBe(true);
+  expectNotLogged(anna);
 }); // prettier-ignore
 
 test('the database refuses the row, and says it in its error → not in the log', async () => {
@@ -169,9 +169,9 @@ test('the database refuses the row, and says it in its error → not in the log'
   const { status } = await start(anna);
   await sql`alter table mandate drop constraint refused`.execute(backend.deps.db);
   expect(status).toBe(500);
-  expect(said('unexpected error')).toBe(true);
-  expect(said('refused')).toBe(true);
-  expectUnsaid(anna);
+  expect(isLogged('unexpected error')).toBe(true);
+  expect(isLogged('refused')).toBe(true);
+  expectNotLogged(anna);
 });
 
 describe('in the database', () => {

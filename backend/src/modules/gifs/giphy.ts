@@ -6,7 +6,7 @@ import type { FoundGif, GifFile, GifProvider } from './provider.ts';
 const WAIT_MS = 4_000;
 const FILE_BYTES = 5 * 1024 * 1024;
 /** Size of the cache of pictures, so that showing a page needs no further request per picture. */
-const KEPT = 5_000;
+const CACHE_SIZE = 5_000;
 
 const pixels = z.coerce.number().int().positive();
 const picture = z.object({
@@ -37,7 +37,7 @@ export function giphyGifs({ url, key }: { url: string; key: string }): GifProvid
   }
 
   function keep(found: Picture): Picture {
-    if (known.size >= KEPT) known.delete(known.keys().next().value!);
+    if (known.size >= CACHE_SIZE) known.delete(known.keys().next().value!);
     known.set(found.id, found);
     return found;
   }

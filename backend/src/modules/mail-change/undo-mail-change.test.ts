@@ -26,7 +26,7 @@ async function move({ client }: Pick<AMember, 'client'>, password = TEST_PASSWOR
 }
 
 /** The expected state once the owner followed the link: the account is theirs again, and nobody else's. */
-async function expectTakenBack(anna: AMember, { passwords = [TEST_PASSWORD], addresses }: { passwords?: string[]; addresses: string[] }) {
+async function expectRestored(anna: AMember, { passwords = [TEST_PASSWORD], addresses }: { passwords?: string[]; addresses: string[] }) {
   expect(await me(anna)).toBeNull();
   for (const email of [anna.email, ...addresses])
     for (const password of passwords) expect([email, (await logIn(email, password)).error?.code]).toEqual([email, 'login_failed']);
@@ -50,7 +50,7 @@ test('moved, then deleted → the link cancels the deletion too, and nothing is 
   expect(row).toMatchObject({ status: 'active', delete_at: null, email: anna.email });
   const back = await world.backend.client().call('updateAccount', { body: { code: await codeFor(there) } });
   expect(back.error?.code).toBe('link_invalid');
-  await expectTakenBack(anna, { addresses: [there] });
+  await expectRestored(anna, { addresses: [there] });
 });
 
 test('deleted → the old address hears of it, with a link of its own that works as well', async () => {
@@ -60,7 +60,7 @@ test('deleted → the old address hears of it, with a link of its own that works
   const told = (await mails(anna.email)).at(-1)!;
   expect([told.kind, told.subject]).toEqual(['old_address', 'Your account is about to be deleted']);
   expect((await follow(await codeFor(anna.email))).body).toEqual({ outcome: 'undone' });
-  await expectTakenBack(anna, { addresses: [there] });
+  await expectRestored(anna, { addresses: [there] });
 });
 
 test('moved twice → the first address hears of it and wins, also after the second one’s link was followed', async () => {
@@ -72,7 +72,7 @@ test('moved twice → the first address hears of it and wins, also after the sec
   expect((await follow(later)).body).toEqual({ outcome: 'undone' });
   expect((await follow(first)).body).toEqual({ outcome: 'undone' });
   expect((await follow(later)).error?.code).toBe('link_invalid');
-  await expectTakenBack(anna, { addresses: [second, third] });
+  await expectRestored(anna, { addresses: [second, third] });
 });
 
 test('moved twice, the first address takes it back → the second one’s link is dead', async () => {
@@ -81,7 +81,7 @@ test('moved twice, the first address takes it back → the second one’s link i
   const third = await move(anna);
   expect((await follow(await codeFor(anna.email))).body).toEqual({ outcome: 'undone' });
   expect((await follow(await codeFor(second))).error?.code).toBe('link_invalid');
-  await expectTakenBack(anna, { addresses: [second, third] });
+  await expectRestored(anna, { addresses: [second, third] });
 });
 
 test('password changed, reset, account hidden and paused, data downloaded → the owner hears of what they must know, and takes all of it back', async () => {
@@ -109,7 +109,7 @@ test('password changed, reset, account hidden and paused, data downloaded → th
   expect((await follow(await codeFor('thief-last@test.example'))).error?.code).toBe('link_invalid');
   // Three resets were requested by the attacker: the owner’s own still works.
   expect((await world.backend.client().call('requestReset', { body: { email: anna.email } })).status).toBe(204);
-  await expectTakenBack(anna, { addresses: [there], passwords: [TEST_PASSWORD, STOLEN, `${STOLEN}-2`] });
+  await expectRestored(anna, { addresses: [there], passwords: [TEST_PASSWORD, STOLEN, `${STOLEN}-2`] });
 });
 
 test('hidden and paused before the change → so again after it was undone', async () => {
@@ -177,7 +177,7 @@ test('within the seven days → nobody else gets the old address, by sign-up or 
   const change = await ben.client.call('requestMailChange', { body: { email: upper, password: TEST_PASSWORD } });
   expect(change.error).toMatchObject({ code: 'email_taken', field: 'email' });
   expect((await follow(await codeFor(anna.email))).body).toEqual({ outcome: 'undone' });
-  await expectTakenBack(anna, { addresses: [there] });
+  await expectRestored(anna, { addresses: [there] });
 });
 
 test('asked for before the address was given up, followed afterwards → it is kept all the same', async () => {

@@ -20,7 +20,7 @@ export async function scheduleMail(deps: Pick<Deps, 'db' | 'now'>, accountId: nu
     on conflict do nothing`.execute(deps.db);
 }
 
-interface Taken {
+interface DequeuedMail {
   account_id: number;
   type: NotificationType;
   /** When the previous one of its kind was sent. */
@@ -38,7 +38,7 @@ export async function sendDue(deps: Deps, accountId?: number): Promise<number> {
   for (;;) {
     const now = deps.now();
     const own = accountId === undefined ? sql`` : sql`and account_id = ${accountId}`;
-    const { rows } = await sql<Taken>`
+    const { rows } = await sql<DequeuedMail>`
       with taken as (
         delete from notification_due where (account_id, type) in (
           select account_id, type from notification_due where due_at <= ${now} ${own}
@@ -52,14 +52,14 @@ export async function sendDue(deps: Deps, accountId?: number): Promise<number> {
       from taken left join notification_sent s on s.account_id = taken.account_id and s.type = taken.type`.execute(deps.db);
     for (const row of rows) {
       if (await sendOne(deps, row.account_id, row.type)) sent++;
-      else await takeBack(deps, row, now);
+      else await restoreSentTime(deps, row, now);
     }
     if (rows.length < AT_ONCE) return sent;
   }
 }
 
 /** Sending failed: restores the time of the previous one. */
-async function takeBack(deps: Deps, { account_id, type, sent_before }: Taken, sent_at: Date): Promise<void> {
+async function restoreSentTime(deps: Deps, { account_id, type, sent_before }: DequeuedMail, sent_at: Date): Promise<void> {
   if (sent_before)
     await deps.db
       .updateTable('notification_sent')
@@ -87,7 +87,7 @@ async function sendOne(deps: Deps, accountId: number, type: NotificationType): P
   const now = deps.now();
   const awayAt = to.last_active.getTime() + deps.config.MAIL_AWAY_MINUTES * MINUTE_MS;
   if (awayAt > now.getTime()) {
-    await again(deps, accountId, type, new Date(awayAt));
+    await reschedule(deps, accountId, type, new Date(awayAt));
     return false;
   }
   const content = await contentOf(deps, type, to);
@@ -102,13 +102,13 @@ async function sendOne(deps: Deps, accountId: number, type: NotificationType): P
     });
   } catch (error) {
     if (isRefusedForGood(error)) await disableMails(deps.db, accountId, 'bounce', now);
-    else await again(deps, accountId, type, new Date(now.getTime() + RETRY_MS));
+    else await reschedule(deps, accountId, type, new Date(now.getTime() + RETRY_MS));
     return false;
   }
   return true;
 }
 
-async function again(deps: Deps, account_id: number, type: NotificationType, due_at: Date): Promise<void> {
+async function reschedule(deps: Deps, account_id: number, type: NotificationType, due_at: Date): Promise<void> {
   await deps.db
     .insertInto('notification_due')
     .values({ account_id, type, due_at })

@@ -21,7 +21,7 @@ const guess = (email: string) => login(email, 'wrong-password');
 const guesses = (email: string, count: number) => Promise.all(Array.from({ length: count }, async () => (await guess(email)).error));
 const later = (minutes: number) => (world.now = new Date(world.now.getTime() + minutes * 60_000));
 const noticesTo = async (email: string) => (await mails(email)).filter(({ kind }) => kind === 'login_guesses');
-async function toldOnce(email: string) {
+async function waitForNotices(email: string) {
   // The mail is sent after the response.
   for (let tries = 0; tries < 100 && (await noticesTo(email)).length === 0; tries++) await new Promise((done) => setTimeout(done, 20));
   return noticesTo(email);
@@ -98,7 +98,7 @@ test('guesses → the member is told, in their language, once a day', async () =
   await guesses(email, 19);
   expect(await noticesTo(email)).toEqual([]);
   await guesses(email, 10);
-  const [notice, ...more] = await toldOnce(email);
+  const [notice, ...more] = await waitForNotices(email);
   expect(more).toEqual([]);
   expect(notice!.subject).toBe('Jemand versucht, in dein Konto zu kommen');
   expect(notice!.body_text).toContain('/reset-password');

@@ -7,7 +7,7 @@ const SCORE_MIN = 3;
 const LOOKED_AT = 32;
 const DISTINCT_MIN = 3;
 /** Words for "password" in the site's languages; the dictionary has only English. */
-const WORDS = [
+const PASSWORD_WORDS = [
   'adgangskode', 'contraseña', 'contrasena', 'hasło', 'haslo', 'hemligt', 'kennwort', 'kodeord', 'losenord', 'lösenord', 'motdepasse', 'parola',
   'passord', 'passwort', 'salasana', 'wachtwoord',
 ]; // prettier-ignore
@@ -28,7 +28,7 @@ let estimator: ZxcvbnFactory | undefined;
 export function isStrong(password: string, owner: PasswordOwner): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   if (new Set(plain).size < DISTINCT_MIN) return false;
-  estimator ??= new ZxcvbnFactory({ dictionary: { ...dictionary, words: WORDS }, graphs: adjacencyGraphs, maxLength: LOOKED_AT });
+  estimator ??= new ZxcvbnFactory({ dictionary: { ...dictionary, words: PASSWORD_WORDS }, graphs: adjacencyGraphs, maxLength: LOOKED_AT });
   return estimator.check(plain.slice(0, LOOKED_AT), knownOf(owner)).score >= SCORE_MIN;
 }
 

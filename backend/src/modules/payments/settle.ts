@@ -44,7 +44,7 @@ export async function settleInTransaction(
   const before = await lockPayment(trx, paymentId);
   if (!before) return null;
   const isOdd =
-    status === 'completed' ? !isWhole(before, settlement) : status === 'refunded' && (await isUnaskedPart(trx, before, settlement));
+    status === 'completed' ? !isWhole(before, settlement) : status === 'refunded' && (await isUnrequestedPart(trx, before, settlement));
   if (isOdd) {
     await queueForReview(trx, paymentId, 'amount_mismatch', now);
     return before;
@@ -82,7 +82,7 @@ const isWhole = (payment: PaymentRow, { amount_cents, currency }: Settlement) =>
   (amount_cents === undefined || amount_cents >= payment.amount_cents) && (currency === undefined || currency === payment.currency);
 
 /** A partial refund made in the provider's own console: an operator decides which credits it covers. */
-async function isUnaskedPart(trx: Db, payment: PaymentRow, { amount_cents: cents }: Settlement): Promise<boolean> {
+async function isUnrequestedPart(trx: Db, payment: PaymentRow, { amount_cents: cents }: Settlement): Promise<boolean> {
   if (cents === undefined || cents >= payment.amount_cents || cents <= payment.refunded_cents) return false;
   const asked = await trx.selectFrom('refund').select('id').where('payment_id', '=', payment.id).where('status', '=', 'requested').executeTakeFirst(); // prettier-ignore
   return asked === undefined;

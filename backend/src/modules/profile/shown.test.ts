@@ -2,7 +2,7 @@ import { CHOSEN_FIELDS, type ChosenField, DEFAULT_SHOWN_TO, SHOWN_TO, type Shown
 import { aMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 
-const SAID: Record<ChosenField, unknown> = {
+const VALUES: Record<ChosenField, unknown> = {
   relationship_status: 'married', sexuality: 'bi', body_type: 'slim', hair_color: 'red', eye_color: 'blue', tattoos: 'one',
   interests: ['wine'], about: 'Walks and wine',
 }; // prettier-ignore
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 async function seenBy(profile: Record<string, unknown> = {}) {
-  const owner = await aMember(backend.deps, { profile: { ...SAID, ...profile } as never });
+  const owner = await aMember(backend.deps, { profile: { ...VALUES, ...profile } as never });
   const viewers = { visitor: backend.client(), member: (await aMember(backend.deps)).client, self: owner.client };
   const ask = async (client: typeof owner.client) => (await client.call('getMember', { query: { id: owner.id } })).body.profile;
   const seen = { visitor: await ask(viewers.visitor), member: await ask(viewers.member), self: await ask(viewers.self) };
@@ -35,21 +35,21 @@ describe.each(CHOSEN_FIELDS)('%s', (field) => {
       const previewed = (await owner.client.call('previewProfile', { query: { as } })).body.profile[field];
       expect([viewerKind, value ?? '', previewed]).toEqual([
         viewerKind,
-        SEES[level].includes(viewerKind) ? SAID[field] : unsaid(field),
+        SEES[level].includes(viewerKind) ? VALUES[field] : hiddenValue(field),
         value,
       ]);
     }
-    expect((await owner.client.call('getProfile')).body.profile).toMatchObject({ [field]: SAID[field], shown_to: { [field]: level } });
+    expect((await owner.client.call('getProfile')).body.profile).toMatchObject({ [field]: VALUES[field], shown_to: { [field]: level } });
   });
 });
 
-const unsaid = (field: ChosenField) => (field === 'interests' ? [] : '');
+const hiddenValue = (field: ChosenField) => (field === 'interests' ? [] : '');
 
 test('who chose nothing → sexuality and relationship for nobody, the rest for members, visitors see the card alone', async () => {
   const { seen, owner } = await seenBy();
-  expect(seen.member).toMatchObject({ ...SAID, sexuality: null, relationship_status: null });
+  expect(seen.member).toMatchObject({ ...VALUES, sexuality: null, relationship_status: null });
   expect(seen.visitor).toMatchObject({ sexuality: null, body_type: null, interests: [], about: '' });
-  expect(seen.self).toMatchObject(SAID);
+  expect(seen.self).toMatchObject(VALUES);
   expect((await owner.client.call('getProfile')).body.profile).toMatchObject({ shown_to: DEFAULT_SHOWN_TO, indexable: false });
 });
 

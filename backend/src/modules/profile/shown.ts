@@ -13,7 +13,7 @@ const SEEN_BY: Record<ViewerKind, readonly ShownTo[]> = {
   self: ['everybody', 'members', 'nobody'],
 };
 /** As if the member had left the fields unset. */
-const UNSAID: Fields = {
+const HIDDEN_FIELDS: Fields = {
   relationship_status: null,
   sexuality: null,
   body_type: null,
@@ -45,5 +45,5 @@ export function shownFields(
 ): Fields {
   const audiences = audiencesOf(row);
   const shown = (field: ChosenField) => ofSite.includes(field) && SEEN_BY[viewerKind].includes(audiences[field]);
-  return Object.fromEntries(CHOSEN_FIELDS.map((field) => [field, shown(field) ? row[field] : UNSAID[field]])) as unknown as Fields;
+  return Object.fromEntries(CHOSEN_FIELDS.map((field) => [field, shown(field) ? row[field] : HIDDEN_FIELDS[field]])) as unknown as Fields;
 }

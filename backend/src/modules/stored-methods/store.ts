@@ -9,13 +9,13 @@ import { tokenSeal } from './stored-methods.ts';
 type PaymentRow = Selectable<Database['payment']>;
 
 /** More cards than anybody has; the least recently used one is replaced. */
-const MOST = 10;
+const MAX_METHODS = 10;
 
 /** Stores the provider's token of a payment's method, once it is complete. Fetched from the provider, so that webhooks carry no token. */
 export async function storePaymentMethod(deps: Deps, payment: PaymentRow): Promise<void> {
-  if (!isKept(payment) || !payment.provider_id || !deps.payments) return;
+  if (!isStorable(payment) || !payment.provider_id || !deps.payments) return;
   const stored = (await deps.payments.statusOf(payment.provider_id))?.stored;
-  if (stored) await keep(deps, payment, stored);
+  if (stored) await storeMethod(deps, payment, stored);
   else if (payment.stored_method_id !== null)
     await deps.db.updateTable('stored_method').set({ used_at: deps.now() }).where('id', '=', payment.stored_method_id).execute();
 }
@@ -23,13 +23,13 @@ export async function storePaymentMethod(deps: Deps, payment: PaymentRow): Promi
 /** The same for a provider that includes it in its webhook. */
 export async function storeReportedMethod(deps: Deps, paymentId: string, stored: StoredMethodToken): Promise<void> {
   const payment = await deps.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst();
-  if (payment && isKept(payment)) await keep(deps, payment, stored);
+  if (payment && isStorable(payment)) await storeMethod(deps, payment, stored);
 }
 
 /** If the payer agreed, and if it was paid with a stored method, whose token may change. */
-const isKept = ({ status, store, stored_method_id }: PaymentRow) => status === 'completed' && (store || stored_method_id !== null);
+const isStorable = ({ status, store, stored_method_id }: PaymentRow) => status === 'completed' && (store || stored_method_id !== null);
 
-async function keep(deps: Deps, payment: PaymentRow, { token, label, expires }: StoredMethodToken): Promise<void> {
+async function storeMethod(deps: Deps, payment: PaymentRow, { token, label, expires }: StoredMethodToken): Promise<void> {
   const used_at = deps.now();
   const fields = { token: tokenSeal(deps).seal(token), label, expires, used_at };
   const owner = { account_id: payment.account_id, provider: deps.payments!.name, method: payment.method as PaymentMethod };
@@ -51,6 +51,11 @@ async function keep(deps: Deps, payment: PaymentRow, { token, label, expires }: 
 }
 
 async function dropBeyond(trx: Db, accountId: number): Promise<void> {
-  const latest = trx.selectFrom('stored_method').select('id').where('account_id', '=', accountId).orderBy('used_at', 'desc').limit(MOST);
+  const latest = trx
+    .selectFrom('stored_method')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('used_at', 'desc')
+    .limit(MAX_METHODS);
   await trx.deleteFrom('stored_method').where('account_id', '=', accountId).where('id', 'not in', latest).execute();
 }

@@ -20,7 +20,7 @@ const upload = async (who: AMember) => (await put(who, await aPicture())).body.p
 const post = (from: AMember, to: AMember, body: object) =>
   from.client.call('sendMessage', { body: { profile: to.id, client_id: crypto.randomUUID(), type: 'photo', text: '', ...body } });
 const open = ({ client }: AMember, message: number) => client.call('openChatPhoto', { body: { message } });
-const keysLeft = async () =>
+const remainingKeys = async () =>
   (await backend.deps.db.selectFrom('chat_photo').select('storage_key').execute()).map(({ storage_key }) => `${storage_key}/large.webp`);
 
 test('a photo → costs photo_credits once, is seen by the two with their sessions alone', async () => {
@@ -60,7 +60,7 @@ test('a photo to be seen once → one link, for its receiver; then gone for good
   expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   const [message] = (await ben.client.call('getChat', { query: { id: body.conversation } })).body.messages;
   expect(message!.photo).toMatchObject({ url: null, opened: true });
-  const key = (await keysLeft()).at(-1)!;
+  const key = (await remainingKeys()).at(-1)!;
   later(301);
   expect((await getMedia(ben.client, url)).status).toBe(404);
   later(600);
@@ -72,7 +72,7 @@ test('its message deleted → the photo is gone for both, and its files soon aft
   const [anna, ben] = [await member(), await member()];
   const { body } = await post(anna, ben, { photo: await upload(anna) });
   const { url } = (await open(ben, body.message.id)).body.photo;
-  const key = (await keysLeft()).at(-1)!;
+  const key = (await remainingKeys()).at(-1)!;
   await anna.client.call('deleteMessage', { body: { message: body.message.id } });
   expect([(await getMedia(ben.client, url!)).status, (await open(ben, body.message.id)).status]).toEqual([404, 404]);
   await backend.deps.db
@@ -85,11 +85,11 @@ test('its message deleted → the photo is gone for both, and its files soon aft
 
 test('uploads that are no pictures → refused, and none is kept', async () => {
   const anna = await member();
-  const before = await keysLeft();
+  const before = await remainingKeys();
   for (const data of ['', 'GIF89a but not', '<svg xmlns="http://www.w3.org/2000/svg"/>', '\u0000'.repeat(5_000)])
     expect((await put(anna, Buffer.from(data))).error?.code).toMatch(/^photo_/);
   expect((await anna.client.call('uploadChatPhoto', { body: {} })).error?.code).toBe('photo_invalid');
-  expect(await keysLeft()).toEqual(before);
+  expect(await remainingKeys()).toEqual(before);
 });
 
 test('an upload that is never sent → forgotten after a day, and can’t be sent then', async () => {

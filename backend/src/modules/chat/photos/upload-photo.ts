@@ -4,8 +4,9 @@ import type { Viewer } from '../../../session/viewer.ts';
 import { removeFiles, writeFiles } from '../../photos/files.ts';
 
 /** In a conversation a photo is shown uncropped and nowhere else: no crop, no blurred copy, no original. */
-const KEPT = ['large', 'large-720', 'large-1440'];
-const only = (files: Record<string, Uint8Array>) => Object.fromEntries(Object.entries(files).filter(([name]) => KEPT.includes(name)));
+const STORED_FILES = ['large', 'large-720', 'large-1440'];
+const only = (files: Record<string, Uint8Array>) =>
+  Object.fromEntries(Object.entries(files).filter(([name]) => STORED_FILES.includes(name)));
 
 /**
  * Runs a photo for a message through the pipeline of all photos (decoded, metadata removed, re-encoded).

@@ -23,7 +23,7 @@ interface Page {
   checks: readonly Check[];
 }
 
-const words = (ids: readonly string[]) => ids.map((id) => [id, labelOf(id)] as const);
+const labelled = (ids: readonly string[]) => ids.map((id) => [id, labelOf(id)] as const);
 
 export function ledgerPage({ requester, filter, rows, next, after, checks }: Page): string {
   return consoleFrame({
@@ -36,8 +36,8 @@ export function ledgerPage({ requester, filter, rows, next, after, checks }: Pag
         ${input({ name: 'member', label: 'Member', value: filter.member, inputmode: 'numeric', maxlength: 10 })}
         ${input({ name: 'payment', label: 'Payment', value: filter.payment, maxlength: 100 })}
         ${select({ name: 'unit', label: 'What', value: filter.unit, options: [['', 'All'], ['credits', 'credits'], ['money', 'money']] })}
-        ${select({ name: 'account', label: 'Account', value: filter.account, options: [['', 'All'], ...words(LEDGER_ACCOUNTS)] })}
-        ${select({ name: 'reason', label: 'Cause', value: filter.reason, options: [['', 'All'], ...words(LEDGER_REASONS)] })}
+        ${select({ name: 'account', label: 'Account', value: filter.account, options: [['', 'All'], ...labelled(LEDGER_ACCOUNTS)] })}
+        ${select({ name: 'reason', label: 'Cause', value: filter.reason, options: [['', 'All'], ...labelled(LEDGER_REASONS)] })}
         <button class="main">Search</button>
       </form>
       ${table({ caption: 'Entries, the latest first', wide: true, columns: entryColumns('ledger'), rows, empty: 'No entry fits.' })}

@@ -33,7 +33,7 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentItem>[] = [
   { name: 'Refunded', cell: ({ refunded_cents, currency }) => (refunded_cents > 0 ? formatMoney(refunded_cents, currency) : null), numeric: true },
 ]; // prettier-ignore
 
-const words = (ids: readonly string[]) => ids.map((id) => [id, labelOf(id)] as const);
+const labelled = (ids: readonly string[]) => ids.map((id) => [id, labelOf(id)] as const);
 
 export function paymentsPage({ requester, filter, rows, next, after, done }: Page): string {
   return consoleFrame({
@@ -45,8 +45,8 @@ export function paymentsPage({ requester, filter, rows, next, after, done }: Pag
     main: html`<form class="filter" action="${PAYMENTS_PATH}">
         ${input({ name: 'number', label: 'Number', value: filter.number, maxlength: 100, hint: 'Ours or the provider’s, whole' })}
         ${input({ name: 'member', label: 'Member', value: filter.member, inputmode: 'numeric', maxlength: 10, hint: 'Their number' })}
-        ${select({ name: 'status', label: 'State', value: filter.status, options: [['', 'All'], ...words(PAYMENT_STATES)] })}
-        ${select({ name: 'method', label: 'Method', value: filter.method, options: [['', 'All'], ...words(PAYMENT_METHODS)] })}
+        ${select({ name: 'status', label: 'State', value: filter.status, options: [['', 'All'], ...labelled(PAYMENT_STATES)] })}
+        ${select({ name: 'method', label: 'Method', value: filter.method, options: [['', 'All'], ...labelled(PAYMENT_METHODS)] })}
         ${input({ name: 'code', label: 'Discount code', value: filter.code, maxlength: 60 })}
         ${input({ name: 'from', label: 'From', type: 'date', value: filter.from })}
         ${input({ name: 'to', label: 'To', type: 'date', value: filter.to })}

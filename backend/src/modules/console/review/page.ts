@@ -31,7 +31,7 @@ const KINDS: Record<ReviewItem['kind'], string> = {
   refund_refused: 'The provider refused a refund',
 };
 
-const WORDS: Record<ReviewDecision, string> = {
+const DECISION_LABELS: Record<ReviewDecision, string> = {
   fine: 'Nothing wrong',
   refunded: 'Refunded',
   blocked: 'Member or method blocked',
@@ -74,7 +74,7 @@ function decide({ formToken }: Requester, { id, payment_id }: ReviewItem) {
     ${formTokenField(formToken)}<input type="hidden" name="id" value="${id}" />
     <select name="decision" aria-label="What was found ${about}" required>
       <option value="">What was found?</option>
-      ${DECISIONS.map((each) => html`<option value="${each}">${WORDS[each]}</option>`)}
+      ${DECISIONS.map((each) => html`<option value="${each}">${DECISION_LABELS[each]}</option>`)}
     </select>
     <input name="note" aria-label="Note ${about}" placeholder="Note (optional)" maxlength="${NOTE_MAX_LENGTH}" autocomplete="off" />
     <button>Decide</button>

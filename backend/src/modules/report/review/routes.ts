@@ -31,7 +31,7 @@ export function mountReportReview(app: Express, deps: Deps): void {
   });
   // Behind the same authentication as the page, without signed links: a copied URL gives no access to the evidence.
   app.get(`${REPORTS_PATH}/:reference/photos/:image`, async (request, response) => {
-    const picture = await keptPhoto(deps, String(request.params['reference']), Number(request.params['image']));
+    const picture = await storedPhoto(deps, String(request.params['reference']), Number(request.params['image']));
     if (!picture) throw new ApiFailure('not_found');
     response.set({ 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': "default-src 'none'" });
     response.type('webp').send(picture);
@@ -45,7 +45,7 @@ export function mountReportReview(app: Express, deps: Deps): void {
   });
 }
 
-async function keptPhoto({ db, storage }: Deps, reference: string, imageId: number): Promise<Buffer | null> {
+async function storedPhoto({ db, storage }: Deps, reference: string, imageId: number): Promise<Buffer | null> {
   const report = await db.selectFrom('report').select('evidence').where('reference', '=', reference).executeTakeFirst();
   const image = report?.evidence.images.find(({ id }) => id === imageId);
   return image ? storage.read(image.key) : null;
