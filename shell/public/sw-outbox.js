@@ -1,10 +1,10 @@
 /*
- * Sends what waits in a member's outbox once there is a connection and no page that does it, imported by the worker (decision 106).
- * The queue is the pages' (`mf-chat/src/outbox`): this takes the same turn as they do, sends what they would, in their order, and
- * leaves what is refused for a page to show.
+ * Background Sync, imported by the service worker: sends a member's queued messages once online, even without an open page
+ * (decision 106). The queue belongs to the pages (`mf-chat/src/outbox`): the worker takes the same Web Lock, sends the stored requests
+ * in the same order, and leaves rejected messages for a page to show.
  */
 const OUTBOX = 'outbox';
-/** Answers after which the same is sent again by itself. */
+/** Status codes of transient errors: the sync is retried. */
 const PASSING = [408, 429, 500, 502, 503, 504];
 
 self.addEventListener('sync', (event) => {
@@ -17,17 +17,17 @@ const done = (request) =>
     request.onerror = () => reject(request.error);
   });
 
-/** Null where there is none. */
+/** Null if it cannot be opened. If it does not exist, the aborted upgrade avoids creating an empty one. */
 async function openOutbox() {
   const request = self.indexedDB.open(OUTBOX);
   request.onupgradeneeded = () => request.transaction.abort();
   const database = await done(request).catch(() => null);
-  // A logout deletes it.
+  // A logout deletes the database, which an open connection would block.
   if (database) database.onversionchange = () => database.close();
   return database;
 }
 
-/** The browser calls again, later and later, as long as this rejects. */
+/** If it rejects, the browser fires the sync event again, with increasing delays. */
 async function sendWaiting() {
   const database = await openOutbox();
   if (!database) return;
@@ -54,7 +54,7 @@ async function sendAll(database, user) {
       isLater ||= response !== null && PASSING.includes(response.status);
     }
   } finally {
-    // Some may be sent even if the connection is lost after them.
+    // After an error too: earlier messages may have been sent.
     const channel = new BroadcastChannel(`${OUTBOX}-${user}`);
     channel.postMessage({ is: 'changed' });
     channel.close();

@@ -1,8 +1,7 @@
 /*
- * What is there without a connection, imported by the worker. Versions are never mixed: pages come from the server alone, and one
- * that can't be had is stood in for by a page that needs no other file than those kept beside it. Files are kept by release set,
- * under addresses that name their version and never change; a set goes as a whole. Answers of the API and pages of members are
- * never kept.
+ * Offline support, imported by the service worker (decision 052). Pages come from the network only, so that versions are never mixed;
+ * if that fails, the fallback is an offline page, cached with all files it references. Each release set has a cache of its own, deleted
+ * as a whole; its files have immutable URLs that contain their version. API responses and members' pages are never cached.
  */
 const PREFIX = 'set ';
 const FACTS = '/set.json';
@@ -13,7 +12,7 @@ const OPTIONS = { ignoreVary: true };
 
 const setNames = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 
-/** The sets that are kept, the one that a page spoke of last first. */
+/** The cached release sets, the one most recently reported by a page first. */
 async function sets() {
   const all = await Promise.all(
     (await setNames()).map(async (name) => {
@@ -27,7 +26,7 @@ async function sets() {
 
 const belongs = (path, bases) => bases.some((base) => path.startsWith(base));
 
-/** Only what its server calls immutable: not the error page or the login of a network in between. */
+/** Only responses that the server marks as immutable: no error page of a proxy, no captive portal. */
 const isCacheable = (response) => response.ok && /immutable/.test(response.headers.get('cache-control') ?? '');
 
 async function cacheFile(cache, path) {
@@ -37,7 +36,7 @@ async function cacheFile(cache, path) {
   await cache.put(path, response);
 }
 
-/** Keeps the page that stands in, with every file it names, unless another version has gone live since: the next page tells of that. */
+/** Caches the offline page and all files it references, unless these belong to a newer release set, which the next page will report. */
 async function cacheOfflinePage(cache, address, bases) {
   if (await cache.match(address, OPTIONS)) return;
   const response = await fetch(address, { credentials: 'omit', cache: 'no-store' });
@@ -49,7 +48,7 @@ async function cacheOfflinePage(cache, address, bases) {
   await cache.put(address, response);
 }
 
-/** Other sets go once no second page can be using them. */
+/** Deletes the caches of other release sets, unless several windows are open: another window may still use one. */
 async function dropOthers(current) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.length > 1) return;
@@ -60,12 +59,12 @@ async function keep({ set, bases, offline, files }) {
   const name = PREFIX + set;
   const cache = await caches.open(name);
   await cache.put(FACTS, Response.json({ bases, told: Date.now() }));
-  // One file that can't be had must not cost the others.
+  // One failed download must not abort the others.
   await Promise.allSettled([cacheOfflinePage(cache, offline, bases), ...files.map((path) => cacheFile(cache, path))]);
   await dropOthers(name);
 }
 
-/** From the network, or the page that stands in; the browser's own where there is none yet. */
+/** Network only; if that fails, the offline page, or the browser's error page if none is cached yet. */
 async function page(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
@@ -94,7 +93,7 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  // The page is asked for while the worker starts.
+  // Navigation preload: the page is requested while the service worker starts.
   event.waitUntil(self.registration.navigationPreload?.enable());
 });
 

@@ -1,5 +1,5 @@
-/* The worker. Here: push. It shows what the server sends, opens where it leads, and tells open pages to reload. */
-// The worker has the policy of a page, which asks for Trusted Types.
+/* The service worker. This file handles push: it shows notifications, opens their URLs, and lets open pages refresh the session. */
+// The worker has the CSP of a page, which requires Trusted Types.
 const PARTS = ['/sw-pages.js', '/sw-outbox.js'];
 const trusted = self.trustedTypes?.createPolicy('nightlark', { createScriptURL: (url) => (PARTS.includes(url) ? url : '') });
 for (const part of PARTS) importScripts(trusted?.createScriptURL(part) ?? part);
@@ -17,7 +17,7 @@ async function show(data) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (message.news !== null) await self.navigator.setAppBadge?.(message.news).catch(() => undefined);
   for (const page of pages) page.postMessage({ type: 'push', url: message.url, tag: message.tag });
-  // Who is looking at the page already sees it there. Browsers want a notification for every other push.
+  // A focused page shows the event itself. For every other push browsers require a notification.
   if (pages.some((page) => page.visibilityState === 'visible' && page.focused)) return;
   await self.registration.showNotification(message.title, {
     body: message.body,
@@ -34,7 +34,7 @@ async function read(data) {
   try {
     given = data?.json() ?? {};
   } catch {
-    // Not ours; something must be shown all the same.
+    // Malformed, but browsers still require a notification: the fallbacks below.
   }
   const text = (value, fallback) => (typeof value === 'string' && value !== '' ? value : fallback);
   return {
@@ -52,8 +52,8 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 /**
- * Only on this site: in the window that shows it already; else in one where nothing is lost by it; else in a new one. A page says by
- * itself whether somebody writes in it.
+ * Opens a URL of this origin (the start page instead of any other): focuses the window that shows its path already, else navigates a
+ * window that would lose no input, as that page reports, else opens a new window.
  */
 async function open(path) {
   const target = new URL(typeof path === 'string' ? path : '/', self.location.origin);
@@ -64,14 +64,14 @@ async function open(path) {
   for (const page of pages) {
     if (!(await isFree(page))) continue;
     await page.focus();
-    // A page that this worker doesn't control yet can't be led anywhere.
+    // Rejects for a window that this worker does not control yet.
     const led = await page.navigate(url).catch(() => null);
     if (led) return led;
   }
   return self.clients.openWindow(url);
 }
 
-/** Who doesn't answer soon is busy, or of an older version. */
+/** Whether a page may be navigated. After the timeout, no: it is busy, or of a version that does not respond. */
 function isFree(page) {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -81,7 +81,7 @@ function isFree(page) {
   });
 }
 
-/** As the installed app is called; the address where that can't be had. */
+/** Name of the installed app; the host name if the manifest is unavailable. */
 async function siteName() {
   try {
     const { name } = await (await fetch('/manifest.webmanifest')).json();
@@ -91,7 +91,7 @@ async function siteName() {
   }
 }
 
-// The push service gave the browser another address: the server is told, or it would write to one that is gone.
+// The subscription was replaced: without the new one the server would send to an expired endpoint.
 self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renew(event));
 });
@@ -101,7 +101,7 @@ async function renew({ oldSubscription, newSubscription }) {
   const subscription = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
   if (!subscription) return;
   const { endpoint, keys } = subscription.toJSON();
-  // Whoever is logged out by now is refused, and hears nothing more.
+  // Rejected without a session: after a logout there are no more notifications.
   await fetch('/api/user.php?push=1', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
