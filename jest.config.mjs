@@ -9,9 +9,9 @@ const packages = globSync(
   { cwd: root },
 ).map((file) => path.join(root, file));
 
-/** Every package with its own configuration; `shared/build` holds the common part and has none for itself. */
+/** One project for each package with a configuration; `shared/build` contains the common part, but no configuration for its own tests. */
 export default {
   projects: [...packages, jestConfig(path.join(root, 'shared/build'))],
-  // The modules of each file stay in its worker's memory; a new worker is quicker than collecting gigabytes of them.
+  // Workers retain the modules of each test file; restarting one is faster than garbage-collecting gigabytes.
   workerIdleMemoryLimit: '1GB',
 };

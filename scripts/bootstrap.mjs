@@ -1,4 +1,4 @@
-// Runs on any Node from 18 on: installs what is missing, then the npm script that follows finds Node 24 in node_modules/.bin.
+// Runs on Node 18 or newer, before an npm script: installs the packages if needed, so that the script finds Node 24 in node_modules/.bin.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex');
 const stamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(path.join(root, 'node_modules', '.bin'));
 
 if (!stamped && fitsLock()) {
-  // Installed by a developer's own `npm install`; `npm ci` would delete node_modules under a running product.
+  // Up to date after an `npm install`; `npm ci` would delete node_modules under a running product.
   keepStamp();
 } else if (!stamped) {
   console.log('› Installing packages (once, and again when package-lock.json changes) …');
@@ -50,7 +50,7 @@ try {
   );
 }
 
-/** Whether npm's record of node_modules matches every package of the lock file, and our commands are linked. */
+/** Whether node_modules matches the lock file, by npm's own record of it, and the commands of our packages are linked. */
 function fitsLock() {
   const record = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;

@@ -1,4 +1,4 @@
-// Preloaded into a gateway of the tests: while the file FULL_DISK exists, writes fail with ENOSPC.
+// Preloaded into a gateway by tests: while the file that FULL_DISK names exists, writes fail with ENOSPC.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
@@ -15,7 +15,7 @@ for (const name of ['writeFile', 'appendFile', 'cp']) {
 // Used by streams: the file is created, and writing its content fails.
 for (const name of ['write', 'writev']) {
   const real = fs[name];
-  // Except stdout and stderr, for the log.
+  // Not stdout and stderr, so that the log is still written.
   fs[name] = (...args) => (args[0] > 2 && fs.existsSync(flag) ? process.nextTick(args.at(-1), full()) : real(...args));
 }
 syncBuiltinESMExports();

@@ -1,2 +1,2 @@
-/** Builds the fixtures and says in `process.env.FIXTURES` where they are. */
+/** Builds the fixtures and passes their paths to the tests in `process.env.FIXTURES`. */
 export default function buildFixtures(): void;

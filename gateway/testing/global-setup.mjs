@@ -8,10 +8,10 @@ export default function buildFixtures() {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Fills the compile cache for gateways of tests: those are killed, and Node writes the cache only at a normal exit.
+  // Fills the compile cache for the tests' gateways: they are killed, and Node writes the cache only on a normal exit.
   Object.assign(process.env, COMPILE_CACHE);
   execFileSync(process.execPath, [path.join(import.meta.dirname, '../src/engine.ts')], { stdio: 'inherit' });
-  // Only tests about the gate's browser start one: others publish dozens of releases.
+  // The gate starts no browser, since tests publish dozens of releases; only tests of its browser do.
   process.env.GATE_BROWSER = 'off';
   process.env.FIXTURES = JSON.stringify(Object.fromEntries(output.trim().split('\n').filter((line) => line.includes('=')).map((line) => line.split('=')))); // prettier-ignore
 }

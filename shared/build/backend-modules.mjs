@@ -1,8 +1,8 @@
 import cruiser from './dependency-cruiser.mjs';
 
 /**
- * No dependency cycles among the backend's modules. A run of its own, since cycles of folders are searched in all files that are read,
- * and tests and infrastructure import modules of both ends.
+ * No dependency cycles between the backend's modules. A separate run, limited to production code of modules: folder cycles are detected
+ * over all analysed files, and tests and infrastructure would add false ones, since they import modules at both ends.
  *
  * @type {import('dependency-cruiser').IConfiguration}
  */

@@ -3,12 +3,12 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
-/** They import shared/build, which nx.json names for every package. */
+/** Configuration files may import shared/build without declaring it: nx.json makes it an input of all tests and type checks. */
 const CONFIGURATION = '\\.config\\.mjs$';
 
 /**
- * A rule for each package: it may import only those of our packages that its package.json names. lerna, the hash of a build and
- * `npm test -- --changed` rely on it for what a change affects.
+ * A rule for each package: it may import only those of our packages that its package.json declares. From these declarations lerna,
+ * build hashes and `npm test -- --changed` derive what a change affects.
  */
 export function declaredRules(ours) {
   const { workspaces } = read('package.json');

@@ -5,7 +5,7 @@ import { declaredRules } from './declared-rules.mjs';
 const OURS = '^(?:shared/[^/]+|shell|mf-[^/]+|gateway|backend|demo|sandbox|e2e|bench|scripts|deploy)/';
 /** Tests, their helpers and configurations may import more than production code. */
 const ASIDE = '(?:\\.test\\.tsx?$|/(?:testing|fixtures)/|\\.config\\.[mc]?[jt]s$)';
-/** Used by tests of backend attachments to start a backend. */
+/** With it, tests of demo and sandbox start a backend. */
 const PUBLISHED_HELPERS = '^backend/src/published/testing\\.ts$';
 const TESTS_MAY = ['shared/testing', 'shared/build'];
 
@@ -15,8 +15,8 @@ const SERVERS = [...BASE, 'shared/metrics', 'shared/release', 'shared/registry',
 const TOOLS = 'shared/(?!cli/)[^/]+';
 
 /**
- * A row for each folder: what it may import beside itself, what to do instead, and what its tests may import too. A folder in brackets
- * matches several, none of which may import another.
+ * A row for each folder: what it may import besides itself, what to do instead, and what its tests may import too. A pattern in
+ * parentheses matches several folders, which may not import each other.
  */
 const ROWS = [
   ['shared/contract', [], 'Everything depends on the contract; it depends on nothing of ours. Move what it needs into it.'],

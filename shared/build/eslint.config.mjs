@@ -43,7 +43,7 @@ export default tseslint.config(
     },
   },
   {
-    // In a worker, or a chunk that a leading page loads (decision 120).
+    // Runs in a shared worker or in a chunk of the leader page, so zod is in no page's first load (decision 120).
     files: ['shell/src/session/live/parse-event.ts'],
     rules: { 'no-restricted-imports': ['error', { paths: [ROUTER, JOTAI_UTILS] }] },
   },

@@ -30,11 +30,11 @@ export function jestConfig(directory) {
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     transform: { '\\.tsx?$': ['@swc/jest', swc] },
     moduleNameMapper: {
-      // Bundled to text only by webpack (`?inline`, which Jest ignores); the modules they call have tests.
+      // Only webpack bundles these to text (`?inline`, which Jest ignores); the modules they call have tests.
       '/in-page/entries/[\\w-]+\\.ts$': path.join(here, 'jest/asset.mjs'),
       '\\.module\\.css$': path.join(here, 'jest/css-module.mjs'),
       '\\.css$': path.join(here, 'jest/empty.mjs'),
-      // Emitted as a file to be fetched.
+      // In builds a URL: the file is emitted and fetched at run time.
       '^emojibase-data/': path.join(here, 'jest/asset.mjs'),
       '\\.(svg|png|jpe?g|webp|avif|woff2|mp4|webm)$': path.join(here, 'jest/asset.mjs'),
     },

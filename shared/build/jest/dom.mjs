@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react';
 import '@testing-library/jest-dom/jest-globals';
 
-// Upper bound of queries, long for busy machines.
+// Timeout of `findBy…` and `waitFor`, long enough for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has the elements of dialogs and popovers, but not their methods.

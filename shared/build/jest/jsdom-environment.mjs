@@ -16,7 +16,7 @@ function formDataOf(FromForm) {
   };
 }
 
-/** Tracks Node's channels, which keep the process alive until closed. A browser closes those of an unloaded page. */
+/** Tracks Node's broadcast channels, which keep the process alive until closed. A browser closes those of an unloaded page. */
 function channelsOf(page) {
   return class extends BroadcastChannel {
     constructor(name) {

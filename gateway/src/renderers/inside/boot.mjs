@@ -1,4 +1,4 @@
-// Entry point of a renderer process: loads the program received on standard input and can import nothing else.
+// Entry point of a renderer process: runs the program received on standard input. Imports resolve only to its modules and Node's built-ins.
 import { readFileSync } from 'node:fs';
 import { isBuiltin, registerHooks } from 'node:module';
 

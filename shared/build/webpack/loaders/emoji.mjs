@@ -1,5 +1,5 @@
 const TONES = ['🏻', '🏼', '🏽', '🏾', '🏿'];
-/** Group of components of other emoji: skin and hair. */
+/** Emojibase group of components: skin tones and hair styles, which are only parts of other emoji. */
 const COMPONENT = 2;
 const HAND = '270B';
 

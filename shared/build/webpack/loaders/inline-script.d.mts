@@ -1,2 +1,2 @@
-/** A script and what it imports as one text, and the sources that it was made of. @param entry absolute path of a TypeScript file */
+/** Bundles a script and its imports to one text; also returns its source files. @param entry absolute path of a TypeScript file */
 export function bundleScript(entry: string): Promise<{ text: string; sources: string[] }>;

@@ -5,7 +5,7 @@ const swc = { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } };
 
 const SMALL = { compress: { passes: 3, hoist_props: true }, mangle: true, ecma: 2022 };
 
-/** Independent of the surrounding build: for browsers, in one file. */
+/** A separate webpack build for browsers, to one file. */
 const configOf = (entry) => ({
   mode: 'production',
   entry,
@@ -21,7 +21,7 @@ const configOf = (entry) => ({
 
 function compile(entry) {
   const compiler = webpack(configOf(entry));
-  // No output files: only the importing bundle contains its text.
+  // Writes no files: the text is part of the importing bundle.
   compiler.hooks.shouldEmit.tap('inline-script', () => false);
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => compiler.close(() => (error ? reject(error) : resolve(stats))));
@@ -37,7 +37,7 @@ export async function bundleScript(entry) {
   if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
   const names = Object.keys(stats.compilation.assets);
   const bundle = String(stats.compilation.assets['main.js'].source());
-  // Strict mode is unnecessary: the TypeScript compiler checks more.
+  // Saves bytes: strict mode is unnecessary, as the TypeScript compiler checks more.
   const { code } = await minify(bundle.replaceAll('"use strict";', ''), SMALL);
   if (names.length > 1) throw new Error(`${entry}: a script in one piece has no chunks: ${names.join()}`);
   return { text: code.replace(/;$/, ''), sources: [...stats.compilation.fileDependencies].filter((file) => file.endsWith('.ts')) };

@@ -1,6 +1,6 @@
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
-/** Not with `'{`, which react-intl would unescape again in a plain string. */
+/** A literal that contains `{` stays compiled: react-intl would unescape a plain string again. */
 const isPlain = (ast) => ast.length === 1 && ast[0].type === TYPE.literal && !ast[0].value.includes('{');
 
 function compile(id, message, file) {
