@@ -18,7 +18,7 @@ const hasAsked = (calls: readonly string[]) =>
 
 const writes = (from: Awaited<ReturnType<typeof newMember>>, to: number, text: string) =>
   call(from.request, 'sendMessage', { profile: to, client_id: randomUUID(), text });
-const bubble = (page: Page, text: string) => page.getByRole('log', { name: /Bertrand/ }).getByText(text, { exact: true });
+const bubble = (page: Page, text: string) => page.getByRole('log', { name: /Bertrand/ }).locator('[data-message]', { hasText: text });
 
 for (const { way, without, tabs, streams } of ways) {
   test(`a conversation in several tabs, by ${way} → each shows what comes; the site stays quick; a logout in one ends all`, async ({

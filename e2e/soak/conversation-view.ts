@@ -31,6 +31,7 @@ export function readConversationView(page: Page, words: Translate, most: number)
       const textOf = (element: Element) => {
         const copy = element.cloneNode(true) as Element;
         copy.querySelectorAll('button').forEach((button) => button.remove());
+        copy.firstElementChild?.remove(); // the sender's name, for screen readers
         return copy.textContent.trim();
       };
       const all = [...(log?.querySelectorAll<HTMLElement>('[data-message]') ?? [])];
@@ -41,7 +42,7 @@ export function readConversationView(page: Page, words: Translate, most: number)
         bubbles: all.slice(-last).map((bubble) => ({
           id: Number(bubble.dataset['message']),
           text: textOf(bubble),
-          reactions: [...(bubble.nextElementSibling?.children ?? [])].map((each) => each.textContent).sort().join(' '), // prettier-ignore
+          reactions: [...bubble.parentElement!.querySelectorAll(':scope > span > [role=img]')].map((each) => each.textContent).sort().join(' '), // prettier-ignore
         })),
         receipt: marks.filter((mark) => receipts.includes(mark)).at(-1) ?? null,
         unsent: [...(log?.querySelectorAll('p') ?? [])].map((line) => line.textContent).filter((line) => unsent.some((words) => line.includes(words))), // prettier-ignore

@@ -148,7 +148,7 @@ async function pictures({ page, words, anna, bert, take }: Stage, bertsPage: Pag
 
 async function messageActions({ page, words, anna, bert, conversation, take }: Stage): Promise<void> {
   const sheetOf = async (text: string) => {
-    await log(page).getByText(text, { exact: true }).last().click({ button: 'right' });
+    await log(page).locator('[data-message]', { hasText: new RegExp(`${text.replace('?', '\\?')}$`) }).last().click({ button: 'right' }); // prettier-ignore
     const sheet = page.getByRole('dialog', { name: words('chat.conversation.about-message') });
     await sheet.waitFor();
     return sheet;
