@@ -10,6 +10,7 @@ export { useLocate } from './use-locate.ts';
 export { useFictionalLabel, useMedia, type ThumbImage } from './use-media.ts';
 export { useSetOwnProfile } from './use-own-profile.ts';
 export { usePlace } from './use-place.ts';
+export { useReachChange } from './use-reach-change.ts';
 export { usePush, type PushMessages } from './use-push.ts';
 export { loadRegions, useRegions, type Region } from './use-regions.ts';
 export { useSeenLike } from './use-seen-like.ts';

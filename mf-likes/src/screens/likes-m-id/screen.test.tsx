@@ -1,6 +1,6 @@
 import { paths } from '@nightlark/contract';
 import { newLikesAtom } from '@nightlark/state';
-import { aLikedBy, aProfile, aUser, renderScreen } from '@nightlark/testing';
+import { aLikedBy, aProfile, aUser, failWith, renderScreen } from '@nightlark/testing';
 import { screen, waitFor } from '@testing-library/react';
 import * as one from './screen.tsx';
 
@@ -41,4 +41,17 @@ test('like back → a match', async () => {
   await user.click(await screen.findByRole('button', { name: 'Like back' }));
   await waitFor(() => expect(overlay()).toEqual({ name: 'match', props: { profileId: 7 } }));
   expect(screen.getByRole('heading', { level: 1, name: 'You like each other' })).toBeVisible();
+});
+
+test('the member blocks the viewer → their like is loaded again and is missing', async () => {
+  let isGone = false;
+  const { emit } = renderScreen(one, {
+    ...options,
+    user: aUser(),
+    api: { getMember: () => (isGone ? failWith('not_found') : getMember), getLikes },
+  });
+  expect(await screen.findByRole('heading', { name: 'Freja likes you' })).toBeVisible();
+  isGone = true;
+  emit('chat_state', { conversation: null, profile: 7, available: false, num_unread_messages: 0 });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Freja likes you' })).toBeNull());
 });

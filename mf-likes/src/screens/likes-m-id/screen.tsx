@@ -1,10 +1,10 @@
 import { apiContext, type Api } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
-import { useSeenLike } from '@nightlark/profile';
+import { useReachChange, useSeenLike } from '@nightlark/profile';
 import { useLikeMark, useSettings } from '@nightlark/state';
 import { ButtonLink } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { idParam } from '../../api/id-param.ts';
 import { LikeActions } from './components/like-actions.tsx';
 import { LikePhoto } from './components/like-photo.tsx';
@@ -38,6 +38,8 @@ export function Component() {
   const settings = useSettings();
   const { match } = useLikeMark(profile);
   useSeenLike(profile.id);
+  const { revalidate } = useRevalidator();
+  useReachChange([profile.id], () => void revalidate());
   const { name } = profile;
   return (
     <article className={s.page} key={profile.id}>

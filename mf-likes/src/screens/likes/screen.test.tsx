@@ -151,3 +151,13 @@ test('the loaded pages end elsewhere after a reload → the next one begins ther
   expect(await screen.findByRole('link', { name: /Lea/ })).toBeVisible();
   expect(screen.queryByRole('link', { name: /Ida/ })).toBeNull();
 });
+
+test('a member of the list blocks the viewer → they leave it', async () => {
+  let answer = received;
+  const { emit } = renderScreen(likes, { ...options, path: '/likes/received', api: { getLikes: () => answer } });
+  expect(await screen.findByRole('link', { name: /Freja/ })).toBeVisible();
+  answer = { ...received, profiles: [maja], liked_by: [aLikedBy({ id: maja.id })] };
+  emit('chat_state', { conversation: null, profile: freja.id, available: false, num_unread_messages: 0 });
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Freja/ })).toBeNull());
+  expect(screen.getByRole('link', { name: /Maja/ })).toBeVisible();
+});

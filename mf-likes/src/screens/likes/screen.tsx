@@ -1,5 +1,6 @@
 import { apiContext, useApi } from '@nightlark/api-client';
-import { LIKE_TYPES, LIKES_RELOAD_DELAY_MS, paths, type LikeType, type ResponseOf } from '@nightlark/contract';
+import { LIKE_TYPES, LIKES_RELOAD_DELAY_MS, paths, type LikeType, type ProfileCard, type ResponseOf } from '@nightlark/contract';
+import { useReachChange } from '@nightlark/profile';
 import { useLiveEvent, useSettings } from '@nightlark/state';
 import { PageHeader, TileGrid } from '@nightlark/ui';
 import { TabLinks } from '@nightlark/ui/tabs';
@@ -33,7 +34,7 @@ function Likes() {
   const { profiles, liked_by, more } = useAllLikes(loaded);
   const { formatMessage } = useIntl();
   const { name } = useSettings();
-  useReloadOnLike();
+  useReload(profiles);
   const isNew = new Set(liked_by.filter(({ like_new }) => like_new).map(({ id }) => id));
   const lead = type === 'received' && counts.new > 0 ? formatMessage(messages.leadNew, { count: counts.new }) : formatMessage(LEADS[type]);
   const isStart = useParams()['type'] === undefined;
@@ -116,8 +117,8 @@ function useAllLikes({ type, profiles, liked_by, next_cursor }: { type: LikeType
   };
 }
 
-/** Revalidates on live likes, and after missed events (docs/product/likes-and-match-games.md#likes). */
-function useReloadOnLike() {
+/** Revalidates on live likes, after missed events (docs/product/likes-and-match-games.md#likes), and when a listed member is gone. */
+function useReload(profiles: readonly ProfileCard[]) {
   const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -125,6 +126,10 @@ function useReloadOnLike() {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void revalidate(), LIKES_RELOAD_DELAY_MS);
   };
+  useReachChange(
+    profiles.map(({ id }) => id),
+    () => void revalidate(),
+  );
   useLiveEvent('like', reloadSoon);
   useLiveEvent('sync', ({ complete }) => {
     if (!complete) reloadSoon();

@@ -8,6 +8,7 @@ import {
   aProfileCard,
   aSettings,
   aUser,
+  failWith,
   renderScreen,
 } from '@nightlark/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -212,4 +213,17 @@ test('similar people are shown', async () => {
   renderScreen(member, { ...options, user: aUser(), api: { getMember: answer({ related: [aProfileCard({ name: 'Maja' })] }) } });
   const section = await screen.findByRole('region', { name: 'You may also like' });
   expect(within(section).getByRole('link', { name: /Maja/ })).toBeVisible();
+});
+
+test('the member blocks the viewer → their open page is loaded again and is missing; another member’s block changes nothing', async () => {
+  let isGone = false;
+  const getMember = () => (isGone ? failWith('not_found') : answer());
+  const { emit, calls } = renderScreen(member, { ...options, user: aUser(), api: { getMember } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Freja, 29' })).toBeVisible();
+  const gone = { conversation: null, available: false, num_unread_messages: 0 };
+  emit('chat_state', { ...gone, profile: 8 });
+  expect(calls.filter(({ name }) => name === 'getMember')).toHaveLength(1);
+  isGone = true;
+  emit('chat_state', { ...gone, profile: 7 });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Freja, 29' })).toBeNull());
 });

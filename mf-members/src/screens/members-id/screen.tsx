@@ -1,7 +1,7 @@
 import { apiContext } from '@nightlark/api-client';
-import { useFictionalLabel, useSeenLike } from '@nightlark/profile';
+import { useFictionalLabel, useReachChange, useSeenLike } from '@nightlark/profile';
 import { useSettings } from '@nightlark/state';
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { idParam } from '../../api/id-param.ts';
 import { About } from './components/about.tsx';
 import { Actions } from './components/actions.tsx';
@@ -33,6 +33,8 @@ export function Component() {
   const { visible_profile_fields: shown } = useSettings();
   const fictional = useFictionalLabel();
   useSeenLike(profile.id);
+  const { revalidate } = useRevalidator();
+  useReachChange([profile.id], () => void revalidate());
   const article = (
     <article className={s.layout} key={profile.id} data-full-bleed>
       <Share profile={profile} indexable={indexable} />
