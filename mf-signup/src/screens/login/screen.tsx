@@ -25,7 +25,8 @@ export function Component() {
   const [method, address] = ENDPOINTS.login;
   const next = search.get('next');
 
-  const form = useCallForm('login', {
+  const form = useCallForm({
+    call: 'login',
     fields: ['email', 'password'],
     refused: useFormError(),
     read({ email, password }) {

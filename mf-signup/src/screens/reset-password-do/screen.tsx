@@ -19,7 +19,8 @@ export function Component() {
   const code = search.get('code');
   const [, address] = ENDPOINTS.resetPassword;
 
-  const form = useCallForm('resetPassword', {
+  const form = useCallForm({
+    call: 'resetPassword',
     fields: ['password', 'password2'],
     refused: useFormError(),
     read({ password, password2 }) {

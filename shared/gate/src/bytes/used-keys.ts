@@ -28,10 +28,20 @@ const isMember = (node: Shape | undefined, name: string): node is Shape =>
 /** `Array.prototype.at`, whose `.call` is `Function.prototype.call`. */
 const isBuiltin = (node: Shape) => node.type === 'MemberExpression' && isMember(node.object, 'prototype');
 
+/** The names that a member expression may access. */
+const namesOf = (member: Shape): string[] => (member.computed ? textsOf(member.property) : [member.property.name]);
+
 /** The strings that an argument may be: a literal, or those of a conditional. */
 function textsOf(node: Shape | undefined): string[] {
   if (node?.type === 'Literal' && typeof node.value === 'string') return [node.value];
   return node?.type === 'ConditionalExpression' ? [...textsOf(node.consequent), ...textsOf(node.alternate)] : [];
+}
+
+/** The `call` of `useCallForm({ call: 'login', fields: …, read: … })`, whose function is compiled into the release. */
+function callOfForm({ properties }: Shape): Shape | undefined {
+  const named = (name: string) =>
+    properties.find((property) => property.type === 'Property' && !property.computed && property.key.name === name);
+  return named('fields') && named('read') ? (named('call')?.value as Shape | undefined) : undefined;
 }
 
 /** `(0, library.name)(…)`, as bundles call what they import. */
@@ -77,7 +87,10 @@ export function recordKeys(parsed: Parsed, consumed: ReadonlyMap<string, string>
   for (const node of parsed.nodes as readonly Node[] as readonly Shape[]) {
     const parent = parentOf(node);
     if (isOf(node, CONTRACT, 'paths') && parent?.type === 'MemberExpression' && parent.object === node)
-      for (const name of parent.computed ? textsOf(parent.property) : [parent.property.name]) keys.paths.add(name);
+      for (const name of namesOf(parent)) keys.paths.add(name);
+    if (isOf(node, CONTRACT, 'ENDPOINTS') && parent?.type === 'MemberExpression' && parent.object === node)
+      for (const name of namesOf(parent)) keys.calls.add(name);
+    if (node.type === 'ObjectExpression') for (const name of textsOf(callOfForm(node))) keys.calls.add(name);
     if (node.type !== 'CallExpression') continue;
     const callee = called(node);
     if (isMember(callee, 'call') && !isBuiltin(callee.object))

@@ -36,6 +36,9 @@ test.each([
   ['a call', `async () => { await api.call('getStories', {}); }`, /uses the call "getStories", which the contract 1\.1\.0 of the live shell 7 does not have: publish it once .*`defineCall`/],
   ['a call of a loader', `({ context }) => context.get(apiContext).call("getStories")`, /call "getStories"/],
   ['one call of two', `api.call(is ? 'like' : 'love')`, /call "love"/],
+  ['a call of a form', `(0,f.A)({ call: 'getStories', fields: ['a'], read: (values) => ({ body: values }) })`, /call "getStories"/],
+  ['a call by its address', `contract.ENDPOINTS.getStories[1]`, /call "getStories"/],
+  ['a call by its address and text', `contract.ENDPOINTS['getStories']`, /call "getStories"/],
   ['a path', `contract.paths.stories.href()`, /uses the path "stories".*`src\/paths\.ts`/],
   ['a path by its text', `contract.paths['stories'].href()`, /path "stories"/],
   ['an event', `(0,state.useLiveEvent)('story', () => {})`, /uses the live event "story"/],
@@ -51,6 +54,7 @@ test('a slot of a newer contract is refused', async () => {
 test.each([
   ['what the contract has', `api.call('like'); contract.paths.member.href({ id: 1 }); (0,state.useLiveEvent)('message', f); (0,state.useOverlay)().open('match', {})`],
   ['functions that are called with a text', `Object.prototype.toString.call('text'); slice.call('two words'); String.prototype.at.call('abc', 1)`],
+  ['other objects with a call', `use({ call: 'story' }); use({ call: 'like', fields: [], read: f })`],
   ['other things that open', `window.open('story'); const { open } = files(); open('story')`],
   ['paths of its own', `const own = { paths: { stories: 1 } }; own.paths.stories`],
 ])('%s → no word', async (_name, code) => expect(await words(code)).toBe('')); // prettier-ignore

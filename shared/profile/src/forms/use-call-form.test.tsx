@@ -8,7 +8,8 @@ const done: unknown[] = [];
 beforeEach(() => void done.splice(0));
 
 function LoginForm() {
-  const form = useCallForm('login', {
+  const form = useCallForm({
+    call: 'login',
     fields: ['email', 'password'],
     read({ email, password }) {
       return email.includes('@') ? { body: { email: email.trim(), password } } : { field: 'email', text: 'No address' };

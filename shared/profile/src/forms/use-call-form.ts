@@ -6,6 +6,8 @@ import type { SubmitEvent } from 'react';
 type FieldOf<Name extends EndpointName> = Extract<keyof BodyOf<Name>, string>;
 
 interface Options<Name extends EndpointName, Field extends FieldOf<Name>> {
+  /** A literal: by this property the gate finds it in a release's files (decision 098). */
+  call: Name;
   /** Names of the form's controls, which are those of the call's body in the contract. */
   fields: readonly Field[];
   /** Builds the body from the entered values, or returns the first error. */
@@ -32,21 +34,26 @@ export interface CallForm {
 /**
  * A form that makes one call of the contract: reads its controls, shows errors beside them, is busy meanwhile.
  * @example
- * const form = useCallForm('login', {
+ * const form = useCallForm({
+ *   call: 'login',
  *   fields: ['email', 'password'],
  *   read: ({ email, password }) => (email ? { body: { email, password } } : { field: 'email', text: 'Needed' }),
  *   onDone: () => location.assign('/'),
  * });
  * <form {...form.props}><FormNotice form={form} /><Field error={form.errorOf('email')}>…</Field></form>
  */
-export function useCallForm<Name extends EndpointName, Field extends FieldOf<Name>>(
-  name: Name,
-  { fields, read, send, onDone, refused = null }: Options<Name, Field>,
-): CallForm {
+export function useCallForm<Name extends EndpointName, Field extends FieldOf<Name>>({
+  call,
+  fields,
+  read,
+  send,
+  onDone,
+  refused = null,
+}: Options<Name, Field>): CallForm {
   const api = useApi();
   const { form: ref, busy, error, setError, run, errorOf } = useFormCall(refused);
   const plainCall = (body: BodyOf<Name>) =>
-    (api.call as (name: Name, options: CallOptions<Name>) => Promise<unknown>)(name, { body } as CallOptions<Name>);
+    (api.call as (name: Name, options: CallOptions<Name>) => Promise<unknown>)(call, { body } as CallOptions<Name>);
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

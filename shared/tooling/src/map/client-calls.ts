@@ -34,8 +34,9 @@ export function callsOfFrame(root: string): string[] {
 /** Calls by the client, where the name may be a conditional, and by forms that are sent without script. */
 function callsIn(code: string): string[] {
   const named = [...code.matchAll(/\.call\(([^,)]*)/g)].flatMap(([, name]) => name!.match(/(?<=')\w+(?=')/g) ?? []);
+  const inForms = [...code.matchAll(/\buseCallForm\(\{\s*call: '(\w+)'/g)].map(([, name]) => name!);
   const sent = [...code.matchAll(/\bENDPOINTS\.(\w+)/g)].map(([, name]) => name!);
-  return [...named, ...sent].filter((name) => name in ENDPOINTS);
+  return [...named, ...inForms, ...sent].filter((name) => name in ENDPOINTS);
 }
 
 function usedOfProfile(root: string, code: string): string[] {

@@ -33,3 +33,10 @@ test.each([
   const use = tablesIn(code, tables);
   expect([[...use.reads], [...use.writes]]).toEqual([reads, writes]);
 });
+
+test('calls by a form, or by their address in a form without script → calls of the screen, too', async () => {
+  const { screens } = await readClientParts(ROOT);
+  const callsOf = (path: string) => screens.find(({ declaration }) => declaration.path === path)!.calls;
+  expect(callsOf('/settings')).toEqual(expect.arrayContaining(['changePassword', 'requestMailChange', 'deleteAccount']));
+  expect(callsOf('/directdebit')).toEqual(expect.arrayContaining(['startDirectDebit', 'confirmDirectDebit']));
+});

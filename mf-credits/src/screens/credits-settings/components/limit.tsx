@@ -31,7 +31,8 @@ export function Limit({ spending, onChange }: LimitProps) {
   const { limit_cents, spent_cents, currency, pays_in, month, next_limit_cents, applies_from } = spending;
   const isForeign = limit_cents !== null && currency !== pays_in;
   const asked = isForeign ? null : applies_from ? next_limit_cents : limit_cents;
-  const form = useCallForm('setSpending', {
+  const form = useCallForm({
+    call: 'setSpending',
     fields: ['limit_cents'],
     read({ limit_cents: entered }) {
       const cents = entered.trim() === '' ? null : readAmount(entered);

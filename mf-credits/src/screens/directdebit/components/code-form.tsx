@@ -32,7 +32,8 @@ export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const { payment_id, amount_cents, currency, method } = sent.payment;
-  const form = useCallForm('confirmDirectDebit', {
+  const form = useCallForm({
+    call: 'confirmDirectDebit',
     fields: ['code'],
     read: ({ code }) => (code.trim() ? { body: { payment_id, code: code.trim() } } : { field: 'code', text: formatMessage(m.needed) }),
     onDone: () => void navigate(paths.payment.href({ id: payment_id, paymentmethod: method }, { back }), { replace: true }),

@@ -23,7 +23,8 @@ interface DetailsFormProps {
 export function DetailsForm({ order, creditor, onSent }: DetailsFormProps) {
   const api = useApi();
   const { formatMessage } = useIntl();
-  const form = useCallForm('startDirectDebit', {
+  const form = useCallForm({
+    call: 'startDirectDebit',
     fields: FIELDS,
     read({ authorization, ...values }) {
       const missing = TYPED.find((field) => values[field].trim() === '');

@@ -17,7 +17,8 @@ export function RefundForm({ payment: { payment_id, refundable_until, refunding_
   const { formatMessage } = useIntl();
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
-  const form = useCallForm('requestRefund', {
+  const form = useCallForm({
+    call: 'requestRefund',
     fields: ['reason'],
     read: ({ reason }) => ({ body: { payment_id, reason } }),
     onDone: () => void revalidate(),

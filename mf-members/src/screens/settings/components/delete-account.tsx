@@ -107,7 +107,8 @@ function Alternatives({ user, onClose, onSure }: { user: User; onClose: () => vo
 function LeaveForm() {
   const { formatMessage } = useIntl();
   const api = useApi();
-  const form = useCallForm('deleteAccount', {
+  const form = useCallForm({
+    call: 'deleteAccount',
     fields: ['reason', 'remarks', 'password'],
     read(values) {
       const reason = DELETE_REASONS.find((each) => each === values.reason);

@@ -15,7 +15,8 @@ export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => v
   const { formatMessage } = useIntl();
   const { neutral_answers } = useSettings();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useCallForm('requestMailChange', {
+  const form = useCallForm({
+    call: 'requestMailChange',
     fields: ['email', 'password'],
     read(values) {
       const email = values.email.trim();

@@ -13,7 +13,8 @@ export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () =
   const { formatMessage } = useIntl();
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const form = useCallForm('changePassword', {
+  const form = useCallForm({
+    call: 'changePassword',
     fields: ['old_password', 'password', 'password2'],
     read(body) {
       if (checkPassword(body.password))
