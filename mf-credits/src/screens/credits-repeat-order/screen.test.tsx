@@ -25,7 +25,7 @@ test('the click → ordered once, at the price that was shown', async () => {
   await user.click(await screen.findByRole('button', { name: 'Pay €21.99' }));
   expect(await screen.findByText('Elsewhere: /credits/p9/visa')).toBeVisible();
   expect(calls.find(({ name }) => name === 'repeatOrder')?.body).toEqual({
-    payment_id: 'p1', amount_cents: 2199, idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    payment_id: 'p1', amount_cents: 2199, currency: 'EUR', idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
   }); // prettier-ignore
 });
 

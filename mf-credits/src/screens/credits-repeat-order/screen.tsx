@@ -1,5 +1,5 @@
 import { apiContext, isApiError } from '@nightlark/api-client';
-import { paths, wayBack, WAY_BACK } from '@nightlark/contract';
+import { type Currency, paths, wayBack, WAY_BACK } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { ButtonLink, EmptyState } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -22,7 +22,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const back = WAY_BACK.test(text('back')) ? text('back') : undefined;
   try {
     const { payment } = await context.get(apiContext).call('repeatOrder', {
-      body: { payment_id: text('payment'), idempotency_key: text('key'), amount_cents: Number(text('amount')) },
+      body: {
+        payment_id: text('payment'),
+        idempotency_key: text('key'),
+        amount_cents: Number(text('amount')),
+        currency: text('currency') as Currency,
+      },
     });
     const { redirect_url, payment_id, method } = payment;
     return redirect_url

@@ -89,7 +89,7 @@ test('paying starts a payment with a key of its own, and leads on with the way b
   await user.click(screen.getByRole('button', { name: 'Pay €44.99' }));
   expect(await screen.findByText('Elsewhere: /credits/p7/visa?back=%2Fchats%2F5')).toBeVisible();
   expect(orderOf(calls)).toEqual({
-    bundle: 'large', method: 'visa', store: true, back: '/chats/5', idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    bundle: 'large', method: 'visa', store: true, back: '/chats/5', amount_cents: 4499, currency: 'EUR', idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
   }); // prettier-ignore
 });
 
@@ -157,6 +157,32 @@ test('the payment can not be started → the reason, and everything stays', asyn
   expect(screen.getByRole('radio', { name: /10 credits/ })).toBeChecked();
 });
 
+test('the price changed meanwhile → said, the new one is shown, and only another click orders at it', async () => {
+  const old = aShop({ bundles: [{ ...small, discounted_cents: 749 }], discount: aDiscount() });
+  let asked = 0;
+  const createPayment = () => (++asked === 1 ? failWith('price_changed', { message: 'The price has changed' }) : { payment: aPayment() });
+  const getCredits = () => (asked === 0 ? old : aShop({ bundles }));
+  const { user, calls } = renderScreen(shop, { ...options, path: '/credits?bundle=small', api: api({ getCredits, createPayment }) });
+  await user.click(await screen.findByRole('button', { name: 'Pay €7.49' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The price has changed');
+  await user.click(await screen.findByRole('button', { name: 'Pay €9.99' }));
+  await waitFor(() => expect(asked).toBe(2));
+  const orders = calls.flatMap(({ name, body }) =>
+    name === 'createPayment' ? [body as { amount_cents: number; idempotency_key: string }] : [],
+  );
+  expect(orders.map(({ amount_cents }) => amount_cents)).toEqual([749, 999]);
+  expect(new Set(orders.map(({ idempotency_key }) => idempotency_key)).size).toBe(2);
+});
+
+test('chosen without script → the form holds price and code of each bundle', async () => {
+  const getDiscount = { discount: aDiscount({ kind: 'code', code: 'SPRING50', value_percentage: 50, minimum_order_value: 2000 }) };
+  renderScreen(shop, { ...options, path: '/credits?code=SPRING50', api: api({ getDiscount }) });
+  const form = (await screen.findByRole('radio', { name: /10 credits/ })).closest('form')!;
+  const values = Object.fromEntries(new FormData(form));
+  expect(values).toMatchObject({ 'amount:small': '999', 'amount:large': '2250', 'code:large': 'SPRING50', 'currency:large': 'EUR' });
+  expect(values).not.toHaveProperty('code:small');
+});
+
 test('the member’s own limit stands in the way → said, with the way to it', async () => {
   const { user } = renderScreen(shop, {
     ...options,
@@ -177,7 +203,7 @@ test('a code of the member lowers the price and goes with the order', async () =
     api: api({ getDiscount, createPayment: { payment: aPayment() } }),
   });
   await user.click(await screen.findByRole('button', { name: 'Pay €22.50' }));
-  await waitFor(() => expect(orderOf(calls)).toMatchObject({ discount_code: 'SPRING50' }));
+  await waitFor(() => expect(orderOf(calls)).toMatchObject({ discount_code: 'SPRING50', amount_cents: 2250 }));
 });
 
 test('a wrong code is said at its field, and what was chosen stays', async () => {

@@ -16,6 +16,7 @@ import {
 import { BundleChoice } from '../../checkout/bundle-choice.tsx';
 import { messages as m } from '../../checkout/messages.ts';
 import { MethodChoice } from '../../checkout/method-choice.tsx';
+import { PriceFields, readPrice } from '../../checkout/price-fields.tsx';
 import { startOrder } from '../../checkout/start-order.ts';
 import { useChoice } from '../../checkout/use-choice.ts';
 import { useOrderKey } from '../../checkout/use-order-key.ts';
@@ -44,10 +45,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
   const back = WAY_BACK.test(text('back')) ? text('back') : undefined;
+  const bundle = text('bundle');
   const order = {
-    bundle: text('bundle'),
+    bundle,
+    ...readPrice(form, bundle),
     option: text('express') || text('means'),
-    code: text('discount_code') || undefined,
     storeMethod: text('keep') !== '',
     key: text('key'),
     back,
@@ -75,7 +77,7 @@ export function Component() {
   const { name, message_credits } = useSettings();
   const discount = named?.discount ?? null;
   const { bundle, price, options, chosen, chooseBundle, chooseOption } = useChoice(shop, discount, again);
-  const key = useOrderKey(firstKey, [bundle?.id, chosen?.value, price?.code].join());
+  const key = useOrderKey(firstKey, [bundle?.id, chosen?.value, price?.code, price?.cents, shop.currency].join());
   const balance = user?.credits ?? 0;
 
   return (
@@ -100,7 +102,7 @@ export function Component() {
         <Form method="post" id="order" className={s.order}>
           <BundleChoice bundles={shop.bundles} named={discount} mostChosen={shop.most_chosen} chosen={bundle?.id} onChoose={chooseBundle} />
           <MethodChoice options={options} chosen={chosen} onChoose={chooseOption} />
-          {price?.code && <input type="hidden" name="discount_code" value={price.code} />}
+          <PriceFields bundles={shop.bundles} named={discount} />
           {back && <input type="hidden" name="back" value={back} />}
           <input type="hidden" name="key" value={key} />
         </Form>

@@ -33,7 +33,13 @@ test('a stored card → paid in the sheet, which then leads back to the conversa
   const { user, calls, emit, overlay } = open({ createPayment });
   await user.click(await screen.findByRole('button', { name: 'Pay €9.99' }));
   expect(await screen.findByText('Waiting for your payment')).toBeVisible();
-  expect(calls.find(({ name }) => name === 'createPayment')?.body).toMatchObject({ bundle: 'small', stored_method: 12, back: '/chats/5' });
+  expect(calls.find(({ name }) => name === 'createPayment')?.body).toMatchObject({
+    bundle: 'small',
+    stored_method: 12,
+    back: '/chats/5',
+    amount_cents: 999,
+    currency: 'EUR',
+  }); // prettier-ignore;
   emit('payment', { payment: aPayment({ payment_id: 'p7', status: 'completed', credits: 10 }) });
   expect(await screen.findByText('10 credits are yours')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Keep chatting' }));
@@ -57,6 +63,18 @@ test('refused → the reason, and once more with the same key', async () => {
   await waitFor(() => expect(calls.filter(({ name }) => name === 'createPayment')).toHaveLength(2));
   const keys = calls.flatMap(({ name, body }) => (name === 'createPayment' ? [(body as { idempotency_key: string }).idempotency_key] : []));
   expect(new Set(keys).size).toBe(1);
+});
+
+test('the price changed while the sheet was open → said, and the new one is on the button', async () => {
+  let asked = 0;
+  const dearer = aShop({ bundles: [{ ...small, price_cents: 1099, discounted_cents: 1099 }], most_chosen: 'small', stored_methods });
+  const { user } = open({
+    getCredits: () => (asked === 0 ? getCredits : dearer),
+    createPayment: () => (asked++, failWith('price_changed', { message: 'The price has changed' })),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Pay €9.99' }));
+  expect(await screen.findByRole('button', { name: 'Pay €10.99' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('The price has changed');
 });
 
 test('the shop can not be loaded → said, and tried again', async () => {

@@ -39,7 +39,9 @@ export function Component({ needed, back }: OverlayProps['buy-credits']) {
           <p className={s.balance}>
             <FormattedMessage {...(balance < needed ? m.needed : m.enough)} values={{ needed, count: balance }} />
           </p>
-          <LoadedShop>{(shop) => <PurchaseForm shop={shop} back={back} failed={failed} onStarted={setPayment} />}</LoadedShop>
+          <LoadedShop>
+            {(shop, reload) => <PurchaseForm shop={shop} back={back} failed={failed} onStarted={setPayment} onPriceChanged={reload} />}
+          </LoadedShop>
         </>
       )}
     </Dialog>

@@ -27,7 +27,7 @@ export function Repeat({ order: { payment_id, bundle, method, stored_method }, b
   const label = useOptionLabel();
   const busy = useNavigation().formMethod === 'POST';
   const cents = bundle.discounted_cents;
-  const key = useOrderKey(firstKey, `${refusal?.code} ${cents}`);
+  const key = useOrderKey(firstKey, `${refusal?.code} ${cents} ${bundle.currency}`);
   return (
     <>
       <header>
@@ -57,6 +57,7 @@ export function Repeat({ order: { payment_id, bundle, method, stored_method }, b
         <Form method="post" className={s.form}>
           <input type="hidden" name="payment" value={payment_id} />
           <input type="hidden" name="amount" value={cents} />
+          <input type="hidden" name="currency" value={bundle.currency} />
           <input type="hidden" name="key" value={key} />
           {back && <input type="hidden" name="back" value={back} />}
           <Button type="submit" size="lg" block icon="lock" busy={busy}>

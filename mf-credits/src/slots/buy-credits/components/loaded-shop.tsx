@@ -8,7 +8,7 @@ import { messages as outcome } from '../../../outcome/messages.ts';
 import s from '../buy-credits.module.css';
 
 /** Loads the shop's offers. */
-export function LoadedShop({ children }: { children: (shop: Shop) => ReactNode }) {
+export function LoadedShop({ children }: { children: (shop: Shop, reload: () => void) => ReactNode }) {
   const api = useApi();
   const errorText = useErrorText();
   const [shop, setShop] = useState<Shop | null>(null);
@@ -22,17 +22,17 @@ export function LoadedShop({ children }: { children: (shop: Shop) => ReactNode }
     return () => controller.abort();
   }, [api, attempt]);
 
-  function retry() {
+  function reload() {
     setFailure(null);
     setAttempt(attempt + 1);
   }
-  if (shop) return children(shop);
+  if (shop) return children(shop, reload);
   if (failure === null) return <Waiting />;
   return (
     <ErrorState
       title={errorText(failure)}
       action={
-        <Button icon="retry" onClick={retry}>
+        <Button icon="retry" onClick={reload}>
           <FormattedMessage {...outcome.retry} />
         </Button>
       }

@@ -26,12 +26,14 @@ interface PurchaseFormProps {
   /** The previous payment in this dialog, which has failed. */
   failed: Payment | null;
   onStarted: (payment: Payment) => void;
+  /** Called when the displayed price is no longer valid. */
+  onPriceChanged: () => void;
 }
 
 const FORM = 'buy-credits';
 
 /** Bundle, method and pay button. */
-export function PurchaseForm({ shop, back, failed, onStarted }: PurchaseFormProps) {
+export function PurchaseForm({ shop, back, failed, onStarted, onPriceChanged }: PurchaseFormProps) {
   const api = useApi();
   const navigate = useNavigate();
   const { close } = useOverlay();
@@ -42,7 +44,7 @@ export function PurchaseForm({ shop, back, failed, onStarted }: PurchaseFormProp
     method: failed?.method ?? null,
   });
   const [firstKey] = useState(() => crypto.randomUUID());
-  const key = useOrderKey(firstKey, [bundle?.id, chosen?.value].join());
+  const key = useOrderKey(firstKey, [bundle?.id, chosen?.value, price?.cents, shop.currency].join());
 
   // Restored from the back/forward cache after leaving the checkout.
   useEffect(() => {
@@ -53,10 +55,11 @@ export function PurchaseForm({ shop, back, failed, onStarted }: PurchaseFormProp
 
   async function order(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!bundle || busy) return;
+    if (!bundle || !price || busy) return;
     const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
     const value = String(form.get('express') ?? form.get('means'));
-    const wanted = { bundle: bundle.id, option: value, code: undefined, storeMethod: form.has('keep'), key, back };
+    const shown = { amount_cents: price.cents, currency: bundle.currency };
+    const wanted = { bundle: bundle.id, ...shown, option: value, code: undefined, storeMethod: form.has('keep'), key, back };
     setBusy(true);
     setRefusal(null);
     try {
@@ -71,6 +74,7 @@ export function PurchaseForm({ shop, back, failed, onStarted }: PurchaseFormProp
       window.location.assign(payment.redirect_url);
     } catch (error) {
       setBusy(false);
+      if (isApiError(error) && error.code === 'price_changed') onPriceChanged();
       setRefusal(
         isApiError(error) && error.status !== 0 ? { code: error.code, message: error.message } : { code: 'network', message: null },
       );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DOCUMENT_KINDS } from '../../constants.ts';
 import * as e from '../entities.ts';
+import { CURRENCIES } from '../../profile-options.ts';
 import { WAY_BACK } from '../../way-back.ts';
 import { flag, ok, text, type CallSchema } from './call-schema.ts';
 
@@ -11,6 +12,12 @@ const smsCode = z.object({
   code_expires: e.time,
   resend_at: e.time,
 });
+
+/** The displayed price; if it has changed, nothing is ordered (`price_changed`). */
+const shownPrice = {
+  amount_cents: z.number().int().positive().optional(),
+  currency: z.enum(CURRENCIES).optional(),
+};
 
 /** Credits, discounts and payments (docs/product/calls-and-errors.md). */
 export const CREDITS_SCHEMAS = {
@@ -46,6 +53,7 @@ export const CREDITS_SCHEMAS = {
       bundle: z.string().max(40),
       method: e.paymentMethod,
       discount_code: text(50).optional(),
+      ...shownPrice,
       idempotency_key: z.uuid(),
       /** Stored payment method to use; must be of the given `method`. */
       stored_method: e.id.optional(),
@@ -122,6 +130,7 @@ export const CREDITS_SCHEMAS = {
     body: z.object({
       bundle: z.string().max(40),
       discount_code: text(50).optional(),
+      ...shownPrice,
       idempotency_key: z.uuid(),
       account_holder: text(70).min(1),
       iban: text(42),
@@ -170,8 +179,7 @@ export const CREDITS_SCHEMAS = {
     body: z.object({
       payment_id: z.string().max(60),
       idempotency_key: z.uuid(),
-      /** The displayed price; if it has changed, nothing is charged. */
-      amount_cents: z.number().int().positive().optional(),
+      ...shownPrice,
     }),
     response: z.object({ payment: e.payment }),
   },
