@@ -105,6 +105,21 @@ test('a visitor’s id and a member’s text with line separators → the channe
   expect([other.isOver, backend.passes.length]).toEqual([false, 1]);
 });
 
+test('an open stream → a heartbeat as an event, which a page hears, and which leaves its last id', async () => {
+  const timers = jest.spyOn(globalThis, 'setInterval');
+  await start();
+  const [beat] = timers.mock.calls.find(([, delay]) => delay === 25_000)!;
+  timers.mockRestore();
+  const one = browser();
+  await until(() => backend.heard.length === 1);
+  beat();
+  backend.say({ stream: (backend.heard[0] as { stream: number }).stream, text: 'id: 7\nevent: sync\ndata: {}\n\n' });
+  await until(() => one.text !== '');
+  beat();
+  await until(() => one.text.includes('heartbeat'));
+  expect(one.text).toBe('id: 7\nevent: sync\ndata: {}\n\nevent: heartbeat\ndata: {}\n\n');
+});
+
 test('many browsers → one connection with a pass, each stream to its own browser', async () => {
   await start();
   const [one, two] = [browser('?last_event_id=7'), browser('', { 'last-event-id': '9' })];

@@ -2,6 +2,7 @@ import {
   channelLine,
   CHANNEL_PASS_HEADER,
   CLIENT_CLAIM_HEADER,
+  HEARTBEAT_TEXT,
   LIVE_CHANNEL_PATH,
   LIVE_CHANNEL_PROTOCOL,
   signChannelPass,
@@ -70,7 +71,7 @@ export function createLiveChannel({ config, forwardedHeaders, log }: Options): L
   let receivedAt = 0;
   const heartbeat = setInterval(() => {
     if (socket && Date.now() - receivedAt > SILENT_MS) socket.destroy();
-    for (const { response } of open.values()) if (response.headersSent && !response.writableEnded) response.write(': still here\n\n');
+    for (const { response } of open.values()) if (response.headersSent && !response.writableEnded) response.write(HEARTBEAT_TEXT);
   }, HEARTBEAT_MS);
   heartbeat.unref();
 

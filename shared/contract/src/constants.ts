@@ -52,6 +52,8 @@ export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
 export const POLL_MS = 60_000;
 export const POLL_WITH_PUSH_MS = 300_000;
 export const POLL_FIRST_MS = 5_000;
+/** Sent every 25 s on a stream of live events, without an id: browsers don't show comments to a page. */
+export const HEARTBEAT_EVENT = 'heartbeat';
 export const LIKES_RELOAD_DELAY_MS = 500;
 export const GEOCODE_CACHE_MS = 3_600_000;
 /** Towns change with a release only; suggestions are requested while typing. */

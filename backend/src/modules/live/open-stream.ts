@@ -1,3 +1,4 @@
+import { HEARTBEAT_TEXT } from '@nightlark/contract/server';
 import type { Deps } from '../../deps.ts';
 import type { EphemeralEvent } from '../../events/events.ts';
 import { ApiFailure } from '../../http/failure.ts';
@@ -85,7 +86,7 @@ export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sin
     leave();
     throw error;
   }
-  const heartbeat = sink.hasHeartbeat ? undefined : setInterval(() => write(': still here\n\n'), HEARTBEAT_MS).unref();
+  const heartbeat = sink.hasHeartbeat ? undefined : setInterval(() => write(HEARTBEAT_TEXT), HEARTBEAT_MS).unref();
   deps.stopping.addEventListener('abort', comeBack, { once: true });
   sink.onClose(() => {
     clearInterval(heartbeat);

@@ -72,6 +72,26 @@ test('the connection is lost → another stream within a second, from the last e
   expect(Fake.made.map(({ url }) => url)).toEqual(['/api/events.php?last_event_id=3', '/api/events.php?last_event_id=5']);
 });
 
+test('heartbeats stop, though the connection seems open → another stream after a minute, from the last event on', async () => {
+  await open();
+  Fake.last.sends('heartbeat', {}, '');
+  for (let n = 0; n < 4; n++) {
+    await pass(25_000);
+    Fake.last.sends(n === 2 ? 'typing' : 'heartbeat', { conversation: 7 }, n < 2 ? '' : '5');
+  }
+  expect(Fake.made).toHaveLength(1);
+  await pass(MINUTE_MS + 1_000);
+  expect(Fake.made.map(({ url }) => url)).toEqual(['/api/events.php?last_event_id=3', '/api/events.php?last_event_id=5']);
+  expect(Fake.made[0]!.readyState).toBe(Fake.CLOSED);
+});
+
+test('a server without heartbeats → its silence is no loss', async () => {
+  await open();
+  Fake.last.sends('typing', { conversation: 7 }, '');
+  await pass(10 * MINUTE_MS);
+  expect(Fake.made).toHaveLength(1);
+});
+
 test('answers that aren’t 200 → it goes on trying, ever more seldom, and has one stream at a time', async () => {
   await open();
   const times: number[] = [];

@@ -1,10 +1,13 @@
-import { EVENTS_PATH } from '@nightlark/contract';
+import { EVENTS_PATH, HEARTBEAT_EVENT } from '@nightlark/contract';
 import { reconnectDelay } from './backoff.ts';
 
 /** A connection that lasted this long was stable: the backoff is reset. */
 const STABLE_MS = 10_000;
 /** After being hidden for this long there is no reconnect until a page is visible again. */
 const HIDDEN_MS = 5 * 60_000;
+
+/** Without an event or a heartbeat for this long the connection is lost, which the browser may not notice. */
+const SILENT_MS = 60_000;
 
 /** An event as received, not yet parsed. */
 export interface EventText {
@@ -49,6 +52,7 @@ export function openReconnectingStream({
 }: StreamOptions): ReconnectingStream {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let openedAt = Number.POSITIVE_INFINITY;
   let last = lastId;
@@ -60,21 +64,40 @@ export function openReconnectingStream({
     const query = new URLSearchParams({ last_event_id: last }).toString();
     const opened = new EventSource(`/api/${EVENTS_PATH}?${query}`);
     source = opened;
-    opened.addEventListener('open', () => (openedAt = Date.now()));
-    opened.addEventListener('error', () => {
-      const isRefused = opened.readyState === EventSource.CLOSED;
+    const drop = () => {
+      clearTimeout(silenceTimer);
       opened.close();
       source = undefined;
       if (Date.now() - openedAt > STABLE_MS) attempt = 0;
       openedAt = Number.POSITIVE_INFINITY;
+    };
+    // An older server sends no heartbeat: its silence means nothing.
+    let hasHeartbeat = false;
+    const watchSilence = () => {
+      if (!hasHeartbeat) return;
+      clearTimeout(silenceTimer);
+      silenceTimer = setTimeout(() => {
+        drop();
+        wait();
+      }, SILENT_MS);
+    };
+    opened.addEventListener('open', () => (openedAt = Date.now()));
+    opened.addEventListener('error', () => {
+      const isRefused = opened.readyState === EventSource.CLOSED;
+      drop();
       if (isRefused) void checkSession();
       else wait();
+    });
+    opened.addEventListener(HEARTBEAT_EVENT, () => {
+      hasHeartbeat = true;
+      watchSilence();
     });
     for (const name of names) {
       opened.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
         // An event without an id has the last id of this connection; none before the first one.
         const place = lastEventId && lastEventId !== last ? Number(lastEventId) : null;
         if (lastEventId) last = lastEventId;
+        watchSilence();
         onEvent({ name, data, place });
       });
     }
@@ -107,6 +130,7 @@ export function openReconnectingStream({
   function close(): void {
     isOver = true;
     clearTimeout(timer);
+    clearTimeout(silenceTimer);
     source?.close();
     removeEventListener('online', wake);
   }
