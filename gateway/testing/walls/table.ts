@@ -48,7 +48,7 @@ export function row(outcome: Outcome): string {
 }
 
 const HEAD = [
-  '| release | what the team did | gate | gate off: its own pages | others away, at longest | withdrawn after | healed after the roll-back | hurts others |',
+  '| release | what the team did | gate | gate off: its own pages | others unavailable, longest | withdrawn after | recovered after the rollback | hurts others |',
   '| --- | --- | --- | --- | --- | --- | --- | --- |',
 ];
 
