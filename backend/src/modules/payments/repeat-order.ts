@@ -10,7 +10,7 @@ import { presentBundles } from '../credits/present-bundles.ts';
 import { pricesFor } from '../credits/prices.ts';
 import { loadBundles } from '../price-list/bundles.ts';
 import { storedMethodsOf } from '../stored-methods/stored-methods.ts';
-import { createPayment, type OrderOrigin, type ShownPrice } from './create-payment.ts';
+import { createPayment, type OrderOrigin } from './create-payment.ts';
 import type { PaymentRow } from './presenter.ts';
 
 type RepeatedOrder = ResponseOf<'getRepeatOrder'>['order'];
@@ -36,9 +36,10 @@ export async function findRepeatOrder(deps: Deps, viewer: Viewer, domain: string
   return { payment_id: last.payment_id, bundle, method: last.method, stored_method };
 }
 
-export interface RepeatRequest extends ShownPrice {
+export interface RepeatRequest {
   payment_id: string;
   idempotency_key: string;
+  amount_cents?: number | undefined;
 }
 
 /**
@@ -59,19 +60,18 @@ export async function repeatOrder(
     .where('account_id', '=', viewer.id)
     .where('idempotency_key', '=', idempotency_key)
     .executeTakeFirst();
-  if (earlier) return createPayment(deps, viewer, orderOf(earlier, request), locale, from);
+  if (earlier) return createPayment(deps, viewer, orderOf(earlier, idempotency_key), locale, from);
   const again = await findRepeatOrder(deps, viewer, from.domain);
   if (again?.payment_id !== request.payment_id) throw new ApiFailure('not_found');
+  if (request.amount_cents !== undefined && request.amount_cents !== again.bundle.discounted_cents) throw new ApiFailure('price_changed');
   const { bundle, method, stored_method } = again;
   const order = { bundle_id: bundle.id, method, stored_method_id: stored_method?.id ?? null };
-  return createPayment(deps, viewer, orderOf(order, request), locale, from);
+  return createPayment(deps, viewer, orderOf(order, idempotency_key), locale, from);
 }
 
-const orderOf = (row: Pick<PaymentRow, 'bundle_id' | 'method' | 'stored_method_id'>, { idempotency_key, amount_cents, currency }: RepeatRequest) => ({
+const orderOf = (row: Pick<PaymentRow, 'bundle_id' | 'method' | 'stored_method_id'>, idempotency_key: string) => ({
   bundle: row.bundle_id,
   method: row.method as never,
   idempotency_key,
-  amount_cents,
-  currency,
   stored_method: row.stored_method_id ?? undefined,
 });
