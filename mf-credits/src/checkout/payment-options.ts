@@ -14,7 +14,7 @@ export interface PaymentOption {
 const STORABLE: readonly PaymentMethod[] = ['visa', 'mastercard', 'credit_card', 'carte_bancaire', 'nexi', 'paypal'];
 export const isStorable = ({ method, stored }: PaymentOption) => stored === null && STORABLE.includes(method);
 
-const takes = (shop: Shop, cents: number | undefined) => (method: PaymentMethod) =>
+export const takes = (shop: Shop, cents: number | undefined) => (method: PaymentMethod) =>
   shop.offers.some((offer) => offer.method === method && (cents === undefined || (cents >= offer.min_cents && cents <= offer.max_cents)));
 
 /** Apple Pay has its own button, on supported devices. */

@@ -1,12 +1,16 @@
 import { paths, type Payment } from '@nightlark/contract';
-import { aPayment, aUser, renderScreen } from '@nightlark/testing';
+import { aPayment, aShop, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { screen } from '@testing-library/react';
 import * as payment from './screen.tsx';
 
 const options = { path: '/credits/p7/visa', route: paths.payment.path, user: aUser({ credits: 25 }) };
-const answers = (changes: Partial<Payment>, others: Payment[] = []) => {
+const answers = (changes: Partial<Payment>, others: Payment[] = []): ApiAnswers => {
   const one = aPayment({ payment_id: 'p7', credits: 25, bundle: 'credits-25', ...changes });
-  return { getPayment: { payment: one }, getTransactions: { transactions: [one, ...others] } };
+  return {
+    getPayment: { payment: one },
+    getTransactions: { transactions: [one, ...others] },
+    getCredits: aShop({ methods: ['visa', 'paypal'] }),
+  };
 };
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -56,11 +60,25 @@ test.each<[string, Partial<Payment>, string]>([
   expect(href('Back to the conversation')).toBe('/chats/5');
 });
 
-test('stored card failed → once more, or PayPal', async () => {
-  renderScreen(payment, { ...options, api: answers({ status: 'failed', failure: 'stored_card_failed' }) });
+const declinedStored = { status: 'failed', failure: 'stored_card_failed', discount_code: 'SPRING' } as const;
+test('stored card failed → the same order once more, or by PayPal', async () => {
+  renderScreen(payment, { ...options, api: answers(declinedStored) });
   expect(await title('Your stored card did not work')).toBeVisible();
-  expect(href('Try again')).toBe('/credits/repeat-order');
-  expect(href('Pay with PayPal')).toBe('/credits?bundle=credits-25&method=paypal');
+  expect(href('Try again')).toBe('/credits?bundle=credits-25&method=visa&code=SPRING');
+  expect(href('Pay with PayPal')).toBe('/credits?bundle=credits-25&method=paypal&code=SPRING');
+});
+
+const upTo = (max_cents: number) => aShop({ offers: [{ method: 'paypal', min_cents: 1, max_cents }] });
+test.each<[string, Partial<Payment>, ApiAnswers]>([
+  ['PayPal is not offered', {}, { getCredits: aShop({ methods: ['visa'] }) }],
+  ['PayPal takes no order so large', {}, { getCredits: upTo(2_000) }],
+  ['it was PayPal', { method: 'paypal' }, {}],
+  ['the offers can not be loaded', {}, { getCredits: failWith('unavailable') }],
+])('stored card failed, and %s → only once more', async (_name, changes, api) => {
+  renderScreen(payment, { ...options, api: { ...answers({ ...declinedStored, ...changes }), ...api } });
+  expect(await title('Your stored card did not work')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Try again' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Pay with PayPal' })).toBeNull();
 });
 
 test('refunded in part → what was refunded', async () => {

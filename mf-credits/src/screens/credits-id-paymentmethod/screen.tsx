@@ -3,6 +3,7 @@ import { wayBack, type Payment } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { useIntl } from 'react-intl';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { takes } from '../../checkout/payment-options.ts';
 import { messages as m } from '../../outcome/messages.ts';
 import { Pending } from '../../outcome/pending.tsx';
 import { usePayment } from '../../outcome/use-payment.ts';
@@ -14,12 +15,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { signal } = request;
   const id = params['id'] ?? '';
-  const [{ payment }, { transactions }] = await Promise.all([
+  const [{ payment }, { transactions }, shop] = await Promise.all([
     api.call('getPayment', { query: { id }, signal }),
     api.call('getTransactions', { signal }),
+    // Only for the offer of another method; the outcome is shown without.
+    api.call('getCredits', { signal }).catch(() => null),
   ]);
   const isFirst = !transactions.some((other) => other.status === 'completed' && other.payment_id !== id);
-  return { payment, isFirst, back: wayBack(new URL(request.url).searchParams) };
+  const hasPayPal = shop !== null && payment.method !== 'paypal' && takes(shop, payment.amount_cents)('paypal');
+  return { payment, isFirst, hasPayPal, back: wayBack(new URL(request.url).searchParams) };
 }
 
 /** Status of a payment (docs/product/payments.md#from-order-to-credits). */
@@ -31,7 +35,7 @@ export function Component() {
   return (
     <div className={s.page} role="status">
       <title>{`${formatMessage(m.pageTitle)} · ${name}`}</title>
-      <Outcome payment={payment} isFirst={loaded.isFirst} back={loaded.back} overdue={overdue} onCheckAgain={checkAgain} />
+      <Outcome {...loaded} payment={payment} overdue={overdue} onCheckAgain={checkAgain} />
     </div>
   );
 }
@@ -39,12 +43,14 @@ export function Component() {
 interface OutcomeProps {
   payment: Payment;
   isFirst: boolean;
+  /** Whether PayPal is offered for this amount. */
+  hasPayPal: boolean;
   back: string | null;
   overdue: boolean;
   onCheckAgain: () => void;
 }
 
-function Outcome({ payment, isFirst, back, overdue, onCheckAgain }: OutcomeProps) {
+function Outcome({ payment, isFirst, hasPayPal, back, overdue, onCheckAgain }: OutcomeProps) {
   switch (payment.status) {
     case 'loading':
     case 'pending':
@@ -52,6 +58,6 @@ function Outcome({ payment, isFirst, back, overdue, onCheckAgain }: OutcomeProps
     case 'completed':
       return <Completed payment={payment} isFirst={isFirst} back={back} />;
     default:
-      return <FailedPayment payment={payment} back={back} />;
+      return <FailedPayment payment={payment} hasPayPal={hasPayPal} back={back} />;
   }
 }

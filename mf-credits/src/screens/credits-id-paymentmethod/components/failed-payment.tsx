@@ -10,8 +10,15 @@ import o from '../../../outcome/outcome.module.css';
 
 const REVERSED: ReadonlySet<Payment['status']> = new Set(['refunded', 'charged_back']);
 
+interface FailedPaymentProps {
+  payment: Payment;
+  /** Whether PayPal is offered for this amount. */
+  hasPayPal: boolean;
+  back: string | null;
+}
+
 /** Failed, expired or refunded payment, with the fitting next step. */
-export function FailedPayment({ payment, back }: { payment: Payment; back: string | null }) {
+export function FailedPayment({ payment, hasPayPal, back }: FailedPaymentProps) {
   const money = useMoney();
   const label = useOptionLabel();
   const outcome = failedOutcomeOf(payment);
@@ -31,7 +38,9 @@ export function FailedPayment({ payment, back }: { payment: Payment; back: strin
         <FormattedMessage {...outcome.text} values={values} />{' '}
         {payment.owed_credits > 0 && <FormattedMessage {...m.owed} values={{ count: payment.owed_credits }} />}
       </p>
-      <div className={o.actions}>{isReversed ? <AfterRefund id={payment.payment_id} /> : <RetryOrder payment={payment} back={back} />}</div>
+      <div className={o.actions}>
+        {isReversed ? <AfterRefund id={payment.payment_id} /> : <RetryOrder payment={payment} hasPayPal={hasPayPal} back={back} />}
+      </div>
       {back && (
         <Link to={back} className={o.link}>
           <FormattedMessage {...m.back} />
@@ -42,15 +51,14 @@ export function FailedPayment({ payment, back }: { payment: Payment; back: strin
 }
 
 /** Link to retry the same order (docs/product/payments.md#from-order-to-credits). */
-function RetryOrder({ payment: { bundle, method, discount_code, failure }, back }: { payment: Payment; back: string | null }) {
+function RetryOrder({ payment: { bundle, method, discount_code, failure }, hasPayPal, back }: FailedPaymentProps) {
   const again = (other?: Payment['method']) => paths.credits.href(null, { bundle, method: other ?? method, code: discount_code, back });
-  const isStored = failure === 'stored_card_failed';
   return (
     <>
-      <ButtonLink to={isStored ? paths.repeatOrder.href(null, { back }) : again()} size="lg" icon="retry">
+      <ButtonLink to={again()} size="lg" icon="retry">
         <FormattedMessage {...m.retry} />
       </ButtonLink>
-      {isStored && (
+      {hasPayPal && failure === 'stored_card_failed' && (
         <ButtonLink to={again('paypal')} size="lg" variant="secondary">
           <FormattedMessage {...m.paypal} />
         </ButtonLink>
