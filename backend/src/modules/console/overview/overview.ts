@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts';
+import { OPEN_STATES } from '../payments/filter.ts';
 import { listJournal } from '../journal/list.ts';
 import { lastChecks } from '../ledger/list.ts';
 import { currenciesOf, revenueOf, type Sums } from '../revenue/query.ts';
@@ -32,7 +33,7 @@ async function openPayments({ slowDb }: Pick<Deps, 'slowDb'>): Promise<number> {
   const { open } = await slowDb
     .selectFrom('payment')
     .select((eb) => eb.fn.countAll<number>().as('open'))
-    .where('status', 'in', ['loading', 'pending'])
+    .where('status', 'in', OPEN_STATES)
     .executeTakeFirstOrThrow();
   return Number(open);
 }

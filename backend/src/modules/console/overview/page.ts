@@ -16,7 +16,7 @@ export function overviewPage(requester: Requester, { money, reviews, check, jour
     area: CONSOLE_PATH,
     main: html`<ul class="figures">
         <li><span class="meta">Waiting for review</span><b><a href="${REVIEW_PATH}">${formatCount(reviews)}</a></b></li>
-        <li><span class="meta">Open payments</span><b><a href="${addressOf(PAYMENTS_PATH, { status: 'pending' })}">${formatCount(open)}</a></b></li>
+        <li><span class="meta">Open payments</span><b><a href="${addressOf(PAYMENTS_PATH, { status: 'open' })}">${formatCount(open)}</a></b></li>
         <li><span class="meta">The ledger</span><b><a href="${LEDGER_PATH}">${checkTag(check)}</a></b></li>
       </ul>
       <section class="card">

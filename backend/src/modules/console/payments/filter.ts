@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 export const PAYMENT_STATES = ['loading', 'pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded', 'charged_back'] as const; // prettier-ignore
 
+/** Neither paid nor ended. */
+export const OPEN_STATES: readonly (typeof PAYMENT_STATES)[number][] = ['loading', 'pending'];
+
 /** Empty and invalid values are ignored: a filter never fails. */
 const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
@@ -11,7 +14,7 @@ export const paymentFilter = z.object({
   /** Our id or the provider's. */
   number: optional(z.string().trim().min(1).max(100)),
   member: optional(z.coerce.number().int().positive().max(2_147_483_647)),
-  status: optional(z.enum(PAYMENT_STATES)),
+  status: optional(z.enum([...PAYMENT_STATES, 'open'])),
   method: optional(z.enum(PAYMENT_METHODS as readonly [PaymentMethod, ...PaymentMethod[]])),
   code: optional(z.string().trim().min(1).max(60)),
   from: optional(day),

@@ -45,7 +45,7 @@ export function paymentsPage({ requester, filter, rows, next, after, done }: Pag
     main: html`<form class="filter" action="${PAYMENTS_PATH}">
         ${input({ name: 'number', label: 'Number', value: filter.number, maxlength: 100, hint: 'Ours or the provider’s, whole' })}
         ${input({ name: 'member', label: 'Member', value: filter.member, inputmode: 'numeric', maxlength: 10, hint: 'Their number' })}
-        ${select({ name: 'status', label: 'State', value: filter.status, options: [['', 'All'], ...labelled(PAYMENT_STATES)] })}
+        ${select({ name: 'status', label: 'State', value: filter.status, options: [['', 'All'], ['open', 'open (loading or pending)'], ...labelled(PAYMENT_STATES)] })}
         ${select({ name: 'method', label: 'Method', value: filter.method, options: [['', 'All'], ...labelled(PAYMENT_METHODS)] })}
         ${input({ name: 'code', label: 'Discount code', value: filter.code, maxlength: 60 })}
         ${input({ name: 'from', label: 'From', type: 'date', value: filter.from })}

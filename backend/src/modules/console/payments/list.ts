@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
 import { formatCursor, isAfter, microsOf, type Cursor } from '../cursor.ts';
 import { allPayments } from './all-payments.ts';
-import type { PaymentFilter } from './filter.ts';
+import { OPEN_STATES, type PaymentFilter } from './filter.ts';
 
 export type PaymentItem = Awaited<ReturnType<typeof listPayments>>['rows'][number];
 
@@ -20,7 +20,7 @@ export async function listPayments(
     .limit(limit + 1);
   if (number) query = query.where((eb) => eb.or([eb('id', '=', number), eb('provider_id', '=', number)]));
   if (member) query = query.where('account_id', '=', member);
-  if (status) query = query.where('status', '=', status);
+  if (status) query = query.where('status', 'in', status === 'open' ? OPEN_STATES : [status]);
   if (method) query = query.where('method', '=', method);
   if (code) query = query.where('discount_code', '=', code.toUpperCase());
   if (from) query = query.where('created_at', '>=', new Date(from));

@@ -18,11 +18,17 @@ interface Page {
   requester: Requester;
   loaded: LoadedPayment;
   done?: unknown;
-  /** The validation error of a refund's form. */
-  problem?: string;
+  wrong?: WrongForm;
 }
 
-export function paymentPage({ requester, loaded, done, problem }: Page): string {
+/** A form with errors: shown again with its values. */
+export interface WrongForm {
+  form: 'refund' | 'charge_back';
+  given: Readonly<Record<string, string>>;
+  problems: Readonly<Record<string, string>>;
+}
+
+export function paymentPage({ requester, loaded, done, wrong }: Page): string {
   const { payment, row, member, entries, timeline, refundableUntil } = loaded;
   const money = (cents: number) => formatMoney(cents, payment.currency);
   return consoleFrame({
@@ -59,7 +65,7 @@ export function paymentPage({ requester, loaded, done, problem }: Page): string 
           ['Came by', member ? (member.trafficsource ?? 'themselves') : null],
         ])}
       </section>
-      ${hasRight(requester.operator, 'refund') && actions(requester, loaded, problem)}
+      ${hasRight(requester.operator, 'refund') && actions(requester, loaded, wrong)}
       <section class="beside">
         <div class="card">
           <h2>What happened</h2>
@@ -78,16 +84,19 @@ export function paymentPage({ requester, loaded, done, problem }: Page): string 
   }); // prettier-ignore
 }
 
-function actions({ formToken }: Requester, { payment, left, canChargeBack }: LoadedPayment, problem?: string): Html | false {
+function actions({ formToken }: Requester, { payment, left, canChargeBack }: LoadedPayment, wrong?: WrongForm): Html | false {
   if (left <= 0 && !canChargeBack) return false;
-  const reason = (label: string) => input({ name: 'reason', label, required: true, maxlength: REASON_MAX_LENGTH });
+  const field = (form: WrongForm['form'], name: string) =>
+    wrong?.form === form ? { value: wrong.given[name], problem: wrong.problems[name] } : {};
+  const reason = (form: WrongForm['form'], label: string) =>
+    input({ ...field(form, 'reason'), name: 'reason', id: `${form}-reason`, label, required: true, maxlength: REASON_MAX_LENGTH });
   const refund = html`<form class="card" method="post" action="${hrefOf(REFUND_PATH, payment.id)}">
     <h2>Refund</h2>
     <p class="meta">${formatMoney(left, payment.currency)} can be given back. Without an amount it is the price of the credits that are still there.</p>
-    ${formTokenField(formToken)}<input type="hidden" name="form" value="${randomUUID()}" />
+    ${formTokenField(formToken)}<input type="hidden" name="form" value="${field('refund', 'form').value ?? randomUUID()}" />
     <div class="fields">
-      ${input({ name: 'amount', label: `Amount in ${payment.currency}`, inputmode: 'decimal', maxlength: 12, problem })}
-      ${reason('Why it is refunded')}
+      ${input({ ...field('refund', 'amount'), name: 'amount', label: `Amount in ${payment.currency}`, inputmode: 'decimal', maxlength: 12 })}
+      ${reason('refund', 'Why it is refunded')}
     </div>
     <div class="row"><button class="danger">Refund</button></div>
   </form>`; // prettier-ignore
@@ -95,7 +104,7 @@ function actions({ formToken }: Requester, { payment, left, canChargeBack }: Loa
     <h2>Charge-back</h2>
     <p class="meta">The payer’s bank took the money back. Credits are taken as far as they are there, the method is blocked for this member, and premium ends that this payment gave.</p>
     ${formTokenField(formToken)}
-    <div class="fields">${reason('How you know')}</div>
+    <div class="fields">${reason('charge_back', 'How you know')}</div>
     <div class="row"><button class="danger">Note the charge-back</button></div>
   </form>`; // prettier-ignore
   return html`<section class="columns" aria-label="Give it back">${left > 0 && refund} ${canChargeBack && chargeBack}</section>`;

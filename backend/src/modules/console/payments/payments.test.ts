@@ -51,6 +51,15 @@ test('payments → found by number, member, state, method and days; a wrong filt
   expect(await listed("status=x'&from=yesterday&method=%00&after=1.2.3'")).toEqual([paid, failed]);
 });
 
+test('open payments of the overview → lead to exactly those, loading or pending', async () => {
+  const member = await aMember(backend.deps, { account: old });
+  const [pending, loading, paid] = [await aPayment(member), await aPayment(member), await aPayment(member, 'completed')];
+  await backend.deps.db.updateTable('payment').set({ status: 'loading' }).where('id', '=', loading).execute();
+  const address = /Open payments<\/span><b><a href="([^"]+)"/.exec(await support.page('/console'))![1]!;
+  const page = await support.page(`${address}&member=${member.id}`);
+  expect([pending, loading, paid].map((id) => page.includes(`/console/payments/${id}"`))).toEqual([true, true, false]);
+});
+
 test('a member’s address → leads to their payments, and stands in no address', async () => {
   const member = await aMember(backend.deps);
   const answer = await support.send('/console/payments/member', { email: member.email.toUpperCase() });
@@ -117,10 +126,24 @@ test.each(['0', '-1', 'x', '1e3', '21.999', '9999999', '22.00'])(
     const id = await aPayment(await aMember(backend.deps, { account: old }), 'completed');
     const fields = { ...refundForm(await finance.page(`/console/payments/${id}`)), amount, reason: 'wrong' };
     const answer = await finance.send(`/console/payments/${id}/refund`, fields);
-    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('An amount like 9.99')]);
+    const page = await answer.text();
+    expect([answer.status, page]).toEqual([422, expect.stringContaining('An amount like 9.99')]);
+    for (const value of [amount, 'wrong', fields.form]) expect(page).toContain(`value="${value}"`);
     expect(await rowOf(id)).toMatchObject({ refunded_cents: 0, refunding_cents: 0 });
   },
 );
+
+test('a refund or a charge-back without a reason → the page says so, and still has what was typed', async () => {
+  const id = await aPayment(await aMember(backend.deps, { account: old }), 'completed');
+  const fields = { ...refundForm(await finance.page(`/console/payments/${id}`)), amount: '5.50', reason: ' ' };
+  const refund = await finance.send(`/console/payments/${id}/refund`, fields);
+  const page = await refund.text();
+  expect(refund.status).toBe(422);
+  for (const words of ['Say why.', 'value="5.50"', `value="${fields.form}"`]) expect(page).toContain(words);
+  const chargeBack = await finance.send(`/console/payments/${id}/charge-back`, { reason: '' });
+  expect([chargeBack.status, await chargeBack.text()]).toEqual([422, expect.stringContaining('Say why.')]);
+  expect(await rowOf(id)).toMatchObject({ status: 'completed', refunding_cents: 0 });
+});
 
 test('the provider refuses, or the payment was never paid → said so and written down; the member keeps all', async () => {
   const member = await aMember(backend.deps, { account: old });

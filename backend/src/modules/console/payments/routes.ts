@@ -1,7 +1,6 @@
-import type { Express } from 'express';
+import type { Express, Response } from 'express';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { ApiFailure } from '../../../http/failure.ts';
 import { requesterOf, requireRight } from '../access/authentication.ts';
 import { parseCursor } from '../cursor.ts';
 import { allPages, sendCsv } from '../csv.ts';
@@ -10,21 +9,27 @@ import { addressOf, hrefOf } from '../frame/query.ts';
 import { recordAction } from '../journal/record-action.ts';
 import { CHARGE_BACK_PATH, FIND_MEMBER_PATH, PAYMENT_PATH, PAYMENTS_CSV_PATH, PAYMENTS_PATH, REFUND_PATH } from '../paths.ts';
 import { centsOf } from '../cents.ts';
+import { problemsOf } from '../problems.ts';
 import { paymentFilter } from './filter.ts';
 import { chargeBackByOperator, refundByOperator } from './refund-by-operator.ts';
 import { findMember } from './find-member.ts';
 import { paymentsPage } from './list-page.ts';
 import { listPayments } from './list.ts';
-import { loadPayment } from './load.ts';
-import { paymentPage, REASON_MAX_LENGTH } from './payment-page.ts';
+import { loadPayment, type LoadedPayment } from './load.ts';
+import { paymentPage, REASON_MAX_LENGTH, type WrongForm } from './payment-page.ts';
 
 const PAGE = 50;
 const CSV_PAGE = 1_000;
 
-const reason = z.string().trim().min(1).max(REASON_MAX_LENGTH);
+const reason = z.string('Say why.').trim().min(1, 'Say why.').max(REASON_MAX_LENGTH, `At most ${REASON_MAX_LENGTH} characters.`);
 const refundForm = z.object({ form: z.uuid(), reason, amount: z.string().trim().max(12).default('') });
 const chargeBackForm = z.object({ reason });
 const memberForm = z.object({ email: z.string().trim().max(254) });
+
+function sendWrong(response: Response, loaded: LoadedPayment, { given, ...wrong }: Omit<WrongForm, 'given'> & { given: unknown }): void {
+  const page = paymentPage({ requester: requesterOf(response), loaded, wrong: { ...wrong, given: (given ?? {}) as WrongForm['given'] } });
+  response.status(422).type('html').send(page);
+}
 
 /** Payments: search, details, refunds. */
 export function mountPayments(app: Express, deps: Deps): void {
@@ -79,13 +84,12 @@ export function mountPayments(app: Express, deps: Deps): void {
     const loaded = await loadPayment(deps, String(request.params['id']));
     const { id, currency } = loaded.payment;
     const form = refundForm.safeParse(request.body);
-    if (!form.success) throw new ApiFailure('validation');
+    const fail = (problems: Record<string, string>) => sendWrong(response, loaded, { form: 'refund', given: request.body, problems });
+    if (!form.success) return fail(problemsOf(form.error));
     const { amount, ...rest } = form.data;
     const cents = amount === '' ? undefined : centsOf(amount);
-    if (cents === null || (cents !== undefined && (cents <= 0 || cents > loaded.left))) {
-      const problem = `An amount like 9.99, and no more than can be given back in ${currency}.`;
-      return void response.status(422).type('html').send(paymentPage({ requester, loaded, problem }));
-    }
+    if (cents === null || (cents !== undefined && (cents <= 0 || cents > loaded.left)))
+      return fail({ amount: `An amount like 9.99, and no more than can be given back in ${currency}.` });
     const done = await refundByOperator(deps, requester.operator, { id, cents, ...rest });
     response.redirect(303, addressOf(hrefOf(PAYMENT_PATH, id), { done }));
   });
@@ -93,7 +97,10 @@ export function mountPayments(app: Express, deps: Deps): void {
   app.post(CHARGE_BACK_PATH, requireRight('refund'), async (request, response) => {
     const id = String(request.params['id']);
     const form = chargeBackForm.safeParse(request.body);
-    if (!form.success) throw new ApiFailure('validation');
+    if (!form.success) {
+      const wrong = { form: 'charge_back', given: request.body, problems: problemsOf(form.error) } as const;
+      return sendWrong(response, await loadPayment(deps, id), wrong);
+    }
     const done = await chargeBackByOperator(deps, requesterOf(response).operator, id, form.data.reason);
     response.redirect(303, addressOf(hrefOf(PAYMENT_PATH, id), { done }));
   });

@@ -23,7 +23,8 @@ test('a price for everywhere and one for a country → sold at them from now on;
   await admin.send(PRICES, { bundle: 'credits-25', currency: 'EUR', country: 'NL', amount: '19.00' });
   expect([(await soldIn('DE'))['credits-25'], (await soldIn('NL'))['credits-25']]).toEqual(['2050 EUR', '1900 EUR']);
   expect(await admin.page(PRICES)).toContain('€19.00');
-  await admin.send(`${PRICES}/remove`, { bundle: 'credits-25', currency: 'EUR', country: 'NL' });
+  const removed = await admin.send(`${PRICES}/remove`, { bundle: 'credits-25', currency: 'EUR', country: 'NL' });
+  expect(await admin.page(removed.headers.get('location')!)).toContain('the price everywhere in that currency counts there');
   expect((await soldIn('NL'))['credits-25']).toBe('2050 EUR');
   const journal = await admin.page('/console/journal?subject=credits-25');
   for (const words of ['before: 21.99', 'now: 20.50', 'Took a price away']) expect(journal).toContain(words);
@@ -38,6 +39,13 @@ test('a new bundle → sold once it has a price; one that is not sold any more �
   expect(await soldIn('DE')).not.toHaveProperty('credits-5');
   const row = await backend.deps.db.selectFrom('bundle').selectAll().where('id', '=', 'credits-5').executeTakeFirst();
   expect(row).toMatchObject({ credits: 5, active: false });
+});
+
+test('the only price of a bundle in a currency, taken away → said that it is not sold there any more', async () => {
+  await admin.send(`${PRICES}/bundles`, { bundle: 'credits-6', credits: '6', position: '1', active: 'yes' });
+  await admin.send(PRICES, { bundle: 'credits-6', currency: 'EUR', country: 'NL', amount: '5.99' });
+  const removed = await admin.send(`${PRICES}/remove`, { bundle: 'credits-6', currency: 'EUR', country: 'NL' });
+  expect(await admin.page(removed.headers.get('location')!)).toContain('not sold there in that currency any more');
 });
 
 test('a country’s currency → its members are sold in it', async () => {

@@ -57,10 +57,14 @@ export async function setPrice(deps: Deps, operator: Operator, form: z.output<ty
   });
 }
 
-/** A bundle without a price is not sold there. */
-export async function removePrice(deps: Deps, operator: Operator, form: z.output<typeof removeForm>): Promise<void> {
+/** Where a price is removed, the price everywhere counts; without one, the bundle is not sold there. */
+export async function removePrice(
+  deps: Deps,
+  operator: Operator,
+  form: z.output<typeof removeForm>,
+): Promise<'price_removed' | 'last_price_removed'> {
   const { bundle: bundle_id, currency, country } = form;
-  await deps.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const gone = await trx
       .deleteFrom('bundle_price')
       .where('bundle_id', '=', bundle_id)
@@ -71,6 +75,14 @@ export async function removePrice(deps: Deps, operator: Operator, form: z.output
     if (!gone) throw new ApiFailure('not_found');
     const details = { currency, country, before: amountText(gone.price_cents) };
     await recordAction(trx, deps.now(), operator, { action: 'price_removed', subject: bundle_id, details });
+    const everywhere = await trx
+      .selectFrom('bundle_price')
+      .select('bundle_id')
+      .where('bundle_id', '=', bundle_id)
+      .where('currency', '=', currency)
+      .where('country', '=', '')
+      .executeTakeFirst();
+    return everywhere ? 'price_removed' : 'last_price_removed';
   });
 }
 

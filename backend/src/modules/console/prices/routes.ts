@@ -36,8 +36,7 @@ export function mountPrices(app: Express, deps: Deps): void {
   app.post(REMOVE_PRICE_PATH, requireRight('price'), async (request, response) => {
     const form = removeForm.safeParse(request.body);
     if (!form.success) throw new ApiFailure('validation');
-    await removePrice(deps, requesterOf(response).operator, form.data);
-    back(response, 'price_removed');
+    back(response, await removePrice(deps, requesterOf(response).operator, form.data));
   });
 
   app.post(BUNDLES_PATH, requireRight('price'), async (request, response) => {
