@@ -8,7 +8,9 @@ import { type Column, table } from '../frame/table.ts';
 import { formatCount, formatMoney, labelOf } from '../frame/format.ts';
 import { REVENUE_CSV_PATH, REVENUE_PATH } from '../paths.ts';
 import { dayChart, shareChart } from './charts.ts';
-import type { Line, Period, Revenue, Sums } from './query.ts';
+import { added, type Line, type Period, type Revenue, type Sums } from './query.ts';
+
+const LISTED = 50;
 
 interface Page {
   requester: Requester;
@@ -29,12 +31,17 @@ export function revenuePage({ requester, period, currencies, revenue }: Page): s
     { name: 'VAT', cell: ({ vat }) => money(vat), numeric: true },
     { name: 'Net', cell: ({ net }) => money(net), numeric: true },
   ];
+  /** The largest, and the rest as one line; the CSV has all. */
+  const listed = (lines: readonly Line[]): readonly Line[] =>
+    lines.length <= LISTED
+      ? lines
+      : [...lines.slice(0, LISTED), { key: `${formatCount(lines.length - LISTED)} more`, ...added(lines.slice(LISTED)) }];
   const share = (title: string, name: string, lines: readonly Line[], nameOf = (key: string) => key): Html =>
     html`<section class="card chart">
       <h2>${title}</h2>
       <div class="beside">
         ${lines.length > 0 && shareChart(lines, { label: title, currency, nameOf })}
-        ${table({ caption: title, columns: columns(name, nameOf), rows: lines, empty: 'No money moved.' })}
+        ${table({ caption: title, columns: columns(name, nameOf), rows: listed(lines), empty: 'No money moved.' })}
       </div>
     </section>`;
   const busy = days.filter(({ received, given_back }) => received > 0 || given_back > 0).toReversed();

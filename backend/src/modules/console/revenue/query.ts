@@ -76,7 +76,8 @@ export async function revenueOf({ slowDb }: Pick<Deps, 'slowDb'>, { from, to, cu
 
 const withNet = <T extends Omit<Sums, 'net'>>(sums: T): T & Sums => ({ ...sums, net: sums.received - sums.given_back - sums.vat });
 
-function added(lines: readonly Sums[]): Sums {
+/** The sum of several lines. */
+export function added(lines: readonly Sums[]): Sums {
   const sum = (key: keyof Sums) => lines.reduce((total, line) => total + line[key], 0);
   return { payments: sum('payments'), received: sum('received'), given_back: sum('given_back'), vat: sum('vat'), net: sum('net') };
 }

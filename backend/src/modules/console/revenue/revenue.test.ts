@@ -5,6 +5,7 @@ import { anOperator, OPERATORS } from '../../../testing/an-operator.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
 import { checkLedgerAndAlert } from '../../ledger/check-ledger.ts';
 import { settlePayment } from '../../payments/settle.ts';
+import { revenuePage } from './page.ts';
 import { revenueOf } from './query.ts';
 
 let backend: TestBackend;
@@ -53,6 +54,20 @@ test('the page → charts with their figures in tables beside; a wrong period is
   expect(await operator.page('/console/revenue?from=2020-01-01&to=2020-02-01')).toContain('No money moved');
   const file = await (await operator.client.fetch('/console/revenue.csv')).text();
   expect(file).toContain(`day,${today},EUR,4,39.96,9.99,5.19,24.78`);
+});
+
+test('more sources than a page lists → the largest, and the rest as one sum', () => {
+  const sums = { payments: 1, received: 100, given_back: 0, vat: 17, net: 83 };
+  const sources = Array.from({ length: 53 }, (_, index) => ({ key: `partner-${index}.`, ...sums }));
+  const page = revenuePage({
+    requester: { operator: { name: 'ann', role: 'support', hash: '' }, formToken: '' } as never,
+    period: { from: today, to: today, currency: 'EUR' },
+    currencies: ['EUR'],
+    revenue: { total: sums, days: [], methods: [], sources },
+  });
+  expect(page).toContain('partner-49.');
+  expect(page).not.toContain('partner-50.');
+  expect(page).toMatch(/3 more<[\s\S]*?>3<[\s\S]*?€3\.00/);
 });
 
 test('the ledger → its entries by filter and cursor, and whether it adds up', async () => {
