@@ -56,7 +56,7 @@ test('filled in → the IBAN in groups of four, the order with a key of its own,
   await send(user);
   expect(await screen.findByText(/number ending in 89\. It is valid for 10 minutes/)).toBeVisible();
   expect(calls.find(({ name }) => name === 'startDirectDebit')?.body).toMatchObject({
-    bundle: 'credits-25', account_holder: 'Jürgen Groß', authorization: true, idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    bundle: 'credits-25', amount_cents: 2199, currency: 'EUR', account_holder: 'Jürgen Groß', authorization: true, idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
   }); // prettier-ignore
   expect(screen.getByLabelText('Code from the SMS')).toHaveFocus();
   expect(screen.getByRole('button', { name: /Another code in \d+ seconds/ })).toHaveAttribute('aria-disabled', 'true');
@@ -84,6 +84,23 @@ test.each([
   await fillIn(user);
   await send(user);
   await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/Not so/));
+});
+
+test('the price changed meanwhile → said, the new one is shown, and nothing typed is lost', async () => {
+  let asked = 0;
+  const dearer = { ...offer, bundles: [{ ...bundle, price_cents: 2499, discounted_cents: 2499 }] };
+  const { user } = renderScreen(form, {
+    ...options,
+    api: api({
+      getCredits: () => (asked === 0 ? offer : dearer),
+      startDirectDebit: () => (asked++, failWith('price_changed', { message: 'The price has changed' })),
+    }),
+  });
+  await fillIn(user);
+  await send(user);
+  expect(await screen.findByText('€24.99')).toBeVisible();
+  expect(screen.getByText('The price has changed')).toBeVisible();
+  expect(screen.getByLabelText('Account holder')).toHaveValue('Jürgen Groß');
 });
 
 test('a wrong code → its error, and back at the details nothing typed is lost', async () => {

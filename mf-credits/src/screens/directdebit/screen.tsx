@@ -68,7 +68,7 @@ export function Component() {
           {/* Hidden, not unmounted, so that input is preserved when going back from the code. */}
           <div hidden={isCodeStep}>
             <DetailsForm
-              order={{ bundle: bundle.id, discount_code: price.code }}
+              order={{ bundle: bundle.id, discount_code: price.code, amount_cents: price.cents, currency: bundle.currency }}
               creditor={creditor}
               onSent={(answer) => {
                 setSent(answer);

@@ -1,4 +1,4 @@
-import { useApi } from '@nightlark/api-client';
+import { isApiError, useApi } from '@nightlark/api-client';
 import type { BodyOf, ResponseOf } from '@nightlark/contract';
 import { FormNotice, useCallForm } from '@nightlark/profile';
 import { Button, Stack } from '@nightlark/ui';
@@ -6,15 +6,18 @@ import { Checkbox } from '@nightlark/ui/choice';
 import { Field, TextInput, type TextInputProps } from '@nightlark/ui/field';
 import type { MessageDescriptor } from 'react-intl';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useRevalidator } from 'react-router';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 import { inGroupsOfFour } from './iban-groups.ts';
 
 const FIELDS = ['account_holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone', 'authorization'] as const;
+/** Errors after which the displayed price is no longer valid. */
+const PRICE_ERRORS: ReadonlySet<string> = new Set(['price_changed', 'code_not_found', 'code_used', 'minimum_order']);
 const TYPED = FIELDS.filter((field) => field !== 'authorization');
 
 interface DetailsFormProps {
-  order: Pick<BodyOf<'startDirectDebit'>, 'bundle' | 'discount_code'>;
+  order: Pick<BodyOf<'startDirectDebit'>, 'bundle' | 'discount_code' | 'amount_cents' | 'currency'>;
   creditor: NonNullable<ResponseOf<'getDirectDebit'>['creditor']>;
   onSent: (answer: ResponseOf<'startDirectDebit'>) => void;
 }
@@ -23,6 +26,7 @@ interface DetailsFormProps {
 export function DetailsForm({ order, creditor, onSent }: DetailsFormProps) {
   const api = useApi();
   const { formatMessage } = useIntl();
+  const { revalidate } = useRevalidator();
   const form = useCallForm({
     call: 'startDirectDebit',
     fields: FIELDS,
@@ -31,7 +35,14 @@ export function DetailsForm({ order, creditor, onSent }: DetailsFormProps) {
       if (missing) return { field: missing, text: formatMessage(m.needed) };
       return { body: { ...order, ...values, authorization: authorization === 'on', idempotency_key: crypto.randomUUID() } };
     },
-    send: async (body) => onSent(await api.call('startDirectDebit', { body })),
+    async send(body) {
+      try {
+        onSent(await api.call('startDirectDebit', { body }));
+      } catch (error) {
+        if (isApiError(error) && PRICE_ERRORS.has(error.code)) void revalidate();
+        throw error;
+      }
+    },
   });
   const field = (name: (typeof TYPED)[number], label: MessageDescriptor, props: TextInputProps, hint?: MessageDescriptor) => (
     <Field label={formatMessage(label)} hint={hint && formatMessage(hint)} error={form.errorOf(name)}>
