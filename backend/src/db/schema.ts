@@ -373,6 +373,8 @@ export interface Database {
     attempts: Generated<number>;
     created_at: Time;
     updated_at: Time;
+    /** Sent to the provider, which may not have responded: it is not sent again. */
+    handed_over_at: MaybeTime;
   };
   blocked_method: { account_id: number; method: string; payment_id: string | null; since: Time };
   /** Cases for manual review; listed in the operator's console. */

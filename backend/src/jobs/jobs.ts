@@ -13,7 +13,7 @@ import { scheduleReminders } from '../modules/notifications/schedule-reminders.t
 import { sendDue } from '../modules/notifications/send-due.ts';
 import { checkLedgerAndAlert } from '../modules/ledger/check-ledger.ts';
 import { reconcileEnded, reconcilePayments } from '../modules/payments/reconcile.ts';
-import { payOutRefunds } from '../modules/payments/refund.ts';
+import { alertOverdueRefunds, payOutRefunds } from '../modules/payments/refund.ts';
 import { deleteUnusedPhotos } from '../modules/photos/delete-unused.ts';
 import { purgeReports } from '../modules/report/purge.ts';
 import { deleteExpired } from '../session/delete-expired.ts';
@@ -22,6 +22,7 @@ import type { Job } from './schedule.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** All scheduled jobs of the backend. */
 export const JOBS: readonly Job[] = [
@@ -33,6 +34,7 @@ export const JOBS: readonly Job[] = [
   { name: 'look for late money', everyMs: HOUR, run: reconcileEnded },
   { name: 'remind of transfers', everyMs: HOUR, atStart: true, run: remindOfTransfers },
   { name: 'pay out refunds', everyMs: MINUTE, run: payOutRefunds },
+  { name: 'look for overdue refunds', everyMs: DAY, atStart: true, run: alertOverdueRefunds },
   { name: 'check the ledger', everyMs: HOUR, run: checkLedgerAndAlert },
   { name: 'delete unused photos', everyMs: 5 * MINUTE, run: deleteUnusedPhotos },
   { name: 'delete unsent photos of conversations', everyMs: HOUR, run: deleteUnsentPhotos },

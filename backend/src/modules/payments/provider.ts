@@ -56,8 +56,11 @@ export interface RefundRequest {
   reason: string;
 }
 
-/** `pending` is settled by a later webhook; `refused` was not done and will not be. */
-export type RefundOutcome = { status: 'refunded' | 'pending' } | { status: 'refused'; why: string };
+/**
+ * `pending` is settled by a later webhook; `refused` was not done and will not be; `unclear` may have been done, and a retry could pay twice:
+ * it waits for a webhook or an operator.
+ */
+export type RefundOutcome = { status: 'refunded' | 'pending' } | { status: 'refused' | 'unclear'; why: string };
 
 export interface CollectionRequest {
   /** Ours; the provider collects once per payment, however often it is called (idempotency key). */
@@ -103,7 +106,7 @@ export interface PaymentProvider {
   statusOf(providerId: string): Promise<ProviderPayment | null>;
   /** Cancels an open checkout. @returns its status afterwards, which may be `completed` */
   cancelCheckout(providerId: string): Promise<ProviderStatus | null>;
-  /** Refunds a payment. Throws if the provider can't be reached: the call is retried. */
+  /** Refunds a payment. Throws if the provider can't be reached: the call is retried, with the same `refund_id`. */
   refund(request: RefundRequest): Promise<RefundOutcome>;
   /** Deletes a stored payment method; an unknown one counts as deleted. */
   forget(token: string): Promise<void>;

@@ -5,7 +5,7 @@ import { startTestBackend, type TestBackend } from '../../testing/start-backend.
 import { grantCredits, spendCredits } from '../credits/wallet.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { RefundOutcome } from './provider.ts';
-import { chargeBack, payOutRefunds, refundPayment } from './refund.ts';
+import { alertOverdueRefunds, chargeBack, payOutRefunds, refundPayment } from './refund.ts';
 import { settlePayment } from './settle.ts';
 
 const DAY = 86_400_000;
@@ -115,16 +115,59 @@ test('the provider away → credits taken, money on its way; the job hands it ov
   expect(new Set(asked.map(({ refund_id }) => refund_id)).size).toBe(1);
 });
 
-test('the provider says later → done by its notice', async () => {
+test('the provider says later → sent once however often the job runs, and done by its notice', async () => {
   const anna = await member();
   const payment = await paid(anna);
   answer = () => Promise.resolve({ status: 'pending' });
   await ask(anna, payment);
+  for (let minute = 0; minute < 3; minute++) {
+    now = new Date(now.getTime() + 120_000);
+    await payOutRefunds(backend.deps);
+  }
+  expect(asked).toHaveLength(1);
   await settlePayment(backend.deps, payment, 'refunded');
   expect((await anna.client.call('getPayment', { query: { id: payment } })).body.payment).toMatchObject({
     refunded_cents: 1_000,
     refunding_cents: 0,
   });
+});
+
+test('a process that ended while it sent a refund → not sent again, an alert after three days', async () => {
+  const anna = await member();
+  const payment = await paid(anna);
+  const response = Promise.withResolvers<RefundOutcome>();
+  const sent = Promise.withResolvers<void>();
+  answer = () => {
+    sent.resolve();
+    return response.promise;
+  };
+  const request = ask(anna, payment);
+  await sent.promise;
+  const alert = jest.spyOn(backend.deps.log, 'error');
+  now = new Date(now.getTime() + 3_600_000);
+  await payOutRefunds(backend.deps);
+  await alertOverdueRefunds(backend.deps);
+  expect([asked.length, alert.mock.calls]).toEqual([1, []]);
+  now = new Date(now.getTime() + 4 * DAY);
+  await alertOverdueRefunds(backend.deps);
+  expect(alert).toHaveBeenCalledWith(expect.objectContaining({ alert: true, payment }), expect.any(String));
+  alert.mockRestore();
+  response.resolve({ status: 'pending' });
+  await request;
+});
+
+test('no response in an hour of attempts → an alert, and it waits for an operator', async () => {
+  const anna = await member();
+  const payment = await paid(anna);
+  answer = () => Promise.reject(new Error('away'));
+  await ask(anna, payment);
+  now = new Date(now.getTime() + 120_000);
+  for (let minute = 0; minute < 70; minute++) await payOutRefunds(backend.deps);
+  expect(asked).toHaveLength(60);
+  const alert = jest.spyOn(backend.deps.log, 'error');
+  await alertOverdueRefunds(backend.deps);
+  expect(alert).toHaveBeenCalledWith(expect.objectContaining({ alert: true, payment }), expect.any(String));
+  alert.mockRestore();
 });
 
 test('the provider refuses → the credits return, and an operator looks at it', async () => {

@@ -5,6 +5,7 @@ import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { post } from '../ledger/post.ts';
 import { finishRefund } from './book-refund.ts';
+import { journalRefund } from './journal-refund.ts';
 import { openProvider } from './open-provider.ts';
 import { type PaymentRow, refundableUntil } from './presenter.ts';
 import type { RefundOutcome } from './provider.ts';
@@ -22,6 +23,8 @@ export interface RefundOptions {
 
 /** After so many retries a refund waits for an operator. */
 const MAX_ATTEMPTS = 60;
+/** How long a provider may take to pay out a refund that it accepted. */
+const OVERDUE_MS = 3 * 86_400_000;
 
 /**
  * Refunds a payment: its unused credits are taken at once, a refund of their price is requested from the provider, and booked once it is
@@ -92,14 +95,20 @@ async function request(trx: Db, payment: PaymentRow, { cents, credits, by, reaso
   return id;
 }
 
-/** Requests a refund from the provider, and books its response. Without a response it stays requested. */
+/**
+ * Sends a refund to the provider, and books its response. It is marked as sent before, so that neither a second process nor a restart
+ * sends it again; the mark is removed only when the provider can be asked again safely.
+ */
 async function payOut(deps: Deps, refundId: string): Promise<void> {
   const refund = await deps.db
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select(['refund.cents', 'refund.reason', 'payment_id', 'provider_id', 'currency', 'amount_cents'])
+    .updateTable('refund')
+    .from('payment')
+    .set({ handed_over_at: deps.now() })
+    .whereRef('payment.id', '=', 'refund.payment_id')
     .where('refund.id', '=', refundId)
     .where('refund.status', '=', 'requested')
+    .where('refund.handed_over_at', 'is', null)
+    .returning(['refund.cents', 'refund.reason', 'payment_id', 'provider_id', 'currency', 'amount_cents'])
     .executeTakeFirst();
   if (!refund) return;
   const { cents, currency, payment_id, provider_id, reason } = refund;
@@ -120,13 +129,15 @@ async function payOut(deps: Deps, refundId: string): Promise<void> {
     deps.log.warn({ err: error, payment: payment_id }, 'refund not handed over: it is tried again');
     await deps.db
       .updateTable('refund')
-      .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), handed_over_at: null }))
       .where('id', '=', refundId)
       .execute();
     return;
   }
   if (outcome.status === 'refunded') await finish(deps, payment_id, refundId);
   if (outcome.status === 'refused') await refuse(deps, payment_id, refundId, outcome.why);
+  if (outcome.status === 'unclear')
+    deps.log.error({ alert: true, payment: payment_id, why: outcome.why }, 'a refund may have been paid out: it is not sent again');
 }
 
 function finish(deps: Deps, paymentId: string, refundId: string): Promise<void> {
@@ -163,18 +174,20 @@ function refuse(deps: Deps, paymentId: string, refundId: string, why: string): P
       .where('id', '=', paymentId)
       .execute();
     await queueForReview(trx, paymentId, 'refund_refused', deps.now());
+    await journalRefund(trx, refund, deps.now(), { action: 'refund_failed', details: { why: `refused by the provider: ${why}` } });
     record('balanceChanged', { accountId: payment.account_id });
     deps.log.error({ alert: true, payment: paymentId, why }, 'the payment provider refused a refund');
   });
 }
 
-/** The job: retries refunds that the provider has not responded to yet. */
+/** The job: retries refunds that did not reach the provider. */
 export async function payOutRefunds(deps: Deps): Promise<void> {
   if (!deps.payments) return;
   const open = await deps.db
     .selectFrom('refund')
     .select('id')
     .where('status', '=', 'requested')
+    .where('handed_over_at', 'is', null)
     .where('attempts', '<', MAX_ATTEMPTS)
     .where('created_at', '<', new Date(deps.now().getTime() - 60_000))
     .orderBy('created_at')
@@ -183,5 +196,23 @@ export async function payOutRefunds(deps: Deps): Promise<void> {
   for (const { id } of open) await payOut(deps, id);
 }
 
+/** The job: alerts on refunds that no webhook has finished, and on those that never reached the provider. */
+export async function alertOverdueRefunds({ slowDb, now, log }: Pick<Deps, 'slowDb' | 'now' | 'log'>): Promise<void> {
+  const overdue = await slowDb
+    .selectFrom('refund')
+    .select(['payment_id', 'handed_over_at'])
+    .where('status', '=', 'requested')
+    .where((eb) => eb.or([eb('handed_over_at', '<', new Date(now().getTime() - OVERDUE_MS)), eb('attempts', '>=', MAX_ATTEMPTS)]))
+    .orderBy('created_at')
+    .limit(200)
+    .execute();
+  for (const { payment_id, handed_over_at } of overdue)
+    log.error(
+      { alert: true, payment: payment_id },
+      handed_over_at ? 'a refund is still not paid out' : 'a refund could not be handed over',
+    );
+}
+
 /** Entered by an operator when the provider reported the charge-back elsewhere. */
-export const chargeBack = (deps: Deps, paymentId: string): Promise<PaymentRow | null> => settlePayment(deps, paymentId, 'charged_back');
+export const chargeBack = (deps: Deps, paymentId: string): Promise<PaymentRow | null> =>
+  settlePayment(deps, paymentId, 'charged_back', { source: 'operator' });

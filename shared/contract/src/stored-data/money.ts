@@ -29,7 +29,7 @@ export const MONEY: readonly StoredDatum[] = [
         'store', 'stored_method_id', 'provider_id', 'redirect_url', 'idempotency_key', 'request_hash', 'created_at', 'updated_at', 'refund_days', 'completed_at', 'expires_at',
         'reminded_at', 'refunded_cents', 'refunding_cents', 'taken_credits', 'owed_credits', 'failure', 'collect_on',
       ],
-      refund: ['id', 'payment_id', 'cents', 'credits', 'status', 'asked_by', 'reason', 'attempts', 'created_at', 'updated_at'],
+      refund: ['id', 'payment_id', 'cents', 'credits', 'status', 'asked_by', 'reason', 'attempts', 'handed_over_at', 'created_at', 'updated_at'],
       payment_event: ['event_id', 'payment_id', 'status', 'received_at'],
       kept_payment: [
         'id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'provider_id', 'created_at', 'delete_at', 'refunded_cents',

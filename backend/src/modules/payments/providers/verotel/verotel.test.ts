@@ -4,6 +4,7 @@ import { verotelConfig } from './config.ts';
 import { readConfig } from '../../../../config.ts';
 import { aMember, type AMember } from '../../../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../../../testing/start-backend.ts';
+import { payOutRefunds, refundPayment } from '../../refund.ts';
 import { toAmount, toCents } from './amount.ts';
 import { supports } from './methods.ts';
 import { readSale } from './sale-status.ts';
@@ -191,19 +192,54 @@ describe('refunds', () => {
       reason: 'asked',
     });
 
-  test('all or a part → the Control Center is asked, with the amount of the part; again → refused in its words; no sale → refused', async () => {
+  test('all or a part → the Control Center is asked, with the amount of the part; again → on its way, not refused; no sale → refused', async () => {
     const anna = await member();
     const [one, other] = [await opened(anna), await opened(anna)];
     expect(await refund(one.id)).toEqual({ status: 'refused', why: 'no sale' });
     for (const { asked } of [one, other]) await tell(verotel.sign(verotel.pay(asked)));
     expect(await refund(one.id)).toEqual({ status: 'pending' });
-    expect(await refund(one.id)).toEqual({ status: 'refused', why: 'This sale is already refunded.' });
+    expect(await refund(one.id)).toEqual({ status: 'pending' });
     expect(await refund(other.id, false, 1050)).toEqual({ status: 'pending' });
     expect(verotel.refunds.map(({ body }) => body)).toEqual([
       { reason: 'asked' },
       { reason: 'asked' },
       { amount: '10.50', reason: 'asked' },
     ]);
+  });
+
+  test('processed, but the response is lost → all of it is asked for again and on its way; a part is not sent again', async () => {
+    const anna = await member();
+    const [one, other] = [await opened(anna), await opened(anna)];
+    for (const { asked } of [one, other]) await tell(verotel.sign(verotel.pay(asked)));
+    verotel.mode = 'deaf';
+    await expect(refund(one.id)).rejects.toThrow(/Verotel/);
+    expect(await refund(other.id, false, 1050)).toEqual({ status: 'unclear', why: expect.stringContaining('Verotel') as string });
+    verotel.mode = 'well';
+    expect(await refund(one.id)).toEqual({ status: 'pending' });
+    verotel.sales.get(one.id)!.saleResult = 'REFUNDED';
+    expect(await refund(one.id)).toEqual({ status: 'refunded' });
+  });
+
+  test('a part whose response is lost → sent once, its credits stay taken, its postback finishes it', async () => {
+    const anna = await member();
+    const { id, asked } = await opened(anna);
+    const paid = verotel.pay(asked);
+    await tell(verotel.sign(paid));
+    const before = verotel.refunds.length;
+    verotel.mode = 'deaf';
+    await refundPayment(backend.deps, id, { cents: 1050, by: 'operator', reason: 'kind' });
+    verotel.mode = 'well';
+    await backend.deps.db
+      .updateTable('refund')
+      .set({ created_at: new Date(0) })
+      .where('payment_id', '=', id)
+      .execute();
+    await payOutRefunds(backend.deps);
+    expect(verotel.refunds).toHaveLength(before + 1);
+    expect(await stateOf(anna, id)).toMatchObject({ refunding_cents: 1050 });
+    const credit = { ...paid, event: 'credit', parentID: paid['transactionID']!, transactionID: '79', priceAmount: '10.50' };
+    await tell(verotel.sign(credit));
+    expect(await stateOf(anna, id)).toMatchObject({ status: 'refunded', refunded_cents: 1050, refunding_cents: 0 });
   });
 });
 

@@ -20,7 +20,8 @@ export async function startVerotel() {
   const sales = new Map<string, Sale>();
   const refunds: { sale: string; body: unknown }[] = [];
   let number = 456_789;
-  const verotel = { url: '', mode: 'well' as 'well' | 'broken' | 'slow' | 'lying', refunds, sales };
+  /** `deaf` processes a refund, and closes the connection without a response. */
+  const verotel = { url: '', mode: 'well' as 'well' | 'broken' | 'slow' | 'lying' | 'deaf', refunds, sales };
   const isSigned = ({ signature, oneClickToken: _token, email: _email, ...signed }: Params) =>
     signature === signatureOf(KEY, signed, 'sha256');
 
@@ -50,7 +51,8 @@ export async function startVerotel() {
     request.on('end', () => {
       const done = refunds.some((each) => each.sale === sale);
       refunds.push({ sale, body: JSON.parse(body) as unknown });
-      if (done) response.writeHead(412).end(JSON.stringify({ error: { title: 'This sale is already refunded.' } }));
+      if (verotel.mode === 'deaf') response.destroy();
+      else if (done) response.writeHead(412).end(JSON.stringify({ error: { title: 'This sale is already refunded.' } }));
       else response.end(JSON.stringify({ is_success: true }));
     });
   }).listen(0, '127.0.0.1');
