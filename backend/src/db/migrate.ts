@@ -29,6 +29,7 @@ import * as paymentStates from './migrations/171-payment-states.ts';
 import * as care from './migrations/172-care.ts';
 import * as ledgerFollowsWallet from './migrations/173-ledger-follows-wallet.ts';
 import * as refundHandedOver from './migrations/174-refund-handed-over.ts';
+import * as eventSource from './migrations/175-event-source.ts';
 import * as consoleTables from './migrations/200-console.ts';
 import * as priceList from './migrations/180-price-list.ts';
 import * as storedMethods from './migrations/181-stored-methods.ts';
@@ -69,6 +70,7 @@ const MIGRATIONS = {
   '172-care': care,
   '173-ledger-follows-wallet': ledgerFollowsWallet,
   '174-refund-handed-over': refundHandedOver,
+  '175-event-source': eventSource,
   '200-console': consoleTables,
   '180-price-list': priceList,
   '181-stored-methods': storedMethods,

@@ -461,7 +461,7 @@ export interface Database {
   };
   document_buyer: { document_id: number; account_id: number; lines: Json<string[]> };
   sms_outbox: { id: Generated<number>; sent_at: Time; recipient: string; body: string };
-  payment_event: { event_id: string; payment_id: string; status: string; received_at: Time };
+  payment_event: { event_id: string; payment_id: string; status: string; source: Generated<string>; received_at: Time };
   discount_code: {
     code: string;
     value_percentage: number;

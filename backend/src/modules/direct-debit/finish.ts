@@ -52,7 +52,7 @@ export async function finishOrder(deps: Deps, paymentId: string): Promise<Paymen
       webhook_url: new URL('/api/payment-webhook.php', deps.config.PUBLIC_URL).href,
     });
     await saveProviderId(deps.db, payment.id, provider_id);
-    return (await settlePayment(deps, payment.id, 'pending')) ?? payment;
+    return (await settlePayment(deps, payment.id, 'pending', { source: 'direct_debit' })) ?? payment;
   } catch (error) {
     deps.log.error({ err: error, payment: payment.id }, 'direct debit not handed over; it is tried again');
     return payment;
@@ -94,7 +94,7 @@ async function announce(
 /** Finishes orders after a failure or a crash, and closes those that nobody confirmed within a day. */
 export async function finishOrders(deps: Deps): Promise<void> {
   for (const id of await unconfirmedSince(deps.db, new Date(deps.now().getTime() - GIVE_UP_MS), BATCH))
-    await settlePayment(deps, id, 'expired');
+    await settlePayment(deps, id, 'expired', { source: 'expiry' });
   const before = new Date(deps.now().getTime() - GRACE_MS);
   for (const { payment_id } of await unfinishedOrders(deps.db, before, BATCH)) await finishOrder(deps, payment_id);
 }

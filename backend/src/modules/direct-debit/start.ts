@@ -23,7 +23,7 @@ export interface Started {
  * Creates a direct debit order and sends a code to the phone, once per idempotency key (docs/product/payments.md#direct-debit). Nothing is
  * collected before the code is entered.
  * @throws ApiFailure `authorization_required` | `iban_invalid` | `iban_country` | `phone_invalid` | `direct_debit_blocked` |
- * `method_not_offered` | `idempotency_conflict`, or the errors of an order
+ * `method_not_offered` | `price_changed` | `idempotency_conflict`, or the errors of an order
  */
 export async function startDirectDebit(
   deps: Deps,
@@ -38,11 +38,12 @@ export async function startDirectDebit(
   if (!form.authorization) throw new ApiFailure('authorization_required', { field: 'authorization' });
   const seals = sealsOf(deps);
   if (await isBlocked(deps.db, viewer.id, seals.iban.mark(iban))) throw new ApiFailure('direct_debit_blocked');
-  const { account_holder, street, house_number, zip, city, bundle, discount_code, idempotency_key } = form;
+  const { account_holder, street, house_number, zip, city, bundle, discount_code, amount_cents, currency, idempotency_key } = form;
   const payer = { account_holder, iban, street, house_number, zip, city };
   const details = seals.details.mark(JSON.stringify([payer, phone]));
 
-  const payment = await orderPayment(deps, viewer, { bundle, discount_code, idempotency_key, method: 'sepa_direct_debit' }, locale, from);
+  const wanted = { bundle, discount_code, amount_cents, currency, idempotency_key, method: 'sepa_direct_debit' } as const;
+  const payment = await orderPayment(deps, viewer, wanted, locale, from);
   const known = await findOrder(deps.db, payment.id);
   if (known && !known.details_hash.equals(details)) throw new ApiFailure('idempotency_conflict');
   if (!isOpen(payment.status)) throw new ApiFailure('sms_code_expired');
@@ -57,7 +58,8 @@ export async function startDirectDebit(
       phone_end: phone.slice(-2),
       locale,
     }));
-  for (const other of await unconfirmedPayments(deps.db, viewer.id, { except: payment.id })) await settlePayment(deps, other, 'cancelled');
+  for (const other of await unconfirmedPayments(deps.db, viewer.id, { except: payment.id }))
+    await settlePayment(deps, other, 'cancelled', { source: 'later_order' });
   if (order.code_sent_at) return { payment, order };
   const sent = await sendCode(deps, sms, order);
   return { payment, order: sent ?? (await findOrder(deps.db, payment.id))! };

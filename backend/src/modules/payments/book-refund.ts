@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { Line } from '../ledger/post.ts';
 import { post } from '../ledger/post.ts';
+import { journalRefund } from './journal-refund.ts';
 import { vatOfPart } from './vat.ts';
 import { updatePremium } from './premium.ts';
 import type { PaymentRow } from './presenter.ts';
@@ -23,7 +24,10 @@ export async function bookRefund(trx: Db, payment: PaymentRow, status: 'refunded
   const requested = await trx.selectFrom('refund').selectAll().where('payment_id', '=', payment.id).where('status', '=', 'requested').executeTakeFirst(); // prettier-ignore
   if (status === 'refunded' && requested) return finishRefund(trx, payment, requested, now);
   // A requested refund will not be paid any more; its credits are taken already.
-  if (requested) await trx.updateTable('refund').set({ status: 'reversed', updated_at: now }).where('id', '=', requested.id).execute();
+  if (requested) {
+    await trx.updateTable('refund').set({ status: 'reversed', updated_at: now }).where('id', '=', requested.id).execute();
+    await journalRefund(trx, requested, now, { action: 'refund_failed', details: { why: 'charged back' } });
+  }
 
   const reversed = status === 'charged_back' ? await reverseRefunds(trx, payment, now) : 0;
   const refunded = payment.refunded_cents - reversed;
@@ -67,7 +71,7 @@ export async function bookRefund(trx: Db, payment: PaymentRow, status: 'refunded
   return returned;
 }
 
-type Refund = { id: string; cents: number };
+type Refund = { id: string; payment_id: string; asked_by: string; cents: number };
 
 /** A requested refund was paid out: its credits were taken with the request. */
 export async function finishRefund(trx: Db, payment: PaymentRow, refund: Refund, now: Date): Promise<PaymentRow> {
@@ -79,6 +83,7 @@ export async function finishRefund(trx: Db, payment: PaymentRow, refund: Refund,
     lines: refundLines(payment, 'refunds', refund.cents),
   });
   await trx.updateTable('refund').set({ status: 'done', updated_at: now }).where('id', '=', refund.id).execute();
+  await journalRefund(trx, refund, now, { action: 'refunded', details: { cents: refund.cents } });
   const refunded = await trx
     .updateTable('payment')
     .set({ status: 'refunded', refunding_cents: 0, refunded_cents: payment.refunded_cents + refund.cents, updated_at: now })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { openProvider } from './open-provider.ts';
+import type { EventSource } from './payment-event.ts';
 import type { PaymentRow } from './presenter.ts';
 import { settlePayment } from './settle.ts';
 import { isOpen, isUnpaid, wasPaid } from './states.ts';
@@ -14,17 +15,23 @@ const LATE_MS = 14 * DAY_MS;
  * Polls the provider for the status of an open payment, and settles it. An expired one is canceled at the provider, so that it can't be
  * paid any more, and ends. If the provider does not respond, nothing changes.
  */
-export async function refreshPayment(deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
-  if (isUnpaid(payment.status)) return pollLatePayment(deps, payment);
+export async function refreshPayment(
+  deps: Deps,
+  payment: PaymentRow,
+  source: 'status_query' | 'reconciliation' = 'reconciliation',
+): Promise<PaymentRow> {
+  if (isUnpaid(payment.status)) return pollLatePayment(deps, payment, source);
   if (!isOpen(payment.status)) return payment;
   try {
     const provider = openProvider(deps);
     const known = payment.provider_id ? await provider.statusOf(payment.provider_id) : null;
     const status = known?.status;
-    if (status && status !== 'pending') return (await settlePayment(deps, payment.id, status, { failure: known.failure })) ?? payment;
-    if (deps.now() < expiryAt(payment)) return (status && (await settlePayment(deps, payment.id, status))) || payment;
+    if (status && status !== 'pending')
+      return (await settlePayment(deps, payment.id, status, { failure: known.failure, source })) ?? payment;
+    if (deps.now() < expiryAt(payment)) return (status && (await settlePayment(deps, payment.id, status, { source }))) || payment;
     const closed = payment.provider_id ? await provider.cancelCheckout(payment.provider_id) : null;
-    return (await settlePayment(deps, payment.id, closed && wasPaid(closed) ? closed : 'expired')) ?? payment;
+    const isPaid = closed !== null && wasPaid(closed);
+    return (await settlePayment(deps, payment.id, isPaid ? closed : 'expired', { source: isPaid ? source : 'expiry' })) ?? payment;
   } catch (error) {
     deps.log.warn({ err: error, payment: payment.id }, 'payment provider not reached');
     return payment;
@@ -34,11 +41,11 @@ export async function refreshPayment(deps: Deps, payment: PaymentRow): Promise<P
 const expiryAt = ({ expires_at, created_at }: PaymentRow) => expires_at ?? new Date(created_at.getTime() + DAY_MS);
 
 /** Money may arrive after an order ended without it, and its webhook may be lost: the provider is polled for a while. */
-async function pollLatePayment(deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
+async function pollLatePayment(deps: Deps, payment: PaymentRow, source: EventSource): Promise<PaymentRow> {
   if (!payment.provider_id || deps.now().getTime() - payment.updated_at.getTime() > LATE_MS) return payment;
   try {
     const known = await openProvider(deps).statusOf(payment.provider_id);
-    return known && wasPaid(known.status) ? ((await settlePayment(deps, payment.id, known.status)) ?? payment) : payment;
+    return known && wasPaid(known.status) ? ((await settlePayment(deps, payment.id, known.status, { source })) ?? payment) : payment;
   } catch (error) {
     deps.log.warn({ err: error, payment: payment.id }, 'payment provider not reached');
     return payment;

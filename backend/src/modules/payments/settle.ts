@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type RecordEvent, transact } from '../../domain-events/transact.ts';
 import { complete } from './complete.ts';
 import { bookRefund } from './book-refund.ts';
+import { type EventSource, recordPaymentEvent } from './payment-event.ts';
 import type { PaymentRow } from './presenter.ts';
 import type { ProviderStatus } from './provider.ts';
 import { lockPayment } from './repository.ts';
@@ -17,6 +18,7 @@ export interface Settlement {
   /** The amount paid or refunded, if the provider reports it. */
   amount_cents?: number | undefined;
   currency?: string | undefined;
+  source?: EventSource;
 }
 
 /**
@@ -61,6 +63,9 @@ export async function settleInTransaction(
     .where('status', 'in', statesBelow(status))
     .returningAll()
     .executeTakeFirst();
+  const { source = 'backend' } = settlement;
+  // A webhook is recorded where it is received, even if it changes nothing.
+  if (moved && source !== 'webhook') await recordPaymentEvent(trx, { payment_id: paymentId, status, source, received_at: now });
   if (!moved) return status === 'refunded' ? finishPending(trx, record, before, now) : before;
   // A refund or charge-back implies an earlier payment, even if its webhook has not arrived yet.
   if (wasPaid(status) && !wasPaid(before.status)) await complete(trx, moved, before.status, now);

@@ -1,5 +1,4 @@
 import type { Db } from '../../../db/open.ts';
-import type { Operator } from '../access/operators.ts';
 
 /** Actions of the audit log, by their ids. */
 export const ACTIONS = {
@@ -32,7 +31,7 @@ export interface Action {
 }
 
 /** Adds a row to the audit log, in the transaction of the action if there is one; rows are never changed. */
-export async function recordAction(db: Db, at: Date, by: Pick<Operator, 'name' | 'role'> | null, action: Action): Promise<void> {
+export async function recordAction(db: Db, at: Date, by: { name: string; role: string | null } | null, action: Action): Promise<void> {
   await db
     .insertInto('operator_action')
     .values({

@@ -8,15 +8,18 @@ import { settlePayment } from '../../payments/settle.ts';
 
 let backend: TestBackend;
 let refusing = false;
+let late = false;
 let [support, finance] = [] as unknown as [AnOperator, AnOperator];
 beforeAll(async () => {
   const refund: typeof aPaymentProvider.refund = () =>
-    Promise.resolve(refusing ? { status: 'refused', why: 'too old' } : { status: 'refunded' });
+    Promise.resolve(refusing ? { status: 'refused', why: 'too old' } : { status: late ? 'pending' : 'refunded' });
   backend = await startTestBackend({ demo: false, env: { OPERATORS }, hooks: { payments: () => ({ ...aPaymentProvider, refund }) } });
   support = await anOperator(backend, 'support');
   finance = await anOperator(backend, 'finance');
 });
-afterEach(() => (refusing = false));
+afterEach(() => {
+  [refusing, late] = [false, false];
+});
 afterAll(() => backend.close());
 
 async function aPayment(member: AMember, status?: 'completed' | 'failed', method: PaymentMethod = 'visa'): Promise<string> {
@@ -109,6 +112,24 @@ test('a refund of what is unused → credits and money back, in the journal by w
   expect(await actions(id)).toEqual([{ operator: 'finance', action: 'refund_asked' }, { operator: 'finance', action: 'refunded' }]);
   const after = await finance.page(answer.headers.get('location')!);
   for (const words of ['Refunded.', 'asked by mail', 'by finance']) expect(after).toContain(words);
+}); // prettier-ignore
+
+test('a refund paid out later → its outcome is in the journal too, by who asked; a member’s own is not', async () => {
+  late = true;
+  const member = await aMember(backend.deps, { account: old });
+  const [paid, back, own] = [await aPayment(member, 'completed'), await aPayment(member, 'completed'), await aPayment(member, 'completed')];
+  for (const id of [paid, back]) {
+    const fields = { ...refundForm(await finance.page(`/console/payments/${id}`)), amount: '5.50', reason: 'late' };
+    expect((await finance.send(`/console/payments/${id}/refund`, fields)).headers.get('location')).toContain('refund_waiting');
+  }
+  await settlePayment(backend.deps, paid, 'refunded');
+  await settlePayment(backend.deps, back, 'charged_back');
+  expect(await actions(paid)).toEqual([{ operator: 'finance', action: 'refund_asked' }, { operator: 'finance', action: 'refunded' }]);
+  expect(await actions(back)).toEqual([{ operator: 'finance', action: 'refund_asked' }, { operator: 'finance', action: 'refund_failed' }]);
+  expect(await finance.page(`/console/journal?subject=${paid}`)).toContain('cents: 550');
+  await member.client.call('requestRefund', { body: { payment_id: own, reason: '' } });
+  await settlePayment(backend.deps, own, 'refunded');
+  expect(await actions(own)).toEqual([]);
 }); // prettier-ignore
 
 test('the same form of a refund twice at once → refunded once', async () => {

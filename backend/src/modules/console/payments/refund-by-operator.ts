@@ -15,9 +15,9 @@ interface Refund {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Refunds in an operator's name. The request and its outcome are two rows of the audit log, so that a crash hides neither. */
+/** Refunds in an operator's name. The request and its outcome are two rows of the audit log; the outcome is recorded where it is booked. */
 export async function refundByOperator(deps: Deps, operator: Operator, { id, form, cents, reason }: Refund): Promise<NoticeId> {
-  const note = (action: 'refund_asked' | 'refunded' | 'refund_failed', details: Record<string, string | number | null>) =>
+  const note = (action: 'refund_asked' | 'refund_failed', details: Record<string, string | number | null>) =>
     recordAction(deps.db, deps.now(), operator, { action, subject: id, details });
   try {
     await note('refund_asked', { form, cents: cents ?? null, reason });
@@ -30,7 +30,6 @@ export async function refundByOperator(deps: Deps, operator: Operator, { id, for
     const payment = await refundPayment(deps, id, { by: operator.name, reason, ...(cents === undefined ? {} : { cents }) });
     if (payment.refunding_cents > 0) return 'refund_waiting';
     const given = payment.refunded_cents - (before?.refunded_cents ?? 0);
-    await (given > 0 ? note('refunded', { cents: given }) : note('refund_failed', { why: 'refused by the provider' }));
     return given > 0 ? 'refunded' : 'refund_failed';
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;

@@ -11,6 +11,12 @@ export interface TimelineEntry {
   more?: string;
 }
 
+/** A webhook is reported by the provider; it may have come too late to change the state. */
+const eventOf = (status: string, source: string) =>
+  source === 'webhook'
+    ? { what: `Notice: ${labelOf(status)}`, by: 'provider' }
+    : { what: `State: ${labelOf(status)}`, by: labelOf(source) };
+
 /** All events of one payment, oldest first. */
 export async function timelineOf({ slowDb: db }: Pick<Deps, 'slowDb'>, id: string, currency: string): Promise<TimelineEntry[]> {
   const [events, refunds, reviews, documents, actions] = await Promise.all([
@@ -21,7 +27,7 @@ export async function timelineOf({ slowDb: db }: Pick<Deps, 'slowDb'>, id: strin
     db.selectFrom('operator_action').selectAll().where('subject', '=', id).where('action', '!=', 'payment_opened').orderBy('id').limit(200).execute(), // prettier-ignore
   ]);
   const entries: TimelineEntry[] = [
-    ...events.map(({ received_at, status }) => ({ at: received_at, what: `Notice: ${labelOf(status)}`, by: 'provider' })),
+    ...events.map(({ received_at, status, source }) => ({ at: received_at, ...eventOf(status, source) })),
     ...refunds.flatMap(({ created_at, updated_at, status, cents, credits, asked_by, reason }) => {
       const sum = `${formatMoney(cents, currency)} and ${credits} credits`;
       const asked = { at: created_at, what: 'Refund asked for', by: asked_by, more: [sum, reason].filter(Boolean).join(': ') };
