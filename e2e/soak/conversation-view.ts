@@ -22,7 +22,7 @@ export interface ConversationView {
 export function readConversationView(page: Page, words: Translate, most: number): Promise<ConversationView> {
   const said = {
     receipts: [words('chat.status.sent'), words('chat.status.delivered'), words('chat.status.read')],
-    unsent: [words('chat.status.sending'), words('chat.status.offline'), words('chat.status.behind')],
+    unsent: ['sending', 'offline', 'delayed', 'behind'].map((state) => words(`chat.status.${state}`)),
     field: words('chat.composer.label'),
   };
   return page.evaluate(

@@ -199,6 +199,22 @@ test('two tabs → what one writes is in the other’s queue, and both hear that
   expect(world.tries).toBe(1);
 });
 
+test('an attempt fails → all tabs say so of its recipient, until it is sent', async () => {
+  const world = new World();
+  const [one, two] = [new Tab(world), new Tab(world)];
+  const delayed = () => [one, two].map(({ outbox }) => [...outbox.state().delayed]);
+  await settle(20);
+  world.fates = ['cut-before'];
+  await one.outbox.write(letter(1, 'a'));
+  await settle(20);
+  expect(world.arrived).toEqual([]);
+  expect(delayed()).toEqual([[1], [1]]);
+  world.passTime();
+  await settle(20);
+  expect(world.arrived.map(({ text }) => text)).toEqual(['a']);
+  expect(delayed()).toEqual([[], []]);
+});
+
 test.each(['denied', 'full'])('storage is %s → it is sent from memory, and says that it keeps nothing', async (how) => {
   const world = new World();
   world.isUp = false;

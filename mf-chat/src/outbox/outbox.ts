@@ -22,11 +22,13 @@ export interface Surroundings {
   random?: () => number;
 }
 
-/** Messages between tabs: the queue has changed, or an item was sent. */
-export type News = { is: 'changed' } | { is: 'sent'; item: OutboxItem; sent: Sent };
+/** Messages between tabs: the queue has changed, an item was sent, or the recipients whose last attempt failed have changed. */
+export type News = { is: 'changed' } | { is: 'sent'; item: OutboxItem; sent: Sent } | { is: 'delayed'; delayed: ReadonlySet<number> };
 
 export interface OutboxState {
   items: readonly OutboxItem[];
+  /** Recipients whose last attempt failed; it is retried automatically. */
+  delayed: ReadonlySet<number>;
   /** No storage: unsent messages are lost with the tab. */
   isVolatile: boolean;
 }
@@ -67,7 +69,8 @@ export function createOutbox(around: Surroundings): Outbox {
   /** Items in memory: not stored yet, or not storable. */
   let own: OutboxItem[] = [];
   let stored: OutboxItem[] = [];
-  let state: OutboxState = { items: [], isVolatile: false };
+  let delayed: ReadonlySet<number> = new Set();
+  let state: OutboxState = { items: [], delayed, isVolatile: false };
   let keeping = Promise.resolve();
   let isVolatile = false;
   let stopped = false;
@@ -77,7 +80,10 @@ export function createOutbox(around: Surroundings): Outbox {
 
   function show(): void {
     const known = new Set(stored.map(({ client_id }) => client_id));
-    state = { items: [...stored, ...own.filter(({ client_id }) => !known.has(client_id))], isVolatile: isVolatile && own.length > 0 };
+    const items = [...stored, ...own.filter(({ client_id }) => !known.has(client_id))];
+    const recipients = new Set(items.map(({ to }) => to));
+    delayed = new Set([...delayed].filter((to) => recipients.has(to)));
+    state = { items, delayed, isVolatile: isVolatile && own.length > 0 };
     for (const changed of watchers) changed();
   }
 
@@ -120,6 +126,14 @@ export function createOutbox(around: Surroundings): Outbox {
     tell({ is: 'changed' });
   }
 
+  function setDelayed(to: number, isDelayed: boolean): void {
+    if (delayed.has(to) === isDelayed) return;
+    const others = [...delayed].filter((each) => each !== to);
+    delayed = new Set(isDelayed ? [...others, to] : others);
+    tell({ is: 'delayed', delayed });
+    show();
+  }
+
   function note(item: OutboxItem, sent: Sent): void {
     for (const handler of sentHandlers) handler(item, sent);
   }
@@ -136,6 +150,7 @@ export function createOutbox(around: Surroundings): Outbox {
       if (!item) break;
       const outcome = await deliver(item);
       if (stopped) return;
+      setDelayed(item.to, outcome.is === 'later');
       if (outcome.is === 'later') later.add(item.to);
       else if (outcome.is === 'held') await change(item.client_id, { failure: outcome.failure, acknowledged: item.acknowledged });
       else {
@@ -213,7 +228,11 @@ export function createOutbox(around: Surroundings): Outbox {
     hear(news) {
       if (stopped) return;
       if (news.is === 'sent') note(news.item, news.sent);
-      else void read();
+      else if (news.is === 'changed') void read();
+      else {
+        delayed = news.delayed;
+        show();
+      }
     },
     stop() {
       stopped = true;

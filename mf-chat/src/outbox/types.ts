@@ -11,6 +11,8 @@ export interface Letter {
   type: 'text' | 'gift' | 'gif' | 'photo';
   text: string;
   gift: string | null;
+  /** Price of the gift in credits. */
+  gift_credits?: number;
   gif: Gif | null;
   /** Uploaded within the last day. */
   photo: { id: number; view_once: boolean } | null;

@@ -119,7 +119,7 @@ export function useOutbox(): Outbox | null {
   return outbox;
 }
 
-const NOTHING: OutboxState = { items: [], isVolatile: false };
+const NOTHING: OutboxState = { items: [], delayed: new Set(), isVolatile: false };
 const noChange = () => () => {};
 
 /** The outbox's state. */

@@ -96,8 +96,8 @@ function Reactions({ message: { reactions }, profile: { name } }: { message: Mes
   );
 }
 
-/** `held`: rejected, the member decides; `behind`: queued after one; `offline`: waits for the connection. */
-type UnsentState = 'sending' | 'offline' | 'behind' | 'held';
+/** `held`: rejected, the member decides; `behind`: queued after one; `offline`: no connection; `delayed`: the last attempt failed. */
+export type UnsentState = 'sending' | 'offline' | 'delayed' | 'behind' | 'held';
 
 interface UnsentBubbleProps {
   item: OutboxItem;
@@ -108,7 +108,7 @@ interface UnsentBubbleProps {
   onDiscard: () => void;
 }
 
-const WORDS = { sending: m.sending, offline: m.offline, behind: m.behind } as const;
+const WORDS = { sending: m.sending, offline: m.offline, delayed: m.delayed, behind: m.behind } as const;
 
 /** A message of the outbox: being sent, waiting for a retry, or rejected. */
 export function UnsentBubble({ item, sender, profile, state, onRetry, onDiscard }: UnsentBubbleProps) {

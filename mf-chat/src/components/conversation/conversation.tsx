@@ -12,7 +12,7 @@ import s from './conversation.module.css';
 import { ConversationHeader } from './header.tsx';
 import { fictional as f, messages as m } from './messages.ts';
 import { ObstacleNotice } from './obstacle-notice.tsx';
-import { obstacleAhead, obstacleHeld } from './obstacle.ts';
+import { costOf, obstacleAhead, obstacleHeld } from './obstacle.ts';
 import { SharedDraft } from './shared-draft.tsx';
 import { Start } from './start.tsx';
 import { Thread } from './thread.tsx';
@@ -42,7 +42,8 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const hydrated = useHydrated();
   const frame = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
-  const { name: site, fictional_singular: label } = useSettings();
+  const settings = useSettings();
+  const { name: site, fictional_singular: label } = settings;
   const [nextCost, setNextCost] = useLatest(data.nextCost);
   const [archived, setArchived] = useLatest(data.archived);
   // Set by a profile's gift button.
@@ -89,11 +90,10 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const tell = (error: unknown) => toast(errorText(error), { tone: 'danger' });
   const loadOlder = () => thread.loadOlder().catch(tell);
   const noteTyping = useTypingNotice(id);
+  const { held } = sending;
+  const cost = held ? costOf(held, settings) : settings.message_credits;
   const obstacle =
-    (isGone ? 'deleted' : null) ??
-    obstacleHeld(sending.held?.failure.code, user, Math.max(nextCost, 1)) ??
-    data.obstacle ??
-    obstacleAhead(user, { id, nextCost });
+    (isGone ? 'deleted' : null) ?? obstacleHeld(held?.failure.code, user, cost) ?? data.obstacle ?? obstacleAhead(user, { id, nextCost });
   useKeyboardInset(frame);
   useLiveEvent('credits', () => void revalidate());
   useLiveEvent('sync', ({ complete }) => void (complete || revalidate()));
@@ -110,6 +110,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
         {...thread}
         loadOlder={loadOlder}
         outbox={sending.outbox}
+        isDelayed={sending.isDelayed}
         isVolatile={sending.isVolatile}
         onRetry={sending.retry}
         onDiscard={sending.discard}
@@ -124,6 +125,8 @@ export function Conversation({ data, onStarted }: ConversationProps) {
         {obstacle && (
           <ObstacleNotice
             obstacle={obstacle}
+            cost={cost}
+            isMessage={!held || held.type === 'text' || held.type === 'gif'}
             name={profile.name}
             hasDraft={hasDraft || sending.outbox.length > 0}
             hasMessages={thread.messages.length > 0}
@@ -154,7 +157,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
         onClose={() => setGiftsOpen(false)}
         onSend={(gift) => {
           setGiftsOpen(false);
-          send({ type: 'gift', gift: gift.id });
+          send({ type: 'gift', gift: gift.id, gift_credits: gift.credits });
         }}
       />
       {gifsOpen && (

@@ -44,6 +44,7 @@ export const status = defineMessages({
   read: { id: 'chat.status.read', defaultMessage: 'Read' },
   failed: { id: 'chat.status.failed', defaultMessage: 'Not sent' },
   offline: { id: 'chat.status.offline', defaultMessage: 'Waiting for a connection' },
+  delayed: { id: 'chat.status.delayed', defaultMessage: 'Not sent yet, trying again' },
   behind: { id: 'chat.status.behind', defaultMessage: 'Waiting for the message before it' },
   volatile: {
     id: 'chat.status.volatile',

@@ -7,6 +7,11 @@ export const messages = defineMessages({
     defaultMessage:
       'A message costs {cost, plural, one {# credit} other {# credits}}, and you have {count, plural, one {# credit} other {# credits}}.',
   },
+  creditsTextOther: {
+    id: 'chat.obstacle.credits.text-other',
+    defaultMessage:
+      'What you want to send costs {cost, plural, one {# credit} other {# credits}}, and you have {count, plural, one {# credit} other {# credits}}.',
+  },
   kept: { id: 'chat.obstacle.kept', defaultMessage: 'What you wrote is kept.' },
   limitTitle: { id: 'chat.obstacle.limit.title', defaultMessage: 'Your free messages are used up' },
   limitText: {

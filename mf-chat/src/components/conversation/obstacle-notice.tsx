@@ -1,7 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import { CONVERSATIONS_FREE, paths } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { useSettings, useToast, useUser } from '@nightlark/state';
+import { useToast, useUser } from '@nightlark/state';
 import { Button, ButtonLink } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useState, type ReactNode } from 'react';
@@ -15,31 +15,36 @@ import type { Obstacle } from './types.ts';
 interface Words {
   title: MessageDescriptor;
   text: MessageDescriptor;
-  action: ReactNode;
+  /** @param cost in credits */
+  action: (cost: number) => ReactNode;
 }
 
-const premium = (
+const premium = () => (
   <ButtonLink to={paths.premium.href()} variant="premium" icon="crown">
     <FormattedMessage {...m.limitAction} />
   </ButtonLink>
 );
-const others = (
+const others = () => (
   <ButtonLink to={paths.members.href()} variant="secondary" icon="search">
     <FormattedMessage {...m.counterpartAction} />
   </ButtonLink>
 );
 
 const WORDS: Readonly<Record<Obstacle, Words>> = {
-  not_enough_credits: { title: m.creditsTitle, text: m.creditsText, action: <Buy /> },
-  limit_reached: { title: m.limitTitle, text: m.limitText, action: <BuyFirst /> },
+  not_enough_credits: { title: m.creditsTitle, text: m.creditsText, action: (cost) => <Buy needed={cost} /> },
+  limit_reached: { title: m.limitTitle, text: m.limitText, action: (cost) => <BuyFirst needed={cost} /> },
   conversation_limit: { title: m.conversationsTitle, text: m.conversationsText, action: premium },
-  not_confirmed: { title: m.confirmTitle, text: m.confirmText, action: <SendLinkAgain /> },
+  not_confirmed: { title: m.confirmTitle, text: m.confirmText, action: () => <SendLinkAgain /> },
   counterpart_not_confirmed: { title: m.counterpartTitle, text: m.counterpartText, action: others },
   deleted: { title: m.deletedTitle, text: m.deletedText, action: others },
 };
 
 interface ObstacleNoticeProps {
   obstacle: Obstacle;
+  /** In credits. */
+  cost: number;
+  /** Not a photo or gift, which have other prices. */
+  isMessage: boolean;
   name: string;
   /** There is unsent text. */
   hasDraft: boolean;
@@ -48,13 +53,12 @@ interface ObstacleNoticeProps {
 }
 
 /** Why the member can't write now, with the next step; replaces the composer (docs/product/chat.md#who-may-write). */
-export function ObstacleNotice({ obstacle, name, hasDraft, hasMessages }: ObstacleNoticeProps) {
+export function ObstacleNotice({ obstacle, cost, isMessage, name, hasDraft, hasMessages }: ObstacleNoticeProps) {
   const balance = useUser()?.credits ?? 0;
-  const { message_credits } = useSettings();
   const { formatMessage } = useIntl();
   const { title, text, action } = WORDS[obstacle];
   const promise = promiseFor({ obstacle, hasDraft, hasMessages });
-  const values = { name, cost: message_credits, count: obstacle === 'conversation_limit' ? CONVERSATIONS_FREE : balance };
+  const values = { name, cost, count: obstacle === 'conversation_limit' ? CONVERSATIONS_FREE : balance };
   return (
     <div className={s.place}>
       <Notice
@@ -62,36 +66,38 @@ export function ObstacleNotice({ obstacle, name, hasDraft, hasMessages }: Obstac
         tone={obstacle === 'not_enough_credits' || obstacle === 'limit_reached' ? 'bonus' : 'info'}
         icon={obstacle === 'not_confirmed' ? 'mail' : 'lock'}
         title={<FormattedMessage {...title} values={values} />}
-        action={action}
+        action={action(cost)}
       >
-        <FormattedMessage {...text} values={values} />
+        <FormattedMessage {...(obstacle === 'not_enough_credits' && !isMessage ? m.creditsTextOther : text)} values={values} />
         {promise && <> {formatMessage(promise)}</>}
       </Notice>
     </div>
   );
 }
 
-function Buy() {
-  const { message_credits } = useSettings();
+function Buy({ needed }: { needed: number }) {
   return (
-    <BuyCreditsLink needed={message_credits} variant="gold" icon="coin">
+    <BuyCreditsLink needed={needed} variant="gold" icon="coin">
       <FormattedMessage {...gifts.buy} />
     </BuyCreditsLink>
   );
 }
 
 /** The first purchase, with Premium. */
-function BuyFirst() {
-  const { message_credits } = useSettings();
+function BuyFirst({ needed }: { needed: number }) {
   return (
-    <BuyCreditsLink needed={message_credits} to={paths.premium.href()} variant="premium" icon="crown">
+    <BuyCreditsLink needed={needed} to={paths.premium.href()} variant="premium" icon="crown">
       <FormattedMessage {...m.limitAction} />
     </BuyCreditsLink>
   );
 }
 
 /** What is preserved: the draft, or readable messages; null if nothing. */
-function promiseFor({ obstacle, hasDraft, hasMessages }: Omit<ObstacleNoticeProps, 'name'>): MessageDescriptor | null {
+function promiseFor({
+  obstacle,
+  hasDraft,
+  hasMessages,
+}: Pick<ObstacleNoticeProps, 'obstacle' | 'hasDraft' | 'hasMessages'>): MessageDescriptor | null {
   if (obstacle === 'deleted') return hasMessages ? m.readable : null;
   return hasDraft ? m.kept : null;
 }

@@ -1,4 +1,5 @@
-import type { User } from '@nightlark/contract';
+import type { Settings, User } from '@nightlark/contract';
+import type { OutboxItem } from '../../outbox/types.ts';
 import type { ChatData, Obstacle } from './types.ts';
 
 const BY_CODE: Readonly<Record<string, Obstacle>> = {
@@ -9,6 +10,12 @@ const BY_CODE: Readonly<Record<string, Obstacle>> = {
   counterpart_not_confirmed: 'counterpart_not_confirmed',
   not_found: 'deleted',
 };
+
+/** Price of a rejected message in credits. */
+export function costOf({ type, gift_credits }: OutboxItem, { message_credits, photo_credits }: Settings): number {
+  if (type === 'gift') return gift_credits ?? 1;
+  return type === 'photo' ? photo_credits : message_credits;
+}
 
 /** The obstacle that a message was rejected for, if it still applies; null if a retry may succeed. */
 export function obstacleHeld(code: string | undefined, user: User | null, cost: number): Obstacle | null {

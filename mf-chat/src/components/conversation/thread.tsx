@@ -10,7 +10,7 @@ import { useOnline } from '../../outbox/use-outbox.ts';
 import { later } from '../later.tsx';
 import { useStable } from '../use-stable.ts';
 import { Announcement } from './announcement.tsx';
-import { MessageRow, UnsentBubble, type Receipt } from './bubble.tsx';
+import { MessageRow, UnsentBubble, type Receipt, type UnsentState } from './bubble.tsx';
 import { DayLabel } from './day-label.tsx';
 import { Earlier } from './earlier.tsx';
 import { cachedDays, groupMessages } from './group-messages.ts';
@@ -28,6 +28,8 @@ interface ThreadProps extends ReturnType<typeof useThread> {
   profile: ProfileCard;
   conversationId: number | null;
   outbox: readonly OutboxItem[];
+  /** The last attempt to send failed. */
+  isDelayed: boolean;
   /** Unsent messages are in memory only. */
   isVolatile: boolean;
   onRetry: (item: OutboxItem) => void;
@@ -39,8 +41,8 @@ interface ThreadProps extends ReturnType<typeof useThread> {
 
 /** The messages, oldest first; starts at the newest, even without script. */
 export function Thread(props: ThreadProps) {
-  const { profile, conversationId, messages, readUntil, deliveredUntil, typing, more, outbox, isVolatile } = props;
-  const { onRetry, onDiscard, onReply, start } = props;
+  const { profile, conversationId, messages, readUntil, deliveredUntil, typing, more, outbox } = props;
+  const { isDelayed, isVolatile, onRetry, onDiscard, onReply, start } = props;
   const { name } = profile;
   const { formatMessage } = useIntl();
   const toast = useToast();
@@ -64,6 +66,14 @@ export function Thread(props: ThreadProps) {
     if (read_at !== null || id <= readUntil) return 'read';
     return delivered_at !== null || id <= deliveredUntil ? 'delivered' : 'sent';
   };
+
+  function stateOf(item: OutboxItem): UnsentState {
+    if (item.failure) return 'held';
+    if (waiting[0]!.failure) return 'behind';
+    if (!isKept(item, isVolatile)) return 'sending';
+    if (!online) return 'offline';
+    return isDelayed ? 'delayed' : 'sending';
+  }
 
   // `?message=…` scrolls to a message: from the search, a report, a quote in another tab.
   const wanted = Number(useSearchParams()[0].get('message')) || null;
@@ -124,7 +134,7 @@ export function Thread(props: ThreadProps) {
               item={item}
               sender={senders[1]}
               profile={profile}
-              state={item.failure ? 'held' : waiting[0]!.failure ? 'behind' : online || !isKept(item, isVolatile) ? 'sending' : 'offline'}
+              state={stateOf(item)}
               onRetry={() => onRetry(item)}
               onDiscard={() => onDiscard(item)}
             />

@@ -12,7 +12,7 @@ interface Options {
 /** Sending: optimistic in the UI, then by the outbox (decision 115). */
 export function useSending({ data: { id, profile }, onSent }: Options) {
   const outbox = useOutbox();
-  const { items, isVolatile } = useOutboxState(outbox);
+  const { items, delayed, isVolatile } = useOutboxState(outbox);
   const setDraft = useSetDraft(profile.id);
   const [replyTo, setReplyTo] = useDraftReply(profile.id);
   const waiting = items.filter((item) => item.to === profile.id);
@@ -47,5 +47,6 @@ export function useSending({ data: { id, profile }, onSent }: Options) {
       discard(asking);
     }
   }
-  return { setDraft, replyTo, setReplyTo, outbox: waiting, held, isVolatile, send, retry, discard, asking, answer };
+  const isDelayed = delayed.has(profile.id);
+  return { setDraft, replyTo, setReplyTo, outbox: waiting, held, isDelayed, isVolatile, send, retry, discard, asking, answer };
 }

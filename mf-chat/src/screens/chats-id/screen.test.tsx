@@ -190,7 +190,7 @@ test('no connection → what is written waits in its order, and goes by itself w
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user, calls } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => sent(body.text!, { message: aMessage({ own: true, text: body.text!, client_id: body.client_id }) }) }) }); // prettier-ignore
   await user.type(await write(), 'One{Enter}Two{Enter}');
-  expect(await screen.findAllByText('Waiting for a connection')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('Waiting for a connection')).toHaveLength(2));
   expect(calls.filter(({ name }) => name === 'sendMessage')).toEqual([]);
   onLine.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { paths, type ChatListItem, type Message, type ResponseOf } from '@nightlark/contract';
 import { aConversation, aMessage, aPremiumUser, aProfileCard, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { creditsAtom, refreshHandlerAtom } from '@nightlark/state';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
+import { createStore } from 'jotai';
 import * as chat from './screen.tsx';
 
 const ida = aProfileCard({ id: 9, name: 'Ida' });
@@ -242,4 +244,49 @@ test('far more has been written than is shown → five pages, each requested onc
   expect((await screen.findAllByText('No 1000')).length).toBeGreaterThan(0);
   const asked = calls.filter(({ name }) => name === 'getChat').map(({ query }) => query['after']);
   expect(asked).toEqual([undefined, '30', '60', '90', '120', '150', undefined]);
+});
+
+/** The stored balance is stale; a refusal reloads it. */
+function withBalance(credits: number) {
+  const store = createStore();
+  store.set(refreshHandlerAtom, { refresh: async () => store.set(creditsAtom, credits) });
+  return store;
+}
+
+test('too few credits for a photo, but enough for a text → its price, and the way to credits', async () => {
+  URL.createObjectURL ??= () => 'blob:photo';
+  URL.revokeObjectURL ??= () => undefined;
+  const { user, overlay } = renderScreen(chat, {
+    ...options,
+    store: withBalance(1),
+    api: api({ uploadChatPhoto: { photo: 3 }, sendMessage: failWith('not_enough_credits') }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send a photo' }));
+  await user.upload(await screen.findByLabelText('Choose a photo'), new File(['photo'], 'us.jpg', { type: 'image/jpeg' }));
+  await user.click(screen.getByRole('button', { name: 'Send for 2 credits' }));
+  expect(await screen.findByText(/What you want to send costs 2 credits, and you have 1 credit\./)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Get credits' }));
+  expect(overlay()).toEqual({ name: 'buy-credits', props: { needed: 2, back: '/chats/5' } });
+});
+
+test('too few credits for a gift, but enough for a text → its price, and the way to credits', async () => {
+  const { user, overlay } = renderScreen(chat, {
+    ...options,
+    store: withBalance(3),
+    api: api({ getGifts: { gifts: [{ id: 'ring', credits: 5 }] }, sendMessage: failWith('not_enough_credits') }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send a gift' }));
+  await user.click(await screen.findByRole('button', { name: /Ring/ }));
+  await user.click(screen.getByRole('button', { name: 'Send for 5 credits' }));
+  expect(await screen.findByText(/What you want to send costs 5 credits, and you have 3 credits\./)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Get credits' }));
+  expect(overlay()).toEqual({ name: 'buy-credits', props: { needed: 5, back: '/chats/5' } });
+});
+
+test('the server can’t be reached, while the browser is online → the message is shown as not sent yet, and can be discarded', async () => {
+  const { user } = renderScreen(chat, { ...options, api: api({ sendMessage: failWith('unavailable') }) });
+  await user.type(await write(), 'One{Enter}');
+  expect(await screen.findByText('Not sent yet, trying again')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText('One')).toBeNull());
 });
