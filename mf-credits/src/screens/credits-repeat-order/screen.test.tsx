@@ -29,6 +29,16 @@ test('the click → ordered once, at the price that was shown', async () => {
   }); // prettier-ignore
 });
 
+test('a direct debit again → its form, which asks for the account and a code', async () => {
+  const debit = { ...order, method: 'sepa_direct_debit' as const, stored_method: null };
+  const api = { getRepeatOrder: { order: debit }, getDirectDebit: { offered: true, blocked: false } as never };
+  const { user, calls } = renderScreen(repeat, { ...options, api });
+  expect(await screen.findByText('The next page asks for the account to collect from.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pay €21.99' }));
+  expect(await screen.findByText('Elsewhere: /directdebit?bundle=credits-25')).toBeVisible();
+  expect(calls.map(({ name }) => name)).not.toContain('repeatOrder');
+});
+
 test('refused → the reason, in place', async () => {
   const api = { getRepeatOrder: { order }, repeatOrder: failWith('purchases_paused', { message: 'You take a break' }) };
   const { user } = renderScreen(repeat, { ...options, api });

@@ -1,9 +1,10 @@
 import { apiContext, isApiError } from '@nightlark/api-client';
-import { type Currency, paths, wayBack, WAY_BACK } from '@nightlark/contract';
+import { type Currency, paths, type PaymentMethod, wayBack, WAY_BACK } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { ButtonLink, EmptyState } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { redirect, redirectDocument, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { directDebitForm } from '../../components/direct-debit-form.ts';
 import { shared } from '../../components/messages.ts';
 import type { Refusal } from '../../components/order-refused.tsx';
 import { Repeat } from './components/repeat.tsx';
@@ -20,8 +21,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
   const back = WAY_BACK.test(text('back')) ? text('back') : undefined;
+  const api = context.get(apiContext);
   try {
-    const { payment } = await context.get(apiContext).call('repeatOrder', {
+    // A direct debit needs its form and code again, each time.
+    const debit = await directDebitForm(api, { bundle: text('bundle'), method: text('method') as PaymentMethod, back });
+    if (debit) return redirect(debit);
+    const { payment } = await api.call('repeatOrder', {
       body: {
         payment_id: text('payment'),
         idempotency_key: text('key'),

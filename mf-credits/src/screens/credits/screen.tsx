@@ -1,7 +1,7 @@
 import { apiContext, isApiError } from '@nightlark/api-client';
 import { paths, wayBack, WAY_BACK } from '@nightlark/contract';
 import { useSettings, useUser } from '@nightlark/state';
-import { Tag, VisuallyHidden } from '@nightlark/ui';
+import { ButtonLink, Tag, VisuallyHidden } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   Form,
@@ -27,6 +27,7 @@ import { DiscountCode } from './components/discount-code.tsx';
 import { SecurePaymentNotice } from './components/secure-payment-notice.tsx';
 import { Summary } from './components/summary.tsx';
 import { loadNamedDiscount } from './load-discount.ts';
+import { messages as repeat } from '../credits-repeat-order/messages.ts';
 import s from './screen.module.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -112,6 +113,11 @@ export function Component() {
         </div>
         <div className={s.rest}>
           <DiscountCode named={named} currency={shop.currency} kept={{ bundle: bundle?.id ?? null, method: chosen?.value ?? null, back }} />
+          {shop.last && (
+            <ButtonLink to={paths.repeatOrder.href(null, { back })} variant="quiet" size="sm" icon="retry">
+              <FormattedMessage {...repeat.title} />
+            </ButtonLink>
+          )}
           <SecurePaymentNotice />
         </div>
       </div>

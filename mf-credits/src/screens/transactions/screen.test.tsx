@@ -13,6 +13,7 @@ test('payments with their VAT, each leading to its details', async () => {
     'href',
     '/transactions/p7',
   );
+  expect(screen.getByRole('link', { name: 'The same again?' })).toHaveAttribute('href', '/credits/repeat-order');
 });
 
 test('one payment as a receipt', async () => {

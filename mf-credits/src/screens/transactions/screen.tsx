@@ -8,6 +8,7 @@ import { Detail } from './components/detail.tsx';
 import { PaymentList } from './components/payment-list.tsx';
 import { YearSum } from './components/year-sum.tsx';
 import { shared } from '../../components/messages.ts';
+import { messages as repeat } from '../credits-repeat-order/messages.ts';
 import { messages as m } from './messages.ts';
 import s from './screen.module.css';
 
@@ -47,7 +48,16 @@ export function Component() {
         />
       ) : (
         <>
-          <PageHeader title={<FormattedMessage {...m.title} />} />
+          <PageHeader
+            title={<FormattedMessage {...m.title} />}
+            actions={
+              transactions.some(({ status }) => status === 'completed') && (
+                <ButtonLink to={paths.repeatOrder.href()} variant="secondary" size="sm" icon="retry">
+                  <FormattedMessage {...repeat.title} />
+                </ButtonLink>
+              )
+            }
+          />
           <PaymentList payments={transactions} />
           {year && year.years.length > 0 && <YearSum year={year} />}
         </>

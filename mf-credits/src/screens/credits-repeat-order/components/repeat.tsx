@@ -56,6 +56,8 @@ export function Repeat({ order: { payment_id, bundle, method, stored_method }, b
         </p>
         <Form method="post" className={s.form}>
           <input type="hidden" name="payment" value={payment_id} />
+          <input type="hidden" name="bundle" value={bundle.id} />
+          <input type="hidden" name="method" value={method} />
           <input type="hidden" name="amount" value={cents} />
           <input type="hidden" name="currency" value={bundle.currency} />
           <input type="hidden" name="key" value={key} />
@@ -65,7 +67,7 @@ export function Repeat({ order: { payment_id, bundle, method, stored_method }, b
           </Button>
         </Form>
         <p className={s.note}>
-          <FormattedMessage {...(stored_method ? m.once : m.leads)} />
+          <FormattedMessage {...(stored_method ? m.once : method === 'sepa_direct_debit' ? m.debit : m.leads)} />
         </p>
         <Terms />
       </Card>
