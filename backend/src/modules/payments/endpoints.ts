@@ -35,9 +35,10 @@ export const paymentEndpoints = [
     }),
   ),
 
-  endpoint('getPayment', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, query, deps }) => ({
-    payment: presentPayment(await refreshPayment(deps, await findOwnPayment(deps.db, viewer.id, query.id)), deps.now()),
-  })),
+  endpoint('getPayment', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, query, deps }) => {
+    const payment = await findOwnPayment(deps.db, viewer.id, query.id);
+    return { payment: presentPayment(await refreshPayment(deps, payment, 'status_query'), deps.now()) };
+  }),
 
   endpoint('paymentWebhook', { auth: { signature: signedByProvider }, age: 'any', limit: 'default' }, async ({ body, deps }) => {
     await receiveWebhook(deps, body);
