@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Locale, paths, type PaymentMethod } from '@nightlark/contract';
+import { type Currency, type Locale, paths, type PaymentMethod } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
@@ -22,7 +22,13 @@ import { hasLimit, requireSpendable } from './spending.ts';
 import { isOpen } from './states.ts';
 import { includedVat } from './vat.ts';
 
-export interface Order {
+/** The price that the member saw; checked if present. */
+export interface ShownPrice {
+  amount_cents?: number | undefined;
+  currency?: Currency | undefined;
+}
+
+export interface Order extends ShownPrice {
   bundle: string;
   method: PaymentMethod;
   discount_code?: string | undefined;
@@ -39,7 +45,10 @@ export interface OrderOrigin {
   clientCountry?: string | undefined;
 }
 
-/** Starts a payment, once per idempotency key; the price is computed here and nowhere else (docs/product/payments.md). */
+/**
+ * Starts a payment, once per idempotency key; the price is computed here and nowhere else (docs/product/payments.md).
+ * @throws ApiFailure `price_changed` if the member saw another price
+ */
 export async function createPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderOrigin = {}): Promise<PaymentRow> {
   // Where we hold the mandate, direct debit needs a form and an SMS code (`direct-debit`).
   if (order.method === 'sepa_direct_debit' && deps.payments?.collect) throw new ApiFailure('method_not_offered', { field: 'method' });
@@ -60,7 +69,13 @@ async function findEarlier(deps: Deps, memberId: number, order: Order): Promise<
     .where('idempotency_key', '=', order.idempotency_key)
     .executeTakeFirst();
   if (earlier && earlier.request_hash !== hashOf(order)) throw new ApiFailure('idempotency_conflict');
+  if (earlier) requireShownPrice(order, earlier);
   return earlier;
+}
+
+function requireShownPrice(shown: ShownPrice, { amount_cents, currency }: { amount_cents: number; currency: string }): void {
+  if ((shown.amount_cents ?? amount_cents) !== amount_cents || (shown.currency ?? currency) !== currency)
+    throw new ApiFailure('price_changed');
 }
 
 const hashOf = ({ bundle, method, discount_code, stored_method, store }: Order) =>
@@ -136,6 +151,7 @@ async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale,
     throw new ApiFailure('minimum_order', { field: 'discount_code', params: { minimum } });
   }
   const amount = discountedCents(bundle.price_cents, discount);
+  requireShownPrice(order, { amount_cents: amount, currency });
   if (amount < offer.min_cents || amount > offer.max_cents) throw new ApiFailure('method_not_offered', { field: 'method' });
   const means = order.stored_method === undefined ? null : await requireStoredMethod(deps, viewer.id, order.stored_method, order.method);
   const now = deps.now();
@@ -184,7 +200,7 @@ async function openCheckout(
     });
     const { provider_id, redirect_url, status, failure } = checkout;
     await deps.db.updateTable('payment').set({ provider_id, redirect_url }).where('id', '=', payment.id).execute();
-    return (await settlePayment(deps, payment.id, status, { failure })) ?? payment;
+    return (await settlePayment(deps, payment.id, status, { failure, source: 'checkout' })) ?? payment;
   } catch (error) {
     // The payment stays open: a retry of the request continues here.
     deps.log.error({ err: error, payment: payment.id }, 'checkout not opened');
@@ -194,5 +210,5 @@ async function openCheckout(
 
 async function closeCheckout(deps: Deps, payment: PaymentRow): Promise<void> {
   const status = payment.provider_id ? await openProvider(deps).cancelCheckout(payment.provider_id) : null;
-  await settlePayment(deps, payment.id, status ?? 'cancelled');
+  await settlePayment(deps, payment.id, status ?? 'cancelled', { source: 'later_order' });
 }
