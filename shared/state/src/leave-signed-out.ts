@@ -5,10 +5,11 @@ let isOnItsWay = false;
 /**
  * Ends the session and navigates with a document load, which discards the member's data, after deleting it from the device.
  * @param end ends the session; resolves to the URL to navigate to, or null if the session continues, as it does if this rejects
+ * @param memberId whose unsent messages are deleted
  * @throws the error of `end`
- * @example await leaveSignedOut(async () => { await api.call('logout'); return '/'; });
+ * @example await leaveSignedOut(async () => { await api.call('logout'); return '/'; }, user?.id);
  */
-export async function leaveSignedOut(end: () => Promise<string | null>): Promise<void> {
+export async function leaveSignedOut(end: () => Promise<string | null>, memberId: number | undefined): Promise<void> {
   isOnItsWay = true;
   try {
     const href = await end();
@@ -16,7 +17,7 @@ export async function leaveSignedOut(end: () => Promise<string | null>): Promise
       isOnItsWay = false;
       return;
     }
-    await forgetDevice();
+    await forgetDevice(memberId);
     // The page may be restored from the back/forward cache.
     window.addEventListener('pageshow', () => (isOnItsWay = false), { once: true });
     window.location.assign(href);

@@ -145,7 +145,7 @@ test('a session that is being ended is asked nothing any more', async () => {
   const refused = leaveSignedOut(async () => {
     await store.get(refreshHandlerAtom).refresh();
     throw new Error('refused');
-  });
+  }, 7);
   await expect(refused).rejects.toThrow('refused');
   expect(calls).toEqual([]);
   await act(() => store.get(refreshHandlerAtom).refresh());

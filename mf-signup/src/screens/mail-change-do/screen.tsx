@@ -38,7 +38,7 @@ export function Component() {
       setOutcome(done);
       return null;
     }
-    leaveSignedOut(follow).then(refresh, (error: unknown) => {
+    leaveSignedOut(follow, user?.id).then(refresh, (error: unknown) => {
       setProblem(errorText(error));
       setOutcome('failed');
     });

@@ -170,6 +170,7 @@ test('the member is logging out → the stream that ends with the session is not
   await open();
   const leaving = leaveSignedOut(
     () => new Promise<string>((_resolve, reject) => setTimeout(() => reject(new Error('no network')), 4 * MINUTE_MS)),
+    7,
   );
   const stayed = expect(leaving).rejects.toThrow('no network');
   Fake.last.breaks();

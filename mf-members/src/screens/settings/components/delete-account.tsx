@@ -2,7 +2,7 @@ import { useApi } from '@nightlark/api-client';
 import { DEFAULTS, DELETE_REASONS, type DeleteReason, paths, REACTIVATION_DAYS, type User } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
 import { FormNotice, useCallForm } from '@nightlark/profile';
-import { leaveSignedOut } from '@nightlark/state';
+import { leaveSignedOut, useUser } from '@nightlark/state';
 import { Button, ButtonLink, Dialog, Stack } from '@nightlark/ui';
 import { RadioCards } from '@nightlark/ui/choice';
 import { Field, TextArea } from '@nightlark/ui/field';
@@ -106,6 +106,7 @@ function Alternatives({ user, onClose, onSure }: { user: User; onClose: () => vo
 
 function LeaveForm() {
   const { formatMessage } = useIntl();
+  const memberId = useUser()?.id;
   const api = useApi();
   const form = useCallForm({
     call: 'deleteAccount',
@@ -118,7 +119,7 @@ function LeaveForm() {
       leaveSignedOut(async () => {
         const { delete_at } = await api.call('deleteAccount', { body });
         return paths.accountDeleted.href(null, { until: delete_at.slice(0, 10) });
-      }),
+      }, memberId),
   });
 
   return (

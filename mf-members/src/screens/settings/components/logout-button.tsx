@@ -1,7 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import { ENDPOINTS, paths } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { leaveSignedOut, useToast } from '@nightlark/state';
+import { leaveSignedOut, useToast, useUser } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
 import { useState, type SubmitEvent } from 'react';
 import { useIntl } from 'react-intl';
@@ -13,6 +13,7 @@ export function LogoutButton() {
   const api = useApi();
   const toast = useToast();
   const errorText = useErrorText();
+  const memberId = useUser()?.id;
   const [busy, setBusy] = useState(false);
 
   async function logout(event: SubmitEvent) {
@@ -22,7 +23,7 @@ export function LogoutButton() {
       await leaveSignedOut(async () => {
         await api.call('logout');
         return paths.index.href();
-      });
+      }, memberId);
     } catch (error) {
       setBusy(false);
       toast(errorText(error), { tone: 'danger' });
