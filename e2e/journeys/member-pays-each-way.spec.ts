@@ -7,11 +7,10 @@ import { translatorFor } from '../support/translations.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const DESKTOP = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
-const CIRCUMSTANCES: readonly { locale: Locale; options: typeof PHONE }[] = [
-  { locale: 'de', options: PHONE },
-  { locale: 'pl', options: DESKTOP },
-  { locale: 'en', options: DESKTOP },
-];
+const CIRCUMSTANCES: readonly { locale: Locale; options: typeof PHONE }[] = (['de', 'pl', 'en'] as const).flatMap((locale) => [
+  { locale, options: PHONE },
+  { locale, options: DESKTOP },
+]);
 
 /** Every method, in a country where it is offered. Direct debit has a form and a journey of its own (`member-pays-by-direct-debit`). */
 const WAYS: readonly [PaymentMethod, Country][] = [
@@ -39,7 +38,7 @@ interface Outcome {
   /** The action in the sandbox's desk meanwhile, and the status that the member sees after it. */
   later?: ['expire', 'expired'] | ['refund', 'refunded'] | ['charge-back', 'charged-back'];
 }
-/** One in three is paid, and each language starts at another: every method both succeeds and fails. */
+/** Each language and width starts at another one: every method both succeeds and fails. */
 const OUTCOMES: readonly Outcome[] = [
   { press: 'pay', first: 'done' },
   { press: 'fail', first: 'failed' },
