@@ -72,6 +72,7 @@ export async function createDeps(
       stopping: stopping.signal,
       stop: () => stopping.abort(),
       async close() {
+        await deps.domainEvents.settled();
         limits.close();
         photos.close();
         await Promise.all([events.close(), mail.close()]);

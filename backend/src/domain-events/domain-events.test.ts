@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { startTestBackend, type TestBackend } from '../testing/start-backend.ts';
 import { createDomainEvents } from './domain-events.ts';
-import { transact } from './transact.ts';
+import { transact, transactWithAsyncEvents } from './transact.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -70,6 +70,24 @@ test('a transaction that is rolled back → nobody hears anything of it', async 
   });
   await expect(work).rejects.toThrow('changed its mind');
   expect(heard).toEqual([]);
+});
+
+test('a subscriber that hangs → who must respond in time goes on after the commit, and the rest is done in order', async () => {
+  const domainEvents = createDomainEvents(backend.deps.log);
+  const gate = Promise.withResolvers<void>();
+  const heard: number[] = [];
+  domainEvents.subscribe('accountActivated', async ({ accountId }) => {
+    await gate.promise;
+    heard.push(accountId);
+  });
+  const work = transactWithAsyncEvents({ db: backend.deps.db, domainEvents }, (_trx, record) => {
+    for (const accountId of [1, 2]) record('accountActivated', { accountId });
+    return Promise.resolve('done');
+  });
+  expect([await work, heard]).toEqual(['done', []]);
+  gate.resolve();
+  await domainEvents.settled();
+  expect(heard).toEqual([1, 2]);
 });
 
 test('who joins a transaction → writes in it, is asked once for all that happened, and acts once it is committed', async () => {

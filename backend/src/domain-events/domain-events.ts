@@ -54,12 +54,17 @@ export interface DomainEvents {
    * subscriber is logged.
    */
   publish(happened: DomainEvent): Promise<void>;
+  /** Publishes in order, without being waited for. */
+  publishInBackground(happened: readonly DomainEvent[]): void;
+  /** Resolves when everything that was published in the background is done. */
+  settled(): Promise<void>;
 }
 
 /** Within this process only: live events reach browsers on other processes. */
 export function createDomainEvents(log: Logger): DomainEvents {
   const handlers: { [N in DomainEventName]?: Handler<N>[] } = {};
   const joiners: TransactionSubscriber[] = [];
+  const background = new Set<Promise<void>>();
   const handlersOf = <N extends DomainEventName>(name: N): Handler<N>[] => (handlers[name] ??= []) as Handler<N>[];
   return {
     subscribe: (name, handler) => void handlersOf(name).push(handler),
@@ -69,14 +74,25 @@ export function createDomainEvents(log: Logger): DomainEvents {
       if (happened.length > 0) for (const join of joiners) afterwards.push(await join(trx, happened));
       return () => afterwards.forEach((act) => act());
     },
-    async publish({ name, event }) {
-      for (const handle of handlersOf(name) as Handler<DomainEventName>[]) {
-        try {
-          await handle(event);
-        } catch (error) {
-          log.error({ err: error, event: name }, 'a subscriber of a domain event failed');
-        }
-      }
+    publish,
+    publishInBackground(happened) {
+      const work = (async () => {
+        for (const one of happened) await publish(one);
+      })().finally(() => background.delete(work));
+      background.add(work);
+    },
+    async settled() {
+      while (background.size > 0) await Promise.all(background);
     },
   };
+
+  async function publish({ name, event }: DomainEvent): Promise<void> {
+    for (const handle of handlersOf(name) as Handler<DomainEventName>[]) {
+      try {
+        await handle(event);
+      } catch (error) {
+        log.error({ err: error, event: name }, 'a subscriber of a domain event failed');
+      }
+    }
+  }
 }

@@ -5,20 +5,34 @@ import type { DomainEventMap, DomainEventName, DomainEvent } from './domain-even
 /** Records an event within a transaction, to be published after its commit. */
 export type RecordEvent = <N extends DomainEventName>(name: N, event: DomainEventMap[N]) => void;
 
+type Surroundings = Pick<Deps, 'db' | 'domainEvents'>;
+type Work<T> = (trx: Db, record: RecordEvent) => Promise<T>;
+
 /**
  * A transaction that records events. Joiners write their rows at its end; subscribers are called after the
  * commit, in order; on a rollback nothing is published.
  * @example await transact(deps, async (trx, record) => { …; record('messageSent', { message, receiverId }); })
  */
-export async function transact<T>(deps: Pick<Deps, 'db' | 'domainEvents'>, work: (trx: Db, record: RecordEvent) => Promise<T>): Promise<T> {
-  const { domainEvents } = deps;
+export async function transact<T>(deps: Surroundings, work: Work<T>): Promise<T> {
+  const { result, happened } = await commit(deps, work);
+  for (const one of happened) await deps.domainEvents.publish(one);
+  return result;
+}
+
+/** The same, but resolves after the commit: for a caller that must respond soon, however slow a subscriber is. */
+export async function transactWithAsyncEvents<T>(deps: Surroundings, work: Work<T>): Promise<T> {
+  const { result, happened } = await commit(deps, work);
+  deps.domainEvents.publishInBackground(happened);
+  return result;
+}
+
+async function commit<T>({ db, domainEvents }: Surroundings, work: Work<T>): Promise<{ result: T; happened: DomainEvent[] }> {
   const happened: DomainEvent[] = [];
   const record: RecordEvent = (name, event) => void happened.push({ name, event } as DomainEvent);
-  const { result, afterwards } = await deps.db.transaction().execute(async (trx) => ({
+  const { result, afterwards } = await db.transaction().execute(async (trx) => ({
     result: await work(trx, record),
     afterwards: await domainEvents.runInTransaction(trx, happened),
   }));
   afterwards();
-  for (const one of happened) await domainEvents.publish(one);
-  return result;
+  return { result, happened };
 }

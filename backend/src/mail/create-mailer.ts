@@ -31,8 +31,11 @@ export function createMailer(surroundings: Surroundings): Mailer {
   return surroundings.config.SMTP_URL ? smtpMailer(surroundings, surroundings.config.SMTP_URL) : outboxMailer(surroundings);
 }
 
+/** nodemailer waits for ten minutes by default. `SMTP_URL` may set other ones. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 function smtpMailer({ config, log, sender }: Surroundings, url: string): Mailer {
-  const transport = createTransport(url, { from: config.MAIL_FROM });
+  const transport = createTransport({ url, ...TIMEOUTS }, { from: config.MAIL_FROM });
   return {
     async send(mail) {
       const { subject, text, html, headers } = renderMail(mail, config.PUBLIC_URL, await sender());

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { COMPLAINT_CATEGORIES, LOCALES } from '@nightlark/contract';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
@@ -181,6 +183,15 @@ describe('SMTP', () => {
     await mail.close();
     expect(received.flatMap(({ to }) => to)).not.toContain('all@test.example');
     for (const { raw } of received) expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^(Bcc|X-Spam):/im);
+  });
+
+  test('server that accepts a connection and says nothing → an error in time', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const send = mailer(`smtp://127.0.0.1:${port}?greetingTimeout=50`).send;
+    await expect(send({ kind: 'match', to: 'a@b.example', locale: 'en', params: PARAMS.match })).rejects.toThrow('did not take it');
+    silent.close();
   });
 
   test('server that refuses → told to the caller', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { verotelConfig } from './config.ts';
 import { readConfig } from '../../../../config.ts';
 import { aMember, type AMember } from '../../../../testing/a-member.ts';
@@ -33,7 +34,11 @@ const member = (country = 'NL') => aMember(backend.deps, { account: { paid_user:
 const order = async (who: AMember, body: Record<string, unknown> = {}) =>
   who.client.call('createPayment', { body: { bundle: 'credits-25', method: 'visa', idempotency_key: randomUUID(), ...body } });
 const stateOf = async (who: AMember, id: string) => (await who.client.call('getPayment', { query: { id } })).body.payment;
-const tell = (query: string) => backend.client().fetch(`/api/payment-postback.php?${query}`, { redirect: 'manual' });
+async function tell(query: string): Promise<Response> {
+  const response = await backend.client().fetch(`/api/payment-postback.php?${query}`, { redirect: 'manual' });
+  await backend.deps.domainEvents.settled();
+  return response;
+}
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}.txt`, import.meta.url), 'utf8');
 
 async function opened(who: AMember, body: Record<string, unknown> = {}): Promise<{ id: string; asked: Params }> {
@@ -56,6 +61,20 @@ describe('a purchase', () => {
     }
     expect((await stateOf(anna, id)).status).toBe('completed');
     expect((await anna.client.call('getUser')).body.user!.credits).toBe(25);
+  });
+
+  test('mails and documents that hang, a card that can’t be stored → OK all the same, or Verotel would refund it', async () => {
+    const anna = await member();
+    const { id, asked } = await opened(anna, { store: true });
+    const gate = Promise.withResolvers<void>();
+    backend.deps.domainEvents.subscribe('paymentSettled', () => gate.promise);
+    const query = verotel.sign(verotel.pay(asked, { oneClickToken: 'token', truncatedPAN: 'XXXXXXXXXXXX1111' }));
+    await sql`alter table stored_method add constraint refused check (label <> '•••• 1111')`.execute(backend.deps.db);
+    const answer = await backend.client().fetch(`/api/payment-postback.php?${query}`);
+    expect([answer.status, await answer.text()]).toEqual([200, 'OK']);
+    expect((await stateOf(anna, id)).status).toBe('completed');
+    gate.resolve();
+    await backend.deps.domainEvents.settled();
   });
 
   test('paid, and the postback is lost → the status page settles it', async () => {
