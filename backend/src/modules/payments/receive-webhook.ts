@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { transactInTime } from '../../domain-events/transact.ts';
+import { transactWithAsyncEvents } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { recordPaymentEvent } from './payment-event.ts';
 import type { WebhookEvent } from './provider.ts';
@@ -11,7 +11,7 @@ import { settleInTransaction } from './settle.ts';
  * later: a provider may refund a payment whose webhook is not answered in time.
  */
 export async function receiveWebhook(deps: Pick<Deps, 'db' | 'domainEvents' | 'now'>, notice: WebhookEvent): Promise<void> {
-  await transactInTime(deps, async (trx, record) => {
+  await transactWithAsyncEvents(deps, async (trx, record) => {
     // Row lock first: concurrent webhooks of one payment are serialized here.
     const payment = await lockPayment(trx, notice.payment_id);
     // The webhook may overtake the response with the provider's id.
