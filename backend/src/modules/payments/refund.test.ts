@@ -132,6 +132,36 @@ test('the provider says later → sent once however often the job runs, and done
   });
 });
 
+test('a late notice of the first part, while the second is on its way → not taken for it, an operator looks; its own total finishes it', async () => {
+  const anna = await member();
+  const payment = await paid(anna);
+  await refundPayment(backend.deps, payment, { cents: 400, by: 'operator', reason: 'kind' });
+  answer = () => Promise.resolve({ status: 'pending' });
+  await refundPayment(backend.deps, payment, { cents: 300, by: 'operator', reason: 'kind' });
+  expect(await settlePayment(backend.deps, payment, 'refunded', { amount_cents: 400 })).toMatchObject({
+    refunded_cents: 400,
+    refunding_cents: 300,
+  });
+  const reviews = await backend.deps.db.selectFrom('payment_review').select('kind').where('payment_id', '=', payment).execute();
+  expect(reviews).toEqual([{ kind: 'amount_mismatch' }]);
+  expect(await settlePayment(backend.deps, payment, 'refunded', { amount_cents: 700 })).toMatchObject({
+    refunded_cents: 700,
+    refunding_cents: 0,
+  });
+});
+
+test('the rest refunded at the provider after a part → booked; the same notice again → nothing', async () => {
+  const anna = await member();
+  const payment = await paid(anna);
+  await refundPayment(backend.deps, payment, { cents: 400, by: 'operator', reason: 'kind' });
+  for (let n = 0; n < 2; n++)
+    expect(await settlePayment(backend.deps, payment, 'refunded', { amount_cents: 1_000 })).toMatchObject({
+      refunded_cents: 1_000,
+      taken_credits: 20,
+    });
+  expect(await creditsOf(anna)).toMatchObject({ credits: 0, paid_user: false });
+});
+
 test('a process that ended while it sent a refund → not sent again, an alert after three days', async () => {
   const anna = await member();
   const payment = await paid(anna);

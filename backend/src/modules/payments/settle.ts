@@ -45,8 +45,7 @@ export async function settleInTransaction(
 ): Promise<PaymentRow | null> {
   const before = await lockPayment(trx, paymentId);
   if (!before) return null;
-  const isOdd =
-    status === 'completed' ? !isWhole(before, settlement) : status === 'refunded' && (await isUnrequestedPart(trx, before, settlement));
+  const isOdd = status === 'completed' ? !isWhole(before, settlement) : status === 'refunded' && isOtherPart(before, settlement);
   if (isOdd) {
     await queueForReview(trx, paymentId, 'amount_mismatch', now);
     return before;
@@ -66,7 +65,7 @@ export async function settleInTransaction(
   const { source = 'backend' } = settlement;
   // A webhook is recorded where it is received, even if it changes nothing.
   if (moved && source !== 'webhook') await recordPaymentEvent(trx, { payment_id: paymentId, status, source, received_at: now });
-  if (!moved) return status === 'refunded' ? finishPending(trx, record, before, now) : before;
+  if (!moved) return status === 'refunded' ? refundFurther(trx, record, before, settlement, now) : before;
   // A refund or charge-back implies an earlier payment, even if its webhook has not arrived yet.
   if (wasPaid(status) && !wasPaid(before.status)) await complete(trx, moved, before.status, now);
   const payment = status === 'refunded' || status === 'charged_back' ? await bookRefund(trx, moved, status, now) : moved;
@@ -74,9 +73,16 @@ export async function settleInTransaction(
   return payment;
 }
 
-/** A further partial refund of a payment: the provider reports that this one is paid out, too. */
-async function finishPending(trx: Db, record: RecordEvent, before: PaymentRow, now: Date): Promise<PaymentRow> {
-  if (before.status !== 'refunded' || before.refunding_cents === 0) return before;
+/** A refunded payment is refunded further: the requested part is paid out, or all that remained was refunded at the provider. */
+async function refundFurther(
+  trx: Db,
+  record: RecordEvent,
+  before: PaymentRow,
+  { amount_cents }: Settlement,
+  now: Date,
+): Promise<PaymentRow> {
+  const isAllRefunded = amount_cents !== undefined && amount_cents >= before.amount_cents && before.refunded_cents < before.amount_cents;
+  if (before.status !== 'refunded' || (before.refunding_cents === 0 && !isAllRefunded)) return before;
   const payment = await bookRefund(trx, before, 'refunded', now);
   record('paymentSettled', { payment, before: before.status });
   return payment;
@@ -86,9 +92,15 @@ async function finishPending(trx: Db, record: RecordEvent, before: PaymentRow, n
 const isWhole = (payment: PaymentRow, { amount_cents, currency }: Settlement) =>
   (amount_cents === undefined || amount_cents >= payment.amount_cents) && (currency === undefined || currency === payment.currency);
 
-/** A partial refund made in the provider's own console: an operator decides which credits it covers. */
-async function isUnrequestedPart(trx: Db, payment: PaymentRow, { amount_cents: cents }: Settlement): Promise<boolean> {
-  if (cents === undefined || cents >= payment.amount_cents || cents <= payment.refunded_cents) return false;
-  const asked = await trx.selectFrom('refund').select('id').where('payment_id', '=', payment.id).where('status', '=', 'requested').executeTakeFirst(); // prettier-ignore
-  return asked === undefined;
+/**
+ * A partial refund other than the requested one: made in the provider's own console, where an operator decides which credits it covers, or
+ * an earlier one that is reported late.
+ */
+function isOtherPart(
+  { amount_cents: whole, refunded_cents: refunded, refunding_cents: requested }: PaymentRow,
+  settlement: Settlement,
+): boolean {
+  const { amount_cents: cents } = settlement;
+  if (cents === undefined) return false;
+  return requested > 0 ? cents < refunded + requested : cents < whole && cents > refunded;
 }
