@@ -12,7 +12,7 @@ import { remindOfTransfers } from '../modules/notifications/expiring-transfers.t
 import { scheduleReminders } from '../modules/notifications/schedule-reminders.ts';
 import { sendDue } from '../modules/notifications/send-due.ts';
 import { checkLedgerAndAlert } from '../modules/ledger/check-ledger.ts';
-import { reconcileEnded, reconcilePayments } from '../modules/payments/reconcile.ts';
+import { reconcileEnded, reconcilePaid, reconcilePayments } from '../modules/payments/reconcile.ts';
 import { alertOverdueRefunds, payOutRefunds } from '../modules/payments/refund.ts';
 import { deleteUnusedPhotos } from '../modules/photos/delete-unused.ts';
 import { purgeReports } from '../modules/report/purge.ts';
@@ -32,6 +32,7 @@ export const JOBS: readonly Job[] = [
   { name: 'issue missing documents', everyMs: MINUTE, atStart: true, run: issueMissing },
   { name: 'purge mandates', everyMs: HOUR, run: purgeMandates },
   { name: 'look for late money', everyMs: HOUR, run: reconcileEnded },
+  { name: 'look for refunds and charge-backs', everyMs: HOUR, run: reconcilePaid },
   { name: 'remind of transfers', everyMs: HOUR, atStart: true, run: remindOfTransfers },
   { name: 'pay out refunds', everyMs: MINUTE, run: payOutRefunds },
   { name: 'look for overdue refunds', everyMs: DAY, atStart: true, run: alertOverdueRefunds },

@@ -16,6 +16,7 @@ import { expiryOf, isTransfer } from './expiry.ts';
 import { requireWithinLimits } from './limits.ts';
 import { openProvider } from './open-provider.ts';
 import type { PaymentRow } from './presenter.ts';
+import { cancelAtProvider } from './reconcile.ts';
 import { queueForReview } from './review.ts';
 import { settlePayment } from './settle.ts';
 import { hasLimit, requireSpendable } from './spending.ts';
@@ -209,6 +210,5 @@ async function openCheckout(
 }
 
 async function closeCheckout(deps: Deps, payment: PaymentRow): Promise<void> {
-  const status = payment.provider_id ? await openProvider(deps).cancelCheckout(payment.provider_id) : null;
-  await settlePayment(deps, payment.id, status ?? 'cancelled', { source: 'later_order' });
+  await cancelAtProvider(deps, payment, { status: 'cancelled', source: 'later_order' }, 'later_order');
 }

@@ -38,8 +38,11 @@ export interface Checkout {
 export interface ProviderPayment {
   status: ProviderStatus;
   failure: Failure | null;
-  /** Total refunded so far. */
-  refunded_cents: number;
+  /** The amount paid, and its currency, if the provider reports them: a wrong one is not credited. */
+  amount_cents?: number | undefined;
+  currency?: string | undefined;
+  /** Total refunded so far; null if the provider doesn't report it. */
+  refunded_cents: number | null;
   /** The newly stored payment method of this payment, which replaces the one that was paid with. */
   stored: StoredMethodToken | null;
 }

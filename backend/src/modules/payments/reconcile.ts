@@ -3,13 +3,17 @@ import type { Deps } from '../../deps.ts';
 import { openProvider } from './open-provider.ts';
 import type { EventSource } from './payment-event.ts';
 import type { PaymentRow } from './presenter.ts';
-import { settlePayment } from './settle.ts';
+import type { ProviderPayment } from './provider.ts';
+import { queueForReview } from './review.ts';
+import { type Settlement, settlePayment } from './settle.ts';
 import { isOpen, isUnpaid, wasPaid } from './states.ts';
 
 const BATCH = 200;
 const DAY_MS = 86_400_000;
 /** How long after its end a payment is still polled. */
 const LATE_MS = 14 * DAY_MS;
+/** How long after a payment its charge-back is looked for; most banks allow 120 days. */
+const CHARGE_BACK_MS = 180 * DAY_MS;
 
 /**
  * Polls the provider for the status of an open payment, and settles it. An expired one is canceled at the provider, so that it can't be
@@ -26,17 +30,40 @@ export async function refreshPayment(
     const provider = openProvider(deps);
     const known = payment.provider_id ? await provider.statusOf(payment.provider_id) : null;
     const status = known?.status;
-    if (status && status !== 'pending')
-      return (await settlePayment(deps, payment.id, status, { failure: known.failure, source })) ?? payment;
+    if (known && status !== 'pending')
+      return (await settlePayment(deps, payment.id, known.status, { ...settlementOf(known), source })) ?? payment;
     if (deps.now() < expiryAt(payment)) return (status && (await settlePayment(deps, payment.id, status, { source }))) || payment;
-    const closed = payment.provider_id ? await provider.cancelCheckout(payment.provider_id) : null;
-    const isPaid = closed !== null && wasPaid(closed);
-    return (await settlePayment(deps, payment.id, isPaid ? closed : 'expired', { source: isPaid ? source : 'expiry' })) ?? payment;
+    return await cancelAtProvider(deps, payment, { status: 'expired', source: 'expiry' }, source);
   } catch (error) {
     deps.log.warn({ err: error, payment: payment.id }, 'payment provider not reached');
     return payment;
   }
 }
+
+/** Cancels an open order at the provider, and ends it; if it turns out to be paid, it counts. */
+export async function cancelAtProvider(
+  deps: Deps,
+  payment: PaymentRow,
+  end: { status: 'cancelled' | 'expired'; source: EventSource },
+  source: EventSource,
+): Promise<PaymentRow> {
+  const { provider_id } = payment;
+  const provider = openProvider(deps);
+  const status = provider_id ? await provider.cancelCheckout(provider_id) : null;
+  if (!status || !wasPaid(status)) {
+    const ended = end.status === 'expired' ? end.status : (status ?? end.status);
+    return (await settlePayment(deps, payment.id, ended, { source: end.source })) ?? payment;
+  }
+  const known = await provider.statusOf(provider_id!);
+  return (await settlePayment(deps, payment.id, status, { ...(known && settlementOf(known)), source })) ?? payment;
+}
+
+/** The amount that was paid or refunded, so that another one than expected is noticed. */
+const settlementOf = ({ status, failure, amount_cents, currency, refunded_cents }: ProviderPayment): Settlement => ({
+  failure,
+  amount_cents: status === 'refunded' ? refunded_cents || undefined : amount_cents,
+  currency,
+});
 
 const expiryAt = ({ expires_at, created_at }: PaymentRow) => expires_at ?? new Date(created_at.getTime() + DAY_MS);
 
@@ -45,7 +72,8 @@ async function pollLatePayment(deps: Deps, payment: PaymentRow, source: EventSou
   if (!payment.provider_id || deps.now().getTime() - payment.updated_at.getTime() > LATE_MS) return payment;
   try {
     const known = await openProvider(deps).statusOf(payment.provider_id);
-    return known && wasPaid(known.status) ? ((await settlePayment(deps, payment.id, known.status, { source })) ?? payment) : payment;
+    if (!known || !wasPaid(known.status)) return payment;
+    return (await settlePayment(deps, payment.id, known.status, { ...settlementOf(known), source })) ?? payment;
   } catch (error) {
     deps.log.warn({ err: error, payment: payment.id }, 'payment provider not reached');
     return payment;
@@ -74,4 +102,37 @@ export async function reconcileEnded(deps: Deps): Promise<void> {
     .limit(BATCH)
     .execute();
   for (const payment of ended) await refreshPayment(deps, payment);
+}
+
+/** Finds refunds and charge-backs whose webhook was lost: all payments that wait for a refund, and a sample of the others. */
+export async function reconcilePaid(deps: Deps): Promise<void> {
+  if (!deps.payments) return;
+  const paid = deps.slowDb
+    .selectFrom('payment')
+    .selectAll()
+    .where('status', 'in', ['completed', 'refunded'])
+    .where('provider_id', 'is not', null)
+    .limit(BATCH);
+  const waiting = await paid.where('refunding_cents', '>', 0).orderBy('updated_at').execute();
+  const others = await paid
+    .where('refunding_cents', '=', 0)
+    .where('completed_at', '>', new Date(deps.now().getTime() - CHARGE_BACK_MS))
+    .orderBy(sql`random()`)
+    .execute();
+  for (const payment of [...waiting, ...others]) await pollPaidPayment(deps, payment);
+}
+
+async function pollPaidPayment(deps: Deps, payment: PaymentRow): Promise<void> {
+  try {
+    const known = await openProvider(deps).statusOf(payment.provider_id!);
+    if (known?.status !== 'refunded' && known?.status !== 'charged_back') return;
+    // How much was refunded is unknown, and we did not ask for it.
+    if (known.status === 'refunded' && !known.refunded_cents && payment.refunding_cents === 0) {
+      if (payment.status === 'completed') await queueForReview(deps.db, payment.id, 'amount_mismatch', deps.now());
+      return;
+    }
+    await settlePayment(deps, payment.id, known.status, { ...settlementOf(known), source: 'reconciliation' });
+  } catch (error) {
+    deps.log.warn({ err: error, payment: payment.id }, 'payment provider not reached');
+  }
 }

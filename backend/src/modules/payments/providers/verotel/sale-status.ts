@@ -1,4 +1,5 @@
 import type { ProviderStatus } from '../../provider.ts';
+import { toCents } from './amount.ts';
 import { type Params, signedUrl } from './signature.ts';
 import type { VerotelConfig } from './config.ts';
 
@@ -9,6 +10,8 @@ export const VERSION = '4';
 export interface Sale {
   saleId: string;
   status: ProviderStatus;
+  amount_cents: number;
+  currency: string;
 }
 
 const RESULTS: Readonly<Record<string, ProviderStatus>> = {
@@ -42,7 +45,10 @@ export function readSale(text: string, paymentId: string): Sale | null {
   if (response !== 'FOUND') throw new Error(`Verotel's status page: ${fields['error'] ?? response ?? 'no answer'}`);
   const status = RESULTS[saleResult.toUpperCase()];
   if (!saleID || !status || referenceID !== paymentId) throw new Error(`Verotel's status page: saleResult ${saleResult || 'missing'}`);
-  return { saleId: saleID, status };
+  const amount_cents = toCents(fields['priceAmount']);
+  const currency = fields['priceCurrency'];
+  if (amount_cents === null || !currency) throw new Error("Verotel's status page: no amount");
+  return { saleId: saleID, status, amount_cents, currency };
 }
 
 function linesOf(text: string): Params {

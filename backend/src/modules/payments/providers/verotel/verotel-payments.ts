@@ -38,7 +38,9 @@ export function verotelPayments(config: VerotelConfig): PaymentProvider {
     },
     async statusOf(id) {
       const sale = await findSale(config, id);
-      return sale && { status: sale.status, failure: sale.status === 'failed' ? 'declined' : null, refunded_cents: 0, stored: null };
+      if (!sale) return null;
+      const { status, amount_cents, currency } = sale;
+      return { status, amount_cents, currency, failure: status === 'failed' ? 'declined' : null, refunded_cents: null, stored: null };
     },
     // An order page can't be canceled; a payer who still pays on it is credited (decision 126).
     cancelCheckout: async (id) => ((await findSale(config, id))?.status === 'completed' ? 'completed' : 'cancelled'),

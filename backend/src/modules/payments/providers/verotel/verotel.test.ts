@@ -5,6 +5,7 @@ import { verotelConfig } from './config.ts';
 import { readConfig } from '../../../../config.ts';
 import { aMember, type AMember } from '../../../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../../../testing/start-backend.ts';
+import { reconcileEnded, reconcilePaid, reconcilePayments } from '../../reconcile.ts';
 import { payOutRefunds, refundPayment } from '../../refund.ts';
 import { toAmount, toCents } from './amount.ts';
 import { supports } from './methods.ts';
@@ -159,6 +160,19 @@ describe('what comes later', () => {
     expect((await anna.client.call('getUser')).body.user!.credits).toBe(0);
   });
 
+  test('a charge-back whose postback was lost → found by the job; a refund of which nothing is known → an operator is asked', async () => {
+    const anna = await member();
+    const [one, other] = [await opened(anna), await opened(anna)];
+    for (const { asked } of [one, other]) await tell(verotel.sign(verotel.pay(asked)));
+    verotel.sales.get(one.id)!.saleResult = 'CHARGEBACK';
+    verotel.sales.get(other.id)!.saleResult = 'REFUNDED';
+    await reconcilePaid(backend.deps);
+    expect((await stateOf(anna, one.id)).status).toBe('charged_back');
+    expect((await stateOf(anna, other.id)).status).toBe('completed');
+    const queue = backend.deps.db.selectFrom('payment_review').select('kind').where('payment_id', '=', other.id);
+    expect(await queue.execute()).toEqual([{ kind: 'amount_mismatch' }]);
+  });
+
   test('a part given back at Verotel’s own desk → an operator is asked, no credits go', async () => {
     const anna = await member();
     const { id, asked } = await opened(anna);
@@ -185,6 +199,30 @@ describe('what comes later', () => {
     ];
     for (const query of queries) expect((await tell(query)).status).toBe(403);
     expect((await stateOf(anna, id)).status).toBe('pending');
+  });
+
+  test.each([
+    ['less money', { priceAmount: '0.01' }],
+    ['another currency', { priceCurrency: 'NOK' }],
+  ])('%s than was asked for → not credited, by the postback, the page, the job or a later order', async (_what, wrong) => {
+    const anna = await member();
+    const { id, asked } = await opened(anna);
+    const paid = verotel.pay({ ...asked, ...wrong });
+    expect((await tell(verotel.sign(paid))).status).toBe(200);
+    expect((await stateOf(anna, id)).status).toBe('pending');
+    await backend.deps.db
+      .updateTable('payment')
+      .set({ expires_at: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    await reconcilePayments(backend.deps);
+    await anna.client.call('setSpending', { body: { limit_cents: 50_000 } });
+    await order(anna);
+    await backend.deps.db.updateTable('payment').set({ status: 'expired', updated_at: new Date() }).where('id', '=', id).execute();
+    await reconcileEnded(backend.deps);
+    expect((await anna.client.call('getUser')).body.user!.credits).toBe(0);
+    const queue = backend.deps.db.selectFrom('payment_review').select('kind').where('payment_id', '=', id);
+    expect(await queue.execute()).toEqual([{ kind: 'amount_mismatch' }]);
   });
 
   test('less money than was asked for → not credited; an unknown payment → not taken, so that the money goes back; an event of subscriptions → OK', async () => {
@@ -274,11 +312,17 @@ describe('Verotel is not well', () => {
   });
 
   test('a status of an error, of another sale, or of a result unknown → an error; not found → null', () => {
-    expect(readSale(fixture('status-found'), 'payment-1')).toEqual({ saleId: '456789', status: 'completed' });
+    expect(readSale(fixture('status-found'), 'payment-1')).toEqual({
+      saleId: '456789',
+      status: 'completed',
+      amount_cents: 1649,
+      currency: 'EUR',
+    });
     expect(readSale(fixture('status-notfound'), 'payment-1')).toBeNull();
     expect(() => readSale(fixture('status-error'), 'payment-1')).toThrow('Invalid signature');
     expect(() => readSale(fixture('status-found'), 'payment-2')).toThrow();
     expect(() => readSale(fixture('status-found').replace('APPROVED', 'PURPLE'), 'payment-1')).toThrow('PURPLE');
+    expect(() => readSale(fixture('status-found').replace('16.49', 'much'), 'payment-1')).toThrow('amount');
   });
 });
 

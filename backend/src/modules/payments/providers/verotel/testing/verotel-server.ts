@@ -76,6 +76,7 @@ export async function startVerotel() {
         type: 'purchase',
         referenceID: referenceID!,
         priceAmount: priceAmount!,
+        priceCurrency: priceCurrency!,
       });
       return {
         saleID, shopID: SHOP_ID, type: 'purchase', referenceID: referenceID!, priceAmount: priceAmount!, priceCurrency: priceCurrency!,
