@@ -25,7 +25,7 @@ export async function discountByCode(deps: Deps, buyer: Buyer, market: Market, g
   }
   const row = await deps.db.selectFrom('discount_code').selectAll().where('code', '=', code).executeTakeFirst();
   if (!row || !holds(row, market, deps.now())) throw new ApiFailure('code_not_found', { field: 'code' });
-  const spent = (row.once_per_user && (await isUsed(deps.db, buyer.id, code))) || (await isUsedUp(deps.db, row));
+  const spent = (row.once_per_user && (await isUsed(deps.db, buyer.id, code))) || (await isUsedUp(deps.db, row, buyer.id));
   if (spent) throw new ApiFailure('code_used', { field: 'code' });
   return present(deps, row, market);
 }
@@ -36,14 +36,17 @@ function holds({ active, starts, expires, country, currency }: CodeRow, market: 
   return (country === null || country === market.country) && (currency === null || currency === market.currency);
 }
 
-/** Open orders count: they may still be paid. */
-async function isUsedUp(db: Db, { code, total_uses }: Pick<CodeRow, 'code' | 'total_uses'>): Promise<boolean> {
+/** Open orders count, since they may still be paid; those of `except` don't: another order with the code replaces them. */
+async function isUsedUp(db: Db, { code, total_uses }: Pick<CodeRow, 'code' | 'total_uses'>, except?: number): Promise<boolean> {
   if (total_uses === null) return false;
   const { uses } = await db
     .selectFrom('payment')
     .select(({ fn }) => fn.countAll<string>().as('uses'))
     .where('discount_code', '=', code)
     .where('status', 'not in', ['failed', 'cancelled', 'expired'])
+    .$if(except !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('account_id', '<>', except!), eb('status', 'not in', ['loading', 'pending'])])),
+    )
     .executeTakeFirstOrThrow();
   return Number(uses) >= total_uses;
 }

@@ -2,6 +2,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { loadBundles } from '../price-list/bundles.ts';
 import { siteFor } from '../site/site.ts';
 import { storedMethodsOf } from '../stored-methods/stored-methods.ts';
+import { blockedMethods } from './blocked-methods.ts';
 import { discountByCode } from './codes.ts';
 import { countryOf } from './country.ts';
 import { activeDiscount, personalDiscount, WELCOME_CODE } from './discounts.ts';
@@ -19,15 +20,16 @@ export const creditsEndpoints = [
     const lives = viewer ? await countryOf(deps, viewer.id) : (await siteFor(deps, domain, { clientCountry })).homeCountry;
     const market = await marketIn(deps, query.country ?? lives);
     const discount = viewer && (await activeDiscount(deps, viewer, market));
-    const [rows, prices, most, last, stored_methods] = await Promise.all([
+    const [rows, prices, most, last, stored_methods, blocked] = await Promise.all([
       loadBundles(deps.db, market.country, market.currency),
       pricesFor(deps, domain),
       mostChosen(deps),
       viewer && lastOrder(deps.db, viewer.id),
       viewer ? storedMethodsOf(deps, viewer.id) : [],
+      viewer && blockedMethods(deps.db, viewer.id),
     ]);
     const isSold = (bundle: string) => rows.some(({ id }) => id === bundle);
-    const offers = offersFor(deps, market.country, market.currency);
+    const offers = offersFor(deps, market.country, market.currency).filter(({ method }) => !blocked?.includes(method));
     const methods = offers.map(({ method }) => method);
     const again = last && isSold(last.bundle) && methods.includes(last.method);
     return {

@@ -3,9 +3,9 @@ import { aMember, type AMember } from '../../testing/a-member.ts';
 import { aPaymentProvider } from '../../testing/a-payment-provider.ts';
 import { aPendingPayment } from '../../testing/a-pending-payment.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+import { blockedMethods } from '../credits/blocked-methods.ts';
 import { remindOfTransfers } from '../notifications/expiring-transfers.ts';
 import { createPayment } from './create-payment.ts';
-import { blockedMethods } from './limits.ts';
 import { reconcileEnded, reconcilePayments } from './reconcile.ts';
 import { chargeBack } from './refund.ts';
 import { settlePayment } from './settle.ts';
@@ -206,6 +206,36 @@ describe('limits of the shop', () => {
     expect((await order(ben)).status).toBe(201);
   });
 
+  test('charged back → its method and its stored cards are offered no more, nor the order by it', async () => {
+    const [anna, ben] = [await member(), await member()];
+    const card = {
+      provider: 'test',
+      method: 'visa',
+      label: '•••• 4242',
+      token: Buffer.from('sealed'),
+      created_at: now,
+      used_at: now,
+    } as const;
+    for (const { id } of [anna, ben])
+      await backend.deps.db
+        .insertInto('stored_method')
+        .values({ ...card, account_id: id })
+        .execute();
+    await paid(ben);
+    const charged = await paid(anna);
+    await paid(anna);
+    await chargeBack(backend.deps, charged!.id);
+    const offered = async ({ client }: AMember) => {
+      const { methods, offers, stored_methods } = (await client.call('getCredits')).body;
+      expect(offers.map(({ method }) => method)).toEqual(methods);
+      return { visa: methods.includes('visa'), paypal: methods.includes('paypal'), stored: stored_methods.length };
+    };
+    expect(await offered(anna)).toEqual({ visa: false, paypal: true, stored: 0 });
+    expect((await anna.client.call('getRepeatOrder')).body.order).toBeNull();
+    expect(await offered(ben)).toEqual({ visa: true, paypal: true, stored: 1 });
+    expect((await ben.client.call('getRepeatOrder')).body.order).toMatchObject({ method: 'visa' });
+  });
+
   test('ordered from another country than one lives in → taken, and somebody looks at it', async () => {
     const anna = await member();
     const viewer = { id: anna.id, paid: false, signupDate: new Date('2026-10-01T00:00:00Z') } as never;
@@ -214,6 +244,41 @@ describe('limits of the shop', () => {
     expect(await reviewsOf((await ordered('NL')).id)).toEqual([]);
     expect(await reviewsOf((await ordered(undefined)).id)).toEqual([]);
     expect(await reviewsOf((await ordered('BR')).id)).toEqual(['country_mismatch']);
+  });
+});
+
+describe('the last use of a code', () => {
+  const codeOf = async (total_uses: number) => {
+    const code = `LAST-${randomUUID().slice(0, 8)}`.toUpperCase();
+    await backend.deps.db.insertInto('discount_code').values({ code, value_percentage: 10, total_uses }).execute();
+    return code;
+  };
+  const ask = ({ client }: AMember, code: string) => client.call('getDiscount', { query: { code } });
+
+  test('held by one’s own open order → found, and another order replaces it; for others it is used', async () => {
+    const [anna, ben, code] = [await member(), await member(), await codeOf(1)];
+    const first = (await order(anna, { discount_code: code })).body.payment;
+    expect((await ask(anna, code)).body.discount).toMatchObject({ code });
+    const second = await order(anna, { discount_code: code, method: 'paypal' });
+    expect([second.status, second.body.payment.discount_code]).toEqual([201, code]);
+    expect(await rowOf(first.payment_id)).toMatchObject({ status: 'cancelled' });
+    expect((await ask(ben, code)).error?.code).toBe('code_used');
+    expect((await order(ben, { discount_code: code })).error?.code).toBe('code_used');
+  });
+
+  test('ten orders of one member at once → never more than one is open', async () => {
+    const [anna, code] = [await member(), await codeOf(1)];
+    await Promise.all(Array.from({ length: 10 }, () => order(anna, { discount_code: code })));
+    const rows = await backend.deps.db.selectFrom('payment').select('status').where('discount_code', '=', code).execute();
+    expect(rows.filter(({ status }) => status === 'pending' || status === 'loading').length).toBeLessThanOrEqual(1);
+  });
+
+  test('paid by the member, or waiting for their transfer → used', async () => {
+    const [anna, ben, once, again] = [await member(), await member(), await codeOf(1), await codeOf(1)];
+    await settlePayment(backend.deps, (await order(anna, { discount_code: once })).body.payment.payment_id, 'completed');
+    expect((await ask(anna, once)).error?.code).toBe('code_used');
+    expect((await order(ben, { discount_code: again, method: 'wire_transfer' })).status).toBe(201);
+    expect((await order(ben, { discount_code: again })).error?.code).toBe('code_used');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import { ApiFailure } from '../../http/failure.ts';
+import { blockedMethods } from '../credits/blocked-methods.ts';
 import { queueForReview } from './review.ts';
 
 const HOUR_MS = 3_600_000;
@@ -23,7 +24,7 @@ export const PAYMENT_LIMITS = {
  * @throws ApiFailure `too_many_payments`, `method_blocked`, `direct_debit_blocked`
  */
 export async function requireWithinLimits(db: Db, accountId: number, order: { method: string; credits: number }, now: Date): Promise<void> {
-  if (await isBlocked(db, accountId, order.method))
+  if ((await blockedMethods(db, accountId)).includes(order.method))
     throw new ApiFailure(order.method === 'sepa_direct_debit' ? 'direct_debit_blocked' : 'method_blocked', { field: 'method' });
   const since = new Date(now.getTime() - DAY_MS);
   const today = await db
@@ -49,21 +50,4 @@ export async function requireWithinLimits(db: Db, accountId: number, order: { me
     credits > PAYMENT_LIMITS.creditsPerMethodAndDay
   )
     throw new ApiFailure('too_many_payments');
-}
-
-/** A method with a charge-back stays blocked for the member. */
-async function isBlocked(db: Db, accountId: number, method: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('blocked_method')
-    .select('method')
-    .where('account_id', '=', accountId)
-    .where('method', '=', method)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The methods that are blocked for a member: none of them is offered. */
-export async function blockedMethods(db: Db, accountId: number): Promise<string[]> {
-  const rows = await db.selectFrom('blocked_method').select('method').where('account_id', '=', accountId).execute();
-  return rows.map(({ method }) => method);
 }

@@ -2,6 +2,7 @@ import type { Locale, ResponseOf } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
+import { blockedMethods } from '../credits/blocked-methods.ts';
 import { activeDiscount } from '../credits/discounts.ts';
 import { lastOrder } from '../credits/last-order.ts';
 import { marketOf } from '../credits/market.ts';
@@ -10,8 +11,9 @@ import { presentBundles } from '../credits/present-bundles.ts';
 import { pricesFor } from '../credits/prices.ts';
 import { loadBundles } from '../price-list/bundles.ts';
 import { storedMethodsOf } from '../stored-methods/stored-methods.ts';
-import { createPayment, type OrderOrigin } from './create-payment.ts';
+import { createPayment, type OrderOrigin, type ShownPrice } from './create-payment.ts';
 import type { PaymentRow } from './presenter.ts';
+import { vatRate } from './vat.ts';
 
 type RepeatedOrder = ResponseOf<'getRepeatOrder'>['order'];
 
@@ -23,23 +25,24 @@ export async function findRepeatOrder(deps: Deps, viewer: Viewer, domain: string
   if (!last) return null;
   const market = await marketOf(deps, viewer.id);
   if (!methodsFor(deps, market.country, market.currency).includes(last.method)) return null;
-  const [rows, prices, discount, stored] = await Promise.all([
+  const [rows, prices, discount, stored, blocked] = await Promise.all([
     loadBundles(deps.db, market.country, market.currency),
     pricesFor(deps, domain),
     activeDiscount(deps, viewer, market),
     storedMethodsOf(deps, viewer.id),
+    blockedMethods(deps.db, viewer.id),
   ]);
+  if (blocked.includes(last.method)) return null;
   const bundle = presentBundles(rows, discount, prices.message).find(({ id }) => id === last.bundle);
   if (!bundle) return null;
   const means = stored.filter(({ method }) => method === last.method);
   const stored_method = means.find(({ id }) => id === last.stored_method_id) ?? means[0] ?? null;
-  return { payment_id: last.payment_id, bundle, method: last.method, stored_method };
+  return { payment_id: last.payment_id, bundle, vat_percentage: vatRate(market.country), method: last.method, stored_method };
 }
 
-export interface RepeatRequest {
+export interface RepeatRequest extends ShownPrice {
   payment_id: string;
   idempotency_key: string;
-  amount_cents?: number | undefined;
 }
 
 /**
@@ -60,18 +63,22 @@ export async function repeatOrder(
     .where('account_id', '=', viewer.id)
     .where('idempotency_key', '=', idempotency_key)
     .executeTakeFirst();
-  if (earlier) return createPayment(deps, viewer, orderOf(earlier, idempotency_key), locale, from);
+  if (earlier) return createPayment(deps, viewer, orderOf(earlier, request), locale, from);
   const again = await findRepeatOrder(deps, viewer, from.domain);
   if (again?.payment_id !== request.payment_id) throw new ApiFailure('not_found');
-  if (request.amount_cents !== undefined && request.amount_cents !== again.bundle.discounted_cents) throw new ApiFailure('price_changed');
   const { bundle, method, stored_method } = again;
   const order = { bundle_id: bundle.id, method, stored_method_id: stored_method?.id ?? null };
-  return createPayment(deps, viewer, orderOf(order, idempotency_key), locale, from);
+  return createPayment(deps, viewer, orderOf(order, request), locale, from);
 }
 
-const orderOf = (row: Pick<PaymentRow, 'bundle_id' | 'method' | 'stored_method_id'>, idempotency_key: string) => ({
+const orderOf = (
+  row: Pick<PaymentRow, 'bundle_id' | 'method' | 'stored_method_id'>,
+  { idempotency_key, amount_cents, currency }: RepeatRequest,
+) => ({
   bundle: row.bundle_id,
   method: row.method as never,
   idempotency_key,
+  amount_cents,
+  currency,
   stored_method: row.stored_method_id ?? undefined,
 });
