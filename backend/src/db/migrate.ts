@@ -20,6 +20,7 @@ import * as knownTowns from './migrations/130-known-towns.ts';
 import * as fittingWords from './migrations/131-fitting-words.ts';
 import * as stayOffer from './migrations/140-stay-offer.ts';
 import * as chat from './migrations/150-chat.ts';
+import * as photoOpening from './migrations/151-photo-opening.ts';
 import * as liveEvents from './migrations/160-live-events.ts';
 import * as pushSessions from './migrations/161-push-sessions.ts';
 import * as directDebit from './migrations/190-direct-debit.ts';
@@ -61,6 +62,7 @@ const MIGRATIONS = {
   '131-fitting-words': fittingWords,
   '140-stay-offer': stayOffer,
   '150-chat': chat,
+  '151-photo-opening': photoOpening,
   '160-live-events': liveEvents,
   '161-push-sessions': pushSessions,
   '190-direct-debit': directDebit,

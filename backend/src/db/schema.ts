@@ -287,6 +287,8 @@ export interface Database {
     avif: Generated<string[]>;
     view_once: Generated<boolean>;
     opened_at: MaybeTime;
+    /** Idempotency key of the call that opened it. */
+    opened_key: string | null;
     created_at: Time;
   };
   /** The sum of the member's accounts in the ledger, as one locked row. */

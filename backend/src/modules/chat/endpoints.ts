@@ -112,7 +112,7 @@ export const chatEndpoints = [
   })),
 
   endpoint('openChatPhoto', { auth: 'member', age: 'proved', limit: 'openedPhotos' }, async ({ viewer, body, deps }) => ({
-    photo: await openChatPhoto(deps, viewer.id, body.message),
+    photo: await openChatPhoto(deps, viewer.id, body.message, body.idempotency_key),
   })),
 
   endpoint('searchGifs', { auth: 'member', age: 'proved', limit: 'gifSearches' }, ({ query, locale, deps }) =>

@@ -40,7 +40,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'message', owner: ['sender_id'], leftOut: ['request_hash'], purge: 'cascade' },
   { table: 'message_reaction', owner: ['profile_id'], purge: 'cascade' },
   { table: 'chat_draft', owner: ['member_id'], others: ['other_id'], purge: 'cascade' },
-  { table: 'chat_photo', owner: ['sender_id'], leftOut: ['storage_key', 'name'], purge: 'cascade' },
+  { table: 'chat_photo', owner: ['sender_id'], leftOut: ['storage_key', 'name', 'opened_key'], purge: 'cascade' },
   { table: 'wallet', owner: ['account_id'], purge: 'cascade' },
   // The books are retained without their owner.
   { table: 'ledger', owner: ['account_id'], leftOut: ['request_hash', 'delta'], purge: 'set null' },

@@ -1,4 +1,4 @@
-import { useApi } from '@nightlark/api-client';
+import { isApiError, useApi } from '@nightlark/api-client';
 import type { ChatPhoto, Message } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { useSettings, useToast } from '@nightlark/state';
@@ -73,13 +73,19 @@ function Photo({ photo, message, own }: { photo: ChatPhoto; message: number; own
   const link = links.get(message);
   const url = link === undefined ? first : link;
   const [busy, setBusy] = useState(false);
+  // Of a call whose response was lost: the photo may be opened already.
+  const [key, setKey] = useState<string | null>(null);
   const { width, height, view_once } = photo;
 
   async function open() {
     setBusy(true);
+    const idempotency_key = key ?? crypto.randomUUID();
+    setKey(idempotency_key);
     try {
-      setLink(message, (await api.call('openChatPhoto', { body: { message } })).photo.url);
+      setLink(message, (await api.call('openChatPhoto', { body: { message, idempotency_key } })).photo.url);
+      setKey(null);
     } catch (error) {
+      if (isApiError(error) && error.code === 'photo_gone') setKey(null);
       toast(errorText(error), { tone: 'danger' });
     }
     setBusy(false);
@@ -95,7 +101,7 @@ function Photo({ photo, message, own }: { photo: ChatPhoto; message: number; own
         onError={() => setLink(message, own && photo.url !== url ? photo.url : null)}
       />
     );
-  if (view_once && (own || photo.opened))
+  if (view_once && (own || (photo.opened && key === null)))
     return (
       <em className={s.unseen}>
         <Icon name="eye-off" size="sm" /> <FormattedMessage {...(photo.opened ? m.photoOpened : m.photoOnce)} />

@@ -107,6 +107,26 @@ test('a view-once photo is open, and leaves the page for a while → it is still
   expect(screen.getByText('Photo, seen and gone')).toBeVisible();
 });
 
+test('the response that opened a view-once photo is lost → it can be shown by the same key', async () => {
+  const photo = { url: null, preview: null, width: 200, height: 100, view_once: true, opened: false };
+  const messages = [aMessage({ id: 40, number: 40, type: 'photo', text: '', photo, read_at: READ })];
+  const keys: unknown[] = [];
+  let isLost = true;
+  const openChatPhoto: ApiAnswers['openChatPhoto'] = ({ body }) => {
+    keys.push((body as { idempotency_key?: string }).idempotency_key);
+    return isLost ? failWith('unavailable') : { photo: { ...photo, opened: true, url: 'chat/once' } };
+  };
+  const { user, emit } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }), openChatPhoto }) });
+  await user.click(await screen.findByRole('button', { name: 'Show photo once' }));
+  await waitFor(() => expect(keys.length).toBeGreaterThan(0));
+  emit('photo_opened', { conversation: 5, id: 40 });
+  isLost = false;
+  await user.click(await screen.findByRole('button', { name: 'Show photo once' }));
+  expect(await screen.findByRole('img', { name: 'Photo' })).toBeVisible();
+  expect(keys[0]).toEqual(expect.any(String));
+  expect(new Set(keys).size).toBe(1);
+});
+
 test('the link of an own photo has expired → it can be shown again', async () => {
   const photo = { url: 'chat/old', preview: null, width: 200, height: 100, view_once: false, opened: false };
   const messages = [aMessage({ id: 40, own: true, type: 'photo', text: '', photo })];

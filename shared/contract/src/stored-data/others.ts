@@ -31,7 +31,7 @@ export const OTHERS: readonly StoredDatum[] = [
     what: 'photos in conversations, and when they were opened',
     columns: {
       chat_photo: [
-        'id', 'sender_id', 'message_id', 'name', 'storage_key', 'width', 'height', 'placeholder', 'avif', 'view_once', 'opened_at', 'created_at',
+        'id', 'sender_id', 'message_id', 'name', 'storage_key', 'width', 'height', 'placeholder', 'avif', 'view_once', 'opened_at', 'opened_key', 'created_at',
       ],
     }, // prettier-ignore
     elsewhere: 'files in `DATA_DIR/storage` or the bucket',

@@ -19,7 +19,8 @@ const put = ({ client }: AMember, data: Uint8Array) =>
 const upload = async (who: AMember) => (await put(who, await aPicture())).body.photo;
 const post = (from: AMember, to: AMember, body: object) =>
   from.client.call('sendMessage', { body: { profile: to.id, client_id: crypto.randomUUID(), type: 'photo', text: '', ...body } });
-const open = ({ client }: AMember, message: number) => client.call('openChatPhoto', { body: { message } });
+const open = ({ client }: AMember, message: number, idempotency_key?: string) =>
+  client.call('openChatPhoto', { body: { message, ...(idempotency_key && { idempotency_key }) } });
 const remainingKeys = async () =>
   (await backend.deps.db.selectFrom('chat_photo').select('storage_key').execute()).map(({ storage_key }) => `${storage_key}/large.webp`);
 
@@ -66,6 +67,21 @@ test('a photo to be seen once → one link, for its receiver; then gone for good
   later(600);
   await deleteUnusedPhotos(backend.deps);
   expect(await backend.deps.storage.read(key)).toBeNull();
+});
+
+test('a photo to be seen once, its response lost → the same call shows it, no other, and not after its time', async () => {
+  const [anna, ben] = [await member(), await member()];
+  const { body } = await post(anna, ben, { photo: await upload(anna), view_once: true });
+  const [id, key] = [body.message.id, crypto.randomUUID()];
+  expect((await open(ben, id, key)).status).toBe(200);
+  later(200);
+  const repeated = await open(ben, id, key);
+  expect((await getMedia(ben.client, repeated.body.photo.url!)).status).toBe(200);
+  for (const answer of [await open(ben, id), await open(ben, id, crypto.randomUUID()), await open(anna, id, key)])
+    expect(answer.error?.code).toBe('photo_gone');
+  later(101);
+  expect((await getMedia(ben.client, repeated.body.photo.url!)).status).toBe(404);
+  expect((await open(ben, id, key)).error?.code).toBe('photo_gone');
 });
 
 test('its message deleted → the photo is gone for both, and its files soon after', async () => {

@@ -39,9 +39,13 @@ export function mountChatMedia(app: Express, deps: Deps): void {
   });
 }
 
-function maySee({ now }: Deps, { view_once, viewer_id, sender_id, opened_at }: Row): boolean {
-  if (!view_once) return true;
-  return viewer_id !== sender_id && opened_at !== null && opened_at.getTime() > now().getTime() - SEEN_ONCE_MS;
+function maySee(deps: Deps, row: Row): boolean {
+  return !row.view_once || (row.viewer_id !== row.sender_id && isWithinLink(deps, row));
+}
+
+/** Whether the link that opened a view-once photo may still be valid. */
+export function isWithinLink({ now }: Pick<Deps, 'now'>, { opened_at }: Pick<Row, 'opened_at'>): boolean {
+  return opened_at !== null && opened_at.getTime() > now().getTime() - SEEN_ONCE_MS;
 }
 
 async function findPhoto(deps: Deps, name: string, request: Request): Promise<Row | undefined> {

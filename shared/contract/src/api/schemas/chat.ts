@@ -163,7 +163,8 @@ export const CHAT_SCHEMAS = {
   },
   openChatPhoto: {
     summary: "Open a photo; one to be seen once is gone with this answer's link",
-    body: z.object({ message: e.id }),
+    /** With a key, the call can be repeated while its link is valid. */
+    body: z.object({ message: e.id, idempotency_key: z.uuid().optional() }),
     response: z.object({ photo: e.chatPhoto }),
   },
   searchGifs: {
