@@ -156,7 +156,7 @@ async function requireFirstMessageQuota(trx: Db, senderId: number, now: Date): P
   throw new ApiFailure('first_message_limit', { params: { limit }, retryAfter });
 }
 
-/** @throws ApiFailure `not_found` for a message of another conversation, and one that the sender removed with the conversation */
+/** @throws ApiFailure `validation` for a message of another conversation, and one that the sender removed with the conversation */
 async function requireQuotable(trx: Db, senderId: number, conversationId: number | null, messageId: number): Promise<void> {
   const quoted =
     conversationId === null
@@ -170,7 +170,7 @@ async function requireQuotable(trx: Db, senderId: number, conversationId: number
           .where('participant.profile_id', '=', senderId)
           .whereRef('message.id', '>', 'participant.deleted_until')
           .executeTakeFirst();
-  if (!quoted) throw new ApiFailure('not_found');
+  if (!quoted) throw new ApiFailure('validation', { field: 'reply_to' });
 }
 
 /** Always in the same lock order, so that two members who write to each other at once neither deadlock nor start two conversations. */

@@ -41,7 +41,9 @@ export const chatCases: Cases = {
     const { conversation, message } = await send(anna, await member());
     const write = (body: object) => ben.client.call('sendMessage', { body: { client_id: crypto.randomUUID(), text: 'Hello', ...body } });
     await expectMissing(write({ conversation }), write({ conversation: NOBODY }));
-    await expectMissing(write({ profile: anna.id, reply_to: message.id }), write({ profile: anna.id, reply_to: NOBODY }));
+    const quoting = await write({ profile: anna.id, reply_to: message.id });
+    expect(quoting.error).toMatchObject({ code: 'validation', field: 'reply_to' });
+    expect((await write({ profile: anna.id, reply_to: NOBODY })).body).toEqual(quoting.body);
     const photo = await upload(anna);
     const taken = await write({ profile: anna.id, type: 'photo', text: '', photo });
     expect(taken.error?.code).not.toBeUndefined();
