@@ -44,6 +44,21 @@ test.each(Object.entries(HARMLESS))('%s, harmless → nothing: %s', (_, text) =>
   expect(findRisk(text)).toBeNull();
 });
 test.each([
+  'Wat een mooie blik heb je',
+  'Hi Lydia, how are you?',
+  'Je bent een tikkie gek',
+  'Mis amigos iban a la playa',
+  'Jede Zelle meines Körpers',
+])('a word that is a service elsewhere → nothing: %s', (text) => {
+  expect(findRisk(text)).toBeNull();
+});
+test.each(['Tu peux me payer via Lydia', 'Wyślij przez BLIK', 'Stuur me een Tikkie', 'Te paso mi IBAN', 'Pay me with Zelle'])(
+  'the service itself → money: %s',
+  (text) => {
+    expect(findRisk(text)).toBe('money');
+  },
+);
+test.each([
   ['Send 500 euro by Western Union', 'money'],
   ['send me 1000$', 'money'],
   ['Whats\u200bApp?', 'contact'],

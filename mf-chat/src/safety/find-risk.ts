@@ -25,7 +25,12 @@ const WORDS: Readonly<Record<'threat' | 'money' | 'contact', readonly string[]>>
     'zabiję cię', 'zabije cie', 'wiem, gdzie mieszkasz', 'wiem gdzie mieszkasz', 'pożałujesz', 'szantaż~',
   ],
   money: [
-    'western union', 'moneygram', 'paypal', 'revolut', 'zelle', 'cash app', 'cashapp', 'venmo', 'bizum', 'mobilepay', 'swish', 'vipps', 'blik', 'tikkie', 'lydia', 'postepay', 'bitcoin~', 'btc', 'usdt', 'ethereum', 'crypto', 'krypto~', 'cripto~', 'kryptowalut~', 'kryptovaluut~', 'iban', 'steam card~', 'gift card~', 'giftcard~', 'paysafecard~',
+    'western union', 'moneygram', 'paypal', 'revolut', 'cash app', 'cashapp', 'venmo', 'bizum', 'mobilepay', 'swish', 'vipps', 'postepay', 'bitcoin~', 'btc', 'usdt', 'ethereum', 'crypto', 'krypto~', 'cripto~', 'kryptowalut~', 'kryptovaluut~', 'steam card~', 'gift card~', 'giftcard~', 'paysafecard~',
+    // Names that are words in other languages: a Dutch look, a German cell, a Dutch little bit, a Spanish verb, a first name
+    'via zelle', 'with zelle', 'by zelle', 'on zelle', 'through zelle', 'my zelle', 'your zelle', 'zelle me',
+    'via lydia', 'par lydia', 'sur lydia', 'un lydia', 'compte lydia', 'przez blik', 'na blik', 'blikiem', 'blika', 'nr blik',
+    'via tikkie', 'met tikkie', 'met een tikkie', 'stuur een tikkie', 'stuur je een tikkie', 'stuur me een tikkie', 'tikkie sturen', 'tikkie betalen',
+    'my iban', 'your iban', 'mein iban', 'meine iban', 'deine iban', 'mi iban', 'tu iban', 'mon iban', 'ton iban', 'mio iban', 'tuo iban', 'mijn iban', 'jouw iban', 'min iban', 'din iban', 'mój iban', 'twój iban', 'iban number', 'iban nummer', 'iban numero',
     // en
     'send me money', 'send money', 'lend me', 'borrow money', 'loan me', 'wire transfer', 'bank transfer', 'invest with', 'trading platform',
     // da

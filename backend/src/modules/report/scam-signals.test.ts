@@ -53,9 +53,15 @@ test('money asked of two members → a report; of one nothing', async () => {
 test.each([
   'Can you send me 500 euro by western union', 'Schick mir bitte 200 € auf PayPal', 'Envíame 100 euros en bitcoin', 'Tu peux m’envoyer 300 € par virement, j’ai besoin d’argent',
   'Stuur me een cadeaukaart van 50 euro', 'Kan du sende mig 500 kr på PayPal', 'Kan du skicka 500 kr till min revolut', 'Lähetä minulle 100 euroa PayPal', 'Wyślij mi 500 zł na revolut',
-  'Mandami 200 € su PayPal', 'Kan du sende meg 500 kr i bitcoin',
+  'Mandami 200 € su PayPal', 'Kan du sende meg 500 kr i bitcoin', 'Send 500 dollars via Zelle', 'Schick 200 € auf meine IBAN',
+  'Can you lend me 200 euros?', 'Could I borrow $200?', 'Kannst du mir 200 € leihen?', 'Borgst du mir 200 €?', 'Kan du låne mig 200 kr.?', '¿Puedes prestarme 200 euros?', '¿Me prestas 200 €?',
+  'Voisitko lainata 200 euroa?', 'Lainaisitko minulle 200 euroa?', 'Lainaa mulle 200 €', 'Tu peux me prêter 200 € ?', 'Tu me prêtes 200 euros ?', 'Mi presti 200 euro?', 'Puoi prestarmi 200 €?',
+  'Kun je me 200 euro lenen?', 'Leen me 200 euro', 'Kan jeg få låne 200 kroner?', 'Pożyczysz mi 200 zł?', 'Mógłbyś pożyczyć 200 zł?', 'Kan du låna mig 200 kronor?', 'Lånar du mig 200 kr?',
 ])('"%s" → asks for money', (text) => expect(asksForMoney(text)).toBe(true)); // prettier-ignore
 
 test.each([
   'I have no money for a holiday', 'I work for PayPal', 'The ticket was 20 euro', 'Ich brauche einen Kaffee', 'J’ai besoin de toi', 'Bitcoin bores me', 'See you at 20, send me a photo',
+  'Can you lend me your ear?', 'The rent went up by 200 euros', 'Der Leihwagen kostet 200 € am Tag', 'Ich bin 200 € leichter', 'Je suis prêt à payer 200 € pour ce concert', 'Elle est prête, ça fait 20 €',
+  'Jeg har et lån på 200 kroner om måneden', 'Jag har ett lån på 2000 kr', 'Mijn lening kost 200 euro per maand', 'Minulla on lainaa 20000 euroa', 'Moja pożyczka to 200 zł miesięcznie', 'Kan jeg låne din jakke?',
+  'Mis amigos iban a gastar 200 € en Ibiza', 'Ein Bett in der Zelle kostet 20 €', 'Il prestigio costa 200 euro', 'Préstame tu libro',
 ])('"%s" → does not', (text) => expect(asksForMoney(text)).toBe(false)); // prettier-ignore
