@@ -1,19 +1,22 @@
-import { DELETE_MESSAGE_SECONDS, type Message, QUOTE_LENGTH, type Quote, type Reaction } from '@nightlark/contract';
+import { DELETE_MESSAGE_SECONDS, type Locale, type Message, QUOTE_LENGTH, type Quote, type Reaction } from '@nightlark/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { localizeGif } from '../gifs/gifs.ts';
 import { type ChatPhotoRow, presentChatPhoto } from './photos/present-photo.ts';
 import { truncate } from './truncate.ts';
 
 export type MessageRow = Selectable<Database['message']>;
 
-type Reader = Pick<Deps, 'db' | 'secrets' | 'now'>;
+type Reader = Pick<Deps, 'db' | 'secrets' | 'now' | 'messages' | 'config'>;
 
 /** Related data of messages, by the message's id. */
 interface Parts {
   reactions: Map<number, Reaction[]>;
   quotes: Map<number, Quote>;
   photos: Map<number, ChatPhotoRow>;
+  /** The viewer's, if there is a GIF to describe. */
+  locale: Locale | null;
 }
 
 /** Messages as one of the two participants sees them; only the sender sees the price. */
@@ -48,15 +51,18 @@ async function loadParts(deps: Reader, rows: readonly MessageRow[], viewerId: nu
   const ids = rows.map(({ id }) => id);
   const quoted = rows.flatMap(({ reply_to }) => reply_to ?? []);
   const withPhoto = rows.filter(({ type }) => type === 'photo').map(({ id }) => id);
-  const [reactions, quotes, photos] = await Promise.all([
+  const hasGif = rows.some(({ type }) => type === 'gif');
+  const [reactions, quotes, photos, viewer] = await Promise.all([
     loadReactions(deps, ids, viewerId),
     quoted.length > 0 ? loadQuotes(deps, quoted, viewerId) : [],
     withPhoto.length > 0 ? deps.db.selectFrom('chat_photo').selectAll().where('message_id', 'in', withPhoto).execute() : [],
+    hasGif ? deps.db.selectFrom('account').select('language').where('id', '=', viewerId).executeTakeFirst() : undefined,
   ]);
   return {
     reactions,
     quotes: new Map(quotes.map((quote) => [quote.id, quote])),
     photos: new Map(photos.map((photo) => [photo.message_id!, photo])),
+    locale: (viewer?.language as Locale | undefined) ?? null,
   };
 }
 
@@ -73,7 +79,7 @@ async function loadQuotes({ db }: Pick<Deps, 'db'>, ids: readonly number[], view
   return rows.map(({ id, sender_id, type, text }) => ({ id, own: sender_id === viewerId, type, text: truncate(text, QUOTE_LENGTH) }));
 }
 
-function present(deps: Reader, row: MessageRow, viewerId: number, { reactions, quotes, photos }: Parts): Message {
+function present(deps: Reader, row: MessageRow, viewerId: number, { reactions, quotes, photos, locale }: Parts): Message {
   const own = row.sender_id === viewerId;
   const photo = photos.get(row.id);
   return {
@@ -84,7 +90,7 @@ function present(deps: Reader, row: MessageRow, viewerId: number, { reactions, q
     type: row.type,
     text: row.text,
     gift: row.gift,
-    gif: row.gif,
+    gif: row.gif && locale ? localizeGif(deps, row.gif, locale) : row.gif,
     photo: photo ? presentChatPhoto(deps, photo, viewerId) : null,
     reply_to: quotes.get(row.reply_to ?? 0) ?? null,
     reactions: reactions.get(row.id) ?? [],

@@ -47,6 +47,18 @@ test('sent → the picture as its provider knows it, served by the site, moving 
   expect([await moving.text(), await still.text()].map((svg) => svg.includes('animation'))).toEqual([true, false]);
 });
 
+test('sent to a member of another language → described in each one’s own', async () => {
+  const [anna, ben] = [await member(), await aMember(backend.deps, { account: { language: 'de' } })];
+  const { body } = await anna.client.call('sendMessage', {
+    body: { profile: ben.id, client_id: crypto.randomUUID(), type: 'gif', gif: 'own:rose' },
+  });
+  const describedTo = async ({ client }: typeof anna) =>
+    (await client.call('getChat', { query: { id: body.conversation } })).body.messages[0]!.gif!.description;
+  expect(await describedTo(anna)).toBe('A rose opens');
+  expect(await describedTo(ben)).toBe(backend.deps.messages.text('de', 'gif.rose'));
+  expect(await describedTo(ben)).not.toBe('A rose opens');
+});
+
 test.each(['own/none', 'own/..%2Frose', 'other/rose', 'own/__proto__'])('a picture that there is not, %s → 404', async (name) => {
   expect((await backend.client().fetch(`/media/gif/${name}`)).status).toBe(404);
 });

@@ -46,6 +46,13 @@ export async function requireGif(deps: Deps, id: string, locale: Locale): Promis
   return presentGif(provider, gif);
 }
 
+/** With its description in the viewer's language, if the provider has it without a request. */
+export function localizeGif(deps: ProviderDeps, gif: Gif, locale: Locale): Gif {
+  const [, name = '', own = ''] = ID.exec(gif.id) ?? [];
+  const description = gifProviders(deps).get(name)?.describe?.(own, locale);
+  return description ? { ...gif, description } : gif;
+}
+
 function presentGif({ name }: GifProvider, { id, width, height, description }: FoundGif): Gif {
   const address = `${GIF_MEDIA}${name}/${id}`;
   return { id: `${name}:${id}`, url: address, preview: `${address}?still=1`, width, height, description };

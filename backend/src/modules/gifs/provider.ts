@@ -27,5 +27,7 @@ export interface GifProvider {
   /** @param page from 1 */
   search(query: string, page: number, locale: Locale): Promise<{ gifs: FoundGif[]; more: boolean }>;
   find(id: string, locale: Locale): Promise<FoundGif | null>;
+  /** The alt text in another language, if it is known without a request. */
+  describe?(id: string, locale: Locale): string | null;
   file(id: string, form: 'moving' | 'still'): Promise<GifFile | null>;
 }

@@ -20,6 +20,7 @@ export function bundledGifs(messages: Messages): GifProvider {
       return Promise.resolve({ gifs, more: found.length > start + DEFAULTS.gifPageSize });
     },
     find: (id, locale) => Promise.resolve(isPicture(id) ? present(id, locale) : null),
+    describe: (id, locale) => (isPicture(id) ? present(id, locale).description : null),
     file: (id, form) => Promise.resolve(isPicture(id) ? { bytes: Buffer.from(pictureSvg(id, form)), type: 'image/svg+xml' } : null),
   };
 }
