@@ -7,7 +7,7 @@ for (const part of PARTS) importScripts(trusted?.createScriptURL(part) ?? part);
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-/** @param {PushEvent} event its data is `{ title, body, url, tag, news }` */
+/** @param {PushEvent} event its data is `{ title, body, url, tag, actions, news }` */
 self.addEventListener('push', (event) => {
   event.waitUntil(show(event.data));
 });
@@ -25,7 +25,8 @@ async function show(data) {
     renotify: true,
     icon: '/app/any-192.png',
     badge: '/app/badge-96.png',
-    data: { url: message.url },
+    actions: message.actions.map(({ title }, index) => ({ action: String(index), title })),
+    data: { url: message.url, actions: message.actions },
   });
 }
 
@@ -42,14 +43,28 @@ async function read(data) {
     body: text(given.body, ''),
     url: text(given.url, '/'),
     tag: text(given.tag, 'news'),
+    actions: (Array.isArray(given.actions) ? given.actions : []).filter((each) => typeof each?.title === 'string'),
     news: Number.isInteger(given.news) && given.news >= 0 ? given.news : null,
   };
 }
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data?.url));
+  const { url, actions } = event.notification.data ?? {};
+  const action = event.action ? actions?.[Number(event.action)] : undefined;
+  event.waitUntil(action?.like === undefined ? open(action?.url ?? url) : like(action.like, url));
 });
+
+/** Likes a member without opening a page; opens the page if that fails, or if it is a match. */
+async function like(id, url) {
+  const response = await fetch('/api/like.php', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ id }),
+  }).catch(() => null);
+  const { match } = response?.ok ? await response.json() : { match: true };
+  if (match) await open(url);
+}
 
 /**
  * Opens a URL of this origin (the start page instead of any other): focuses the window that shows its path already, else navigates a

@@ -83,7 +83,10 @@ const subscription = (name: string, options?: object) => ({
 });
 const NEWS = { title: 'Anna', body: 'A new message', url: '/chats/7', tag: 'chat-7', news: 3 };
 const pushed = (data: unknown) => ({ data: { json: () => JSON.parse(JSON.stringify(data)) as unknown } });
-const pressed = (url: unknown) => ({ notification: { close: () => {}, data: { url } } });
+const pressed = (url: unknown, action = '', actions: object[] = []) => ({
+  action,
+  notification: { close: () => {}, data: { url, actions } },
+});
 
 describe('a push', () => {
   test('nobody looks at the site → shown, counted on the app’s icon, and open pages reload', async () => {
@@ -112,6 +115,29 @@ describe('a push', () => {
     await worker.happens('push', event);
     expect(worker.shown).toMatchObject([{ title: 'The site', options: { body: '', tag: 'news', data: { url: '/' } } }]);
     expect(worker.badges).toEqual([]);
+  });
+});
+
+describe('a button of a notification', () => {
+  test('its label, and what belongs to it, are shown with the notification', async () => {
+    const worker = startWorker();
+    const actions = [{ title: 'Reply', url: '/chats/7?compose' }];
+    await worker.happens('push', pushed({ ...NEWS, actions }));
+    expect(worker.shown).toMatchObject([{ options: { actions: [{ action: '0', title: 'Reply' }], data: { actions } } }]);
+  });
+
+  test('reply → the conversation with its field', async () => {
+    const worker = startWorker();
+    await worker.happens('notificationclick', pressed('/chats/7', '0', [{ title: 'Reply', url: '/chats/7?compose' }]));
+    expect(worker.opened).toEqual([`${ORIGIN}/chats/7?compose`]);
+  });
+
+  test('like back → liked by the API’s call, and no page opens', async () => {
+    const worker = startWorker();
+    await worker.happens('notificationclick', pressed('/likes/m/7', '0', [{ title: 'Like back', like: 7 }]));
+    const [method, path] = ENDPOINTS.like;
+    expect(worker.sent.map(({ url, init }) => [url, init?.method, init?.body])).toEqual([[`/api/${path}`, method, '{"id":7}']]);
+    expect(worker.opened).toEqual([]);
   });
 });
 

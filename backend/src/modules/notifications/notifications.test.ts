@@ -212,7 +212,7 @@ describe('disabled', () => {
 });
 
 describe('push', () => {
-  const sent: { endpoint: string; message: { title: string; body: string; url: string; news: number } }[] = [];
+  const sent: { endpoint: string; message: { title: string; body: string; url: string; news: number; actions: object[] } }[] = [];
   beforeEach(() => {
     sent.length = 0;
     backend.deps.push = {
@@ -237,6 +237,20 @@ describe('push', () => {
     expect(sent.map(({ message: { title, body, url, news } }) => [title, body, url, news])).toEqual([
       ['Nightlark', 'You have a new message', '/chats/5', 0],
       ['Ben', 'My secret', '/chats/5', 0],
+    ]);
+  });
+
+  test('a message → a button that opens its field; a like → one that likes back, if it names who it was', async () => {
+    const anna = await subscribed();
+    const like = { type: 'like', link: '/likes/m/7', tag: 'likes', likedBy: 7, details: { name: 'Ben' } } as const;
+    for (const one of [message, like]) await notify(backend.deps, anna.id, one);
+    await anna.client.call('updateNotifications', { body: { push_details: true } });
+    for (const one of [like, { ...like, match: true }]) await notify(backend.deps, anna.id, one);
+    expect(sent.map(({ message: { actions } }) => actions)).toEqual([
+      [{ title: 'Reply', url: '/chats/5?compose' }],
+      [],
+      [{ title: 'Like back', like: 7 }],
+      [],
     ]);
   });
 

@@ -45,6 +45,7 @@ async function notifyOfLike(deps: Deps, { fromId, toId, match }: DomainEventMap[
   await notify(deps, toId, {
     type: 'like',
     match,
+    likedBy: fromId,
     link: paths.like.href({ id: fromId }),
     tag: match ? 'matches' : 'likes',
     details: { name: from.name },

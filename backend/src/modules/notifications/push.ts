@@ -16,6 +16,8 @@ export interface NotificationEvent {
   /** Notifications with the same tag replace each other. */
   tag: string;
   match?: boolean;
+  /** Who liked them; for a like back from the notification. */
+  likedBy?: number;
   /** The sender's name and text; only shown to members who enabled it for the locked screen. */
   details: { name: string; text?: string };
 }
@@ -26,6 +28,8 @@ export interface PushMessage {
   body: string;
   url: string;
   tag: string;
+  /** Buttons of the notification, where the platform has them: another URL, or a member to like without opening a page. */
+  actions: ({ title: string; url: string } | { title: string; like: number })[];
   /** The number for the app's badge (docs/product/shell.md#badges). */
   news: number;
 }
@@ -45,17 +49,24 @@ export async function pushTo(deps: Deps, to: Recipient, event: NotificationEvent
 }
 
 /** Nothing private on a locked screen unless the member chose so (decision 083). */
-function messageFor(
-  deps: Deps,
-  to: Recipient,
-  { type, match, link, tag, details }: NotificationEvent,
-  site: string,
-): Omit<PushMessage, 'news'> {
+function messageFor(deps: Deps, to: Recipient, event: NotificationEvent, site: string): Omit<PushMessage, 'news'> {
+  const { type, match, link, tag, details } = event;
   const kind = match ? 'match' : type;
   const text = (part: string) => deps.messages.text(to.locale, `push.${kind}${part}`, { name: details.name });
-  const at = { url: link, tag };
+  const at = { url: link, tag, actions: actionsFor(deps, to, event) };
   if (!to.push_details) return { title: site, body: text(''), ...at };
   if (!details.text) return { title: site, body: text('.named'), ...at };
   const excerpt = details.text.length > EXCERPT ? `${truncate(details.text, EXCERPT - 1)}…` : details.text;
   return { title: details.name, body: excerpt, ...at };
+}
+
+/** A like back needs the name: nobody likes a stranger back unseen. */
+function actionsFor(
+  { messages }: Deps,
+  { locale, push_details }: Recipient,
+  { type, match, link, likedBy }: NotificationEvent,
+): PushMessage['actions'] {
+  if (type !== 'like') return [{ title: messages.text(locale, 'push.reply'), url: `${link}?compose` }];
+  if (match || likedBy === undefined || !push_details) return [];
+  return [{ title: messages.text(locale, 'push.like-back'), like: likedBy }];
 }

@@ -5,7 +5,7 @@ import { Button, Icon, IconButton, VisuallyHidden } from '@nightlark/ui';
 import { TextArea } from '@nightlark/ui/field';
 import { useDeferredValue, useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useActionData, useLocation } from 'react-router';
+import { Link, useActionData, useLocation, useSearchParams } from 'react-router';
 import { QuoteLine } from './bubble.tsx';
 import s from './composer.module.css';
 import { messages as e } from '../emoji/messages.ts';
@@ -73,9 +73,11 @@ export function Composer({
 
   const refused = useActionData() as SendFailure | undefined;
   const state = useLocation().state as { compose?: boolean } | null;
+  // From the reply button of a notification.
+  const isReply = useSearchParams()[0].has('compose');
   useEffect(() => {
-    if (state?.compose) input.current?.focus();
-  }, [state]);
+    if (state?.compose || isReply) input.current?.focus();
+  }, [state, isReply]);
 
   // After the message sheet is closed.
   useEffect(() => {
