@@ -2,6 +2,7 @@ import { aDiscount, aPremiumUser, aUser, failWith, renderScreen } from '@nightla
 import { nowAtom, overlayAtom, userAtom, welcomeDiscountAtom } from '@nightlark/state';
 import { act, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
+import remote from '../remote.ts';
 import { Component as TimeBonusBanner } from './bonus-banner/time-bonus-banner.tsx';
 import { Component as WelcomeBanner } from './bonus-banner/welcome-bonus-banner.tsx';
 import { Component as CreditsLive } from './credits-live/credits-live.tsx';
@@ -24,6 +25,11 @@ const banners = (
     <WelcomeBanner />
   </>
 );
+
+test.each(['time-bonus-banner', 'welcome-bonus-banner', 'offer-timer'])('%s → only in the members area', (id) => {
+  const slot = remote.slots?.find((each) => each.id === id);
+  expect(slot).toMatchObject({ routes: ['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium'] });
+});
 
 test('in the first four hours only the time bonus shows, with what is left of it', () => {
   renderScreen(banners, { user: newcomer, store: hoursAfterSignup(1) });

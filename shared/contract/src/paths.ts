@@ -96,7 +96,7 @@ export const paths = {
 } as const;
 
 /** Route names of the members area, where the time bonus is shown; not in chats (docs/product/credits-and-premium.md#discounts). */
-export const MEMBERS_AREA: readonly string[] = ['members', 'members-id', 'chats', 'likes', 'likes-type', 'likes-m-id', 'premium'];
+export const MEMBERS_AREA: readonly string[] = ['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium'];
 /** Routes with a back button in the installed app (docs/product/shell.md#navigation). */
 export const BACK_BUTTON_ROUTES: readonly string[] = ['members-id', 'likes-type', 'likes-m-id', 'credits', 'credits-id-paymentmethod'];
 /** Routes without the entry warning (docs/product/entry-and-visitors.md#entry-warning). */
