@@ -8,18 +8,20 @@ export interface NamedDiscount {
   problem: string | null;
 }
 
-const NAMING = ['code', 'welcome', 'stay'] as const;
+/** Not `stay`: that offer is only for who accepts it when leaving. */
+const NAMING = ['code', 'welcome'] as const;
 const PROBLEMS: ReadonlySet<string> = new Set(['code_not_found', 'code_used', 'validation', 'too_many_requests']);
 
 /**
- * Loads the discount in the URL's query, which is passed on as a whole; an invalid code is a result, not an error of the page
+ * Loads the discount in the URL's query, which is passed on; an invalid code is a result, not an error of the page
  * (docs/product/credits-and-premium.md#discounts).
  */
 export async function loadNamedDiscount(api: Api, query: URLSearchParams, signal: AbortSignal): Promise<NamedDiscount | null> {
   if (!NAMING.some((name) => query.get(name)?.trim())) return null;
   const code = query.get('code')?.trim() ?? '';
+  const { stay: _, ...passed } = Object.fromEntries(query);
   try {
-    const { discount } = await api.call('getDiscount', { query: { ...Object.fromEntries(query), ...(code && { code }) }, signal });
+    const { discount } = await api.call('getDiscount', { query: { ...passed, ...(code && { code }) }, signal });
     return { code, discount, problem: null };
   } catch (error) {
     if (isApiError(error) && PROBLEMS.has(error.code)) return { code, discount: null, problem: error.message };
