@@ -15,13 +15,14 @@ interface PayButtonsProps {
   price: { cents: number; currency: Currency } | null;
   /** Whether this order can be paid with Apple Pay, on a supported device. */
   applePay: boolean;
+  vatPercentage: number;
   busy: boolean;
 }
 
 const APPLE_PAY = 'apple_pay' satisfies PaymentMethod;
 
 /** The order buttons, with the terms beside them (docs/product/credits-and-premium.md#buying). */
-export function PayButtons({ form, price, applePay, busy }: PayButtonsProps) {
+export function PayButtons({ form, price, applePay, vatPercentage, busy }: PayButtonsProps) {
   const money = useMoney();
   const label = useOptionLabel();
   const { formatMessage } = useIntl();
@@ -54,7 +55,7 @@ export function PayButtons({ form, price, applePay, busy }: PayButtonsProps) {
           )}
         </Button>
       </div>
-      <Terms />
+      <Terms vatPercentage={vatPercentage} />
     </div>
   );
 }

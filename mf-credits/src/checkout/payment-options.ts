@@ -26,7 +26,7 @@ export function paymentOptionsFor(shop: Shop, cents: number | undefined): Paymen
   const fits = takes(shop, cents);
   const stored = shop.stored_methods.map((one) => ({ value: `${one.method}:${one.id}`, method: one.method, stored: one }));
   const fresh = shop.offers.map(({ method }) => ({ value: method, method, stored: null }));
-  const isLast = ({ method }: PaymentOption) => method === shop.last?.method;
+  const isLast = ({ method }: PaymentOption) => method === shop.last_method;
   const offered = [...stored, ...fresh].filter(({ method }) => fits(method) && method !== APPLE_PAY);
   return [...offered.filter(isLast), ...offered.filter((option) => !isLast(option))];
 }

@@ -5,13 +5,17 @@ import { messages as m } from './messages.ts';
 import s from './pay-buttons.module.css';
 
 /** Terms of an order, beside the order button. */
-export function Terms() {
+export function Terms({ vatPercentage }: { vatPercentage: number }) {
   const { refund_days: days } = useSettings();
   return (
     <p className={s.terms}>
-      <FormattedMessage {...m.vat} />
-      <VisuallyHidden>.</VisuallyHidden>
-      <span aria-hidden> · </span>
+      {vatPercentage > 0 && (
+        <>
+          <FormattedMessage {...m.vat} />
+          <VisuallyHidden>.</VisuallyHidden>
+          <span aria-hidden> · </span>
+        </>
+      )}
       <FormattedMessage {...m.start} values={{ days }} />
     </p>
   );

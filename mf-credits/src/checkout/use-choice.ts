@@ -19,7 +19,7 @@ export interface Choice {
 export function useChoice(shop: Shop, named: Discount | null, again: { bundle: string | null; method: string | null }): Choice {
   const { bundles } = shop;
   const find = (id: string | null | undefined) => bundles.find((bundle) => bundle.id === id);
-  const [bundleId, chooseBundle] = useState((find(again.bundle) ?? find(shop.last?.bundle) ?? find(shop.most_chosen))?.id);
+  const [bundleId, chooseBundle] = useState((find(again.bundle) ?? find(shop.last_bundle) ?? find(shop.most_chosen))?.id);
   const [value, chooseOption] = useState(again.method);
   const bundle = find(bundleId) ?? null;
   const price = bundle && priceOf(bundle, named);

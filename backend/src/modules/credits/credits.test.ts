@@ -1,5 +1,6 @@
 import { TIME_BONUS_CODE } from '@nightlark/contract';
 import { aMember } from '../../testing/a-member.ts';
+import { aPendingPayment } from '../../testing/a-pending-payment.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { post } from '../ledger/post.ts';
 import { balanceOf, grantCredits, spendCredits } from './wallet.ts';
@@ -30,6 +31,27 @@ describe('bundles', () => {
     expect(body.bundles.filter(({ best_value }) => best_value).map(({ credits }) => credits)).toEqual([120]);
     expect(body.bundles[3]!.price_per_message_cents).toBe(49.99);
     expect(body.country).toBe('NL');
+  });
+
+  test.each([
+    ['NL', 21],
+    ['US', 0],
+  ] as const)('in %s → prices include %s %% of VAT', async (country, vat) => {
+    const { body } = await (await member()).client.call('getCredits', { query: { country } });
+    expect(body.vat_percentage).toBe(vat);
+  });
+
+  test('the bundle of the last order is not sold any more → its method is still the last', async () => {
+    const anna = await member();
+    await aPendingPayment(backend.deps, anna.id, { status: 'completed', bundle_id: 'credits-60' });
+    const last = async () => {
+      const { last: both, last_bundle, last_method } = (await anna.client.call('getCredits')).body;
+      return { both, last_bundle, last_method };
+    };
+    expect(await last()).toEqual({ both: { bundle: 'credits-60', method: 'visa' }, last_bundle: 'credits-60', last_method: 'visa' });
+    await backend.deps.db.updateTable('bundle').set({ active: false }).where('id', '=', 'credits-60').execute();
+    expect(await last()).toEqual({ both: null, last_bundle: null, last_method: 'visa' });
+    await backend.deps.db.updateTable('bundle').set({ active: true }).where('id', '=', 'credits-60').execute();
   });
 
   test('a premium member → full prices, no discount', async () => {

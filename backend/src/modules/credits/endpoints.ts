@@ -1,4 +1,5 @@
 import { endpoint } from '../../http/endpoint.ts';
+import { vatRate } from '../payments/vat.ts';
 import { loadBundles } from '../price-list/bundles.ts';
 import { siteFor } from '../site/site.ts';
 import { storedMethodsOf } from '../stored-methods/stored-methods.ts';
@@ -31,15 +32,19 @@ export const creditsEndpoints = [
     const isSold = (bundle: string) => rows.some(({ id }) => id === bundle);
     const offers = offersFor(deps, market.country, market.currency).filter(({ method }) => !blocked?.includes(method));
     const methods = offers.map(({ method }) => method);
-    const again = last && isSold(last.bundle) && methods.includes(last.method);
+    const last_bundle = last && isSold(last.bundle) ? last.bundle : null;
+    const last_method = last && methods.includes(last.method) ? last.method : null;
     return {
       bundles: presentBundles(rows, discount, prices.message),
       methods,
       discount,
       ...market,
+      vat_percentage: vatRate(market.country),
       offers,
       most_chosen: most !== null && isSold(most) ? most : null,
-      last: again ? { bundle: last.bundle, method: last.method } : null,
+      last: last_bundle && last_method ? { bundle: last_bundle, method: last_method } : null,
+      last_bundle,
+      last_method,
       stored_methods: stored_methods.filter(({ method }) => methods.includes(method)),
     };
   }),

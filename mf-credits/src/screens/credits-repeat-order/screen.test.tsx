@@ -6,6 +6,7 @@ import * as repeat from './screen.tsx';
 const order = {
   payment_id: 'p1',
   bundle: aBundle({ credits: 25, price_cents: 2199, discounted_cents: 2199 }),
+  vat_percentage: 21,
   method: 'visa' as const,
   stored_method: { id: 12, method: 'visa' as const, label: '•••• 4242', expires: null },
 };
@@ -17,6 +18,12 @@ test('bought before → the order with its amount, and nothing is paid before th
   expect(screen.getByText('•••• 4242')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose something else' })).toHaveAttribute('href', '/credits?bundle=credits-25');
   expect(calls.map(({ name }) => name)).toEqual(['getRepeatOrder']);
+});
+
+test('no VAT in the price → none is mentioned', async () => {
+  renderScreen(repeat, { ...options, api: { getRepeatOrder: { order: { ...order, vat_percentage: 0 } } } });
+  expect(await screen.findByText(/With your order/)).toBeVisible();
+  expect(screen.queryByText('VAT included', { exact: false })).not.toBeInTheDocument();
 });
 
 test('the click → ordered once, at the price that was shown', async () => {

@@ -45,6 +45,31 @@ test('bought before → the same bundle, and the method used last first', async 
   expect(methods[0]).toBeChecked();
 });
 
+test('the bundle bought before is not sold any more → the method used last still comes first', async () => {
+  renderScreen(shop, { ...options, api: api({ getCredits: aShop({ bundles, last_method: 'visa', most_chosen: 'small' }) }) });
+  expect(await screen.findByRole('radio', { name: /10 credits/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Visa' })).toBeChecked();
+});
+
+test.each([
+  [21, 1],
+  [0, 0],
+])('VAT of %s %% → said %s times', async (vat_percentage, times) => {
+  renderScreen(shop, { ...options, api: api({ getCredits: aShop({ bundles, vat_percentage }) }) });
+  expect(await screen.findByText(/With your order/)).toBeVisible();
+  expect(screen.queryAllByText('VAT included', { exact: false })).toHaveLength(times);
+});
+
+test.each([
+  ['?stay=true', 'nothing asked for', []],
+  ['?stay=true&code=SPRING50', 'only the code', [{ code: 'SPRING50' }]],
+])('%s → %s: the stay offer is only for who accepted it', async (query, _, queries) => {
+  const getDiscount = { discount: aDiscount({ kind: 'code', code: 'SPRING50' }) };
+  const { calls } = renderScreen(shop, { ...options, path: `/credits${query}`, api: api({ getDiscount }) });
+  expect(await screen.findByRole('radio', { name: /10 credits/ })).toBeVisible();
+  expect(calls.flatMap((call) => (call.name === 'getDiscount' ? [call.query] : []))).toEqual(queries);
+});
+
 test('tried again → bundle and method as they were', async () => {
   renderScreen(shop, { ...options, path: '/credits?bundle=small&method=visa', api: api() });
   expect(await screen.findByRole('radio', { name: /10 credits/ })).toBeChecked();

@@ -5,7 +5,7 @@ import * as form from './screen.tsx';
 
 const bundle = aBundle({ id: 'credits-25', credits: 25 });
 const offer: ResponseOf<'getCredits'> = {
-  bundles: [bundle], methods: ['sepa_direct_debit'], discount: null, country: 'DE', currency: 'EUR', offers: [], most_chosen: null, last: null, stored_methods: [],
+  bundles: [bundle], methods: ['sepa_direct_debit'], discount: null, country: 'DE', currency: 'EUR', offers: [], vat_percentage: 19, most_chosen: null, last: null, last_bundle: null, last_method: null, stored_methods: [],
 }; // prettier-ignore
 const debit = (changes: Partial<ResponseOf<'getDirectDebit'>> = {}): ResponseOf<'getDirectDebit'> => ({
   offered: true, blocked: false, creditor: { name: 'Nightlark B.V.', address: 'Street 1, Town, NL', id: 'NL00ZZZ000000000000' },

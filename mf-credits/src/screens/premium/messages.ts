@@ -43,6 +43,10 @@ export const messages = defineMessages({
     id: 'credits.premium.bundles-text',
     defaultMessage: 'Any bundle makes you Premium, the smallest too. One payment that includes VAT; nothing is renewed by itself.',
   },
+  bundlesTextWithoutVat: {
+    id: 'credits.premium.bundles-text-without-vat',
+    defaultMessage: 'Any bundle makes you Premium, the smallest too. One payment; nothing is renewed by itself.',
+  },
   honestTitle: { id: 'credits.premium.honest.title', defaultMessage: 'Good to know' },
   honestText: {
     id: 'credits.premium.honest.text',

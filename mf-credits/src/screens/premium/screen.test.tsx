@@ -24,8 +24,17 @@ test('premium member → told so', async () => {
 });
 
 test.each([
+  [21, /One payment that includes VAT;/],
+  [0, /One payment; nothing is renewed/],
+])('VAT of %s %% → %s', async (vat_percentage, note) => {
+  renderScreen(premium, { ...options, api: { getCredits: { ...getCredits, vat_percentage } } });
+  expect(await screen.findByText(note)).toBeVisible();
+});
+
+test.each([
   ['Your own photos', ['3', '25']],
   ['Messages you write', ['The first 3 are free', '1 credit each']],
+  ['A photo in a conversation', ['2 credits', '2 credits']],
   ['Reading messages', ['Free', 'Free']],
   ['At 0 credits', ['–', 'Everything but new messages and gifts']],
 ])('free and Premium side by side: %s', async (label, cells) => {

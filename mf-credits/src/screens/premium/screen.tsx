@@ -12,13 +12,13 @@ import { messages as m } from './messages.ts';
 import s from './screen.module.css';
 
 export async function loader({ context, request: { signal } }: LoaderFunctionArgs) {
-  const { bundles } = await context.get(apiContext).call('getCredits', { signal });
-  return { bundles };
+  const { bundles, vat_percentage } = await context.get(apiContext).call('getCredits', { signal });
+  return { bundles, vat_percentage };
 }
 
 /** Benefits and prices of Premium, and what is free (docs/product/credits-and-premium.md#premium). */
 export function Component() {
-  const { bundles } = useLoaderData<typeof loader>();
+  const { bundles, vat_percentage } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
   const { name, refund_days: days } = useSettings();
   const isPremium = useUser()?.paid_user ?? false;
@@ -37,7 +37,7 @@ export function Component() {
         </p>
         <NextStep />
       </header>
-      <Bundles bundles={bundles} />
+      <Bundles bundles={bundles} vatPercentage={vat_percentage} />
       <Comparison />
       <Benefits />
       <section className={s.honest}>

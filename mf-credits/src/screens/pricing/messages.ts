@@ -14,8 +14,10 @@ export const messages = defineMessages({
   perMessage: { id: 'credits.pricing.per-message', defaultMessage: 'Per message' },
   uses: { id: 'credits.pricing.uses', defaultMessage: 'What credits are for' },
   message: { id: 'credits.pricing.message', defaultMessage: 'A message' },
+  photo: { id: 'credits.pricing.photo', defaultMessage: 'A photo in a conversation' },
   gift: { id: 'credits.pricing.gift', defaultMessage: 'A gift' },
   giftPrices: { id: 'credits.pricing.gift-prices', defaultMessage: '{prices} credits' },
   methods: { id: 'credits.pricing.methods', defaultMessage: 'Ways to pay in {country}' },
   vat: { id: 'credits.pricing.vat', defaultMessage: 'All prices include VAT. One payment, no subscription.' },
+  withoutVat: { id: 'credits.pricing.without-vat', defaultMessage: 'One payment, no subscription.' },
 });

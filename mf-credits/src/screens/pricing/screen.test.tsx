@@ -1,6 +1,6 @@
 import { paths } from '@nightlark/contract';
 import { aBundle, aShop, renderScreen } from '@nightlark/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import * as pricing from './screen.tsx';
 
 const getCredits = ({ query }: { query: { country?: string } }) =>
@@ -12,6 +12,23 @@ test('a visitor sees prices, price per message and ways to pay', async () => {
   expect(await screen.findByRole('row', { name: '10 credits €9.99 €1.00' })).toBeVisible();
   expect(screen.getByText(/Messages from/)).toHaveTextContent('Messages from €0.67');
   expect(screen.getByRole('heading', { name: 'Ways to pay in United Kingdom' })).toBeVisible();
+});
+
+test('what credits are for → messages, photos and gifts, each with its price', async () => {
+  renderScreen(pricing, options);
+  const uses = (await screen.findByRole('heading', { name: 'What credits are for' })).parentElement!;
+  const prices = within(uses)
+    .getAllByRole('term')
+    .map((term) => term.parentElement!.textContent);
+  expect(prices).toEqual(['A message1 credit', 'A photo in a conversation2 credits', 'A gift1, 3, or 5 credits']);
+});
+
+test.each([
+  [21, 'All prices include VAT. One payment, no subscription.'],
+  [0, 'One payment, no subscription.'],
+])('VAT of %s %% → %s', async (vat_percentage, note) => {
+  renderScreen(pricing, { ...options, api: { getCredits: aShop({ vat_percentage }) } });
+  expect(await screen.findByText(note)).toBeVisible();
 });
 
 test('another country → its prices', async () => {

@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** The public price list, by country (docs/product/credits-and-premium.md#what-costs-what). */
 export function Component() {
-  const { bundles, methods, country } = useLoaderData<typeof loader>();
+  const { bundles, methods, country, vat_percentage } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
   const locale = useAtomValue(localeAtom);
   const user = useUser();
@@ -43,7 +43,7 @@ export function Component() {
       )}
       <PriceTable bundles={bundles} />
       <p className={s.note}>
-        <FormattedMessage {...m.vat} />
+        <FormattedMessage {...(vat_percentage > 0 ? m.vat : m.withoutVat)} />
       </p>
       <Uses />
       <section>

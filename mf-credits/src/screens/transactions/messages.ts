@@ -46,6 +46,7 @@ export const refund = defineMessages({
   reason: { id: 'credits.refund.reason', defaultMessage: 'Reason' },
   reasonHint: { id: 'credits.refund.reason-hint', defaultMessage: 'You don’t have to give one.' },
   send: { id: 'credits.refund.send', defaultMessage: 'Give back unused credits' },
+  done: { id: 'credits.refund.done', defaultMessage: 'We have given back {amount}, the way you paid.' },
   asked: { id: 'credits.refund.asked', defaultMessage: 'Your refund is on its way. We send you an e-mail once it is paid out.' },
 });
 

@@ -16,6 +16,12 @@ test('payments with their VAT, each leading to its details', async () => {
   expect(screen.getByRole('link', { name: 'The same again?' })).toHaveAttribute('href', '/credits/repeat-order');
 });
 
+test('no VAT in a price → none is mentioned in the list', async () => {
+  const payment = aPayment({ payment_id: 'p7', status: 'completed', vat_cents: 0 });
+  renderScreen(transactions, { ...options, api: { getTransactions: { transactions: [payment] }, getYear: noYear } });
+  expect(await screen.findByRole('link', { name: /25 credits/ })).not.toHaveAccessibleName(/VAT/);
+});
+
 test('one payment as a receipt', async () => {
   renderScreen(transactions, { ...options, path: '/transactions/p7', api: { getTransactions: { transactions: [paid] } } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Payment of March 1, 2026' })).toBeVisible();
@@ -82,6 +88,25 @@ describe('the refund', () => {
     await user.type(screen.getByLabelText('Reason'), 'Too many');
     await user.click(screen.getByRole('button', { name: 'Give back unused credits' }));
     await waitFor(() => expect(calls.find(({ name }) => name === 'requestRefund')?.body).toEqual({ payment_id: 'p7', reason: 'Too many' }));
+  });
+
+  test('opened → its field has the focus; paid out at once → said, with the amount', async () => {
+    let payment = refundable;
+    const { user } = renderScreen(transactions, {
+      ...detail,
+      api: {
+        getTransactions: () => ({ transactions: [payment] }),
+        requestRefund: () => {
+          payment = { ...refundable, status: 'refunded', refunded_cents: 1759, refundable_until: null };
+          return { payment };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ask for a refund' }));
+    expect(screen.getByLabelText('Reason')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Give back unused credits' }));
+    expect(await screen.findByText(/We have given back/)).toHaveTextContent('We have given back €17.59, the way you paid.');
+    expect(screen.getByText(/We have given back/).closest('[role="status"]')).toBeVisible();
   });
 
   test('refused → the reason, and the form stays', async () => {

@@ -26,6 +26,7 @@ export function aShop(changes: Partial<ResponseOf<'getCredits'>> = {}): Response
   const methods = changes.methods ?? ['ideal', 'visa'];
   return {
     bundles: [aBundle()], methods, offers: methods.map((method) => ({ method, min_cents: 1, max_cents: 100_000 })), discount: null, country: 'NL',
-    currency: 'EUR', most_chosen: null, last: null, stored_methods: [], ...changes,
+    currency: 'EUR', vat_percentage: 21, most_chosen: null, last: null, last_bundle: changes.last?.bundle ?? null, last_method: changes.last?.method ?? null,
+    stored_methods: [], ...changes,
   }; // prettier-ignore
 }

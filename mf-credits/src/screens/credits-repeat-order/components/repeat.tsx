@@ -22,7 +22,7 @@ interface RepeatProps {
 }
 
 /** The last order, with the button that pays it again. */
-export function Repeat({ order: { payment_id, bundle, method, stored_method }, back, firstKey, refusal }: RepeatProps) {
+export function Repeat({ order: { payment_id, bundle, vat_percentage, method, stored_method }, back, firstKey, refusal }: RepeatProps) {
   const money = useMoney();
   const label = useOptionLabel();
   const busy = useNavigation().formMethod === 'POST';
@@ -69,7 +69,7 @@ export function Repeat({ order: { payment_id, bundle, method, stored_method }, b
         <p className={s.note}>
           <FormattedMessage {...(stored_method ? m.once : method === 'sepa_direct_debit' ? m.debit : m.leads)} />
         </p>
-        <Terms />
+        <Terms vatPercentage={vat_percentage} />
       </Card>
       <Link to={paths.credits.href(null, { bundle: bundle.id, back })} className={s.link}>
         <FormattedMessage {...m.other} />

@@ -29,6 +29,7 @@ export function Summary({ shop, bundle, price, busy }: SummaryProps) {
         form="order"
         price={bundle && price ? { cents: price.cents, currency: bundle.currency } : null}
         applePay={acceptsApplePay(shop, price?.cents)}
+        vatPercentage={shop.vat_percentage}
         busy={busy}
       />
     </section>

@@ -9,7 +9,7 @@ import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 
 /** The member's prices; each bundle links to its order. */
-export function Bundles({ bundles }: { bundles: readonly Bundle[] }) {
+export function Bundles({ bundles, vatPercentage }: { bundles: readonly Bundle[]; vatPercentage: number }) {
   const money = useMoney();
   const isMember = useUser() !== null;
   const { message_credits } = useSettings();
@@ -19,7 +19,7 @@ export function Bundles({ bundles }: { bundles: readonly Bundle[] }) {
         <FormattedMessage {...m.bundles} />
       </h2>
       <p className={s.bundlesText}>
-        <FormattedMessage {...m.bundlesText} />
+        <FormattedMessage {...(vatPercentage > 0 ? m.bundlesText : m.bundlesTextWithoutVat)} />
       </p>
       <ul className={s.bundles}>
         {bundles.map(({ id, credits, discounted_cents: cents, currency }) => (

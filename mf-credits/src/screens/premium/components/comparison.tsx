@@ -2,6 +2,7 @@ import { CONVERSATIONS_FREE, DEFAULTS, PHOTOS_FREE, PHOTOS_PREMIUM, SWIPE_LIKES_
 import { useSettings } from '@nightlark/state';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
+import { shared } from '../../../components/messages.ts';
 import { messages as pricing } from '../../pricing/messages.ts';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
@@ -14,10 +15,11 @@ interface Row {
 
 /** The limits of free and Premium members, from the same constants that enforce them (docs/product/credits-and-premium.md#premium). */
 function useRows(): Row[] {
-  const { message_credits, gift_credits } = useSettings();
+  const { message_credits, photo_credits, gift_credits } = useSettings();
   const { formatList, formatNumber } = useIntl();
   const unlimited = <FormattedMessage {...m.unlimited} />;
   const nothing = <FormattedMessage {...m.atNoCost} />;
+  const photo = <FormattedMessage {...shared.credits} values={{ count: photo_credits }} />;
   const gift = (
     <FormattedMessage
       {...pricing.giftPrices}
@@ -35,6 +37,7 @@ function useRows(): Row[] {
       free: <FormattedMessage {...m.firstFree} values={{ count: DEFAULTS.freeMessages }} />,
       premium: <FormattedMessage {...m.thenCost} values={{ cost: message_credits }} />,
     },
+    { label: pricing.photo, free: photo, premium: photo },
     { label: m.rowGifts, free: gift, premium: gift },
     { label: m.rowZero, free: '–', premium: <FormattedMessage {...m.staysPremium} /> },
   ];

@@ -6,7 +6,7 @@ import s from '../screen.module.css';
 
 /** Prices in credits. */
 export function Uses() {
-  const { message_credits, gift_credits } = useSettings();
+  const { message_credits, photo_credits, gift_credits } = useSettings();
   const { formatList, formatNumber } = useIntl();
   const prices = formatList(gift_credits.map((credits) => formatNumber(credits)), { type: 'disjunction' }); // prettier-ignore
   return (
@@ -21,6 +21,14 @@ export function Uses() {
           </dt>
           <dd>
             <FormattedMessage {...shared.credits} values={{ count: message_credits }} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage {...m.photo} />
+          </dt>
+          <dd>
+            <FormattedMessage {...shared.credits} values={{ count: photo_credits }} />
           </dd>
         </div>
         <div>

@@ -29,9 +29,11 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
               <strong>
                 <Money cents={payment.amount_cents} currency={payment.currency} />
               </strong>
-              <span className={s.muted}>
-                <FormattedMessage {...m.includingVat} values={{ vat: money(payment.vat_cents, payment.currency) }} />
-              </span>
+              {payment.vat_cents > 0 && (
+                <span className={s.muted}>
+                  <FormattedMessage {...m.includingVat} values={{ vat: money(payment.vat_cents, payment.currency) }} />
+                </span>
+              )}
               <StatusTag status={payment.status} />
             </span>
           </Link>

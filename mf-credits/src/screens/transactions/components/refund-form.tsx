@@ -4,29 +4,46 @@ import { FormNotice, useCallForm } from '@nightlark/profile';
 import { Button, Card, Stack } from '@nightlark/ui';
 import { Field, TextArea } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRevalidator } from 'react-router';
+import { Money } from '../../../components/money.tsx';
 import { refund as m } from '../messages.ts';
 import s from '../screen.module.css';
 
 const REASON_LENGTH = 1_000;
 
 /** Form for withdrawal and refund: deadline, amount, and an optional reason (docs/product/payments.md#refunds). */
-export function RefundForm({ payment: { payment_id, refundable_until, refunding_cents } }: { payment: Payment }) {
+export function RefundForm({ payment }: { payment: Payment }) {
+  const { payment_id, refundable_until, refunding_cents, refunded_cents, currency } = payment;
   const { formatMessage } = useIntl();
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
+  /** What was refunded before this request; null without one. */
+  const [before, setBefore] = useState<number | null>(null);
+  const reason = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isOpen) reason.current?.focus();
+  }, [isOpen]);
   const form = useCallForm({
     call: 'requestRefund',
     fields: ['reason'],
     read: ({ reason }) => ({ body: { payment_id, reason } }),
-    onDone: () => void revalidate(),
+    onDone: () => {
+      setBefore(refunded_cents);
+      void revalidate();
+    },
   });
   if (refunding_cents > 0)
     return (
       <Notice live tone="success">
         <FormattedMessage {...m.asked} />
+      </Notice>
+    );
+  if (before !== null && refunded_cents > before)
+    return (
+      <Notice live tone="success">
+        <FormattedMessage {...m.done} values={{ amount: <Money cents={refunded_cents - before} currency={currency} /> }} />
       </Notice>
     );
   if (!refundable_until) return null;
@@ -44,7 +61,7 @@ export function RefundForm({ payment: { payment_id, refundable_until, refunding_
             <Stack gap={4}>
               <FormNotice form={form} />
               <Field label={formatMessage(m.reason)} hint={formatMessage(m.reasonHint)} error={form.errorOf('reason')}>
-                {(control) => <TextArea {...control} name="reason" maxLength={REASON_LENGTH} />}
+                {(control) => <TextArea {...control} ref={reason} name="reason" maxLength={REASON_LENGTH} />}
               </Field>
               <Button type="submit" block busy={form.busy}>
                 <FormattedMessage {...m.send} />

@@ -94,6 +94,7 @@ export function PurchaseForm({ shop, back, failed, onStarted, onPriceChanged }: 
           form={FORM}
           price={bundle && price && { cents: price.cents, currency: bundle.currency }}
           applePay={acceptsApplePay(shop, price?.cents)}
+          vatPercentage={shop.vat_percentage}
           busy={busy}
         />
       </div>

@@ -30,12 +30,17 @@ export const CREDITS_SCHEMAS = {
       discount: e.discount.nullable(),
       country: e.country,
       currency: e.currency,
+      /** Included in the prices; 0 where none is. */
+      vat_percentage: z.number(),
       /** The same methods, with their limits per order. */
       offers: z.array(e.offer),
       /** The bundle most often bought recently; null with too few purchases. */
       most_chosen: z.string().nullable(),
       /** The member's last purchase. */
       last: z.object({ bundle: z.string(), method: e.paymentMethod }).nullable(),
+      /** Bundle and method of the last purchase, each if it is still offered. */
+      last_bundle: z.string().nullable(),
+      last_method: e.paymentMethod.nullable(),
       stored_methods: z.array(e.storedMethod),
     }),
     public: true,
@@ -166,6 +171,8 @@ export const CREDITS_SCHEMAS = {
           /** The payment that is repeated. */
           payment_id: z.string(),
           bundle: e.bundle,
+          /** Included in the price; 0 if none is. */
+          vat_percentage: z.number(),
           method: e.paymentMethod,
           /** Charged immediately; null redirects to the provider's page. */
           stored_method: e.storedMethod.nullable(),
