@@ -4,7 +4,7 @@ import { openProvider } from './open-provider.ts';
 import { presentPayment } from './presenter.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { refreshPayment } from './reconcile.ts';
-import { refundPayment } from './refund.ts';
+import { refundableNow, refundPayment } from './refund.ts';
 import { findOwnPayment, listOwnPayments } from './repository.ts';
 import { findRepeatOrder, repeatOrder } from './repeat-order.ts';
 import { SIGNATURE_HEADER } from './signature.ts';
@@ -46,8 +46,10 @@ export const paymentEndpoints = [
   }),
 
   endpoint('getTransactions', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, query, deps }) => {
-    const rows = query.id ? [await findOwnPayment(deps.db, viewer.id, query.id)] : await listOwnPayments(deps.db, viewer.id);
-    return { transactions: rows.map((row) => presentPayment(row, deps.now())) };
+    const now = deps.now();
+    if (!query.id) return { transactions: (await listOwnPayments(deps.db, viewer.id)).map((row) => presentPayment(row, now)) };
+    const row = await findOwnPayment(deps.db, viewer.id, query.id);
+    return { transactions: [{ ...presentPayment(row, now), ...(await refundableNow(deps.db, row, now)) }] };
   }),
 
   endpoint('requestRefund', { auth: 'member', age: 'any', limit: 'refunds' }, async ({ viewer, body, deps }) => {

@@ -8,9 +8,13 @@ export type PaymentRow = Selectable<Database['payment']>;
 
 const DAY_MS = 86_400_000;
 
-/** The deadline for a refund of its unused credits (docs/product/payments.md#refunds); null if it can't be refunded any more. */
+/**
+ * The deadline for a refund of its unused credits, also after a partial one (docs/product/payments.md#refunds); null if it can't be
+ * refunded any more.
+ */
 export function refundableUntil(row: PaymentRow, now: Date): Date | null {
-  if (row.status !== 'completed' || !row.completed_at || row.refunding_cents > 0) return null;
+  const isPaid = row.status === 'completed' || (row.status === 'refunded' && row.refunded_cents < row.amount_cents);
+  if (!isPaid || !row.completed_at || row.refunding_cents > 0) return null;
   const until = new Date(row.completed_at.getTime() + row.refund_days * DAY_MS);
   return until > now ? until : null;
 }

@@ -227,6 +227,37 @@ test('an operator → a part, after the days of refund; never more than was paid
   expect(await creditsOf(anna)).toMatchObject({ credits: 0, paid_user: false });
 });
 
+test('an operator gave a part back → what is unused of the rest can still be withdrawn, until the same day', async () => {
+  const anna = await member();
+  const payment = await paid(anna);
+  const shown = async () => (await anna.client.call('getTransactions', { query: { id: payment } })).body.transactions[0]!;
+  const until = (await shown()).refundable_until;
+  await refundPayment(backend.deps, payment, { cents: 250, by: 'operator', reason: 'kind' });
+  expect(await shown()).toMatchObject({ status: 'refunded', refundable_until: until, refundable_credits: 15, refundable_cents: 750 });
+  await use(anna, 5);
+  expect(await shown()).toMatchObject({ refundable_credits: 10, refundable_cents: 500 });
+  expect((await ask(anna, payment)).body.payment).toMatchObject({ status: 'refunded', refunded_cents: 750 });
+  expect(await shown()).toMatchObject({ refundable_credits: 0, refundable_cents: 0 });
+  expect((await ask(anna, payment)).error?.code).toBe('not_refundable');
+});
+
+test('a payment → says what would come back now; what is over, on its way or another’s says nothing of it', async () => {
+  const [anna, ben] = [await member(), await member()];
+  const first = await paid(anna);
+  now = new Date(now.getTime() + 1_000);
+  const second = await paid(anna);
+  const shown = async (id: string) => (await anna.client.call('getTransactions', { query: { id } })).body.transactions[0]!;
+  await use(anna, 7);
+  expect(await shown(first)).toMatchObject({ refundable_credits: 13, refundable_cents: 650 });
+  expect(await shown(second)).toMatchObject({ refundable_credits: 20, refundable_cents: 1_000 });
+  expect((await ben.client.call('getTransactions', { query: { id: first } })).error?.code).toBe('not_found');
+  answer = () => Promise.resolve({ status: 'pending' });
+  await ask(anna, second);
+  expect(await shown(second)).toMatchObject({ refundable_credits: 0, refundable_cents: 0 });
+  now = new Date(now.getTime() + 15 * DAY);
+  expect(await shown(first)).toMatchObject({ refundable_until: null, refundable_credits: 0, refundable_cents: 0 });
+});
+
 test('charged back while a refund is on its way → each credit is taken once', async () => {
   const anna = await member();
   const payment = await paid(anna);

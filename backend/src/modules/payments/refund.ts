@@ -62,11 +62,21 @@ export async function unusedCredits(trx: Db, payment: PaymentRow): Promise<numbe
   return Math.max(0, Math.min(bought - Number(later), payment.credits - payment.taken_credits - payment.owed_credits));
 }
 
+/** The share of the price for unused credits, rounded up to the cent, of what is not refunded yet. */
+const priceOfUnused = ({ amount_cents, refunded_cents, credits }: PaymentRow, unused: number) =>
+  Math.min(amount_cents - refunded_cents, Math.ceil((amount_cents * unused) / credits));
+
+/** What its member would get back now, and for how many credits. */
+export async function refundableNow(db: Db, payment: PaymentRow, now: Date) {
+  const unused = refundableUntil(payment, now) ? await unusedCredits(db, payment) : 0;
+  return { refundable_credits: unused, refundable_cents: priceOfUnused(payment, unused) };
+}
+
 async function quote(trx: Db, payment: PaymentRow, { cents: wished }: RefundOptions): Promise<{ cents: number; credits: number }> {
   const left = payment.amount_cents - payment.refunded_cents;
   if ((payment.status !== 'completed' && payment.status !== 'refunded') || left <= 0) throw new ApiFailure('not_refundable');
   const unused = await unusedCredits(trx, payment);
-  const cents = Math.min(left, wished ?? Math.ceil((payment.amount_cents * unused) / payment.credits));
+  const cents = wished === undefined ? priceOfUnused(payment, unused) : Math.min(left, wished);
   if (cents <= 0 || (wished !== undefined && wished > left)) throw new ApiFailure('not_refundable', { field: 'cents' });
   const credits = wished === undefined ? unused : Math.min(unused, Math.ceil((payment.credits * cents) / payment.amount_cents));
   return { cents, credits };

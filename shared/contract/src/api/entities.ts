@@ -272,6 +272,9 @@ export const payment = z.object({
   refunding_cents: z.number().int(),
   /** Until when unused credits can be refunded; null if they can't. */
   refundable_until: time.nullable(),
+  /** Unused credits that can be refunded, and the amount for them; only with a single payment of `getTransactions`. */
+  refundable_credits: z.number().int().optional(),
+  refundable_cents: z.number().int().optional(),
   /** Used credits of a charged-back payment: a debt, not settled by later purchases. */
   owed_credits: z.number().int(),
   /** Reason of the failure, if known. */
