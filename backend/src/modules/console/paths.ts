@@ -25,3 +25,4 @@ export const BUNDLES_PATH = `${PRICES_PATH}/bundles`;
 export const REMOVE_PRICE_PATH = `${PRICES_PATH}/remove`;
 export const CURRENCIES_PATH = `${PRICES_PATH}/currencies`;
 export const LIFT_BLOCK_PATH = `${MANDATES_PATH}/lift`;
+export const UNBLOCK_METHOD_PATH = `${MANDATES_PATH}/unblock-method`;

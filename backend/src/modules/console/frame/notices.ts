@@ -17,6 +17,7 @@ const NOTICES = {
   bundle_made: { tone: 'good', text: 'The bundle is there; now it needs prices.' },
   bundle_set: { tone: 'good', text: 'The bundle was changed.' },
   block_lifted: { tone: 'good', text: 'The block was lifted.' },
+  method_unblocked: { tone: 'good', text: 'The member can pay by that method again.' },
   reviewed: { tone: 'good', text: 'Decided.' },
   no_such_member: { tone: 'bad', text: 'No member has that address.' },
 } as const;

@@ -17,6 +17,7 @@ export const ACTIONS = {
   price_removed: 'Took a price away',
   currency_set: 'Set a country’s currency',
   block_lifted: 'Lifted a block of direct debit',
+  method_unblocked: 'Lifted the block of a method',
   bundle_made: 'Made a bundle',
   bundle_set: 'Changed a bundle',
   review_decided: 'Decided a review',

@@ -1,11 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { aMember } from '../../../testing/a-member.ts';
+import { aPaymentProvider } from '../../../testing/a-payment-provider.ts';
 import { anOperator, OPERATORS } from '../../../testing/an-operator.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
+import { settlePayment } from '../../payments/settle.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {
-  backend = await startTestBackend({ demo: false, env: { OPERATORS } });
+  backend = await startTestBackend({ demo: false, env: { OPERATORS }, hooks: { payments: () => aPaymentProvider } });
 });
 afterAll(() => backend.close());
 
@@ -43,4 +45,41 @@ test('mandates → listed with four digits of their account, by cursor; whose pa
   expect((await finance.send('/console/mandates/lift', { id: number })).status).toBe(404);
   expect(await support.page('/console/mandates')).toContain('Nobody is blocked.');
   expect(await support.page('/console/journal?subject=returned-payment')).toContain('Lifted a block of direct debit');
+});
+
+test.each(['visa', 'sepa_direct_debit'] as const)(
+  'a charge-back of %s → blocked, until finance lifts it; support can’t; in the journal',
+  async (method) => {
+    const member = await aMember(backend.deps, { account: { paid_user: true }, profile: { country: 'NL' } });
+    const order = () => member.client.call('createPayment', { body: { bundle: 'credits-25', method, idempotency_key: randomUUID() } });
+    const { payment_id } = (await order()).body.payment;
+    for (const status of ['completed', 'charged_back'] as const) await settlePayment(backend.deps, payment_id, status);
+    expect((await order()).status).toBe(403);
+    const [support, finance] = [await anOperator(backend, 'support'), await anOperator(backend, 'finance')];
+    const page = `/console/mandates?member=${member.id}`;
+    expect(await finance.page(page)).toContain(`Let ${member.id} pay by`);
+    expect(await support.page(page)).not.toContain(`Let ${member.id} pay by`);
+    const fields = { member: String(member.id), method };
+    expect((await support.send('/console/mandates/unblock-method', fields)).status).toBe(403);
+    const lifted = await finance.send('/console/mandates/unblock-method', fields);
+    expect(lifted.headers.get('location')).toBe('/console/mandates?done=method_unblocked');
+    expect((await finance.send('/console/mandates/unblock-method', fields)).status).toBe(404);
+    expect((await order()).status).toBe(201);
+    expect(await support.page(`/console/journal?subject=${payment_id}`)).toContain('Lifted the block of a method');
+  },
+);
+
+test('a direct debit that was returned after it was paid → lifting its block lets the member pay by direct debit again', async () => {
+  const member = await aMember(backend.deps, { account: { paid_user: true }, profile: { country: 'NL' } });
+  const body = () => ({ bundle: 'credits-25', method: 'sepa_direct_debit', idempotency_key: randomUUID() }) as const;
+  const { payment_id } = (await member.client.call('createPayment', { body: body() })).body.payment;
+  for (const status of ['completed', 'charged_back'] as const) await settlePayment(backend.deps, payment_id, status);
+  const { id } = await backend.deps.db
+    .insertInto('direct_debit_block')
+    .values({ account_id: member.id, iban_hash: randomBytes(32), payment_id, blocked_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const finance = await anOperator(backend, 'finance');
+  expect((await finance.send('/console/mandates/lift', { id: String(id) })).status).toBe(303);
+  expect((await member.client.call('createPayment', { body: body() })).status).toBe(201);
 });

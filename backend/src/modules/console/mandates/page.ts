@@ -6,15 +6,16 @@ import { input } from '../frame/fields.ts';
 import { consoleFrame } from '../frame/frame.ts';
 import { addressOf, hrefOf, pager } from '../frame/query.ts';
 import { type Column, table } from '../frame/table.ts';
-import { formatTime, statusTag } from '../frame/format.ts';
-import { LIFT_BLOCK_PATH, MANDATES_PATH, PAYMENT_PATH, PAYMENTS_PATH } from '../paths.ts';
-import type { BlockItem, MandateFilter, MandateItem } from './mandates.ts';
+import { formatTime, labelOf, statusTag } from '../frame/format.ts';
+import { LIFT_BLOCK_PATH, MANDATES_PATH, PAYMENT_PATH, PAYMENTS_PATH, UNBLOCK_METHOD_PATH } from '../paths.ts';
+import type { BlockedMethodItem, BlockItem, MandateFilter, MandateItem } from './mandates.ts';
 
 interface Page {
   requester: Requester;
   filter: MandateFilter;
   rows: readonly MandateItem[];
   blocks: { rows: readonly BlockItem[]; next: string | null };
+  methods: readonly BlockedMethodItem[];
   next: string | null;
   after: string | undefined;
   done: unknown;
@@ -33,7 +34,7 @@ const COLUMNS: readonly Column<MandateItem>[] = [
   { name: 'Ended (UTC)', cell: ({ ended_at }) => ended_at && formatTime(ended_at) },
 ];
 
-export function mandatesPage({ requester, filter, rows, blocks, next, after, done }: Page): string {
+export function mandatesPage({ requester, filter, rows, blocks, methods, next, after, done }: Page): string {
   const mayLift = hasRight(requester.operator, 'review');
   const blockColumns: Column<BlockItem>[] = [
     { name: 'Returned payment', cell: ({ payment_id }) => html`<a href="${hrefOf(PAYMENT_PATH, payment_id)}"><code>${payment_id.slice(0, 8)}</code></a>` },
@@ -41,6 +42,15 @@ export function mandatesPage({ requester, filter, rows, blocks, next, after, don
     { name: 'Since (UTC)', cell: ({ blocked_at }) => formatTime(blocked_at) },
     ...(mayLift
       ? [{ name: 'Change', cell: ({ id, payment_id }: BlockItem) => html`<form method="post" action="${LIFT_BLOCK_PATH}">${formTokenField(requester.formToken)}<input type="hidden" name="id" value="${id}" /><button>Lift that of ${payment_id.slice(0, 8)}</button></form>` }]
+      : []),
+  ]; // prettier-ignore
+  const methodColumns: Column<BlockedMethodItem>[] = [
+    { name: 'Method', cell: ({ method }) => labelOf(method) },
+    { name: 'Member', cell: memberOf },
+    { name: 'Payment', cell: ({ payment_id }) => payment_id && html`<a href="${hrefOf(PAYMENT_PATH, payment_id)}"><code>${payment_id.slice(0, 8)}</code></a>` },
+    { name: 'Since (UTC)', cell: ({ since }) => formatTime(since) },
+    ...(mayLift
+      ? [{ name: 'Change', cell: ({ account_id, method }: BlockedMethodItem) => html`<form method="post" action="${UNBLOCK_METHOD_PATH}">${formTokenField(requester.formToken)}<input type="hidden" name="member" value="${account_id}" /><input type="hidden" name="method" value="${method}" /><button>Let ${account_id} pay by ${labelOf(method)} again</button></form>` }]
       : []),
   ]; // prettier-ignore
   const query = { member: filter.member, reference: filter.reference };
@@ -59,6 +69,9 @@ export function mandatesPage({ requester, filter, rows, blocks, next, after, don
       <section class="card">
         ${table({ caption: 'Blocked for direct debit', shown: true, columns: blockColumns, rows: blocks.rows, empty: 'Nobody is blocked.' })}
         ${blocks.next && html`<p><a class="button" href="${addressOf(MANDATES_PATH, { ...query, block: blocks.next })}">Older blocks</a></p>`}
+      </section>
+      <section class="card">
+        ${table({ caption: 'Methods blocked after a charge-back, the latest first', shown: true, columns: methodColumns, rows: methods, empty: 'No method is blocked.' })}
       </section>`,
   }); // prettier-ignore
 }

@@ -4,8 +4,8 @@ import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
 import { requesterOf, requireRight } from '../access/authentication.ts';
 import { addressOf } from '../frame/query.ts';
-import { LIFT_BLOCK_PATH, MANDATES_PATH } from '../paths.ts';
-import { liftBlock, listBlocks, listMandates } from './mandates.ts';
+import { LIFT_BLOCK_PATH, MANDATES_PATH, UNBLOCK_METHOD_PATH } from '../paths.ts';
+import { liftBlock, listBlockedMethods, listBlocks, listMandates, unblockMethod } from './mandates.ts';
 import { mandatesPage } from './page.ts';
 
 const number = z.coerce.number().int().positive().max(2_147_483_647);
@@ -15,17 +15,24 @@ const filterOf = z.object({
 });
 const afterOf = number.optional().catch(undefined);
 const liftForm = z.object({ id: number });
+const unblockForm = z.object({ member: number, method: z.string().min(1).max(40) });
 
-/** Direct debit mandates, and members blocked after a returned debit. */
+/** Direct debit mandates, members blocked after a returned debit, and methods blocked after a charge-back. */
 export function mountMandates(app: Express, deps: Deps): void {
   app.get(MANDATES_PATH, requireRight('read'), async (request, response) => {
     const filter = filterOf.parse(request.query);
     const after = afterOf.parse(request.query['after']);
     const block = afterOf.parse(request.query['block']);
-    const [page, blocks] = await Promise.all([listMandates(deps, filter, after), listBlocks(deps, filter, block)]);
+    const [page, blocks, methods] = await Promise.all([
+      listMandates(deps, filter, after),
+      listBlocks(deps, filter, block),
+      listBlockedMethods(deps, filter),
+    ]);
     const requester = requesterOf(response);
     const { done } = request.query;
-    response.type('html').send(mandatesPage({ requester, filter, ...page, blocks, after: after ? String(after) : undefined, done }));
+    response
+      .type('html')
+      .send(mandatesPage({ requester, filter, ...page, blocks, methods, after: after ? String(after) : undefined, done }));
   });
 
   app.post(LIFT_BLOCK_PATH, requireRight('review'), async (request, response) => {
@@ -33,5 +40,12 @@ export function mountMandates(app: Express, deps: Deps): void {
     if (!form.success) throw new ApiFailure('validation');
     await liftBlock(deps, requesterOf(response).operator, form.data.id);
     response.redirect(303, addressOf(MANDATES_PATH, { done: 'block_lifted' }));
+  });
+
+  app.post(UNBLOCK_METHOD_PATH, requireRight('review'), async (request, response) => {
+    const form = unblockForm.safeParse(request.body);
+    if (!form.success) throw new ApiFailure('validation');
+    await unblockMethod(deps, requesterOf(response).operator, form.data);
+    response.redirect(303, addressOf(MANDATES_PATH, { done: 'method_unblocked' }));
   });
 }
