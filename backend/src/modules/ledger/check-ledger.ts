@@ -23,6 +23,7 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
       select account_id,
         sum(case when credit in ('member_credits', 'bonus_credits') then amount else 0 end
           - case when debit in ('member_credits', 'bonus_credits') then amount else 0 end) as balance,
+        sum(case when credit = 'bonus_credits' then amount else 0 end - case when debit = 'bonus_credits' then amount else 0 end) as bonus,
         sum(case when debit = 'member_debt' then amount else 0 end - case when credit = 'member_debt' then amount else 0 end) as debt
       from ledger where account_id is not null and unit = 'credit' group by account_id
     ), booked as (
@@ -45,6 +46,10 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
       select 'wallet', wallet.account_id::text, coalesce(sums.debt, 0)::bigint, wallet.debt
       from wallet left join sums on sums.account_id = wallet.account_id
       where coalesce(sums.debt, 0) <> wallet.debt
+      union all
+      select 'wallet', wallet.account_id::text, coalesce(sums.bonus, 0)::bigint, wallet.bonus
+      from wallet left join sums on sums.account_id = wallet.account_id
+      where coalesce(sums.bonus, 0) <> wallet.bonus
       union all
       select 'payment_credits', paid.id, paid.credits - paid.returned, coalesce(sold - booked.returned, 0)::bigint
       from paid left join booked on booked.payment_id = paid.id

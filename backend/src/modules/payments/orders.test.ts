@@ -157,7 +157,9 @@ test('the ledger → nobody changes or deletes a row of it; a wallet that differ
     await expect(refused.execute(db)).rejects.toThrow('append-only');
   await db.updateTable('wallet').set({ balance: 99 }).where('account_id', '=', accountId).execute();
   expect((await checkLedger(db)).differences).toEqual([{ kind: 'wallet', id: String(accountId), expected: 28, found: 99 }]);
-  await db.updateTable('wallet').set({ balance: 28 }).where('account_id', '=', accountId).execute();
+  await db.updateTable('wallet').set({ balance: 28, bonus: 1 }).where('account_id', '=', accountId).execute();
+  expect((await checkLedger(db)).differences).toEqual([{ kind: 'wallet', id: String(accountId), expected: 0, found: 1 }]);
+  await db.updateTable('wallet').set({ bonus: 0 }).where('account_id', '=', accountId).execute();
 });
 
 async function reviews(paymentId: string): Promise<string[]> {
