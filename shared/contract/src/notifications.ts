@@ -10,6 +10,8 @@ export const NOTIFICATION_TYPES = [
   'reminders',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+/** Types that are pushed, when they happen; the others are sent by mail alone. */
+export const PUSH_TYPES = ['new_conversation', 'new_message', 'like'] as const satisfies readonly NotificationType[];
 
 export const NOTIFICATION_CHANNELS = ['email', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];

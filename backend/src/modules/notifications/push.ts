@@ -1,4 +1,4 @@
-import type { NotificationType } from '@nightlark/contract';
+import type { PUSH_TYPES } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { newLikes } from '../likes/new-likes.ts';
 import { truncate } from '../chat/truncate.ts';
@@ -10,7 +10,7 @@ const EXCERPT = 120;
 
 /** Events that are pushed at once. */
 export interface NotificationEvent {
-  type: Extract<NotificationType, 'new_conversation' | 'new_message' | 'like'>;
+  type: (typeof PUSH_TYPES)[number];
   /** Where a click on the notification leads. */
   link: string;
   /** Notifications with the same tag replace each other. */

@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES, type NotificationChannel, type NotificationType } from '@nightlark/contract';
+import { NOTIFICATION_TYPES, PUSH_TYPES, type NotificationChannel, type NotificationType } from '@nightlark/contract';
 import { Card } from '@nightlark/ui';
 import { Switch } from '@nightlark/ui/choice';
 import type { ReactNode } from 'react';
@@ -27,7 +27,7 @@ export function Choices({ channel, title, text, choices, onChange, children }: C
       {text && <p className={s['text']}>{text}</p>}
       {children}
       <ul className={s['choices']}>
-        {NOTIFICATION_TYPES.map((type) => (
+        {(channel === 'push' ? PUSH_TYPES : NOTIFICATION_TYPES).map((type) => (
           <li key={type}>
             <Switch
               label={formatMessage(typeNames[type])}
