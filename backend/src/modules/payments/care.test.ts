@@ -182,6 +182,28 @@ describe('limits of the shop', () => {
     expect((await order(anna)).status).toBe(201);
   });
 
+  test('ten checkouts opened at once → five by one method, eight in all, until some have ended', async () => {
+    const anna = await member();
+    const open = async (method: string, count: number) => {
+      const answers = await Promise.all(Array.from({ length: count }, () => order(anna, { method })));
+      expect(answers.filter(({ status }) => status !== 201).every(({ error }) => error?.code === 'too_many_payments')).toBe(true);
+      return answers.filter(({ status }) => status === 201).length;
+    };
+    expect([await open('visa', 10), await open('paypal', 10)]).toEqual([5, 3]);
+    await backend.deps.db.updateTable('payment').set({ status: 'cancelled' }).where('account_id', '=', anna.id).execute();
+    expect(await open('visa', 1)).toBe(1);
+  });
+
+  test('paid yesterday, refunded in part today → does not count today', async () => {
+    const anna = await member();
+    for (let n = 0; n < 5; n++) {
+      await paid(anna);
+    }
+    later(DAY + 1);
+    await backend.deps.db.updateTable('payment').set({ status: 'refunded', updated_at: backend.deps.now() }).where('account_id', '=', anna.id).execute(); // prettier-ignore
+    expect((await order(anna)).status).toBe(201);
+  });
+
   test('many refused within an hour → waits, and somebody looks at it', async () => {
     const anna = await member();
     let last = '';

@@ -13,7 +13,7 @@ import { loadBundles } from '../price-list/bundles.ts';
 import { senderOf, siteFor } from '../site/site.ts';
 import { requireStoredMethod, tokenOf } from '../stored-methods/stored-methods.ts';
 import { expiryOf, isTransfer } from './expiry.ts';
-import { requireWithinLimits } from './limits.ts';
+import { requireAllowed, requireWithinLimits } from './limits.ts';
 import { openProvider } from './open-provider.ts';
 import type { PaymentRow } from './presenter.ts';
 import { cancelAtProvider } from './reconcile.ts';
@@ -94,12 +94,13 @@ async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: L
   openProvider(deps);
   for (let attempt = 0; attempt < 3; attempt++) {
     const values = await priceOf(deps, viewer, order, locale, from);
-    await requireWithinLimits(deps.db, viewer.id, values, deps.now());
+    await requireAllowed(deps.db, viewer.id, values.method, deps.now());
     const result = await deps.db.transaction().execute(async (trx) => {
       await trx.selectFrom('account').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
       await requireSpendable(trx, viewer.id, values, deps.now(), locale);
       const others = await openCheckouts(trx, viewer.id, values, deps.now());
       if (others.length > 0) return { others };
+      await requireWithinLimits(trx, viewer.id, values, deps.now());
       if (values.discount_code) await redeemCode(trx, values.discount_code);
       const payment = await trx
         .insertInto('payment')
