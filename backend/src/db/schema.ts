@@ -373,10 +373,10 @@ export interface Database {
     asked_by: string;
     reason: string;
     attempts: Generated<number>;
-    created_at: Time;
-    updated_at: Time;
     /** Sent to the provider, which may not have responded: it is not sent again. */
     handed_over_at: MaybeTime;
+    created_at: Time;
+    updated_at: Time;
   };
   blocked_method: { account_id: number; method: string; payment_id: string | null; since: Time };
   /** Cases for manual review; listed in the operator's console. */

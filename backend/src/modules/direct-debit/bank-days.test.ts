@@ -1,4 +1,4 @@
-import { collectionDay, isBankDay } from './bank-days.ts';
+import { collectionDay, isAnnouncedInTime, isBankDay } from './bank-days.ts';
 
 test.each([
   ['a Tuesday', '2026-06-02T23:30:00Z', '2026-06-04'],
@@ -8,6 +8,18 @@ test.each([
   ['New Year’s Eve', '2027-12-31T08:00:00Z', '2028-01-04'],
 ])('%s → the second day on which banks settle', (_when, now, day) => {
   expect(collectionDay(new Date(now))).toBe(day);
+});
+
+test('announced before the day, also at the weekend → in time; on the day or after it → not', () => {
+  const day = '2026-06-08';
+  const announced = [
+    '2026-06-05T23:00:00Z',
+    '2026-06-06T08:00:00Z',
+    '2026-06-07T08:00:00Z',
+    '2026-06-08T00:00:00Z',
+    '2026-06-09T08:00:00Z',
+  ];
+  expect(announced.map((now) => isAnnouncedInTime(day, new Date(now)))).toEqual([true, true, true, false, false]);
 });
 
 test('Easter of years early and late → Good Friday and Easter Monday are closed', () => {

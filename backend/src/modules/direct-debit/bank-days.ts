@@ -4,10 +4,15 @@ const DAY_MS = 86_400_000;
 const NOTICE_BANK_DAYS = 2;
 
 /** The collection date of an order confirmed now, `YYYY-MM-DD`: the second bank day from now. */
-export function collectionDay(now: Date): string {
+export const collectionDay = (now: Date): string => bankDayAfter(now, NOTICE_BANK_DAYS);
+
+/** Whether an order that is announced now can still be collected on that day: at least one bank day later. */
+export const isAnnouncedInTime = (collectOn: string, now: Date): boolean => collectOn >= bankDayAfter(now, 1);
+
+function bankDayAfter(now: Date, days: number): string {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   let day = new Date(midnight);
-  for (let left = NOTICE_BANK_DAYS; left > 0;) {
+  for (let left = days; left > 0;) {
     day = new Date(day.getTime() + DAY_MS);
     if (isBankDay(day)) left--;
   }

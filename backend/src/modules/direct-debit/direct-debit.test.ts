@@ -193,6 +193,20 @@ test('another member → finds neither order nor mandate, and can neither confir
   ]);
 });
 
+test('announced days late, since mails failed → the day of collection moves, in the mail, at the provider and on the page', async () => {
+  const anna = await member();
+  const send = jest.spyOn(backend.deps.mail, 'send').mockRejectedValue(new Error('away'));
+  const { payment_id } = await debit(anna);
+  send.mockRestore();
+  expect(collected).toEqual([]);
+  later = 2 * DAY;
+  await finishOrders(backend.deps);
+  expect(collected).toMatchObject([{ payment_id, collect_on: '2026-06-08' }]);
+  const mails = await backend.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', anna.email).execute();
+  expect(mails).toMatchObject([{ kind: 'direct_debit', subject: expect.stringContaining('June 8, 2026') }]);
+  expect((await anna.client.call('getPayment', { query: { id: payment_id } })).body.payment.collect_on).toBe('2026-06-08');
+});
+
 test('the provider is away → pending later by the job, announced once and collected once', async () => {
   const anna = await member();
   isAway = true;

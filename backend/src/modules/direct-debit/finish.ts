@@ -5,6 +5,7 @@ import { findPayment, saveProviderId } from '../payments/repository.ts';
 import { settlePayment } from '../payments/settle.ts';
 import { isOpen } from '../payments/states.ts';
 import { senderOf } from '../site/site.ts';
+import { collectionDay, isAnnouncedInTime } from './bank-days.ts';
 import { type DirectDebitSetup, directDebitSetup } from './offer.ts';
 import {
   type DirectDebitRow,
@@ -12,6 +13,7 @@ import {
   loadMandate,
   type MandateRow,
   markAnnounced,
+  moveCollection,
   unconfirmedSince,
   unfinishedOrders,
   wasUsedBefore,
@@ -25,7 +27,7 @@ const GRACE_MS = 30_000;
 
 /**
  * Announces a confirmed order by mail and requests its collection from the provider. Failures are logged and retried by the job; the
- * provider collects once per payment, and the mail is sent before the collection.
+ * provider collects once per payment, and the mail is sent before the collection; if it is sent late, the day of collection moves.
  * @returns the payment's state afterwards
  */
 export async function finishOrder(deps: Deps, paymentId: string): Promise<PaymentRow> {
@@ -35,7 +37,14 @@ export async function finishOrder(deps: Deps, paymentId: string): Promise<Paymen
   if (!setup || !order?.confirmed_at || !isOpen(payment.status)) return payment;
   try {
     const mandate = await loadMandate(deps.db, order.mandate_id);
-    if (!order.announced_at) await announce(deps, setup, payment, order, mandate);
+    if (!order.announced_at) {
+      const now = deps.now();
+      if (!isAnnouncedInTime(order.collect_on!, now)) {
+        order.collect_on = collectionDay(now);
+        await moveCollection(deps.db, paymentId, order.collect_on);
+      }
+      await announce(deps, setup, payment, order, mandate);
+    }
     if (payment.provider_id) return payment;
     const { provider_id } = await setup.collect({
       payment_id: payment.id,

@@ -157,6 +157,14 @@ export async function confirmOrder(trx: Db, order: DirectDebitRow, collectOn: st
   return true;
 }
 
+/** Moves the day of collection of an order that was not announced in time. */
+export function moveCollection(db: Db, paymentId: string, collectOn: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await trx.updateTable('payment').set({ collect_on: collectOn }).where('id', '=', paymentId).execute();
+    await trx.updateTable('direct_debit').set({ collect_on: collectOn }).where('payment_id', '=', paymentId).execute();
+  });
+}
+
 /** Confirmed orders that are not announced or not handed to the provider yet, both of which are retried. */
 export function unfinishedOrders(db: Db, before: Date, limit: number): Promise<{ payment_id: string }[]> {
   return db
