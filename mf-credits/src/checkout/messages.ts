@@ -36,6 +36,14 @@ export const messages = defineMessages({
     id: 'credits.shop.safe',
     defaultMessage: 'You pay on our payment partner’s secure page. We never see your card or account details.',
   },
+  safeDirectDebit: {
+    id: 'credits.shop.safe-direct-debit',
+    defaultMessage: 'Nothing is collected before you give a mandate. Bank details that you give us are stored encrypted.',
+  },
+  safeStored: {
+    id: 'credits.shop.safe-stored',
+    defaultMessage: 'Our payment partner keeps your payment details and charges them at your click. We never see them in full.',
+  },
   start: {
     id: 'credits.shop.start',
     defaultMessage: 'With your order you ask us to begin at once. What you don’t use you can give back within {days} days.',

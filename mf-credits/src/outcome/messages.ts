@@ -48,7 +48,7 @@ export const messages = defineMessages({
   storedTitle: { id: 'credits.payment.stored.title', defaultMessage: 'Your stored card did not work' },
   storedText: {
     id: 'credits.payment.stored.text',
-    defaultMessage: 'Nothing was charged, and no credits were added. Try once more, or pay with PayPal.',
+    defaultMessage: 'Nothing was charged, and no credits were added. Try once more, or choose another way to pay.',
   },
   unreachableTitle: { id: 'credits.payment.unreachable.title', defaultMessage: 'The payment never started' },
   unreachableText: {

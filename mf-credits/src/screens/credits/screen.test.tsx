@@ -231,6 +231,34 @@ test('a code of the member lowers the price and goes with the order', async () =
   await waitFor(() => expect(orderOf(calls)).toMatchObject({ discount_code: 'SPRING50', amount_cents: 2250 }));
 });
 
+test.each([
+  ['worse than the bonus', 'small', 10, 0, '25% off'],
+  ['better than the bonus', 'small', 50, 0, '50% off with your code'],
+  ['only for larger orders than the chosen', 'small', 50, 2000, '25% off'],
+  ['better for some bundle, and none is chosen', '', 50, 2000, '50% off with your code'],
+])('a code that is %s → the discount that applies is named', async (_case, bundle, value_percentage, minimum_order_value, title) => {
+  const discounted = bundles.map((one) => ({ ...one, discounted_cents: Math.round(one.price_cents * 0.75) }));
+  const getDiscount = { discount: aDiscount({ kind: 'code', code: 'OWN', value_percentage, minimum_order_value }) };
+  const getCredits = aShop({ bundles: discounted, discount: aDiscount({ value_percentage: 25 }) });
+  renderScreen(shop, { ...options, path: `/credits?code=OWN&bundle=${bundle}`, api: api({ getCredits, getDiscount }) });
+  expect(await screen.findByText(new RegExp(title))).toBeVisible();
+  expect(screen.getAllByText(/% off/)).toHaveLength(1);
+});
+
+test.each([
+  ['a card', aShop({ bundles, methods: ['visa'] }), /We never see your card or account details/],
+  ['direct debit', aShop({ bundles, methods: ['sepa_direct_debit'] }), /Bank details that you give us are stored encrypted/],
+  [
+    'a stored card',
+    aShop({ bundles, methods: ['visa'], stored_methods: [{ id: 1, method: 'visa', label: '•••• 4242', expires: null }] }),
+    /keeps your payment details/,
+  ],
+] as const)('%s chosen → what is seen of it is true', async (_case, getCredits, text) => {
+  renderScreen(shop, { ...options, api: api({ getCredits }) });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getAllByText(/payment details|account details|Bank details/)).toHaveLength(1);
+});
+
 test('a wrong code is said at its field, and what was chosen stays', async () => {
   const { user, router } = renderScreen(shop, {
     ...options,

@@ -17,6 +17,7 @@ import { BundleChoice } from '../../checkout/bundle-choice.tsx';
 import { messages as m } from '../../checkout/messages.ts';
 import { MethodChoice } from '../../checkout/method-choice.tsx';
 import { PriceFields, readPrice } from '../../checkout/price-fields.tsx';
+import { priceOf } from '../../checkout/price.ts';
 import { startOrder } from '../../checkout/start-order.ts';
 import { useChoice } from '../../checkout/use-choice.ts';
 import { useOrderKey } from '../../checkout/use-order-key.ts';
@@ -80,6 +81,8 @@ export function Component() {
   const { bundle, price, options, chosen, chooseBundle, chooseOption } = useChoice(shop, discount, again);
   const key = useOrderKey(firstKey, [bundle?.id, chosen?.value, price?.code, price?.cents, shop.currency].join());
   const balance = user?.credits ?? 0;
+  const isNamedBetter = (bundle ? [bundle] : shop.bundles).some((each) => priceOf(each, discount).code);
+  const applied = isNamedBetter ? discount : shop.discount;
 
   return (
     <div className={s.page}>
@@ -98,7 +101,7 @@ export function Component() {
           <FormattedMessage {...(user?.paid_user ? m.lead : m.leadFirst)} values={{ cost: message_credits }} />
         </p>
       </header>
-      {(discount ?? shop.discount) && <DiscountNotice discount={(discount ?? shop.discount)!} />}
+      {applied && <DiscountNotice discount={applied} />}
       <div className={s.columns}>
         <Form method="post" id="order" className={s.order}>
           <BundleChoice bundles={shop.bundles} named={discount} mostChosen={shop.most_chosen} chosen={bundle?.id} onChoose={chooseBundle} />
@@ -118,7 +121,7 @@ export function Component() {
               <FormattedMessage {...repeat.title} />
             </ButtonLink>
           )}
-          <SecurePaymentNotice />
+          <SecurePaymentNotice option={chosen} />
         </div>
       </div>
     </div>

@@ -42,6 +42,10 @@ export const refund = defineMessages({
     defaultMessage:
       'You can give unused credits back until {until}. What you have used is not refunded, the rest comes back the way you paid.',
   },
+  amount: {
+    id: 'credits.refund.amount',
+    defaultMessage: 'You get {amount} back now, for {count, plural, one {# unused credit} other {# unused credits}}.',
+  },
   open: { id: 'credits.refund.open', defaultMessage: 'Ask for a refund' },
   reason: { id: 'credits.refund.reason', defaultMessage: 'Reason' },
   reasonHint: { id: 'credits.refund.reason-hint', defaultMessage: 'You don’t have to give one.' },

@@ -1,6 +1,6 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
 import { aPayment, aPremiumUser, failWith, renderScreen } from '@nightlark/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import * as transactions from './screen.tsx';
 
 const options = { path: '/transactions', route: paths.transactions.path, user: aPremiumUser() };
@@ -75,7 +75,13 @@ test('documents of a payment → each by its name, as a file', async () => {
 });
 
 describe('the refund', () => {
-  const refundable = aPayment({ payment_id: 'p7', status: 'completed', refundable_until: '2026-03-15T12:00:00.000Z' });
+  const refundable = aPayment({
+    payment_id: 'p7',
+    status: 'completed',
+    refundable_until: '2026-03-15T12:00:00.000Z',
+    refundable_cents: 1759,
+    refundable_credits: 20,
+  });
   const detail = { ...options, path: '/transactions/p7' };
 
   test('until its deadline → a form with a reason that may be empty', async () => {
@@ -107,6 +113,16 @@ describe('the refund', () => {
     await user.click(screen.getByRole('button', { name: 'Give back unused credits' }));
     expect(await screen.findByText(/We have given back/)).toHaveTextContent('We have given back €17.59, the way you paid.');
     expect(screen.getByText(/We have given back/).closest('[role="status"]')).toBeVisible();
+  });
+
+  test('what comes back now → said with its credits; all used → no form', async () => {
+    renderScreen(transactions, { ...detail, api: { getTransactions: { transactions: [refundable] } } });
+    expect(await screen.findByText(/You get/)).toHaveTextContent('You get €17.59 back now, for 20 unused credits.');
+    const used = { ...refundable, refundable_cents: 0, refundable_credits: 0 };
+    cleanup();
+    renderScreen(transactions, { ...detail, api: { getTransactions: { transactions: [used] } } });
+    expect(await screen.findByText('p7')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ask for a refund' })).toBeNull();
   });
 
   test('refused → the reason, and the form stays', async () => {

@@ -21,9 +21,10 @@ export function Component(): null {
     return () => controller.abort();
   }, [api, isFree, setWelcome]);
 
-  useLiveEvent('credits', ({ credits, paid_user }) => {
-    setUser((user) => user && { ...user, credits, paid_user });
-    void refresh();
+  useLiveEvent('credits', ({ credits, paid_user, free_messages_left }) => {
+    setUser((user) => user && { ...user, credits, paid_user, ...(free_messages_left !== undefined && { free_messages_left }) });
+    // The event has all that a premium member's message changes, but not a free member's conversations.
+    if (isFree || !paid_user) void refresh();
   });
   return null;
 }

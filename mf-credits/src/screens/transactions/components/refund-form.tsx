@@ -15,7 +15,7 @@ const REASON_LENGTH = 1_000;
 
 /** Form for withdrawal and refund: deadline, amount, and an optional reason (docs/product/payments.md#refunds). */
 export function RefundForm({ payment }: { payment: Payment }) {
-  const { payment_id, refundable_until, refunding_cents, refunded_cents, currency } = payment;
+  const { payment_id, refundable_until, refundable_cents, refundable_credits, refunding_cents, refunded_cents, currency } = payment;
   const { formatMessage } = useIntl();
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
@@ -46,7 +46,7 @@ export function RefundForm({ payment }: { payment: Payment }) {
         <FormattedMessage {...m.done} values={{ amount: <Money cents={refunded_cents - before} currency={currency} /> }} />
       </Notice>
     );
-  if (!refundable_until) return null;
+  if (!refundable_until || refundable_cents === 0) return null;
   return (
     <Card padding="lg">
       <Stack gap={4}>
@@ -56,6 +56,14 @@ export function RefundForm({ payment }: { payment: Payment }) {
         <p className={s.muted}>
           <FormattedMessage {...m.text} values={{ until: <LocalTime value={refundable_until} dateStyle="long" timeStyle="short" /> }} />
         </p>
+        {refundable_cents !== undefined && (
+          <p>
+            <FormattedMessage
+              {...m.amount}
+              values={{ amount: <Money cents={refundable_cents} currency={currency} />, count: refundable_credits }}
+            />
+          </p>
+        )}
         {isOpen ? (
           <form noValidate {...form.props}>
             <Stack gap={4}>
