@@ -7,8 +7,10 @@ import { updatePremium } from './premium.ts';
 import type { PaymentRow } from './presenter.ts';
 import { queueForReview } from './review.ts';
 
+type PaidAmounts = Pick<PaymentRow, 'amount_cents' | 'vat_cents' | 'refunded_cents' | 'currency'>;
+
 /** The ledger entries of money returned to the payer, including its tax. */
-export function refundLines(payment: PaymentRow, to: 'refunds' | 'chargebacks', cents: number): Line[] {
+export function refundLines(payment: PaidAmounts, to: 'refunds' | 'chargebacks', cents: number): Line[] {
   const vat = vatOfPart(payment, cents, payment.refunded_cents);
   return [
     { unit: payment.currency, debit: to, credit: 'provider', amount: cents - vat },

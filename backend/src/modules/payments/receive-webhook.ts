@@ -4,20 +4,32 @@ import { ApiFailure } from '../../http/failure.ts';
 import { recordPaymentEvent } from './payment-event.ts';
 import type { WebhookEvent } from './provider.ts';
 import { lockPayment } from './repository.ts';
+import { settleKept } from './settle-kept.ts';
 import { settleInTransaction } from './settle.ts';
 
 /**
  * Processes a provider's webhook idempotently: each event counts once, however late and often it is delivered. Mails and documents follow
  * later: a provider may refund a payment whose webhook is not answered in time.
  */
-export async function receiveWebhook(deps: Pick<Deps, 'db' | 'domainEvents' | 'now'>, notice: WebhookEvent): Promise<void> {
-  await transactWithAsyncEvents(deps, async (trx, record) => {
+export async function receiveWebhook(deps: Pick<Deps, 'db' | 'domainEvents' | 'now' | 'log'>, notice: WebhookEvent): Promise<void> {
+  const kept = await transactWithAsyncEvents(deps, async (trx, record) => {
     // Row lock first: concurrent webhooks of one payment are serialized here.
     const payment = await lockPayment(trx, notice.payment_id);
+    if (!payment) {
+      const settled = await settleKept(trx, notice);
+      if (!settled) throw new ApiFailure('not_found');
+      return settled;
+    }
     // The webhook may overtake the response with the provider's id.
-    if (!payment || (payment.provider_id !== null && payment.provider_id !== notice.provider_id)) throw new ApiFailure('not_found');
+    if (payment.provider_id !== null && payment.provider_id !== notice.provider_id) throw new ApiFailure('not_found');
     const { event_id, payment_id, status } = notice;
     const isNew = await recordPaymentEvent(trx, { event_id, payment_id, status, source: 'webhook', received_at: deps.now() });
     if (isNew) await settleInTransaction(trx, record, deps.now(), payment_id, status, { ...notice, source: 'webhook' });
+    return null;
   });
+  if (kept?.isBooked)
+    deps.log.error(
+      { alert: true, payment: notice.payment_id, status: notice.status },
+      'the payment of a deleted account was refunded or charged back',
+    );
 }

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { aMember } from '../../testing/a-member.ts';
+import { aPendingPayment } from '../../testing/a-pending-payment.ts';
+import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+import { purgeAccounts } from '../leaving/purge-accounts.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import type { ProviderStatus } from './provider.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { settlePayment } from './settle.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterEach(async () => expect((await checkLedger(backend.deps.db)).differences).toEqual([]));
+afterAll(() => backend.close());
+
+/** A payment of 1649 cents, 286 of them VAT, whose account is deleted. */
+async function kept(): Promise<string> {
+  const { id } = await aMember(backend.deps);
+  const payment = await aPendingPayment(backend.deps, id);
+  await settlePayment(backend.deps, payment, 'completed');
+  await backend.deps.db
+    .updateTable('account')
+    .set({ status: 'pending_deletion', delete_at: new Date(0) })
+    .where('id', '=', id)
+    .execute();
+  expect(await purgeAccounts(backend.deps)).toBe(1);
+  return payment;
+}
+const notify = (payment_id: string, status: ProviderStatus, amount_cents?: number, provider_id = `test_${payment_id}`) =>
+  receiveWebhook(backend.deps, { event_id: randomUUID(), payment_id, provider_id, status, amount_cents });
+const rowOf = (id: string) =>
+  backend.deps.db.selectFrom('kept_payment').select(['status', 'refunded_cents']).where('id', '=', id).executeTakeFirstOrThrow();
+const booked = (id: string) =>
+  backend.deps.db
+    .selectFrom('ledger')
+    .select(['account_id', 'debit', 'amount'])
+    .where('payment_id', '=', id)
+    .where('credit', '=', 'provider')
+    .orderBy('id')
+    .execute();
+
+test('charged back after the account was deleted → booked once, of nobody, and an alert', async () => {
+  const id = await kept();
+  const alert = jest.spyOn(backend.deps.log, 'error');
+  for (let n = 0; n < 2; n++) await notify(id, 'charged_back');
+  expect(alert).toHaveBeenCalledTimes(1);
+  expect(alert).toHaveBeenCalledWith(expect.objectContaining({ alert: true, payment: id }), expect.any(String));
+  alert.mockRestore();
+  expect(await rowOf(id)).toEqual({ status: 'charged_back', refunded_cents: 0 });
+  expect(await booked(id)).toEqual([
+    { account_id: null, debit: 'chargebacks', amount: 1_363 },
+    { account_id: null, debit: 'vat', amount: 286 },
+  ]);
+});
+
+test('refunded in part, then the rest → each booked, together all of it', async () => {
+  const id = await kept();
+  for (const total of [649, 649, undefined, 1_649]) await notify(id, 'refunded', total);
+  expect(await rowOf(id)).toEqual({ status: 'refunded', refunded_cents: 1_649 });
+  const lines = await booked(id);
+  expect(lines).toHaveLength(4);
+  expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(1_649);
+});
+
+test('its purchase reported again → nothing; another’s number, or an unknown payment → not found', async () => {
+  const id = await kept();
+  await notify(id, 'completed');
+  await expect(notify(id, 'charged_back', undefined, 'other')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(notify(randomUUID(), 'charged_back')).rejects.toMatchObject({ code: 'not_found' });
+  expect([await rowOf(id), await booked(id)]).toEqual([{ status: 'completed', refunded_cents: 0 }, []]);
+});
