@@ -1,9 +1,10 @@
 import { paths } from '@nightlark/contract';
 import { overlayAtom } from '@nightlark/state';
 import { useStore } from 'jotai';
-import { matchPath, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 
-const CONVERSATIONS = [paths.chat.path, paths.memberChat.path];
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);
+const CONVERSATIONS = [paths.chat, paths.memberChat].map(({ path }) => patternOf(path));
 
 /** Returns whether an overlay may open by itself: not over another one, nor in a conversation or while the member is typing. */
 export function useMayInterrupt(): () => boolean {
@@ -11,6 +12,6 @@ export function useMayInterrupt(): () => boolean {
   const { pathname } = useLocation();
   return () =>
     store.get(overlayAtom) === null &&
-    !CONVERSATIONS.some((path) => matchPath(path, pathname)) &&
+    !CONVERSATIONS.some((pattern) => pattern.test(pathname)) &&
     !document.activeElement?.matches('input, textarea, select, [contenteditable]');
 }
