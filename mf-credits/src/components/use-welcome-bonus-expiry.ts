@@ -10,7 +10,7 @@ export function useWelcomeBonusExpiry(): string | null {
   const user = useUser();
   const now = useAtomValue(nowAtom);
   const known = useAtomValue(welcomeDiscountAtom);
-  if (!user || user.paid_user) return null;
+  if (!user || user.paid_user || known === null) return null;
   const end = known?.expires ?? new Date(Date.parse(user.signup_date) + WELCOME_DISCOUNT_SECONDS * 1000).toISOString();
   return Date.parse(end) > now ? end : null;
 }

@@ -1,5 +1,5 @@
 import { aDiscount, aPremiumUser, aUser, failWith, renderScreen } from '@nightlark/testing';
-import { nowAtom, overlayAtom, userAtom, welcomeDiscountAtom } from '@nightlark/state';
+import { nowAtom, overlayAtom, refreshHandlerAtom, userAtom, welcomeDiscountAtom } from '@nightlark/state';
 import { act, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import remote from '../remote.ts';
@@ -44,6 +44,19 @@ test('after that the welcome bonus, until its real end, and it can be hidden', a
   expect(screen.getByRole('link', { name: 'See credits' })).toHaveAttribute('href', '/credits');
   await user.click(screen.getByRole('button', { name: 'Hide this offer' }));
   expect(screen.queryByText(/welcome gift/)).toBeNull();
+});
+
+test('the server says that there is no welcome bonus → no banner, though its week runs', () => {
+  const store = hoursAfterSignup(5);
+  store.set(welcomeDiscountAtom, null);
+  renderScreen(banners, { user: newcomer, store });
+  expect(screen.queryByText(/welcome gift/)).toBeNull();
+});
+
+test('the time bonus was used, and its order refunded → the welcome bonus, which the server still applies', () => {
+  renderScreen(banners, { user: { ...newcomer, time_bonus_used: true }, store: hoursAfterSignup(1) });
+  expect(screen.queryByText('25% off your credits')).toBeNull();
+  expect(screen.getByText(/welcome gift/)).toBeVisible();
 });
 
 test.each([
@@ -126,10 +139,27 @@ test('the welcome discount is loaded; balance and Premium follow the live event'
   await waitFor(() => expect(store.get(welcomeDiscountAtom)).toBeNull());
 });
 
+test('a premium member’s message is paid → the event has all, nothing is loaded; Premium is new → loaded', async () => {
+  const refresh = jest.fn(() => Promise.resolve());
+  const store = createStore();
+  store.set(refreshHandlerAtom, { refresh });
+  const { emit } = renderScreen(<CreditsLive />, {
+    user: aUser({ free_messages_left: 2 }),
+    store,
+    api: { getDiscount: { discount: null } },
+  });
+  emit('credits', { credits: 60, paid_user: true, free_messages_left: null });
+  expect(store.get(userAtom)).toMatchObject({ credits: 60, paid_user: true, free_messages_left: null });
+  expect(refresh).toHaveBeenCalledTimes(1);
+  emit('credits', { credits: 59, paid_user: true, free_messages_left: null });
+  expect(store.get(userAtom)?.credits).toBe(59);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
 test('no welcome discount to be had → nothing is said', async () => {
   const { store, calls } = renderScreen(<CreditsLive />, { user: aUser(), api: { getDiscount: failWith('unexpected') } });
   await waitFor(() => expect(calls).toHaveLength(1));
-  expect(store.get(welcomeDiscountAtom)).toBeNull();
+  expect(store.get(welcomeDiscountAtom)).toBeUndefined();
   expect(screen.getByRole('status', { name: 'Toasts' })).toBeEmptyDOMElement();
 });
 

@@ -17,6 +17,7 @@ function storeAt(secondsAfterSignup: number, user: User | null = member) {
 test.each([
   ['logged out', null, 10, 0],
   ['a member who paid', { ...member, paid_user: true }, 10, 0],
+  ['a member who used it and was refunded', { ...member, time_bonus_used: true }, 10, 0],
   ['14399 s after signup', member, 14_399, 1],
   ['14400 s after signup', member, 14_400, 0],
   ['long after', member, 999_999, 0],

@@ -29,7 +29,7 @@ export function countdownOf(seconds: number): Countdown {
 
 /** Whole seconds left of a member's time bonus; 0 when there is none (docs/product/credits-and-premium.md#discounts). */
 export function timeBonusSecondsLeft(user: User | null, now: number): number {
-  if (!user || user.paid_user) return 0;
+  if (!user || user.paid_user || user.time_bonus_used) return 0;
   const left = TIME_BONUS_SECONDS - Math.floor((now - Date.parse(user.signup_date)) / 1000);
   return Math.min(Math.max(left, 0), TIME_BONUS_SECONDS);
 }
@@ -59,7 +59,7 @@ function discountFor(user: User): Discount {
   };
 }
 
-/** The server's welcome discount. */
-export const welcomeDiscountAtom = atom<Discount | null>(null);
+/** The server's welcome discount; null if there is none, undefined until loaded. */
+export const welcomeDiscountAtom = atom<Discount | null | undefined>(undefined);
 /** The active discount: the time bonus if there is one, else the welcome discount (docs/product/credits-and-premium.md#discounts). */
-export const discountAtom = atom((get): Discount | null => get(timeBonusAtom)?.discount ?? get(welcomeDiscountAtom));
+export const discountAtom = atom((get): Discount | null => get(timeBonusAtom)?.discount ?? get(welcomeDiscountAtom) ?? null);

@@ -1,4 +1,5 @@
-import { aMember } from '../../testing/a-member.ts';
+import { TIME_BONUS_CODE } from '@nightlark/contract';
+import { aMember, type AMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 
 let backend: TestBackend;
@@ -15,6 +16,13 @@ test('free member → what is left of messages and conversations, never below ze
 test('premium member → no limits to tell', async () => {
   const { client } = await aMember(backend.deps, { account: { paid_user: true } });
   expect((await client.call('getUser')).body.user).toMatchObject({ paid_user: true, free_messages_left: null, conversations_left: null });
+});
+
+test('an order paid with the time bonus → told, also after its refund; to nobody else', async () => {
+  const [anna, ben] = [await aMember(backend.deps), await aMember(backend.deps)];
+  await backend.deps.db.insertInto('discount_use').values({ account_id: anna.id, code: TIME_BONUS_CODE }).execute();
+  const used = async ({ client }: AMember) => (await client.call('getUser')).body.user!.time_bonus_used;
+  expect([await used(anna), await used(ben)]).toEqual([true, false]);
 });
 
 test('answer → no field of the account that is nobody’s business', async () => {

@@ -1,4 +1,4 @@
-import { CONVERSATIONS_FREE, DEFAULTS, type DisabledReason, type Locale, type User } from '@nightlark/contract';
+import { CONVERSATIONS_FREE, DEFAULTS, type DisabledReason, type Locale, TIME_BONUS_CODE, type User } from '@nightlark/contract';
 import { type Selectable, sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
@@ -16,6 +16,7 @@ type Row = Pick<Selectable<Database['account']>, (typeof COLUMNS)[number]> & {
   disabled: DisabledReason[];
   dismissals: Record<string, string> | null;
   age_proved: boolean;
+  time_bonus_used: boolean;
   credits: number;
   unread: number;
   likes: number;
@@ -29,6 +30,7 @@ export async function loadUser(deps: Deps, accountId: number): Promise<User> {
         array(select reason from mail_disabled where account_id = account.id order by since) as disabled,
         (select jsonb_object_agg(key, dismissed_at) from dismissal where account_id = account.id) as dismissals,
         exists(select from age_check where account_id = account.id and state = 'passed') as age_proved,
+        exists(select from discount_use where account_id = account.id and code = ${TIME_BONUS_CODE}) as time_bonus_used,
         coalesce((select balance from wallet where account_id = account.id), 0) as credits,
         ${unreadCount(accountId)} as unread, ${newLikesCount(accountId)} as likes,
         ${livePosition(deps.now())} as live_position
@@ -44,6 +46,7 @@ export async function loadUser(deps: Deps, accountId: number): Promise<User> {
     credits: account.credits,
     paid_user: account.paid_user,
     signup_date: account.signup_date.toISOString(),
+    time_bonus_used: account.time_bonus_used,
     trafficsource: account.trafficsource,
     language: account.language as Locale,
     notifications_disabled: account.disabled,

@@ -120,6 +120,8 @@ export const user = z.object({
   credits: z.number().int(),
   paid_user: z.boolean(),
   signup_date: time,
+  /** Whether an order was paid with the time bonus, which applies once. */
+  time_bonus_used: z.boolean().optional(),
   trafficsource: z.string().nullable(),
   language: locale,
   notifications_disabled: z.array(z.enum(DISABLED_REASONS)),
