@@ -6,4 +6,5 @@ export const shared = defineMessages({
   creditsBig: { id: 'credits.amount-big', defaultMessage: '{count, plural, one {<b>#</b> credit} other {<b>#</b> credits}}' },
   get: { id: 'credits.get', defaultMessage: 'Get credits' },
   join: { id: 'credits.join', defaultMessage: 'Sign up for free' },
+  again: { id: 'credits.repeat.title', defaultMessage: 'The same again?' },
 });

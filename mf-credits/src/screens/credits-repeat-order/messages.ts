@@ -1,7 +1,6 @@
 import { defineMessages } from '@nightlark/i18n';
 
 export const messages = defineMessages({
-  title: { id: 'credits.repeat.title', defaultMessage: 'The same again?' },
   lead: {
     id: 'credits.repeat.lead',
     defaultMessage: 'This is what you bought last, at today’s price. Nothing is paid until you press the button.',

@@ -52,7 +52,7 @@ export function Component() {
   const { name } = useSettings();
   return (
     <div className={s.page}>
-      <title>{`${formatMessage(m.title)} · ${name}`}</title>
+      <title>{`${formatMessage(shared.again)} · ${name}`}</title>
       {order ? (
         <Repeat order={order} back={back} firstKey={key} refusal={refusal} />
       ) : (

@@ -28,7 +28,6 @@ import { DiscountCode } from './components/discount-code.tsx';
 import { SecurePaymentNotice } from './components/secure-payment-notice.tsx';
 import { Summary } from './components/summary.tsx';
 import { loadNamedDiscount } from './load-discount.ts';
-import { messages as repeat } from '../credits-repeat-order/messages.ts';
 import s from './screen.module.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -118,7 +117,7 @@ export function Component() {
           <DiscountCode named={named} currency={shop.currency} kept={{ bundle: bundle?.id ?? null, method: chosen?.value ?? null, back }} />
           {shop.last && (
             <ButtonLink to={paths.repeatOrder.href(null, { back })} variant="quiet" size="sm" icon="retry">
-              <FormattedMessage {...repeat.title} />
+              <FormattedMessage {...shared.again} />
             </ButtonLink>
           )}
           <SecurePaymentNotice option={chosen} />

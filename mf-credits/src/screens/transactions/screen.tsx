@@ -8,7 +8,6 @@ import { Detail } from './components/detail.tsx';
 import { PaymentList } from './components/payment-list.tsx';
 import { YearSum } from './components/year-sum.tsx';
 import { shared } from '../../components/messages.ts';
-import { messages as repeat } from '../credits-repeat-order/messages.ts';
 import { messages as m } from './messages.ts';
 import s from './screen.module.css';
 
@@ -53,7 +52,7 @@ export function Component() {
             actions={
               transactions.some(({ status }) => status === 'completed') && (
                 <ButtonLink to={paths.repeatOrder.href()} variant="secondary" size="sm" icon="retry">
-                  <FormattedMessage {...repeat.title} />
+                  <FormattedMessage {...shared.again} />
                 </ButtonLink>
               )
             }

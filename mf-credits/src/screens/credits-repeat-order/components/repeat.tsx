@@ -32,7 +32,7 @@ export function Repeat({ order: { payment_id, bundle, vat_percentage, method, st
     <>
       <header>
         <h1 className={s.title}>
-          <FormattedMessage {...m.title} />
+          <FormattedMessage {...shared.again} />
         </h1>
         <p className={s.lead}>
           <FormattedMessage {...m.lead} />
