@@ -30,11 +30,17 @@ function breach(before: Field | undefined, after: Field | undefined, isRequest: 
   return null;
 }
 
+const isNested = (field: Field | undefined) => [...(field?.kinds ?? [])].some((kind) => /^[{(]/.test(kind));
+const isWithin = (way: string, outer: string) =>
+  way !== outer && way.startsWith(outer) && (outer === '' || '.['.includes(way[outer.length]!));
+
 function shapeBreaches(before: string, after: string, part: string): string[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
-  const ways = new Set([...old.keys(), ...now.keys()]);
+  // A field of an object that did not exist before is judged with that object: callers who omit the object omit the field.
+  const added = [...now.keys()].filter((way) => isNested(now.get(way)) && !isNested(old.get(way)));
+  const ways = [...new Set([...old.keys(), ...now.keys()])].filter((way) => !added.some((outer) => isWithin(way, outer)));
   return (SHAPES[part] ?? []).flatMap((direction) =>
-    [...ways].flatMap((way) => {
+    ways.flatMap((way) => {
       const words = breach(old.get(way), now.get(way), direction === 'request');
       return words ? [`${way || 'the whole'} ${words}`] : [];
     }),
