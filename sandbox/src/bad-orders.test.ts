@@ -46,11 +46,12 @@ const order = (who: AMember, body: Record<string, unknown> = {}) =>
 const creditsOf = async ({ id }: AMember) =>
   (await backend.deps.db.selectFrom('wallet').select('balance').where('account_id', '=', id).executeTakeFirstOrThrow()).balance;
 
-test('price, currency, credits, state or buyer in the order itself → say nothing', async () => {
+test('price, credits, state or buyer in the order itself → say nothing; another amount or currency than the price → refused', async () => {
   const [anna, ben] = [await member(), await member()];
-  const said = { amount_cents: 1, vat_cents: 0, discounted_cents: 1, currency: 'PLN', credits: 100_000, status: 'completed', account_id: ben.id };
+  const said = { vat_cents: 0, discounted_cents: 1, price_cents: 1, credits: 100_000, status: 'completed', account_id: ben.id };
   const { status, body } = await order(anna, said);
   expect([status, body.payment]).toEqual([201, expect.objectContaining({ status: 'pending', amount_cents: 1649, currency: 'EUR', credits: 25 })]);
+  for (const shown of [{ amount_cents: 1 }, { currency: 'PLN' }]) expect((await order(anna, { ...said, ...shown })).error?.code).toBe('price_changed');
   expect((await ben.client.call('getTransactions')).body.transactions).toEqual([]);
 }); // prettier-ignore
 
