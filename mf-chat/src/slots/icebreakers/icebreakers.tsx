@@ -15,7 +15,7 @@ const m = defineMessages({
   lead: { id: 'chat.icebreakers.lead', defaultMessage: 'Pick one and make it your own before you send it.' },
 });
 
-/** Opening lines; a selected one becomes the draft (docs/product/chat.md). */
+/** Opening lines; a selected one is appended to the draft (docs/product/chat.md). */
 export function Component({ conversationId, profileId }: OverlayProps['icebreakers']) {
   const { close } = useOverlay();
   const { formatMessage } = useIntl();
@@ -26,7 +26,7 @@ export function Component({ conversationId, profileId }: OverlayProps['icebreake
   const setDraft = useSetDraft(profile);
 
   function pick(text: string) {
-    setDraft(text);
+    setDraft((draft) => (draft.trim() === '' ? text : `${draft.trimEnd()}\n${text}`));
     close();
     const chat = conversationId === undefined ? paths.memberChat.href({ id: profile }) : paths.chat.href({ id: conversationId });
     void navigate(chat, { replace: pathname === chat, state: { compose: true } });
