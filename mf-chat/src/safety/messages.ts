@@ -1,7 +1,10 @@
 import { defineMessages } from '@nightlark/i18n';
 
 export const safety = defineMessages({
-  why: { id: 'chat.safety.why', defaultMessage: 'Your own device noticed certain words. Nobody is told.' },
+  why: {
+    id: 'chat.safety.why',
+    defaultMessage: 'Your own device noticed certain words, and only you see this. Our servers look for signs of fraud, too.',
+  },
   close: { id: 'chat.safety.close', defaultMessage: 'Got it' },
 });
 

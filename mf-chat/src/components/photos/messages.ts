@@ -6,6 +6,7 @@ export const messages = defineMessages({
   once: { id: 'chat.photos.once', defaultMessage: 'Can be seen once only' },
   hint: {
     id: 'chat.photos.hint',
-    defaultMessage: '{name} sees it blurred first. Only the two of you can see it; where it was taken is removed from the file.',
+    defaultMessage:
+      '{name} sees it blurred first. Only the two of you can see it, and moderators if it is reported; where it was taken is removed from the file.',
   },
 });

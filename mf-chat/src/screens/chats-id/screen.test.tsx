@@ -408,7 +408,7 @@ test('money is written about, by either → a word about it, explained and close
   const messages = [aMessage({ id: 40, text: 'Please send 500 euro by Western Union' })];
   const { user, overlay } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }) }) });
   expect(await screen.findByText(/Never send money, card codes or gift cards/)).toBeVisible();
-  expect(screen.getByText(/Nobody is told/)).toBeVisible();
+  expect(screen.getByText(/only you see this. Our servers look for signs of fraud, too/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Report this message' }));
   expect(overlay()).toMatchObject({ name: 'report', props: { messageId: 40 } });
   await user.click(screen.getByRole('button', { name: 'Got it' }));
