@@ -74,16 +74,19 @@ test('read at once → delivered as well', async () => {
   expect(seen!.delivered_at).toBe(seen!.read_at);
 });
 
-test('an answer → quotes the message for both as each sees it; of a deleted one only that it was there', async () => {
-  const [anna, ben] = await two();
-  const { conversation, message } = await write(anna, ben, { text: 'x'.repeat(118) + '👩‍👩‍👧‍👦 and more' });
-  const answer = await write(ben, anna, { reply_to: message.id });
-  // Truncated without splitting a grapheme cluster (the family emoji).
-  expect(answer.message.reply_to).toEqual({ id: message.id, own: false, type: 'text', text: 'x'.repeat(118) });
-  expect((await chat(anna, conversation)).messages[1]).toMatchObject({ reply_to: { own: true } });
-  await anna.client.call('deleteMessage', { body: { message: message.id } });
-  expect((await chat(ben, conversation)).messages[1]!.reply_to).toEqual({ id: message.id, own: false, type: 'deleted', text: '' });
-});
+test.each(['👩‍👩‍👧‍👦', '👍🏽'])(
+  'an answer to a long text with %s → quotes the message for both as each sees it; of a deleted one only that it was there',
+  async (emoji) => {
+    const [anna, ben] = await two();
+    const { conversation, message } = await write(anna, ben, { text: `${'x'.repeat(118)}${emoji} and more` });
+    const answer = await write(ben, anna, { reply_to: message.id });
+    // Truncated without splitting a grapheme cluster (the emoji).
+    expect(answer.message.reply_to).toEqual({ id: message.id, own: false, type: 'text', text: 'x'.repeat(118) });
+    expect((await chat(anna, conversation)).messages[1]).toMatchObject({ reply_to: { own: true } });
+    await anna.client.call('deleteMessage', { body: { message: message.id } });
+    expect((await chat(ben, conversation)).messages[1]!.reply_to).toEqual({ id: message.id, own: false, type: 'deleted', text: '' });
+  },
+);
 
 test('a conversation that one removed → what is quoted from it is not shown to them again', async () => {
   const [anna, ben] = await two();

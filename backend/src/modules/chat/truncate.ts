@@ -2,7 +2,7 @@
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   let truncated = '';
-  for (const { segment } of new Intl.Segmenter().segment(text.slice(0, length + 1))) {
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
     if (truncated.length + segment.length > length) break;
     truncated += segment;
   }

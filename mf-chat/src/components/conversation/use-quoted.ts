@@ -2,6 +2,17 @@ import { useApi } from '@nightlark/api-client';
 import { QUOTE_LENGTH, type Message, type Quote } from '@nightlark/contract';
 import { useEffect, useMemo, useState } from 'react';
 
+/** Truncated at a grapheme boundary, as the server does. */
+function beginningOf(text: string): string {
+  if (text.length <= QUOTE_LENGTH) return text;
+  let end = 0;
+  for (const { index, segment } of new Intl.Segmenter().segment(text)) {
+    if (index + segment.length > QUOTE_LENGTH) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}
+
 /** The quoted message of a reply, fetched if it is not loaded. `onGone` is called if it has been deleted. */
 export function useQuoted(
   conversation: number | null,
@@ -30,6 +41,6 @@ export function useQuoted(
   return useMemo(() => {
     if (!shown || isGone) return null;
     const { id, own, type, text } = shown;
-    return { id, own, type, text: text.slice(0, QUOTE_LENGTH) };
+    return { id, own, type, text: beginningOf(text) };
   }, [shown, isGone]);
 }
