@@ -5,7 +5,7 @@ import { messages } from '../conversation/messages.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Time of the last message: a time today, "yesterday", a weekday this week, otherwise the date. Rendered after hydration, as
+ * Time of the last message: a time today, "yesterday", a weekday this week, otherwise the date, with another year. Rendered after hydration, as
  * the server lacks the user's time zone: avoids a layout shift.
  */
 export function ListTime({ value }: { value: string }) {
@@ -19,7 +19,9 @@ export function ListTime({ value }: { value: string }) {
     if (day(value) === daysAgo(0)) return format(value, { timeStyle: 'short' });
     if (day(value) === daysAgo(1)) return formatMessage(messages.yesterday);
     if (Date.now() - Date.parse(value) < 6 * DAY_MS) return format(value, { weekday: 'short' });
-    return format(value, { day: 'numeric', month: 'short' });
+    const yearOf = (time: string) => format(time, { year: 'numeric' });
+    const isThisYear = yearOf(value) === yearOf(new Date().toISOString());
+    return format(value, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) });
   }
   return hydrated && <time dateTime={value}>{text()}</time>;
 }

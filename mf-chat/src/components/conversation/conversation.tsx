@@ -103,7 +103,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
     <div ref={frame} className={s.frame}>
       <title>{`${formatMessage(m.title, { name: profile.name })} · ${site}`}</title>
       <SharedDraft data={data} />
-      <ConversationHeader profile={profile} conversationId={id} lastSeen={lastSeen} archived={archived} />
+      <ConversationHeader profile={profile} conversationId={id} lastSeen={lastSeen} archived={archived} isGone={isGone} />
       <Thread
         profile={profile}
         conversationId={id}

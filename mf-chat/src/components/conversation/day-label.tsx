@@ -10,7 +10,9 @@ export function DayLabel({ at }: { at: string }) {
   const { formatMessage } = useIntl();
   const format = useFormatTime();
   const hydrated = useHydrated();
-  const date = (time: string) => format(time, { weekday: 'long', day: 'numeric', month: 'long' });
+  const yearOf = (time: string) => format(time, { year: 'numeric' });
+  const isThisYear = yearOf(at) === yearOf(new Date().toISOString());
+  const date = (time: string) => format(time, { weekday: 'long', day: 'numeric', month: 'long', ...(!isThisYear && { year: 'numeric' }) });
 
   function text() {
     const ago = hydrated ? Math.round(Date.now() / DAY_MS) - Math.round(Date.parse(at) / DAY_MS) : Number.POSITIVE_INFINITY;

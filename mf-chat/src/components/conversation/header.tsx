@@ -1,7 +1,9 @@
 import { paths, type ProfileCard } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
-import { useOverlay } from '@nightlark/state';
+import { chatsAtom, useOverlay } from '@nightlark/state';
 import { IconButton, Menu, type MenuItemData } from '@nightlark/ui';
+import { atom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { Face } from '../face.tsx';
@@ -17,13 +19,16 @@ interface HeaderProps {
   conversationId: number | null;
   lastSeen: string | null;
   archived: boolean;
+  /** Their presence is no longer shown. */
+  isGone: boolean;
 }
 
 /** The other member, link back, and the conversation's menu. */
-export function ConversationHeader({ profile, conversationId, lastSeen, archived }: HeaderProps) {
+export function ConversationHeader({ profile, conversationId, lastSeen, archived, isGone }: HeaderProps) {
   const { formatMessage } = useIntl();
   const { open } = useOverlay();
   const setArchived = useArchive();
+  const online = (useOnline(conversationId) ?? profile.online) && !isGone;
   const { id, name, age, city, region } = profile;
   const place = city ?? region;
   const items: MenuItemData[] = [
@@ -57,12 +62,12 @@ export function ConversationHeader({ profile, conversationId, lastSeen, archived
         <IconButton icon="back" label={formatMessage(m.allMessages)} to={paths.chats.href()} />
       </span>
       <Link to={paths.member.href({ id })} className={s.who}>
-        <Face profile={profile} size="sm" />
+        <Face profile={{ ...profile, online }} size="sm" />
         <span className={s.words}>
           <h1 className={s.name}>{name}</h1>
           <span className={s.facts}>
             <FictionalLabel profile={profile} />
-            {profile.online ? (
+            {online ? (
               <span className={s.online}>
                 <FormattedMessage {...common.online} />
               </span>
@@ -84,5 +89,15 @@ export function ConversationHeader({ profile, conversationId, lastSeen, archived
       </Link>
       <Menu label={formatMessage(m.more)} items={items} />
     </header>
+  );
+}
+
+/** From the list, which is updated while the conversation is open; null if it isn't there. */
+function useOnline(conversationId: number | null): boolean | null {
+  return useAtomValue(
+    useMemo(
+      () => atom((get) => get(chatsAtom)?.find(({ conversation }) => conversation.id === conversationId)?.profile.online ?? null),
+      [conversationId],
+    ),
   );
 }
