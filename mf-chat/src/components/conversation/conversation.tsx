@@ -95,7 +95,10 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const obstacle =
     (isGone ? 'deleted' : null) ?? obstacleHeld(held?.failure.code, user, cost) ?? data.obstacle ?? obstacleAhead(user, { id, nextCost });
   useKeyboardInset(frame);
-  useLiveEvent('credits', () => void revalidate());
+  // A premium member's price stays the same with each message.
+  useLiveEvent('credits', ({ paid_user }) => {
+    if (!user?.paid_user || !paid_user || data.obstacle) void revalidate();
+  });
   useLiveEvent('sync', ({ complete }) => void (complete || revalidate()));
   useLiveEvent('chat_archived', (event) => event.conversation === id && setArchived(event.archived));
 
