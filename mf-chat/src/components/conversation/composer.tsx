@@ -1,4 +1,4 @@
-import { hasVisible, paths, type ProfileCard, type Quote } from '@nightlark/contract';
+import { CONVERSATIONS_FREE, hasVisible, paths, type ProfileCard, type Quote } from '@nightlark/contract';
 import { useErrorText, useHydrated } from '@nightlark/i18n';
 import { useOverlay, useSettings, useToast, useUser } from '@nightlark/state';
 import { Button, Icon, IconButton, VisuallyHidden } from '@nightlark/ui';
@@ -11,6 +11,7 @@ import s from './composer.module.css';
 import { messages as e } from '../emoji/messages.ts';
 import { messages as g } from '../gifs/messages.ts';
 import { later } from '../later.tsx';
+import { useFromPrice } from '../use-from-price.ts';
 import { messages as p } from '../photos/messages.ts';
 import { useDraftText } from '../../state/draft.ts';
 import { composer as m } from './messages.ts';
@@ -179,12 +180,19 @@ export function Composer({
           }}
           onKeyDown={onKeyDown}
         />
-        <Button type="submit" className={s.send} icon="send" aria-label={sendLabel} aria-disabled={hydrated && !isSendable}>
+        <Button
+          type="submit"
+          className={s.send}
+          icon="send"
+          aria-label={sendLabel}
+          aria-describedby={hint}
+          aria-disabled={hydrated && !isSendable}
+        >
           <span className={s.sendText}>{sendLabel}</span>
         </Button>
       </div>
       <p id={hint} className={s.hint}>
-        <Cost nextCost={nextCost} />
+        <Cost nextCost={nextCost} isNew={conversationId === null} />
         {left <= COUNT_FROM && (
           <span className="tabular">
             <FormattedMessage {...m.charactersLeft} values={{ count: left }} />
@@ -195,20 +203,47 @@ export function Composer({
   );
 }
 
-function Cost({ nextCost }: { nextCost: number }) {
+function Cost({ nextCost, isNew }: { nextCost: number; isNew: boolean }) {
   const user = useUser();
+  const fromPrice = useFromPrice()(nextCost);
   if (!user) return null;
-  if (nextCost === 0)
-    return user.free_messages_left === null ? null : <FormattedMessage {...m.freeLeft} values={{ count: user.free_messages_left }} />;
+  if (nextCost === 0) {
+    const { free_messages_left, conversations_left } = user;
+    if (free_messages_left === null) return null;
+    return (
+      <span className={s.cost}>
+        <FormattedMessage {...m.freeLeft} values={{ count: free_messages_left }} />
+        {isNew && conversations_left !== null && (
+          <>
+            <Separator />
+            <span>
+              <FormattedMessage {...m.conversationsLeft} values={{ left: conversations_left, limit: CONVERSATIONS_FREE }} />
+            </span>
+          </>
+        )}
+      </span>
+    );
+  }
   return (
     <span className={s.cost}>
       <Icon name="coin" size="sm" />
-      <FormattedMessage {...m.cost} values={{ cost: nextCost }} />
-      <VisuallyHidden>. </VisuallyHidden>
-      <span aria-hidden>·</span>
+      <span>
+        <FormattedMessage {...m.cost} values={{ cost: nextCost }} />
+        {fromPrice && ` (${fromPrice})`}
+      </span>
+      <Separator />
       <Link to={paths.credits.href()} className={s.balance}>
         <FormattedMessage {...m.balance} values={{ count: user.credits }} />
       </Link>
     </span>
+  );
+}
+
+function Separator() {
+  return (
+    <>
+      <VisuallyHidden>. </VisuallyHidden>
+      <span aria-hidden>·</span>
+    </>
   );
 }

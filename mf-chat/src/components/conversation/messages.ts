@@ -64,6 +64,11 @@ export const composer = defineMessages({
   gifts: { id: 'chat.composer.gifts', defaultMessage: 'Send a gift' },
   freeLeft: { id: 'chat.composer.free-left', defaultMessage: '{count, plural, one {# free message left} other {# free messages left}}' },
   cost: { id: 'chat.composer.cost', defaultMessage: '{cost, plural, one {# credit} other {# credits}} per message' },
+  fromPrice: { id: 'chat.composer.from-price', defaultMessage: 'from {price}' },
+  conversationsLeft: {
+    id: 'chat.composer.conversations-left',
+    defaultMessage: '{left, number} of {limit, plural, one {# new conversation} other {# new conversations}} left',
+  },
   balance: { id: 'chat.composer.balance', defaultMessage: 'You have {count, plural, one {# credit} other {# credits}}' },
   charactersLeft: {
     id: 'chat.composer.characters-left',

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { messages as list } from '../conversation-list/messages.ts';
 import { composer } from '../conversation/messages.ts';
+import { useFromPrice } from '../use-from-price.ts';
 import s from './gif-sheet.module.css';
 import { messages as m } from './messages.ts';
 
@@ -28,9 +29,11 @@ export default function GifSheet({ cost, onClose, onSend }: GifSheetProps) {
   const [chosen, setChosen] = useState<Gif | null>(null);
   const { answer, failure, more } = useGifs(q);
   const { cdn_prefix } = useSettings();
+  const fromPrice = useFromPrice()(cost);
   const send = (
     <Button block icon="send" aria-disabled={!chosen} onClick={() => chosen && onSend(chosen)}>
       <FormattedMessage {...(!chosen ? m.choose : cost > 0 ? composer.sendFor : composer.send)} values={{ cost }} />
+      {chosen && fromPrice && ` (${fromPrice})`}
     </Button>
   );
   return (

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { BuyCreditsLink } from '../buy-credits-link.tsx';
 import { composer } from '../conversation/messages.ts';
+import { useFromPrice } from '../use-from-price.ts';
 import { GiftArt } from './gift-art.tsx';
 import { useGiftName } from './gift-name.ts';
 import s from './gift-sheet.module.css';
@@ -26,6 +27,7 @@ export function GiftSheet({ name, open, onClose, onSend }: GiftSheetProps) {
   const { formatMessage } = useIntl();
   const [chosen, setChosen] = useState<Gift | null>(null);
   const credits = useUser()?.credits ?? 0;
+  const fromPrice = useFromPrice()(chosen?.credits ?? 0);
   const buy = (
     <BuyCreditsLink needed={chosen?.credits ?? 1} variant="gold" icon="coin" block>
       <FormattedMessage {...m.buy} />
@@ -43,6 +45,7 @@ export function GiftSheet({ name, open, onClose, onSend }: GiftSheetProps) {
       }}
     >
       <FormattedMessage {...(chosen ? composer.sendFor : m.choose)} values={{ cost: chosen?.credits ?? 0 }} />
+      {fromPrice && ` (${fromPrice})`}
     </Button>
   );
   return (
@@ -64,6 +67,7 @@ export function GiftSheet({ name, open, onClose, onSend }: GiftSheetProps) {
 function Gifts({ chosen, onChoose }: { chosen: Gift | null; onChoose: (gift: Gift) => void }) {
   const api = useApi();
   const nameOf = useGiftName();
+  const fromPrice = useFromPrice();
   const errorText = useErrorText();
   const [gifts, setGifts] = useState<readonly Gift[] | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -93,6 +97,7 @@ function Gifts({ chosen, onChoose }: { chosen: Gift | null; onChoose: (gift: Gif
                 <span className={s.price}>
                   <FormattedMessage {...m.price} values={{ cost: gift.credits }} />
                 </span>
+                <span className={s.money}>{fromPrice(gift.credits)}</span>
               </button>
             </li>
           ))}

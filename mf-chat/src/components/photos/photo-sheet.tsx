@@ -8,6 +8,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { BuyCreditsLink } from '../buy-credits-link.tsx';
 import { composer } from '../conversation/messages.ts';
 import { messages as gifts } from '../gifts/messages.ts';
+import { useFromPrice } from '../use-from-price.ts';
 import s from './photo-sheet.module.css';
 import { messages as m } from './messages.ts';
 
@@ -23,6 +24,7 @@ export default function PhotoSheet({ name, onClose, onSend }: PhotoSheetProps) {
   const { formatMessage } = useIntl();
   const { photo_credits: cost } = useSettings();
   const credits = useUser()?.credits ?? 0;
+  const fromPrice = useFromPrice()(cost);
   const api = useApi();
   const toast = useToast();
   const errorText = useErrorText();
@@ -72,6 +74,7 @@ export default function PhotoSheet({ name, onClose, onSend }: PhotoSheetProps) {
         ) : (
           <Button block icon="send" busy={busy} aria-disabled={!file} onClick={() => void send()}>
             <FormattedMessage {...composer.sendFor} values={{ cost }} />
+            {fromPrice && ` (${fromPrice})`}
           </Button>
         )
       }

@@ -37,6 +37,12 @@ test('the first message starts the conversation and leads to its address', async
   expect(calls.find(({ name }) => name === 'sendMessage')?.body).toMatchObject({ profile: 9, text: 'Hello Ida' });
 });
 
+test('a free member writes to someone new → how many conversations are left is said with the free messages', async () => {
+  renderScreen(start, { ...options, user: aUser({ conversations_left: 1 }), api: { getMember: member(null), getChats, getDrafts } });
+  expect(await screen.findByText('1 of 2 new conversations left')).toBeVisible();
+  expect(screen.getByText(/3 free messages left/)).toBeVisible();
+});
+
 test('no free conversation left → the way to Premium', async () => {
   renderScreen(start, { ...options, user: aUser({ conversations_left: 0 }), api: { getMember: member(null), getChats, getDrafts } });
   expect(await screen.findByText('Your free conversations are used up')).toBeVisible();

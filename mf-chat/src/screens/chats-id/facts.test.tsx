@@ -1,0 +1,130 @@
+import 'fake-indexeddb/auto';
+import { paths, type Country, type ResponseOf, type Settings } from '@nightlark/contract';
+import {
+  aChat,
+  aConversation,
+  aMessage,
+  anOwnProfile,
+  aPremiumUser,
+  aProfileCard,
+  aSettings,
+  renderScreen,
+  type ApiAnswers,
+} from '@nightlark/testing';
+import { chatsAtom } from '@nightlark/state';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { createStore } from 'jotai';
+import * as chat from './screen.tsx';
+
+const ida = aProfileCard({ id: 9, name: 'Ida', online: false });
+const state = {
+  id: 5,
+  typing: false,
+  other_read_until: null,
+  other_delivered_until: null,
+  other_last_seen: null,
+  last_number: 1,
+  archived: false,
+  draft: null,
+};
+const READ = '2026-03-01T19:00:00.000Z';
+const conversation = (changes: Partial<ResponseOf<'getChat'>> = {}) =>
+  aConversation({ conversation: state, profile: ida, messages: [], next_cost: 1, ...changes });
+const api = (changes: ApiAnswers = {}): ApiAnswers => ({
+  getChat: conversation(),
+  getChats: { chats: [], num_unread_messages: 0 },
+  typing: null,
+  readChat: { num_unread_messages: 0 },
+  saveDraft: { draft: null },
+  ...changes,
+});
+const memberOf = (country: Country) => aPremiumUser({ credits: 12, profile: anOwnProfile({ country }) });
+const options = { path: '/chats/5', route: paths.chat.path, user: memberOf('DE') };
+const minimum_message_costs: Settings['minimum_message_costs'] = {
+  DE: { costs: 0.67, currency: 'EUR' },
+  DK: { costs: 4.9, currency: 'DKK' },
+};
+const settings = aSettings({ minimum_message_costs });
+
+beforeAll(() => {
+  globalThis.IntersectionObserver ??= class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+  HTMLElement.prototype.scrollTo ??= () => undefined;
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; }; // prettier-ignore
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; }; // prettier-ignore
+});
+beforeEach(() => {
+  sessionStorage.clear();
+  globalThis.indexedDB = new IDBFactory();
+});
+
+test.each([
+  ['DE', 'from €0.67', 'from €1.34', 'from €2.01'],
+  ['DK', 'from DKK 4.90', 'from DKK 9.80', 'from DKK 14.70'],
+] as const)('a member of %s → each price in credits has the lowest price in their currency', async (country, text, photo, gift) => {
+  const getGifts = { gifts: [{ id: 'coffee', credits: 3 }] } as ResponseOf<'getGifts'>;
+  const { user } = renderScreen(chat, { ...options, settings, user: memberOf(country), api: api({ getGifts }) });
+  const inText = (parts: string) => parts.replaceAll(' ', '\\s');
+  expect(await screen.findByText(new RegExp(`^1 credit per message \\(${inText(text)}\\)$`))).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send for 1 credit' })).toHaveAccessibleDescription(new RegExp(inText(text)));
+  await user.click(screen.getByRole('button', { name: 'Send a photo' }));
+  expect(await screen.findByRole('button', { name: new RegExp(`^Send for 2 credits \\(${inText(photo)}\\)$`) })).toBeVisible();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Send a gift' }));
+  await user.click(await screen.findByRole('button', { name: new RegExp(`Coffee.*3 credits.*${inText(gift)}`) }));
+  expect(screen.getByRole('button', { name: new RegExp(`^Send for 3 credits \\(${inText(gift)}\\)$`) })).toBeVisible();
+});
+
+test('nothing is sold in the member’s country → credits only', async () => {
+  renderScreen(chat, { ...options, settings, user: memberOf('PL'), api: api() });
+  expect(await screen.findByText('1 credit per message')).toBeVisible();
+});
+
+test('a premium member’s message is paid → nothing is loaded again; Premium has ended → all is', async () => {
+  const { router, emit } = renderScreen(chat, { ...options, api: api() });
+  await screen.findByText('1 credit per message');
+  emit('credits', { credits: 11, paid_user: true, free_messages_left: null });
+  expect(router.state.revalidation).toBe('idle');
+  emit('credits', { credits: 11, paid_user: false, free_messages_left: 0 });
+  expect(router.state.revalidation).toBe('loading');
+  await waitFor(() => expect(router.state.revalidation).toBe('idle'));
+});
+
+test('the list says that the other came online → so does the header', async () => {
+  const store = createStore();
+  renderScreen(chat, { ...options, store, api: api() });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ida' })).toBeVisible();
+  expect(screen.queryByText('Online')).toBeNull();
+  const row = aChat({
+    conversation: { id: 5, last_message: aMessage(), updated_at: READ },
+    profile: { ...ida, online: true },
+  });
+  act(() => store.set(chatsAtom, [row]));
+  expect(screen.getByText('Online')).toBeVisible();
+});
+
+test('a message of another year → its day says the year', async () => {
+  const messages = [
+    aMessage({ id: 1, number: 1, sent_at: '2019-03-05T12:00:00.000Z', read_at: READ }),
+    aMessage({ id: 2, number: 2, sent_at: new Date(Date.now() - 60_000).toISOString(), read_at: READ }),
+  ];
+  renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }) }) });
+  expect(await screen.findByRole('heading', { level: 2, name: /5 March 2019|March 5, 2019/ })).toBeVisible();
+});
+
+test('last seen in another year → with the year', async () => {
+  const getChat = conversation({ conversation: { ...state, other_last_seen: '2019-03-05T12:00:00.000Z' } });
+  renderScreen(chat, { ...options, api: api({ getChat }) });
+  expect(await screen.findByText(/2019/)).toHaveTextContent(/Mar/);
+});
+
+test('a long text is quoted → cut between characters, not within one', async () => {
+  const text = `${'x'.repeat(118)}👍🏽 and so on`;
+  const messages = [aMessage({ id: 40, number: 40, own: true, text, read_at: READ })];
+  const draft = { text: 'Yes', reply_to: 40, updated_at: READ };
+  renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages, conversation: { ...state, draft } }) }) });
+  expect(await screen.findByText('x'.repeat(118))).toBeVisible();
+});
