@@ -18,6 +18,7 @@ export const STYLE_PATH = `${CONSOLE_PATH}/page.css`;
 export const FONT_PATH = `${CONSOLE_PATH}/figtree.woff2`;
 export const PAYMENT_PATH = `${PAYMENTS_PATH}/:id`;
 export const REFUND_PATH = `${PAYMENTS_PATH}/:id/refund`;
+export const RESOLVE_REFUND_PATH = `${PAYMENTS_PATH}/:id/resolve-refund`;
 export const CHARGE_BACK_PATH = `${PAYMENTS_PATH}/:id/charge-back`;
 export const FIND_MEMBER_PATH = `${PAYMENTS_PATH}/member`;
 export const END_CODE_PATH = `${CODES_PATH}/end`;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
@@ -23,6 +24,8 @@ export interface RefundOptions {
 
 /** After so many retries a refund waits for an operator. */
 const MAX_ATTEMPTS = 60;
+/** How soon after it was sent an operator may decide about it. */
+const WAITING_MS = 10 * 60_000;
 /** How long a provider may take to pay out a refund that it accepted. */
 const OVERDUE_MS = 3 * 86_400_000;
 
@@ -221,6 +224,32 @@ export async function alertOverdueRefunds({ slowDb, now, log }: Pick<Deps, 'slow
       { alert: true, payment: payment_id },
       handed_over_at ? 'a refund is still not paid out' : 'a refund could not be handed over',
     );
+}
+
+/** Whether nothing more happens to it by itself. Not soon after it was sent, so that a form submitted twice sends it once. */
+const isWaiting = (now: Date) =>
+  sql<boolean>`status = 'requested' and (handed_over_at < ${new Date(now.getTime() - WAITING_MS)}::timestamptz
+    or handed_over_at is null and attempts >= ${MAX_ATTEMPTS})`;
+
+/** A refund that waits for a notice of the provider, or for an operator. */
+export function findWaitingRefund(db: Db, paymentId: string, now: Date): Promise<{ cents: number } | undefined> {
+  return db.selectFrom('refund').select('cents').where('payment_id', '=', paymentId).where(isWaiting(now)).executeTakeFirst();
+}
+
+/**
+ * An operator compared a refund that waits with the provider's records: it was paid out, or it was not, and is sent again.
+ * @throws ApiFailure `not_found` if none waits
+ */
+export async function resolveRefund(deps: Deps, paymentId: string, isPaidOut: boolean): Promise<void> {
+  const refund = await deps.db
+    .updateTable('refund')
+    .set(isPaidOut ? { handed_over_at: deps.now() } : { handed_over_at: null, attempts: 0 })
+    .where('payment_id', '=', paymentId)
+    .where(isWaiting(deps.now()))
+    .returning('id')
+    .executeTakeFirst();
+  if (!refund) throw new ApiFailure('not_found');
+  await (isPaidOut ? finish(deps, paymentId, refund.id) : payOut(deps, refund.id));
 }
 
 /** Entered by an operator when the provider reported the charge-back elsewhere. */

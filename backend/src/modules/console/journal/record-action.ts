@@ -10,6 +10,8 @@ export const ACTIONS = {
   refund_asked: 'Asked for a refund',
   refunded: 'Refunded',
   refund_failed: 'A refund failed',
+  refund_confirmed: 'Confirmed that a refund was paid out',
+  refund_resent: 'Sent a refund again',
   charge_back: 'Noted a charge-back',
   code_made: 'Made a discount code',
   code_ended: 'Ended a discount code',

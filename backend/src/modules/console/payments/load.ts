@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
 import { refundableUntil } from '../../payments/presenter.ts';
+import { findWaitingRefund } from '../../payments/refund.ts';
 import { allPayments } from './all-payments.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -13,7 +14,7 @@ export async function loadPayment(deps: Pick<Deps, 'slowDb' | 'now'>, id: string
   const { slowDb: db } = deps;
   const payment = await allPayments(db).selectAll().where('id', '=', id).executeTakeFirst();
   if (!payment) throw new ApiFailure('not_found');
-  const [row, member, entries, timeline] = await Promise.all([
+  const [row, member, entries, timeline, waiting] = await Promise.all([
     db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst(),
     db
       .selectFrom('account')
@@ -23,6 +24,7 @@ export async function loadPayment(deps: Pick<Deps, 'slowDb' | 'now'>, id: string
       .executeTakeFirst(),
     db.selectFrom('ledger').selectAll().where('payment_id', '=', id).orderBy('id').limit(ENTRIES).execute(),
     timelineOf(deps, id, payment.currency),
+    findWaitingRefund(db, id, deps.now()),
   ]);
   const left = payment.amount_cents - payment.refunded_cents;
   return {
@@ -31,6 +33,8 @@ export async function loadPayment(deps: Pick<Deps, 'slowDb' | 'now'>, id: string
     member: member && { ...member, email: masked(member.email) },
     entries,
     timeline,
+    /** A refund that an operator may decide about. */
+    waiting,
     refundableUntil: row ? refundableUntil(row, deps.now()) : null,
     /** The refundable amount. */
     left: row && (row.status === 'completed' || row.status === 'refunded') && row.refunding_cents === 0 ? left : 0,

@@ -3,13 +3,13 @@ import { type Html, html } from '@nightlark/contract/server';
 import type { Requester } from '../access/authentication.ts';
 import { formTokenField } from '../access/form-token.ts';
 import { hasRight } from '../access/operators.ts';
-import { input } from '../frame/fields.ts';
+import { input, select } from '../frame/fields.ts';
 import { consoleFrame } from '../frame/frame.ts';
 import { addressOf, hrefOf } from '../frame/query.ts';
 import { definitionList, table } from '../frame/table.ts';
 import { formatTime, formatMoney, statusTag, labelOf } from '../frame/format.ts';
 import { entryColumns } from '../ledger/columns.ts';
-import { CHARGE_BACK_PATH, PAYMENTS_PATH, REFUND_PATH } from '../paths.ts';
+import { CHARGE_BACK_PATH, PAYMENTS_PATH, REFUND_PATH, RESOLVE_REFUND_PATH } from '../paths.ts';
 import type { LoadedPayment } from './load.ts';
 
 export const REASON_MAX_LENGTH = 500;
@@ -23,7 +23,7 @@ interface Page {
 
 /** A form with errors: shown again with its values. */
 export interface WrongForm {
-  form: 'refund' | 'charge_back';
+  form: 'refund' | 'resolve_refund' | 'charge_back';
   given: Readonly<Record<string, string>>;
   problems: Readonly<Record<string, string>>;
 }
@@ -84,8 +84,14 @@ export function paymentPage({ requester, loaded, done, wrong }: Page): string {
   }); // prettier-ignore
 }
 
-function actions({ formToken }: Requester, { payment, left, canChargeBack }: LoadedPayment, wrong?: WrongForm): Html | false {
-  if (left <= 0 && !canChargeBack) return false;
+const FOUND = [
+  ['', 'Please choose'],
+  ['paid_out', 'It was paid out: book it'],
+  ['not_paid_out', 'It was not paid out: send it again'],
+] as const;
+
+function actions({ formToken }: Requester, { payment, waiting, left, canChargeBack }: LoadedPayment, wrong?: WrongForm): Html | false {
+  if (left <= 0 && !canChargeBack && !waiting) return false;
   const field = (form: WrongForm['form'], name: string) =>
     wrong?.form === form ? { value: wrong.given[name], problem: wrong.problems[name] } : {};
   const reason = (form: WrongForm['form'], label: string) =>
@@ -107,5 +113,17 @@ function actions({ formToken }: Requester, { payment, left, canChargeBack }: Loa
     <div class="fields">${reason('charge_back', 'How you know')}</div>
     <div class="row"><button class="danger">Note the charge-back</button></div>
   </form>`; // prettier-ignore
-  return html`<section class="columns" aria-label="Give it back">${left > 0 && refund} ${canChargeBack && chargeBack}</section>`;
+  const resolve = html`<form class="card" method="post" action="${hrefOf(RESOLVE_REFUND_PATH, payment.id)}">
+    <h2>The refund that waits</h2>
+    <p class="meta">${formatMoney(waiting?.cents ?? 0, payment.currency)} were asked for, and no notice came. Look at the provider first: sent again, a refund that was paid out is paid twice.</p>
+    ${formTokenField(formToken)}
+    <div class="fields">
+      ${select({ ...field('resolve_refund', 'found'), name: 'found', label: 'What the provider shows', required: true, options: FOUND })}
+      ${reason('resolve_refund', 'How you know')}
+    </div>
+    <div class="row"><button class="danger">Decide</button></div>
+  </form>`; // prettier-ignore
+  return html`<section class="columns" aria-label="Give it back">
+    ${left > 0 && refund} ${waiting && resolve} ${canChargeBack && chargeBack}
+  </section>`;
 }

@@ -9,10 +9,13 @@ import { settlePayment } from '../../payments/settle.ts';
 let backend: TestBackend;
 let refusing = false;
 let late = false;
+let sent = 0;
 let [support, finance] = [] as unknown as [AnOperator, AnOperator];
 beforeAll(async () => {
-  const refund: typeof aPaymentProvider.refund = () =>
-    Promise.resolve(refusing ? { status: 'refused', why: 'too old' } : { status: late ? 'pending' : 'refunded' });
+  const refund: typeof aPaymentProvider.refund = () => {
+    sent++;
+    return Promise.resolve(refusing ? { status: 'refused', why: 'too old' } : { status: late ? 'pending' : 'refunded' });
+  };
   backend = await startTestBackend({ demo: false, env: { OPERATORS }, hooks: { payments: () => ({ ...aPaymentProvider, refund }) } });
   support = await anOperator(backend, 'support');
   finance = await anOperator(backend, 'finance');
@@ -178,6 +181,35 @@ test('the provider refuses, or the payment was never paid → said so and writte
   expect(await finance.page('/console/review')).toContain('The provider refused a refund');
   const other = await finance.send(`/console/payments/${failed}/refund`, { form: randomUUID(), reason: 'none' });
   expect(other.headers.get('location')).toContain('refund_failed');
+});
+
+test.each([
+  ['paid_out', 0, 'refund_confirmed'],
+  ['not_paid_out', 1, 'refund_resent'],
+] as const)('a refund that waits, %s at the provider → sent %i times more, refunded once, in the journal', async (found, more, action) => {
+  const member = await aMember(backend.deps, { account: old });
+  const id = await aPayment(member, 'completed');
+  late = true;
+  await finance.send(`/console/payments/${id}/refund`, { ...refundForm(await finance.page(`/console/payments/${id}`)), reason: 'asked' });
+  late = false;
+  const before = sent;
+  expect(await finance.page(`/console/payments/${id}`)).not.toContain('The refund that waits');
+  await backend.deps.db
+    .updateTable('refund')
+    .set({ handed_over_at: new Date(0) })
+    .where('payment_id', '=', id)
+    .execute();
+  expect(await finance.page(`/console/payments/${id}`)).toContain('The refund that waits');
+  const resolve = (who: AnOperator, fields: Record<string, string>) => who.send(`/console/payments/${id}/resolve-refund`, fields);
+  expect((await resolve(support, { found, reason: 'looked' })).status).toBe(403);
+  expect((await resolve(finance, { found })).status).toBe(422);
+  const answers = await Promise.all([1, 2].map(() => resolve(finance, { found, reason: 'looked' })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 404]);
+  expect([sent - before, await rowOf(id)]).toEqual([
+    more,
+    expect.objectContaining({ status: 'refunded', refunded_cents: 2199, refunding_cents: 0 }),
+  ]);
+  expect((await actions(id)).at(-1)).toEqual({ operator: 'finance', action });
 });
 
 test('a charge-back → credits are taken, the method blocked, it waits for review until somebody decides, once', async () => {

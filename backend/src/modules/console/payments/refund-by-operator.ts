@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
-import { chargeBack, refundPayment } from '../../payments/refund.ts';
+import { chargeBack, refundPayment, resolveRefund } from '../../payments/refund.ts';
 import type { Operator } from '../access/operators.ts';
 import type { NoticeId } from '../frame/notices.ts';
 import { recordAction } from '../journal/record-action.ts';
@@ -46,4 +46,16 @@ export async function chargeBackByOperator(deps: Deps, operator: Operator, id: s
   await recordAction(deps.db, deps.now(), operator, { action: 'charge_back', subject: id, details: { reason } });
   await chargeBack(deps, id);
   return 'charged_back';
+}
+
+/** Records what an operator found at the provider about a refund that waits. */
+export async function resolveRefundByOperator(
+  deps: Deps,
+  operator: Operator,
+  { id, found, reason }: { id: string; found: 'paid_out' | 'not_paid_out'; reason: string },
+): Promise<NoticeId> {
+  await resolveRefund(deps, id, found === 'paid_out');
+  const action = found === 'paid_out' ? 'refund_confirmed' : 'refund_resent';
+  await recordAction(deps.db, deps.now(), operator, { action, subject: id, details: { reason } });
+  return action;
 }

@@ -7,11 +7,19 @@ import { allPages, sendCsv } from '../csv.ts';
 import { startExport } from '../export.ts';
 import { addressOf, hrefOf } from '../frame/query.ts';
 import { recordAction } from '../journal/record-action.ts';
-import { CHARGE_BACK_PATH, FIND_MEMBER_PATH, PAYMENT_PATH, PAYMENTS_CSV_PATH, PAYMENTS_PATH, REFUND_PATH } from '../paths.ts';
+import {
+  CHARGE_BACK_PATH,
+  FIND_MEMBER_PATH,
+  PAYMENT_PATH,
+  PAYMENTS_CSV_PATH,
+  PAYMENTS_PATH,
+  REFUND_PATH,
+  RESOLVE_REFUND_PATH,
+} from '../paths.ts';
 import { centsOf } from '../cents.ts';
 import { problemsOf } from '../problems.ts';
 import { paymentFilter } from './filter.ts';
-import { chargeBackByOperator, refundByOperator } from './refund-by-operator.ts';
+import { chargeBackByOperator, refundByOperator, resolveRefundByOperator } from './refund-by-operator.ts';
 import { findMember } from './find-member.ts';
 import { paymentsPage } from './list-page.ts';
 import { listPayments } from './list.ts';
@@ -24,6 +32,7 @@ const CSV_PAGE = 1_000;
 const reason = z.string('Say why.').trim().min(1, 'Say why.').max(REASON_MAX_LENGTH, `At most ${REASON_MAX_LENGTH} characters.`);
 const refundForm = z.object({ form: z.uuid(), reason, amount: z.string().trim().max(12).default('') });
 const chargeBackForm = z.object({ reason });
+const resolveForm = z.object({ found: z.enum(['paid_out', 'not_paid_out']), reason });
 const memberForm = z.object({ email: z.string().trim().max(254) });
 
 function sendWrong(response: Response, loaded: LoadedPayment, { given, ...wrong }: Omit<WrongForm, 'given'> & { given: unknown }): void {
@@ -91,6 +100,17 @@ export function mountPayments(app: Express, deps: Deps): void {
     if (cents === null || (cents !== undefined && (cents <= 0 || cents > loaded.left)))
       return fail({ amount: `An amount like 9.99, and no more than can be given back in ${currency}.` });
     const done = await refundByOperator(deps, requester.operator, { id, cents, ...rest });
+    response.redirect(303, addressOf(hrefOf(PAYMENT_PATH, id), { done }));
+  });
+
+  app.post(RESOLVE_REFUND_PATH, requireRight('refund'), async (request, response) => {
+    const id = String(request.params['id']);
+    const form = resolveForm.safeParse(request.body);
+    if (!form.success) {
+      const wrong = { form: 'resolve_refund', given: request.body, problems: problemsOf(form.error) } as const;
+      return sendWrong(response, await loadPayment(deps, id), wrong);
+    }
+    const done = await resolveRefundByOperator(deps, requesterOf(response).operator, { id, ...form.data });
     response.redirect(303, addressOf(hrefOf(PAYMENT_PATH, id), { done }));
   });
 
