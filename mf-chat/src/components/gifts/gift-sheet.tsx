@@ -97,7 +97,7 @@ function Gifts({ chosen, onChoose }: { chosen: Gift | null; onChoose: (gift: Gif
                 <span className={s.price}>
                   <FormattedMessage {...m.price} values={{ cost: gift.credits }} />
                 </span>
-                <span className={s.money}>{fromPrice(gift.credits)}</span>
+                {fromPrice(gift.credits) && <span className={s.money}>{fromPrice(gift.credits)}</span>}
               </button>
             </li>
           ))}
