@@ -33,20 +33,28 @@ const withValues = (args: readonly string[]) => args.map((arg) => (arg === '--ch
 /**
  * Runs all suites, or the named ones, or those affected by a change, and prints the results. Each static check counts as one test. A
  * flaky test (passed only when retried, in CI) is listed and has failed, unless `ALLOW_FLAKY=1`.
+ * @param reachedSince names of the packages affected since a commit, or since the main branch if it is empty
  * @returns the exit code
  */
-export async function runTests(args: readonly string[]): Promise<number> {
+export async function runTests(
+  args: readonly string[],
+  reachedSince = (commit: string) => reachedPackages(changeBase(commit)),
+): Promise<number> {
   const { values, positionals } = parseArgs({ args: withValues(args), options: { changed: { type: 'string' } }, allowPositionals: true });
   const all = allStages();
   const names = all.flat().map(({ name }) => name);
   const unknown = positionals.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`No such suite: ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
 
-  const reached = values.changed === undefined ? null : reachedPackages(changeBase(values.changed));
+  const reached = values.changed === undefined ? null : reachedSince(values.changed);
   if (reached) console.log(`› The change reaches ${reached.length > 0 ? reached.toSorted().join(', ') : 'no package'}.`);
   const wanted = (reached ? stagesFor(reached, all) : all)
     .map((stage) => stage.filter(({ name }) => positionals.length === 0 || positionals.includes(name)))
     .filter((stage) => stage.length > 0);
+  if (wanted.length === 0) {
+    console.log('Nothing to run.');
+    return 0;
+  }
 
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
