@@ -259,7 +259,13 @@ describe('webhooks', () => {
     sandbox.deliver();
     await sandbox.press(redirect_url!, 'pay');
     const events = () =>
-      backend.deps.db.selectFrom('payment_event').select('status').where('payment_id', '=', payment_id).orderBy('received_at').execute();
+      backend.deps.db
+        .selectFrom('payment_event')
+        .select('status')
+        .where('payment_id', '=', payment_id)
+        .where('source', '=', 'webhook')
+        .orderBy('received_at')
+        .execute();
     for (let n = 0; n < 100 && (await events()).length < 2; n++) await new Promise((done) => setTimeout(done, 50));
     expect((await events()).map(({ status }) => status)).toEqual(['completed', 'pending']);
     expect(await creditsOf(anna)).toBe(25);
