@@ -1,6 +1,7 @@
 import { ROOT } from '../packages.ts';
 import { readBackendCalls } from './backend-calls.ts';
 import { readClientParts } from './client-parts.ts';
+import { readFileAddresses } from './file-addresses.ts';
 import { readServerAddresses } from './server-addresses.ts';
 import { readTables, tablesIn } from './tables.ts';
 
@@ -22,6 +23,20 @@ test('a call → its module, and the tables of the functions that it uses in oth
 test('an address that a router says below another → whole', () => {
   const addresses = readServerAddresses(ROOT).map(({ method, path }) => `${method} ${path}`);
   expect(addresses).toEqual(expect.arrayContaining(['POST /platform/api/promote', 'GET /moderation', 'GET /api/events.php']));
+});
+
+test.each([
+  ['GET /api/assets/paymentmethod/*file', 'backend', 'backend/src/modules/payments/method-icons.ts'],
+  ['GET /metrics', 'gateway', 'gateway/src/main.ts'],
+  ['GET /metrics', 'backend', 'backend/src/start.ts'],
+  ['GET /sw-push.js', 'gateway', 'shell/public/sw-push.js'],
+  ['GET /robots.txt', 'gateway', 'shell/public/robots.txt'],
+  ['GET /app/*file', 'gateway', 'shell/public/app'],
+  ['GET /live-worker.js', 'gateway', 'shell/src/workers/live-worker.ts'],
+  ['GET /manifest.webmanifest', 'gateway', 'shell/src/installed/manifest.ts'],
+])('%s, which has no route of its own → the %s, %s', (address, server, file) => {
+  const [method, path] = address.split(' ');
+  expect(readFileAddresses(ROOT)).toContainEqual({ method, path, server, file });
 });
 
 test.each([

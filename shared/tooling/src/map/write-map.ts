@@ -4,6 +4,7 @@ import path from 'node:path';
 import { readBackendCalls, type BackendCall } from './backend-calls.ts';
 import { callsOfFrame } from './client-calls.ts';
 import { readClientParts, type ClientPart } from './client-parts.ts';
+import { readFileAddresses } from './file-addresses.ts';
 import { readServerAddresses } from './server-addresses.ts';
 import { readTableOwners, readTables, type TableUse } from './tables.ts';
 
@@ -95,11 +96,11 @@ ${table(
 
 ## Addresses of the servers
 
-Files, forms, streams and the platform's own API. The gateway passes \`/api\`, \`/media\`, \`/moderation\` and \`/console\` on to the backend.
+Files, forms, streams, metrics (on a port of their own) and the platform's own API. The gateway passes \`/api\`, \`/media\`, \`/moderation\` and \`/console\` on to the backend.
 
 ${table(
   ['address', 'server', 'code'],
-  readServerAddresses(root)
+  [...readServerAddresses(root), ...readFileAddresses(root)]
     .map(({ method, path: address, server, file }) => [code(`${method} ${address}`), server, link(file)])
     .toSorted(([a], [b]) => (a!.split(' ')[1]! < b!.split(' ')[1]! ? -1 : 1)),
 )}
