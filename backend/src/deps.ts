@@ -14,7 +14,7 @@ import type { Secrets } from './secrets.ts';
 import type { SmsSender } from './sms/sms.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** The dependencies of handlers; created once in `main.ts`, and by the tests' own starter. */
+/** The dependencies of handlers; created once in `create-deps.ts`, and by the tests' own starter. */
 export interface Deps {
   config: Config;
   /** For requests; fails fast if PostgreSQL does not respond. */
