@@ -36,7 +36,7 @@ export function engineMetrics(
   });
   new Gauge({
     name: 'gateway_release_renders',
-    help: 'Renders of each live version in the last half hour, at all gateways, by what became of them.',
+    help: 'Renders of each live version in the last half hour, at all gateways, by outcome.',
     labelNames: ['remote', 'version', 'outcome'],
     registers: [metrics],
     collect() {

@@ -114,7 +114,10 @@ function browserPolicy(word = process.env['GATE_BROWSER'] || 'warn'): BrowserPol
   return word as BrowserPolicy;
 }
 
-/** Opens the gate for the live shell of a store. */
+/**
+ * Opens the gate for the live shell of a store.
+ * @example const platform = createPlatform(store, openGate(openShellStore(shellDirectory, keys)));
+ */
 export function openGate(shells: ShellStore, { browser }: { browser?: BrowserPolicy } = {}): Gate {
   return {
     check: async (input) => runGate({ ...input, shell: await openShell(shells), browser: browserPolicy(browser) }),

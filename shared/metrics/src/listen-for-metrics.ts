@@ -12,6 +12,7 @@ export interface MetricsServer {
 /**
  * Serves `GET /metrics` in Prometheus' text format on its own address.
  * @throws the system's error when the address is in use
+ * @example const { close } = await listenForMetrics({ registry: metrics.registry, port: 9464, host: '127.0.0.1' });
  */
 export async function listenForMetrics({
   registry,

@@ -16,7 +16,12 @@ export interface Metrics {
   durations: Histogram<Label>;
 }
 
-/** Metrics of one process, with Node's own (memory, CPU, event loop, garbage collector), prefixed with the service's name. */
+/**
+ * Metrics of one process, with Node's own (memory, CPU, event loop, garbage collector), prefixed with the service's name.
+ * @example
+ * const metrics = createMetrics('gateway');
+ * await listenForMetrics({ registry: metrics.registry, port: 9464, host: '127.0.0.1' });
+ */
 export function createMetrics(service: 'gateway' | 'backend'): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
@@ -25,8 +30,8 @@ export function createMetrics(service: 'gateway' | 'backend'): Metrics {
   const common = { labelNames, registers: [registry] };
   return {
     registry,
-    requests: new Counter({ ...common, name: `${service}_http_requests_total`, help: 'Requests that ended, by what became of them.' }),
-    durations: new Histogram({ ...common, name: `${service}_http_request_duration_seconds`, help: 'Time to the end of an answer.', buckets: BUCKETS }),
+    requests: new Counter({ ...common, name: `${service}_http_requests_total`, help: 'Completed requests by method, route and status.' }),
+    durations: new Histogram({ ...common, name: `${service}_http_request_duration_seconds`, help: 'Seconds from the start of a request to the end of its response.', buckets: BUCKETS }),
   }; // prettier-ignore
 }
 
@@ -34,6 +39,7 @@ export function createMetrics(service: 'gateway' | 'backend'): Metrics {
  * Records a request when its response ends.
  * @param routeOf returns one of a bounded set of names, called at the end: a URL would create a time series per member. With `isStream`
  *   no duration is recorded: that of a stream is meaningless.
+ * @example measureRequest(metrics, request, response, () => ({ route: 'page' }));
  */
 export function measureRequest(
   { requests, durations }: Metrics,

@@ -27,7 +27,10 @@ export function setId(federationNames: readonly string[]): string {
     .slice(0, 12);
 }
 
-/** Resolves the set of a response; equal versions have an equal id, so that results can be cached by set. */
+/**
+ * Resolves the set of a response; equal versions have an equal id, so that results can be cached by set.
+ * @example const { id, remotes } = resolveReleaseSet([likes, chat]);
+ */
 export function resolveReleaseSet(releases: readonly Release[]): ReleaseSet {
   const sorted = [...releases].sort((a, b) => (a.name < b.name ? -1 : 1));
   return { id: setId(sorted.map(({ federationName }) => federationName)), remotes: sorted.map(releaseSetRemote) };

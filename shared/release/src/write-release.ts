@@ -48,7 +48,10 @@ async function write(directory: string, file: string, content: unknown): Promise
   await writeFile(path.join(directory, file), `${JSON.stringify(content, null, 1)}\n`);
 }
 
-/** Writes `release.json` of a built remote; throws when a declared part has no code. */
+/**
+ * Writes `release.json` of a built remote; throws when a declared part has no code.
+ * @example const release = await writeRelease({ name, version, directory, chunks }, remote, { shared, imports, budget, owner });
+ */
 export async function writeRelease(built: BuiltPackage, remote: Remote, facts: BuildFacts): Promise<Release> {
   const locales = LOCALES.filter((locale: Locale) => built.chunks[`messages-${locale}`]);
   const release = releaseSchema.parse({

@@ -74,7 +74,11 @@ const refusal = (code: ErrorCode, details: Partial<ApiErrorBody['error']> = {}) 
 
 type Handler = (call: { query: unknown; body: unknown; request: Request }) => unknown;
 
-/** A fake API at network level. A call without a response fails its test. */
+/**
+ * A fake API at network level. A call without a response fails its test.
+ * @example
+ * const { calls, close } = fakeApi({ getLikes: { profiles: [], liked_by: [], counts }, like: failWith('limit_reached') });
+ */
 export function fakeApi(answers: ApiAnswers, own: readonly OwnAnswer[] = []) {
   const calls: RecordedCall[] = [];
 

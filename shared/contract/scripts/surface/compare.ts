@@ -1,7 +1,7 @@
 import { fieldsOf, type Field } from './fields.ts';
 import type { Parts, Surface } from './surface.ts';
 
-/** What a change asks of the version: `major` where a live remote would break, `minor` for all else. */
+/** The version bump that a change requires: `major` if a live remote would break, else `minor`. */
 export interface Change {
   raise: 'minor' | 'major';
   words: string;
@@ -16,17 +16,17 @@ const SHAPES: Readonly<Record<string, readonly ('request' | 'response')[]>> = {
 };
 const isLiteral = (kind: string) => kind.startsWith("'");
 
-/** Why somebody who was built for `before` would break; null where they go on. */
+/** Why code built for `before` would break; null if the change is compatible. */
 function breach(before: Field | undefined, after: Field | undefined, isRequest: boolean): string | null {
-  if (!after) return 'is gone';
-  if (!before) return isRequest && !after.isOptional ? 'must be given now' : null;
+  if (!after) return 'was removed';
+  if (!before) return isRequest && !after.isOptional ? 'is required now' : null;
   const added = [...after.kinds].filter((kind) => !before.kinds.has(kind));
   const gone = [...before.kinds].filter((kind) => !after.kinds.has(kind));
-  if (isRequest && before.isOptional && !after.isOptional) return 'must be given now';
-  if (!isRequest && !before.isOptional && after.isOptional) return 'may be left out now';
-  if (isRequest && gone.length > 0) return `takes no ${gone.join(', ')} any more`;
-  // A further word in an enumeration is an addition: code falls back on what it knows.
-  if (!isRequest && !added.every(isLiteral)) return `may be ${added.join(', ')} now`;
+  if (isRequest && before.isOptional && !after.isOptional) return 'is required now';
+  if (!isRequest && !before.isOptional && after.isOptional) return 'is optional now';
+  if (isRequest && gone.length > 0) return `no longer accepts ${gone.join(', ')}`;
+  // A further value of an enumeration is an addition: code has a default for unknown ones.
+  if (!isRequest && !added.every(isLiteral)) return `may now be ${added.join(', ')}`;
   return null;
 }
 
@@ -42,7 +42,7 @@ function shapeBreaches(before: string, after: string, part: string): string[] {
   return (SHAPES[part] ?? []).flatMap((direction) =>
     ways.flatMap((way) => {
       const words = breach(old.get(way), now.get(way), direction === 'request');
-      return words ? [`${way || 'the whole'} ${words}`] : [];
+      return words ? [`${way || 'the value'} ${words}`] : [];
     }),
   );
 }
@@ -51,22 +51,22 @@ function partChanges(what: string, before: Parts, after: Parts): Change[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((part): Change[] => {
     const [old, now] = [before[part], after[part]];
     if (old === now) return [];
-    if (!(part in SHAPES)) return [{ raise: 'major', words: `${what}: ${part} was ${old ?? 'nothing'} and is ${now ?? 'nothing'}` }];
+    if (!(part in SHAPES)) return [{ raise: 'major', words: `${what}: ${part} changed from ${old ?? 'nothing'} to ${now ?? 'nothing'}` }];
     const breaches = shapeBreaches(old ?? '{}', now ?? '{}', part);
-    if (breaches.length === 0) return [{ raise: 'minor', words: `${what}: ${part} has grown` }];
+    if (breaches.length === 0) return [{ raise: 'minor', words: `${what}: ${part} was extended` }];
     return [...new Set(breaches)].map((words) => ({ raise: 'major', words: `${what}: ${part}: ${words}` }));
   });
 }
 
-/** All that is other than it was, and what each asks of the version. */
+/** All differences, each with the version bump that it requires. */
 export function changesOf(before: Surface, after: Surface): Change[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((section) => {
     const [old, now] = [before[section] ?? {}, after[section] ?? {}];
     const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort();
     return keys.flatMap((key): Change[] => {
       const what = `${section}: ${key}`;
-      if (!Object.hasOwn(now, key)) return [{ raise: 'major', words: `${what} is gone` }];
-      if (!Object.hasOwn(old, key)) return [{ raise: 'minor', words: `${what} is new` }];
+      if (!Object.hasOwn(now, key)) return [{ raise: 'major', words: `${what} was removed` }];
+      if (!Object.hasOwn(old, key)) return [{ raise: 'minor', words: `${what} was added` }];
       return partChanges(what, old[key]!, now[key]!);
     });
   });
@@ -74,14 +74,14 @@ export function changesOf(before: Surface, after: Surface): Change[] {
 
 const numbers = (version: string) => version.split('.').map(Number) as [number, number, number];
 
-/** The least version that these changes may have after one that has landed. */
+/** The lowest version allowed for these changes after a merged version. */
 export function versionAfter(landed: string, changes: readonly Change[]): string {
   const [major, minor] = numbers(landed);
   if (changes.some(({ raise }) => raise === 'major')) return `${major + 1}.0.0`;
   return changes.length > 0 ? `${major}.${minor + 1}.0` : landed;
 }
 
-/** Whether a version is that one or a later one. */
+/** Whether a version is equal to or higher than another. */
 export function isAtLeast(version: string, least: string): boolean {
   const [own, other] = [numbers(version), numbers(least)];
   const at = own.findIndex((number, index) => number !== other[index]);

@@ -1,10 +1,10 @@
-/** A field of a shape: whether it may be left out, and the kinds of value that it may have. */
+/** A field of a shape: whether it is optional, and its types. */
 export interface Field {
   isOptional: boolean;
   kinds: ReadonlySet<string>;
 }
 
-/** Splits where no bracket is open. */
+/** Splits at separators outside of brackets. */
 function split(text: string, separator: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -19,10 +19,10 @@ function split(text: string, separator: string): string[] {
   return [...parts, text.slice(start)].map((part) => part.trim());
 }
 
-/** Bounds (`≤20`) may be widened or narrowed; what a value is stays. */
+/** Removes bounds (`≤20`): they may change without changing the type. */
 const withoutBounds = (kind: string) => kind.replace(/ [≤≥<>=][^\s,}\])]+/g, '');
 
-/** A shape's text as its fields, those within others by their way: `images[].id`. The whole is the field with an empty name. */
+/** Parses a shape's text into its fields by path (`images[].id`). The value itself has an empty path. */
 export function fieldsOf(shape: string, way = '', isOptional = false, found = new Map<string, Field>()): Map<string, Field> {
   const kinds = new Set<string>();
   found.set(way, { isOptional, kinds });
@@ -34,7 +34,7 @@ export function fieldsOf(shape: string, way = '', isOptional = false, found = ne
     if (group !== undefined) fieldsOf(group, `${way}[]`, false, found);
     for (const field of object?.trim() ? split(object, ', ') : []) {
       const [, name, mark, value] = /^(\[.*?\]|[^?:]+)(\??): (.*)$/s.exec(field) ?? [];
-      if (name === undefined || value === undefined) throw new Error(`"${field}" is no field of a shape`);
+      if (name === undefined || value === undefined) throw new Error(`"${field}" is not a field of a shape`);
       fieldsOf(value, `${way}${lists}${way || lists ? '.' : ''}${name.trim()}`, mark === '?', found);
     }
   }

@@ -3,29 +3,29 @@ import { hashOf, parseReport, writeReport } from './report.ts';
 import type { Surface } from './surface.ts';
 
 export interface Given {
-  /** Of package.json. */
+  /** The version in `package.json`. */
   version: string;
-  /** `CONTRACT_VERSION`: what releases carry. */
+  /** `CONTRACT_VERSION`, which releases contain. */
   contractVersion: number;
   surface: Surface;
-  /** The report as it stands in the tree. */
+  /** The report in the working tree. */
   report: string | null;
-  /** Reports that have landed, newest first. */
+  /** Reports on the main branch, newest first. */
   landed: readonly string[];
 }
 
 const HOW = [
   'Raise "version" in shared/contract/package.json, then run npm run contract and commit its report:',
-  '  minor (1.4.0 → 1.5.0): something is new, or a shape takes or gives more than it did; live remotes go on as they are.',
-  '  major (1.4.0 → 2.0.0): something is gone, renamed, must be given now or may be missing now; CONTRACT_VERSION in',
-  '  shared/contract/src/remote.ts follows it, and every remote has to be built and published anew.',
+  '  minor (1.4.0 → 1.5.0): something was added, or a shape accepts or returns more; live remotes keep working.',
+  '  major (1.4.0 → 2.0.0): something was removed, renamed, or became required or optional; CONTRACT_VERSION in',
+  '  shared/contract/src/remote.ts follows it, and every remote has to be rebuilt and published again.',
 ];
 
-/** Why the version does not say what the surface is, in words that say what to do; nothing where all is well. */
+/** Why the version does not fit the change of the surface, with what to do; empty if it fits. */
 export function versionFaults({ version, contractVersion, surface, landed }: Omit<Given, 'report'>): string[] {
   if (!/^\d+\.\d+\.\d+$/.test(version)) return [`The contract's version is "${version}", not three numbers.`];
   if (Number(version.split('.')[0]) !== contractVersion)
-    return [`The contract's package.json says ${version}, and CONTRACT_VERSION is ${contractVersion}: it has to be the first number.`];
+    return [`The contract's package.json says ${version}, and CONTRACT_VERSION is ${contractVersion}: it has to be the major number.`];
   const hash = hashOf(surface);
   const before = landed.map(parseReport).find((report) => report.hash !== hash);
   if (!before) return [];
@@ -34,13 +34,13 @@ export function versionFaults({ version, contractVersion, surface, landed }: Omi
   if (isAtLeast(version, least)) return [];
   const isSame = version === before.version;
   return [
-    `The contract's surface changed against ${before.version}, which has landed, ${isSame ? 'and its version is the same' : `and ${version} says less than that`}. It has to be ${least} at least:`,
+    `The contract's surface changed against ${before.version} on the main branch, ${isSame ? 'and its version is the same' : `and ${version} is too low for that`}. It has to be at least ${least}:`,
     ...changes.map(({ raise, words }) => `  ${raise}: ${words}`),
     ...HOW,
   ];
 }
 
-/** All that is wrong with the report and the version. */
+/** Faults of the report and of the version. */
 export function judge(given: Given): string[] {
   const faults = versionFaults(given);
   if (faults.length > 0) return faults;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
 const REPORT = 'shared/contract/report.md';
-/** Where landed work is, first that exists; another is named by `CONTRACT_BASE`. */
+/** Names of the main branch; the first that exists is used, unless `CONTRACT_BASE` names another. */
 const MAIN = ['origin/HEAD', 'origin/main', 'main'];
 
 function git(root: string, args: readonly string[]): string | null {
@@ -13,16 +13,15 @@ function git(root: string, args: readonly string[]): string | null {
 }
 
 /**
- * The reports that have landed, newest first: those in the history of the main branch before the work that is looked at. On the main
- * branch itself its own commits count, the last one too: so work that is not committed is compared with it, and that commit with those
- * before. Empty where there is no history.
+ * The reports in the history of the main branch up to the merge base, newest first. On the main branch itself its own commits are
+ * included, also the last one: uncommitted work is compared with it, and that commit with those before. Empty without a history.
  */
 export function landedReports(root: string, given = process.env['CONTRACT_BASE']): string[] {
   const head = git(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])?.trim();
   if (!head) return [];
   const main = given ? [given] : MAIN;
   const bases = main.map((name) => git(root, ['merge-base', 'HEAD', name])?.trim()).filter((base) => base);
-  if (given && bases.length === 0) throw new Error(`CONTRACT_BASE is "${given}", which this history does not have`);
+  if (given && bases.length === 0) throw new Error(`CONTRACT_BASE is "${given}", which is not in this history`);
   const base = bases[0] ?? head;
   const commits = git(root, ['log', '--first-parent', '--format=%H', base, '--', REPORT])?.split('\n').filter(Boolean) ?? [];
   return commits.flatMap((commit) => git(root, ['show', `${commit}:${REPORT}`]) ?? []);

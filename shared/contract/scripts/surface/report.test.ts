@@ -34,9 +34,9 @@ test.each<[string, Partial<Given>]>([
 ])('%s → fits', (_name, over) => expect(judge(given(over))).toEqual([])); // prettier-ignore
 
 test.each<[string, Partial<Given>, RegExp]>([
-  ['a changed surface of the same version', { surface: grown }, /1\.4\.0, which has landed, and its version is the same.*1\.5\.0 at least.*minor: Slots: footer is new.*Raise "version".*minor \(.*major \(/s],
+  ['a changed surface of the same version', { surface: grown }, /1\.4\.0 on the main branch, and its version is the same.*at least 1\.5\.0.*minor: Slots: footer was added.*Raise "version".*minor \(.*major \(/s],
   ['the same that landed on the main branch itself', { surface: grown, landed: [writeReport('1.4.0', grown), writeReport('1.4.0', before)] }, /its version is the same/],
-  ['what is gone under a minor version', { surface: shrunk, version: '1.5.0' }, /1\.5\.0 says less than that\. It has to be 2\.0\.0.*major: Slots: banner is gone/s],
+  ['what is gone under a minor version', { surface: shrunk, version: '1.5.0' }, /1\.5\.0 is too low for that\. It has to be at least 2\.0\.0.*major: Slots: banner was removed/s],
   ['a version that releases do not carry', { version: '2.0.0' }, /package\.json says 2\.0\.0, and CONTRACT_VERSION is 1/],
   ['a version that is none', { version: '1.4' }, /not three numbers/],
   ['a report that was not written anew', { surface: grown, version: '1.5.0', report: writeReport('1.4.0', before) }, /out of date: run npm run contract/],

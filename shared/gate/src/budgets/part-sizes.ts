@@ -39,7 +39,10 @@ function partBytes(release: Release, part: string, files: FileSizes): number {
   return sum(filesOf(release, part, files).filter((name) => !entry.has(name)), files); // prettier-ignore
 }
 
-/** Every part of a release with its size. */
+/**
+ * Every part of a release with its size.
+ * @example partSizes(release, declaredFileSizes(release)).filter(({ bytes, limit }) => limit !== null && bytes > limit)
+ */
 export function partSizes(release: Release, files: FileSizes): PartSize[] {
   const { routes, slots, locales, budget = null } = release;
   const entry = sum(entryOf(release, files), files);

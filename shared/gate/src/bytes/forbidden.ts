@@ -75,7 +75,7 @@ export function findForbidden({ nodes, parentOf, variableOf }: Parsed, shared: R
     const it = bare(node);
     const name = globalName(it);
     if (name !== null && GLOBALS.has(name)) return 'a global that all remotes share';
-    if (isPrototype(it) || (name !== null && BUILTINS.has(name))) return 'a builtin that all remotes stand on';
+    if (isPrototype(it) || (name !== null && BUILTINS.has(name))) return 'a builtin that all remotes use';
     return it.type === 'Identifier' && shared.has(it) ? 'a library that all remotes share' : null;
   }
 

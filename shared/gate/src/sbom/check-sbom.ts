@@ -37,7 +37,7 @@ export async function checkSbom(
   }
   const faults = sbom.components.flatMap((component): SbomFault[] => {
     const what = fullName(component);
-    const known = advisoriesFor(advisories, what, component.version).map(({ id, summary = 'a known vulnerability' }) => `${what} ${component.version} is vulnerable (${id}: ${summary}); take a version that is mended, and publish anew`); // prettier-ignore
+    const known = advisoriesFor(advisories, what, component.version).map(({ id, summary = 'a known vulnerability' }) => `${what} ${component.version} is vulnerable (${id}: ${summary}); use a fixed version, and publish again`); // prettier-ignore
     return [...licenseFault(component), ...known].map((message) => ({ what, message }));
   });
   return { libraries: sbom.components.length, faults };

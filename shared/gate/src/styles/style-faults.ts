@@ -30,7 +30,10 @@ function addressesOf(value: string): string[] {
   return found;
 }
 
-/** Effects of a remote's stylesheet on others, as text; empty when it only matches the remote's own elements and below. */
+/**
+ * Effects of a remote's stylesheet on others, as text; empty when it only matches the remote's own elements and below.
+ * @example styleFaults('body { margin: 0 }', { name: 'mf-likes', longer: [], hasFile: () => false }) // one fault
+ */
 export function styleFaults(css: string, { name, longer, hasFile }: StyleOf): string[] {
   const begins = (text: string) => text.startsWith(`${name}-`) && !longer.some((other) => text.startsWith(`${other}-`));
   const check = createSelectorCheck(begins);

@@ -106,7 +106,10 @@ function claims(text: string, lander: Lander): LanderFinding[] {
   );
 }
 
-/** Validates a lander's document; findings by line (docs/guides/marketing.md). */
+/**
+ * Validates a lander's document; findings by line (docs/guides/marketing.md).
+ * @example const { lander, findings } = checkLander(await readFile('landers/gallery.json', 'utf8'));
+ */
 export function checkLander(text: string): LanderCheck {
   const refused = (message: string): LanderCheck => ({ lander: null, findings: [error(1, message)] });
   if (Buffer.byteLength(text) > MAX_LANDER_BYTES) return refused(`the document is larger than ${MAX_LANDER_BYTES / 1024} KB`);

@@ -33,6 +33,10 @@ export interface ShellStore {
   publish(builtDirectory: string, version: string): Promise<void>;
 }
 
+/**
+ * Opens the directory with the shell's builds. Nothing is read before a method is called.
+ * @example const [live] = await openShellStore('.data/shell', openKeys('.data/keys')).builds();
+ */
 export function openShellStore(root: string, keys: RegistryKeys): ShellStore {
   const directory = path.resolve(root);
   const currentFile = path.join(directory, 'current.json');

@@ -26,6 +26,7 @@ export interface LockedDown {
 /**
  * Isolates code loaded afterwards, beyond Node's permission flags: it sees only the globals that pages need, all frozen. Load the
  * platform's own code before. Once per process; irreversible.
+ * @example const { surface, breach } = lockDown({ surface, everybodys, log, ...timerHooks });
  */
 export function lockDown({ surface, everybodys, log, ...watch }: Options): LockedDown {
   const timers = createTimers(watch);

@@ -47,7 +47,7 @@ interface Shared {
 
 /**
  * Takes a snapshot of all shared objects (globals, intrinsics, library exports, process listeners and handles) and returns a function
- * that describes the first difference. All of it is frozen or unreachable, so a difference means a hole in the isolation.
+ * that describes the first difference. All of it is frozen or unreachable, so a difference means that the isolation failed.
  */
 export function createTripwire({ globals, unnamed, libraries, everybodys, system }: Shared): () => string | null {
   const named = Object.entries(globals).flatMap(([name, value]): [string, unknown][] => {

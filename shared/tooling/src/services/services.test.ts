@@ -20,12 +20,12 @@ async function start(program: string) {
   return { url: `http://127.0.0.1:${port}/readyz`, service: startService({ name: 'backend', script, port }, { ...process.env, PORT: String(port) }, () => {}) }; // prettier-ignore
 }
 
-test('a service that ends before it is ready → waiting fails at once, with its last words', async () => {
+test('a service that ends before it is ready → waiting fails at once, with its last output', async () => {
   const { url, service } = await start(
     "console.log('reads its settings'); console.error('DATABASE_URL: nothing answers'); process.exit(3);",
   );
   await expect(waitUntilReady(url, LONG_MS, service)).rejects.toThrow(
-    /^The backend ended \(code 3\) before it was ready\. Its last words:\n {2}(?=[^]*reads its settings)(?=[^]*DATABASE_URL: nothing answers)/,
+    /^The backend ended \(code 3\) before it was ready\. Its last output:\n {2}(?=[^]*reads its settings)(?=[^]*DATABASE_URL: nothing answers)/,
   );
 });
 

@@ -135,7 +135,7 @@ export async function waitUntilReady(url: string, milliseconds: number, service?
   while (Date.now() < deadline) {
     if (await answers(url)) return;
     if (end) {
-      const output = end.lastOutput.length > 0 ? ` Its last words:\n  ${end.lastOutput.join('\n  ')}` : '';
+      const output = end.lastOutput.length > 0 ? ` Its last output:\n  ${end.lastOutput.join('\n  ')}` : '';
       throw new Error(`The ${service!.name} ended (${end.how}) before it was ready.${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -30,7 +30,7 @@ export function supervise({ name, start, log, onGiveUp, firstWaitMs = FIRST_WAIT
     ends.push(now);
     const how = `The ${name} ended by itself (${code === null ? 'killed' : `code ${code}`}); the lines above say why.`;
     if (ends.length > RESTARTS) {
-      log(`✗ ${how} It ended ${ends.length} times within a minute and is not started again: mend it, then start anew.`);
+      log(`✗ ${how} It ended ${ends.length} times within a minute and is not started again: fix the cause, then restart it.`);
       return onGiveUp();
     }
     const wait = firstWaitMs * 2 ** (ends.length - 1);

@@ -17,7 +17,10 @@ async function failureOf(response: Response, what: string): Promise<Error> {
   return code === 'conflict' ? new ConflictError(message) : new ReleaseError(message);
 }
 
-/** A client of the platform's HTTP API, with the interface of a local registry. */
+/**
+ * A client of the platform's HTTP API, with the interface of a local registry.
+ * @example await connectPlatform('https://site.example', token).promote('mf-likes', '1.0.1', { who: 'ana', reason: 'warmer words' });
+ */
 export function connectPlatform(to: string, token: string): Platform {
   if (!URL.canParse(to)) throw new ReleaseError(`"${to}" is not an address`);
   const base = new URL('/platform/api', to).href;
