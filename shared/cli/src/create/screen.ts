@@ -3,6 +3,7 @@ import { assertCoordinates, ReleaseError } from '@nightlark/release';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '@nightlark/tooling/packages';
+import { assertFreeAddress } from './known-paths.ts';
 import { namesOf } from './names.ts';
 import { pathDeclaration, routeDeclaration, screenFiles, screenTexts } from './screen-files.ts';
 import { catalogueFile } from './texts.ts';
@@ -38,6 +39,7 @@ export async function createScreen(name: string, root: string = ROOT): Promise<s
   const paths = await read(directory, 'src/paths.ts').catch(() => NO_PATHS);
   if (!paths.includes(END_OF_PATHS)) throw new ReleaseError(`${remote}/src/paths.ts has no list of paths: add the screen by hand`);
   if (paths.includes(`'/${short}'`)) throw new ReleaseError(`${remote} has the route /${short} already`);
+  await assertFreeAddress(short);
   const withImport = manifest.includes(IMPORT) ? manifest : manifest.replace(/^(import .*\n)(?!import)/m, `$1${IMPORT}`);
 
   const prefix = namesOf(remote.replace(/^mf-/, ''), 'remote').camel;
