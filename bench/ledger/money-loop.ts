@@ -16,7 +16,7 @@ const [url, directory, members] = JSON.parse(process.argv[2]!) as [string | null
 const sendProgress = (said: ProgressMessage) => void process.send?.(said);
 const log = pino({ level: 'silent' });
 const database = await openDatabase({ ...(url ? { url } : { directory }), timeoutMs: 30_000, log });
-const deps = { db: database.db, domainEvents: createDomainEvents(log), now: () => new Date() };
+const deps = { db: database.db, domainEvents: createDomainEvents(log), log, now: () => new Date() };
 const any = () => members[Math.floor(Math.random() * members.length)]!;
 
 const { differences } = await checkLedger(database.slowDb);

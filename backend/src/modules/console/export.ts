@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Requester } from './access/authentication.ts';
-import { recordAction } from './journal/record-action.ts';
+import { recordAction } from '../audit-log/record-action.ts';
 
 /** Before an export: counted, and recorded in the audit log with its filter. */
 export async function startExport(

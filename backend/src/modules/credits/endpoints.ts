@@ -1,5 +1,5 @@
 import { endpoint } from '../../http/endpoint.ts';
-import { vatRate } from '../payments/vat.ts';
+import { vatRate } from '../price-list/vat.ts';
 import { loadBundles } from '../price-list/bundles.ts';
 import { siteFor } from '../site/site.ts';
 import { storedMethodsOf } from '../stored-methods/stored-methods.ts';

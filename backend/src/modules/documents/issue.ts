@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { documentsOf, refundedCents } from '../payments/documents-of.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
 import { findPayment, lockPayment } from '../payments/repository.ts';
-import { vatRate } from '../payments/vat.ts';
+import { vatRate } from '../price-list/vat.ts';
 import { senderOf } from '../site/site.ts';
 import { formatNumber, nextNumber } from './number.ts';
 import { buyerOf, type DocumentRow, documentsOfPayment, insertDocument } from './repository.ts';

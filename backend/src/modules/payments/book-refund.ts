@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts';
 import type { Line } from '../ledger/post.ts';
 import { post } from '../ledger/post.ts';
 import { journalRefund } from './journal-refund.ts';
-import { vatOfPart } from './vat.ts';
+import { vatOfPart } from '../price-list/vat.ts';
 import { updatePremium } from './premium.ts';
 import type { PaymentRow } from './presenter.ts';
 import { queueForReview } from './review.ts';

@@ -21,7 +21,7 @@ import { queueForReview } from './review.ts';
 import { settlePayment } from './settle.ts';
 import { hasLimit, requireSpendable } from './spending.ts';
 import { isOpen } from './states.ts';
-import { includedVat } from './vat.ts';
+import { includedVat } from '../price-list/vat.ts';
 
 /** The price that the member saw; checked if present. */
 export interface ShownPrice {

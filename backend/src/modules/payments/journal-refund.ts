@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts';
-import { type Action, recordAction } from '../console/journal/record-action.ts';
+import { type Action, recordAction } from '../audit-log/record-action.ts';
 
 type Outcome = { action: 'refunded' | 'refund_failed' } & Pick<Action, 'details'>;
 

@@ -13,7 +13,7 @@ import { loadBundles } from '../price-list/bundles.ts';
 import { storedMethodsOf } from '../stored-methods/stored-methods.ts';
 import { createPayment, type OrderOrigin, type ShownPrice } from './create-payment.ts';
 import type { PaymentRow } from './presenter.ts';
-import { vatRate } from './vat.ts';
+import { vatRate } from '../price-list/vat.ts';
 
 type RepeatedOrder = ResponseOf<'getRepeatOrder'>['order'];
 

@@ -1,7 +1,7 @@
 import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { recordAction } from '../journal/record-action.ts';
+import { recordAction } from '../../audit-log/record-action.ts';
 import { CONSOLE_PATH, LOGIN_PATH, LOGOUT_PATH } from '../paths.ts';
 import { requesterOf, mountAuthentication, operatorsFor } from './authentication.ts';
 import { formTokenOf } from './form-token.ts';

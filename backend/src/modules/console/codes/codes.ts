@@ -8,7 +8,7 @@ import { STAY_CODE } from '../../credits/stay-offer.ts';
 import type { Operator } from '../access/operators.ts';
 import { centsOf } from '../cents.ts';
 import { formatCursor, isAfter, microsOf, type Cursor } from '../cursor.ts';
-import { recordAction } from '../journal/record-action.ts';
+import { recordAction } from '../../audit-log/record-action.ts';
 
 const PAGE = 50;
 /** Built-in codes. */

@@ -1,6 +1,6 @@
 import { labelOf } from '../frame/format.ts';
 import type { JournalRow } from './list.ts';
-import { ACTIONS, type ActionId } from './record-action.ts';
+import { ACTIONS, type ActionId } from '../../audit-log/record-action.ts';
 
 export const actionLabel = (action: string): string => ACTIONS[action as ActionId] ?? labelOf(action);
 

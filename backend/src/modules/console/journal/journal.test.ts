@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anOperator, OPERATORS } from '../../../testing/an-operator.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
 import { purgeJournal } from './purge.ts';
-import { recordAction } from './record-action.ts';
+import { recordAction } from '../../audit-log/record-action.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import type { ActionId } from './record-action.ts';
+import type { ActionId } from '../../audit-log/record-action.ts';
 
 export interface JournalFilter {
   operator?: string | undefined;

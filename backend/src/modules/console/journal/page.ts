@@ -8,7 +8,7 @@ import { table, type Column } from '../frame/table.ts';
 import { formatTime } from '../frame/format.ts';
 import { JOURNAL_CSV_PATH, JOURNAL_PATH, PAYMENTS_PATH, PRICES_PATH } from '../paths.ts';
 import type { JournalFilter, JournalRow } from './list.ts';
-import { ACTIONS } from './record-action.ts';
+import { ACTIONS } from '../../audit-log/record-action.ts';
 import { actionLabel, formatDetails } from './format.ts';
 
 interface Page {

@@ -7,7 +7,7 @@ import { startExport } from '../export.ts';
 import { JOURNAL_CSV_PATH, JOURNAL_PATH } from '../paths.ts';
 import { listJournal } from './list.ts';
 import { journalPage } from './page.ts';
-import { ACTIONS, type ActionId } from './record-action.ts';
+import { ACTIONS, type ActionId } from '../../audit-log/record-action.ts';
 import { actionLabel, formatDetails } from './format.ts';
 
 const PAGE = 50;

@@ -3,7 +3,7 @@ import { ApiFailure } from '../../../http/failure.ts';
 import { chargeBack, refundPayment, resolveRefund } from '../../payments/refund.ts';
 import type { Operator } from '../access/operators.ts';
 import type { NoticeId } from '../frame/notices.ts';
-import { recordAction } from '../journal/record-action.ts';
+import { recordAction } from '../../audit-log/record-action.ts';
 
 interface Refund {
   id: string;

@@ -6,7 +6,7 @@ import { parseCursor } from '../cursor.ts';
 import { allPages, sendCsv } from '../csv.ts';
 import { startExport } from '../export.ts';
 import { addressOf, hrefOf } from '../frame/query.ts';
-import { recordAction } from '../journal/record-action.ts';
+import { recordAction } from '../../audit-log/record-action.ts';
 import {
   CHARGE_BACK_PATH,
   FIND_MEMBER_PATH,

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
 import type { Operator } from '../access/operators.ts';
 import { amountText, centsOf } from '../cents.ts';
-import { recordAction } from '../journal/record-action.ts';
+import { recordAction } from '../../audit-log/record-action.ts';
 
 const bundleId = z.string().regex(/^[a-z][a-z0-9-]{2,39}$/, 'Small letters, digits and hyphens, three to 40.');
 const amount = z.string().trim().transform((text, context) => {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
 import type { Operator } from '../access/operators.ts';
-import { recordAction } from '../journal/record-action.ts';
+import { recordAction } from '../../audit-log/record-action.ts';
 
 export const DECISIONS = ['fine', 'refunded', 'blocked', 'other'] as const;
 export type ReviewDecision = (typeof DECISIONS)[number];

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open.ts';
+import type { Db } from '../../db/open.ts';
 
 /** Actions of the audit log, by their ids. */
 export const ACTIONS = {
