@@ -58,8 +58,8 @@ test('a conversation is answered: the bubble stands at once and survives a reloa
   const text = `Good evening ${Date.now()}`;
   await page.getByRole('textbox', { name: 'Write a message' }).fill(text);
   await page.getByRole('button', { name: /Send for 1 credit/ }).click();
-  await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.locator('[data-message]', { hasText: text })).toBeVisible();
   await expectAccessible();
   await page.reload();
-  await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.locator('[data-message]', { hasText: text })).toBeVisible();
 });

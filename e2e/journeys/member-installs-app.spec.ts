@@ -179,7 +179,7 @@ test('a push message is shown with its words, unless the member is looking at th
   await page.goto('about:blank');
   await push('missed');
   await page.goto('/login');
-  await expect.poll(shown).toEqual([['Nightlark', 'You have a new message', 'missed', { url: '/chats' }]]);
+  await expect.poll(shown).toEqual([['Nightlark', 'You have a new message', 'missed', { url: '/chats', actions: [] }]]);
 });
 
 test('the installed app has a back button once there is a way back, its own footer, and no entry warning', async ({ page, loginAs }) => {

@@ -163,6 +163,6 @@ async function likeUntilMatch(page: Page, words: Translate): Promise<void> {
 async function send(page: Page, words: Translate, text: string): Promise<void> {
   await page.getByRole('textbox', { name: words('chat.composer.label') }).fill(text);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(text, { exact: true }).last()).toBeVisible();
+  await expect(page.locator('[data-message]', { hasText: text }).last()).toBeVisible();
   await expect(page.getByText(words('chat.status.sending'))).toHaveCount(0);
 }
