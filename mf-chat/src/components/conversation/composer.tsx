@@ -211,15 +211,15 @@ function Cost({ nextCost, isNew }: { nextCost: number; isNew: boolean }) {
     const { free_messages_left, conversations_left } = user;
     if (free_messages_left === null) return null;
     return (
-      <span className={s.cost}>
-        <FormattedMessage {...m.freeLeft} values={{ count: free_messages_left }} />
+      <span className={s.limits}>
+        <span>
+          <FormattedMessage {...m.freeLeft} values={{ count: free_messages_left }} />
+        </span>
         {isNew && conversations_left !== null && (
-          <>
-            <Separator />
-            <span>
-              <FormattedMessage {...m.conversationsLeft} values={{ left: conversations_left, limit: CONVERSATIONS_FREE }} />
-            </span>
-          </>
+          <span>
+            <VisuallyHidden>. </VisuallyHidden>
+            <FormattedMessage {...m.conversationsLeft} values={{ left: conversations_left, limit: CONVERSATIONS_FREE }} />
+          </span>
         )}
       </span>
     );
@@ -231,19 +231,11 @@ function Cost({ nextCost, isNew }: { nextCost: number; isNew: boolean }) {
         <FormattedMessage {...m.cost} values={{ cost: nextCost }} />
         {fromPrice && ` (${fromPrice})`}
       </span>
-      <Separator />
+      <VisuallyHidden>. </VisuallyHidden>
+      <span aria-hidden>·</span>
       <Link to={paths.credits.href()} className={s.balance}>
         <FormattedMessage {...m.balance} values={{ count: user.credits }} />
       </Link>
     </span>
-  );
-}
-
-function Separator() {
-  return (
-    <>
-      <VisuallyHidden>. </VisuallyHidden>
-      <span aria-hidden>·</span>
-    </>
   );
 }

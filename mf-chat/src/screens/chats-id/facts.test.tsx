@@ -1,65 +1,25 @@
-import 'fake-indexeddb/auto';
-import { paths, type Country, type ResponseOf, type Settings } from '@nightlark/contract';
-import {
-  aChat,
-  aConversation,
-  aMessage,
-  anOwnProfile,
-  aPremiumUser,
-  aProfileCard,
-  aSettings,
-  renderScreen,
-  type ApiAnswers,
-} from '@nightlark/testing';
+import { type Country, type ResponseOf, type Settings } from '@nightlark/contract';
+import { aChat, aMessage, anOwnProfile, aPremiumUser, aSettings, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { chatsAtom } from '@nightlark/state';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
 import { createStore } from 'jotai';
+import * as defaults from '../../testing/conversation.ts';
 import * as chat from './screen.tsx';
 
-const ida = aProfileCard({ id: 9, name: 'Ida', online: false });
-const state = {
-  id: 5,
-  typing: false,
-  other_read_until: null,
-  other_delivered_until: null,
-  other_last_seen: null,
-  last_number: 1,
-  archived: false,
-  draft: null,
-};
+const { state } = defaults;
+const ida = { ...defaults.ida, online: false };
 const READ = '2026-03-01T19:00:00.000Z';
-const conversation = (changes: Partial<ResponseOf<'getChat'>> = {}) =>
-  aConversation({ conversation: state, profile: ida, messages: [], next_cost: 1, ...changes });
-const api = (changes: ApiAnswers = {}): ApiAnswers => ({
-  getChat: conversation(),
-  getChats: { chats: [], num_unread_messages: 0 },
-  typing: null,
-  readChat: { num_unread_messages: 0 },
-  saveDraft: { draft: null },
-  ...changes,
-});
+const conversation = (changes: Partial<ResponseOf<'getChat'>> = {}) => defaults.conversation({ profile: ida, ...changes });
+const api = (changes: ApiAnswers = {}) => defaults.api({ getChat: conversation(), ...changes });
 const memberOf = (country: Country) => aPremiumUser({ credits: 12, profile: anOwnProfile({ country }) });
-const options = { path: '/chats/5', route: paths.chat.path, user: memberOf('DE') };
+const options = { ...defaults.options, user: memberOf('DE') };
 const minimum_message_costs: Settings['minimum_message_costs'] = {
   DE: { costs: 0.67, currency: 'EUR' },
   DK: { costs: 4.9, currency: 'DKK' },
 };
 const settings = aSettings({ minimum_message_costs });
 
-beforeAll(() => {
-  globalThis.IntersectionObserver ??= class {
-    observe() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver;
-  HTMLElement.prototype.scrollTo ??= () => undefined;
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; }; // prettier-ignore
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; }; // prettier-ignore
-});
-beforeEach(() => {
-  sessionStorage.clear();
-  globalThis.indexedDB = new IDBFactory();
-});
+defaults.prepareBrowser();
 
 test.each([
   ['DE', 'from €0.67', 'from €1.34', 'from €2.01'],

@@ -1,35 +1,15 @@
-import 'fake-indexeddb/auto';
-import { paths, type ResponseOf } from '@nightlark/contract';
-import { aConversation, aMessage, aPremiumUser, aProfileCard, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { type ResponseOf } from '@nightlark/contract';
+import { aMessage, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
 import { loadEmoji } from '../../components/emoji/emoji-data.ts';
 import * as live from '../../slots/chat-live/chat-live.tsx';
+import * as defaults from '../../testing/conversation.ts';
 import * as chat from './screen.tsx';
 
-const ida = aProfileCard({ id: 9, name: 'Ida', online: true });
-const state = {
-  id: 5,
-  typing: false,
-  other_read_until: null,
-  other_delivered_until: null,
-  other_last_seen: null,
-  last_number: 1,
-  archived: false,
-  draft: null,
-};
-const conversation = (changes: Partial<ResponseOf<'getChat'>> = {}) =>
-  aConversation({ conversation: state, profile: ida, messages: [], next_cost: 1, ...changes });
-const api = (changes: ApiAnswers = {}): ApiAnswers => ({
-  getChat: conversation(),
-  getChats: { chats: [], num_unread_messages: 0 },
-  typing: null,
-  readChat: { num_unread_messages: 0 },
-  saveDraft: { draft: null },
-  ...changes,
-});
-const options = { path: '/chats/5', route: paths.chat.path, user: aPremiumUser({ credits: 12 }) };
-const field = () => screen.findByRole('textbox', { name: 'Write a message' });
+const { findComposer, options, state } = defaults;
+const ida = { ...defaults.ida, online: true };
+const conversation = (changes: Partial<ResponseOf<'getChat'>> = {}) => defaults.conversation({ profile: ida, ...changes });
+const api = (changes: ApiAnswers = {}) => defaults.api({ getChat: conversation(), ...changes });
 
 const NAMES = {
   tones: ['raised hand', 'raised hand: light skin tone', 'a', 'b', 'c', 'raised hand: dark skin tone'],
@@ -53,25 +33,17 @@ const shows = (answers: ApiAnswers = {}) => {
   answerNames();
   return shown;
 };
+defaults.prepareBrowser();
 beforeAll(() => {
-  globalThis.IntersectionObserver ??= class {
-    observe() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver;
-  HTMLElement.prototype.scrollTo ??= () => undefined;
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; }; // prettier-ignore
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; }; // prettier-ignore
   window.matchMedia ??= () => ({ matches: true }) as MediaQueryList;
 });
 beforeEach(() => {
-  sessionStorage.clear();
-  globalThis.indexedDB = new IDBFactory();
   isUp = true;
 });
 
 test('an emoji by the keyboard alone → looked for by a word, put where the caret stands', async () => {
   const { user } = shows();
-  const text = await field();
+  const text = await findComposer();
   await user.type(text, 'Hi you');
   (text as HTMLTextAreaElement).setSelectionRange(2, 2);
   await user.click(screen.getByRole('button', { name: 'Emoji' }));
@@ -142,7 +114,7 @@ test('the first message is not the first one of the two → the history is limit
   expect(await screen.findByText(LIMIT)).toBeVisible();
   shown.unmount();
   shows({ getChat: conversation({ messages: [aMessage({ number: 1 })] }) });
-  await field();
+  await findComposer();
   expect(screen.queryByText(LIMIT)).toBeNull();
 });
 
@@ -150,12 +122,12 @@ test('a draft of another device → with what it answers; taken back by its send
   const asked = aMessage({ id: 40, text: 'Tea or coffee?' });
   const draft = { text: 'Tea, of', reply_to: 40, updated_at: '2026-03-01T18:20:00.000Z' };
   const { emit } = shows({ getChat: conversation({ messages: [asked], conversation: { ...state, draft } }) });
-  await waitFor(async () => expect(await field()).toHaveValue('Tea, of'));
-  const form = (await field()).closest('form')!;
+  await waitFor(async () => expect(await findComposer()).toHaveValue('Tea, of'));
+  const form = (await findComposer()).closest('form')!;
   expect(await within(form).findByText('Tea or coffee?')).toBeVisible();
   emit('message_deleted', { conversation: 5, message: { ...asked, type: 'deleted', text: '' }, num_unread_messages: 0 });
   await waitFor(() => expect(within(form).queryByText('Tea or coffee?')).toBeNull());
-  expect(await field()).toHaveValue('Tea, of');
+  expect(await findComposer()).toHaveValue('Tea, of');
 });
 
 test('words wait here, and an older draft is emptied elsewhere → they stay; a later one → they go', async () => {
@@ -166,20 +138,20 @@ test('words wait here, and an older draft is emptied elsewhere → they stay; a 
     </>
   );
   const { user, emit } = renderScreen({ ...chat, Component }, { ...options, api: api() });
-  await user.type(await field(), 'Half a thought');
+  await user.type(await findComposer(), 'Half a thought');
   const emptied = (at: number) =>
     emit('draft', { conversation: 5, profile: 9, draft: { text: '', reply_to: null, updated_at: new Date(at).toISOString() } });
   emptied(Date.now() - 60_000);
-  expect(await field()).toHaveValue('Half a thought');
+  expect(await findComposer()).toHaveValue('Half a thought');
   emptied(Date.now() + 1_000);
-  await waitFor(async () => expect(await field()).toHaveValue(''));
+  await waitFor(async () => expect(await findComposer()).toHaveValue(''));
   expect(sessionStorage).toHaveLength(0);
 });
 
 test('the server was away while it was begun, and the stream is open again → kept there too', async () => {
   let isAway = true;
   const { user, calls, emit } = shows({ saveDraft: () => (isAway ? failWith('unexpected') : { draft: null }) });
-  await user.type(await field(), 'Hold on');
+  await user.type(await findComposer(), 'Hold on');
   const saves = () => calls.filter(({ name, body }) => name === 'saveDraft' && (body as { text: string }).text === 'Hold on').length;
   await waitFor(() => expect(saves()).toBe(1), { timeout: 3_000 });
   isAway = false;
@@ -192,17 +164,17 @@ test('what was begun here was sent on another device, then this tab is loaded �
   sessionStorage.setItem(key, JSON.stringify({ text: 'Sent by now', at: 1, isSaved: true }));
   const first = shows();
   await waitFor(() => expect(first.calls.some(({ name }) => name === 'getChat')).toBe(true));
-  expect(await field()).toHaveValue('');
+  expect(await findComposer()).toHaveValue('');
   first.unmount();
   sessionStorage.setItem(key, JSON.stringify({ text: 'Nowhere else', at: 1 }));
   shows();
-  await waitFor(async () => expect(await field()).toHaveValue('Nowhere else'));
+  await waitFor(async () => expect(await findComposer()).toHaveValue('Nowhere else'));
 });
 
 test('offline → neither drafts nor typing are told, not even when the page is hidden; back → the draft is', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user, calls } = shows();
-  await user.type(await field(), 'In a tunnel');
+  await user.type(await findComposer(), 'In a tunnel');
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   // The previous test's page may still send its draft.
@@ -223,13 +195,13 @@ test('the other hides or blocks → the open page says so at once, and shows the
   expect(screen.queryByRole('textbox', { name: 'Write a message' })).toBeNull();
   expect(screen.getByText('Still here')).toBeVisible();
   emit('chat_state', { conversation: 5, profile: 9, available: true, num_unread_messages: 0 });
-  expect(await field()).toBeVisible();
+  expect(await findComposer()).toBeVisible();
 });
 
 test('a draft longer than a message may be → it stays, is counted, and can’t be sent', async () => {
   const draft = { text: 'a'.repeat(1_003), reply_to: null, updated_at: '2026-03-01T18:20:00.000Z' };
   const { user, calls } = shows({ getChat: conversation({ conversation: { ...state, draft } }) });
-  await waitFor(async () => expect(await field()).toHaveValue(draft.text));
+  await waitFor(async () => expect(await findComposer()).toHaveValue(draft.text));
   expect(screen.getByText('-3 characters left')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send for 1 credit' }));
   expect(calls.filter(({ name }) => name === 'sendMessage')).toEqual([]);
@@ -239,7 +211,7 @@ test('a clock that is a year slow → what is begun is later than what was sent'
   const sent_at = new Date().toISOString();
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse(sent_at) - 365 * 86_400_000);
   const { user, calls } = shows({ getChat: conversation({ messages: [aMessage({ own: true, sent_at })] }) });
-  await user.type(await field(), 'And');
+  await user.type(await findComposer(), 'And');
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   const saved = () =>

@@ -1,49 +1,11 @@
-import 'fake-indexeddb/auto';
-import { paths, type Message, type ResponseOf } from '@nightlark/contract';
-import {
-  aConversation,
-  aMessage,
-  anUnconfirmedUser,
-  aPremiumUser,
-  aProfileCard,
-  aUser,
-  failWith,
-  renderScreen,
-  type ApiAnswers,
-} from '@nightlark/testing';
+import { type Message, type ResponseOf } from '@nightlark/contract';
+import { aMessage, anUnconfirmedUser, aPremiumUser, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { creditsAtom, refreshHandlerAtom } from '@nightlark/state';
-import { IDBFactory } from 'fake-indexeddb';
 import { createStore } from 'jotai';
+import { api, conversation, findComposer, ida, options, prepareBrowser } from '../../testing/conversation.ts';
 import * as chat from './screen.tsx';
 
-const ida = aProfileCard({ id: 9, name: 'Ida' });
-const conversation = (changes: Partial<ResponseOf<'getChat'>> = {}) =>
-  aConversation({
-    conversation: {
-      id: 5,
-      typing: false,
-      other_read_until: null,
-      other_delivered_until: null,
-      other_last_seen: null,
-      last_number: 1,
-      archived: false,
-      draft: null,
-    },
-    profile: ida,
-    messages: [],
-    next_cost: 1,
-    ...changes,
-  });
-const api = (changes: ApiAnswers = {}): ApiAnswers => ({
-  getChat: conversation(),
-  getChats: { chats: [], num_unread_messages: 0 },
-  typing: null,
-  readChat: { num_unread_messages: 0 },
-  saveDraft: { draft: null },
-  ...changes,
-});
-const options = { path: '/chats/5', route: paths.chat.path, user: aPremiumUser({ credits: 12 }) };
 const sent = (text: string, changes: Partial<ResponseOf<'sendMessage'>> = {}): ResponseOf<'sendMessage'> => ({
   message: aMessage({ own: true, text, sent_at: new Date().toISOString() }),
   conversation: 5,
@@ -52,21 +14,8 @@ const sent = (text: string, changes: Partial<ResponseOf<'sendMessage'>> = {}): R
   next_cost: 1,
   ...changes,
 });
-const write = () => screen.findByRole('textbox', { name: 'Write a message' });
 
-beforeAll(() => {
-  globalThis.IntersectionObserver ??= class {
-    observe() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver;
-  HTMLElement.prototype.scrollTo ??= () => undefined;
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; }; // prettier-ignore
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; }; // prettier-ignore
-});
-beforeEach(() => {
-  sessionStorage.clear();
-  globalThis.indexedDB = new IDBFactory();
-});
+prepareBrowser();
 
 test('a conversation shows its messages and what the next one costs', async () => {
   renderScreen(chat, {
@@ -87,16 +36,16 @@ test('free member → the button names no price, the free messages left are said
 
 test('Enter sends at once, and the balance follows', async () => {
   const { user, calls } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => sent(body.text!) }) });
-  await user.type(await write(), 'Are you{Shift>}{Enter}{/Shift}free?{Enter}');
+  await user.type(await findComposer(), 'Are you{Shift>}{Enter}{/Shift}free?{Enter}');
   expect(await screen.findByText(/Are you/)).toBeVisible();
   await screen.findByRole('link', { name: 'You have 11 credits' });
   expect(calls.find(({ name }) => name === 'sendMessage')?.body).toMatchObject({ conversation: 5, type: 'text', text: 'Are you\nfree?' });
-  expect(await write()).toHaveValue('');
+  expect(await findComposer()).toHaveValue('');
 });
 
 test('an incoming message is read, shown and told', async () => {
   const { emit, calls } = renderScreen(chat, { ...options, api: api() });
-  await write();
+  await findComposer();
   emit('typing', { conversation: 5 });
   expect(screen.getByText('Ida is typing')).toBeVisible();
   emit('message', { conversation: 5, message: aMessage({ id: 4711, text: 'Here I am' }), num_unread_messages: 1 });
@@ -108,7 +57,7 @@ test('an incoming message is read, shown and told', async () => {
 
 test('live events may be missing → what came and was read meanwhile is loaded', async () => {
   const { emit, calls } = renderScreen(chat, { ...options, api: api() });
-  await write();
+  await findComposer();
   const asked = () => calls.filter(({ name }) => name === 'getChat').length;
   const before = asked();
   emit('sync', { complete: true });
@@ -149,7 +98,7 @@ test('free messages are used up on another device → the button names the price
     user: aUser({ free_messages_left: 2, credits: 3 }),
     api: api({ getChat: () => conversation({ next_cost }), sendMessage: ({ body }) => sent(body.text!, { next_cost: 0, credits: 3, free_messages_left: 1 }) }),
   }); // prettier-ignore
-  await user.type(await write(), 'From the phone{Enter}');
+  await user.type(await findComposer(), 'From the phone{Enter}');
   expect(await screen.findByText('1 free message left')).toBeVisible();
   next_cost = 1;
   emit('credits', { credits: 3, paid_user: false });
@@ -162,7 +111,7 @@ test('a failure keeps the bubble, and "send again" is the same message', async (
     ...options,
     api: api({ sendMessage: ({ body }) => (++tries === 1 ? failWith('unexpected') : sent(body.text!)) }),
   });
-  await user.type(await write(), 'Once more{Enter}');
+  await user.type(await findComposer(), 'Once more{Enter}');
   const alert = await screen.findByRole('alert');
   await user.click(within(alert).getByRole('button', { name: 'Send again' }));
   const ids = () => calls.filter(({ name }) => name === 'sendMessage').map(({ body }) => (body as { client_id: string }).client_id);
@@ -175,7 +124,7 @@ test('no credits left, unknown to this device → the true balance, the words st
   const store = createStore();
   store.set(refreshHandlerAtom, { refresh: async () => store.set(creditsAtom, 0) });
   const { user, overlay } = renderScreen(chat, { ...options, store, api: api({ sendMessage: failWith('not_enough_credits') }) });
-  await user.type(await write(), 'Precious words{Enter}');
+  await user.type(await findComposer(), 'Precious words{Enter}');
   expect(await screen.findByText('You do not have enough credits')).toBeVisible();
   const buy = screen.getByRole('link', { name: 'Get credits' });
   expect(buy).toHaveAttribute('href', '/credits?back=%2Fchats%2F5');
@@ -189,7 +138,7 @@ test('no credits left, unknown to this device → the true balance, the words st
 test('no connection → what is written waits in its order, and goes by itself when it is back', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user, calls } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => sent(body.text!, { message: aMessage({ own: true, text: body.text!, client_id: body.client_id }) }) }) }); // prettier-ignore
-  await user.type(await write(), 'One{Enter}Two{Enter}');
+  await user.type(await findComposer(), 'One{Enter}Two{Enter}');
   await waitFor(() => expect(screen.getAllByText('Waiting for a connection')).toHaveLength(2));
   expect(calls.filter(({ name }) => name === 'sendMessage')).toEqual([]);
   onLine.mockReturnValue(true);
@@ -204,7 +153,7 @@ test('the server was away and the stream is open again → what waits goes at on
   jest.spyOn(Math, 'random').mockReturnValue(0.999);
   let isAway = true;
   const { user, calls, emit } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => (isAway ? failWith('unavailable') : sent(body.text!)) }) }); // prettier-ignore
-  await user.type(await write(), 'One{Enter}');
+  await user.type(await findComposer(), 'One{Enter}');
   const tries = () => calls.filter(({ name }) => name === 'sendMessage').length;
   await waitFor(() => expect(tries()).toBe(1));
   isAway = false;
@@ -217,9 +166,9 @@ test('a message is refused → the next one waits behind it, and goes once it is
     ...options,
     api: api({ sendMessage: ({ body }) => (body.text === 'One' ? failWith('unexpected') : sent(body.text!)) }),
   });
-  await user.type(await write(), 'One{Enter}');
+  await user.type(await findComposer(), 'One{Enter}');
   const alert = await screen.findByRole('alert');
-  await user.type(await write(), 'Two{Enter}');
+  await user.type(await findComposer(), 'Two{Enter}');
   expect(await screen.findByText('Waiting for the message before it')).toBeVisible();
   await user.click(within(alert).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(calls.filter(({ name }) => name === 'sendMessage')).toHaveLength(2));
@@ -229,7 +178,7 @@ test('a message is refused → the next one waits behind it, and goes once it is
 test('the page is loaded anew while a message waits → it is still there', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const first = renderScreen(chat, { ...options, api: api() });
-  await first.user.type(await write(), 'Later{Enter}');
+  await first.user.type(await findComposer(), 'Later{Enter}');
   await screen.findByText('Waiting for a connection');
   await new Promise((resolve) => void setTimeout(resolve, 50));
   first.unmount();
@@ -285,7 +234,7 @@ test('a fictional profile: a paid message is sent only after it was acknowledged
     ...options,
     api: api({ getChat: conversation({ profile: { ...ida, fictional: true } }), sendMessage: answer }),
   });
-  await user.type(await write(), 'Who are you?{Enter}');
+  await user.type(await findComposer(), 'Who are you?{Enter}');
   await user.click(await screen.findByRole('button', { name: 'I understand, send it' }));
   await waitFor(() =>
     expect(calls.filter(({ name }) => name === 'sendMessage').at(-1)?.body).toMatchObject({ fictional_acknowledged: true }),
@@ -343,7 +292,7 @@ test('a reply quotes the message, and says so to the server', async () => {
   const { user, calls } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }), sendMessage: ({ body }) => sent(body.text!) }) }); // prettier-ignore
   await user.pointer({ keys: '[MouseRight]', target: await screen.findByText('Coffee?') });
   await user.click(await screen.findByRole('button', { name: 'Reply' }));
-  expect(await write()).toHaveFocus();
+  expect(await findComposer()).toHaveFocus();
   await user.keyboard('Gladly{Enter}');
   await waitFor(() => expect(calls.find(({ name }) => name === 'sendMessage')?.body).toMatchObject({ reply_to: 40, text: 'Gladly' }));
   expect(screen.queryByRole('button', { name: 'Don’t reply to this message' })).toBeNull();
@@ -413,7 +362,7 @@ test('money is written about, by either → a word about it, explained and close
   expect(overlay()).toMatchObject({ name: 'report', props: { messageId: 40 } });
   await user.click(screen.getByRole('button', { name: 'Got it' }));
   expect(screen.queryByText(/Never send money/)).toBeNull();
-  await user.type(await write(), 'My IBAN is');
+  await user.type(await findComposer(), 'My IBAN is');
   expect(await screen.findByText(/You are writing about money/)).toBeVisible();
 });
 
@@ -449,7 +398,7 @@ test('the sheet is closed while its photo is on the way → it is not sent, and 
   await waitFor(() => expect(names()).toContain('uploadChatPhoto'));
   await user.click(within(sheet).getByRole('button', { name: 'Close' }));
   arrives({ photo: 3 });
-  await user.type(await write(), 'Something else{Enter}');
+  await user.type(await findComposer(), 'Something else{Enter}');
   await waitFor(() => expect(names()).toContain('sendMessage'));
   expect(calls.filter(({ name }) => name === 'sendMessage')).toMatchObject([{ body: { type: 'text' } }]);
 });
@@ -458,6 +407,6 @@ test('credits run out with words in the field → they stay in sight, and can’
   sessionStorage.setItem(`unsent-${options.user.id}-9`, JSON.stringify({ text: 'Not lost', at: 1 }));
   renderScreen(chat, { ...options, user: { ...options.user, credits: 0 }, api: api({ saveDraft: { draft: null } }) });
   expect(await screen.findByText('You do not have enough credits')).toBeVisible();
-  await waitFor(async () => expect(await write()).toHaveValue('Not lost'));
+  await waitFor(async () => expect(await findComposer()).toHaveValue('Not lost'));
   expect(screen.getByRole('button', { name: 'Send for 1 credit' })).toHaveAttribute('aria-disabled', 'true');
 });

@@ -1,35 +1,12 @@
-import 'fake-indexeddb/auto';
-import { paths, type ChatListItem, type Message, type ResponseOf } from '@nightlark/contract';
-import { aConversation, aMessage, aPremiumUser, aProfileCard, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { type ChatListItem, type Message, type ResponseOf } from '@nightlark/contract';
+import { aMessage, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { creditsAtom, refreshHandlerAtom } from '@nightlark/state';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
 import { createStore } from 'jotai';
+import { api, conversation, findComposer, ida, options, prepareBrowser } from '../../testing/conversation.ts';
 import * as chat from './screen.tsx';
 
-const ida = aProfileCard({ id: 9, name: 'Ida' });
 const READ = '2026-03-01T19:00:00.000Z';
-const state = {
-  id: 5,
-  typing: false,
-  other_read_until: null,
-  other_delivered_until: null,
-  other_last_seen: null,
-  last_number: 1,
-  archived: false,
-  draft: null,
-};
-const conversation = (changes: Partial<ResponseOf<'getChat'>> = {}) =>
-  aConversation({ conversation: state, profile: ida, messages: [], next_cost: 1, ...changes });
-const api = (changes: ApiAnswers = {}): ApiAnswers => ({
-  getChat: conversation(),
-  getChats: { chats: [], num_unread_messages: 0 },
-  typing: null,
-  readChat: { num_unread_messages: 0 },
-  saveDraft: { draft: null },
-  ...changes,
-});
-const options = { path: '/chats/5', route: paths.chat.path, user: aPremiumUser({ credits: 12 }) };
 const sent = (message: Partial<Message>): ResponseOf<'sendMessage'> => ({
   message: aMessage({ own: true, ...message }),
   conversation: 5,
@@ -41,24 +18,11 @@ const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) =>
     aMessage({ id: from + index, number: from + index, text: `No ${from + index}`, read_at: READ }),
   );
-const write = () => screen.findByRole('textbox', { name: 'Write a message' });
 const bubbleOf = (text: string) => screen.getByText(text).closest<HTMLElement>('[data-message]')!;
 /** The live region that names new messages. */
 const announced = () => [...document.querySelectorAll('[role=status][aria-relevant=additions] p')].map((line) => line.textContent);
 
-beforeAll(() => {
-  globalThis.IntersectionObserver ??= class {
-    observe() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver;
-  HTMLElement.prototype.scrollTo ??= () => undefined;
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; }; // prettier-ignore
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; }; // prettier-ignore
-});
-beforeEach(() => {
-  sessionStorage.clear();
-  globalThis.indexedDB = new IDBFactory();
-});
+prepareBrowser();
 
 test('messages of both → each is read with its sender, then text and time', async () => {
   const messages = [
@@ -139,7 +103,7 @@ test('the link of an own photo has expired → it can be shown again', async () 
 
 test('the other one is typing → announced, once each time', async () => {
   const { emit } = renderScreen(chat, { ...options, api: api() });
-  await write();
+  await findComposer();
   const region = within(screen.getByRole('log')).getByRole('status');
   expect(region).toBeEmptyDOMElement();
   emit('typing', { conversation: 5 });
@@ -156,12 +120,12 @@ test('several messages arrive, some with equal text → each is announced; so is
       sendMessage: ({ body }) => sent({ id: 6, number: 6, text: body.text!, client_id: body.client_id }),
     }),
   });
-  await write();
+  await findComposer();
   expect(announced()).toEqual([]);
   for (const id of [4, 5])
     emit('message', { conversation: 5, message: aMessage({ id, number: id, text: 'Hello?' }), num_unread_messages: 1 });
   expect(announced()).toEqual(['Ida: Hello?', 'Ida: Hello?']);
-  await user.type(await write(), 'Here{Enter}');
+  await user.type(await findComposer(), 'Here{Enter}');
   await waitFor(() => expect(announced()).toEqual(['Ida: Hello?', 'Ida: Hello?', 'Sent']));
 });
 
@@ -186,7 +150,7 @@ test('a message is sent while an older range is shown → the newest are shown, 
   });
   await screen.findByText('No 4');
   await waitFor(() => expect(screen.getByRole('button', { name: 'New messages' })).toBeVisible());
-  await user.type(await write(), 'From the present{Enter}');
+  await user.type(await findComposer(), 'From the present{Enter}');
   await waitFor(() => expect(calls.some(({ name }) => name === 'sendMessage')).toBe(true));
   answer(conversation({ messages: numbered(61, 90), more: true }));
   expect(await screen.findByText('No 90')).toBeVisible();
@@ -305,7 +269,7 @@ test('too few credits for a gift, but enough for a text → its price, and the w
 
 test('the server can’t be reached, while the browser is online → the message is shown as not sent yet, and can be discarded', async () => {
   const { user } = renderScreen(chat, { ...options, api: api({ sendMessage: failWith('unavailable') }) });
-  await user.type(await write(), 'One{Enter}');
+  await user.type(await findComposer(), 'One{Enter}');
   expect(await screen.findByText('Not sent yet, trying again')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByText('One')).toBeNull());
