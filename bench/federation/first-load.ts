@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Request } from '@playwright/test';
 import { browserExecutable } from '@nightlark/tooling/browser';
+import { isWorkerScript } from '../worker-script.ts';
 import type { BenchPage } from './pages.ts';
 
 const ARGS = [
@@ -21,7 +22,7 @@ export interface Weight {
   bytes: number;
 }
 
-/** A page load with a cold cache. Photos, fonts and API calls are the same on both sides and not counted. */
+/** A page load with a cold cache. Photos, fonts, API calls and the worker of live events are the same on both sides and not counted. */
 export interface FirstLoad {
   /** Scripts and styles until the page is usable and the network quiet. */
   firstLoad: Weight;
@@ -74,7 +75,7 @@ async function loadPage(browser: Browser, { baseUrl, cookie }: Visitor, { path, 
     let isFirstLoad = true;
     let lastAt = 0;
     page.on('request', (request) => {
-      if (!COUNTED.includes(request.resourceType())) return;
+      if (!COUNTED.includes(request.resourceType()) || isWorkerScript(request)) return;
       seen.push({ request, isFirstLoad });
       lastAt = Date.now();
     });

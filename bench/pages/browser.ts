@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { interactionsOf, launchBrowser, openPhone, slowDown, type Cookie, type Interaction } from './phone.ts';
+import { waitForQuietNetwork } from './quiet-network.ts';
 
 export interface BrowserMeasurements {
   /** Cumulative layout shift while each page loads and settles, in a browser with a cold cache. */
@@ -14,14 +15,18 @@ export async function measureInBrowser(baseUrl: string, cookie: Cookie, paths: r
     const shifts = [];
     for (const path of paths) {
       const page = await openPhone(browser, baseUrl, cookie);
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.goto(path);
+      await waitForQuietNetwork(page);
       const { shift, moved } = await page.evaluate(() => window.felt);
       shifts.push({ path: path.replace(/\d+/, '{id}'), shift, moved });
       await page.context().close();
     }
     // Interactions with a warm cache, as in a member's browser.
     const page = await openPhone(browser, baseUrl, cookie);
-    for (const path of paths) await page.goto(path, { waitUntil: 'networkidle' });
+    for (const path of paths) {
+      await page.goto(path);
+      await waitForQuietNetwork(page);
+    }
     await slowDown(page);
     return { shifts, interactions: await interactions(page) };
   } finally {
@@ -33,7 +38,7 @@ async function interactions(page: Page): Promise<Interaction[]> {
   const { measure, all } = interactionsOf(page);
   const settle = async (path: string) => {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await waitForQuietNetwork(page);
   };
   for (let round = 0; round < 3; round++) {
     await settle('/members?country=any&gender=any');
@@ -41,7 +46,7 @@ async function interactions(page: Page): Promise<Interaction[]> {
     await card.scrollIntoViewIfNeeded();
     await measure('open profile', () => card.tap());
     await page.waitForURL(/\/members\/\d+$/);
-    await page.waitForLoadState('networkidle');
+    await waitForQuietNetwork(page);
     await page.locator('section a[href*="/media/"]').first().tap();
     await page.getByRole('dialog').waitFor();
     await measure('next photo', () => page.keyboard.press('ArrowRight'));

@@ -1,6 +1,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { browserExecutable } from '@nightlark/tooling/browser';
-import { waitForHydration } from '../../e2e/support/hydration.ts';
+import { waitForHydration } from '@nightlark/e2e/support/hydration';
+import { watchNetwork } from './quiet-network.ts';
 
 const PHONE = { width: 390, height: 844 };
 /** The CPU slowdown of a slow phone. */
@@ -23,6 +24,7 @@ export async function openPhone(browser: Browser, baseURL: string, cookie: Cooki
   await context.addInitScript(watch);
   // A key press without a listener would be measured as instant.
   context.on('page', waitForHydration);
+  context.on('page', watchNetwork);
   return context.newPage();
 }
 
