@@ -69,7 +69,7 @@ export default defineRemote({
       routes: MEMBERS_AREA,
       load: 'server',
       order: 1,
-      fill: () => import(/* webpackChunkName: "time-bonus-banner" */ './slots/bonus-banner/time-bonus-banner.tsx'),
+      extension: () => import(/* webpackChunkName: "time-bonus-banner" */ './slots/bonus-banner/time-bonus-banner.tsx'),
     },
     {
       id: 'welcome-bonus-banner',
@@ -78,7 +78,7 @@ export default defineRemote({
       routes: MEMBERS_AREA,
       load: 'server',
       order: 2,
-      fill: () => import(/* webpackChunkName: "welcome-bonus-banner" */ './slots/bonus-banner/welcome-bonus-banner.tsx'),
+      extension: () => import(/* webpackChunkName: "welcome-bonus-banner" */ './slots/bonus-banner/welcome-bonus-banner.tsx'),
     },
     {
       id: 'time-bonus',
@@ -86,7 +86,7 @@ export default defineRemote({
       overlay: 'time-bonus',
       audience: 'free',
       load: 'open',
-      fill: () => import(/* webpackChunkName: "time-bonus" */ './slots/time-bonus/time-bonus.tsx'),
+      extension: () => import(/* webpackChunkName: "time-bonus" */ './slots/time-bonus/time-bonus.tsx'),
     },
     {
       id: 'offer-timer',
@@ -94,7 +94,7 @@ export default defineRemote({
       audience: 'free',
       routes: MEMBERS_AREA,
       load: 'idle',
-      fill: () => import(/* webpackChunkName: "offer-timer" */ './slots/offer-timer/offer-timer.tsx'),
+      extension: () => import(/* webpackChunkName: "offer-timer" */ './slots/offer-timer/offer-timer.tsx'),
     },
     {
       id: 'welcome-bonus',
@@ -102,7 +102,7 @@ export default defineRemote({
       overlay: 'welcome-bonus',
       audience: 'free',
       load: 'open',
-      fill: () => import(/* webpackChunkName: "welcome-bonus" */ './slots/welcome-bonus/welcome-bonus.tsx'),
+      extension: () => import(/* webpackChunkName: "welcome-bonus" */ './slots/welcome-bonus/welcome-bonus.tsx'),
     },
     {
       id: 'buy-credits',
@@ -110,14 +110,14 @@ export default defineRemote({
       overlay: 'buy-credits',
       audience: 'member',
       load: 'open',
-      fill: () => import(/* webpackChunkName: "buy-credits" */ './slots/buy-credits/buy-credits.tsx'),
+      extension: () => import(/* webpackChunkName: "buy-credits" */ './slots/buy-credits/buy-credits.tsx'),
     },
     {
       id: 'credits-live',
       slot: 'background',
       audience: 'member',
       load: 'idle',
-      fill: () => import(/* webpackChunkName: "credits-live" */ './slots/credits-live/credits-live.tsx'),
+      extension: () => import(/* webpackChunkName: "credits-live" */ './slots/credits-live/credits-live.tsx'),
     },
   ],
   messages: (locale) => import(/* webpackChunkName: "messages-[request]" */ `./messages/${locale}.json`),

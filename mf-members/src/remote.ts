@@ -10,7 +10,7 @@ export default defineRemote({
       path: paths.members.path,
       layout: 'default',
       access: 'any',
-      keptFor: 5,
+      cacheSeconds: 5,
       screen: () => import(/* webpackChunkName: "members" */ './screens/members/screen.tsx'),
     },
     {
@@ -71,7 +71,7 @@ export default defineRemote({
       overlay: 'member-search',
       audience: 'any',
       load: 'open',
-      fill: () => import(/* webpackChunkName: "member-search" */ './slots/member-search/member-search.tsx'),
+      extension: () => import(/* webpackChunkName: "member-search" */ './slots/member-search/member-search.tsx'),
     },
     {
       id: 'report',
@@ -79,7 +79,7 @@ export default defineRemote({
       overlay: 'report',
       audience: 'member',
       load: 'open',
-      fill: () => import(/* webpackChunkName: "report" */ './slots/report/report.tsx'),
+      extension: () => import(/* webpackChunkName: "report" */ './slots/report/report.tsx'),
     },
     {
       id: 'profile-photo',
@@ -87,7 +87,7 @@ export default defineRemote({
       audience: 'photoless',
       notOn: [...NO_ALERT_ROUTES, paths.profile.name],
       load: 'server',
-      fill: () => import(/* webpackChunkName: "profile-photo" */ './slots/profile-photo/profile-photo.tsx'),
+      extension: () => import(/* webpackChunkName: "profile-photo" */ './slots/profile-photo/profile-photo.tsx'),
     },
     {
       id: 'notifications-off',
@@ -96,7 +96,7 @@ export default defineRemote({
       notOn: NO_ALERT_ROUTES,
       load: 'idle',
       order: 1,
-      fill: () => import(/* webpackChunkName: "notifications-off" */ './slots/notifications-off/notifications-off.tsx'),
+      extension: () => import(/* webpackChunkName: "notifications-off" */ './slots/notifications-off/notifications-off.tsx'),
     },
     {
       id: 'push-alert',
@@ -105,7 +105,7 @@ export default defineRemote({
       notOn: NO_ALERT_ROUTES,
       load: 'idle',
       order: 2,
-      fill: () => import(/* webpackChunkName: "push-alert" */ './slots/push-alert/push-alert.tsx'),
+      extension: () => import(/* webpackChunkName: "push-alert" */ './slots/push-alert/push-alert.tsx'),
     },
     {
       id: 'install-hint',
@@ -114,7 +114,7 @@ export default defineRemote({
       notOn: NO_ALERT_ROUTES,
       load: 'idle',
       order: 3,
-      fill: () => import(/* webpackChunkName: "install-hint" */ './slots/install-hint/install-hint.tsx'),
+      extension: () => import(/* webpackChunkName: "install-hint" */ './slots/install-hint/install-hint.tsx'),
     },
   ],
   messages: (locale) => import(/* webpackChunkName: "messages-[request]" */ `./messages/${locale}.json`),

@@ -8,7 +8,7 @@ export default defineRemote({
       path: paths.login.path,
       layout: 'default',
       access: 'visitor',
-      keptFor: 5,
+      cacheSeconds: 5,
       screen: () => import(/* webpackChunkName: "login" */ './screens/login/screen.tsx'),
     },
     {
@@ -90,7 +90,7 @@ export default defineRemote({
       overlay: 'signup',
       audience: 'any',
       load: 'open',
-      fill: () => import(/* webpackChunkName: "signup-overlay" */ './slots/signup-overlay/signup-overlay.tsx'),
+      extension: () => import(/* webpackChunkName: "signup-overlay" */ './slots/signup-overlay/signup-overlay.tsx'),
     },
     {
       id: 'activation-reminder',
@@ -99,7 +99,7 @@ export default defineRemote({
       notOn: ['activate-done', 'activate-error', 'signup'],
       load: 'server',
       order: 1,
-      fill: () => import(/* webpackChunkName: "activation-reminder" */ './slots/activation-reminder/activation-reminder.tsx'),
+      extension: () => import(/* webpackChunkName: "activation-reminder" */ './slots/activation-reminder/activation-reminder.tsx'),
     },
   ],
   messages: (locale) => import(/* webpackChunkName: "messages-[request]" */ `./messages/${locale}.json`),

@@ -7,7 +7,7 @@ export const shellRoutes: readonly RouteDeclaration[] = [
     path: paths.index.path,
     layout: 'default',
     access: 'visitor',
-    keptFor: 5,
+    cacheSeconds: 5,
     screen: () => import(/* webpackChunkName: "index" */ './screens/home/screen.tsx'),
   },
   {
@@ -15,7 +15,7 @@ export const shellRoutes: readonly RouteDeclaration[] = [
     path: paths.page.path,
     layout: 'default',
     access: 'any',
-    keptFor: 5,
+    cacheSeconds: 5,
     screen: () => import(/* webpackChunkName: "pages" */ './screens/pages/screen.tsx'),
   },
   {

@@ -57,7 +57,7 @@ export interface RenderedPage {
   bytes: Uint8Array | null;
   file?: RenderOutput['file'];
   /** Seconds that the page may be cached for other visitors; undefined for a private page. */
-  keptFor?: number | undefined;
+  cacheSeconds?: number | undefined;
   /** Served from the page cache. */
   isCached?: boolean;
   /** The remote whose page it is; null for the shell's own. */

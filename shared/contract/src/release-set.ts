@@ -7,7 +7,7 @@ export interface ReleaseRoute {
   path: string;
   layout: LayoutName;
   access: Access;
-  keptFor?: number | undefined;
+  cacheSeconds?: number | undefined;
 }
 
 /** A slot extension of a release as plain data: a `SlotDeclaration` without its code. */

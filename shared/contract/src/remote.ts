@@ -24,7 +24,7 @@ export interface RouteDeclaration {
    * Seconds for which the page is cached for visitors without a session; not cached if omitted. Its data may be that old, and must
    * depend only on the URL, the language and the cookies.
    */
-  keptFor?: number | undefined;
+  cacheSeconds?: number | undefined;
   /** The screen module: `Component`, `loader?`, `action?`, `handle?`, as in react-router's lazy routes. */
   screen: () => Promise<ScreenModule>;
 }
@@ -69,11 +69,16 @@ interface SlotPlace {
 export interface SlotDeclaration extends SlotPlace {
   /** For overlays: the name it is opened by. */
   overlay?: OverlayName;
-  fill: () => Promise<FillModule>;
+  extension: () => Promise<ExtensionModule>;
+}
+
+/** The extension's lazy import; releases built before contract 2.17 name it `fill`. */
+export function extensionOf(slot: SlotDeclaration | { fill: () => Promise<ExtensionModule> }): () => Promise<ExtensionModule> {
+  return 'fill' in slot ? slot.fill : slot.extension;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the props are checked where it is rendered
-export interface FillModule<Props = any> {
+export interface ExtensionModule<Props = any> {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the contract does not depend on React
   Component: (props: Props) => any;
 }
@@ -92,8 +97,8 @@ export interface Remote {
 }
 
 /** Type check: an overlay's component must not require props that the contract does not provide. */
-type Fills = { [Name in OverlayName]: { overlay: Name; fill: () => Promise<FillModule<OverlayProps[Name]>> } };
-type DeclaredSlot = SlotPlace & (Fills[OverlayName] | { overlay?: undefined; fill: () => Promise<FillModule> });
+type OverlayExtensions = { [Name in OverlayName]: { overlay: Name; extension: () => Promise<ExtensionModule<OverlayProps[Name]>> } };
+type DeclaredSlot = SlotPlace & (OverlayExtensions[OverlayName] | { overlay?: undefined; extension: () => Promise<ExtensionModule> });
 
 export function defineRemote(remote: Omit<Remote, 'slots'> & { slots: readonly DeclaredSlot[] }): Remote {
   return remote;

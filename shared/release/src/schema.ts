@@ -3,13 +3,19 @@ import { z } from 'zod';
 import { ReleaseError } from './errors.ts';
 import type { PropsSchema } from './overlays/props-fault.ts';
 
-export const routeSchema = z.object({
-  id: z.string().min(1),
-  path: z.string().startsWith('/'),
-  layout: z.enum(LAYOUTS),
-  access: z.enum(ACCESS),
-  keptFor: z.number().int().min(1).max(60).optional(),
-});
+const cacheSeconds = z.number().int().min(1).max(60).optional();
+
+/** Releases built before contract 2.17 name `cacheSeconds` `keptFor`. */
+export const routeSchema = z
+  .object({
+    id: z.string().min(1),
+    path: z.string().startsWith('/'),
+    layout: z.enum(LAYOUTS),
+    access: z.enum(ACCESS),
+    cacheSeconds,
+    keptFor: cacheSeconds,
+  })
+  .transform(({ keptFor, ...route }) => (keptFor === undefined ? route : { ...route, cacheSeconds: keptFor }));
 
 export const slotSchema = z.object({
   id: z.string().min(1),
@@ -63,7 +69,7 @@ export function parseFile<T>(schema: z.ZodType<T>, text: string, where: string):
   try {
     value = JSON.parse(text);
   } catch {
-    throw new ReleaseError(`${where} is not JSON`);
+    throw new ReleaseError(`${where} is not JSON: it is cut off or was changed by hand; restore it, or have it written again`);
   }
   const result = schema.safeParse(value);
   if (!result.success) throw new ReleaseError(`${where}: ${z.prettifyError(result.error).replace(/\s+/g, ' ')}`);

@@ -54,6 +54,8 @@ export interface RenderOutput {
   /** A page for slow phones: its size matters more than the compression time. */
   isLight?: boolean;
   /** Seconds that the page may be cached for other visitors: without errors and personal content. */
+  cacheSeconds?: number | undefined;
+  /** `cacheSeconds` of a shell built before contract 2.17. */
   keptFor?: number | undefined;
   /** A file that depends on the visitor: the app's manifest. */
   file?: { type: string; text: string } | undefined;

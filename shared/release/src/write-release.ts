@@ -59,7 +59,7 @@ export async function writeRelease(built: BuiltPackage, remote: Remote, facts: B
     contractVersion: CONTRACT_VERSION,
     federationName: federationName(built.name, built.version),
     routes: remote.routes.map(({ screen: _, ...route }) => route),
-    slots: remote.slots.map(({ fill: _, ...slot }) => (slot.overlay ? { ...slot, props: propsSchemaOf(slot.overlay) } : slot)),
+    slots: remote.slots.map(({ extension: _, ...slot }) => (slot.overlay ? { ...slot, props: propsSchemaOf(slot.overlay) } : slot)),
     locales,
     ...facts,
   });

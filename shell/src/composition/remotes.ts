@@ -1,4 +1,4 @@
-import type { FillModule, Locale, ReleaseSet, ReleaseSetRemote, Remote, ScreenModule } from '@nightlark/contract';
+import { extensionOf, type ExtensionModule, type Locale, type ReleaseSet, type ReleaseSetRemote, type Remote, type ScreenModule } from '@nightlark/contract'; // prettier-ignore
 import type { Catalogue } from '@nightlark/i18n';
 import { loadable, type Loadable, type LoadableOptions } from './loadable.ts';
 import type { FederationHost } from './types.ts';
@@ -11,7 +11,7 @@ export interface RemoteHandle {
   /** An override, on the server: its code runs in the browser only. */
   isOverridden: boolean;
   screen(id: string): Loadable<ScreenModule>;
-  extension(id: string): Loadable<FillModule>;
+  extension(id: string): Loadable<ExtensionModule>;
   messages(locale: Locale): Loadable<Catalogue>;
   /** Reloads all loaded parts after a hot update. */
   reload(): Promise<void>;
@@ -42,7 +42,7 @@ function remoteHandle(info: ReleaseSetRemote, host: FederationHost, options: Loa
   const part = <T>(what: string, start: (remote: Remote) => Promise<T>) =>
     loadable<T>(`${info.name} ${what}`, async () => start(await remote.load()), options);
   const screens = keyed((id: string) => part(id, ({ routes }) => find(routes, id).screen()));
-  const extensions = keyed((id: string) => part(id, ({ slots }) => find(slots, id).fill()));
+  const extensions = keyed((id: string) => part(id, ({ slots }) => extensionOf(find(slots, id))()));
   const messages = keyed((locale: Locale) => part(`messages ${locale}`, async (it) => (await it.messages(locale)).default as Catalogue));
   return {
     info,

@@ -26,9 +26,9 @@ function notAllowed(): never {
 
 /** A remote's route: loads the screen and its messages when matched. */
 function screenRoute({ route, screen, remote }: RouteSource, { Alternates, AreaLoading }: ShellComponents): RouteObject {
-  const { layout, access, keptFor } = route;
+  const { layout, access, cacheSeconds } = route;
   // Shared by all pages of a set and exposed by `useMatches`: frozen.
-  const handle: RouteHandle = Object.freeze({ name: route.id, remote: remote?.info.name ?? null, layout, access, keptFor });
+  const handle: RouteHandle = Object.freeze({ name: route.id, remote: remote?.info.name ?? null, layout, access, cacheSeconds });
   async function ready({ context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<ScreenModule> {
     const [module] = await Promise.all([screen.load(), remote?.messages(context.get(sessionContext).locale()).load()]);
     return module;

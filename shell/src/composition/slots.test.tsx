@@ -22,7 +22,10 @@ const set = {
 const remote = {
   name: 'mf-alpha',
   routes: [],
-  slots: slots.map((one) => ({ ...one, fill: async () => ({ Component: () => (ran.push(one.id), (<aside>banner {one.id}</aside>)) }) })),
+  slots: slots.map((one) => ({
+    ...one,
+    extension: async () => ({ Component: () => (ran.push(one.id), (<aside>banner {one.id}</aside>)) }),
+  })),
   messages: async () => ({ default: {} }),
 };
 

@@ -16,7 +16,7 @@ export interface RouteHandle {
   layout: LayoutName;
   access: Access;
   /** Seconds for which visitors' pages are cached. */
-  keptFor?: number | undefined;
+  cacheSeconds?: number | undefined;
 }
 
 /** Why an area can't be shown; serialized for hydration, without internal messages. */

@@ -196,7 +196,7 @@ export function createRenderer(
         return pieces.join('');
       },
       isLight: start !== 'now',
-      keptFor: isCacheable ? leafHandle(context)?.keptFor : undefined,
+      cacheSeconds: isCacheable ? leafHandle(context)?.cacheSeconds : undefined,
       owner,
       remotes: [...new Set(usedRemotes)],
     };

@@ -137,12 +137,12 @@ export function createPages(
         render({ request, set, assets, unavailable, nonce, callApi, country, visitor }),
       );
       const ms = performance.now() - started;
-      const { status, headers: responseHeaders, file, keptFor, owner, remotes } = output;
+      const { status, headers: responseHeaders, file, owner, remotes } = output;
       const parts = output.parts ?? (output.html === null ? null : [output.html]);
       return {
         status,
         file,
-        keptFor,
+        cacheSeconds: output.cacheSeconds ?? output.keptFor,
         owner,
         remotes,
         bytes: parts && compress(parts, encoding, output.isLight),

@@ -3,7 +3,7 @@ import type { RenderedPage } from '../../renderers/protocol.ts';
 import { createPageTemplate, type PageTemplate } from './page-template.ts';
 
 const MAX_PAGES = 100;
-/** Upper bound of a route's `keptFor`, which comes from untrusted code. */
+/** Upper bound of a route's `cacheSeconds`, which comes from untrusted code. */
 const MAX_SECONDS = 60;
 
 interface CachedPage {
@@ -24,7 +24,7 @@ interface Lookup {
 
 /**
  * Caches whole pages of logged-out visitors for some seconds: an advert brings many visitors to the same page at once (decision 026).
- * A cached page needs no renderer, and each response still gets its own nonce. `keptFor` of the route opts in.
+ * A cached page needs no renderer, and each response still gets its own nonce. `cacheSeconds` of the route opts in.
  */
 export function createPageCache(now: () => number = Date.now) {
   const cache = new Map<string, CachedPage>();
@@ -49,7 +49,8 @@ export function createPageCache(now: () => number = Date.now) {
     const cached = entry && now() < entry.expiresAt ? await reuse(entry, lookup) : null;
     if (cached) return cached;
     const page = await render();
-    if (key !== null && page.keptFor && page.status === 200 && page.bytes !== null) store(key, page.keptFor, { page, encoding, nonce });
+    if (key !== null && page.cacheSeconds && page.status === 200 && page.bytes !== null)
+      store(key, page.cacheSeconds, { page, encoding, nonce });
     return page;
   };
 }

@@ -70,7 +70,7 @@ export function packageFiles(name: string, names: Names): NewFiles {
             audience: 'member',
             routes: ['members'],
             load: 'server',
-            fill: () => import(/* webpackChunkName: "${short}-banner" */ './slots/${short}-banner/${short}-banner.tsx'),
+            extension: () => import(/* webpackChunkName: "${short}-banner" */ './slots/${short}-banner/${short}-banner.tsx'),
           },
         ],
         messages: (locale) => import(/* webpackChunkName: "messages-[request]" */ \`./messages/\${locale}.json\`),

@@ -35,7 +35,7 @@ async function describe(directory: string): Promise<object> {
     name,
     contractVersion: CONTRACT_VERSION,
     routes: routes.map(({ screen: _, ...route }) => route),
-    slots: slots.map(({ fill: _, ...slot }) => slot),
+    slots: slots.map(({ extension: _, ...slot }) => slot),
   };
 }
 

@@ -1,8 +1,8 @@
-import type { FillModule, ReleaseSet, ReleaseSlot, Remote } from '@nightlark/contract';
+import { extensionOf, type ExtensionModule, type ReleaseSet, type ReleaseSlot, type Remote } from '@nightlark/contract';
 import type { Release, SharedLibrary } from '@nightlark/release/renderer';
 import { shapesOf } from '@nightlark/release/overlays';
 
-/** Fills that only browsers render, declared as rendered by the server, so that the gate runs their code. */
+/** Extensions that only browsers render, declared as rendered by the server, so that the gate runs their code. */
 export function browserExtensions({ slots }: Release): ReleaseSlot[] {
   const own = slots.filter(({ load }) => load !== 'server');
   return own.map(({ overlay: _, ...slot }) => ({ ...slot, slot: slot.slot === 'overlay' ? 'background' : slot.slot, load: 'server' }));
@@ -29,11 +29,11 @@ export function withOpenOverlays(remote: Remote, release: Release, surface: read
     const overlay = release.slots.find(({ id }) => id === slot.id)?.overlay;
     if (!overlay) return slot;
     const shapes = shapesOf(overlay);
-    const open = async (): Promise<FillModule> => {
-      const { Component } = await slot.fill();
+    const open = async (): Promise<ExtensionModule> => {
+      const { Component } = await extensionOf(slot)();
       return { Component: () => createElement(Component, shapes[run() % shapes.length]) };
     };
-    return { ...slot, fill: open };
+    return { ...slot, extension: open };
   });
   return { ...remote, slots };
 }

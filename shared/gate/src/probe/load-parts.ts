@@ -1,8 +1,12 @@
-import { LOCALES, type Remote } from '@nightlark/contract';
+import { extensionOf, LOCALES, type Remote } from '@nightlark/contract';
 import { reportStep } from './child.ts';
 import { textOf } from './error-text.ts';
 import type { ProbeReport } from './job.ts';
-import { isolationHint } from './isolation-hint.ts';
+import { adviceFor } from './isolation-hint.ts';
+
+const NO_COMPONENT = 'it exports no Component';
+const LATER = 'run at load only what can’t fail, and what may fail in the loader, the component or an effect';
+const BUILD_AGAIN = 'build it again, and publish the files as the build wrote them';
 
 /** Turns a synchronous error into a rejection. */
 const started = async <T>(start: () => Promise<T>): Promise<T> => start();
@@ -15,33 +19,43 @@ export async function loadParts(
   { faults, keys }: Pick<ProbeReport, 'faults' | 'keys'>,
   around: (id: string) => void = () => {},
 ): Promise<Remote | null> {
-  const words = (error: unknown) => textOf(error) + (side === 'server' ? isolationHint(textOf(error)) : '');
+  const note = (fault: string, text: string, otherwise: string, affected: string) =>
+    void faults.push({
+      fault: `${fault}: ${text}`,
+      advice: side === 'server' ? adviceFor(text, otherwise) : otherwise,
+      affected: [affected],
+    });
   reportStep(`loading the ${side} bundle`);
   const remote = await started(load).catch((error: unknown) => {
-    faults.push({ message: `the ${side} bundle throws when it is loaded: ${words(error)}`, affected: [name] });
+    note(`the ${side} bundle throws when it is loaded`, textOf(error), LATER, name);
     return null;
   });
   if (!remote) return null;
   const parts = [
     ...remote.routes.map(({ id, screen }) => [id, screen] as const),
-    ...remote.slots.map(({ id, fill }) => [id, fill] as const),
+    ...remote.slots.map((slot) => [slot.id, extensionOf(slot)] as const),
   ];
   for (const [id, start] of parts) {
     reportStep(`loading "${id}" of the ${side} bundle`);
     around(id);
     const problem = await started(start).then(
-      (module) => (typeof module.Component === 'function' || typeof module.Component === 'object' ? null : 'it exports no Component'),
-      words,
+      (module) => (typeof module.Component === 'function' || typeof module.Component === 'object' ? null : NO_COMPONENT),
+      textOf,
     );
-    if (problem) faults.push({ message: `the ${side} bundle of "${id}" can't be loaded: ${problem}`, affected: [id] });
+    if (problem)
+      note(
+        `the ${side} bundle of "${id}" can't be loaded`,
+        problem,
+        problem === NO_COMPONENT ? 'export its component as `Component`' : LATER,
+        id,
+      );
   }
   for (const locale of LOCALES) {
     reportStep(`loading the messages for ${locale} of the ${side} bundle`);
     around(`messages-${locale}`);
     await started(() => remote.messages(locale)).then(
       (catalogue) => (keys[locale] = Object.keys(catalogue.default)),
-      (error: unknown) =>
-        faults.push({ message: `the messages for ${locale} can't be loaded (${side}): ${words(error)}`, affected: [locale] }),
+      (error: unknown) => note(`the messages for ${locale} can't be loaded (${side})`, textOf(error), BUILD_AGAIN, locale),
     );
   }
   return remote;

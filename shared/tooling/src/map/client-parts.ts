@@ -31,7 +31,7 @@ export async function readClientParts(root: string): Promise<{ screens: Screen[]
   };
   return {
     screens: parts.flatMap(({ owner, from, routes }) => routes.map((each) => ({ owner, declaration: each, ...place(from, each.screen) }))),
-    slots: parts.flatMap(({ owner, from, slots }) => slots.map((each) => ({ owner, declaration: each, ...place(from, each.fill) }))),
+    slots: parts.flatMap(({ owner, from, slots }) => slots.map((each) => ({ owner, declaration: each, ...place(from, each.extension) }))),
   };
 }
 

@@ -12,16 +12,12 @@ export interface PackedSet {
   remotes: readonly (PackedRemote | ReleaseSetRemote)[];
 }
 
-interface PackedRemote {
-  name: string;
-  version: string;
-  integrity?: string | undefined;
-  /** Routes and slots, separated by `|`, their parts by spaces. */
-  packed: readonly [routes: string, slots: string];
-}
+/** Release: name, version and, if any, the hash of its integrity. Routes and slots are separated by `|`. All parts are separated by spaces. */
+type PackedRemote = readonly [release: string, routes: string, slots: string];
 
 const LOADS = ['server', 'idle', 'open'] as const;
 const NONE = '-';
+const HASH = 'sha256-';
 
 const contractPaths: ReadonlyMap<string, string> = new Map(Object.values(paths).map(({ name, path }) => [name, path]));
 
@@ -31,15 +27,15 @@ const partsOf = (text: string) => (text === '' ? [] : text.split('|').map((one) 
 const spoken = (parts: readonly (string | number)[]) => parts.join(' ').replace(/(?: -)+$/, '');
 
 /** Name, layout and access, seconds, and the path unless it is the contract's. */
-function packRoute({ id, path, layout, access, keptFor }: ReleaseRoute): string {
+function packRoute({ id, path, layout, access, cacheSeconds }: ReleaseRoute): string {
   const address = contractPaths.get(id) === path ? NONE : path;
-  return spoken([id, `${LAYOUTS.indexOf(layout)}${ACCESS.indexOf(access)}`, keptFor ?? NONE, address]);
+  return spoken([id, `${LAYOUTS.indexOf(layout)}${ACCESS.indexOf(access)}`, cacheSeconds ?? NONE, address]);
 }
 
-function unpackRoute([id, kind, keptFor = NONE, path = NONE]: readonly string[]): ReleaseRoute {
+function unpackRoute([id, kind, cacheSeconds = NONE, path = NONE]: readonly string[]): ReleaseRoute {
   const [layout, access] = [LAYOUTS[Number(kind![0])]!, ACCESS[Number(kind![1])]!];
   const route = { id: id!, path: path === NONE ? contractPaths.get(id!)! : path, layout, access };
-  return keptFor === NONE ? route : { ...route, keptFor: Number(keptFor) };
+  return cacheSeconds === NONE ? route : { ...route, cacheSeconds: Number(cacheSeconds) };
 }
 
 /** Name; kind, audience and load; order; routes, excluded routes; the overlay if its name differs. */
@@ -80,7 +76,8 @@ export function packSet(set: ReleaseSet): PackedSet {
     return found;
   };
   const remotes = set.remotes.map(({ name, version, integrity, routes, slots }): PackedRemote => {
-    return { name, version, integrity, packed: [listed(routes.map(packRoute)), listed(slots.map((slot) => packSlot(slot, place)))] };
+    const release = spoken([name, version, integrity?.slice(HASH.length) ?? NONE]);
+    return [release, listed(routes.map(packRoute)), listed(slots.map((slot) => packSlot(slot, place)))];
   });
   const places = [...known.keys()];
   const whole = (remote: PackedRemote, index: number) => {
@@ -90,19 +87,22 @@ export function packSet(set: ReleaseSet): PackedSet {
   return { id: set.id, places, remotes: remotes.map(whole) };
 }
 
-function unpackRemote({ name, version, integrity, packed: [routes, slots] }: PackedRemote, places: readonly string[]): ReleaseSetRemote {
+function unpackRemote([release, routes, slots]: PackedRemote, places: readonly string[]): ReleaseSetRemote {
+  const [name = '', version = '', hash] = release.split(' ');
   return {
     name,
     version,
     federationName: federationName(name, version),
     entry: `${clientBase(name, version)}remoteEntry.mjs`,
-    integrity,
+    integrity: hash === undefined ? undefined : HASH + hash,
     routes: partsOf(routes).map(unpackRoute),
     slots: partsOf(slots).map((parts) => unpackSlot(parts, places)),
   };
 }
 
+const isPacked = (remote: PackedRemote | ReleaseSetRemote): remote is PackedRemote => Array.isArray(remote);
+
 /** Reverses `packSet`. */
 export function unpackSet({ id, places, remotes }: PackedSet): ReleaseSet {
-  return { id, remotes: remotes.map((remote) => ('packed' in remote ? unpackRemote(remote, places) : remote)) };
+  return { id, remotes: remotes.map((remote) => (isPacked(remote) ? unpackRemote(remote, places) : remote)) };
 }

@@ -66,7 +66,7 @@ const set: ReleaseSet = {
       routes: [
         { id: 'likes', path: '/likes', layout: 'default', access: 'member' },
         { id: 'likes-new', path: '/likes/:new?', layout: 'empty', access: 'any' },
-        { id: 'login', path: '/login', layout: 'empty', access: 'visitor', keptFor: 5 },
+        { id: 'login', path: '/login', layout: 'empty', access: 'visitor', cacheSeconds: 5 },
       ],
       slots: [
         { id: 'like', slot: 'overlay', overlay: 'like', audience: 'member', load: 'open' },
@@ -83,11 +83,19 @@ test('a release set comes back whole, from less than half as much', () => {
   expect(JSON.stringify(packSet(set)).length).toBeLessThan(JSON.stringify(set).length / 2);
 });
 
+test('a release without integrity is packed too', () => {
+  const [remote] = set.remotes;
+  const without = { id: 'three', remotes: [{ ...remote!, integrity: undefined }] };
+  expect(Array.isArray(packSet(without).remotes[0])).toBe(true);
+  expect(unpackSet(asJson(packSet(without)))).toEqual(without);
+});
+
 test('what this contract does not know goes as it is, and so does a team’s own build', () => {
   const [remote] = set.remotes;
   const strange = { ...remote!, slots: [{ ...remote!.slots[0]!, audience: 'everyone' as never }] };
   const own = { ...remote!, entry: 'http://localhost:4999/remoteEntry.mjs', override: { url: 'http://localhost:4999/' } };
-  for (const one of [strange, own]) {
+  const otherHash = { ...remote!, integrity: 'sha384-x' };
+  for (const one of [strange, own, otherHash]) {
     const packed = packSet({ id: 'two', remotes: [one] });
     expect(packed.remotes).toEqual([one]);
     expect(unpackSet(asJson(packed))).toEqual({ id: 'two', remotes: [one] });
