@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 import { isKept, type OutboxItem } from '../../outbox/types.ts';
 import { useOnline } from '../../outbox/use-outbox.ts';
 import { later } from '../later.tsx';
-import { useStable } from '../use-stable.ts';
+import { useEventCallback } from '../use-event-callback.ts';
 import { Announcement } from './announcement.tsx';
 import { MessageRow, UnsentBubble, type Receipt, type UnsentState } from './bubble.tsx';
 import { DayLabel } from './day-label.tsx';
@@ -81,7 +81,7 @@ export function Thread(props: ThreadProps) {
   useEffect(() => {
     if (wanted !== null) goTo(wanted);
   }, [wanted]);
-  const onQuote = useStable((message: number) => void view.goTo(message).catch(() => undefined));
+  const onQuote = useEventCallback((message: number) => void view.goTo(message).catch(() => undefined));
 
   return (
     <div className={s.frame}>

@@ -5,7 +5,7 @@ import { atom, useAtom, useAtomValue } from 'jotai';
 import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { messages as list } from '../conversation-list/messages.ts';
-import { useStable } from '../use-stable.ts';
+import { useEventCallback } from '../use-event-callback.ts';
 import { inTone, loadEmoji, type EmojiNames, type NamedEmoji } from './emoji-data.ts';
 import s from './emoji-picker.module.css';
 import { findEmoji } from './find-emoji.ts';
@@ -51,7 +51,7 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
     return query.trim() === '' ? names.emoji.filter((each) => each[3] === shownGroup) : findEmoji(names.emoji, query);
   }, [names, query, shownGroup]);
   const shown = usePiecemeal(found);
-  const pick = useStable(onPick);
+  const pick = useEventCallback(onPick);
   // The on-screen keyboard would cover them.
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) search.current?.focus();
