@@ -210,6 +210,12 @@ async function openCheckout(
   }
 }
 
+/** @throws ApiFailure `unavailable` if the provider does not respond: the earlier order may still be paid */
 async function closeCheckout(deps: Deps, payment: PaymentRow): Promise<void> {
-  await cancelAtProvider(deps, payment, { status: 'cancelled', source: 'later_order' }, 'later_order');
+  try {
+    await cancelAtProvider(deps, payment, { status: 'cancelled', source: 'later_order' }, 'later_order');
+  } catch (error) {
+    deps.log.error({ err: error, payment: payment.id }, 'checkout not cancelled');
+    throw new ApiFailure('unavailable');
+  }
 }

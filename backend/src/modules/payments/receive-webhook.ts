@@ -3,7 +3,7 @@ import { transactWithAsyncEvents } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { recordPaymentEvent } from './payment-event.ts';
 import type { WebhookEvent } from './provider.ts';
-import { lockPayment } from './repository.ts';
+import { lockPayment, saveProviderId } from './repository.ts';
 import { settleKept } from './settle-kept.ts';
 import { settleInTransaction } from './settle.ts';
 
@@ -20,9 +20,11 @@ export async function receiveWebhook(deps: Pick<Deps, 'db' | 'domainEvents' | 'n
       if (!settled) throw new ApiFailure('not_found');
       return settled;
     }
-    // The webhook may overtake the response with the provider's id.
-    if (payment.provider_id !== null && payment.provider_id !== notice.provider_id) throw new ApiFailure('not_found');
-    const { event_id, payment_id, status } = notice;
+    const { event_id, payment_id, provider_id, status } = notice;
+    if (payment.provider_id !== null && payment.provider_id !== provider_id) throw new ApiFailure('not_found');
+    // The webhook may overtake the response with the provider's id, or that response may be lost. While the payment is pending, its checkout
+    // is opened again instead, which also returns the page to pay at.
+    if (payment.provider_id === null && status !== 'pending') await saveProviderId(trx, payment_id, provider_id);
     const isNew = await recordPaymentEvent(trx, { event_id, payment_id, status, source: 'webhook', received_at: deps.now() });
     if (isNew) await settleInTransaction(trx, record, deps.now(), payment_id, status, { ...notice, source: 'webhook' });
     return null;
