@@ -21,7 +21,7 @@ import { immutableFiles } from './http/static-files.ts';
 import { landerRoutes } from './landers/routes.ts';
 import { logRequests, type Logger } from './logging.ts';
 import { engineMetrics, requestMetrics } from './metrics/request-metrics.ts';
-import { openTokens } from './platform/access/tokens.ts';
+import { openTokens } from './access/tokens.ts';
 import { mountPlatform } from './platform/mount.ts';
 import { overrideRoutes } from './overrides/routes.ts';
 import { platformPages } from './dashboard/routes.ts';

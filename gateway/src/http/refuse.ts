@@ -1,7 +1,7 @@
 import { ERRORS, type ApiErrorBody } from '@nightlark/contract';
 import { retryInWords } from '@nightlark/contract/server';
 import type { Request, Response } from 'express';
-import { fallbackPage } from '../rendering/fallback-page.ts';
+import { fallbackPage } from './fallback-page.ts';
 import { localeOf } from './locale-of.ts';
 import { REFUSAL_TEXTS, type RefusalCode } from './refusal-texts.ts';
 

@@ -18,8 +18,8 @@ import { authorName } from '@nightlark/registry/tokens';
 import express, { Router, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import type { Logger } from '../logging.ts';
-import { assertScope, grantOf, recordDigest, requireSignature, requireSignedBody, signedBody } from './access/signed.ts';
-import type { Tokens } from './access/tokens.ts';
+import { assertScope, grantOf, recordDigest, requireSignature, requireSignedBody, signedBody } from '../access/signed.ts';
+import type { Tokens } from '../access/tokens.ts';
 import { apiErrors, sendError, UploadError } from './errors.ts';
 import type { Uploads } from './uploads.ts';
 

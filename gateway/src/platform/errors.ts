@@ -3,6 +3,7 @@ import { ReleaseError } from '@nightlark/release';
 import { GateError, type Finding } from '@nightlark/registry/platform';
 import type { ErrorRequestHandler, Response } from 'express';
 import { ZodError, prettifyError } from 'zod';
+import { AccessError } from '../access/access-error.ts';
 import type { Logger } from '../logging.ts';
 
 export function sendError(response: Response, status: number, code: string, message: string, findings?: readonly Finding[]): void {
@@ -16,18 +17,6 @@ export class UploadError extends Error {
   constructor(status: number, message: string) {
     super(message);
     this.status = status;
-  }
-}
-
-/** The caller lacks access; `code` is the reason. */
-export class AccessError extends Error {
-  override readonly name = 'AccessError';
-  readonly status: number;
-  readonly code: string;
-  constructor(status: number, code: string, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
   }
 }
 

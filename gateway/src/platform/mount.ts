@@ -4,7 +4,7 @@ import type { Router } from 'express';
 import type { Logger } from '../logging.ts';
 import { assertMayOverride, type OverrideOrigins } from '../overrides/origins.ts';
 import { platformApi } from './api.ts';
-import type { Tokens } from './access/tokens.ts';
+import type { Tokens } from '../access/tokens.ts';
 import { openUploads } from './uploads.ts';
 
 interface Options {

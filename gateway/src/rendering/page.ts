@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { CountryOf } from '../geo/client-country.ts';
+import { fallbackPage } from '../http/fallback-page.ts';
 import type { ForwardedHeaders } from '../http/forwarded-headers.ts';
 import { shortRetryAfter } from '../http/refuse.ts';
 import { nonceOf, permitOrigins, renewNonce } from '../http/security.ts';
@@ -18,7 +19,6 @@ import { matchesRoute } from '../renderers/suspects.ts';
 import { readPageRequest, BadRequest } from './page-request.ts';
 import { bucketOf } from './bucket.ts';
 import { recordFailedPage, recordPage } from './page-metrics.ts';
-import { fallbackPage } from './fallback-page.ts';
 import { cacheKey } from './page-cache/cache-key.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import type { PageHealth } from './page-health.ts';

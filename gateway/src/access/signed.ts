@@ -2,8 +2,8 @@ import type { ReleaseStore } from '@nightlark/registry';
 import { CALL_VALID_SECONDS, digestOf, isExpired, mayChange, readSignature, type Grant } from '@nightlark/registry/tokens';
 import type { Request, RequestHandler, Response } from 'express';
 import { createHash } from 'node:crypto';
-import type { Logger } from '../../logging.ts';
-import { AccessError } from '../errors.ts';
+import type { Logger } from '../logging.ts';
+import { AccessError } from './access-error.ts';
 import type { Tokens } from './tokens.ts';
 
 interface Options {

@@ -1,7 +1,7 @@
 import { languageTag, type Locale } from '@nightlark/contract';
 import type { Request, Response } from 'express';
-import { localeOf } from '../http/locale-of.ts';
-import { nonceOf } from '../http/security.ts';
+import { localeOf } from './locale-of.ts';
+import { nonceOf } from './security.ts';
 
 /** Texts of the page shown when the shell can't be rendered (docs/product/shell.md#loading-and-errors); no catalogue can be loaded then. */
 const MESSAGES: Readonly<Record<Locale, readonly [text: string, link: string]>> = {

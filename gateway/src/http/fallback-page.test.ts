@@ -4,9 +4,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pino } from 'pino';
-import { securityHeaders } from '../http/security.ts';
+import { pageErrors } from '../rendering/page.ts';
 import { STYLE } from './fallback-page.ts';
-import { pageErrors } from './page.ts';
+import { securityHeaders } from './security.ts';
 
 let server: Server;
 let thrown: unknown;

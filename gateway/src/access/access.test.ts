@@ -2,9 +2,9 @@ import { newToken, publicKeyOf, signCall, type Grant } from '@nightlark/registry
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { connectPlatform } from '@nightlark/registry/platform';
-import { sendRaw } from '../../../testing/raw-call.ts';
-import { caller } from '../../../testing/signed-call.ts';
-import { startGateway, type TestGateway } from '../../../testing/start-gateway.ts';
+import { sendRaw } from '../../testing/raw-call.ts';
+import { caller } from '../../testing/signed-call.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const tokens = { operator: newToken(), alpha: newToken(), marketing: newToken(), former: newToken() };
 const FORMER = '2026-01-01T00:00:00Z';
