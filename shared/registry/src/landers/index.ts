@@ -3,6 +3,7 @@ export { checkLander, MAX_LANDER_BYTES, lineOf, type LanderCheck, type LanderFin
 export { landerJsonSchema } from './json-schema.ts';
 export { storeLander, referencedPictures, readStoredLander, type UploadedPictures } from './store-lander.ts';
 export { LanderError } from './lander-error.ts';
-export { landerFileName, type StoredPicture } from './pictures/stored-picture.ts';
+export { landerFileName } from '../stores/lander-file-name.ts';
+export type { StoredPicture } from './pictures/stored-picture.ts';
 export { checkPicture, PICTURE_LIMITS } from './pictures/convert-picture.ts';
 export { verifyPreviewToken } from './preview-token.ts';

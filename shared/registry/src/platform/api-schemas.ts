@@ -1,23 +1,12 @@
 import { landerName, landerPictureName } from '@nightlark/contract/api';
 import { z } from 'zod';
+import { remoteName, semver } from '../coordinates.ts';
 import { MAX_LANDER_BYTES } from '../landers/check-lander.ts';
-import { landerFileName } from '../landers/pictures/stored-picture.ts';
 import { overrideSchema } from '../overrides/override.ts';
 import { journalEntrySchema, registryIndexSchema } from '../stores/index-schema.ts';
-import { assertCoordinates } from '@nightlark/release';
+import { landerFileName } from '../stores/lander-file-name.ts';
 
 const text = (max: number) => z.string().trim().min(1).max(max).regex(/^\P{Cc}*$/u, 'no control characters'); // prettier-ignore
-
-function isCoordinate(name: string, version: string): boolean {
-  try {
-    assertCoordinates(name, version);
-    return true;
-  } catch {
-    return false;
-  }
-}
-export const remoteName = z.string().refine((name) => name !== 'shell' && isCoordinate(name, '0.0.0'), 'is not a remote’s name (mf-…)');
-export const semver = z.string().refine((version) => isCoordinate('shell', version), 'is not a version (semantic: 1.2.3 or 1.2.3-suffix)');
 
 /** A file's path in a release: plain names under `client/` or `server/`, without path traversal. */
 const filePath = z

@@ -1,12 +1,12 @@
 import { ReleaseError, parseRelease, assertContract } from '@nightlark/release';
-import { platformLanders } from '../landers/platform-landers.ts';
-import { platformOverrides } from '../overrides/platform-overrides.ts';
 import type { RemoteChange } from '../stores/changes.ts';
 import { assertComplete } from '../stores/directory-store.ts';
 import { EMPTY_INDEX, type RegistryIndex } from '../stores/index-schema.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { GateError } from './gate-error.ts';
 import type { MoveRequest, Finding, MoveResult, Platform } from './platform.ts';
+import { platformLanders } from './platform-landers.ts';
+import { platformOverrides } from './platform-overrides.ts';
 import type { Gate, GateInput } from './gate.ts';
 import { createRollbacks, type Rollbacks } from './rollbacks.ts';
 import { explain } from './explain.ts';

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ReleaseError } from '@nightlark/release';
-import { landerFileName } from '../landers/pictures/stored-picture.ts';
 import { landerHash } from './index-schema.ts';
+import { landerFileName } from './lander-file-name.ts';
 import type { ReleaseStore } from './store.ts';
 import { writeAtomically } from './write-file.ts';
 

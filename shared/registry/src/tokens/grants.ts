@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ReleaseError } from '@nightlark/release';
-import { remoteName } from '../platform/api-schemas.ts';
+import { remoteName } from '../coordinates.ts';
 
 /** What a token may change. Every token has read access. */
 export const scopeSchema = z.union([z.literal('all'), z.literal('landers'), remoteName]);

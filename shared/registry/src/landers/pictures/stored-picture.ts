@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { parseFile } from '@nightlark/release';
+import { landerFileName } from '../../stores/lander-file-name.ts';
 import type { ReleaseStore } from '../../stores/store.ts';
 import { convertPicture } from './convert-picture.ts';
 
 type Files = Pick<ReleaseStore, 'putLanderFile' | 'readLanderFile'>;
-
-/** Name of a stored file: the SHA-384 of its content, and its type. */
-export const landerFileName = z.string().regex(/^[0-9a-f]{96}\.(?:avif|webp|jpg|json)$/);
 
 export const storedPictureSchema = z.object({
   width: z.number().int(),

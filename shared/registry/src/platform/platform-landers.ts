@@ -1,9 +1,9 @@
 import { paths } from '@nightlark/contract';
-import type { Platform } from '../platform/platform.ts';
+import { storePicture } from '../landers/pictures/stored-picture.ts';
+import { signPreviewToken } from '../landers/preview-token.ts';
+import { storeLander } from '../landers/store-lander.ts';
 import type { ReleaseStore } from '../stores/store.ts';
-import { storeLander } from './store-lander.ts';
-import { storePicture } from './pictures/stored-picture.ts';
-import { signPreviewToken } from './preview-token.ts';
+import type { Platform } from './platform.ts';
 
 /** The platform's operations for marketing (docs/guides/marketing.md). */
 export function platformLanders(

@@ -1,8 +1,8 @@
 import { OVERRIDE_PATHS, withQuery } from '@nightlark/contract';
-import type { Platform } from '../platform/platform.ts';
+import { signOverrideToken } from '../overrides/override-token.ts';
+import { parseOverride } from '../overrides/override.ts';
 import type { ReleaseStore } from '../stores/store.ts';
-import { parseOverride } from './override.ts';
-import { signOverrideToken } from './override-token.ts';
+import type { Platform } from './platform.ts';
 
 /** Signed links to a team's own build (docs/guides/teams.md#a-day-with-your-remote). They do not change the registry. */
 export function platformOverrides(store: ReleaseStore): Pick<Platform, 'override'> {

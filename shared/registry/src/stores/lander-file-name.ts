@@ -1,0 +1,4 @@
+import { z } from 'zod';
+
+/** Name of a stored file: the SHA-384 of its content, and its type. */
+export const landerFileName = z.string().regex(/^[0-9a-f]{96}\.(?:avif|webp|jpg|json)$/);
