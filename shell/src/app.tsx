@@ -4,11 +4,11 @@ import { regionalTag } from '@nightlark/contract';
 import { IntlRoot } from '@nightlark/i18n';
 import { Provider } from 'jotai';
 import { useState, type ReactNode } from 'react';
+import { PageMeta } from './layouts/page-meta.tsx';
 import { createPageStore } from './session/create-store.ts';
 import { loadedMessages } from './session/load-messages.ts';
 import type { PageData } from './session/load-page-data.ts';
 import { PageContext } from './session/page-context.ts';
-import { PageMeta } from './session/page-meta.tsx';
 import { SessionEffects } from './session/session-effects.tsx';
 
 /** Providers around the router: store, messages, API, and the hooks that refresh the session. */

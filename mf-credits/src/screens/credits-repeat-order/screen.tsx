@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { redirect, redirectDocument, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { directDebitForm } from '../../components/direct-debit-form.ts';
 import { shared } from '../../components/messages.ts';
-import type { Refusal } from '../../components/order-refused.tsx';
+import type { Refusal } from '../../checkout/order-refused.tsx';
 import { Repeat } from './components/repeat.tsx';
 import { messages as m } from './messages.ts';
 import s from './screen.module.css';

@@ -23,7 +23,7 @@ import { useChoice } from '../../checkout/use-choice.ts';
 import { useOrderKey } from '../../checkout/use-order-key.ts';
 import { DiscountNotice } from '../../components/discount-notice.tsx';
 import { shared } from '../../components/messages.ts';
-import { OrderRefused, type Refusal } from '../../components/order-refused.tsx';
+import { OrderRefused, type Refusal } from '../../checkout/order-refused.tsx';
 import { DiscountCode } from './components/discount-code.tsx';
 import { SecurePaymentNotice } from './components/secure-payment-notice.tsx';
 import { Summary } from './components/summary.tsx';

@@ -8,7 +8,7 @@ import { Terms } from '../../../checkout/terms.tsx';
 import { useOrderKey } from '../../../checkout/use-order-key.ts';
 import { shared } from '../../../components/messages.ts';
 import { Money, useMoney } from '../../../components/money.tsx';
-import { OrderRefused, type Refusal } from '../../../components/order-refused.tsx';
+import { OrderRefused, type Refusal } from '../../../checkout/order-refused.tsx';
 import { MethodIcon } from '../../../components/payment-method.tsx';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';

@@ -15,7 +15,7 @@ import { useChoice } from '../../../checkout/use-choice.ts';
 import { useOrderKey } from '../../../checkout/use-order-key.ts';
 import { DiscountNotice } from '../../../components/discount-notice.tsx';
 import { useMoney } from '../../../components/money.tsx';
-import { OrderRefused, type Refusal } from '../../../components/order-refused.tsx';
+import { OrderRefused, type Refusal } from '../../../checkout/order-refused.tsx';
 import { failedOutcomeOf } from '../../../outcome/failed-outcome.ts';
 import s from '../buy-credits.module.css';
 import { messages as m } from '../messages.ts';

@@ -3,8 +3,8 @@ import { paths } from '@nightlark/contract';
 import { Notice } from '@nightlark/ui/notice';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
-import { messages as m } from '../checkout/messages.ts';
-import { limits } from './limit-messages.ts';
+import { limits } from '../components/limit-messages.ts';
+import { messages as m } from './messages.ts';
 
 export interface Refusal {
   code: ApiError['code'];

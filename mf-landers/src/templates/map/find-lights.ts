@@ -1,6 +1,6 @@
 import { COUNTRIES, languageTag, type Country, type Locale } from '@nightlark/contract';
-import type { Light } from '../templates/map/chart.ts';
-import type { Person } from './people.ts';
+import type { Person } from '../../api/people.ts';
+import type { Light } from './chart.ts';
 
 /** The country where most of the shown members live; without members the main country of the page's language. */
 function countryOf(people: readonly Person[], locale: Locale): Country | undefined {
@@ -14,7 +14,7 @@ function countryOf(people: readonly Person[], locale: Locale): Country | undefin
 export async function findLights(people: readonly Person[], locale: Locale): Promise<Light[]> {
   const country = countryOf(people, locale);
   if (!country) return [];
-  const { chartOf } = await import(/* webpackChunkName: "map-chart" */ '../templates/map/chart.ts');
+  const { chartOf } = await import(/* webpackChunkName: "map-chart" */ './chart.ts');
   return chartOf(
     country,
     people.filter((person) => person.country === country).map(({ place }) => place),

@@ -1,6 +1,6 @@
 import { THEME_COLOURS } from '../installed/colours.ts';
 import { manifestHref } from '../installed/manifest.ts';
-import { usePage } from './page-context.ts';
+import { usePage } from '../session/page-context.ts';
 
 /** Adult content label for parental control filters. */
 const RTA_LABEL = 'RTA-5042-1996-1400-1577-RTA';
