@@ -1,4 +1,4 @@
-import { OUTBOX_DATABASE } from '@nightlark/contract';
+import { forgetUnsent } from './unsent.ts';
 
 const TIMEOUT_MS = 1_500;
 
@@ -12,29 +12,6 @@ async function forgetPush(): Promise<void> {
 async function forgetFiles(): Promise<void> {
   if (!('caches' in window)) return;
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
-}
-
-const done = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error!);
-  });
-
-/** Only this member's: another member of this device may have unsent messages too. */
-async function forgetUnsent(memberId: number): Promise<void> {
-  if (!('indexedDB' in window)) return;
-  const opening = indexedDB.open(OUTBOX_DATABASE);
-  // There is none: it isn't created either.
-  opening.onupgradeneeded = () => opening.transaction!.abort();
-  const database = await done(opening).catch(() => null);
-  if (!database) return;
-  const items = database.transaction('items', 'readwrite').objectStore('items');
-  const keys = await done(items.index('user').getAllKeys(memberId));
-  await Promise.all(keys.map((key) => done(items.delete(key))));
-  const left = await done(items.count());
-  database.close();
-  // Open tabs close it on `versionchange`, which unblocks the deletion.
-  if (left === 0) await done(indexedDB.deleteDatabase(OUTBOX_DATABASE));
 }
 
 /** Deletes the member's data from this device at logout: push, caches, outbox, badge. Never rejects, and has a timeout. */

@@ -6,6 +6,8 @@ export * from './kept.ts';
 export * from './leave-signed-out.ts';
 export * from './likes.ts';
 export * from './live.ts';
+export * from './logout.ts';
 export * from './overlay.ts';
 export * from './time-bonus.ts';
 export * from './toasts.ts';
+export { findUnsent, unsentAtom, type Unsent, type UnsentMessage } from './unsent.ts';

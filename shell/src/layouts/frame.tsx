@@ -6,12 +6,13 @@ import { useIntl } from 'react-intl';
 import { ScrollRestoration } from 'react-router';
 import { Overlays, Slot } from '../composition/index.ts';
 import { LoadingIndicator } from '../loading/loading-indicator.tsx';
+import { Logout } from '../session/logout/logout.tsx';
 import s from './layout.module.css';
 import { messages } from './messages.ts';
 import { OverrideBadge } from './override-badge/override-badge.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
-/** Common to all layouts: skip link, loading indicator, overlays, toasts, and extensions that render nothing. */
+/** Common to all layouts: skip link, loading indicator, overlays, logout, toasts, and extensions that render nothing. */
 export function Frame({ children }: { children: ReactNode }) {
   const { formatMessage } = useIntl();
   const toast = useToast();
@@ -26,6 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {children}
       <Slot name="background" />
       <Overlays onUnavailable={() => toast(formatMessage(messages.overlayUnavailable), { tone: 'warning' })} />
+      <Logout />
       <ToastRegion />
       {isHydrated && <ScrollRestoration storageKey={STORAGE_KEYS.scroll} />}
     </div>

@@ -1,8 +1,7 @@
 import { ENDPOINTS, paths, type User } from '@nightlark/contract';
-import { useSettings } from '@nightlark/state';
+import { useLogout, useSettings } from '@nightlark/state';
 import { Avatar, Menu } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
-import { useLogout } from '../session/use-logout.ts';
 import { messages } from './messages.ts';
 import s from './navigation.module.css';
 

@@ -1,6 +1,8 @@
 import { type Discount, paths } from '@nightlark/contract';
 import { anUnconfirmedUser, aProfileCard, aSettings, aUser, failWith, renderScreen } from '@nightlark/testing';
+import { logoutHandlerAtom } from '@nightlark/state';
 import { screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
 import * as settings from './screen.tsx';
 
 const options = { path: '/settings', route: paths.settings.path };
@@ -203,4 +205,13 @@ test('a town chosen from the list → saved by its number and said', async () =>
   expect(await screen.findByText('Saved: Aarhus, Midtjylland, Denmark.')).toBeVisible();
   expect(calls.find(({ name }) => name === 'updateProfile')?.body).toEqual({ place_id: 2624652 });
   expect(town).toHaveValue('Aarhus');
+});
+
+test('"Log out" in the settings → what the account menu’s does', async () => {
+  const store = createStore();
+  const logout = jest.fn(() => Promise.resolve());
+  store.set(logoutHandlerAtom, { logout });
+  const { user } = renderScreen(settings, { ...options, store, user: aUser(), api: { getBlocked: { profiles: [] }, getSessions } });
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  expect(logout).toHaveBeenCalledTimes(1);
 });

@@ -1,0 +1,15 @@
+import { defineMessages } from '@nightlark/i18n';
+
+export const messages = defineMessages({
+  title: {
+    id: 'shell.logout.title',
+    defaultMessage: '{count, plural, one {You have # message that was not sent} other {You have # messages that were not sent}}',
+  },
+  text: {
+    id: 'shell.logout.text',
+    defaultMessage:
+      '{count, plural, one {If you log out now, it is deleted from this device. If you stay, you can still send it.} other {If you log out now, they are deleted from this device. If you stay, you can still send them.}}',
+  },
+  stay: { id: 'shell.logout.stay', defaultMessage: 'Stay and send' },
+  leave: { id: 'shell.logout.leave', defaultMessage: 'Log out anyway' },
+});
