@@ -102,6 +102,17 @@ test('a first message from someone → the list is loaded', async () => {
   expect(await screen.findByRole('link', { name: 'New message from Ida' })).toBeVisible();
 });
 
+test('restored from the archive on another device → its row is back', async () => {
+  const store = storeWith([]);
+  const { emit } = renderScreen(<ChatLive />, {
+    user: aUser(),
+    store,
+    api: { deliverChat: null, getChats: { chats: [ida], num_unread_messages: 0 } },
+  });
+  emit('chat_archived', { conversation: 5, archived: false });
+  await waitFor(() => expect(store.get(chatsAtom)).toEqual([ida]));
+});
+
 describe('messages since the list was loaded', () => {
   const row = (id: number, name: string, last: number) =>
     aChat({

@@ -64,6 +64,8 @@ export function useRowEvents(): void {
   useLiveEvent('chat_archived', ({ conversation, archived }) => {
     change(conversation, (chat) => ({ ...chat, archived }));
     if (archived) setChats((chats) => chats && chats.filter((chat) => chat.conversation.id !== conversation));
+    // Restored on another device: the row is not here.
+    else if (!store.get(chatsAtom)?.some((chat) => chat.conversation.id === conversation)) reloadChats().catch(() => undefined); // updated by the next poll
   });
   // The row of a blocked member is removed, the photo of a hidden one too: reload the list.
   useLiveEvent('chat_state', ({ conversation, num_unread_messages }) => {
