@@ -1,12 +1,26 @@
 import type { ChatListItem, Message } from '@nightlark/contract';
 import { chatsAtom } from '@nightlark/state';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { useLayoutEffect, useMemo } from 'react';
+import { startTransition, useCallback, useLayoutEffect, useMemo } from 'react';
 
 type Chats = readonly ChatListItem[];
 
 /** Optimistically removed conversations, hidden while the request is pending (docs/product/chat.md). */
 export const leavingAtom = atom<ReadonlySet<number>>(new Set<number>());
+
+/** Hides a conversation while the work runs, which never rejects. */
+export function useHideWhile(): (conversation: number, work: () => Promise<void>) => Promise<void> {
+  const setLeaving = useSetAtom(leavingAtom);
+  return useCallback(
+    async (conversation, work) => {
+      setLeaving((leaving) => new Set(leaving).add(conversation));
+      await work();
+      // The router renders what it has reloaded in a transition: rendered earlier, the row would come back for a moment.
+      startTransition(() => setLeaving((leaving) => new Set([...leaving].filter((id) => id !== conversation))));
+    },
+    [setLeaving],
+  );
+}
 
 /** Further loaded pages, of the archive too. For duplicates, `chatsAtom` takes precedence. */
 export const olderChatsAtom = atom<Chats>([]);

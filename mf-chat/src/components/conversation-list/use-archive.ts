@@ -4,7 +4,7 @@ import { chatsAtom, useToast } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
 import { useRevalidator } from 'react-router';
-import { changeChatsAtom, leavingAtom } from '../../state/conversations.ts';
+import { changeChatsAtom, useHideWhile } from '../../state/conversations.ts';
 import { messages as m } from './messages.ts';
 
 /** Archives or restores a conversation. Optimistic: it returns to the list on an error. */
@@ -14,12 +14,11 @@ export function useArchive(): (conversation: number, archived: boolean) => Promi
   const errorText = useErrorText();
   const { formatMessage } = useIntl();
   const { revalidate } = useRevalidator();
-  const setLeaving = useSetAtom(leavingAtom);
   const setChats = useSetAtom(chatsAtom);
   const changeChats = useSetAtom(changeChatsAtom);
+  const hideWhile = useHideWhile();
 
-  return async (conversation, archived) => {
-    setLeaving((leaving) => new Set(leaving).add(conversation));
+  async function archive(conversation: number, archived: boolean) {
     try {
       await api.call('archiveChat', { body: { conversation, archived } });
       changeChats((chats) => chats.map((chat) => (chat.conversation.id === conversation ? { ...chat, archived } : chat)));
@@ -29,6 +28,6 @@ export function useArchive(): (conversation: number, archived: boolean) => Promi
     } catch (error) {
       toast(errorText(error), { tone: 'danger' });
     }
-    setLeaving((leaving) => new Set([...leaving].filter((id) => id !== conversation)));
-  };
+  }
+  return (conversation, archived) => hideWhile(conversation, () => archive(conversation, archived));
 }

@@ -2,6 +2,8 @@ import { paths, type ResponseOf } from '@nightlark/contract';
 import { aChat, aMessage, aProfileCard, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { chatsAtom } from '@nightlark/state';
 import { act, screen, waitFor } from '@testing-library/react';
+import { Component as DeleteConversation } from '../../slots/delete-conversation/delete-conversation.tsx';
+import { leavingAtom } from '../../state/conversations.ts';
 import * as chats from './screen.tsx';
 
 const options = { path: '/chats', route: paths.chats.path, user: aUser() };
@@ -70,7 +72,7 @@ test('archive → off the list at once; refused → back, with the reason', asyn
   const archive = await screen.findByRole('button', { name: /Archive the conversation with Ida/ });
   await user.click(archive);
   expect(await screen.findByText('It did not work')).toBeVisible();
-  expect(screen.getByRole('link', { name: /Ida/ })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /Ida/ })).toBeVisible();
   refuse = false;
   await user.click(screen.getByRole('button', { name: /Archive the conversation with Ida/ }));
   await waitFor(() => expect(screen.queryByRole('link', { name: /Ida/ })).toBeNull());
@@ -109,6 +111,29 @@ test('the archive has a page of its own', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Archive' })).toBeVisible();
   expect(screen.getByRole('link', { name: /Ida/ })).toBeVisible();
   expect(screen.getByRole('link', { name: 'All conversations' })).toHaveAttribute('href', '/chats');
+});
+
+test('deleted in the archive → off it, and not back for a moment when the server has answered', async () => {
+  let kept = [{ ...ida, archived: true }];
+  const api: ApiAnswers = {
+    getChats: ({ query }) => answered({ chats: query.archived === 'true' ? kept : [] }),
+    deleteChat: () => {
+      kept = [];
+      return null;
+    },
+  };
+  const Page = () => (
+    <>
+      <chats.Component />
+      <DeleteConversation conversationId={5} name="Ida" />
+    </>
+  );
+  const routes = [{ path: paths.chats.path, loader: chats.loader, Component: Page, HydrateFallback: () => null }];
+  const { user, store } = renderScreen(routes, { ...options, path: '/chats?archived=1', api });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Ida/ })).toBeNull());
+  await waitFor(() => expect(store.get(leavingAtom).size).toBe(0));
+  expect(screen.queryByRole('link', { name: /Ida/ })).toBeNull();
 });
 
 test('more than a page of conversations → the next at the end of the list; a newer first page keeps it', async () => {

@@ -2,23 +2,26 @@ import { useApi } from '@nightlark/api-client';
 import { useErrorText } from '@nightlark/i18n';
 import { chatsAtom, unreadMessagesAtom, useToast } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
-import { changeChatsAtom, leavingAtom } from '../../state/conversations.ts';
+import { useRevalidator } from 'react-router';
+import { changeChatsAtom, useHideWhile } from '../../state/conversations.ts';
 
 /** Optimistic deletion; on an error shows a toast and restores the row (docs/product/chat.md). */
 export function useDeleteConversation(): (conversation: number) => Promise<void> {
   const api = useApi();
   const toast = useToast();
   const errorText = useErrorText();
+  const { revalidate } = useRevalidator();
   const setChats = useSetAtom(chatsAtom);
   const changeChats = useSetAtom(changeChatsAtom);
   const setUnread = useSetAtom(unreadMessagesAtom);
-  const setLeaving = useSetAtom(leavingAtom);
+  const hideWhile = useHideWhile();
 
-  return async (conversation) => {
-    setLeaving((leaving) => new Set(leaving).add(conversation));
+  async function remove(conversation: number) {
     try {
       await api.call('deleteChat', { body: { conversation } });
       changeChats((chats) => chats.filter((chat) => chat.conversation.id !== conversation));
+      // Rows of the archive are only in the page's own data.
+      await revalidate();
     } catch (error) {
       toast(errorText(error), { tone: 'danger' });
     }
@@ -29,6 +32,6 @@ export function useDeleteConversation(): (conversation: number) => Promise<void>
     } catch {
       // The next poll reloads the list.
     }
-    setLeaving((leaving) => new Set([...leaving].filter((id) => id !== conversation)));
-  };
+  }
+  return (conversation) => hideWhile(conversation, () => remove(conversation));
 }
