@@ -49,6 +49,7 @@ test.each([
   'Je bent een tikkie gek',
   'Mis amigos iban a la playa',
   'Jede Zelle meines Körpers',
+  'A revolution of the heart',
 ])('a word that is a service elsewhere → nothing: %s', (text) => {
   expect(findRisk(text)).toBeNull();
 });
@@ -58,6 +59,16 @@ test.each(['Tu peux me payer via Lydia', 'Wyślij przez BLIK', 'Stuur me een Tik
     expect(findRisk(text)).toBe('money');
   },
 );
+test.each([
+  ['Laita viestiä WhatsAppissa', 'contact'],
+  ['Löydät minut Instagramista', 'contact'],
+  ['Napisz do mnie na WhatsAppie', 'contact'],
+  ['Maksatko MobilePaylla?', 'money'],
+  ['Lainaatko minulle vähän?', 'money'],
+  ['Kan du swisha mig?', 'money'],
+])('a name with an ending: %s → %s', (text, risk) => {
+  expect(findRisk(text)).toBe(risk);
+});
 test.each([
   ['Send 500 euro by Western Union', 'money'],
   ['send me 1000$', 'money'],

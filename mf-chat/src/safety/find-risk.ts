@@ -2,7 +2,7 @@
 export const RISKS = ['threat', 'money', 'contact', 'link'] as const;
 export type Risk = (typeof RISKS)[number];
 
-/** A trailing `~` matches a prefix. Words that are harmless in another language are part of phrases. */
+/** A trailing `~` matches a prefix: Finnish and Polish inflect names. Words that are harmless in another language are part of phrases. */
 const WORDS: Readonly<Record<'threat' | 'money' | 'contact', readonly string[]>> = {
   threat: [
     // en
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<'threat' | 'money' | 'contact', readonly string[]>>
     'zabiję cię', 'zabije cie', 'wiem, gdzie mieszkasz', 'wiem gdzie mieszkasz', 'pożałujesz', 'szantaż~',
   ],
   money: [
-    'western union', 'moneygram', 'paypal', 'revolut', 'cash app', 'cashapp', 'venmo', 'bizum', 'mobilepay', 'swish', 'vipps', 'postepay', 'bitcoin~', 'btc', 'usdt', 'ethereum', 'crypto', 'krypto~', 'cripto~', 'kryptowalut~', 'kryptovaluut~', 'steam card~', 'gift card~', 'giftcard~', 'paysafecard~',
+    'western union~', 'moneygram~', 'paypal~', 'revolut', 'revolutilla', 'revolutiin', 'revolutem', 'cash app', 'cashapp', 'venmo', 'bizum', 'mobilepay~', 'swish~', 'vipps~', 'postepay', 'bitcoin~', 'btc', 'usdt', 'ethereum', 'crypto', 'krypto~', 'cripto~', 'kryptowalut~', 'kryptovaluut~', 'steam card~', 'gift card~', 'giftcard~', 'paysafecard~',
     // Names that are words in other languages: a Dutch look, a German cell, a Dutch little bit, a Spanish verb, a first name
     'via zelle', 'with zelle', 'by zelle', 'on zelle', 'through zelle', 'my zelle', 'your zelle', 'zelle me',
     'via lydia', 'par lydia', 'sur lydia', 'un lydia', 'compte lydia', 'przez blik', 'na blik', 'blikiem', 'blika', 'nr blik',
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<'threat' | 'money' | 'contact', readonly string[]>>
     // es
     'envíame dinero', 'enviame dinero', 'enviar dinero', 'mándame dinero', 'prestarme', 'préstame', 'transferencia bancaria', 'tarjeta regalo', 'tarjetas regalo',
     // fi
-    'lähetä rahaa', 'lähettää rahaa', 'lainaa rahaa', 'lainata rahaa', 'lainaisitko', 'lahjakort~', 'tilisiir~', 'kryptovaluu~',
+    'lähetä rahaa', 'lähettää rahaa', 'lähetätkö rahaa', 'lähettäisitkö rahaa', 'lainaa rahaa', 'lainata rahaa', 'lainaatko', 'lainaisitko', 'lahjakort~', 'tilisiir~', 'kryptovaluu~',
     // fr
     'envoie-moi de l’argent', 'envoie moi de l’argent', 'envoyer de l’argent', 'prête-moi', 'prête moi', 'me prêter', 'virement', 'carte cadeau', 'cartes cadeaux', 'pcs mastercard', 'carte pcs', 'transcash',
     // it
@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<'threat' | 'money' | 'contact', readonly string[]>>
     'skicka pengar', 'skicka mig pengar', 'låna mig', 'låna pengar', 'låna ut', 'presentkort~', 'banköverföring',
   ],
   contact: [
-    'whatsapp', 'whats app', 'watsapp', 'telegram', 'snapchat', 'instagram', 'insta', 'viber', 'wechat', 'skype', 'discord', 'kik', 'google chat', 'hangouts', 'imessage', 'threema',
+    'whatsapp~', 'whats app~', 'watsapp~', 'telegram~', 'snapchat~', 'instagram~', 'insta', 'instassa', 'instaan', 'viber~', 'wechat~', 'skype~', 'discord~', 'kik', 'google chat', 'hangouts', 'imessage~', 'threema~',
     'my number', 'text me at', 'email me', 'e-mail me', 'mit nummer', 'meine nummer', 'schreib mir auf', 'mi número', 'mi numero', 'escríbeme al', 'numeroni', 'puhelinnumeroni', 'mon numéro', 'écris-moi sur', 'il mio numero', 'scrivimi su', 'mijn nummer', 'app me op', 'nummeret mitt', 'mój numer', 'mój nr', 'napisz na', 'mitt nummer',
   ],
 }; // prettier-ignore
