@@ -55,5 +55,8 @@ export const messages = defineMessages({
   codeApply: { id: 'credits.shop.code-apply', defaultMessage: 'Apply' },
   codeMinimum: { id: 'credits.shop.code-minimum', defaultMessage: 'This code works for orders from {price}.' },
   failed: { id: 'credits.shop.failed', defaultMessage: 'The payment could not be started' },
-  noNetwork: { id: 'credits.shop.no-network', defaultMessage: 'We can’t reach the server. Nothing was charged; please try again.' },
+  noNetwork: {
+    id: 'credits.shop.no-network',
+    defaultMessage: 'We can’t reach the server. Please try again: the same order is charged only once.',
+  },
 });

@@ -1,16 +1,10 @@
-import type { ApiError } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
 import { Notice } from '@nightlark/ui/notice';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { limits } from '../components/limit-messages.ts';
 import { messages as m } from './messages.ts';
-
-export interface Refusal {
-  code: ApiError['code'];
-  /** Localized; null if the server was unreachable. */
-  message: string | null;
-}
+import type { Refusal } from './refusal.ts';
 
 /** Limits set by the member, linked to their settings. */
 const OWN: ReadonlySet<Refusal['code']> = new Set<Refusal['code']>(['spending_limit', 'limit_currency', 'purchases_paused']);

@@ -1,6 +1,6 @@
 import { paths } from '@nightlark/contract';
 import { aBundle, aPayment, aPremiumUser, failWith, renderScreen } from '@nightlark/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import * as repeat from './screen.tsx';
 
 const order = {
@@ -52,6 +52,23 @@ test('refused → the reason, in place', async () => {
   await user.click(await screen.findByRole('button', { name: 'Pay €21.99' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('You take a break');
 });
+
+test('no answer in time → the next click is the same order, which may be the last one by now; a changed price is another order', async () => {
+  const at = (id: string, cents: number) => ({ order: { ...order, payment_id: id, bundle: { ...order.bundle, discounted_cents: cents } } });
+  const shown = [at('p1', 2199), at('p2', 2199), at('p2', 2499)];
+  const answers = [failWith('unavailable'), failWith('price_changed'), failWith('unavailable')];
+  const api = { getRepeatOrder: () => shown.shift() ?? at('p2', 2499), repeatOrder: () => answers.shift()! };
+  const { user, calls } = renderScreen(repeat, { ...options, api });
+  for (const price of ['€21.99', '€21.99', '€24.99']) {
+    const pay = await screen.findByRole('button', { name: `Pay ${price}` });
+    const { length } = calls;
+    await user.click(pay);
+    await waitFor(() => expect(calls.slice(length).map(({ name }) => name)).toEqual(['repeatOrder', 'getRepeatOrder']));
+  }
+  const [first, again, other] = calls.flatMap(({ name, body }) => (name === 'repeatOrder' ? [(body as { idempotency_key: string }).idempotency_key] : []));
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+}); // prettier-ignore
 
 test('nothing bought yet → said, with the way to the credits', async () => {
   renderScreen(repeat, { ...options, api: { getRepeatOrder: { order: null } } });

@@ -1,12 +1,12 @@
-import { apiContext, isApiError } from '@nightlark/api-client';
+import { apiContext } from '@nightlark/api-client';
 import { type Currency, paths, type PaymentMethod, wayBack, WAY_BACK } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { ButtonLink, EmptyState } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { redirect, redirectDocument, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { refusalOf } from '../../checkout/refusal.ts';
 import { directDebitForm } from '../../components/direct-debit-form.ts';
 import { shared } from '../../components/messages.ts';
-import type { Refusal } from '../../checkout/order-refused.tsx';
 import { Repeat } from './components/repeat.tsx';
 import { messages as m } from './messages.ts';
 import s from './screen.module.css';
@@ -39,8 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       ? redirectDocument(redirect_url)
       : redirect(paths.payment.href({ id: payment_id, paymentmethod: method }, { back }));
   } catch (error) {
-    if (!isApiError(error) || error.code === 'authentication_required') throw error;
-    return { code: error.code, message: error.status === 0 ? null : error.message } satisfies Refusal;
+    return refusalOf(error, text('key'));
   }
 }
 

@@ -1,4 +1,4 @@
-import { apiContext, isApiError } from '@nightlark/api-client';
+import { apiContext } from '@nightlark/api-client';
 import { paths, wayBack, WAY_BACK } from '@nightlark/contract';
 import { useSettings, useUser } from '@nightlark/state';
 import { ButtonLink, Tag, VisuallyHidden } from '@nightlark/ui';
@@ -16,14 +16,15 @@ import {
 import { BundleChoice } from '../../checkout/bundle-choice.tsx';
 import { messages as m } from '../../checkout/messages.ts';
 import { MethodChoice } from '../../checkout/method-choice.tsx';
+import { OrderRefused } from '../../checkout/order-refused.tsx';
 import { PriceFields, readPrice } from '../../checkout/price-fields.tsx';
 import { priceOf } from '../../checkout/price.ts';
+import { refusalOf } from '../../checkout/refusal.ts';
 import { startOrder } from '../../checkout/start-order.ts';
 import { useChoice } from '../../checkout/use-choice.ts';
 import { useOrderKey } from '../../checkout/use-order-key.ts';
 import { DiscountNotice } from '../../components/discount-notice.tsx';
 import { shared } from '../../components/messages.ts';
-import { OrderRefused, type Refusal } from '../../checkout/order-refused.tsx';
 import { DiscountCode } from './components/discount-code.tsx';
 import { SecurePaymentNotice } from './components/secure-payment-notice.tsx';
 import { Summary } from './components/summary.tsx';
@@ -63,8 +64,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       ? redirectDocument(redirect_url)
       : redirect(paths.payment.href({ id: payment_id, paymentmethod: method }, { back }));
   } catch (error) {
-    if (!isApiError(error) || error.code === 'authentication_required') throw error;
-    return { code: error.code, message: error.status === 0 ? null : error.message } satisfies Refusal;
+    return refusalOf(error, text('key'));
   }
 }
 
@@ -78,7 +78,7 @@ export function Component() {
   const { name, message_credits } = useSettings();
   const discount = named?.discount ?? null;
   const { bundle, price, options, chosen, chooseBundle, chooseOption } = useChoice(shop, discount, again);
-  const key = useOrderKey(firstKey, [bundle?.id, chosen?.value, price?.code, price?.cents, shop.currency].join());
+  const key = useOrderKey(refusal?.key ?? firstKey, [bundle?.id, chosen?.value, price?.code, price?.cents, shop.currency].join());
   const balance = user?.credits ?? 0;
   const isNamedBetter = (bundle ? [bundle] : shop.bundles).some((each) => priceOf(each, discount).code);
   const applied = isNamedBetter ? discount : shop.discount;

@@ -4,11 +4,12 @@ import { Button, Card } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
 import { Form, Link, useNavigation } from 'react-router';
 import { messages as shop } from '../../../checkout/messages.ts';
+import { OrderRefused } from '../../../checkout/order-refused.tsx';
+import type { Refusal } from '../../../checkout/refusal.ts';
 import { Terms } from '../../../checkout/terms.tsx';
 import { useOrderKey } from '../../../checkout/use-order-key.ts';
 import { shared } from '../../../components/messages.ts';
 import { Money, useMoney } from '../../../components/money.tsx';
-import { OrderRefused, type Refusal } from '../../../checkout/order-refused.tsx';
 import { MethodIcon } from '../../../components/payment-method.tsx';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
@@ -16,7 +17,7 @@ import s from '../screen.module.css';
 interface RepeatProps {
   order: NonNullable<ResponseOf<'getRepeatOrder'>['order']>;
   back: string | null;
-  /** Idempotency key; after a failure the next click is a new order. */
+  /** Idempotency key. */
   firstKey: string;
   refusal: Refusal | undefined;
 }
@@ -27,7 +28,9 @@ export function Repeat({ order: { payment_id, bundle, vat_percentage, method, st
   const label = useOptionLabel();
   const busy = useNavigation().formMethod === 'POST';
   const cents = bundle.discounted_cents;
-  const key = useOrderKey(firstKey, `${refusal?.code} ${cents} ${bundle.currency}`);
+  const newKey = useOrderKey(firstKey, `${cents} ${bundle.currency}`);
+  // If the refused order was placed all the same, it may be the last one by now: its own repetition is not meant.
+  const key = refusal?.key ?? newKey;
   return (
     <>
       <header>
