@@ -58,12 +58,35 @@ test('the bank asks for proof → the payer is led to it, and it completes there
   expect((await stateOf(anna, payment.payment_id)).status).toBe('completed');
 });
 
+test('the bank asks for proof, and there is none → failed for the stored card', async () => {
+  const anna = await member();
+  const { payment } = (await repeat(anna, await bought(anna, 'pay-prove'))).body;
+  await sandbox.press(payment.redirect_url!, 'fail');
+  expect(await stateOf(anna, payment.payment_id)).toMatchObject({ status: 'failed', failure: 'stored_card_failed' });
+  expect(await storedMethods(anna)).toHaveLength(1);
+});
+
 test('the kept card is refused → failed for that, and the same by PayPal works', async () => {
   const anna = await member();
   const { payment } = (await repeat(anna, await bought(anna, 'pay-refuse'))).body;
   expect(payment).toMatchObject({ status: 'failed', failure: 'stored_card_failed', redirect_url: null });
   expect((await anna.client.call('getUser')).body.user!.credits).toBe(25);
   expect((await order(anna, { method: 'paypal' })).body.payment.status).toBe('pending');
+});
+
+test('the provider does not know the kept card any more → failed for that, and gone from the list', async () => {
+  const anna = await member();
+  const first = await bought(anna);
+  const { provider_id } = await backend.deps.db
+    .selectFrom('payment')
+    .select('provider_id')
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow();
+  await backend.deps.payments!.forget((await backend.deps.payments!.statusOf(provider_id!))!.stored!.token);
+  const { payment } = (await repeat(anna, first)).body;
+  expect(payment).toMatchObject({ status: 'failed', failure: 'stored_card_failed' });
+  expect(await storedMethods(anna)).toEqual([]);
+  expect((await shown(anna))!.stored_method).toBeNull();
 });
 
 test('the price changed since it was shown → price_changed, nothing is charged', async () => {

@@ -64,9 +64,9 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
       store.save(checkout);
       if (checkout.token !== null) charge(store, checkout, checkout.token);
     }
-    const { provider_id, status, failure } = checkout;
+    const { provider_id, status, failure, is_token_invalid } = checkout;
     const page = new URL(`/checkout/${provider_id}?lang=${checkout.locale}`, publicUrl()).href;
-    response.status(201).json({ provider_id, status, failure, redirect_url: status === 'pending' ? page : null });
+    response.status(201).json({ provider_id, status, failure, is_token_invalid, redirect_url: status === 'pending' ? page : null });
   });
   app.get('/api/checkouts/:id', (request, response) => {
     settleCollections(store);
@@ -128,6 +128,7 @@ function charge(store: CheckoutStore, checkout: Checkout, token: string): void {
   const next = behaviourOf(store, token);
   if (next === 'prove') return;
   if (next !== 'accept') checkout.failure = 'stored_card_failed';
+  if (next === null) checkout.is_token_invalid = true;
   move(store, checkout, next === 'accept' ? 'completed' : 'failed');
 }
 
@@ -147,6 +148,7 @@ const refundedCents = ({ refunds }: Checkout) => Object.values(refunds).reduce((
 const stateOf = (checkout: Checkout): ProviderPayment => ({
   status: checkout.status,
   failure: checkout.failure,
+  is_token_invalid: checkout.is_token_invalid,
   refunded_cents: refundedCents(checkout),
   stored: checkout.stored,
 });

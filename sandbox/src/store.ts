@@ -14,6 +14,8 @@ export interface Checkout extends CheckoutRequest {
   provider_id: string;
   status: ProviderStatus;
   failure: Failure | null;
+  /** Its token was deleted, or never existed. */
+  is_token_invalid?: boolean;
   /** Refunded amounts, by the shop's id of the refund. */
   refunds: Record<string, number>;
   stored: StoredMethodToken | null;

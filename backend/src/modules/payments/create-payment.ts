@@ -200,9 +200,9 @@ async function openCheckout(
       webhook_url: new URL('/api/payment-webhook.php', site).href,
       expires: (payment.expires_at ?? expiryOf(payment.method as PaymentMethod, payment.created_at)).toISOString(),
     });
-    const { provider_id, redirect_url, status, failure } = checkout;
+    const { provider_id, redirect_url, status, failure, is_token_invalid } = checkout;
     await deps.db.updateTable('payment').set({ provider_id, redirect_url }).where('id', '=', payment.id).execute();
-    return (await settlePayment(deps, payment.id, status, { failure, source: 'checkout' })) ?? payment;
+    return (await settlePayment(deps, payment.id, status, { failure, is_token_invalid, source: 'checkout' })) ?? payment;
   } catch (error) {
     // The payment stays open: a retry of the request continues here.
     deps.log.error({ err: error, payment: payment.id }, 'checkout not opened');

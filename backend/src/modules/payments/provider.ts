@@ -32,12 +32,16 @@ export interface Checkout {
   redirect_url: string | null;
   status: Extract<ProviderStatus, 'pending' | 'completed' | 'failed'>;
   failure: Failure | null;
+  /** The token is unknown, expired or revoked: the stored method is removed. */
+  is_token_invalid?: boolean | undefined;
 }
 
 /** The provider's state of a payment. */
 export interface ProviderPayment {
   status: ProviderStatus;
   failure: Failure | null;
+  /** The token that it was to be paid with is unknown, expired or revoked: the stored method is removed. */
+  is_token_invalid?: boolean | undefined;
   /** The amount paid, and its currency, if the provider reports them: a wrong one is not credited. */
   amount_cents?: number | undefined;
   currency?: string | undefined;
@@ -90,6 +94,7 @@ export interface WebhookEvent {
   provider_id: string;
   status: ProviderStatus;
   failure?: Failure | null | undefined;
+  is_token_invalid?: boolean | undefined;
   /** The amount paid, or the total refunded so far, if the provider reports it. */
   amount_cents?: number | undefined;
   currency?: string | undefined;

@@ -40,7 +40,10 @@ export async function refreshPayment(
   }
 }
 
-/** Cancels an open order at the provider, and ends it; if it turns out to be paid, it counts. */
+/**
+ * Cancels an open order at the provider, and ends it; if it turns out to be paid, it counts, as soon as its status confirms that, with the
+ * amount. Until then it stays open, and an operator has to look at it.
+ */
 export async function cancelAtProvider(
   deps: Deps,
   payment: PaymentRow,
@@ -55,12 +58,17 @@ export async function cancelAtProvider(
     return (await settlePayment(deps, payment.id, ended, { source: end.source })) ?? payment;
   }
   const known = await provider.statusOf(provider_id!);
-  return (await settlePayment(deps, payment.id, status, { ...(known && settlementOf(known)), source })) ?? payment;
+  if (known && wasPaid(known.status))
+    return (await settlePayment(deps, payment.id, known.status, { ...settlementOf(known), source })) ?? payment;
+  await queueForReview(deps.db, payment.id, 'amount_mismatch', deps.now());
+  deps.log.warn({ payment: payment.id, cancelled: status, status: known?.status ?? null }, 'the payment provider contradicts itself');
+  return payment;
 }
 
 /** The amount that was paid or refunded, so that another one than expected is noticed. */
-const settlementOf = ({ status, failure, amount_cents, currency, refunded_cents }: ProviderPayment): Settlement => ({
+const settlementOf = ({ status, failure, is_token_invalid, amount_cents, currency, refunded_cents }: ProviderPayment): Settlement => ({
   failure,
+  is_token_invalid,
   amount_cents: status === 'refunded' ? refunded_cents || undefined : amount_cents,
   currency,
 });

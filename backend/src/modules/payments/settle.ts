@@ -15,6 +15,8 @@ import { isOpen, statesBelow, wasPaid } from './states.ts';
 export interface Settlement {
   /** Why it failed. */
   failure?: Payment['failure'] | undefined;
+  /** The provider does not accept the stored method of the payment any more. */
+  is_token_invalid?: boolean | undefined;
   /** The amount paid or refunded, if the provider reports it. */
   amount_cents?: number | undefined;
   currency?: string | undefined;
@@ -55,7 +57,7 @@ export async function settleInTransaction(
     .set({
       status,
       updated_at: now,
-      ...(status === 'failed' ? { failure: settlement.failure ?? null } : {}),
+      ...(status === 'failed' ? { failure: failureOf(before, settlement) } : {}),
       ...(wasPaid(status) ? { failure: null, completed_at: before.completed_at ?? now } : {}),
     })
     .where('id', '=', paymentId)
@@ -63,6 +65,7 @@ export async function settleInTransaction(
     .returningAll()
     .executeTakeFirst();
   const { source = 'backend' } = settlement;
+  if (moved && settlement.is_token_invalid) await dropStoredMethod(trx, before);
   // A webhook is recorded where it is received, even if it changes nothing.
   if (moved && source !== 'webhook') await recordPaymentEvent(trx, { payment_id: paymentId, status, source, received_at: now });
   if (!moved) return status === 'refunded' ? refundFurther(trx, record, before, settlement, now) : before;
@@ -86,6 +89,14 @@ async function refundFurther(
   const payment = await bookRefund(trx, before, 'refunded', now);
   record('paymentSettled', { payment, before: before.status });
   return payment;
+}
+
+/** If a stored method was charged, that is what failed, whatever the provider calls it: there is a better offer then. */
+const failureOf = ({ stored_method_id }: PaymentRow, { failure = null }: Settlement): Payment['failure'] =>
+  stored_method_id !== null && failure !== 'unreachable' ? 'stored_card_failed' : failure;
+
+async function dropStoredMethod(trx: Db, { stored_method_id }: PaymentRow): Promise<void> {
+  if (stored_method_id !== null) await trx.deleteFrom('stored_method').where('id', '=', stored_method_id).execute();
 }
 
 /** A lower amount or another currency is not what was ordered: manual review. */

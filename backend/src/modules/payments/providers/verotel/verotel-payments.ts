@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '../../provider.ts';
+import { wasPaid } from '../../states.ts';
 import { toAmount } from './amount.ts';
 import type { VerotelConfig } from './config.ts';
 import { isCard, nameOf, supports } from './methods.ts';
@@ -43,7 +44,10 @@ export function verotelPayments(config: VerotelConfig): PaymentProvider {
       return { status, amount_cents, currency, failure: status === 'failed' ? 'declined' : null, refunded_cents: null, stored: null };
     },
     // An order page can't be canceled; a payer who still pays on it is credited (decision 126).
-    cancelCheckout: async (id) => ((await findSale(config, id))?.status === 'completed' ? 'completed' : 'cancelled'),
+    async cancelCheckout(id) {
+      const sale = await findSale(config, id);
+      return sale && wasPaid(sale.status) ? sale.status : 'cancelled';
+    },
     refund: (request) => refund(config, request),
     // A one-click token is one-time, and nothing at Verotel can be deleted: unused it is worthless.
     forget: () => Promise.resolve(),

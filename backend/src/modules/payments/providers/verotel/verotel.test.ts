@@ -136,6 +136,23 @@ describe('one click', () => {
     expect((await anna.client.call('getStoredMethods')).body.stored_methods).toHaveLength(1);
   });
 
+  test('its card is declined → failed as a stored card, which is still there; found by the status page alike', async () => {
+    const anna = await member();
+    const first = await opened(anna, { store: true });
+    await tell(verotel.sign(verotel.pay(first.asked, { oneClickToken: 'one-time-1' })));
+    const again = async () => {
+      const payment_id = (await anna.client.call('getRepeatOrder')).body.order!.payment_id;
+      const { payment } = (await anna.client.call('repeatOrder', { body: { payment_id, idempotency_key: randomUUID() } })).body;
+      return { id: payment.payment_id, asked: await verotel.open(payment.redirect_url!) };
+    };
+    const [told, polled] = [await again(), await again()];
+    await tell(new URL(told.asked['declineURL']!).search.slice(1));
+    verotel.pay(polled.asked);
+    verotel.sales.get(polled.id)!.saleResult = 'DECLINED';
+    for (const { id } of [told, polled]) expect(await stateOf(anna, id)).toMatchObject({ status: 'failed', failure: 'stored_card_failed' });
+    expect((await anna.client.call('getStoredMethods')).body.stored_methods).toHaveLength(1);
+  });
+
   test('a token that nobody wished to be kept → is not', async () => {
     const anna = await member();
     const { asked } = await opened(anna);
@@ -298,6 +315,17 @@ describe('refunds', () => {
     await tell(verotel.sign(credit));
     expect(await stateOf(anna, id)).toMatchObject({ status: 'refunded', refunded_cents: 1050, refunding_cents: 0 });
   });
+});
+
+test('cancelled here while it was paid, refunded or charged back there → that is what counts', async () => {
+  const anna = await member();
+  for (const saleResult of ['APPROVED', 'REFUNDED', 'CHARGEBACK'] as const) {
+    const { id, asked } = await opened(anna);
+    verotel.pay(asked);
+    verotel.sales.get(id)!.saleResult = saleResult;
+    const status = await backend.deps.payments!.cancelCheckout(id);
+    expect(status).toBe({ APPROVED: 'completed', REFUNDED: 'refunded', CHARGEBACK: 'charged_back' }[saleResult]);
+  }
 });
 
 describe('Verotel is not well', () => {
