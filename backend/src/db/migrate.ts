@@ -38,6 +38,7 @@ import * as codeRules from './migrations/182-code-rules.ts';
 import * as dismissals from './migrations/183-dismissals.ts';
 import * as consoleMoney from './migrations/201-console-money.ts';
 import * as collectionDay from './migrations/202-collection-day.ts';
+import * as keptIban from './migrations/205-kept-iban.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. One that was released is never edited: add the next number. */
@@ -80,6 +81,7 @@ const MIGRATIONS = {
   '183-dismissals': dismissals,
   '201-console-money': consoleMoney,
   '202-collection-day': collectionDay,
+  '205-kept-iban': keptIban,
 };
 
 /** Migrates the database to the newest schema, or to that of a given migration. @throws the first migration's error */

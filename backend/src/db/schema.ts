@@ -509,7 +509,11 @@ export interface Database {
     | 'provider_id'
     | 'created_at'
     | 'refunded_cents'
-  > & { delete_at: Time };
+  > & {
+    delete_at: Time;
+    /** Keyed hash of a direct debit's bank account, while it may be returned. */
+    iban_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  };
   live_sequence: { account_id: number; last: number };
   live_event: { account_id: number; seq: number; name: string; reference: Json<Record<string, unknown>>; at: Time };
   mail_disabled: { account_id: number; reason: DisabledReason; since: Time };

@@ -3,6 +3,8 @@ import { aMember, type AMember } from '../../testing/a-member.ts';
 import { aPaymentProvider } from '../../testing/a-payment-provider.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import type { CollectionRequest } from '../payments/provider.ts';
+import { purgeAccounts } from '../leaving/purge-accounts.ts';
+import { receiveWebhook } from '../payments/receive-webhook.ts';
 import { settlePayment } from '../payments/settle.ts';
 import { finishOrders } from './finish.ts';
 import { purgeMandates } from './purge-mandates.ts';
@@ -297,6 +299,31 @@ describe('a debit that the bank returns', () => {
       .execute();
     expect((await ben.client.call('getDirectDebit')).body.blocked).toBe(false);
     expect((await start(ben, { iban })).status).toBe(201);
+  });
+
+  test.each(['before', 'after'] as const)('%s the account was deleted → blocks the bank account for a new one', async (when) => {
+    const anna = await member();
+    const iban = when === 'before' ? 'BE68539007547034' : 'AT611904300234573201';
+    const { payment_id } = await debit(anna, { iban });
+    await settlePayment(backend.deps, payment_id, 'completed');
+    if (when === 'before') await settlePayment(backend.deps, payment_id, 'charged_back');
+    await backend.deps.db
+      .updateTable('account')
+      .set({ status: 'pending_deletion', delete_at: new Date(0) })
+      .where('id', '=', anna.id)
+      .execute();
+    await purgeAccounts(backend.deps);
+    const provider_id = `debit_${payment_id}`;
+    for (const event_id of ['one', 'two'])
+      await receiveWebhook(backend.deps, { event_id: `${event_id}:${payment_id}`, payment_id, provider_id, status: 'charged_back' });
+    expect((await start(await member(), { iban })).error?.code).toBe('direct_debit_blocked');
+    expect((await start(await member(), { iban: 'ES9121000418450200051332' })).status).toBe(201);
+    const kept = await backend.deps.db.selectFrom('kept_payment').selectAll().where('id', '=', payment_id).executeTakeFirstOrThrow();
+    const plain = JSON.stringify(kept, (_key, value: unknown) => (Buffer.isBuffer(value) ? value.toString('latin1') : value));
+    expect([kept.iban_hash?.length, plain.includes(iban.slice(4))]).toEqual([32, false]);
+    later = 15 * 31 * DAY;
+    await purgeMandates(backend.deps);
+    expect(await backend.deps.db.selectFrom('kept_payment').select('iban_hash').where('id', '=', payment_id).execute()).toEqual([{ iban_hash: null }]); // prettier-ignore
   });
 
   test('ended before it was confirmed → blocks nothing', async () => {

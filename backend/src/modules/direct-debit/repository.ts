@@ -234,7 +234,7 @@ export async function blockAfterReturn(trx: Db, paymentId: string, now: Date): P
   await trx.updateTable('mandate').set({ ended_at: now }).where('id', '=', order.mandate_id).where('ended_at', 'is', null).execute();
 }
 
-/** Deletes mandates that nobody signed within a day, and those of deleted accounts once no debit of them can be returned any more. */
+/** Deletes mandates that nobody signed within a day, and what is kept of deleted accounts once no debit of them can be returned any more. */
 export async function deleteMandates(db: Db, now: Date, keptMonths: number): Promise<void> {
   await db
     .deleteFrom('mandate')
@@ -250,5 +250,11 @@ export async function deleteMandates(db: Db, now: Date, keptMonths: number): Pro
     .deleteFrom('direct_debit_block')
     .where('account_id', 'is', null)
     .where(sql<boolean>`blocked_at < ${now}::timestamptz - make_interval(months => ${keptMonths}::int)`)
+    .execute();
+  await db
+    .updateTable('kept_payment')
+    .set({ iban_hash: null })
+    .where('iban_hash', 'is not', null)
+    .where(sql<boolean>`created_at < ${now}::timestamptz - make_interval(months => ${keptMonths}::int)`)
     .execute();
 }

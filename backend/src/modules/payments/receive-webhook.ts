@@ -16,7 +16,7 @@ export async function receiveWebhook(deps: Pick<Deps, 'db' | 'domainEvents' | 'n
     // Row lock first: concurrent webhooks of one payment are serialized here.
     const payment = await lockPayment(trx, notice.payment_id);
     if (!payment) {
-      const settled = await settleKept(trx, notice);
+      const settled = await settleKept(trx, notice, deps.now());
       if (!settled) throw new ApiFailure('not_found');
       return settled;
     }

@@ -8,10 +8,10 @@ type KeptPayment = Selectable<Database['kept_payment']>;
 
 /**
  * A refund or charge-back of a payment whose account was deleted. Only its money is booked, of nobody: its credits were written off with
- * the account. Idempotent by the total that was returned.
+ * the account. A returned direct debit blocks its bank account. Idempotent by the total that was returned.
  * @returns null if there is no such payment
  */
-export async function settleKept(trx: Db, notice: WebhookEvent): Promise<{ isBooked: boolean } | null> {
+export async function settleKept(trx: Db, notice: WebhookEvent, now: Date): Promise<{ isBooked: boolean } | null> {
   const kept = await trx
     .selectFrom('kept_payment')
     .selectAll()
@@ -26,6 +26,7 @@ export async function settleKept(trx: Db, notice: WebhookEvent): Promise<{ isBoo
   const cents = total - kept.refunded_cents;
   if (status === 'refunded' && cents <= 0) return { isBooked: false };
   await book(trx, kept, status, cents);
+  if (status === 'charged_back') await blockBankAccount(trx, kept, now);
   await trx
     .updateTable('kept_payment')
     .set({ status, ...(status === 'refunded' ? { refunded_cents: total } : {}) })
@@ -52,5 +53,15 @@ async function book(trx: Db, kept: KeptPayment, status: 'refunded' | 'charged_ba
         idempotency_key: index === 0 ? key : `${key}#${index}`,
       })),
     )
+    .execute();
+}
+
+/** No new account can pay by the bank account of a returned direct debit (docs/product/payments.md#direct-debit). */
+async function blockBankAccount(trx: Db, { id, method, iban_hash }: KeptPayment, now: Date): Promise<void> {
+  if (method !== 'sepa_direct_debit' || !iban_hash) return;
+  await trx
+    .insertInto('direct_debit_block')
+    .values({ account_id: null, iban_hash, payment_id: id, blocked_at: now })
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
     .execute();
 }

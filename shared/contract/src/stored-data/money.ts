@@ -55,6 +55,7 @@ export const MONEY: readonly StoredDatum[] = [
         'codes_sent', 'tries', 'confirmed_at', 'collect_on', 'announced_at',
       ],
       direct_debit_block: ['id', 'account_id', 'iban_hash', 'payment_id', 'blocked_at', 'lifted_at', 'lifted_by'],
+      kept_payment: ['iban_hash'],
       sms_outbox: ['id', 'sent_at', 'recipient', 'body'],
     }, // prettier-ignore
     purpose: 'payment by direct debit, proof of the mandate, and no second return',
