@@ -38,6 +38,7 @@ import * as codeRules from './migrations/182-code-rules.ts';
 import * as dismissals from './migrations/183-dismissals.ts';
 import * as consoleMoney from './migrations/201-console-money.ts';
 import * as collectionDay from './migrations/202-collection-day.ts';
+import * as paymentMail from './migrations/203-payment-mail.ts';
 import * as keptIban from './migrations/205-kept-iban.ts';
 import type { Database } from './schema.ts';
 
@@ -81,6 +82,7 @@ const MIGRATIONS = {
   '183-dismissals': dismissals,
   '201-console-money': consoleMoney,
   '202-collection-day': collectionDay,
+  '203-payment-mail': paymentMail,
   '205-kept-iban': keptIban,
 };
 

@@ -17,9 +17,10 @@ import type {
   PhotoReason,
 } from '@nightlark/contract';
 import type { ColumnType, Generated } from 'kysely';
-import type { MailTexts } from '../mail/mailer.ts';
+import type { MailKind, MailTexts } from '../mail/mailer.ts';
 import type { DocumentContent } from '../modules/documents/content.ts';
 import type { LedgerAccount, LedgerDifference, LedgerReason } from '../modules/ledger/accounts.ts';
+import type { PaymentMailFacts } from '../modules/notifications/payment-mail-facts.ts';
 import type { ReviewKind } from '../modules/payments/review-kinds.ts';
 import type { ReportOutcome } from '../modules/report/outcome.ts';
 
@@ -463,6 +464,16 @@ export interface Database {
   };
   document_buyer: { document_id: number; account_id: number; lines: Json<string[]> };
   sms_outbox: { id: Generated<number>; sent_at: Time; recipient: string; body: string };
+  /** Mails that still have to be sent. */
+  payment_mail: {
+    id: Generated<number>;
+    payment_id: string;
+    kind: MailKind;
+    facts: Json<PaymentMailFacts>;
+    attempts: Generated<number>;
+    created_at: Time;
+    due_at: Time;
+  };
   payment_event: { event_id: string; payment_id: string; status: string; source: Generated<string>; received_at: Time };
   discount_code: {
     code: string;

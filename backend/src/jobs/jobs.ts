@@ -9,6 +9,7 @@ import { purgeJournal } from '../modules/console/journal/purge.ts';
 import { purgeAccounts } from '../modules/leaving/purge-accounts.ts';
 import { deleteOldEvents } from '../modules/live/delete-old-events.ts';
 import { remindOfTransfers } from '../modules/notifications/expiring-transfers.ts';
+import { sendPaymentMails } from '../modules/notifications/payment-mails.ts';
 import { scheduleReminders } from '../modules/notifications/schedule-reminders.ts';
 import { sendDue } from '../modules/notifications/send-due.ts';
 import { checkLedgerAndAlert } from '../modules/ledger/check-ledger.ts';
@@ -33,6 +34,7 @@ export const JOBS: readonly Job[] = [
   { name: 'purge mandates', everyMs: HOUR, run: purgeMandates },
   { name: 'look for late money', everyMs: HOUR, run: reconcileEnded },
   { name: 'look for refunds and charge-backs', everyMs: HOUR, run: reconcilePaid },
+  { name: 'send mails about payments', everyMs: MINUTE, atStart: true, run: (deps) => sendPaymentMails(deps) },
   { name: 'remind of transfers', everyMs: HOUR, atStart: true, run: remindOfTransfers },
   { name: 'pay out refunds', everyMs: MINUTE, run: payOutRefunds },
   { name: 'look for overdue refunds', everyMs: DAY, atStart: true, run: alertOverdueRefunds },

@@ -41,6 +41,7 @@ function smtpMailer({ config, log, sender }: Surroundings, url: string): Mailer 
       const { subject, text, html, headers } = renderMail(mail, config.PUBLIC_URL, await sender());
       try {
         await transport.sendMail({
+          ...(mail.id ? { messageId: `<${mail.id}@${new URL(config.PUBLIC_URL).hostname}>` } : {}),
           to: toAddress(mail.to),
           ...(mail.replyTo ? { replyTo: toAddress(mail.replyTo) } : {}),
           subject: oneLine(subject),

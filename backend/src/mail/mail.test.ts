@@ -15,7 +15,9 @@ import { renderMail } from './render-mail.ts';
 const SENDER: Sender = { name: 'Nightlark', company: COMPANIES[1]! };
 
 /** All kinds but the operator's news, which have their own texts. */
-const PAYMENT = { credits: 25, amount: '€ 21,99', refunded: '€ 10,00', taken: 12, owed: 13, until: '5.12.2026', link: '/transactions/5' };
+const PAYMENT = {
+  credits: 25, amount: '€ 21,99', refunded: '€ 10,00', charged: '€ 11,99', part: 'yes', taken: 12, owed: 13, until: '5.12.2026', link: '/transactions/5',
+}; // prettier-ignore
 const PARAMS: Record<Exclude<MailRequest['kind'], 'news'>, MailRequest['params']> = {
   activate: { name: 'Mia', days: 7, link: '/activate/done?code=abc' },
   reset: { minutes: 60, link: '/reset-password/do?code=abc' },
@@ -66,6 +68,13 @@ const PARAMS: Record<Exclude<MailRequest['kind'], 'news'>, MailRequest['params']
 };
 
 describe.each(LOCALES)('mails in %s', (locale) => {
+  test.each(['payment_charged_back', 'payment_owed'] as const)('%s → the amount that the bank took back, of how much', (kind) => {
+    const textOf = (params: typeof PAYMENT) =>
+      renderMail({ kind, to: 'a@b.example', locale, params }, 'https://nightlark.example', SENDER).text;
+    expect(textOf(PAYMENT)).toMatch(/€ 11,99.*€ 21,99|€ 21,99.*€ 11,99/);
+    expect(textOf({ ...PAYMENT, charged: '€ 21,99', part: 'no' }).match(/€ [\d,]+/g)).toEqual(['€ 21,99']);
+  });
+
   test.each(Object.keys(PARAMS) as (keyof typeof PARAMS)[])('%s → complete, text and HTML say the same', (kind) => {
     const { subject, text, html } = renderMail(
       { kind, to: 'a@b.example', locale, params: PARAMS[kind] },
@@ -183,6 +192,14 @@ describe('SMTP', () => {
     await mail.close();
     expect(received.flatMap(({ to }) => to)).not.toContain('all@test.example');
     for (const { raw } of received) expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^(Bcc|X-Spam):/im);
+  });
+
+  test('a mail with an id → the same Message-ID each time it is sent', async () => {
+    const mail = mailer(url);
+    for (let n = 0; n < 2; n++) await mail.send({ id: 'p1.7', kind: 'payment', to: 'mia@test.example', locale: 'en', params: PAYMENT });
+    await mail.close();
+    for (const { raw } of received) expect(raw).toMatch(/^Message-ID: <p1\.7@localhost>\r$/m);
+    expect(received).toHaveLength(2);
   });
 
   test('server that accepts a connection and says nothing → an error in time', async () => {

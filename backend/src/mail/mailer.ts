@@ -23,6 +23,8 @@ export interface MailTexts {
 export type Sender = Pick<Settings, 'name' | 'company'>;
 
 export interface MailRequest {
+  /** Of a mail that may be sent again after a crash: mail servers recognize a repetition by it (`Message-ID`). */
+  id?: string;
   kind: MailKind;
   to: string;
   locale: Locale;

@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts';
 import type { DomainEventMap } from '../../domain-events/domain-events.ts';
 import { visibleTo } from '../profile/visibility.ts';
 import { notify } from './notify.ts';
-import { mailSettled } from './payment-mails.ts';
+import { sendPaymentMails } from './payment-mails.ts';
+import { planSettledMail } from './plan-payment-mail.ts';
 
 /** Notifies members of events, as configured. Only payment mails are awaited: other mails and push are sent in the background. */
 export function subscribeNotifications(deps: Deps): void {
@@ -12,7 +13,11 @@ export function subscribeNotifications(deps: Deps): void {
   };
   deps.domainEvents.subscribe('messageSent', (event) => later(notifyOfMessage(deps, event)));
   deps.domainEvents.subscribe('liked', (event) => later(notifyOfLike(deps, event)));
-  deps.domainEvents.subscribe('paymentSettled', (event) => mailSettled(deps, event));
+  deps.domainEvents.subscribeInTransaction(async (trx, happened) => {
+    for (const one of happened) if (one.name === 'paymentSettled') await planSettledMail(trx, one.event, deps.now());
+    return () => undefined;
+  });
+  deps.domainEvents.subscribe('paymentSettled', ({ payment }) => sendPaymentMails(deps, payment.id));
 }
 
 async function notifyOfMessage(deps: Deps, { message, receiverId }: DomainEventMap['messageSent']): Promise<void> {

@@ -1,37 +1,81 @@
 import { DEFAULT_LOCALE, isLocale, paths } from '@nightlark/contract';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { DomainEventMap } from '../../domain-events/domain-events.ts';
-import type { MailKind } from '../../mail/mailer.ts';
+import { isRefusedForGood } from '../../mail/is-refused-for-good.ts';
 import { mailDate } from '../../mail/mail-date.ts';
-import { isOpen, isUnpaid } from '../payments/states.ts';
+import type { PaymentRow } from '../payments/presenter.ts';
+import { findPayment } from '../payments/repository.ts';
 
-type Settled = DomainEventMap['paymentSettled'];
-type Payment = Settled['payment'];
+type PlannedMail = Selectable<Database['payment_mail']>;
 
-/** The mail for a payment's final state; none where its page has said all: a canceled or expired order is no news. */
-function mailOf({ payment, before }: Settled): MailKind | null {
-  switch (payment.status) {
-    case 'completed':
-      return isUnpaid(before) ? 'payment_late' : 'payment';
-    case 'failed':
-      return isOpen(before) ? 'payment_failed' : null;
-    case 'refunded':
-      return 'payment_refunded';
-    case 'charged_back':
-      return payment.owed_credits > 0 ? 'payment_owed' : 'payment_charged_back';
-    default:
-      return null;
+const MINUTE_MS = 60_000;
+/** Longer than the mail server may take: after it, the process that took a mail has ended. */
+const LEASE_MS = 5 * MINUTE_MS;
+const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
+const GIVE_UP_MS = 7 * 24 * 60 * MINUTE_MS;
+
+/**
+ * Sends planned mails about payments, of one payment or all that are due. Each is taken before it is sent, so that no two processes send
+ * it, and stays planned until the mail server has accepted it; the first failure ends the run, as the server is probably down.
+ */
+export async function sendPaymentMails(deps: Deps, paymentId?: string): Promise<void> {
+  for (;;) {
+    const mail = await take(deps, paymentId);
+    if (!mail || !(await sendOne(deps, mail))) return;
   }
 }
 
-/** Mails a payment's outcome. Payment mail ignores notification settings (docs/product/payments.md#mails). */
-export async function mailSettled(deps: Deps, settled: Settled): Promise<void> {
-  const kind = mailOf(settled);
-  if (kind) await mailPayment(deps, kind, settled.payment);
+function take({ db, now }: Deps, paymentId: string | undefined): Promise<PlannedMail | undefined> {
+  return db
+    .updateTable('payment_mail')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: new Date(now().getTime() + LEASE_MS) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('payment_mail as next')
+        .select('next.id')
+        .where('next.due_at', '<=', now())
+        .$if(paymentId !== undefined, (query) => query.where('next.payment_id', '=', paymentId!))
+        .orderBy('next.id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
 }
 
-/** @throws if the mail is not accepted */
-export async function mailPayment(deps: Deps, kind: MailKind, payment: Payment): Promise<void> {
+/** @returns whether the mail is settled: sent, outdated, or refused for good */
+async function sendOne(deps: Deps, mail: PlannedMail): Promise<boolean> {
+  try {
+    const payment = await findPayment(deps.db, mail.payment_id);
+    if (!isOutdated(mail, payment)) await mailPayment(deps, mail, payment);
+  } catch (error) {
+    const isOver = isRefusedForGood(error);
+    const age = deps.now().getTime() - mail.created_at.getTime();
+    if (!isOver && age < GIVE_UP_MS) {
+      deps.log.warn({ err: error, payment: mail.payment_id, kind: mail.kind }, 'member not told of a payment: tried again');
+      await postpone(deps, mail);
+      return false;
+    }
+    deps.log.error({ err: error, alert: !isOver, payment: mail.payment_id, kind: mail.kind }, 'member not told of a payment');
+  }
+  await deps.db.deleteFrom('payment_mail').where('id', '=', mail.id).execute();
+  return true;
+}
+
+/** A failure or an awaited transfer is no news once the money is there. */
+const isOutdated = ({ kind }: PlannedMail, { status }: PaymentRow) =>
+  (kind === 'payment_failed' && status !== 'failed') || (kind === 'payment_expiring' && status !== 'pending');
+
+/** After 2 minutes, 4, 8 …, at most 6 hours. */
+async function postpone({ db, now }: Deps, { id, attempts }: PlannedMail): Promise<void> {
+  const wait = Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** attempts);
+  await db.updateTable('payment_mail').set({ due_at: new Date(now().getTime() + wait) }).where('id', '=', id).execute(); // prettier-ignore
+}
+
+/** Payment mail ignores notification settings (docs/product/payments.md#mails). @throws if the mail is not accepted */
+async function mailPayment(deps: Deps, { id, kind, facts }: PlannedMail, payment: PaymentRow): Promise<void> {
   const { email, language, country } = await deps.db
     .selectFrom('account')
     .innerJoin('profile', 'profile.id', 'account.id')
@@ -43,15 +87,18 @@ export async function mailPayment(deps: Deps, kind: MailKind, payment: Payment):
   const money = (cents: number) => intl.formatNumber(cents / 100, { style: 'currency', currency: payment.currency });
   const again = kind === 'payment_failed' || kind === 'payment_expiring';
   await deps.mail.send({
+    id: `${payment.id}.${id}`,
     kind,
     to: email,
     locale,
     params: {
       credits: payment.credits,
       amount: money(payment.amount_cents),
-      refunded: money(payment.refunded_cents),
-      taken: payment.taken_credits,
-      owed: payment.owed_credits,
+      refunded: money(facts.refunded_cents),
+      charged: money(facts.charged_back_cents),
+      part: facts.charged_back_cents < payment.amount_cents ? 'yes' : 'no',
+      taken: facts.taken_credits,
+      owed: facts.owed_credits,
       until: payment.expires_at ? mailDate({ locale, country }, payment.expires_at) : '',
       link: again ? paths.payment.href({ id: payment.id, paymentmethod: payment.method }) : paths.transactions.href({ id: payment.id }),
     },

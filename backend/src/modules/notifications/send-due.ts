@@ -1,6 +1,7 @@
 import { type NotificationType, paths } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { isRefusedForGood } from '../../mail/is-refused-for-good.ts';
 import { choicesOf } from './choices.ts';
 import { contentOf } from './content.ts';
 import { disabledMails, disableMails } from './disabled.ts';
@@ -114,10 +115,4 @@ async function reschedule(deps: Deps, account_id: number, type: NotificationType
     .values({ account_id, type, due_at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** The recipient was permanently rejected (5xx: no such mailbox): retries would only harm our sender reputation. */
-function isRefusedForGood(error: unknown): boolean {
-  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
 }

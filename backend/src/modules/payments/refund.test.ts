@@ -258,6 +258,24 @@ test('a payment → says what would come back now; what is over, on its way or a
   expect(await shown(first)).toMatchObject({ refundable_until: null, refundable_credits: 0, refundable_cents: 0 });
 });
 
+test('charged back after a part was given back → the ledger, the credit note and the mail name the rest', async () => {
+  const anna = await member();
+  const payment = await paid(anna);
+  await refundPayment(backend.deps, payment, { cents: 400, by: 'operator', reason: 'kind' });
+  await use(anna, 2);
+  await chargeBack(backend.deps, payment);
+  const { db } = backend.deps;
+  const booked = await db.selectFrom('ledger').select(['debit', 'amount']).where('payment_id', '=', payment).where('reason', '=', 'charge_back').where('unit', '=', 'EUR').execute(); // prettier-ignore
+  expect(booked.reduce((sum, { amount }) => sum + amount, 0)).toBe(600);
+  const notes = await db.selectFrom('document').select('amount_cents').where('payment_id', '=', payment).where('kind', '=', 'credit_note').orderBy('id').execute(); // prettier-ignore
+  expect(notes).toEqual([{ amount_cents: 400 }, { amount_cents: 600 }]);
+  const mails = await db.selectFrom('outbox').select(['kind', 'body_text']).where('recipient', '=', anna.email).orderBy('id').execute();
+  expect(mails.map(({ kind }) => kind)).toEqual(['payment', 'payment_refunded', 'payment_owed']);
+  expect(mails.at(-1)!.body_text).toContain('taken back €6.00 of your payment of €10.00. 10 of its credits were still there');
+  const { body } = await anna.client.call('getPayment', { query: { id: payment } });
+  expect(body.payment).toMatchObject({ status: 'charged_back', amount_cents: 1_000, refunded_cents: 400 });
+});
+
 test('charged back while a refund is on its way → each credit is taken once', async () => {
   const anna = await member();
   const payment = await paid(anna);

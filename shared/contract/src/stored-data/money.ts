@@ -30,6 +30,7 @@ export const MONEY: readonly StoredDatum[] = [
         'reminded_at', 'refunded_cents', 'refunding_cents', 'taken_credits', 'owed_credits', 'failure', 'collect_on',
       ],
       refund: ['id', 'payment_id', 'cents', 'credits', 'status', 'asked_by', 'reason', 'attempts', 'handed_over_at', 'created_at', 'updated_at'],
+      payment_mail: ['id', 'payment_id', 'kind', 'facts', 'attempts', 'created_at', 'due_at'],
       payment_event: ['event_id', 'payment_id', 'status', 'source', 'received_at'],
       kept_payment: [
         'id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'provider_id', 'created_at', 'delete_at', 'refunded_cents',
