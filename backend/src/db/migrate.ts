@@ -39,6 +39,7 @@ import * as dismissals from './migrations/183-dismissals.ts';
 import * as consoleMoney from './migrations/201-console-money.ts';
 import * as collectionDay from './migrations/202-collection-day.ts';
 import * as paymentMail from './migrations/203-payment-mail.ts';
+import * as amountMismatch from './migrations/204-amount-mismatch.ts';
 import * as keptIban from './migrations/205-kept-iban.ts';
 import type { Database } from './schema.ts';
 
@@ -83,6 +84,7 @@ const MIGRATIONS = {
   '201-console-money': consoleMoney,
   '202-collection-day': collectionDay,
   '203-payment-mail': paymentMail,
+  '204-amount-mismatch': amountMismatch,
   '205-kept-iban': keptIban,
 };
 

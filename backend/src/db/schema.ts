@@ -390,6 +390,19 @@ export interface Database {
     decided_by: string | null;
     decision: string | null;
   };
+  /** What a provider reported as paid where it is not what was ordered. */
+  amount_mismatch: {
+    payment_id: string;
+    expected_cents: number;
+    expected_currency: string;
+    /** Null if it reported only the currency. */
+    received_cents: number | null;
+    received_currency: string;
+    reported_at: Time;
+    decided_at: MaybeTime;
+    decided_by: string | null;
+    decision: 'credited' | 'refunded' | null;
+  };
   spending_limit: {
     account_id: number;
     limit_cents: number | null;

@@ -13,6 +13,8 @@ export const ACTIONS = {
   refund_confirmed: 'Confirmed that a refund was paid out',
   refund_resent: 'Sent a refund again',
   charge_back: 'Noted a charge-back',
+  mismatch_credited: 'Credited an order for another amount',
+  debt_written_off: 'Wrote off a debt',
   code_made: 'Made a discount code',
   code_ended: 'Ended a discount code',
   price_set: 'Set a price',

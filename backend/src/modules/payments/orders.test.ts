@@ -121,8 +121,9 @@ test('charged back when 20 of 25 are used → 5 taken, 20 owed openly; a later p
   const later = await aPendingPayment(backend.deps, accountId, { method: 'paypal' });
   await notice(later, 'completed');
   expect(await endState(accountId, later)).toMatchObject({ wallet: { balance: 25, debt: 20 }, paid_user: true });
-  expect(await writeOffDebt(backend.deps, paymentId)).toMatchObject({ owed_credits: 0 });
-  await writeOffDebt(backend.deps, paymentId);
+  const writeOff = { by: { name: 'anna', role: 'finance' }, reason: 'kind' };
+  expect(await writeOffDebt(backend.deps, paymentId, writeOff)).toMatchObject({ owed_credits: 0 });
+  await expect(writeOffDebt(backend.deps, paymentId, writeOff)).rejects.toMatchObject({ code: 'not_found' });
   expect((await endState(accountId, later)).wallet).toMatchObject({ balance: 25, debt: 0 });
   expect((await checkLedger(backend.deps.db)).differences).toEqual([]);
 });

@@ -43,7 +43,7 @@ export async function refundPayment(deps: Deps, paymentId: string, options: Refu
     if (options.by === 'member' && !refundableUntil(payment, deps.now())) throw new ApiFailure('not_refundable');
     const { cents, credits } = await quote(trx, payment, options);
     record('balanceChanged', { accountId: payment.account_id });
-    return request(trx, payment, { ...options, cents, credits }, deps.now());
+    return requestRefund(trx, payment, { ...options, cents, credits }, deps.now());
   });
   if (id) await payOut(deps, id);
   return deps.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
@@ -87,7 +87,8 @@ async function quote(trx: Db, payment: PaymentRow, { cents: wished }: RefundOpti
 
 type Requested = RefundOptions & { cents: number; credits: number };
 
-async function request(trx: Db, payment: PaymentRow, { cents, credits, by, reason }: Requested, now: Date): Promise<string> {
+/** Takes the credits and notes the refund, which `payOut` sends to the provider. @returns the refund's id */
+export async function requestRefund(trx: Db, payment: PaymentRow, { cents, credits, by, reason }: Requested, now: Date): Promise<string> {
   const id = randomUUID();
   await trx
     .insertInto('refund')
@@ -112,7 +113,7 @@ async function request(trx: Db, payment: PaymentRow, { cents, credits, by, reaso
  * Sends a refund to the provider, and books its response. It is marked as sent before, so that neither a second process nor a restart
  * sends it again; the mark is removed only when the provider can be asked again safely.
  */
-async function payOut(deps: Deps, refundId: string): Promise<void> {
+export async function payOut(deps: Deps, refundId: string): Promise<void> {
   const refund = await deps.db
     .updateTable('refund')
     .from('payment')

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type RecordEvent, transact } from '../../domain-events/transact.ts';
 import { complete } from './complete.ts';
 import { bookRefund } from './book-refund.ts';
+import { noteMismatch } from './note-mismatch.ts';
 import { type EventSource, recordPaymentEvent } from './payment-event.ts';
 import type { PaymentRow } from './presenter.ts';
 import type { ProviderStatus } from './provider.ts';
@@ -49,6 +50,7 @@ export async function settleInTransaction(
   if (!before) return null;
   const isOdd = status === 'completed' ? !isWhole(before, settlement) : status === 'refunded' && isOtherPart(before, settlement);
   if (isOdd) {
+    if (status === 'completed') await noteMismatch(trx, before, settlement, now);
     await queueForReview(trx, paymentId, 'amount_mismatch', now);
     return before;
   }

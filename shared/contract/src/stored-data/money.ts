@@ -30,6 +30,9 @@ export const MONEY: readonly StoredDatum[] = [
         'reminded_at', 'refunded_cents', 'refunding_cents', 'taken_credits', 'owed_credits', 'failure', 'collect_on',
       ],
       refund: ['id', 'payment_id', 'cents', 'credits', 'status', 'asked_by', 'reason', 'attempts', 'handed_over_at', 'created_at', 'updated_at'],
+      amount_mismatch: [
+        'payment_id', 'expected_cents', 'expected_currency', 'received_cents', 'received_currency', 'reported_at', 'decided_at', 'decided_by', 'decision',
+      ],
       payment_mail: ['id', 'payment_id', 'kind', 'facts', 'attempts', 'created_at', 'due_at'],
       payment_event: ['event_id', 'payment_id', 'status', 'source', 'received_at'],
       kept_payment: [

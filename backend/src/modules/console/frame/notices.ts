@@ -10,6 +10,8 @@ const NOTICES = {
   refund_confirmed: { tone: 'good', text: 'Booked as paid out.' },
   refund_resent: { tone: 'good', text: 'Sent to the provider again.' },
   charged_back: { tone: 'good', text: 'Noted as charged back.' },
+  mismatch_credited: { tone: 'good', text: 'Credited as ordered; the amount received was booked.' },
+  debt_written_off: { tone: 'good', text: 'The debt was written off.' },
   code_made: { tone: 'good', text: 'The code is there.' },
   code_ended: { tone: 'good', text: 'The code has ended.' },
   price_set: { tone: 'good', text: 'The price counts from now on.' },

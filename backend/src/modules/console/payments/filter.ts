@@ -6,6 +6,9 @@ export const PAYMENT_STATES = ['loading', 'pending', 'completed', 'failed', 'can
 /** Neither paid nor ended. */
 export const OPEN_STATES: readonly (typeof PAYMENT_STATES)[number][] = ['loading', 'pending'];
 
+/** Paid with another amount than ordered, which an operator has to decide about. */
+export const WRONG_AMOUNT = 'wrong_amount';
+
 /** Empty and invalid values are ignored: a filter never fails. */
 const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
@@ -14,7 +17,7 @@ export const paymentFilter = z.object({
   /** Our id or the provider's. */
   number: optional(z.string().trim().min(1).max(100)),
   member: optional(z.coerce.number().int().positive().max(2_147_483_647)),
-  status: optional(z.enum([...PAYMENT_STATES, 'open'])),
+  status: optional(z.enum([...PAYMENT_STATES, 'open', WRONG_AMOUNT])),
   method: optional(z.enum(PAYMENT_METHODS as readonly [PaymentMethod, ...PaymentMethod[]])),
   code: optional(z.string().trim().min(1).max(60)),
   from: optional(day),

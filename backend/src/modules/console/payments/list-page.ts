@@ -9,7 +9,7 @@ import { addressOf, hrefOf, pager } from '../frame/query.ts';
 import { type Column, table } from '../frame/table.ts';
 import { formatTime, formatMoney, statusTag, labelOf } from '../frame/format.ts';
 import { FIND_MEMBER_PATH, PAYMENT_PATH, PAYMENTS_CSV_PATH, PAYMENTS_PATH } from '../paths.ts';
-import { PAYMENT_STATES, type PaymentFilter } from './filter.ts';
+import { PAYMENT_STATES, type PaymentFilter, WRONG_AMOUNT } from './filter.ts';
 import type { PaymentItem } from './list.ts';
 
 interface Page {
@@ -24,7 +24,7 @@ interface Page {
 export const PAYMENT_COLUMNS: readonly Column<PaymentItem>[] = [
   { name: 'Payment', cell: ({ id }) => html`<a href="${hrefOf(PAYMENT_PATH, id)}"><code>${id.slice(0, 8)}</code></a>` },
   { name: 'Ordered (UTC)', cell: ({ created_at }) => formatTime(created_at) },
-  { name: 'State', cell: ({ status }) => statusTag(status) },
+  { name: 'State', cell: ({ status, wrong_amount }) => html`${statusTag(status)}${wrong_amount && html` <span class="tag bad">wrong amount</span>`}` },
   { name: 'Method', cell: ({ method }) => labelOf(method) },
   { name: 'Country', cell: ({ country }) => country },
   { name: 'Member', cell: ({ account_id }) => account_id ? html`<a href="${addressOf(PAYMENTS_PATH, { member: account_id })}">${account_id}</a>` : 'has left' },
@@ -45,7 +45,7 @@ export function paymentsPage({ requester, filter, rows, next, after, done }: Pag
     main: html`<form class="filter" action="${PAYMENTS_PATH}">
         ${input({ name: 'number', label: 'Number', value: filter.number, maxlength: 100, hint: 'Ours or the provider’s, whole' })}
         ${input({ name: 'member', label: 'Member', value: filter.member, inputmode: 'numeric', maxlength: 10, hint: 'Their number' })}
-        ${select({ name: 'status', label: 'State', value: filter.status, options: [['', 'All'], ['open', 'open (loading or pending)'], ...labelled(PAYMENT_STATES)] })}
+        ${select({ name: 'status', label: 'State', value: filter.status, options: [['', 'All'], ['open', 'open (loading or pending)'], [WRONG_AMOUNT, 'wrong amount, to decide'], ...labelled(PAYMENT_STATES)] })}
         ${select({ name: 'method', label: 'Method', value: filter.method, options: [['', 'All'], ...labelled(PAYMENT_METHODS)] })}
         ${input({ name: 'code', label: 'Discount code', value: filter.code, maxlength: 60 })}
         ${input({ name: 'from', label: 'From', type: 'date', value: filter.from })}

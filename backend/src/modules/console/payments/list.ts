@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
 import { formatCursor, isAfter, microsOf, type Cursor } from '../cursor.ts';
 import { allPayments } from './all-payments.ts';
-import { OPEN_STATES, type PaymentFilter } from './filter.ts';
+import { OPEN_STATES, type PaymentFilter, WRONG_AMOUNT } from './filter.ts';
 
 export type PaymentItem = Awaited<ReturnType<typeof listPayments>>['rows'][number];
+
+const hasWrongAmount = sql<boolean>`(status not in ('completed', 'refunded', 'charged_back')
+  and id in (select payment_id from amount_mismatch where decided_at is null))`;
 
 /** Payments that match the filter, latest first. */
 export async function listPayments(
@@ -14,13 +17,14 @@ export async function listPayments(
 ) {
   let query = allPayments(slowDb)
     .selectAll()
-    .select(microsOf('created_at').as('micros'))
+    .select([microsOf('created_at').as('micros'), hasWrongAmount.as('wrong_amount')])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (number) query = query.where((eb) => eb.or([eb('id', '=', number), eb('provider_id', '=', number)]));
   if (member) query = query.where('account_id', '=', member);
-  if (status) query = query.where('status', 'in', status === 'open' ? OPEN_STATES : [status]);
+  if (status === WRONG_AMOUNT) query = query.where(hasWrongAmount);
+  else if (status) query = query.where('status', 'in', status === 'open' ? OPEN_STATES : [status]);
   if (method) query = query.where('method', '=', method);
   if (code) query = query.where('discount_code', '=', code.toUpperCase());
   if (from) query = query.where('created_at', '>=', new Date(from));

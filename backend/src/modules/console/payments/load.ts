@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
+import { mayDecide } from '../../payments/amount-mismatch.ts';
 import { refundableUntil } from '../../payments/presenter.ts';
 import { findWaitingRefund } from '../../payments/refund.ts';
 import { allPayments } from './all-payments.ts';
@@ -14,7 +15,7 @@ export async function loadPayment(deps: Pick<Deps, 'slowDb' | 'now'>, id: string
   const { slowDb: db } = deps;
   const payment = await allPayments(db).selectAll().where('id', '=', id).executeTakeFirst();
   if (!payment) throw new ApiFailure('not_found');
-  const [row, member, entries, timeline, waiting] = await Promise.all([
+  const [row, member, entries, timeline, waiting, mismatch] = await Promise.all([
     db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst(),
     db
       .selectFrom('account')
@@ -25,6 +26,7 @@ export async function loadPayment(deps: Pick<Deps, 'slowDb' | 'now'>, id: string
     db.selectFrom('ledger').selectAll().where('payment_id', '=', id).orderBy('id').limit(ENTRIES).execute(),
     timelineOf(deps, id, payment.currency),
     findWaitingRefund(db, id, deps.now()),
+    db.selectFrom('amount_mismatch').selectAll().where('payment_id', '=', id).executeTakeFirst(),
   ]);
   const left = payment.amount_cents - payment.refunded_cents;
   return {
@@ -35,6 +37,9 @@ export async function loadPayment(deps: Pick<Deps, 'slowDb' | 'now'>, id: string
     timeline,
     /** A refund that an operator may decide about. */
     waiting,
+    /** Another amount than ordered, as the provider reported it. */
+    mismatch,
+    canDecideMismatch: row !== undefined && mismatch !== undefined && mayDecide(row, mismatch),
     refundableUntil: row ? refundableUntil(row, deps.now()) : null,
     /** The refundable amount. */
     left: row && (row.status === 'completed' || row.status === 'refunded') && row.refunding_cents === 0 ? left : 0,

@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { type Html, html } from '@nightlark/contract/server';
+import { html } from '@nightlark/contract/server';
 import type { Requester } from '../access/authentication.ts';
-import { formTokenField } from '../access/form-token.ts';
 import { hasRight } from '../access/operators.ts';
-import { input, select } from '../frame/fields.ts';
 import { consoleFrame } from '../frame/frame.ts';
-import { addressOf, hrefOf } from '../frame/query.ts';
+import { addressOf } from '../frame/query.ts';
 import { definitionList, table } from '../frame/table.ts';
 import { formatTime, formatMoney, statusTag, labelOf } from '../frame/format.ts';
 import { entryColumns } from '../ledger/columns.ts';
-import { CHARGE_BACK_PATH, PAYMENTS_PATH, REFUND_PATH, RESOLVE_REFUND_PATH } from '../paths.ts';
+import { chargedBackCents } from '../../payments/charged-back.ts';
+import { PAYMENTS_PATH } from '../paths.ts';
+import { paymentActions, type WrongForm } from './actions.ts';
 import type { LoadedPayment } from './load.ts';
-
-export const REASON_MAX_LENGTH = 500;
+import { expectedText, receivedText } from './mismatch-text.ts';
 
 interface Page {
   requester: Requester;
@@ -21,15 +19,8 @@ interface Page {
   wrong?: WrongForm;
 }
 
-/** A form with errors: shown again with its values. */
-export interface WrongForm {
-  form: 'refund' | 'resolve_refund' | 'charge_back';
-  given: Readonly<Record<string, string>>;
-  problems: Readonly<Record<string, string>>;
-}
-
 export function paymentPage({ requester, loaded, done, wrong }: Page): string {
-  const { payment, row, member, entries, timeline, refundableUntil } = loaded;
+  const { payment, row, member, entries, timeline, mismatch, refundableUntil } = loaded;
   const money = (cents: number) => formatMoney(cents, payment.currency);
   return consoleFrame({
     requester,
@@ -41,8 +32,10 @@ export function paymentPage({ requester, loaded, done, wrong }: Page): string {
         ${definitionList([
           ['State', statusTag(payment.status)],
           ['Amount', money(payment.amount_cents)],
+          ...(mismatch ? [['Ordered for', expectedText(mismatch)], ['The provider received', receivedText(mismatch)]] as const : []),
           ['VAT in it', money(payment.vat_cents)],
           ['Refunded', money(payment.refunded_cents)],
+          ['Charged back', payment.status === 'charged_back' ? money(chargedBackCents(payment)) : null],
           ['Being refunded', row && row.refunding_cents > 0 ? money(row.refunding_cents) : null],
           ['Credits', payment.credits],
           ['Credits taken back', row && row.taken_credits > 0 ? row.taken_credits : null],
@@ -65,7 +58,7 @@ export function paymentPage({ requester, loaded, done, wrong }: Page): string {
           ['Came by', member ? (member.trafficsource ?? 'themselves') : null],
         ])}
       </section>
-      ${hasRight(requester.operator, 'refund') && actions(requester, loaded, wrong)}
+      ${hasRight(requester.operator, 'refund') && paymentActions(requester, loaded, wrong)}
       <section class="beside">
         <div class="card">
           <h2>What happened</h2>
@@ -82,48 +75,4 @@ export function paymentPage({ requester, loaded, done, wrong }: Page): string {
         </div>
       </section>`,
   }); // prettier-ignore
-}
-
-const FOUND = [
-  ['', 'Please choose'],
-  ['paid_out', 'It was paid out: book it'],
-  ['not_paid_out', 'It was not paid out: send it again'],
-] as const;
-
-function actions({ formToken }: Requester, { payment, waiting, left, canChargeBack }: LoadedPayment, wrong?: WrongForm): Html | false {
-  if (left <= 0 && !canChargeBack && !waiting) return false;
-  const field = (form: WrongForm['form'], name: string) =>
-    wrong?.form === form ? { value: wrong.given[name], problem: wrong.problems[name] } : {};
-  const reason = (form: WrongForm['form'], label: string) =>
-    input({ ...field(form, 'reason'), name: 'reason', id: `${form}-reason`, label, required: true, maxlength: REASON_MAX_LENGTH });
-  const refund = html`<form class="card" method="post" action="${hrefOf(REFUND_PATH, payment.id)}">
-    <h2>Refund</h2>
-    <p class="meta">${formatMoney(left, payment.currency)} can be given back. Without an amount it is the price of the credits that are still there.</p>
-    ${formTokenField(formToken)}<input type="hidden" name="form" value="${field('refund', 'form').value ?? randomUUID()}" />
-    <div class="fields">
-      ${input({ ...field('refund', 'amount'), name: 'amount', label: `Amount in ${payment.currency}`, inputmode: 'decimal', maxlength: 12 })}
-      ${reason('refund', 'Why it is refunded')}
-    </div>
-    <div class="row"><button class="danger">Refund</button></div>
-  </form>`; // prettier-ignore
-  const chargeBack = html`<form class="card" method="post" action="${hrefOf(CHARGE_BACK_PATH, payment.id)}">
-    <h2>Charge-back</h2>
-    <p class="meta">The payer’s bank took the money back. Credits are taken as far as they are there, the method is blocked for this member, and premium ends that this payment gave.</p>
-    ${formTokenField(formToken)}
-    <div class="fields">${reason('charge_back', 'How you know')}</div>
-    <div class="row"><button class="danger">Note the charge-back</button></div>
-  </form>`; // prettier-ignore
-  const resolve = html`<form class="card" method="post" action="${hrefOf(RESOLVE_REFUND_PATH, payment.id)}">
-    <h2>The refund that waits</h2>
-    <p class="meta">${formatMoney(waiting?.cents ?? 0, payment.currency)} were asked for, and no notice came. Look at the provider first: sent again, a refund that was paid out is paid twice.</p>
-    ${formTokenField(formToken)}
-    <div class="fields">
-      ${select({ ...field('resolve_refund', 'found'), name: 'found', label: 'What the provider shows', required: true, options: FOUND })}
-      ${reason('resolve_refund', 'How you know')}
-    </div>
-    <div class="row"><button class="danger">Decide</button></div>
-  </form>`; // prettier-ignore
-  return html`<section class="columns" aria-label="Give it back">
-    ${left > 0 && refund} ${waiting && resolve} ${canChargeBack && chargeBack}
-  </section>`;
 }

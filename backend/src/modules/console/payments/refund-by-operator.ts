@@ -1,7 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
-import { chargeBack, refundPayment, resolveRefund } from '../../payments/refund.ts';
+import type { PaymentRow } from '../../payments/presenter.ts';
 import type { Operator } from '../access/operators.ts';
+import { refundPayment, resolveRefund } from '../../payments/refund.ts';
 import type { NoticeId } from '../frame/notices.ts';
 import { recordAction } from '../../audit-log/record-action.ts';
 
@@ -28,9 +29,7 @@ export async function refundByOperator(deps: Deps, operator: Operator, { id, for
   const before = await deps.db.selectFrom('payment').select('refunded_cents').where('id', '=', id).executeTakeFirst();
   try {
     const payment = await refundPayment(deps, id, { by: operator.name, reason, ...(cents === undefined ? {} : { cents }) });
-    if (payment.refunding_cents > 0) return 'refund_waiting';
-    const given = payment.refunded_cents - (before?.refunded_cents ?? 0);
-    return given > 0 ? 'refunded' : 'refund_failed';
+    return outcomeOf(payment, before?.refunded_cents ?? 0);
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     await note('refund_failed', { why: error.code });
@@ -38,14 +37,10 @@ export async function refundByOperator(deps: Deps, operator: Operator, { id, for
   }
 }
 
-/** Records a charge-back by the payer's bank, if the payment's status allows it. */
-export async function chargeBackByOperator(deps: Deps, operator: Operator, id: string, reason: string): Promise<NoticeId> {
-  const before = await deps.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirst();
-  if (!before) throw new ApiFailure('not_found');
-  if (before.status !== 'completed' && before.status !== 'refunded') throw new ApiFailure('validation');
-  await recordAction(deps.db, deps.now(), operator, { action: 'charge_back', subject: id, details: { reason } });
-  await chargeBack(deps, id);
-  return 'charged_back';
+/** What became of a refund that was handed to the provider. */
+export function outcomeOf(payment: Pick<PaymentRow, 'refunding_cents' | 'refunded_cents'>, refundedBefore: number): NoticeId {
+  if (payment.refunding_cents > 0) return 'refund_waiting';
+  return payment.refunded_cents > refundedBefore ? 'refunded' : 'refund_failed';
 }
 
 /** Records what an operator found at the provider about a refund that waits. */

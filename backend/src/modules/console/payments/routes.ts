@@ -9,31 +9,44 @@ import { addressOf, hrefOf } from '../frame/query.ts';
 import { recordAction } from '../../audit-log/record-action.ts';
 import {
   CHARGE_BACK_PATH,
+  CREDIT_RECEIVED_PATH,
   FIND_MEMBER_PATH,
   PAYMENT_PATH,
   PAYMENTS_CSV_PATH,
   PAYMENTS_PATH,
   REFUND_PATH,
+  REFUND_RECEIVED_PATH,
   RESOLVE_REFUND_PATH,
+  WRITE_OFF_PATH,
 } from '../paths.ts';
 import { centsOf } from '../cents.ts';
 import { problemsOf } from '../problems.ts';
+import { REASON_MAX_LENGTH, type WrongForm } from './actions.ts';
 import { paymentFilter } from './filter.ts';
-import { chargeBackByOperator, refundByOperator, resolveRefundByOperator } from './refund-by-operator.ts';
+import { chargeBackByOperator, creditReceivedByOperator, refundReceivedByOperator, writeOffByOperator } from './decide-by-operator.ts';
+import { refundByOperator, resolveRefundByOperator } from './refund-by-operator.ts';
 import { findMember } from './find-member.ts';
 import { paymentsPage } from './list-page.ts';
 import { listPayments } from './list.ts';
 import { loadPayment, type LoadedPayment } from './load.ts';
-import { paymentPage, REASON_MAX_LENGTH, type WrongForm } from './payment-page.ts';
+import { paymentPage } from './payment-page.ts';
 
 const PAGE = 50;
 const CSV_PAGE = 1_000;
 
 const reason = z.string('Say why.').trim().min(1, 'Say why.').max(REASON_MAX_LENGTH, `At most ${REASON_MAX_LENGTH} characters.`);
 const refundForm = z.object({ form: z.uuid(), reason, amount: z.string().trim().max(12).default('') });
-const chargeBackForm = z.object({ reason });
+const decisionForm = z.object({ reason, received: z.string().max(40).default('') });
 const resolveForm = z.object({ found: z.enum(['paid_out', 'not_paid_out']), reason });
 const memberForm = z.object({ email: z.string().trim().max(254) });
+
+/** Forms with nothing to enter but the reason. */
+const DECISIONS = [
+  { form: 'charge_back', path: CHARGE_BACK_PATH, act: chargeBackByOperator },
+  { form: 'credit_received', path: CREDIT_RECEIVED_PATH, act: creditReceivedByOperator },
+  { form: 'refund_received', path: REFUND_RECEIVED_PATH, act: refundReceivedByOperator },
+  { form: 'write_off', path: WRITE_OFF_PATH, act: writeOffByOperator },
+] as const;
 
 function sendWrong(response: Response, loaded: LoadedPayment, { given, ...wrong }: Omit<WrongForm, 'given'> & { given: unknown }): void {
   const page = paymentPage({ requester: requesterOf(response), loaded, wrong: { ...wrong, given: (given ?? {}) as WrongForm['given'] } });
@@ -114,14 +127,15 @@ export function mountPayments(app: Express, deps: Deps): void {
     response.redirect(303, addressOf(hrefOf(PAYMENT_PATH, id), { done }));
   });
 
-  app.post(CHARGE_BACK_PATH, requireRight('refund'), async (request, response) => {
-    const id = String(request.params['id']);
-    const form = chargeBackForm.safeParse(request.body);
-    if (!form.success) {
-      const wrong = { form: 'charge_back', given: request.body, problems: problemsOf(form.error) } as const;
-      return sendWrong(response, await loadPayment(deps, id), wrong);
-    }
-    const done = await chargeBackByOperator(deps, requesterOf(response).operator, id, form.data.reason);
-    response.redirect(303, addressOf(hrefOf(PAYMENT_PATH, id), { done }));
-  });
+  for (const { form: name, path, act } of DECISIONS)
+    app.post(path, requireRight('refund'), async (request, response) => {
+      const id = String(request.params['id']);
+      const form = decisionForm.safeParse(request.body);
+      if (!form.success) {
+        const wrong = { form: name, given: request.body, problems: problemsOf(form.error) };
+        return sendWrong(response, await loadPayment(deps, id), wrong);
+      }
+      const done = await act(deps, requesterOf(response).operator, { id, ...form.data });
+      response.redirect(303, addressOf(hrefOf(PAYMENT_PATH, id), { done }));
+    });
 }

@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { formatNumber } from '../../documents/number.ts';
 import { actionLabel, formatDetails } from '../journal/format.ts';
 import { formatMoney, labelOf } from '../frame/format.ts';
+import { expectedText, receivedText } from './mismatch-text.ts';
 
 export interface TimelineEntry {
   at: Date;
@@ -19,12 +20,13 @@ const eventOf = (status: string, source: string) =>
 
 /** All events of one payment, oldest first. */
 export async function timelineOf({ slowDb: db }: Pick<Deps, 'slowDb'>, id: string, currency: string): Promise<TimelineEntry[]> {
-  const [events, refunds, reviews, documents, actions] = await Promise.all([
+  const [events, refunds, reviews, documents, actions, mismatches] = await Promise.all([
     db.selectFrom('payment_event').selectAll().where('payment_id', '=', id).orderBy('received_at').limit(200).execute(),
     db.selectFrom('refund').selectAll().where('payment_id', '=', id).orderBy('created_at').limit(200).execute(),
     db.selectFrom('payment_review').selectAll().where('payment_id', '=', id).orderBy('id').execute(),
     db.selectFrom('document').select(['kind', 'year', 'number', 'issued_at']).where('payment_id', '=', id).orderBy('id').execute(),
     db.selectFrom('operator_action').selectAll().where('subject', '=', id).where('action', '!=', 'payment_opened').orderBy('id').limit(200).execute(), // prettier-ignore
+    db.selectFrom('amount_mismatch').selectAll().where('payment_id', '=', id).execute(),
   ]);
   const entries: TimelineEntry[] = [
     ...events.map(({ received_at, status, source }) => ({ at: received_at, ...eventOf(status, source) })),
@@ -37,6 +39,12 @@ export async function timelineOf({ slowDb: db }: Pick<Deps, 'slowDb'>, id: strin
       { at: created_at, what: `Put up for review: ${labelOf(kind)}`, by: 'backend' },
       ...(decided_at ? [{ at: decided_at, what: `Reviewed: ${labelOf(decision ?? '')}`, by: decided_by ?? '' }] : []),
     ]),
+    ...mismatches.map((mismatch) => ({
+      at: mismatch.reported_at,
+      what: 'Another amount than ordered',
+      by: 'provider',
+      more: `expected ${expectedText(mismatch)}, received ${receivedText(mismatch)}`,
+    })),
     ...documents.map(({ kind, year, number, issued_at }) => ({
       at: issued_at,
       what: `Document: ${formatNumber({ kind, year, number })}`,

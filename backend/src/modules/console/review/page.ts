@@ -6,6 +6,7 @@ import { consoleFrame } from '../frame/frame.ts';
 import { addressOf, hrefOf, pager } from '../frame/query.ts';
 import { type Column, table } from '../frame/table.ts';
 import { formatTime, formatMoney, statusTag, labelOf } from '../frame/format.ts';
+import { expectedText, receivedText } from '../payments/mismatch-text.ts';
 import { PAYMENT_PATH, REVIEW_PATH } from '../paths.ts';
 import { DECISIONS, type ReviewDecision, type ReviewItem } from './review.ts';
 
@@ -40,7 +41,7 @@ const DECISION_LABELS: Record<ReviewDecision, string> = {
 
 export function reviewPage({ requester, show, rows, next, after, open, done }: Page): string {
   const columns: Column<ReviewItem>[] = [
-    { name: 'Why', cell: ({ kind }) => KINDS[kind] ?? labelOf(kind) },
+    { name: 'Why', cell: (item) => html`${KINDS[item.kind] ?? labelOf(item.kind)}${amountsOf(item)}` },
     { name: 'Payment', cell: ({ payment_id }) => html`<a href="${hrefOf(PAYMENT_PATH, payment_id)}"><code>${payment_id.slice(0, 8)}</code></a>` },
     { name: 'State', cell: ({ status }) => statusTag(status) },
     { name: 'Method', cell: ({ method, country }) => `${labelOf(method)}, ${country}` },
@@ -66,6 +67,13 @@ export function reviewPage({ requester, show, rows, next, after, open, done }: P
     main: html`${table({ caption: show === 'open' ? 'What to look at, the oldest first' : 'What was decided, the latest first', wide: true, columns, rows, empty: show === 'open' ? 'Nothing waits. Well done.' : 'Nothing was decided yet.' })}
     ${pager(REVIEW_PATH, { show: show === 'open' ? null : show }, { after, next })}`,
   }); // prettier-ignore
+}
+
+/** The ordered and the received amount of a payment whose amount is wrong. */
+function amountsOf({ kind, expected_cents, expected_currency, received_cents, received_currency }: ReviewItem) {
+  if (kind !== 'amount_mismatch' || expected_cents === null || expected_currency === null || received_currency === null) return null;
+  const amounts = { expected_cents, expected_currency, received_cents, received_currency };
+  return html`<br /><span class="meta">${expectedText(amounts)} ordered, ${receivedText(amounts)} received</span>`;
 }
 
 function decide({ formToken }: Requester, { id, payment_id }: ReviewItem) {

@@ -16,9 +16,11 @@ export async function listReviews({ slowDb }: Pick<Deps, 'slowDb'>, show: 'open'
   let query = slowDb
     .selectFrom('payment_review')
     .innerJoin('payment', 'payment.id', 'payment_review.payment_id')
+    .leftJoin('amount_mismatch', 'amount_mismatch.payment_id', 'payment_review.payment_id')
     .selectAll('payment_review')
+    .select(['expected_cents', 'expected_currency', 'received_cents', 'received_currency'])
     .select(['payment.account_id', 'payment.status', 'payment.method', 'payment.country', 'payment.amount_cents', 'payment.currency'])
-    .where('decided_at', isOpen ? 'is' : 'is not', null)
+    .where('payment_review.decided_at', isOpen ? 'is' : 'is not', null)
     .orderBy('payment_review.id', isOpen ? 'asc' : 'desc')
     .limit(PAGE + 1);
   if (after) query = query.where('payment_review.id', isOpen ? '>' : '<', after);

@@ -1,0 +1,44 @@
+import type { Deps } from '../../../deps.ts';
+import { ApiFailure } from '../../../http/failure.ts';
+import { recordAction } from '../../audit-log/record-action.ts';
+import { creditAsOrdered, refundReceived } from '../../payments/amount-mismatch.ts';
+import { chargeBack } from '../../payments/refund.ts';
+import { writeOffDebt } from '../../payments/write-off-debt.ts';
+import type { Requester } from '../access/authentication.ts';
+import type { NoticeId } from '../frame/notices.ts';
+import { outcomeOf } from './refund-by-operator.ts';
+
+type Operator = Requester['operator'];
+
+interface Decision {
+  id: string;
+  reason: string;
+  /** The received amount that the page showed. */
+  received: string;
+}
+
+/** Records a charge-back by the payer's bank, if the payment's status allows it. */
+export async function chargeBackByOperator(deps: Deps, operator: Operator, { id, reason }: Decision): Promise<NoticeId> {
+  const before = await deps.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirst();
+  if (!before) throw new ApiFailure('not_found');
+  if (before.status !== 'completed' && before.status !== 'refunded') throw new ApiFailure('validation');
+  await recordAction(deps.db, deps.now(), operator, { action: 'charge_back', subject: id, details: { reason } });
+  await chargeBack(deps, id);
+  return 'charged_back';
+}
+
+/** Credits an order for another amount than its price. */
+export async function creditReceivedByOperator(deps: Deps, by: Operator, { id, reason, received }: Decision): Promise<NoticeId> {
+  await creditAsOrdered(deps, id, { by, reason, received });
+  return 'mismatch_credited';
+}
+
+/** Gives another amount than the price back. */
+export async function refundReceivedByOperator(deps: Deps, by: Operator, { id, reason, received }: Decision): Promise<NoticeId> {
+  return outcomeOf(await refundReceived(deps, id, { by, reason, received }), 0);
+}
+
+export async function writeOffByOperator(deps: Deps, by: Operator, { id, reason }: Decision): Promise<NoticeId> {
+  await writeOffDebt(deps, id, { by, reason });
+  return 'debt_written_off';
+}
