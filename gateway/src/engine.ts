@@ -102,7 +102,7 @@ export function createEngine(config: Config, log: Logger): Engine {
       await shell.start();
       await registry.start();
       stopSharing = exchangeMetrics({ snapshots: redis ?? store.snapshots, releaseMetrics, log });
-      stopWatching = watchVersions({ platform, registry, releaseMetrics, log });
+      stopWatching = watchVersions({ platform, registry, shell, releaseMetrics, log });
     },
     stop() {
       shell.stop();

@@ -29,8 +29,8 @@ export interface ReleaseMetrics {
   recordBrowserError(remote: string, version: string, network: string): void;
   /** … an error of the frame around the areas, in a page of these versions. */
   recordFrameError(remotes: Versions, network: string): void;
-  /** Sum over all gateways since `since`, at most the last half hour. */
-  totals(remote: string, version: string, since?: number): Totals;
+  /** Sum over all gateways since `since`, at most the last half hour; with `until`, without what may be later. */
+  totals(remote: string, version: string, since?: number, until?: number): Totals;
   /** Where the version's last page at this gateway failed; null on success. */
   lastFailure(remote: string, version: string): string | null;
   /** Number of other gateways included. */
@@ -94,11 +94,11 @@ export function createReleaseMetrics(now: () => number = Date.now): ReleaseMetri
     recordFrameError(remotes, network) {
       for (const { name, version } of remotes) countReport(slice(name, version).frameReports, network);
     },
-    totals(remote, version, since = 0) {
+    totals(remote, version, since = 0, until = Infinity) {
       const from = Math.max(since - SLICE_MS, now() - RETENTION_MS);
       const name = nameOf(remote, version);
       const all = [own.get(name), ...[...otherSnapshots.values()].map(({ versions }) => versions[name])];
-      return totalOf(all.flatMap((slices) => slices ?? []).filter(({ at }) => at >= from));
+      return totalOf(all.flatMap((slices) => slices ?? []).filter(({ at }) => at >= from && at + SLICE_MS <= until));
     },
     lastFailure: (remote, version) => failures.get(nameOf(remote, version)) ?? null,
     otherGateways: () => otherSnapshots.size,

@@ -7,7 +7,10 @@ import { createVersionWatch } from './withdraw.ts';
 const START = Date.parse('2026-11-21T12:00:00Z');
 const HOUR = 3_600_000;
 
-function setUp({ canary = false, fails = null as Error | null } = {}) {
+/** The shell's builds, newest first. */
+const OLD_SHELL = { version: 'old', published: START - 24 * HOUR };
+
+function setUp({ canary = false, fails = null as Error | null, shells = [OLD_SHELL] } = {}) {
   let time = START;
   const counts = createReleaseMetrics(() => time);
   const state = {
@@ -31,7 +34,20 @@ function setUp({ canary = false, fails = null as Error | null } = {}) {
   const registry = { index: () => index, refuse: (name: string, version: string) => void refused.push(`${name}@${version}`) };
   const alerts: string[] = [];
   const log = { error: (_fields: object, text: string) => void alerts.push(text) } as never;
-  const watch = createVersionWatch({ platform, registry, releaseMetrics: counts, log, now: () => time });
+  const builds = [...shells];
+  let shellLiveAt = builds[0]!.published;
+  const shell = {
+    current: () => builds[0]! as never,
+    since: () => ({ published: builds[0]!.published, live: shellLiveAt }),
+    refuse: async (version: string, reason: string) => {
+      if (builds.length === 1 || builds[0]!.version !== version) return false;
+      builds.shift();
+      shellLiveAt = time;
+      refused.push(`shell@${version}: ${reason}`);
+      return true;
+    },
+  };
+  const watch = createVersionWatch({ platform, registry, shell, releaseMetrics: counts, log, now: () => time });
   return {
     moves,
     refused,
@@ -163,4 +179,57 @@ test('a canary whose pages are lost goes before what everybody has, however new 
   show('2.1.0', 30, true, 'mf-b');
   await look();
   expect(moves).toEqual([['mf-a', '1.1.0', expect.anything()]]);
+});
+
+const NEW_SHELL = { version: 'new', published: START + 60_000 };
+
+test('whole pages fail since a new shell, newer than each new remote → the shell alone is refused, with the reason', async () => {
+  const { show, look, moves, refused, pass } = setUp({ shells: [NEW_SHELL, OLD_SHELL] });
+  show('1.0.0', 200, false);
+  show('1.1.0', 40, false);
+  pass(80_000);
+  show('1.1.0', 30, true);
+  await look();
+  expect(refused).toEqual([expect.stringMatching(/^shell@new: 100 % of 30 pages failed as a whole; before it were 0 % of 40, and it is/)]);
+  // The failures before do not count against the remote.
+  await look();
+  expect(moves).toEqual([]);
+  // The build before it is no better: now it is the remote's turn.
+  pass(30_000);
+  show('1.1.0', 30, true);
+  await look();
+  expect([moves.length, refused.length]).toEqual([1, 1]);
+});
+
+test('a remote that is newer than the new shell goes first', async () => {
+  const { show, look, moves, refused, pass } = setUp({ shells: [{ version: 'new', published: START - 60_000 }, OLD_SHELL] });
+  show('1.0.0', 200, false);
+  pass(20_000);
+  show('1.1.0', 30, true);
+  await look();
+  expect([moves.length, refused]).toEqual([1, []]);
+});
+
+test.each([
+  ['was published long ago', [OLD_SHELL, OLD_SHELL]],
+  ['has no build before it', [NEW_SHELL]],
+])('pages fail with a shell that %s, and no remote is new → a person is told, once', async (_what, shells) => {
+  const { show, look, refused, alerts, pass, index } = setUp({ shells });
+  index.remotes['mf-a']!.since = new Date(START - HOUR).toISOString();
+  show('1.1.0', 200, false);
+  pass(80_000);
+  show('1.1.0', 60, true);
+  await look();
+  await look();
+  expect(refused).toEqual([]);
+  expect(alerts).toEqual([expect.stringMatching(/pages fail as a whole, and no new version/)]);
+});
+
+test('pages that failed as much before are no new shell’s fault', async () => {
+  const { show, look, refused, pass } = setUp({ shells: [NEW_SHELL, OLD_SHELL] });
+  show('1.1.0', 60, true);
+  pass(80_000);
+  show('1.1.0', 60, true);
+  await look();
+  expect(refused).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { ConflictError, type RegistryIndex } from '@nightlark/registry';
 import { GateError, type LocalPlatform } from '@nightlark/registry/platform';
 import type { Logger } from '../logging.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
+import type { LiveShell } from '../shell/live-shell.ts';
 import type { ReleaseMetrics } from './release-metrics.ts';
 import { EMPTY_TOTALS, SLICE_MS, type Totals } from './slices.ts';
 import { areFramesFailing, withdrawalReason, frameWithdrawalReason, failureRate } from './verdict.ts';
@@ -13,7 +14,8 @@ const CHECK_INTERVAL_MS = 5_000;
 
 /** Time until all gateways follow a move of the registry; earlier slices belong to the versions before it. */
 const SETTLED_MS = 2_000 + SLICE_MS;
-const GATEWAY = 'gateway';
+/** Author of a withdrawal. */
+export const GATEWAY = 'gateway';
 /** Failure rates this close are considered equal: each page includes the versions of all remotes. */
 const SIMILAR_SHARE = 0.8;
 /** No alert about failing pages yet: no index has this number. */
@@ -50,16 +52,21 @@ function sum(all: readonly Totals[]): Totals {
 interface Options {
   platform: Pick<LocalPlatform, 'withdraw'>;
   registry: Pick<LiveRegistry, 'index' | 'refuse'>;
+  shell: Pick<LiveShell, 'current' | 'since' | 'refuse'>;
   releaseMetrics: ReleaseMetrics;
   log: Logger;
   now?: () => number;
 }
 
 /** Compares new versions with the ones they replace, and withdraws those that are clearly worse. */
-export function createVersionWatch({ platform, registry, releaseMetrics, log, now = Date.now }: Options): { check(): Promise<void> } {
+export function createVersionWatch({ platform, registry, shell, releaseMetrics, log, now = Date.now }: Options): {
+  check(): Promise<void>;
+} {
   /** Versions that can't be withdrawn for lack of a fitting previous one → the registry's number at that time. */
   const irreplaceable = new Map<string, number>();
 
+  /** A build of the shell that can't be refused for lack of another. */
+  let irreplaceableShell = '';
   let alertedAt = NEVER;
 
   async function withdraw(remote: string, version: string, reason: string, number: number): Promise<void> {
@@ -86,18 +93,37 @@ export function createVersionWatch({ platform, registry, releaseMetrics, log, no
     }
   }
 
+  /** Refuses a new build of the shell since which whole pages fail. Returns whether another one serves now. */
+  async function refuseShell({ remotes }: RegistryIndex, pagesSince: number): Promise<boolean> {
+    const { version } = shell.current();
+    const { published } = shell.since();
+    if (now() - published > NEW_VERSION_MS || version === irreplaceableShell) return false;
+    for (const [name, { stable }] of Object.entries(remotes)) {
+      const candidate = releaseMetrics.totals(name, stable, pagesSince);
+      const reason = frameWithdrawalReason({ candidate, baseline: releaseMetrics.totals(name, stable, 0, published) });
+      if (!reason) continue;
+      const isRefused = await shell.refuse(version, `${reason}, and it is the newest version there`);
+      if (!isRefused) irreplaceableShell = version;
+      return isRefused;
+    }
+    return false;
+  }
+
   /**
-   * Whole pages fail without a stack to attribute. Withdraws the version with the highest failure rate, the newest of similar ones. Each
-   * move of the registry restarts the count, so the next one waits to see whether pages recover.
+   * Whole pages fail without a stack to attribute. Withdraws the version with the highest failure rate, the newest of similar ones; before
+   * them the shell's, if it is newer. Each move of the registry or the shell restarts the count, so the next one waits to see whether pages
+   * recover.
    */
   async function checkFrame(index: RegistryIndex, all: readonly Suspect[]): Promise<void> {
-    const pagesSince = Date.parse(index.updatedAt) + SETTLED_MS;
+    const { published, live } = shell.since();
+    const pagesSince = Math.max(Date.parse(index.updatedAt), live) + SETTLED_MS;
     const found = all.flatMap(({ remote, version, baseline, since, movedAt }) => {
       const candidate = releaseMetrics.totals(remote, version, Math.max(since, pagesSince));
       const reason = frameWithdrawalReason({ candidate, baseline: releaseMetrics.totals(remote, baseline) });
       const isIrreplaceable = irreplaceable.get(`${remote}@${version}`) === index.number;
       return reason && !isIrreplaceable ? [{ remote, version, reason, movedAt, share: failureRate(candidate) }] : [];
     });
+    if (found.every(({ movedAt }) => movedAt < published) && (await refuseShell(index, pagesSince))) return;
     const most = Math.max(...found.map(({ share }) => share));
     const [newest] = found.filter(({ share }) => share >= most * SIMILAR_SHARE).sort((a, b) => b.movedAt - a.movedAt);
     if (newest) return withdraw(newest.remote, newest.version, `${newest.reason}, and it is the newest version there`, index.number);

@@ -91,3 +91,18 @@ test('a build that is not signed, or does not run, is refused and the one before
   expect(await shellOf()).toEqual([first]);
   expect((await gateway.get('/alpha')).status).toBe(200);
 }, 180_000);
+
+test('a new build whose pages fail as a whole → the build before it serves, an alert says why, and no remote is withdrawn', async () => {
+  for (let page = 0; page < 30; page++) await gateway.get('/alpha');
+  const fails = `async () => { throw new Error('no page is made'); }`;
+  await publishSecond((code) => `${code}\n;module.exports = { ...module.exports, createRenderer: () => ${fails} };`);
+  await eventually(async () => expect((await gateway.get('/alpha')).status).toBe(500), BUSY_MS);
+  await eventually(async () => {
+    await gateway.get('/alpha');
+    expect((await health()).problems['shell']).toMatch(/-second: .* pages failed as a whole/);
+  }, 120_000);
+  expect(gateway.log()).toMatch(/"alert":"shell".*pages failed as a whole/);
+  await eventually(async () => expect(await shellOf()).toEqual([first]), BUSY_MS);
+  expect((await gateway.get('/alpha')).status).toBe(200);
+  expect(await gateway.store.readJournal(5)).not.toContainEqual(expect.objectContaining({ action: 'withdraw' }));
+}, 240_000);

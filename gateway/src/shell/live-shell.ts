@@ -1,5 +1,5 @@
 import { assetsSchema, parseFile, type Assets } from '@nightlark/release';
-import type { ShellStore } from '@nightlark/registry';
+import type { ShellBuild, ShellStore } from '@nightlark/registry';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from '../logging.ts';
@@ -10,6 +10,13 @@ const CHECK_INTERVAL_MS = 2_000;
 export interface LiveShell {
   /** The build that pages are rendered with. Throws before the start. */
   current(): Assets;
+  /** Since when the current build is published, and since when it is live here (Unix time, ms; 0 when unknown). */
+  since(): { published: number; live: number };
+  /**
+   * Takes the current build out of service at this gateway, until it is published anew: the one before it serves. Returns false when this
+   * build is not live, or there is no other that runs.
+   */
+  refuse(version: string, reason: string): Promise<boolean>;
   /** Assets of any stored version: open tabs keep using theirs. */
   assetsOf(version: string): Promise<Assets>;
   /** The directory with `client/`, `server/` and `public/` of a version. */
@@ -26,14 +33,22 @@ interface Options {
   log: Logger;
   /** Switches rendering to this build; throws if it can't run, and the current one stays. */
   use: (assets: Assets, directory: string) => Promise<void>;
+  now?: () => number;
 }
+
+/** A build that is published again is a new publication. */
+const publicationOf = ({ version, since = '' }: ShellBuild) => `${version} ${since}`;
 
 /**
  * Follows the signed build of the shell. A build with a changed file is refused with an alert, and the previous one serves
  * (docs/architecture.md#integrity). A new build goes live without a restart.
  */
-export function createLiveShell({ store, log, use }: Options): LiveShell {
-  let live: Assets | null = null;
+export function createLiveShell({ store, log, use, now = Date.now }: Options): LiveShell {
+  let live: { assets: Assets; build: ShellBuild; since: number } | null = null;
+  /** Refused publications, with the reason. */
+  const refusals = new Map<string, string>();
+  /** Whether a build is faulty that may become valid again. */
+  let isFaulty = false;
   let problem: string | null = null;
   let lastFingerprint = '';
   let timer: NodeJS.Timeout | undefined;
@@ -42,13 +57,23 @@ export function createLiveShell({ store, log, use }: Options): LiveShell {
   /** Switches to the first valid build that runs; returns the faults of those before it. */
   async function choose(): Promise<string | null> {
     const faults: string[] = [];
-    for (const build of await store.builds()) {
+    isFaulty = true;
+    const builds = await store.builds();
+    isFaulty = false;
+    for (const build of builds) {
+      const refusal = refusals.get(publicationOf(build));
+      if (refusal) {
+        faults.push(`shell ${build.version}: ${refusal}`);
+        continue;
+      }
       try {
         const assets = await store.verify(build);
-        if (assets.version !== live?.version) await use(assets, directoryOf(build.version));
-        live = assets;
+        const isNew = assets.version !== live?.assets.version;
+        if (isNew) await use(assets, directoryOf(build.version));
+        live = { assets, build, since: isNew ? now() : live!.since };
         break;
       } catch (error) {
+        isFaulty = true;
         faults.push((error as Error).message);
       }
     }
@@ -56,25 +81,43 @@ export function createLiveShell({ store, log, use }: Options): LiveShell {
   }
 
   async function check(): Promise<void> {
-    const files = live ? await fingerprintOf(directoryOf(live.version)).catch(() => 'missing') : '';
-    const now = `${await store.stamp()}\n${files}`;
-    if (now === lastFingerprint && problem === null) return;
-    lastFingerprint = now;
+    const files = live ? await fingerprintOf(directoryOf(live.assets.version)).catch(() => 'missing') : '';
+    const fingerprint = [await store.stamp(), files, ...refusals.keys()].join('\n');
+    if (fingerprint === lastFingerprint && !isFaulty) return;
+    lastFingerprint = fingerprint;
     const found = await choose().catch((error: Error) => error.message);
-    if (found && found !== problem) log.error({ alert: 'shell', serving: live?.version, reason: found }, 'a build of the shell is refused');
-    if (!found && problem) log.info({ version: live?.version }, 'the shell is whole again');
+    if (found && found !== problem)
+      log.error({ alert: 'shell', serving: live?.assets.version, reason: found }, 'a build of the shell is refused');
+    if (!found && problem) log.info({ version: live?.assets.version }, 'the shell is whole again');
     problem = found;
   }
 
+  let checking = Promise.resolve();
+  /** Serialized: two switches of the renderers at once would leave either. */
+  const checkInTurn = () => (checking = checking.catch(() => {}).then(check));
+
   async function follow(): Promise<void> {
-    await check().catch((error: Error) => log.error({ reason: error.message }, 'the shell can’t be looked at'));
+    await checkInTurn().catch((error: Error) => log.error({ reason: error.message }, 'the shell can’t be looked at'));
     timer = setTimeout(() => void follow(), CHECK_INTERVAL_MS).unref();
   }
 
   return {
     current() {
       if (!live) throw new Error('The shell is not loaded yet');
-      return live;
+      return live.assets;
+    },
+    since: () => ({ published: Date.parse(live?.build.since ?? '') || 0, live: live?.since ?? 0 }),
+    async refuse(version, reason) {
+      if (live?.assets.version !== version) return false;
+      const publication = publicationOf(live.build);
+      const others = (await store.builds()).map(publicationOf).filter((one) => one !== publication && !refusals.has(one));
+      if (others.length === 0) return false;
+      refusals.set(publication, reason);
+      await checkInTurn();
+      if (live.assets.version !== version) return true;
+      refusals.delete(publication);
+      await checkInTurn();
+      return false;
     },
     async assetsOf(version) {
       const file = path.join(directoryOf(version), 'assets.json');
@@ -83,7 +126,7 @@ export function createLiveShell({ store, log, use }: Options): LiveShell {
     directoryOf,
     problem: () => problem,
     async start() {
-      await check();
+      await checkInTurn();
       if (!live) throw new Error(`There is no shell to serve: ${problem}`);
       timer = setTimeout(() => void follow(), CHECK_INTERVAL_MS).unref();
     },

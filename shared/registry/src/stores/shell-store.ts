@@ -10,15 +10,15 @@ import { writeAtomically } from './write-file.ts';
 const DESCRIPTION = 'assets.json';
 
 /** `current.json`: the live and the previous build of the shell, by the hash of `assets.json`, which contains those of all files. */
-const currentSchema = z.object({
-  shell: z.object({ version: z.string(), sha384: z.string() }),
-  previous: z.object({ version: z.string(), sha384: z.string() }).nullable(),
+const buildSchema = z.object({
+  version: z.string(),
+  sha384: z.string(),
+  /** When it was published; missing in files of earlier code. */
+  since: z.iso.datetime().optional(),
 });
+const currentSchema = z.object({ shell: buildSchema, previous: buildSchema.nullable() });
 
-export interface ShellBuild {
-  version: string;
-  sha384: string;
-}
+export type ShellBuild = z.output<typeof buildSchema>;
 
 /** The builds of the shell beside the registry, signed with its key (docs/architecture.md#integrity). */
 export interface ShellStore {
@@ -76,7 +76,8 @@ export function openShellStore(root: string, keys: RegistryKeys): ShellStore {
         await cp(builtDirectory, draft, { recursive: true });
         await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }));
       }
-      const shell = { version, sha384: integrityOf(await readFile(path.join(builtDirectory, DESCRIPTION))) };
+      const sha384 = integrityOf(await readFile(path.join(builtDirectory, DESCRIPTION)));
+      const shell = { version, sha384, since: new Date().toISOString() };
       const [live, before] = await builds().catch(() => []);
       const previous = (live?.version === version ? before : live) ?? null;
       await writeAtomically(currentFile, signContent({ shell, previous }, keys));
