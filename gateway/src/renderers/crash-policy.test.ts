@@ -11,17 +11,20 @@ const NEW: Named = { name: 'mf-new', version: '2.0.0' };
 const OLD: Named = { name: 'mf-old', version: '1.0.0' };
 const OTHER: Named = { name: 'mf-other', version: '1.0.0' };
 const remotes = {
-  'mf-new': { since: '2026-11-20T12:00:00Z' },
-  'mf-old': { since: '2026-11-01T12:00:00Z' },
-  'mf-other': { since: '2026-10-01T12:00:00Z' },
+  'mf-new': { stable: '2.0.0', since: '2026-11-20T12:00:00Z', by: 'a team' },
+  'mf-old': { stable: '1.0.0', since: '2026-11-01T12:00:00Z', by: 'a team' },
+  'mf-other': { stable: '1.0.0', since: '2026-10-01T12:00:00Z', by: 'a team' },
 };
 
 let quarantined: string[];
+let index: { remotes: Record<string, object> };
 let onCrash: (crash: Partial<RendererCrash>) => void;
+let onViolation: (suspects: readonly Named[]) => void;
 beforeEach(() => {
   quarantined = [];
+  index = { remotes: { ...remotes } };
   const crashPolicy = createCrashPolicy({
-    registry: { quarantine: (name) => void quarantined.push(name), index: () => ({ remotes }) as unknown as RegistryIndex },
+    registry: { quarantine: (name) => void quarantined.push(name), index: () => index as unknown as RegistryIndex },
     releaseMetrics: createReleaseMetrics(),
     log: createLogger('silent'),
   });
@@ -36,6 +39,7 @@ beforeEach(() => {
       present: crash.suspects ?? [],
       ...crash,
     });
+  onViolation = (suspects) => crashPolicy.onViolation({ reason: 'a rejection', release: null, suspects });
 });
 
 test('whose code it was in rests at once', () => {
@@ -97,4 +101,19 @@ test('the only one that ran rests at once where code was the reason, and the sec
   expect(quarantined).toEqual(['mf-old']);
   onCrash({ suspects: [NEW] });
   expect(quarantined).toEqual(['mf-old', 'mf-new']);
+});
+
+test('the version before, once the newest was withdrawn → is not blamed in its place', () => {
+  index.remotes['mf-new'] = { stable: '1.0.0', since: '2026-11-21T12:00:00Z', by: 'gateway' };
+  const before: Named = { name: 'mf-new', version: '1.0.0' };
+  for (let time = 0; time < 3; time++) onCrash({ suspects: [before, OTHER], isCausedByCode: true });
+  expect(quarantined).toEqual(['mf-other']);
+});
+
+test('a page’s route and another team’s slot are suspects of strays without a stack → the newest rests at the third', () => {
+  onViolation([OLD, NEW]);
+  onViolation([OTHER, NEW]);
+  expect(quarantined).toEqual([]);
+  onViolation([OLD, NEW]);
+  expect(quarantined).toEqual(['mf-new']);
 });

@@ -1,6 +1,7 @@
 import type { Release } from '@nightlark/release';
 import type { Logger } from '../logging.ts';
 import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
+import { GATEWAY } from '../metrics/withdraw.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import type { RendererCrash, ReleaseViolation } from './renderers.ts';
 
@@ -42,18 +43,24 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
     registry.quarantine(name, version, reason);
   }
 
-  /** Time of the remote's last promotion; 0 when unknown. */
-  const movedAt = ({ name }: ReleaseId) => Date.parse(registry.index()?.remotes[name]?.since ?? '') || 0;
+  /** Time of the version's promotion; 0 when unknown, and for one that serves again in place of a newer one. */
+  function movedAt({ name, version }: ReleaseId): number {
+    const state = registry.index()?.remotes[name];
+    if (!state) return 0;
+    const { stable, canary, since, by } = state;
+    const isNew = canary?.version === version || (stable === version && by !== GATEWAY);
+    return isNew ? Date.parse(since) : 0;
+  }
 
   /**
-   * Picks a version by correlation alone: of those present at enough crashes, the one promoted last. The counters of the others are
+   * Picks a version by correlation alone: of those present at enough incidents, the one promoted last. The counters of the others are
    * reset, since they were present together with it.
    */
-  function findCulprit(suspects: readonly ReleaseId[], threshold: number): ReleaseId[] {
-    const repeated = suspects.filter((one) => countRecent('lost', one) >= threshold);
+  function findCulprit(what: 'lost' | 'stray', suspects: readonly ReleaseId[], threshold: number): ReleaseId[] {
+    const repeated = suspects.filter((one) => countRecent(what, one) >= threshold);
     const [newest] = repeated.toSorted((a, b) => movedAt(b) - movedAt(a));
     if (!newest) return [];
-    for (const key of seen.keys()) if (key.startsWith('lost ')) seen.delete(key);
+    for (const key of seen.keys()) if (key.startsWith(`${what} `)) seen.delete(key);
     return [newest];
   }
 
@@ -75,7 +82,7 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
       // at the second where code does not end: until then each of its pages blocks a renderer.
       const ofSeveral = isEndlessLoop ? MAX_SUSPICIONS - 1 : MAX_SUSPICIONS;
       const threshold = suspects.length > 1 ? ofSeveral : isCausedByCode ? 1 : MAX_SUSPICIONS - 1;
-      const culprits = release && isAtFault(release, crash) ? [release] : findCulprit(suspects, threshold);
+      const culprits = release && isAtFault(release, crash) ? [release] : findCulprit('lost', suspects, threshold);
       const culprit = culprits[0];
       log.error(
         { alert: 'renderer', remote: culprit?.name, version: culprit?.version, reason, at: files[0], suspects },
@@ -85,12 +92,15 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
       return culprits;
     },
     /** Handles a violation of isolation that did not affect other pages. */
-    onViolation({ reason, release }: ReleaseViolation): void {
+    onViolation({ reason, release, suspects }: ReleaseViolation): void {
       log.error(
-        { alert: 'misdeed', remote: release?.name, version: release?.version, reason },
+        { alert: 'misdeed', remote: release?.name, version: release?.version, reason, suspects },
         'code of a release did what concerns others',
       );
-      if (!release) return;
+      if (!release) {
+        for (const one of findCulprit('stray', suspects, MAX_STRAY_ERRORS)) quarantine(one, reason, 'stray');
+        return;
+      }
       const { name, version } = release;
       if (countRecent('stray', release) >= MAX_STRAY_ERRORS) return quarantine(release, reason, 'stray');
       releaseMetrics.recordRender({ remote: name, version, ms: null, failure: 'stray', isEndlessLoop: false });

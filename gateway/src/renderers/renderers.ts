@@ -6,7 +6,8 @@ import type { RenderRequest, Violation, GatewayCalls, StoredRelease, RenderedPag
 import { ALSO_BLOCKED, OUT_OF_MEMORY, RendererExited, startRenderProcess, type RendererExit } from './render-process.ts';
 import { drain, dropRelease, preload, sendRelease, setIdFor, type ReleaseId, type RendererState } from './renderer-state.ts';
 import { createStoredReleases } from './stored-releases.ts';
-import { createSuspects, ownersOf } from './suspects.ts';
+import { ownersOf, type RequestedPage } from './page-remotes.ts';
+import { createSuspects } from './suspects.ts';
 
 const RETRY_MS = { first: 250, most: 10_000 };
 /** A renderer that ran this long started well: its exit causes no back-off. */
@@ -29,6 +30,8 @@ export interface RendererCrash extends RendererExit {
 export interface ReleaseViolation {
   reason: string;
   release: ReleaseId | null;
+  /** Without a stack: releases whose code was being rendered or ran last. */
+  suspects: readonly ReleaseId[];
 }
 
 /** A page request, and the headers of its API calls. */
@@ -85,8 +88,9 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
 
   function handleViolation(renderer: RendererState | null, { reason, files, isPersistent }: Violation): void {
     // Suspects are blamed only without a stack: one that points elsewhere clears them.
-    const release = files.length > 0 ? releases.ownerOf(files.map(String)) : (renderer?.suspects.single() ?? null);
-    onViolation({ reason: String(reason), release });
+    const suspects = files.length > 0 ? [] : (renderer?.suspects.all() ?? []);
+    const only = suspects.length === 1 ? suspects[0]! : null;
+    onViolation({ reason: String(reason), release: releases.ownerOf(files.map(String)) ?? only, suspects });
     if (isPersistent) renderer?.process.terminate({ reason: String(reason), files: [], isEndlessLoop: false, isCausedByCode: true });
   }
 
@@ -210,8 +214,11 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
     })().finally(() => (refilling = null));
   }
 
-  /** While all renderers are blocked the spare one renders pages of remotes that can't have blocked them. */
-  function spareFor(live: LiveSet, url: string): RendererState | null {
+  /**
+   * While all renderers are blocked the spare one renders pages of remotes that can't have blocked them, by a route or a slot. Slots on
+   * those pages do not count: some are on every page, and one that blocks the spare one too only adds to what is known about it.
+   */
+  function spareFor({ live, url }: RequestedPage): RendererState | null {
     const blocked = [...running].map(({ process, suspects }) => ({ since: process.blockedSince(), suspects }));
     if (!spare || blocked.length === 0 || blocked.some(({ since }) => since === null)) return null;
     const suspected = new Set(blocked.flatMap(({ since, suspects }) => suspects.all(since!)).map(({ name }) => name));
@@ -261,10 +268,11 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
       }
     },
     async render(live, { renderRequest, apiHeaders }, signal) {
-      const renderer = spareFor(live, renderRequest.url) ?? (await leastBusy());
+      const requested = { live, url: renderRequest.url, hasSession: renderRequest.visitor.hasSession };
+      const renderer = spareFor(requested) ?? (await leastBusy());
       const ticket = calls.open(apiHeaders);
       renderer.tickets.add(ticket.id);
-      const run = renderer.suspects.begin(live, renderRequest.url);
+      const run = renderer.suspects.begin(requested);
       const abort = () => renderer.process.notify('abort', ticket.id);
       signal.addEventListener('abort', abort, { once: true });
       try {

@@ -1,5 +1,5 @@
 import { federationName, type Release } from '@nightlark/release';
-import type { LiveSet } from '../registry/live-set.ts';
+import { ownersOf, slotRemotesOf, type RequestedPage } from './page-remotes.ts';
 import type { StoredRelease } from './protocol.ts';
 
 /** Number of recent pages whose code may still run (timers). */
@@ -9,35 +9,18 @@ const BEHIND_MS = 60_000;
 
 type ReleaseId = Pick<Release, 'name' | 'version'>;
 
-const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** Whether a path matches a route pattern (`/members/:id`, `/pages/*`; segments that end in `?` are optional). */
-export function matchesRoute(pattern: string, pathname: string): boolean {
-  const source = pattern
-    .split('/')
-    .filter(Boolean)
-    .map((segment) => {
-      if (segment === '*') return '(?:/.*)?';
-      const part = segment.startsWith(':') ? '/[^/]+' : `/${escapeRegExp(segment.replace(/\?$/, ''))}`;
-      return segment.endsWith('?') ? `(?:${part})?` : part;
-    });
-  return new RegExp(`^${source.join('')}/?$`, 'i').test(pathname);
-}
-
-/** Remotes that own the page by its route; slots are known only once it is rendered. */
-export function ownersOf({ live, url }: { live: LiveSet; url: string }): ReleaseId[] {
-  const { pathname } = new URL(url);
-  return live.set.remotes.filter(({ routes }) => routes.some(({ path }) => matchesRoute(path, pathname)));
-}
-
 /** Tracks which releases' code a renderer runs or ran last, to attribute a crash without a stack. */
 export function createSuspects(releases: ReadonlyMap<string, StoredRelease>) {
-  const inFlight = new Set<{ live: LiveSet; url: string; startedAt: number }>();
+  const inFlight = new Set<RequestedPage & { startedAt: number }>();
   let recent: ReleaseId[] = [];
   /** By federation name: each version that ran here, with its last run (`performance.now()`). */
   const lastRuns = new Map<string, { release: ReleaseId; at: number }>();
 
-  const begunUntil = (until: number) => [...inFlight].filter(({ startedAt }) => startedAt <= until).flatMap(ownersOf);
+  /** Remotes of the pages in flight: by their routes, and by their slots. */
+  function begunUntil(until: number): { owners: ReleaseId[]; slotRemotes: ReleaseId[] } {
+    const pages = [...inFlight].filter(({ startedAt }) => startedAt <= until);
+    return { owners: pages.flatMap(ownersOf), slotRemotes: pages.flatMap(slotRemotesOf) };
+  }
 
   const unique = (list: readonly ReleaseId[]) =>
     new Map(list.map(({ name, version }) => [federationName(name, version), { name, version }]));
@@ -53,21 +36,23 @@ export function createSuspects(releases: ReadonlyMap<string, StoredRelease>) {
   }
 
   function all(until = Infinity): ReleaseId[] {
-    const owners = begunUntil(until);
-    return known(owners.length > 0 ? owners : recent);
+    const { owners, slotRemotes } = begunUntil(until);
+    // Pages of the shell run no code of a remote but their slots': what ran before may go on.
+    return known(owners.length > 0 ? [...owners, ...slotRemotes] : [...recent, ...slotRemotes]);
   }
 
   return {
     /** Records the start of a render; `end` takes the remotes whose code ran. */
-    begin(live: LiveSet, url: string) {
-      const page = { live, url, startedAt: performance.now() };
+    begin(requested: RequestedPage) {
+      const page = { ...requested, startedAt: performance.now() };
       inFlight.add(page);
       return {
         end(remotes: readonly string[]): void {
-          inFlight.delete(page);
-          const ran = live.set.remotes.filter(({ name }) => remotes.includes(name));
+          if (!inFlight.delete(page)) return;
+          const ran = page.live.set.remotes.filter(({ name }) => remotes.includes(name));
           if (ran.length > 0) recent = [...ran, ...recent].slice(0, RECENT_PAGES);
-          for (const one of [...ran, ...ownersOf(page)])
+          const possible = ran.length > 0 ? ownersOf(page) : [...ownersOf(page), ...slotRemotesOf(page)];
+          for (const one of [...ran, ...possible])
             lastRuns.set(federationName(one.name, one.version), { release: one, at: performance.now() });
         },
       };
@@ -75,13 +60,11 @@ export function createSuspects(releases: ReadonlyMap<string, StoredRelease>) {
     /** All suspects; with `until`, without pages that were started later (`performance.now()`). */
     all,
     /** All releases whose code may still run, even during pages of others and after their withdrawal. */
-    present: (until = Infinity) => [...unique([...begunUntil(until), ...behindPages()]).values()],
+    present(until = Infinity): ReleaseId[] {
+      const { owners, slotRemotes } = begunUntil(until);
+      return [...unique([...owners, ...slotRemotes, ...behindPages()]).values()];
+    },
     /** Whether a page is being rendered. */
     isRendering: () => inFlight.size > 0,
-    /** The only suspect; null if there are none or several. */
-    single(): ReleaseId | null {
-      const [first, ...others] = all();
-      return first && others.length === 0 ? first : null;
-    },
   };
 }

@@ -32,7 +32,7 @@ exports.createRenderer = () => async ({ request }) => {
   return { status: 200, headers: new Headers(), html: pathname + ' ' + open.value, owner: 'mf-alpha', remotes: ['mf-alpha'] };
 };`;
 
-const live = { set: { id: 'set', remotes: [{ name: 'mf-alpha', version: '1.1.0', routes: [{ path: '/*' }] }] }, assets: new Map(), unavailable: new Set() } as unknown as LiveSet; // prettier-ignore
+const live = { set: { id: 'set', remotes: [{ name: 'mf-alpha', version: '1.1.0', routes: [{ path: '/*' }], slots: [] }] }, assets: new Map(), unavailable: new Set() } as unknown as LiveSet; // prettier-ignore
 
 let directory: string;
 let renderers: Renderers;
@@ -97,9 +97,10 @@ test.each<[string, string]>([
       await page('/').catch(() => {});
       expect(crashes).toContainEqual(expect.objectContaining({ reason, isCausedByCode: true }));
     }, BUSY_MS);
-    expect(violations).toEqual([{ reason, release: { name: 'mf-alpha', version: '1.1.0' } }]);
+    const alpha = { name: 'mf-alpha', version: '1.1.0' };
+    expect(violations).toEqual([{ reason, release: alpha, suspects: [alpha] }]);
     expect(crashes).toHaveLength(1);
-    expect(crashes[0]!.suspects).toEqual([{ name: 'mf-alpha', version: '1.1.0' }]);
+    expect(crashes[0]!.suspects).toEqual([alpha]);
     expect(await page('/')).toBe('/ 1');
     await eventually(async () => expect(renderers.problem()).toBeNull(), BUSY_MS);
   },
@@ -122,7 +123,7 @@ test('pages that leave nothing behind trip nothing', async () => {
 }, 60_000);
 
 test('while code of one remote blocks all renderers, pages of others are rendered by the spare one', async () => {
-  const remotes = [{ name: 'mf-alpha', version: '1.1.0', routes: [{ path: '/alpha' }] }, { name: 'mf-beta', version: '1.0.0', routes: [{ path: '/beta' }] }]; // prettier-ignore
+  const remotes = [{ name: 'mf-alpha', version: '1.1.0', routes: [{ path: '/alpha' }], slots: [] }, { name: 'mf-beta', version: '1.0.0', routes: [{ path: '/beta' }], slots: [] }]; // prettier-ignore
   const two = { ...live, set: { id: 'two', remotes } } as unknown as LiveSet;
   const blocking = page('/alpha', two).catch(() => 'ended');
   // Pages requested before the renderers are known to be blocked wait for them.

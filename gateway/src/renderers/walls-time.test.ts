@@ -34,6 +34,13 @@ test('a banner on others’ pages that waits for what never comes costs itself, 
   await site.expectHealed();
 }, 120_000);
 
+test('a banner on others’ pages that takes all memory: it alone is blamed and withdrawn, at no page’s cost', async () => {
+  await site.goLive({ 'server/alpha-banner.cjs': inComponent('const all = []; for (;;) all.push(new Array(1_000).fill(all.length));') });
+  await site.untilWithdrawn();
+  expect(site.gateway.log()).not.toContain('"alert":"renderer","remote":"mf-beta"');
+  await site.expectHealed();
+}, 150_000);
+
 test.each<[string, Edits]>([
   ['throws in a timer after its page', { 'server/alpha.cjs': inLoader(`setTimeout(() => { throw new Error('late') }, 300);`) }],
   ['rejects after its page', { 'server/alpha.cjs': inLoader(`setTimeout(() => void Promise.reject(new Error('late')), 300);`) }],

@@ -15,7 +15,7 @@ import type { LiveSet } from '../registry/live-set.ts';
 import type { RenderRequest, RenderedPage } from '../renderers/protocol.ts';
 import { RendererExited } from '../renderers/render-process.ts';
 import type { Renderers } from '../renderers/renderers.ts';
-import { matchesRoute } from '../renderers/suspects.ts';
+import { matchesRoute } from '../renderers/page-remotes.ts';
 import { readPageRequest, BadRequest } from './page-request.ts';
 import { bucketOf } from './bucket.ts';
 import { recordFailedPage, recordPage } from './page-metrics.ts';

@@ -20,6 +20,7 @@ const SAMPLE = [
   'answer-elsewhere',
   'error-getters',
   'banner-suspends',
+  'banner-memory',
 ];
 /** Harmless when live, but refused anyway. */
 const REFUSED = [

@@ -3,6 +3,8 @@ import { breaking, inLoader, inRender } from '../breaking-release.ts';
 /** Runs only some seconds after the build: after the gate's check, like a time bomb. */
 const later = (statements: string) => `if (Date.now() > {{NOW}} + 5000) { ${statements} }`;
 
+const TAKE_ALL = `const all = []; for (;;) all.push(new Array(1000).fill(all.length));`;
+
 /** Exhaustion of shared time and memory. */
 export const TIME = [
   inRender('endless-render', 'never comes back from rendering', `for (;;);`),
@@ -28,10 +30,12 @@ export const TIME = [
   inLoader('leak-arrays', 'keeps 8 MB of arrays with each page', `(it.react.kept ??= globalThis.kept ??= []).push(new Array(1_000_000).fill(0.5));`),
   inLoader('leak-buffers', 'keeps 8 MB outside of the heap with each page', `(globalThis.kept ??= []).push(Buffer.alloc(8_000_000, 1));`),
   inRender('leak-in-module', 'keeps 8 MB in its own module with each page', `(it.kept ??= []).push(new Array(1_000_000).fill(0.5));`),
+  breaking('banner-memory', 'takes all memory in a banner on everybody’s pages', { at: { 'server banner': TAKE_ALL } }),
   inLoader('huge-string', 'makes strings of 256 MB', `return Buffer.from('x'.repeat(2 ** 28)).length;`),
   inLoader('deep-recursion', 'recurses without an end', `const deep = () => deep() + 1; deep();`),
   inLoader('later-exit', 'ends the process, once the gate has looked', later(`process.exit(1);`), { gate: 'accepts' }),
   inLoader('later-fetch', 'replaces `fetch`, once the gate has looked', later(`globalThis.fetch = () => Promise.reject(new Error('replaced'));`), { gate: 'accepts' }),
   inRender('later-endless', 'never comes back, once the gate has looked', later(`for (;;);`), { gate: 'accepts' }),
+  breaking('later-banner-memory', 'takes all memory in a banner, once the gate has looked', { at: { 'server banner': later(TAKE_ALL) }, gate: 'accepts' }),
   inLoader('later-react', 'replaces `React.createElement`, once the gate has looked', later(`it.react.createElement = it.jsx.jsx = it.jsx.jsxs = () => { throw new Error('replaced'); };`), { gate: 'accepts' }),
 ]; // prettier-ignore

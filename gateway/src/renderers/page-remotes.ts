@@ -1,0 +1,53 @@
+import type { ReleaseSlot } from '@nightlark/contract';
+import type { Release } from '@nightlark/release';
+import type { LiveSet } from '../registry/live-set.ts';
+
+type ReleaseId = Pick<Release, 'name' | 'version'>;
+
+/** What the gateway knows of a page before it is rendered. */
+export interface RequestedPage {
+  live: LiveSet;
+  url: string;
+  /** Whether there is a session cookie, valid or not. */
+  hasSession: boolean;
+}
+
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Whether a path matches a route pattern (`/members/:id`, `/pages/*`; segments that end in `?` are optional). */
+export function matchesRoute(pattern: string, pathname: string): boolean {
+  const source = pattern
+    .split('/')
+    .filter(Boolean)
+    .map((segment) => {
+      if (segment === '*') return '(?:/.*)?';
+      const part = segment.startsWith(':') ? '/[^/]+' : `/${escapeRegExp(segment.replace(/\?$/, ''))}`;
+      return segment.endsWith('?') ? `(?:${part})?` : part;
+    });
+  return new RegExp(`^${source.join('')}/?$`, 'i').test(pathname);
+}
+
+const matchesUrl = (url: string) => {
+  const { pathname } = new URL(url);
+  return ({ path }: { path: string }) => matchesRoute(path, pathname);
+};
+
+/** Remotes that own the page by its route. */
+export function ownersOf({ live, url }: Pick<RequestedPage, 'live' | 'url'>): ReleaseId[] {
+  const matches = matchesUrl(url);
+  return live.set.remotes.filter(({ routes }) => routes.some(matches));
+}
+
+/** Remotes with a slot that may be rendered with the page, whatever the state of its member. */
+export function slotRemotesOf({ live, url, hasSession }: RequestedPage): ReleaseId[] {
+  const routes = live.set.remotes.flatMap((remote) => remote.routes);
+  const here = routes.filter(matchesUrl(url)).map(({ id }) => id);
+  const isPlaced = ({ slot, load, audience, routes: on, notOn }: ReleaseSlot) => {
+    if (slot === 'overlay' || load !== 'server') return false;
+    if (!hasSession && audience !== 'any' && audience !== 'visitor') return false;
+    if (here.length > 0) return here.some((id) => (!on || on.includes(id)) && !notOn?.includes(id));
+    // A page of the shell: the set does not name it.
+    return !on || on.some((id) => routes.every((route) => route.id !== id));
+  };
+  return live.set.remotes.filter(({ slots }) => slots.some(isPlaced));
+}
