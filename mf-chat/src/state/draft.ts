@@ -129,7 +129,8 @@ function noteSaved(all: Readonly<Record<number, Draft>>, profile: number, sentAs
  */
 export function useSharedDraft(profile: number, conversation: number | null, kept: ChatDraft | null, sentAt: number): void {
   const api = useApi();
-  const key = storageKey(useUser()?.id, profile);
+  const sender = useUser()?.id;
+  const key = storageKey(sender, profile);
   const setAll = useSetAtom(draftsAtom);
   const { text, at, replyTo, isSaved } = useDraft(profile) ?? NOTHING;
   useEffect(() => {
@@ -162,7 +163,7 @@ export function useSharedDraft(profile: number, conversation: number | null, kep
     if (time > at) setAll((drafts) => withTime(drafts, profile, at, time));
     const to = conversation === null ? { profile } : { conversation };
     const updated_at = new Date(time).toISOString();
-    api.call('saveDraft', { body: { ...to, text, reply_to: replyTo, updated_at } }).then(
+    api.call('saveDraft', { body: { ...to, ...(sender !== undefined && { sender }), text, reply_to: replyTo, updated_at } }).then(
       // The server's timestamp, as this clock may be ahead.
       ({ draft: now }) => now?.text === text && setAll((before) => noteSaved(before, profile, time, fromServer(now))),
       () => {

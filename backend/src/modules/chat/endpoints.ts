@@ -1,4 +1,6 @@
 import { type Call, endpoint } from '../../http/endpoint.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import type { Viewer } from '../../session/viewer.ts';
 import { requireGif, searchGifs } from '../gifs/gifs.ts';
 import { pricesFor } from '../credits/prices.ts';
 import { archiveChat } from './archive-chat.ts';
@@ -25,6 +27,11 @@ async function startsConversation({ viewer, body, deps }: Pick<Call<'sendMessage
   return body.profile !== undefined && !(await hasConversation(deps.db, viewer.id, body.profile));
 }
 
+/** @throws ApiFailure if it was written by another member, who used this device before */
+function requireSender(viewer: Viewer, sender: number | undefined): void {
+  if (sender !== undefined && sender !== viewer.id) throw new ApiFailure('authentication_required');
+}
+
 /** Conversations and messages (docs/product/chat.md). */
 export const chatEndpoints = [
   endpoint('getChats', { auth: 'member', age: 'proved', limit: 'default' }, ({ viewer, query, deps }) => listChats(deps, viewer, query)),
@@ -46,6 +53,7 @@ export const chatEndpoints = [
       limitWhen: { gifts: ({ body }) => body.type === 'gift', firstMessages: startsConversation },
     },
     async ({ viewer, body, deps, domain, locale }) => {
+      requireSender(viewer, body.sender);
       const receiverId = body.profile ?? (await findReceiver(deps.db, viewer.id, body.conversation!));
       const draft = {
         clientId: body.client_id,
@@ -89,6 +97,7 @@ export const chatEndpoints = [
   })),
 
   endpoint('saveDraft', { auth: 'member', age: 'proved', limit: 'drafts' }, async ({ viewer, body, deps }) => {
+    requireSender(viewer, body.sender);
     const otherId = await draftReceiver(deps, viewer, body);
     const input = { text: body.text, replyTo: body.reply_to, updatedAt: new Date(body.updated_at) };
     return { draft: await saveDraft(deps, viewer.id, otherId, input) };
@@ -107,9 +116,10 @@ export const chatEndpoints = [
     message: await presentMessage(deps, await deleteMessage(deps, viewer.id, body.message), viewer.id),
   })),
 
-  endpoint('uploadChatPhoto', { auth: 'member', age: 'proved', limit: 'chatPhotos' }, async ({ viewer, file, deps }) => ({
-    photo: await uploadChatPhoto(deps, viewer, file),
-  })),
+  endpoint('uploadChatPhoto', { auth: 'member', age: 'proved', limit: 'chatPhotos' }, async ({ viewer, query, file, deps }) => {
+    requireSender(viewer, query.sender);
+    return { photo: await uploadChatPhoto(deps, viewer, file) };
+  }),
 
   endpoint('openChatPhoto', { auth: 'member', age: 'proved', limit: 'openedPhotos' }, async ({ viewer, body, deps }) => ({
     photo: await openChatPhoto(deps, viewer.id, body.message, body.idempotency_key),

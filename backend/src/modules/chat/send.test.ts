@@ -104,6 +104,16 @@ describe('a premium member', () => {
   });
 });
 
+describe('a message that was queued on this device', () => {
+  test('another member is logged in by now → refused, nothing is sent; its writer is → sent', async () => {
+    const [anna, ben, carl] = [await member(), await member(), await member()];
+    const refused = await send(anna, ben, { sender: carl.id });
+    expect([refused.status, refused.error?.code]).toEqual([403, 'authentication_required']);
+    expect((await ben.client.call('getChats')).body.chats).toEqual([]);
+    expect((await send(anna, ben, { sender: anna.id })).status).toBe(201);
+  });
+});
+
 describe('who can be reached', () => {
   test.each(['blocker', 'blocked'])('the sender is the %s → not_found', async (role) => {
     const [anna, ben] = [await member(), await member()];

@@ -46,6 +46,15 @@ test('a photo → costs photo_credits once, is seen by the two with their sessio
   annas.close();
 });
 
+test('a photo of another member, who used this device before → refused, nothing is stored', async () => {
+  const [anna, ben] = [await member(), await member()];
+  const before = await remainingKeys();
+  const file = { name: 'us.jpg', data: await aPicture(), type: 'image/jpeg' };
+  expect((await anna.client.call('uploadChatPhoto', { query: { sender: ben.id }, file })).error?.code).toBe('authentication_required');
+  expect(await remainingKeys()).toEqual(before);
+  expect((await anna.client.call('uploadChatPhoto', { query: { sender: anna.id }, file })).status).toBe(201);
+});
+
 test('a photo to be seen once → one link, for its receiver; then gone for good, file and all', async () => {
   const [anna, ben] = [await member(), await member()];
   const { body } = await post(anna, ben, { photo: await upload(anna), view_once: true });

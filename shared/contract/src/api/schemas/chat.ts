@@ -14,6 +14,8 @@ const toWhom = { conversation: e.id.optional(), profile: e.id.optional() };
 const ONE_OF_THEM = { path: ['conversation'], error: 'exactly one of conversation and profile' };
 const isOneOfThem = (body: { conversation?: number | undefined; profile?: number | undefined }) =>
   (body.conversation === undefined) !== (body.profile === undefined);
+/** The member whose page or queue it is from: refused if another one has logged in on this device meanwhile. */
+const sender = e.id.optional();
 const messageText = z.string().overwrite(cleanMessage).max(DEFAULTS.messageMaxLength);
 
 export const CHAT_SCHEMAS = {
@@ -73,6 +75,7 @@ export const CHAT_SCHEMAS = {
     body: z
       .object({
         ...toWhom,
+        sender,
         client_id: z.uuid(),
         type: z.enum(['text', 'gift', 'gif', 'photo']).default('text'),
         text: messageText.default(''),
@@ -130,6 +133,7 @@ export const CHAT_SCHEMAS = {
     body: z
       .object({
         ...toWhom,
+        sender,
         text: z.string().max(DEFAULTS.messageMaxLength),
         reply_to: e.id.nullable().default(null),
         /** When it was written, by the device's clock. */
@@ -158,6 +162,7 @@ export const CHAT_SCHEMAS = {
     summary: 'Upload a photo for a message',
     file: 'photo',
     status: 201,
+    query: z.object({ sender }),
     /** For `sendMessage`, within a day. */
     response: z.object({ photo: e.id }),
   },
