@@ -26,13 +26,20 @@ test.each([
   ['DK', 'from DKK 4.90', 'from DKK 9.80', 'from DKK 14.70'],
 ] as const)('a member of %s → each price in credits has the lowest price in their currency', async (country, text, photo, gift) => {
   const getGifts = { gifts: [{ id: 'coffee', credits: 3 }] } as ResponseOf<'getGifts'>;
-  const { user } = renderScreen(chat, { ...options, settings, user: memberOf(country), api: api({ getGifts }) });
+  const gif = { id: 'own:wave', url: '/api/gif/wave', preview: '/api/gif/wave-still', width: 200, height: 120, description: 'A wave' };
+  const searchGifs = { gifs: [gif], more: false, attribution: null };
+  const { user } = renderScreen(chat, { ...options, settings, user: memberOf(country), api: api({ getGifts, searchGifs }) });
   const inText = (parts: string) => parts.replaceAll(' ', '\\s');
   expect(await screen.findByText(new RegExp(`^1 credit per message \\(${inText(text)}\\)$`))).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send for 1 credit' })).toHaveAccessibleDescription(new RegExp(inText(text)));
   await user.click(screen.getByRole('button', { name: 'Send a photo' }));
   expect(await screen.findByRole('button', { name: new RegExp(`^Send for 2 credits \\(${inText(photo)}\\)$`) })).toBeVisible();
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Send a GIF' }));
+  await user.click(await screen.findByRole('button', { name: 'A wave' }));
+  const sheet = within(screen.getByRole('dialog'));
+  expect(sheet.getByRole('button', { name: new RegExp(`^Send for 1 credit \\(${inText(text)}\\)$`) })).toBeVisible();
+  await user.click(sheet.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Send a gift' }));
   await user.click(await screen.findByRole('button', { name: new RegExp(`Coffee.*3 credits.*${inText(gift)}`) }));
   expect(screen.getByRole('button', { name: new RegExp(`^Send for 3 credits \\(${inText(gift)}\\)$`) })).toBeVisible();
