@@ -1,13 +1,15 @@
 import { OUTBOX_DATABASE } from '@nightlark/contract';
-import type { News } from './outbox.ts';
+import type { Lane, News } from './outbox.ts';
 
 /** Exclusive across tabs by Web Locks. If unsupported, only within this tab: the server deduplicates anyway. */
-export function aloneInBrowser(user: number): (work: () => Promise<void>) => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
-  return async (work) => {
-    if ('locks' in navigator) return navigator.locks.request(`${OUTBOX_DATABASE}-${user}`, work);
-    last = last.then(work, work);
-    return last;
+export function aloneInBrowser(user: number): (lane: Lane, work: () => Promise<void>) => Promise<void> {
+  const last: Record<Lane, Promise<void>> = { send: Promise.resolve(), upload: Promise.resolve() };
+  // The service worker sends too, with the same lock.
+  const locks: Record<Lane, string> = { send: `${OUTBOX_DATABASE}-${user}`, upload: `${OUTBOX_DATABASE}-${user}-upload` };
+  return async (lane, work) => {
+    if ('locks' in navigator) return navigator.locks.request(locks[lane], work);
+    last[lane] = last[lane].then(work, work);
+    return last[lane];
   };
 }
 

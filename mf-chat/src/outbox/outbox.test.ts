@@ -2,36 +2,23 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
-import { createOutbox, type News, type Outbox } from './outbox.ts';
+import { createOutbox, type Lane, type News, type Outbox } from './outbox.ts';
 import { indexedStore, type OutboxStore } from './store.ts';
-import type { Letter, Outcome, OutboxItem, Sent } from './types.ts';
+import type { Letter, Outcome, OutboxItem, Sent, UploadOutcome } from './types.ts';
 
 const MEMBER = 7;
 const RUNS = 1_000;
+const YEAR_MS = 366 * 86_400_000;
 
 /** Network outcome of one attempt. */
 type Fate = 'arrives' | 'cut-before' | 'answer-lost' | 'refused';
 
-/** A server that deduplicates by client id, and a browser with tabs, storage, locks and an unreliable network. */
-class World {
-  arrived: { to: number; client_id: string; text: string }[] = [];
-  tries = 0;
-  isUp = true;
-  fates: Fate[] = [];
-  tabs: Tab[] = [];
-  timers = new Set<() => void>();
+/** A Web Lock. */
+class Lock {
   private holder: Tab | null = null;
   private queue: { tab: Tab; start: () => void }[] = [];
 
-  constructor() {
-    globalThis.indexedDB = new IDBFactory();
-  }
-  receive({ to, client_id, text }: OutboxItem): Sent {
-    this.tries += 1;
-    if (!this.arrived.some((message) => message.client_id === client_id)) this.arrived.push({ to, client_id, text });
-    return { credits: 0 } as Sent;
-  }
-  lock(tab: Tab, work: () => Promise<void>): Promise<void> {
+  request(tab: Tab, work: () => Promise<void>): Promise<void> {
     return new Promise((resolve) => {
       const start = () => {
         this.holder = tab;
@@ -44,17 +31,47 @@ class World {
       if (!this.holder) this.release();
     });
   }
-  release(): void {
+  /** The tab is closed. */
+  drop(tab: Tab): void {
+    this.queue = this.queue.filter((each) => each.tab !== tab);
+    if (this.holder === tab) this.release();
+  }
+  private release(): void {
     this.holder = null;
     this.queue.shift()?.start();
   }
-  /** Closes a tab: its lock is released, its pending requests may still arrive. */
+}
+
+/** A server that deduplicates by client id, and a browser with tabs, storage, locks and an unreliable network. */
+class World {
+  arrived: { to: number; client_id: string; text: string; photo: number | null }[] = [];
+  tries = 0;
+  uploads = 0;
+  /** Retries with another photo, which the server would refuse. */
+  conflicts = 0;
+  isUp = true;
+  fates: Fate[] = [];
+  tabs: Tab[] = [];
+  timers = new Set<() => void>();
+  readonly locks: Record<Lane, Lock> = { send: new Lock(), upload: new Lock() };
+
+  constructor() {
+    globalThis.indexedDB = new IDBFactory();
+  }
+  receive({ to, client_id, text, photo }: OutboxItem): Sent {
+    this.tries += 1;
+    const earlier = this.arrived.find((message) => message.client_id === client_id);
+    const id = photo?.id ?? null;
+    if (!earlier) this.arrived.push({ to, client_id, text, photo: id });
+    else if (earlier.photo !== id) this.conflicts += 1;
+    return { credits: 0 } as Sent;
+  }
+  /** Closes a tab: its locks are released, its pending requests may still arrive. */
   kill(tab: Tab): void {
     tab.isDead = true;
     tab.outbox.stop();
     this.tabs = this.tabs.filter((each) => each !== tab);
-    this.queue = this.queue.filter((each) => each.tab !== tab);
-    if (this.holder === tab) this.release();
+    for (const lock of Object.values(this.locks)) lock.drop(tab);
   }
   passTime(): void {
     const due = [...this.timers];
@@ -72,7 +89,8 @@ class Tab {
       user: MEMBER,
       store,
       deliver: (item) => this.deliver(world, item),
-      alone: (work) => world.lock(this, work),
+      upload: () => this.upload(world),
+      alone: (lane, work) => world.locks[lane].request(this, work),
       tell: (news: News) => world.tabs.filter((tab) => tab !== this).forEach((tab) => tab.outbox.hear(structuredClone(news))),
       after(_, call) {
         world.timers.add(call);
@@ -92,6 +110,14 @@ class Tab {
     if (this.isDead) return new Promise(() => {});
     return fate === 'answer-lost' ? { is: 'later' } : { is: 'sent', sent };
   }
+  async upload(world: World): Promise<UploadOutcome> {
+    const fate = world.fates.shift() ?? 'arrives';
+    await settle(2);
+    if (!world.isUp || fate === 'cut-before' || fate === 'answer-lost') return { is: 'later' };
+    if (fate === 'refused') return { is: 'held', failure: { code: 'photo_invalid', message: 'No photo' } };
+    if (this.isDead) return new Promise(() => {});
+    return { is: 'uploaded', id: ++world.uploads };
+  }
 }
 
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
@@ -108,6 +134,19 @@ const letter = (to: number, text: string): Letter => ({
   photo: null,
   reply_to: null,
 });
+const withPhoto = (to: number, text: string): Letter => ({
+  ...letter(to, text),
+  type: 'photo',
+  photo: { file: new Blob(['photo'], { type: 'image/jpeg' }), id: null, view_once: false },
+});
+
+/** Calls at another time of the clock. */
+function atTime<T>(now: number, call: () => T): T {
+  jest.useFakeTimers({ now });
+  const result = call();
+  jest.useRealTimers();
+  return result;
+}
 
 /** Goes online, and runs until the outbox is empty. */
 async function finish(world: World): Promise<void> {
@@ -127,25 +166,31 @@ async function finish(world: World): Promise<void> {
 }
 
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('write' as const), tab: fc.nat(1), to: fc.integer({ min: 1, max: 2 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('write' as const), tab: fc.nat(1), to: fc.integer({ min: 1, max: 2 }), isPhoto: fc.boolean() }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('network' as const), isUp: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('close' as const), tab: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('open' as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), turns: fc.integer({ min: 1, max: 6 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('time' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('clock' as const), years: fc.constantFrom(-1, 0, 1) }) },
 );
 const fates = fc.array(fc.constantFrom<Fate>('arrives', 'cut-before', 'answer-lost', 'refused'), { maxLength: 12 });
 
-test(`any sends, cuts, kills, closed tabs and two tabs, ${RUNS} times → what was written is what was stored, in order, once`, async () => {
+test(`any sends of texts and photos, cuts, kills, closed tabs, two tabs and clocks wrong by a year, ${RUNS} times → what was written is what was stored, in order, once`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 24 }), fates, async (steps, script) => {
       const world = new World();
       world.fates = [...script];
       new Tab(world);
       const written: { to: number; text: string }[] = [];
+      let years = 0;
       for (const [index, each] of steps.entries()) {
         if (each.do === 'write' && world.tabs.length > 0) {
-          await world.tabs[each.tab % world.tabs.length]!.outbox.write(letter(each.to, `${index}`));
+          const { outbox } = world.tabs[each.tab % world.tabs.length]!;
+          await atTime(Date.now() + years * YEAR_MS, () => outbox.write((each.isPhoto ? withPhoto : letter)(each.to, `${index}`)));
           written.push({ to: each.to, text: `${index}` });
         }
         if (each.do === 'network') world.isUp = each.isUp;
@@ -153,12 +198,14 @@ test(`any sends, cuts, kills, closed tabs and two tabs, ${RUNS} times → what w
         if (each.do === 'open' && world.tabs.length < 2) new Tab(world);
         if (each.do === 'wait') await settle(each.turns);
         if (each.do === 'time') world.passTime();
+        if (each.do === 'clock') years = each.years;
       }
       await finish(world);
       for (const to of [1, 2]) {
         const texts = (list: readonly { to: number; text: string }[]) => list.filter((one) => one.to === to).map(({ text }) => text);
         expect(texts(world.arrived)).toEqual(texts(written));
       }
+      expect(world.conflicts).toBe(0);
       for (const tab of world.tabs) tab.outbox.stop();
     }),
     { numRuns: RUNS },
@@ -180,6 +227,57 @@ test('one is refused → those behind it wait, other conversations go on', async
   await settle(20);
   expect(world.arrived.map(({ text }) => text)).toEqual(['c', 'b']);
   expect(outbox.state().items).toEqual([]);
+});
+
+test('a photo is uploaded → what follows it waits, other conversations go on, and it goes in its order', async () => {
+  const world = new World();
+  const tab = new Tab(world);
+  let uploaded = () => {};
+  jest.spyOn(tab, 'upload').mockReturnValue(new Promise((resolve) => (uploaded = () => resolve({ is: 'uploaded', id: 1 }))));
+  for (const what of [withPhoto(1, 'photo'), letter(1, 'a'), letter(2, 'b')]) await tab.outbox.write(what);
+  await settle(20);
+  expect(world.arrived.map(({ text }) => text)).toEqual(['b']);
+  uploaded();
+  await settle(30);
+  expect(world.arrived.map(({ text, photo }) => `${text} ${photo}`)).toEqual(['b null', 'photo 1', 'a null']);
+  expect(tab.outbox.state().items).toEqual([]);
+});
+
+test('a photo is discarded in another tab while it is uploaded → it is not sent, what follows it is', async () => {
+  const world = new World();
+  const [one, two] = [new Tab(world), new Tab(world)];
+  await settle(20);
+  world.isUp = false;
+  await one.outbox.write(withPhoto(1, 'photo'));
+  await one.outbox.write(letter(1, 'a'));
+  await settle(20);
+  world.isUp = true;
+  let uploaded = () => {};
+  jest.spyOn(one, 'upload').mockImplementation(() => new Promise((resolve) => (uploaded = () => resolve({ is: 'uploaded', id: 1 }))));
+  one.outbox.wake();
+  await settle(20);
+  await two.outbox.discard(two.outbox.state().items[0]!.client_id);
+  uploaded();
+  await settle(30);
+  expect(world.arrived.map(({ text }) => text)).toEqual(['a']);
+});
+
+test('a change can’t be stored → a refused message is not tried again, and a photo is uploaded once', async () => {
+  const world = new World();
+  const store: OutboxStore = { ...indexedStore(), change: () => Promise.reject(new DOMException('No', 'QuotaExceededError')) };
+  const { outbox } = new Tab(world, store);
+  await outbox.write(withPhoto(1, 'photo'));
+  await settle(30);
+  expect([world.uploads, world.arrived.length]).toEqual([1, 1]);
+  world.fates = ['refused'];
+  await outbox.write(letter(1, 'a'));
+  await settle(30);
+  outbox.wake();
+  await settle(30);
+  expect(outbox.state().items).toMatchObject([{ text: 'a', failure: { code: 'not_enough_credits' } }]);
+  await outbox.retry(outbox.state().items[0]!.client_id);
+  await settle(30);
+  expect(world.arrived.map(({ text }) => text)).toEqual(['photo', 'a']);
 });
 
 test('two tabs → what one writes is in the other’s queue, and both hear that it was sent', async () => {

@@ -1,8 +1,11 @@
-import type { OutboxStore } from './store.ts';
-import type { Letter, Outcome, OutboxItem, Sent } from './types.ts';
+import type { Changes, OutboxStore } from './store.ts';
+import { isToUpload, withoutRefused, type Letter, type Outcome, type OutboxItem, type Sent, type UploadOutcome } from './types.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
+
+/** Messages and uploads have a lock each: an upload takes long, and other conversations go on. */
+export type Lane = 'send' | 'upload';
 
 /** Dependencies of the outbox, replaced in tests. */
 export interface Surroundings {
@@ -10,8 +13,10 @@ export interface Surroundings {
   store: OutboxStore;
   /** One attempt. Never throws. */
   deliver: (item: OutboxItem) => Promise<Outcome>;
+  /** One attempt to upload the photo. Never throws. */
+  upload: (item: OutboxItem, signal: AbortSignal) => Promise<UploadOutcome>;
   /** Runs the work with an exclusive lock across tabs. Rejects when the tab is closed. */
-  alone: (work: () => Promise<void>) => Promise<void>;
+  alone: (lane: Lane, work: () => Promise<void>) => Promise<void>;
   /** To the other tabs. */
   tell: (news: News) => void;
   /** Starts a timer. @returns a function that cancels it */
@@ -39,7 +44,7 @@ export interface Outbox {
   onSent(handler: (item: OutboxItem, sent: Sent) => void): () => void;
   /** Optimistic; resolves when it is stored. */
   write(letter: Letter): Promise<void>;
-  /** Retries a rejected message, and those queued after it. */
+  /** Retries a rejected message, without what was refused, and those queued after it. */
   retry(client_id: string, changes?: { acknowledged?: boolean }): Promise<void>;
   discard(client_id: string): Promise<void>;
   /** Retries now: online or visible again. */
@@ -48,33 +53,39 @@ export interface Outbox {
   stop(): void;
 }
 
-/** The next item to send. A rejected one blocks those after it in its conversation. */
+/** The next item to send. A rejected one, or one to upload, blocks those after it in its conversation. */
 export function nextOf(items: readonly OutboxItem[], later: ReadonlySet<number>): OutboxItem | undefined {
   const seen = new Set<number>();
   return items.find((item) => {
     if (seen.has(item.to)) return false;
     seen.add(item.to);
-    return item.failure === null && !later.has(item.to);
+    return item.failure === null && !later.has(item.to) && !isToUpload(item);
   });
 }
 
+/** The next photo to upload, in any order: only messages have one. */
+const nextUpload = (items: readonly OutboxItem[], later: ReadonlySet<string>) =>
+  items.find((item) => isToUpload(item) && item.failure === null && !later.has(item.client_id));
+
 /**
  * The outbox: a member's unsent messages (decision 115). One tab sends at a time, in order per conversation, with retries until the
- * server has confirmed each. Stored items survive the tab.
+ * server has confirmed each. Photos are uploaded as soon as possible, one at a time. Stored items survive the tab.
  */
 export function createOutbox(around: Surroundings): Outbox {
-  const { user, store, deliver, alone, tell, after, isOnline, askWorker, random = Math.random } = around;
+  const { user, store, deliver, upload, alone, tell, after, isOnline, askWorker, random = Math.random } = around;
   const watchers = new Set<() => void>();
   const sentHandlers = new Set<(item: OutboxItem, sent: Sent) => void>();
   /** Items in memory: not stored yet, or not storable. */
   let own: OutboxItem[] = [];
   let stored: OutboxItem[] = [];
+  /** Changes that could not be stored; null if the item was removed. Without them, it would be sent again and again. */
+  const unstored = new Map<string, Changes | null>();
   let delayed: ReadonlySet<number> = new Set();
   let state: OutboxState = { items: [], delayed, isVolatile: false };
   let keeping = Promise.resolve();
   let isVolatile = false;
   let stopped = false;
-  let asked = false;
+  let uploading: { client_id: string; abort: AbortController } | null = null;
   let misses = 0;
   let stopWaiting = () => {};
 
@@ -84,12 +95,15 @@ export function createOutbox(around: Surroundings): Outbox {
     const recipients = new Set(items.map(({ to }) => to));
     delayed = new Set([...delayed].filter((to) => recipients.has(to)));
     state = { items, delayed, isVolatile: isVolatile && own.length > 0 };
+    // Discarded, maybe in another tab.
+    if (uploading && !items.some(({ client_id }) => client_id === uploading?.client_id)) uploading.abort.abort();
     for (const changed of watchers) changed();
   }
 
   async function read(): Promise<void> {
     try {
-      stored = await store.list(user);
+      const listed = await store.list(user);
+      stored = listed.flatMap((item) => (unstored.get(item.client_id) === null ? [] : { ...item, ...unstored.get(item.client_id) }));
     } catch {
       stored = [];
       isVolatile = true;
@@ -113,15 +127,20 @@ export function createOutbox(around: Surroundings): Outbox {
     show();
   }
 
-  async function change(client_id: string, changes: Pick<OutboxItem, 'failure' | 'acknowledged'>): Promise<void> {
+  async function change(client_id: string, changes: Changes): Promise<void> {
     own = own.map((item) => (item.client_id === client_id ? { ...item, ...changes } : item));
-    await store.change(client_id, changes).catch(() => undefined);
+    const isStored = await store.change(client_id, changes).then(
+      () => true,
+      () => false,
+    );
+    const earlier = unstored.get(client_id);
+    if (earlier !== null && (earlier || !isStored)) unstored.set(client_id, { ...earlier, ...changes });
     await read();
     tell({ is: 'changed' });
   }
   async function remove(client_id: string): Promise<void> {
     own = own.filter((item) => item.client_id !== client_id);
-    await store.remove(client_id).catch(() => undefined);
+    await store.remove(client_id).catch(() => unstored.set(client_id, null));
     await read();
     tell({ is: 'changed' });
   }
@@ -138,15 +157,21 @@ export function createOutbox(around: Surroundings): Outbox {
     for (const handler of sentHandlers) handler(item, sent);
   }
 
+  /** The queue, read again; empty if nothing can be sent. */
+  async function sendable(): Promise<readonly OutboxItem[]> {
+    await keeping;
+    if (!stopped) await read();
+    // Items that are not stored yet have no position.
+    return stopped || !isOnline() ? [] : isVolatile ? state.items : stored;
+  }
+
   /** Sends all sendable items. Runs in one tab at a time. */
   async function drain(): Promise<void> {
     const later = new Set<number>();
     for (;;) {
-      await keeping;
-      if (stopped) return;
-      await read();
-      // Items that are not stored yet have no position.
-      const item = stopped || !isOnline() ? undefined : nextOf(isVolatile ? state.items : stored, later);
+      const items = await sendable();
+      if (!uploading && nextUpload(items, new Set())) runUploads();
+      const item = nextOf(items, later);
       if (!item) break;
       const outcome = await deliver(item);
       if (stopped) return;
@@ -160,8 +185,35 @@ export function createOutbox(around: Surroundings): Outbox {
         await remove(item.client_id);
       }
     }
+    if (stopped) return;
     if (nextOf(stored, new Set())) askWorker?.();
     if (later.size > 0) waitAndTry();
+  }
+
+  /** Uploads all photos, in any conversation. Runs in one tab at a time. */
+  async function uploadAll(): Promise<void> {
+    const later = new Set<string>();
+    for (;;) {
+      const item = nextUpload(await sendable(), later);
+      if (!item) break;
+      const { client_id, to } = item;
+      const abort = new AbortController();
+      uploading = { client_id, abort };
+      const outcome = await upload(item, abort.signal);
+      uploading = null;
+      if (stopped) return;
+      // Discarded meanwhile.
+      if (abort.signal.aborted) continue;
+      if (outcome.is === 'uploaded') {
+        await change(client_id, { photo: item.photo && { ...item.photo, id: outcome.id } });
+        run();
+      } else if (outcome.is === 'held') await change(client_id, { failure: outcome.failure });
+      else {
+        later.add(client_id);
+        setDelayed(to, true);
+      }
+    }
+    if (later.size > 0 && !stopped) waitAndTry();
   }
 
   function waitAndTry(): void {
@@ -171,17 +223,25 @@ export function createOutbox(around: Surroundings): Outbox {
     stopWaiting = after(wait, run);
   }
 
-  /** Requests the lock; calls while a request is pending are ignored. */
+  /** A function that runs the work with the lock; calls while a request for it is pending are ignored. */
+  function lane(name: Lane, work: () => Promise<void>): () => void {
+    let asked = false;
+    return () => {
+      if (asked || stopped) return;
+      asked = true;
+      alone(name, async () => {
+        asked = false;
+        await work();
+      }).catch(() => {
+        asked = false; // the tab is closing
+      });
+    };
+  }
+  const runUploads = lane('upload', uploadAll);
+  const runSends = lane('send', drain);
   function run(): void {
-    if (asked || stopped) return;
-    asked = true;
     stopWaiting();
-    alone(async () => {
-      asked = false;
-      await drain();
-    }).catch(() => {
-      asked = false; // the tab is closing
-    });
+    runSends();
   }
   run();
 
@@ -213,7 +273,8 @@ export function createOutbox(around: Surroundings): Outbox {
       run();
     },
     async retry(client_id, { acknowledged = false } = {}) {
-      await change(client_id, { failure: null, acknowledged });
+      const item = state.items.find((each) => each.client_id === client_id);
+      await change(client_id, { failure: null, acknowledged, ...(item && withoutRefused(item)) });
       misses = 0;
       run();
     },
@@ -237,6 +298,7 @@ export function createOutbox(around: Surroundings): Outbox {
     stop() {
       stopped = true;
       stopWaiting();
+      uploading?.abort.abort();
       watchers.clear();
       sentHandlers.clear();
       store.close();

@@ -1,10 +1,18 @@
 import { OUTBOX_DATABASE, type BodyOf } from '@nightlark/contract';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { requestOf } from './request-of.ts';
-import type { OutboxItem } from './types.ts';
+import { isToUpload, type OutboxItem } from './types.ts';
 
-/** `request` is for the service worker, which reads only it, `to`, `failure` and `place` (`shell/public/sw-outbox.js`). */
-type Stored = Omit<OutboxItem, 'place'> & { place?: number; request: BodyOf<'sendMessage'> };
+/**
+ * `request` is for the service worker, which reads only it, `to`, `failure` and `place` (`shell/public/sw-outbox.js`); null if only a
+ * page can send it. A logout reads `to` and `conversation` (`shared/state/src/unsent.ts`).
+ */
+type Stored = Omit<OutboxItem, 'place'> & { place?: number; request: BodyOf<'sendMessage'> | null };
+
+/** What may change about an unsent message. */
+export type Changes = Partial<Pick<OutboxItem, 'failure' | 'acknowledged' | 'photo' | 'reply_to'>>;
+
+const workerRequest = (item: OutboxItem) => (isToUpload(item) ? null : requestOf(item));
 
 interface Schema extends DBSchema {
   items: { key: number; value: Stored; indexes: { user: number; client_id: string } };
@@ -16,7 +24,7 @@ export interface OutboxStore {
   add(item: OutboxItem): Promise<void>;
   /** Items of a member, oldest first. */
   list(user: number): Promise<OutboxItem[]>;
-  change(client_id: string, changes: Pick<OutboxItem, 'failure' | 'acknowledged'>): Promise<void>;
+  change(client_id: string, changes: Changes): Promise<void>;
   remove(client_id: string): Promise<void>;
   close(): void;
 }
@@ -49,7 +57,7 @@ export function indexedStore(factory?: typeof openDB): OutboxStore {
     async add(added) {
       const { place: _, ...item } = added;
       const transaction = (await database()).transaction('items', 'readwrite');
-      const writing = transaction.store.add({ ...item, request: requestOf(added) });
+      const writing = transaction.store.add({ ...item, request: workerRequest(added) });
       // Explicit commit: closing the tab before the automatic one would abort the transaction.
       transaction.commit();
       await Promise.all([writing, transaction.done]);
@@ -62,7 +70,7 @@ export function indexedStore(factory?: typeof openDB): OutboxStore {
       const item = await items.index('client_id').get(client_id);
       if (!item) return;
       const changed = { ...(item as OutboxItem), ...changes };
-      await items.put({ ...changed, request: requestOf(changed) });
+      await items.put({ ...changed, request: workerRequest(changed) });
     },
     async remove(client_id) {
       const items = (await database()).transaction('items', 'readwrite').store;

@@ -2,6 +2,15 @@ import type { Gif, Quote, ResponseOf } from '@nightlark/contract';
 
 export type Sent = ResponseOf<'sendMessage'>;
 
+/** A photo of a message; with `id`, it is uploaded. */
+export interface UnsentPhoto {
+  /** Missing in items of earlier releases, which queued uploaded photos only. */
+  file?: Blob;
+  /** Of the upload, which is valid for a day. */
+  id: number | null;
+  view_once: boolean;
+}
+
 /** Content and recipient of a message. */
 export interface Letter {
   /** The other member's id; messages are ordered per recipient. */
@@ -14,8 +23,7 @@ export interface Letter {
   /** Price of the gift in credits. */
   gift_credits?: number;
   gif: Gif | null;
-  /** Uploaded within the last day. */
-  photo: { id: number; view_once: boolean } | null;
+  photo: UnsentPhoto | null;
   /** The quoted message. */
   reply_to: Quote | null;
 }
@@ -26,6 +34,8 @@ export interface Failure {
   code: string;
   /** Localized text. */
   message: string;
+  /** The refused part of the request. */
+  field?: string;
 }
 
 /** A message that the server has not confirmed. Retries are idempotent, as they have the same `client_id`. */
@@ -44,5 +54,19 @@ export interface OutboxItem extends Letter {
 /** Whether the item is stored, or there is no storage: only then it is shown as waiting. */
 export const isKept = ({ place }: OutboxItem, isVolatile: boolean) => isVolatile || Number.isFinite(place);
 
-/** Result of an attempt. `later`: it may have arrived or not, and is retried automatically. */
-export type Outcome = { is: 'sent'; sent: Sent } | { is: 'later' } | { is: 'held'; failure: Failure };
+/** Whether its photo must be uploaded before it can be sent. */
+export const isToUpload = ({ photo }: OutboxItem) => photo !== null && photo.id === null;
+
+/** What a retry leaves out, since the server would refuse it again: the quote of a message that is gone, an upload that has expired. */
+export function withoutRefused({ failure, photo }: OutboxItem): Partial<Pick<OutboxItem, 'reply_to' | 'photo'>> {
+  if (failure?.field === 'reply_to') return { reply_to: null };
+  if (failure?.field === 'photo' && photo?.file) return { photo: { ...photo, id: null } };
+  return {};
+}
+
+/** Result of a failed attempt. `later`: it may have arrived or not, and is retried automatically. */
+export type Failed = { is: 'later' } | { is: 'held'; failure: Failure };
+/** Result of an attempt to send. */
+export type Outcome = { is: 'sent'; sent: Sent } | Failed;
+/** Result of an attempt to upload a photo. */
+export type UploadOutcome = { is: 'uploaded'; id: number } | Failed;

@@ -1,15 +1,15 @@
 import { isApiError, useApi, type Api } from '@nightlark/api-client';
 import { useErrorText } from '@nightlark/i18n';
-import { chatsAtom, creditsAtom, useLiveEvent, useRefresh, userAtom, useUser } from '@nightlark/state';
+import { chatsAtom, creditsAtom, unsentAtom, useLiveEvent, useRefresh, userAtom, useUser } from '@nightlark/state';
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { withMessage } from '../state/conversations.ts';
 import { outboxInUseAtom } from '../state/outbox-in-use.ts';
 import { aloneInBrowser, askWorker, tabChannel } from './browser.ts';
-import { createOutbox, type Outbox, type OutboxState } from './outbox.ts';
+import { createOutbox, type Outbox, type OutboxState, type Surroundings } from './outbox.ts';
 import { requestOf } from './request-of.ts';
 import { indexedStore } from './store.ts';
-import type { Outcome, OutboxItem, Sent } from './types.ts';
+import type { Failed, Outcome, OutboxItem, Sent, UploadOutcome } from './types.ts';
 
 type Store = ReturnType<typeof useStore>;
 
@@ -19,22 +19,29 @@ const TRY_MS = 20_000;
 const PASSING: ReadonlySet<string> = new Set(['network', 'unavailable', 'too_many_requests', 'request_timeout', 'authentication_required']);
 
 /** One attempt, aborted on the `online` event: a new request is faster than the pending retry. */
-async function deliver(api: Api, errorText: (error: unknown) => string, item: OutboxItem): Promise<Outcome> {
+async function attempt<Done>(errorText: (error: unknown) => string, call: (back: AbortSignal) => Promise<Done>): Promise<Done | Failed> {
   const back = new AbortController();
   const onOnline = () => back.abort();
   window.addEventListener('online', onOnline, { once: true });
   try {
-    const sent = await api.call('sendMessage', {
-      body: requestOf(item),
-      signal: AbortSignal.any([back.signal, AbortSignal.timeout(TRY_MS)]),
-    });
-    return { is: 'sent', sent };
+    return await call(back.signal);
   } catch (error) {
     if (!isApiError(error) || PASSING.has(error.code)) return { is: 'later' };
-    return { is: 'held', failure: { code: error.code, message: errorText(error) } };
+    const { code, field } = error;
+    return { is: 'held', failure: { code, message: errorText(error), ...(field !== undefined && { field }) } };
   } finally {
     window.removeEventListener('online', onOnline);
   }
+}
+
+async function deliver(api: Api, item: OutboxItem, back: AbortSignal): Promise<Outcome> {
+  const sent = await api.call('sendMessage', { body: requestOf(item), signal: AbortSignal.any([back, AbortSignal.timeout(TRY_MS)]) });
+  return { is: 'sent', sent };
+}
+
+async function upload(api: Api, { user, photo }: OutboxItem, signal: AbortSignal): Promise<UploadOutcome> {
+  const uploaded = await api.call('uploadChatPhoto', { query: { sender: user }, file: photo!.file!, signal });
+  return { is: 'uploaded', id: uploaded.photo };
 }
 
 /** Updates balance, number of free messages and list after a message was sent. */
@@ -52,12 +59,12 @@ interface Running {
 }
 const running = new WeakMap<Store, Running>();
 
-function start(store: Store, user: number, send: (item: OutboxItem) => Promise<Outcome>): Running {
+function start(store: Store, user: number, calls: Pick<Surroundings, 'deliver' | 'upload'>): Running {
   const channel = tabChannel(user, (news) => outbox.hear(news));
   const outbox = createOutbox({
     user,
     store: indexedStore(),
-    deliver: send,
+    ...calls,
     alone: aloneInBrowser(user),
     tell: channel.tell,
     after(ms, call) {
@@ -68,6 +75,7 @@ function start(store: Store, user: number, send: (item: OutboxItem) => Promise<O
     askWorker,
   });
   outbox.onSent((_, sent) => noteSent(store, sent));
+  outbox.subscribe(() => store.set(unsentAtom, outbox.state().items));
   const wake = () => !document.hidden && outbox.wake();
   window.addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
@@ -76,6 +84,7 @@ function start(store: Store, user: number, send: (item: OutboxItem) => Promise<O
     document.removeEventListener('visibilitychange', wake);
     channel.close();
     outbox.stop();
+    store.set(unsentAtom, []);
   }
   return { user, outbox, holders: 0, end };
 }
@@ -90,17 +99,20 @@ export function useOutbox(): Outbox | null {
   const [outbox, setOutbox] = useState<Outbox | null>(null);
 
   const send = useEffectEvent(async (item: OutboxItem) => {
-    const outcome = await deliver(api, errorText, item);
+    const outcome = await attempt(errorText, (back) => deliver(api, item, back));
     // The cached balance was stale.
     if (outcome.is === 'held' && outcome.failure.code === 'not_enough_credits') await refresh().catch(() => undefined);
     return outcome;
   });
+  const sendPhoto = useEffectEvent((item: OutboxItem, signal: AbortSignal) =>
+    attempt(errorText, (back) => upload(api, item, AbortSignal.any([back, signal]))),
+  );
   useEffect(() => {
     if (user === undefined) return;
     let mine = running.get(store);
     if (mine?.user !== user) {
       mine?.end();
-      mine = start(store, user, (item) => send(item));
+      mine = start(store, user, { deliver: (item) => send(item), upload: (item, signal) => sendPhoto(item, signal) });
       running.set(store, mine);
     }
     const held = mine;

@@ -46,6 +46,8 @@ export function prepareBrowser(): void {
       disconnect() {}
     } as unknown as typeof IntersectionObserver;
     HTMLElement.prototype.scrollTo ??= () => undefined;
+    URL.createObjectURL ??= () => 'blob:photo';
+    URL.revokeObjectURL ??= () => undefined;
     HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; }; // prettier-ignore
     HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; }; // prettier-ignore
   });

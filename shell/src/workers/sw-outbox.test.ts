@@ -12,6 +12,8 @@ interface Item {
   to: number;
   user?: number;
   failure?: object | null;
+  /** Null for a photo that is not uploaded yet. */
+  request?: null;
 }
 
 const done = <T>(request: IDBRequest<T>) =>
@@ -75,7 +77,7 @@ async function aWorker(items: readonly Item[], { user = MEMBER as number | null,
       const db = await done(indexedDB.open(OUTBOX_DATABASE));
       const all = await done(db.transaction('items').objectStore('items').getAll());
       db.close();
-      return (all as { request: { text: string } }[]).map(({ request }) => request.text);
+      return (all as { request: { text: string } | null }[]).map(({ request }) => request?.text ?? 'photo');
     },
   };
 }
@@ -94,6 +96,13 @@ test('one is held, or refused → it stays with those behind it, the others go',
   await worker.syncs();
   expect(worker.sent()).toEqual(['2']);
   expect(await worker.left()).toEqual(['0', '1', '2', '3']);
+});
+
+test('a photo is not uploaded yet → left for a page with those behind it, the others go', async () => {
+  const worker = await aWorker([{ to: 1, request: null }, { to: 1 }, { to: 2 }]);
+  await worker.syncs();
+  expect(worker.sent()).toEqual(['2']);
+  expect(await worker.left()).toEqual(['photo', '1']);
 });
 
 test('the server is away → the browser is asked to call again, nothing is lost', async () => {

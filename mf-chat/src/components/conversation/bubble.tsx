@@ -1,9 +1,9 @@
 import type { Message, ProfileCard, Quote } from '@nightlark/contract';
 import { LocalTime } from '@nightlark/i18n';
 import { Icon, VisuallyHidden } from '@nightlark/ui';
-import { memo } from 'react';
+import { memo, useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { OutboxItem } from '../../outbox/types.ts';
+import { isToUpload, type OutboxItem, type UnsentPhoto } from '../../outbox/types.ts';
 import { useQuoteText } from '../message-preview.ts';
 import s from './bubble.module.css';
 import { isJumbo, MessageContent } from './message-content.tsx';
@@ -110,8 +110,23 @@ interface UnsentBubbleProps {
 
 const WORDS = { sending: m.sending, offline: m.offline, delayed: m.delayed, behind: m.behind } as const;
 
+/** The chosen photo. Its file is another object each time the outbox is read. */
+function Preview({ photo: { file } }: { photo: UnsentPhoto }) {
+  const { formatMessage } = useIntl();
+  const [url, setUrl] = useState<string | null>(null);
+  const urlOf = useEffectEvent(() => (file ? URL.createObjectURL(file) : null));
+  useEffect(() => {
+    const made = urlOf();
+    setUrl(made);
+    return () => void (made && URL.revokeObjectURL(made));
+  }, []);
+  if (!file) return <FormattedMessage {...content.photo} />;
+  return <span className={s.preview}>{url && <img src={url} alt={formatMessage(content.photo)} />}</span>;
+}
+
 /** A message of the outbox: being sent, waiting for a retry, or rejected. */
 export function UnsentBubble({ item, sender, profile, state, onRetry, onDiscard }: UnsentBubbleProps) {
+  const isQuoteGone = item.failure?.field === 'reply_to';
   const discard = (
     <button type="button" className={s.way} onClick={onDiscard}>
       <FormattedMessage {...m.discard} />
@@ -122,17 +137,18 @@ export function UnsentBubble({ item, sender, profile, state, onRetry, onDiscard 
       <div className={classOf(item)}>
         <VisuallyHidden>{sender} </VisuallyHidden>
         {item.reply_to && <QuoteLine quote={item.reply_to} profile={profile} />}
-        {item.photo && <FormattedMessage {...content.photo} />}
+        {item.photo && <Preview photo={item.photo} />}
         <MessageContent message={{ ...item, photo: null, own: true }} />
       </div>
       {state === 'held' ? (
         <div className={s.failure} role="alert">
           <span>
-            <Icon name="alert" size="sm" /> <FormattedMessage {...m.failed} />. {item.failure?.message}
+            <Icon name="alert" size="sm" /> <FormattedMessage {...m.failed} />.{' '}
+            {isQuoteGone ? <FormattedMessage {...m.quoteGone} /> : item.failure?.message}
           </span>
           <span className={s.ways}>
             <button type="button" className={s.way} onClick={onRetry}>
-              <FormattedMessage {...m.retry} />
+              <FormattedMessage {...(isQuoteGone ? m.retryWithoutQuote : m.retry)} />
             </button>
             {discard}
           </span>
@@ -140,7 +156,7 @@ export function UnsentBubble({ item, sender, profile, state, onRetry, onDiscard 
       ) : (
         <p className={s.meta}>
           <Icon name="clock" size="sm" /> <FormattedMessage {...WORDS[state]} />
-          {state !== 'sending' && discard}
+          {(state !== 'sending' || isToUpload(item)) && discard}
         </p>
       )}
     </div>

@@ -180,14 +180,15 @@ export function Conversation({ data, onStarted }: ConversationProps) {
       {photoOpen && (
         <PhotoSheet
           name={profile.name}
+          waiting={sending.photosWaiting}
           onClose={() => setPhotoOpen(false)}
           onFail={(error) => {
             setPhotoOpen(false);
             tell(error);
           }}
-          onSend={(photo, view_once) => {
+          onSend={(file, view_once) => {
             setPhotoOpen(false);
-            send({ type: 'photo', photo: { id: photo, view_once }, reply_to: reply });
+            send({ type: 'photo', photo: { file, id: null, view_once }, reply_to: reply });
           }}
         />
       )}

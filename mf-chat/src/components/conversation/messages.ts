@@ -44,6 +44,7 @@ export const status = defineMessages({
   read: { id: 'chat.status.read', defaultMessage: 'Read' },
   failed: { id: 'chat.status.failed', defaultMessage: 'Not sent' },
   offline: { id: 'chat.status.offline', defaultMessage: 'Waiting for a connection' },
+  quoteGone: { id: 'chat.status.quote-gone', defaultMessage: 'The message that you answer is gone.' },
   delayed: { id: 'chat.status.delayed', defaultMessage: 'Not sent yet, trying again' },
   behind: { id: 'chat.status.behind', defaultMessage: 'Waiting for the message before it' },
   volatile: {
@@ -51,6 +52,7 @@ export const status = defineMessages({
     defaultMessage: 'This browser can’t keep unsent messages. Leave this page open until they are sent.',
   },
   retry: { id: 'chat.status.retry', defaultMessage: 'Send again' },
+  retryWithoutQuote: { id: 'chat.status.retry-without-quote', defaultMessage: 'Send without the quote' },
   discard: { id: 'chat.status.discard', defaultMessage: 'Discard' },
 });
 

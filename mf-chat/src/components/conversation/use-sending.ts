@@ -48,5 +48,20 @@ export function useSending({ data: { id, profile }, onSent }: Options) {
     }
   }
   const isDelayed = delayed.has(profile.id);
-  return { setDraft, replyTo, setReplyTo, outbox: waiting, held, isDelayed, isVolatile, send, retry, discard, asking, answer };
+  const photosWaiting = items.filter(({ photo }) => photo !== null).length;
+  return {
+    photosWaiting,
+    setDraft,
+    replyTo,
+    setReplyTo,
+    outbox: waiting,
+    held,
+    isDelayed,
+    isVolatile,
+    send,
+    retry,
+    discard,
+    asking,
+    answer,
+  };
 }

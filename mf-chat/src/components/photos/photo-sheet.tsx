@@ -1,10 +1,10 @@
-import { useApi } from '@nightlark/api-client';
-import { common, useErrorText } from '@nightlark/i18n';
-import { useSettings, useToast, useUser } from '@nightlark/state';
+import { DEFAULTS } from '@nightlark/contract';
+import { common } from '@nightlark/i18n';
+import { useSettings, useUser } from '@nightlark/state';
 import { Button, Dialog, Icon } from '@nightlark/ui';
 import { Switch } from '@nightlark/ui/choice';
-import { useEffect, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useEffect, useId, useState } from 'react';
+import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
 import { BuyCreditsLink } from '../buy-credits-link.tsx';
 import { composer } from '../conversation/messages.ts';
 import { messages as gifts } from '../gifts/messages.ts';
@@ -12,50 +12,44 @@ import { useFromPrice } from '../use-from-price.ts';
 import s from './photo-sheet.module.css';
 import { messages as m } from './messages.ts';
 
+/** Picture formats that the server decodes. */
+const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+/** Unsent photos are stored on the device. */
+const WAITING_MAX = 10;
+
 interface PhotoSheetProps {
   name: string;
+  /** Number of the member's unsent photos. */
+  waiting: number;
   onClose: () => void;
-  /** Called after the upload. */
-  onSend: (photo: number, viewOnce: boolean) => void;
+  onSend: (photo: File, viewOnce: boolean) => void;
 }
 
-/** Selects, uploads and sends a photo; the button shows the price. */
-export default function PhotoSheet({ name, onClose, onSend }: PhotoSheetProps) {
+function problemOf(file: File): MessageDescriptor | null {
+  if (!TYPES.includes(file.type)) return m.wrongType;
+  return file.size > DEFAULTS.photoMaxBytes ? m.tooLarge : null;
+}
+
+/** Selects a photo for a message; the button shows the price. */
+export default function PhotoSheet({ name, waiting, onClose, onSend }: PhotoSheetProps) {
   const { formatMessage } = useIntl();
   const { photo_credits: cost } = useSettings();
   const credits = useUser()?.credits ?? 0;
   const fromPrice = useFromPrice()(cost);
-  const api = useApi();
-  const toast = useToast();
-  const errorText = useErrorText();
   const [file, setFile] = useState<File | null>(null);
+  const [refused, setRefused] = useState<MessageDescriptor | null>(null);
   const [once, setOnce] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => () => void (shown && URL.revokeObjectURL(shown)), [shown]);
-  const upload = useRef<AbortController>(undefined);
+  const problem = waiting >= WAITING_MAX ? m.tooMany : refused;
+  const alert = useId();
 
   function choose(chosen: File | null) {
-    setFile(chosen);
-    setShown(chosen && URL.createObjectURL(chosen));
-  }
-
-  async function send() {
-    if (!file || busy) return;
-    setBusy(true);
-    const { signal } = (upload.current = new AbortController());
-    try {
-      onSend((await api.call('uploadChatPhoto', { file, signal })).photo, once);
-    } catch (error) {
-      if (signal.aborted) return;
-      toast(errorText(error), { tone: 'danger' });
-      setBusy(false);
-    }
-  }
-  /** Aborts the upload: it must not be sent, and paid, afterwards. */
-  function close() {
-    upload.current?.abort();
-    onClose();
+    const wrong = chosen && problemOf(chosen);
+    const usable = wrong ? null : chosen;
+    setRefused(wrong);
+    setFile(usable);
+    setShown(usable && URL.createObjectURL(usable));
   }
   const buy = (
     <BuyCreditsLink needed={cost} variant="gold" icon="coin" block>
@@ -65,14 +59,14 @@ export default function PhotoSheet({ name, onClose, onSend }: PhotoSheetProps) {
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       title={formatMessage(m.title)}
       closeLabel={formatMessage(common.close)}
       actions={
         credits < cost ? (
           buy
         ) : (
-          <Button block icon="send" busy={busy} aria-disabled={!file} onClick={() => void send()}>
+          <Button block icon="send" aria-disabled={!file || problem !== null} onClick={() => file && !problem && onSend(file, once)}>
             <FormattedMessage {...composer.sendFor} values={{ cost }} />
             {fromPrice && ` (${fromPrice})`}
           </Button>
@@ -86,8 +80,18 @@ export default function PhotoSheet({ name, onClose, onSend }: PhotoSheetProps) {
         <label className={s.choose}>
           {shown ? <img src={shown} alt="" className={s.chosen} /> : <Icon name="camera" />}
           <FormattedMessage {...m.choose} />
-          <input type="file" accept="image/jpeg,image/png,image/webp" onChange={(event) => choose(event.target.files?.[0] ?? null)} />
+          <input
+            type="file"
+            accept={TYPES.join()}
+            aria-describedby={problem ? alert : undefined}
+            onChange={(event) => choose(event.target.files?.[0] ?? null)}
+          />
         </label>
+        {problem && (
+          <p id={alert} role="alert" className={s.problem}>
+            <FormattedMessage {...problem} values={{ max: DEFAULTS.photoMaxBytes / 1024 ** 2 }} />
+          </p>
+        )}
         <Switch label={formatMessage(m.once)} checked={once} onChange={(event) => setOnce(event.target.checked)} />
         <p className={s.balance}>
           <FormattedMessage {...m.hint} values={{ name }} />

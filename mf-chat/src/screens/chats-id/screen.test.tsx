@@ -384,25 +384,6 @@ test('a GIF is searched, chosen, and sent for the price of a text', async () => 
   expect(await screen.findByRole('img', { name: 'A wave' })).toBeVisible();
 });
 
-test('the sheet is closed while its photo is on the way → it is not sent, and nothing paid', async () => {
-  URL.createObjectURL ??= () => 'blob:photo';
-  URL.revokeObjectURL ??= () => undefined;
-  const { promise: uploaded, resolve: arrives } = Promise.withResolvers<ResponseOf<'uploadChatPhoto'>>();
-  const answers = api({ uploadChatPhoto: () => uploaded, sendMessage: sent('') });
-  const { user, calls } = renderScreen(chat, { ...options, api: answers });
-  await user.click(await screen.findByRole('button', { name: 'Send a photo' }));
-  await user.upload(await screen.findByLabelText('Choose a photo'), new File(['photo'], 'us.jpg', { type: 'image/jpeg' }));
-  const sheet = screen.getByRole('dialog');
-  await user.click(within(sheet).getByRole('button', { name: 'Send for 2 credits' }));
-  const names = () => calls.map(({ name }) => name);
-  await waitFor(() => expect(names()).toContain('uploadChatPhoto'));
-  await user.click(within(sheet).getByRole('button', { name: 'Close' }));
-  arrives({ photo: 3 });
-  await user.type(await findComposer(), 'Something else{Enter}');
-  await waitFor(() => expect(names()).toContain('sendMessage'));
-  expect(calls.filter(({ name }) => name === 'sendMessage')).toMatchObject([{ body: { type: 'text' } }]);
-});
-
 test('credits run out with words in the field → they stay in sight, and can’t be sent', async () => {
   sessionStorage.setItem(`unsent-${options.user.id}-9`, JSON.stringify({ text: 'Not lost', at: 1 }));
   renderScreen(chat, { ...options, user: { ...options.user, credits: 0 }, api: api({ saveDraft: { draft: null } }) });

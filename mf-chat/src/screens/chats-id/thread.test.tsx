@@ -238,8 +238,6 @@ function withBalance(credits: number) {
 }
 
 test('too few credits for a photo, but enough for a text → its price, and the way to credits', async () => {
-  URL.createObjectURL ??= () => 'blob:photo';
-  URL.revokeObjectURL ??= () => undefined;
   const { user, overlay } = renderScreen(chat, {
     ...options,
     store: withBalance(1),
