@@ -1,4 +1,5 @@
 import type { BrowserReport } from '@nightlark/release';
+import { versionsOf } from './page-set.ts';
 import type { TestGateway } from './start-gateway.ts';
 
 export interface OpenedPage {
@@ -12,8 +13,7 @@ export async function openPage(gateway: TestGateway, address: string, cookie = '
   const headers = { 'x-forwarded-for': address, cookie };
   const html = await (await gateway.get('/alpha', { headers })).text();
   const page = /nonce="([^"]+)"/.exec(html)?.[1] ?? '';
-  const { set } = JSON.parse(/id="page-state">([^]*?)<\/script>/.exec(html)?.[1] ?? '{"set":{"remotes":[]}}') as { set: { remotes: { name: string; version: string }[] } }; // prettier-ignore
-  return { page, set: Object.fromEntries(set.remotes.map(({ name, version }) => [name, version])) };
+  return { page, set: versionsOf(html) };
 }
 
 const FACTS = {

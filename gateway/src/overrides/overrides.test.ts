@@ -1,5 +1,6 @@
 import { OVERRIDE_PATHS } from '@nightlark/contract';
 import { createPlatform, type Override, connectPlatform } from '@nightlark/registry/platform';
+import { stateOf } from '../../testing/page-set.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 import { allowingGate } from '@nightlark/registry/testing';
 
@@ -24,14 +25,11 @@ const tokenOf = (link: URL) => link.searchParams.get('token')!;
 const open = (link: URL, init?: RequestInit) => gateway.get(link.pathname + link.search, init);
 const cookieOf = (response: Response) => response.headers.getSetCookie().find((line) => line.startsWith('override.'));
 
-interface PageState {
-  host: string;
-  set: { id: string; remotes: { name: string; version: string; entry: string; integrity?: string; override?: { url: string } }[] };
-}
+type PageState = NonNullable<ReturnType<typeof stateOf<{ host: string }>>>;
 async function page(address: string, cookie?: string) {
   const response = await gateway.get(address, cookie ? { headers: { cookie } } : {});
   const html = await response.text();
-  const state = JSON.parse(/id="page-state">(.*?)<\/script>/.exec(html)![1]!) as PageState;
+  const state = stateOf<{ host: string }>(html)!;
   return { response, html, state, policy: response.headers.get('content-security-policy')! };
 }
 

@@ -1,6 +1,7 @@
 import type { BrowserReport } from '@nightlark/release';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { versionsOf } from '../page-set.ts';
 import type { BreakingRelease } from './breaking-release.ts';
 import { REMOTE, type World } from './world.ts';
 
@@ -19,10 +20,9 @@ const FACTS = { route: 'walls', member: 'visitor', locale: 'en', remote: REMOTE,
 async function openPage(gateway: string): Promise<Page> {
   const html = await (await fetch(`${gateway}/walls?stranger=${randomBytes(4).toString('hex')}`)).text();
   const page = /nonce="([^"]+)"/.exec(html)?.[1];
-  const state = /id="page-state">([^]*?)<\/script>/.exec(html)?.[1];
-  if (!page || !state) throw new Error('A page has no token or no state');
-  const { set } = JSON.parse(state) as { set: { remotes: { name: string; version: string }[] } };
-  return { page, set: Object.fromEntries(set.remotes.map(({ name, version }) => [name, version])) };
+  const set = versionsOf(html);
+  if (!page || !set[REMOTE]) throw new Error('A page has no token or no state');
+  return { page, set };
 }
 
 /** Sends a report to a gateway, from a spoofed address. */
