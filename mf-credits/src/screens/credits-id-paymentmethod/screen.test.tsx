@@ -87,6 +87,11 @@ test('refunded in part → what was refunded', async () => {
   expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
 });
 
+test('charged back after a part was refunded → only the rest was taken', async () => {
+  renderScreen(payment, { ...options, api: answers({ status: 'charged_back', refunded_cents: 1000 }) });
+  expect(await screen.findByText(/took €11\.99 back/)).toBeVisible();
+});
+
 test('charged back → what was taken, what is owed, and where to ask', async () => {
   renderScreen(payment, { ...options, api: answers({ status: 'charged_back', owed_credits: 3 }) });
   expect(await title('This payment was charged back')).toBeVisible();

@@ -38,9 +38,10 @@ test('a part given back, or used credits owed after a charge-back → said with 
   });
   expect((await screen.findByText('Given back')).parentElement).toHaveTextContent('-€5.00');
   unmount();
-  const owing = aPayment({ payment_id: 'p7', status: 'charged_back', refunded_cents: 2199, owed_credits: 20 });
+  const owing = aPayment({ payment_id: 'p7', status: 'charged_back', refunded_cents: 500, owed_credits: 20 });
   renderScreen(transactions, { ...options, path: '/transactions/p7', api: { getTransactions: { transactions: [owing] } } });
   expect(await screen.findByText('20 of the credits were already used and remain owed.')).toBeVisible();
+  expect(screen.getByText('Charged back', { selector: 'dt *, dt' }).closest('div')).toHaveTextContent('-€16.99');
 });
 
 test('nothing bought yet → the way to credits', async () => {

@@ -7,6 +7,7 @@ import { useMoney } from '../../../components/money.tsx';
 import { failedOutcomeOf } from '../../../outcome/failed-outcome.ts';
 import { messages as m } from '../../../outcome/messages.ts';
 import o from '../../../outcome/outcome.module.css';
+import { chargedBackCents } from '../../../outcome/reversed-cents.ts';
 
 const REVERSED: ReadonlySet<Payment['status']> = new Set(['refunded', 'charged_back']);
 
@@ -24,7 +25,8 @@ export function FailedPayment({ payment, hasPayPal, back }: FailedPaymentProps) 
   const outcome = failedOutcomeOf(payment);
   if (!outcome) return null;
   const isReversed = REVERSED.has(payment.status);
-  const cents = isReversed && payment.refunded_cents > 0 ? payment.refunded_cents : payment.amount_cents;
+  const refundedCents = payment.status === 'refunded' ? payment.refunded_cents : 0;
+  const cents = chargedBackCents(payment) || refundedCents || payment.amount_cents;
   const values = { amount: money(cents, payment.currency), method: label('payment_method', payment.method) };
   return (
     <section className={o.outcome}>

@@ -9,7 +9,8 @@ import { shared } from '../../../components/messages.ts';
 import { Money } from '../../../components/money.tsx';
 import { PaymentMethodName } from '../../../components/payment-method.tsx';
 import { messages as outcome } from '../../../outcome/messages.ts';
-import { messages as m, year } from '../messages.ts';
+import { chargedBackCents } from '../../../outcome/reversed-cents.ts';
+import { messages as m, statuses, year } from '../messages.ts';
 import s from '../screen.module.css';
 import { Documents } from './documents.tsx';
 import { RefundForm } from './refund-form.tsx';
@@ -31,6 +32,7 @@ export function Detail({ payment }: { payment: Payment }) {
   const { formatMessage } = useIntl();
   const { company } = useSettings();
   const { currency, amount_cents, vat_cents, refunded_cents, owed_credits } = payment;
+  const chargedBack = chargedBackCents(payment);
   return (
     <>
       <PageHeader
@@ -63,6 +65,11 @@ export function Detail({ payment }: { payment: Payment }) {
           {refunded_cents > 0 && (
             <Line label={year.back}>
               <Money cents={-refunded_cents} currency={currency} />
+            </Line>
+          )}
+          {chargedBack > 0 && (
+            <Line label={statuses.charged_back}>
+              <Money cents={-chargedBack} currency={currency} />
             </Line>
           )}
           <Line label={m.seller}>
