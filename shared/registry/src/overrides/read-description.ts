@@ -21,7 +21,7 @@ export async function readDescription(remote: string, address: string): Promise<
   const file = `${url}release.json`;
   const response = await fetch(file, { signal: AbortSignal.timeout(READ_MS), redirect: 'error' }).catch((error: Error) => {
     const { cause } = error as { cause?: NodeJS.ErrnoException };
-    throw new ReleaseError(`${file} can't be reached (${cause?.code ?? error.message}); does the dev server run?`);
+    throw new ReleaseError(`${file} can't be reached (${cause?.code ?? cause?.message ?? error.message}); does the dev server run?`);
   });
   if (!response.ok) throw new ReleaseError(`${file} answered ${response.status}; is its build without errors?`);
   const { name, contractVersion, routes, slots } = parseFile(descriptionSchema, await response.text(), file);

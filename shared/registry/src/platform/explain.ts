@@ -1,4 +1,5 @@
 import { BACKEND_SEGMENTS, LOCALES, paths } from '@nightlark/contract';
+import { ReleaseError } from '@nightlark/release';
 import { matchRoutes } from 'react-router';
 import type { RegistryIndex, RemoteState } from '../stores/index-schema.ts';
 import type { ReleaseStore } from '../stores/store.ts';
@@ -38,9 +39,15 @@ function ruleOf({ remote, version }: Candidate, { since, by, canary, stable }: R
   return `stable version of ${remote} since ${since} by ${by}${rest}`;
 }
 
+function parseAddress(address: string): URL {
+  const url = URL.parse(address, 'http://platform.invalid');
+  if (!url) throw new ReleaseError(`"${address}" is not an address`);
+  return url;
+}
+
 /** Explains which version serves a path or URL; a locale prefix is ignored. */
 export async function explain(store: ReleaseStore, index: RegistryIndex, address: string): Promise<Explanation> {
-  const { pathname } = new URL(address, 'http://platform.invalid');
+  const { pathname } = parseAddress(address);
   const first = pathname.split('/', 2)[1]!;
   const path = (LOCALES as readonly string[]).includes(first) ? pathname.slice(first.length + 1) || '/' : pathname;
   const nothing = { path, remote: null, version: null, route: null };

@@ -116,4 +116,8 @@ describe('why', () => {
     expect(`${why.remote} ${why.version} ${why.route?.id}`).toBe(served);
     expect(why.rule).toMatch(rule);
   });
+
+  test('what is no address → refused, not a failure of the platform', async () => {
+    await expect(platform.explain('http://')).rejects.toMatchObject({ name: 'ReleaseError', message: '"http://" is not an address' });
+  });
 });

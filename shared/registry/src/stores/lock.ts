@@ -30,7 +30,11 @@ async function release(file: string, holder: string | null): Promise<void> {
   await rm(aside, { force: true });
 }
 
-/** Runs a short critical section, exclusively among all processes that share the directory. */
+/**
+ * Runs a short critical section, exclusively among all processes that share the directory.
+ * @throws ConflictError when others hold the lock for seconds
+ * @example await withLock(`${file}.lock`, () => rewrite(file));
+ */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await mkdir(path.dirname(file), { recursive: true });
   const id = randomUUID();
@@ -39,7 +43,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
     const holder = await holderOf(file);
     const held = await stat(file).catch(() => null);
     if (held && Date.now() - held.mtimeMs > STALE_MS) await release(file, holder);
-    else if (Date.now() > deadline) throw new ConflictError(`Another move is under way (${file}); try again`);
+    else if (Date.now() > deadline) throw new ConflictError(`Another change is under way (${file}); try again`);
     else await new Promise((resolve) => setTimeout(resolve, STEP_MS));
   }
   try {
