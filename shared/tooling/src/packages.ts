@@ -8,6 +8,6 @@ export function builtPackages(): string[] {
   return ['shell', ...globSync('mf-*/src/remote.ts', { cwd: ROOT }).map((file) => file.split(path.sep)[0]!)].sort();
 }
 
-export function packageVersion(name: string): string {
-  return (JSON.parse(readFileSync(path.join(ROOT, name, 'package.json'), 'utf8')) as { version: string }).version;
+export function packageVersion(name: string, root = ROOT): string {
+  return (JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8')) as { version: string }).version;
 }

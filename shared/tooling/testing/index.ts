@@ -1,0 +1,2 @@
+/** For tests that need a repository of packages. */
+export { aCheckout, type Checkout } from './a-checkout.ts';
