@@ -27,15 +27,16 @@ export interface Context extends Output {
   moveRequest(reason?: string): MoveRequest;
 }
 
-function gitUser(): string | null {
+/** The name of git's user, else of the system's. */
+function ownName(): string {
   const { stdout } = spawnSync('git', ['config', 'user.name'], { cwd: ROOT, encoding: 'utf8' });
-  return stdout?.trim() || null;
+  return stdout?.trim() || userInfo().username;
 }
 
 function openPlatform({ to, token }: GlobalOptions): Platform {
   if (to) {
     const key = token || process.env['PLATFORM_TOKEN'];
-    if (!key) throw new ReleaseError('--to needs --token (or PLATFORM_TOKEN)');
+    if (!key) throw new ReleaseError('--to (or PLATFORM_URL) needs --token (or PLATFORM_TOKEN)');
     return connectPlatform(to, key);
   }
   return openLocalPlatform();
@@ -45,7 +46,7 @@ function openPlatform({ to, token }: GlobalOptions): Platform {
 export function outputOf(command: Command): Output {
   const { json } = command.optsWithGlobals<GlobalOptions>();
   return {
-    writeResult: (value, lines) => write(json ? `${JSON.stringify(value, null, 2)}\n` : `${lines.join('\n')}\n`),
+    writeResult: (value, lines) => write(json ? `${JSON.stringify(value, null, 2)}\n` : lines.map((line) => `${line}\n`).join('')),
     logProgress: (line) => void (json || write(`${line}\n`)),
   };
 }
@@ -53,10 +54,9 @@ export function outputOf(command: Command): Output {
 /** The platform and output of a command, by its global options. */
 export function contextOf(command: Command): Context {
   const options = command.optsWithGlobals<GlobalOptions>();
-  const who = options.who || process.env['PLATFORM_WHO'] || gitUser() || userInfo().username;
   return {
     platform: openPlatform(options),
-    moveRequest: (reason) => ({ who, ...(reason && { reason }) }),
+    moveRequest: (reason) => ({ who: options.who || process.env['PLATFORM_WHO'] || ownName(), ...(reason && { reason }) }),
     ...outputOf(command),
   };
 }

@@ -1,4 +1,5 @@
 import { GateError, type Finding } from '@nightlark/registry/platform';
+import { PartlyPublishedError } from './partly-published-error.ts';
 
 export const write = (text: string): void => void process.stdout.write(text);
 
@@ -14,9 +15,17 @@ export function findingLines(findings: readonly Finding[]): string[] {
 
 /** Prints an error without a stack; as JSON with `--json`. */
 export function reportError(error: unknown, isJson: boolean): void {
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
-  const findings = error instanceof GateError ? error.findings : [];
-  if (isJson) return write(`${JSON.stringify({ error: { name, message, ...(findings.length > 0 && { findings }) } }, null, 2)}\n`);
-  const lines = findings.length > 0 ? ['✗ The gate refused it; nothing was changed.', ...findingLines(findings)] : [`✗ ${message}`];
+  const partly = error instanceof PartlyPublishedError ? error : null;
+  const reason = partly ? partly.cause : error;
+  const { name, message } = reason instanceof Error ? reason : new Error(String(reason));
+  const findings = reason instanceof GateError ? reason.findings : [];
+  if (isJson) {
+    const described = { name, message, ...(findings.length > 0 && { findings }), ...(partly && { published: partly.published }) };
+    return write(`${JSON.stringify({ error: described }, null, 2)}\n`);
+  }
+  const lines = findings.length > 0 ? findingLines(findings) : [`✗ ${message}`];
+  // For several remotes "nothing" would be wrong.
+  if (partly) lines.unshift(`✗ ${partly.message}:`);
+  else if (findings.length > 0) lines.unshift('✗ The gate refused it; nothing was changed.');
   process.stderr.write(`${lines.join('\n')}\n`);
 }

@@ -1,6 +1,7 @@
-import { ReleaseError } from '@nightlark/release';
+import { withLock } from '@nightlark/registry';
 import { parseGrants, type Grant } from '@nightlark/registry/tokens';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { ReleaseError } from '@nightlark/release';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '@nightlark/tooling/packages';
 
@@ -16,13 +17,35 @@ export async function readTokens(): Promise<Grant[]> {
   return parseGrants(text, file);
 }
 
-/** Writes the list atomically, readable by this user only. Returns the file. */
-export async function writeTokens(grants: readonly Grant[]): Promise<string> {
-  const file = fileOf();
+/** The keys' directory, which only this user can list. */
+async function makeDirectory(directory: string): Promise<void> {
+  await mkdir(path.dirname(directory), { recursive: true });
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+}
+
+/** Replaces the list atomically, readable by this user only. */
+async function write(file: string, grants: readonly Grant[]): Promise<void> {
   const text = JSON.stringify(grants, null, 2);
   parseGrants(text, file);
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(`${file}.draft`, `${text}\n`, { mode: 0o600 });
-  await rename(`${file}.draft`, file);
+  const draft = `${file}.draft`;
+  // That of a killed process may have other permissions, which it would keep.
+  await rm(draft, { force: true });
+  await writeFile(draft, `${text}\n`, { mode: 0o600 });
+  await rename(draft, file);
+}
+
+/**
+ * Changes the list; of several processes at once each sees the changes of the others.
+ * @returns the file
+ */
+export async function changeTokens(change: (grants: readonly Grant[]) => readonly Grant[]): Promise<string> {
+  const file = fileOf();
+  try {
+    await makeDirectory(path.dirname(file));
+    await withLock(`${file}.lock`, async () => write(file, change(await readTokens())));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code ? new ReleaseError(`${file} can't be written (${code})`, { cause: error }) : error;
+  }
   return file;
 }

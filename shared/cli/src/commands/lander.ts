@@ -4,6 +4,7 @@ import path from 'node:path';
 import { contextOf, outputOf } from '../context.ts';
 import { createLander } from '../create/lander.ts';
 import { checkDocument, findingLine, resolveFromCwd, sendDocument } from '../lander-file.ts';
+import { siteOf } from '../site.ts';
 
 function createCommand(): Command {
   return new Command('create')
@@ -12,8 +13,10 @@ function createCommand(): Command {
     .option('--template <design>', 'the design', 'gallery')
     .action(async (file: string, { template }: { template: string }, command: Command) => {
       const { to } = command.optsWithGlobals<{ to?: string }>();
-      await createLander(path.basename(file, '.json'), template, path.dirname(resolveFromCwd(file)), to);
-      outputOf(command).writeResult({ file }, [`✓ ${file}; next: lander check ${file}`]);
+      const name = path.basename(file, '.json');
+      await createLander(name, template, path.dirname(resolveFromCwd(file)), to);
+      const created = path.join(path.dirname(file), `${name}.json`);
+      outputOf(command).writeResult({ file: created }, [`✓ ${created}; next: lander check ${created}`]);
     });
 }
 
@@ -39,8 +42,7 @@ function previewCommand(): Command {
       const { platform, writeResult } = contextOf(command);
       const { text, pictures, findings } = await sendDocument(file, platform);
       const result = await platform.previewLander(text, minutes, pictures);
-      const site = URL.canParse(platform.location) ? platform.location : 'http://localhost:3000';
-      const url = new URL(result.path, site).href;
+      const url = new URL(result.path, siteOf(command.optsWithGlobals<{ to?: string }>().to)).href;
       writeResult({ ...result, url }, [...findings.map((finding) => findingLine(file, finding)), url, `Works until ${result.until}.`]);
     });
 }

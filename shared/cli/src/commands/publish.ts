@@ -1,13 +1,10 @@
 import { ReleaseError } from '@nightlark/release';
-import type { PublishResult } from '@nightlark/registry/platform';
 import { Command } from 'commander';
-import { buildPackages } from '@nightlark/tooling/build-packages';
 import { builtPackages } from '@nightlark/tooling/packages';
 import { changedRemotes } from '../changed-remotes.ts';
-import { contextOf, type Context } from '../context.ts';
+import { contextOf } from '../context.ts';
 import { parseRemote } from '../coordinates.ts';
-import { tagRelease } from '../release-tag.ts';
-import { findingLines } from '../report.ts';
+import { publishRemotes } from '../publish-remotes.ts';
 
 const ownRemotes = () => builtPackages().filter((name) => name !== 'shell');
 
@@ -15,18 +12,6 @@ function assertKnown(names: readonly string[]): void {
   const known = ownRemotes();
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new ReleaseError(`No such remote here: ${unknown.join(', ')}. There are: ${known.join(', ')}`);
-}
-
-async function publishAll(names: readonly string[], { platform, logProgress }: Context) {
-  const { built, failures } = await buildPackages(names, { forRelease: true, log: logProgress });
-  // Nothing is published before everything is built.
-  if (failures.length > 0) throw new ReleaseError(failures.map(({ message }) => message).join('\n'));
-  const published: (PublishResult & { remote: string; version: string; tag: string | null })[] = [];
-  for (const { name, version, directory } of built) {
-    const result = await platform.publish(directory, name, version);
-    published.push({ remote: name, version, ...result, tag: tagRelease(name, version) });
-  }
-  return published;
 }
 
 /** Builds remotes and publishes them to the registry, without making them live. */
@@ -39,12 +24,8 @@ export function publishCommand(): Command {
       if (changed === given.length > 0) command.error('Name remotes, or say --changed.');
       assertKnown(given);
       const context = contextOf(command);
-      const names = changed ? await changedRemotes(ownRemotes(), context.platform) : given;
-      const published = await publishAll(names, context);
-      const lines = published.flatMap(({ remote, version, result, findings }) => [
-        ...findingLines(findings),
-        result === 'published' ? `✓ ${remote} ${version} is published; next: promote ${remote}@${version}` : `· ${remote} ${version} was published before, with the same content`, // prettier-ignore
-      ]);
-      context.writeResult(published, lines.length > 0 ? lines : ['Nothing has changed since its last release.']);
+      const names = changed ? await changedRemotes(ownRemotes(), context.platform) : [...new Set(given)];
+      const published = await publishRemotes(names, context);
+      context.writeResult(published, published.length > 0 ? [] : ['Nothing has changed since its last release.']);
     });
 }

@@ -2,7 +2,7 @@ import { ReleaseError } from '@nightlark/release';
 import { grantSchema, isExpired, newToken, publicKeyOf, scopeSchema, type Grant, type Scope } from '@nightlark/registry/tokens';
 import { Command, InvalidArgumentError } from 'commander';
 import { outputOf } from '../context.ts';
-import { readTokens, writeTokens } from '../tokens-file.ts';
+import { changeTokens, readTokens } from '../tokens-file.ts';
 
 function parseScope(text: string, list: Scope[] = []): Scope[] {
   const scope = scopeSchema.safeParse(text);
@@ -19,7 +19,9 @@ function parseName(text: string): string {
 /** `2027-01-31`: until the end of that day, in UTC. */
 function parseDay(text: string): string {
   const end = new Date(`${text}T23:59:59Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(end.getTime())) throw new InvalidArgumentError('It must be a day, e.g. 2027-01-31.');
+  // The 31st of a shorter month would be parsed as a day of the next.
+  if (Number.isNaN(end.getTime()) || end.toISOString().slice(0, 10) !== text)
+    throw new InvalidArgumentError('It must be a day, e.g. 2027-01-31.');
   if (end.getTime() < Date.now()) throw new InvalidArgumentError('That day is over.');
   return end.toISOString().replace('.000', '');
 }
@@ -34,11 +36,12 @@ function createTokenCommand(): Command {
     .requiredOption('--for <scope>', 'a remote, landers or all; may be said several times', parseScope)
     .option('--until <day>', 'the last day on which it works, e.g. 2027-01-31', parseDay)
     .action(async (name: string, { for: scope, until }: { for: Scope[]; until?: string }, command: Command) => {
-      const grants = await readTokens();
-      if (grants.some((grant) => grant.name === name)) throw new ReleaseError(`There is a token ${name} already; revoke it first`);
       const token = newToken();
       const grant: Grant = { name, key: publicKeyOf(token), scope, ...(until && { expires: until }) };
-      const file = await writeTokens([...grants, grant]);
+      const file = await changeTokens((grants) => {
+        if (grants.some((known) => known.name === name)) throw new ReleaseError(`There is a token ${name} already; revoke it first`);
+        return [...grants, grant];
+      });
       outputOf(command).writeResult({ token, grant, file }, [
         token,
         `✓ ${name} may change ${scope.join(', ')}. Give it to the team as PLATFORM_TOKEN; it can't be shown again.`,
@@ -59,10 +62,11 @@ function revokeCommand(): Command {
     .description('take a token away; calls with it are refused from then on')
     .argument('<name>')
     .action(async (name: string, _options: object, command: Command) => {
-      const grants = await readTokens();
-      const remaining = grants.filter((grant) => grant.name !== name);
-      if (remaining.length === grants.length) throw new ReleaseError(`There is no token ${name}`);
-      await writeTokens(remaining);
+      await changeTokens((grants) => {
+        const remaining = grants.filter((grant) => grant.name !== name);
+        if (remaining.length === grants.length) throw new ReleaseError(`There is no token ${name}`);
+        return remaining;
+      });
       outputOf(command).writeResult({ revoked: name }, [`✓ ${name} is revoked`]);
     });
 }
@@ -73,5 +77,9 @@ export function tokenCommand(): Command {
     'tokens of teams: what each may change, and until when (for the operator, on the platform’s machine)',
   );
   for (const create of [createTokenCommand, listCommand, revokeCommand]) command.addCommand(create());
-  return command;
+  // PLATFORM_URL may be set for other commands, but the option would be ignored here.
+  return command.hook('preAction', (_token, action) => {
+    if (action.getOptionValueSourceWithGlobals('to') === 'cli')
+      action.error('Tokens are kept on the platform’s machine: run this there, without --to.');
+  });
 }

@@ -5,6 +5,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '@nightlark/tooling/packages';
 import { LANDERS } from '@nightlark/tooling/product-landers';
+import { siteOf } from '../site.ts';
+import { formatted } from './write-files.ts';
 
 async function exampleOf(template: LanderTemplate): Promise<Lander> {
   for (const name of LANDER_NAMES) {
@@ -21,12 +23,12 @@ export async function createLander(name: string, template = 'gallery', folder: s
   const known = LANDER_TEMPLATES.find((one) => one === template);
   if (!known) throw new ReleaseError(`"${template}" is not a design. There are: ${LANDER_TEMPLATES.join(', ')}`);
   const example = await exampleOf(known);
-  const $schema = new URL('/platform/lander.schema.json', schemaAt ?? process.env['PLATFORM_URL'] ?? 'http://localhost:3000').href;
+  const $schema = new URL('/platform/lander.schema.json', siteOf(schemaAt || process.env['PLATFORM_URL'])).href;
   const document = { ...example, $schema, name };
   const file = path.join(folder, `${name}.json`);
   const shown = path.relative(ROOT, file);
   await mkdir(folder, { recursive: true });
-  await writeFile(file, `${JSON.stringify(document, null, 2)}\n`, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+  await writeFile(file, await formatted(file, JSON.stringify(document, null, 2)), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     throw new ReleaseError(error.code === 'EEXIST' ? `${shown} is there already` : `${shown} can't be written (${error.code})`);
   });
   return [shown];

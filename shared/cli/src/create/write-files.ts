@@ -9,7 +9,7 @@ import { ROOT } from '@nightlark/tooling/packages';
 export type NewFiles = Record<string, string>;
 
 /** Formats a file with the repository's Prettier options, so that a team's first commit is clean. */
-async function formatted(file: string, content: string): Promise<string> {
+export async function formatted(file: string, content: string): Promise<string> {
   const options = await resolveConfig(path.join(ROOT, 'package.json'));
   return format(content, { ...options, filepath: file });
 }
