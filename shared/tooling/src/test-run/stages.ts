@@ -3,6 +3,7 @@ import path from 'node:path';
 import { builtPackages, ROOT } from '../packages.ts';
 import { readPackage, readWorkspace } from '../workspace/graph.ts';
 import { databaseTests, serverOnlyTests } from './database-tests.ts';
+import { failUntested } from './fail-untested.ts';
 import {
   buildSuite,
   contractSuite,
@@ -21,11 +22,13 @@ const GATEWAY = '@nightlark/gateway';
 const ON_DATABASE = ['@nightlark/backend', '@nightlark/demo', '@nightlark/sandbox'];
 const EMBEDDED = { env: { TEST_DATABASE_URL: '' } };
 
+const has = (directory: string, file: string) => existsSync(path.join(ROOT, directory, file));
+
 /** Stages run one after another, the suites of one in parallel: those that use one core and have little output. */
 export function allStages(): Suite[][] {
   const packages = [...readWorkspace().values()];
   const names = packages.map(({ name }) => name);
-  const tested = packages.filter(({ directory }) => existsSync(path.join(ROOT, directory, 'jest.config.mjs'))).map(({ name }) => name);
+  const tested = packages.filter(({ directory }) => has(directory, 'jest.config.mjs') || has(directory, 'src')).map(({ name }) => name);
   const hasServer = Boolean(process.env['TEST_DATABASE_URL']);
   const embedded = hasServer ? { ...EMBEDDED, except: serverOnlyTests } : EMBEDDED;
   const lookingAround = packages.filter(({ testsLookAround }) => testsLookAround).map(({ name }) => name);
@@ -33,9 +36,9 @@ export function allStages(): Suite[][] {
     [formatSuite, lintSuite, importsSuite, messagesSuite, referencesSuite, contractSuite],
     [typesSuite(names)],
     [buildSuite(builtPackages().map((directory) => readPackage(directory).name))],
-    [{ ...jestSuite('jest', tested.filter((name) => name !== GATEWAY), embedded), always: lookingAround }], // prettier-ignore
+    [{ ...failUntested(jestSuite('jest', tested.filter((name) => name !== GATEWAY), embedded)), always: lookingAround }], // prettier-ignore
     // A separate stage: its tests start gateways, renderers and browsers, in parallel to which tests of screens would time out.
-    [jestSuite('gateway', [GATEWAY], { ...EMBEDDED, workers: 4 })],
+    [failUntested(jestSuite('gateway', [GATEWAY], { ...EMBEDDED, workers: 4 }))],
     // Database tests, on PostgreSQL if there is one.
     ...(hasServer ? [[jestSuite('postgresql', ON_DATABASE, { env: {}, files: databaseTests })]] : []),
     [journeysSuite(['@nightlark/e2e'])],
