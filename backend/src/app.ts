@@ -5,9 +5,11 @@ import { errorHandler } from './http/error-handler.ts';
 import { ApiFailure } from './http/failure.ts';
 import { identifyClient } from './http/identify-client.ts';
 import { registerEndpoints } from './http/register.ts';
+import { mountOutbox } from './mail/outbox-routes.ts';
 import { requireAge } from './modules/age/age-check.ts';
 import { ENDPOINT_MODULES, RAW_ROUTES } from './modules/index.ts';
 import { errorForLog } from './open-log.ts';
+import { mountOpenApi } from './openapi/route.ts';
 
 /** The API as an Express app: every call of the contract, the media files, the event stream. */
 export function createApp(deps: Deps): Express {
@@ -36,6 +38,8 @@ export function createApp(deps: Deps): Express {
     response.json({ ready: true, claim: request.claimVerdict });
   });
   for (const mount of RAW_ROUTES) mount(app, deps);
+  mountOutbox(app, deps);
+  mountOpenApi(app, deps);
   registerEndpoints(app, deps, ENDPOINT_MODULES.flat(), requireAge);
   app.use(() => {
     throw new ApiFailure('not_found');

@@ -1,7 +1,7 @@
 import { GATEWAY_SECRET_MIN_LENGTH, isLoopbackHost } from '@nightlark/contract/server';
 import path from 'node:path';
 import { z } from 'zod';
-import { parseOperators } from './modules/console/access/operators.ts';
+import { parseOperators } from './operators.ts';
 import { parseEnvironment, portVariable as port, invalidEnvironmentError } from './environment.ts';
 
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();

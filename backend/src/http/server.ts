@@ -1,10 +1,8 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import { setTimeout as wait } from 'node:timers/promises';
 import { measureRequest, type Metrics } from '@nightlark/metrics';
-import { createApp } from '../app.ts';
-import type { OpenDeps } from '../create-deps.ts';
-import { acceptGatewayChannels } from '../modules/live/gateway-channel.ts';
+import type { Deps } from '../deps.ts';
 import { callOf } from './admit.ts';
 
 /** Longer than any client's idle timeout: else a request may hit a connection that is just being closed. */
@@ -24,6 +22,11 @@ export interface BackendServer {
   stop(options?: { atOnce?: boolean }): Promise<void>;
 }
 
+interface HttpDeps extends Pick<Deps, 'log' | 'stopping'> {
+  /** Aborts `stopping`. */
+  stop: () => void;
+}
+
 /** The route label of a request in the metrics: the call's name in the contract, where it is one. */
 function routeOf(response: ServerResponse): { route: string; isStream: boolean } {
   const isStream = String(response.getHeader('content-type')).startsWith('text/event-stream');
@@ -33,24 +36,22 @@ function routeOf(response: ServerResponse): { route: string; isStream: boolean }
 }
 
 /** @param metrics where requests are counted; not counted without */
-export function createBackendServer(deps: OpenDeps, metrics: Metrics | null = null): BackendServer {
+export function createHttpServer(app: RequestListener, { log, stop, stopping }: HttpDeps, metrics: Metrics | null): BackendServer {
   const underWay = new Set<ServerResponse>();
-  const app = createApp(deps);
   const server = createServer((request, response) => {
     underWay.add(response);
     if (metrics) measureRequest(metrics, request, response, () => routeOf(response));
     response.on('close', () => underWay.delete(response));
     // Emitted on a write after the end; without a listener it would crash the process.
-    response.on('error', (error) => deps.log.error({ err: error, path: request.url?.split('?', 1)[0] }, 'answer failed'));
-    if (deps.stopping.aborted) leaveAfter(response);
+    response.on('error', (error) => log.error({ err: error, path: request.url?.split('?', 1)[0] }, 'answer failed'));
+    if (stopping.aborted) leaveAfter(response);
     app(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  acceptGatewayChannels(server, deps);
   return {
     server,
     async stop({ atOnce = false } = {}) {
-      deps.stop();
+      stop();
       underWay.forEach(leaveAfter);
       if (!atOnce) await wait(NOTICE_MS);
       const closed = new Promise((done) => server.close(done));

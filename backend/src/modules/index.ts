@@ -1,8 +1,6 @@
 import type { Express } from 'express';
 import type { Deps } from '../deps.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { mountOutbox } from '../mail/outbox-routes.ts';
-import { mountOpenApi } from '../openapi/route.ts';
 import { accountEndpoints } from './account/endpoints.ts';
 import { activationEndpoints } from './activation/endpoints.ts';
 import { ageEndpoints } from './age/endpoints.ts';
@@ -81,7 +79,7 @@ export const ENDPOINT_MODULES: readonly (readonly Endpoint[])[] = [
   storedMethodEndpoints,
 ];
 
-/** Routes that are not JSON calls: media files, the event stream, the developer's outbox, the OpenAPI document. */
+/** Routes that are not JSON calls: media files, pages, the event stream. */
 export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [
   mountPromotionPictures,
   mountMedia,
@@ -94,11 +92,9 @@ export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [
   mountConsole,
   mountMethodIcons,
   mountPostback,
-  mountOutbox,
   mountUnsubscribePage,
   mountAccountForms,
   mountLogoutForm,
   mountComplaintForm,
-  mountOpenApi,
   mountEventStream,
 ];

@@ -1,4 +1,5 @@
-import { hashOf, type Operator, ROLES, type Role } from '../modules/console/access/operators.ts';
+import { hashOf } from '../modules/console/access/operators.ts';
+import { type Operator, ROLES, type Role } from '../operators.ts';
 import type { TestBackend } from './start-backend.ts';
 import type { TestClient } from './test-client.ts';
 

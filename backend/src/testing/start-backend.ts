@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { createDeps } from '../create-deps.ts';
+import { createBackendServer } from '../create-server.ts';
 import type { Deps } from '../deps.ts';
 import type { Hooks } from '../hooks.ts';
-import { createBackendServer } from '../http/server.ts';
 import { type TestClient, testClient } from './test-client.ts';
 import { createTestDatabase } from './test-database.ts';
 

@@ -1,8 +1,9 @@
 import { createApp } from '../../../app.ts';
+import { ROLES } from '../../../operators.ts';
 import { aMember } from '../../../testing/a-member.ts';
 import { anOperator, formOf, formTokenIn, OPERATOR_TOKENS, OPERATORS } from '../../../testing/an-operator.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
-import { hasRight, type Right, ROLES } from './operators.ts';
+import { hasRight, type Right } from './operators.ts';
 
 const HOUR_MS = 3_600_000;
 let backend: TestBackend;

@@ -3,10 +3,11 @@ import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
 import { isLocal } from '../../../http/is-local.ts';
 import { refuseCrossSite } from '../../../http/origin.ts';
+import type { Operator } from '../../../operators.ts';
 import { CONSOLE_PATH, LOGIN_PATH } from '../paths.ts';
 import { FORM_TOKEN_FIELD, formTokenOf, isFormToken } from './form-token.ts';
 import { bouncePage } from './bounce-page.ts';
-import { LOCAL_OPERATORS, hasRight, type Operator, type Right } from './operators.ts';
+import { LOCAL_OPERATORS, hasRight, type Right } from './operators.ts';
 import { cookieOf, operatorOfSession } from './session.ts';
 
 /** The operator of a request, and the CSRF token of their forms. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { hashOf, ROLES } from './operators.ts';
+import { ROLES } from '../../../operators.ts';
+import { hashOf } from './operators.ts';
 
 /** `npm run operator -w backend -- <name> <role>`: a new token, and its entry for `OPERATORS`. */
 const [name = '', role = ''] = process.argv.slice(2);

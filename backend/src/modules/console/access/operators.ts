@@ -1,9 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
-
-/** In ascending order of permissions. */
-export const ROLES = ['support', 'finance', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
+import { type Operator, type Role, ROLES } from '../../../operators.ts';
 
 /** Permissions: support reads, finance refunds and exports, admin sets prices and codes (decision 136). */
 const RIGHTS = {
@@ -15,38 +11,9 @@ const RIGHTS = {
 } as const satisfies Record<string, readonly Role[]>;
 export type Right = keyof typeof RIGHTS;
 
-export interface Operator {
-  name: string;
-  role: Role;
-  /** SHA-256 of the token, which has 256 random bits: salt or a slow hash would not improve it. */
-  keyHash: Buffer;
-}
-
 export const hasRight = ({ role }: Pick<Operator, 'role'>, right: Right): boolean => (RIGHTS[right] as readonly Role[]).includes(role);
 
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** Reserved names: other values of who requested a refund. */
-const TAKEN = new Set(['member', 'provider', 'nobody']);
-const entry = z.string().regex(/^[a-z][\w.-]{1,39}:(?:support|finance|admin):[0-9a-f]{64}$/i);
-
-/** `OPERATORS`: entries `name:role:hash`, separated by spaces or commas. */
-export function parseOperators(text: string, context: z.RefinementCtx): Operator[] {
-  const operators = new Map<string, Operator>();
-  for (const given of text.split(/[\s,]+/).filter(Boolean)) {
-    const [name = '', role = '', hash = ''] = given.split(':');
-    const problem = !entry.safeParse(given).success
-      ? `${name || 'an entry'} must be like "anna:finance:<hash>", as npm run operator -w backend writes it`
-      : TAKEN.has(name.toLowerCase())
-        ? `${name} stands for somebody else`
-        : operators.has(name)
-          ? `${name} is there twice`
-          : null;
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-    else operators.set(name, { name, role: role as Role, keyHash: Buffer.from(hash, 'hex') });
-  }
-  return [...operators.values()];
-}
 
 /** The operator with this token. Compares with all of them, in constant time. */
 export function operatorOfToken(operators: readonly Operator[], token: string): Operator | null {

@@ -2,7 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import type { Deps } from '../../../deps.ts';
-import { hashOf, type Operator } from './operators.ts';
+import type { Operator } from '../../../operators.ts';
+import { hashOf } from './operators.ts';
 
 /** `__Host-` requires https; plain http is for development only. */
 const COOKIES = { secure: '__Host-console', plain: 'console' } as const;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
 import type { PaymentRow } from '../../payments/presenter.ts';
-import type { Operator } from '../access/operators.ts';
+import type { Operator } from '../../../operators.ts';
 import { refundPayment, resolveRefund } from '../../payments/refund.ts';
 import type { NoticeId } from '../frame/notices.ts';
 import { recordAction } from '../../audit-log/record-action.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
-import type { Operator } from '../access/operators.ts';
+import type { Operator } from '../../../operators.ts';
 import { recordAction } from '../../audit-log/record-action.ts';
 
 export const DECISIONS = ['fine', 'refunded', 'blocked', 'other'] as const;

@@ -1,13 +1,14 @@
 import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
+import type { Operator } from '../../../operators.ts';
 import { recordAction } from '../../audit-log/record-action.ts';
+import { requesterOf, mountAuthentication, operatorsFor } from '../access/authentication.ts';
+import { formTokenOf } from '../access/form-token.ts';
+import { LOCAL_OPERATORS, operatorOfToken } from '../access/operators.ts';
+import { cookieOf, endSession, operatorOfSession, randomValue, setCookie, startSession } from '../access/session.ts';
 import { CONSOLE_PATH, LOGIN_PATH, LOGOUT_PATH } from '../paths.ts';
-import { requesterOf, mountAuthentication, operatorsFor } from './authentication.ts';
-import { formTokenOf } from './form-token.ts';
 import { loginPage } from './login-page.ts';
-import { LOCAL_OPERATORS, operatorOfToken, type Operator } from './operators.ts';
-import { cookieOf, endSession, operatorOfSession, randomValue, setCookie, startSession } from './session.ts';
 
 /** Only pages of the console (no open redirect), and no logout. */
 const next = z.string().max(500).regex(/^\/console(?:[/?][\w/?=&%.:+,~-]*)?$/).refine((path) => ![LOGIN_PATH, LOGOUT_PATH, '..'].some((each) => path.includes(each))).catch(CONSOLE_PATH); // prettier-ignore

@@ -1,9 +1,9 @@
 import { html } from '@nightlark/contract/server';
+import { formTokenField } from '../access/form-token.ts';
+import { LOCAL_OPERATORS } from '../access/operators.ts';
 import { input } from '../frame/fields.ts';
 import { lonePage } from '../frame/frame.ts';
 import { LOGIN_PATH } from '../paths.ts';
-import { formTokenField } from './form-token.ts';
-import { LOCAL_OPERATORS } from './operators.ts';
 
 interface Login {
   formToken: string;
