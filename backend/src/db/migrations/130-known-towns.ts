@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { uniqueTownNamed } from '../../modules/site/find-towns.ts';
+import { uniqueTownNamed } from './130-find-town.ts';
 
 interface Written {
   country: string;
