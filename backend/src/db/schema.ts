@@ -17,12 +17,12 @@ import type {
   PhotoReason,
 } from '@nightlark/contract';
 import type { ColumnType, Generated } from 'kysely';
-import type { MailKind, MailTexts } from '../mail/mailer.ts';
-import type { DocumentContent } from '../modules/documents/content.ts';
-import type { LedgerAccount, LedgerDifference, LedgerReason } from '../modules/ledger/accounts.ts';
-import type { PaymentMailFacts } from '../modules/notifications/payment-mail-facts.ts';
-import type { ReviewKind } from '../modules/payments/review-kinds.ts';
-import type { ReportOutcome } from '../modules/report/outcome.ts';
+import type { DocumentContent } from './columns/document-content.ts';
+import type { LedgerAccount, LedgerDifference, LedgerReason } from './columns/ledger.ts';
+import type { MailKind, MailTexts } from './columns/mail.ts';
+import type { PaymentMailFacts } from './columns/payment-mail-facts.ts';
+import type { ReportOutcome } from './columns/report-outcome.ts';
+import type { ReviewKind } from './columns/review-kind.ts';
 
 /** The tables as Kysely sees them; `migrations/` is the source. Timestamps are `Date`, dates are `YYYY-MM-DD` strings. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;

@@ -1,23 +1,5 @@
 import type { Locale, Settings } from '@nightlark/contract';
-
-/**
- * The kind of mail; its texts are in `mail/messages/<locale>.json`. Those of the first two lines are sent regardless of the member's
- * settings.
- */
-export type MailKind =
-  | 'activate' | 'reset' | 'password_changed' | 'mail_change' | 'mail_undo' | 'mail_undone' | 'old_address' | 'login_guesses' | 'existing_account' | 'goodbye' | 'bounce_check' | 'payment' | 'direct_debit'
-  | 'payment_late' | 'payment_failed' | 'payment_refunded' | 'payment_charged_back' | 'payment_owed' | 'payment_expiring'
-  | 'complaint' | 'complaint_received'
-  | 'new_conversation' | 'new_message' | 'like' | 'match' | 'unread_reminder'
-  | 'promotions' | 'new_members' | 'news' | 'reminder_photo' | 'reminder_back'; // prettier-ignore
-
-export interface MailTexts {
-  subject: string;
-  heading: string;
-  /** Paragraphs, one per line. */
-  body: string;
-  button: string;
-}
+import type { MailKind, MailTexts } from '../db/columns/mail.ts';
 
 /** The sender's name, and the company responsible for the mails. */
 export type Sender = Pick<Settings, 'name' | 'company'>;

@@ -1,7 +1,8 @@
 import { languageTag, type Locale, paths } from '@nightlark/contract';
+import type { MailKind, MailTexts } from '../db/columns/mail.ts';
 import { loadMessages } from '../messages/messages.ts';
 import { htmlTemplate } from './html-template.ts';
-import type { MailKind, MailRequest, MailTexts, Sender } from './mailer.ts';
+import type { MailRequest, Sender } from './mailer.ts';
 
 const messages = loadMessages(new URL('./messages/', import.meta.url));
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { LedgerReason } from '../../db/columns/ledger.ts';
 import { runCompiled } from '../../db/compiled-statements.ts';
 import type { Db } from '../../db/open.ts';
 import { PREPARED } from '../../db/prepared.ts';
-import type { LedgerReason } from '../ledger/accounts.ts';
 import { post } from '../ledger/post.ts';
 
 export interface Movement {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { LedgerDifference } from '../../db/columns/ledger.ts';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import type { LedgerDifference } from './accounts.ts';
 
 export interface LedgerCheck {
   entries: number;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { LedgerAccount, LedgerReason } from '../../db/columns/ledger.ts';
 import type { Db } from '../../db/open.ts';
-import type { LedgerAccount, LedgerReason } from './accounts.ts';
 
 /** An amount moved from one account to another: credits, or cents of a currency. */
 export interface Line {

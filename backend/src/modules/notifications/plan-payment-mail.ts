@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import type { MailKind } from '../../db/columns/mail.ts';
+import type { PaymentMailFacts } from '../../db/columns/payment-mail-facts.ts';
 import type { Db } from '../../db/open.ts';
 import type { DomainEventMap } from '../../domain-events/domain-events.ts';
-import type { MailKind } from '../../mail/mailer.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
 import { chargedBackCents } from '../payments/charged-back.ts';
 import { isOpen, isUnpaid } from '../payments/states.ts';
-import type { PaymentMailFacts } from './payment-mail-facts.ts';
 
 type Settled = DomainEventMap['paymentSettled'];
 

@@ -1,5 +1,5 @@
+import type { ReviewKind } from '../../db/columns/review-kind.ts';
 import type { Db } from '../../db/open.ts';
-import type { ReviewKind } from './review-kinds.ts';
 
 /** Puts a payment into the operator's review queue, once for each kind. @returns whether it is new there */
 export async function queueForReview(trx: Db, paymentId: string, kind: ReviewKind, now: Date): Promise<boolean> {

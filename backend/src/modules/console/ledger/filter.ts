@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEDGER_ACCOUNTS } from '../../ledger/accounts.ts';
+import { LEDGER_ACCOUNTS } from '../../../db/columns/ledger.ts';
 
 export const LEDGER_REASONS = [
   'purchase', 'message', 'gift', 'photo', 'signup', 'demo', 'refund', 'charge_back', 'goodwill', 'write_off', 'closing', 'opening',

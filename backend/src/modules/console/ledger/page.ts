@@ -1,5 +1,5 @@
 import { type Html, html } from '@nightlark/contract/server';
-import { LEDGER_ACCOUNTS } from '../../ledger/accounts.ts';
+import { LEDGER_ACCOUNTS } from '../../../db/columns/ledger.ts';
 import type { Requester } from '../access/authentication.ts';
 import { hasRight } from '../access/operators.ts';
 import { input, select } from '../frame/fields.ts';

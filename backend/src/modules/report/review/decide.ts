@@ -1,5 +1,5 @@
+import type { ReportOutcome } from '../../../db/columns/report-outcome.ts';
 import type { Deps } from '../../../deps.ts';
-import type { ReportOutcome } from '../outcome.ts';
 
 export type ReportDecision = { status: 'open' } | { status: 'closed'; outcome: ReportOutcome; note: string };
 

@@ -1,8 +1,8 @@
 import type { ReportCategory } from '@nightlark/contract';
 import { type Html, html } from '@nightlark/contract/server';
+import { REPORT_OUTCOMES, type ReportOutcome } from '../../../db/columns/report-outcome.ts';
 import { moderationFrame, formatTime, REPORTS_PATH } from '../../moderation/frame.ts';
 import { rejectForm } from '../../photos/review/page.ts';
-import { REPORT_OUTCOMES, type ReportOutcome } from '../outcome.ts';
 import type { Decision, ReportItem, ReportPhoto, ReportState } from './queue.ts';
 
 export const NOTE_MAX_LENGTH = 500;

@@ -1,7 +1,7 @@
 import { ageOn } from '@nightlark/contract';
+import type { ReportOutcome } from '../../../db/columns/report-outcome.ts';
 import type { ReportEvidence } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import type { ReportOutcome } from '../outcome.ts';
 
 const PAGE = 24;
 
