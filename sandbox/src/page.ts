@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { loadMessages } from '@nightlark/backend/provider';
-import { isLocale, languageTag, type Locale, type PaymentMethod } from '@nightlark/contract';
+import { loadMessages, METHOD_BRANDS } from '@nightlark/backend/provider';
+import { isLocale, languageTag, type Locale } from '@nightlark/contract';
 import { Html, html } from '@nightlark/contract/server';
 import type { Request } from 'express';
 import type { AgeCheck } from './age-check.ts';
@@ -11,22 +11,6 @@ import { STYLE } from './style.ts';
 
 const messages = loadMessages(new URL('./messages/', import.meta.url));
 const styleHash = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
-
-/** Names that are the same in every language; the others are messages. */
-const BRANDS: Partial<Record<PaymentMethod, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  paypal: 'PayPal',
-  apple_pay: 'Apple Pay',
-  paysafecard: 'paysafecard',
-  ideal: 'iDEAL',
-  bancontact: 'Bancontact',
-  blik: 'BLIK',
-  przelewy24: 'Przelewy24',
-  eps: 'eps',
-  carte_bancaire: 'Carte Bancaire',
-  nexi: 'Nexi',
-};
 
 /** The locale of the URL. */
 export const localeOf = ({ query }: Pick<Request, 'query'>, otherwise: Locale = 'en'): Locale =>
@@ -43,7 +27,7 @@ export function checkoutPage(checkout: Checkout, locale: Locale): Page {
   const intl = messages.intl(locale);
   const text = (id: string, params?: Record<string, string | number>) => messages.text(locale, id, params);
   const amount = intl.formatNumber(checkout.amount_cents / 100, { style: 'currency', currency: checkout.currency });
-  const method = BRANDS[checkout.method] ?? messages.text(locale, `method.${checkout.method}`);
+  const method = METHOD_BRANDS[checkout.method] ?? messages.text(locale, `method.${checkout.method}`);
   const row = (label: string, value: string) =>
     html`<div>
       <dt>${text(label)}</dt>

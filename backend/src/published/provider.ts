@@ -2,6 +2,7 @@
 export { parseEnvironment, portVariable } from '../environment.ts';
 export type { Hooks } from '../hooks.ts';
 export { loadMessages } from '../messages/messages.ts';
+export { METHOD_BRANDS } from '../messages/method-brands.ts';
 export type { AgeOutcome, AgeProvider } from '../modules/age/provider.ts';
 export type {
   Checkout,

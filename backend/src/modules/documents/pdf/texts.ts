@@ -1,26 +1,8 @@
-import { languageTag, type Locale, type PaymentMethod } from '@nightlark/contract';
+import { languageTag, type Locale } from '@nightlark/contract';
 import type { Messages } from '../../../messages/messages.ts';
+import { METHOD_BRANDS } from '../../../messages/method-brands.ts';
 import { formatNumber } from '../number.ts';
 import type { IssuedDocument } from '../repository.ts';
-
-/** Names that are the same in every language; the others are messages. */
-const BRANDS: Partial<Record<PaymentMethod, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  maestro: 'Maestro',
-  paypal: 'PayPal',
-  apple_pay: 'Apple Pay',
-  paysafecard: 'paysafecard',
-  ideal: 'iDEAL',
-  bancontact: 'Bancontact',
-  blik: 'BLIK',
-  przelewy24: 'Przelewy24',
-  eps: 'eps',
-  carte_bancaire: 'Carte Bancaire',
-  nexi: 'Nexi',
-  giropay: 'giropay',
-  sofort: 'Sofort',
-};
 
 export interface Line {
   label: string;
@@ -64,7 +46,7 @@ export function documentTexts(messages: Messages, document: IssuedDocument): Doc
       fact('number', formatNumber(document)),
       fact('issued', day(document.issued_at)),
       fact('paid_on', day(content.paid_at)),
-      fact('method', BRANDS[content.method] ?? text(`method.${content.method}`)),
+      fact('method', METHOD_BRANDS[content.method] ?? text(`method.${content.method}`)),
       ...(content.invoice ? [fact('to_invoice', content.invoice)] : []),
       fact('payment', document.payment_id),
     ],
