@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ReleaseError } from '@nightlark/release';
 
@@ -27,16 +27,23 @@ function readOptional(file: string): string | undefined {
   }
 }
 
-/** Of two processes that start at the same time, one creates the file and both use it. */
+const notWritable = (file: string, error: unknown) =>
+  new ReleaseError(
+    `${file} can't be written (${(error as NodeJS.ErrnoException).code}): make its directory writable for the first start, or set REGISTRY_SIGNING_KEY or REGISTRY_PUBLIC_KEY`,
+    { cause: error },
+  );
+
+/** Creates the file if there is none. Of two processes that start at the same time, one creates it and both use it. */
 function writeOnce(file: string, text: string, mode: number): void {
+  if (existsSync(file)) return;
   const draft = `${file}.${process.pid}.draft`;
-  writeFileSync(draft, text, { mode });
   try {
+    writeFileSync(draft, text, { mode });
     linkSync(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw notWritable(file, error);
   } finally {
-    rmSync(draft);
+    if (existsSync(draft)) rmSync(draft);
   }
 }
 
@@ -60,9 +67,13 @@ function keyId(key: KeyObject): string {
 }
 
 function makePair(directory: string): string {
-  mkdirSync(path.dirname(directory), { recursive: true });
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = path.join(directory, SIGNING_FILE);
+  try {
+    mkdirSync(path.dirname(directory), { recursive: true });
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw notWritable(file, error);
+  }
   writeOnce(file, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, 0o600);
   return readFileSync(file, 'utf8');
 }

@@ -26,7 +26,9 @@ export function parseGrants(text: string, where: string): Grant[] {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new ReleaseError(`${where} is not JSON`);
+    throw new ReleaseError(
+      `${where} is not JSON: it is cut off or was changed by hand; restore it, or create the tokens again (token create)`,
+    );
   }
   const result = grantsSchema.safeParse(value);
   if (!result.success) throw new ReleaseError(`${where}: ${z.prettifyError(result.error).replace(/\s+/g, ' ')}`);
