@@ -6,7 +6,7 @@ export function aLander(changes: object = {}): Lander {
     title: `Summer ${locale}`,
     description: `Long evenings, in ${locale}.`,
     headline: `Long evenings ${locale}`,
-    lead: 'Somebody is out as well.',
+    lead: `Somebody is out as well, ${locale}.`,
     cta: 'Join',
     lines: ['One.', 'Two.'],
   });

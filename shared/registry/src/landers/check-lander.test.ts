@@ -70,6 +70,15 @@ test('a design that shows another number of lines is a warning', () => {
   expect(checkLander(text({ template: 'scenes' }))).toMatchObject({ lander: { template: 'scenes' }, findings: LOCALES.map(() => ({ severity: 'warning' })) }); // prettier-ignore
 });
 
+test('a text that is still English in another language is a warning at its line; a single word is not', () => {
+  const { texts } = aLander();
+  const { title, cta } = texts.en[''];
+  const english = text({ texts: { ...texts, de: { '': { ...texts.de[''], title, cta, lines: ['Out tonight.', 'Two.'] } }, en: { '': { ...texts.en[''], lines: ['Out tonight.', 'Two.'] } } } }); // prettier-ignore
+  const line = english.slice(0, english.indexOf('"title"', english.indexOf('"de"'))).split('\n').length;
+  expect(messages(english)).toEqual([`${line} texts.de: as in English: "".title, "".lines.0; write it in this language`]);
+  expect(checkLander(english).lander).not.toBeNull();
+});
+
 test.each(['../../etc/passwd', 'a/b', '__proto__', 'A', '', 'x'.repeat(61), 'a--b', '-a'])('the name %j is refused', (name) => {
   expect(checkLander(text({ name })).lander).toBeNull();
 });

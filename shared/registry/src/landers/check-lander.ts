@@ -1,8 +1,9 @@
-import { LOCALES, type Lander, type LanderTemplate } from '@nightlark/contract';
+import { DEFAULT_LOCALE, LOCALES, type Lander, type LanderTemplate, type Locale } from '@nightlark/contract';
 import { landerSchema } from '@nightlark/contract/api';
 import jsonc, { type Node, type ParseError } from 'jsonc-parser';
 import type { z } from 'zod';
 import { realnessClaims } from './claims.ts';
+import { stringsIn } from './strings-in.ts';
 
 export interface LanderFinding {
   line: number;
@@ -83,6 +84,14 @@ function findingOf(text: string, tree: Node, issue: z.core.$ZodIssue): LanderFin
   return error(line, `${nameOf(path)}${isThere ? `: ${issue.message}` : ' is missing'}`);
 }
 
+/** Paths of a language's texts that are still the English ones; a single word may be the same in both. */
+function untranslated(texts: Lander['texts'], locale: Locale): (readonly string[])[] {
+  if (locale === DEFAULT_LOCALE) return [];
+  const english = new Map([...stringsIn(texts[DEFAULT_LOCALE], [])].map(([path, words]) => [nameOf(path), words]));
+  const same = [...stringsIn(texts[locale], [])].filter(([path, words]) => words.includes(' ') && english.get(nameOf(path)) === words);
+  return same.map(([path]) => path);
+}
+
 function warnings(text: string, tree: Node, { template, texts }: Lander): LanderFinding[] {
   const found: LanderFinding[] = [];
   const warn = (path: string[], message: string) =>
@@ -93,6 +102,12 @@ function warnings(text: string, tree: Node, { template, texts }: Lander): Lander
       warn(
         ['texts', locale, '', 'lines'],
         `texts.${locale}: the design ${template} shows ${LINES[template]} lines, here are ${lines.length}`,
+      );
+    const english = untranslated(texts, locale);
+    if (english[0])
+      warn(
+        ['texts', locale, ...english[0]],
+        `texts.${locale}: as in English: ${english.map(nameOf).join(', ')}; write it in this language`,
       );
     if (template === 'moods' && !choices?.length) warn(['texts', locale], `texts.${locale}: the design moods asks for choices`);
   }

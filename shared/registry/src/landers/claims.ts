@@ -1,4 +1,5 @@
 import type { Lander, Locale } from '@nightlark/contract';
+import { stringsIn } from './strings-in.ts';
 
 /** How each language calls people or their photos real. Letters of all alphabets end a word, so no `\b`. */
 const CLAIMS: Readonly<Record<Locale, RegExp>> = {
@@ -20,17 +21,10 @@ export interface Claim {
   words: string;
 }
 
-/** Every string below a value, with its path; except in `allReal`, where such words belong. */
-function* stringsIn(value: unknown, path: readonly string[]): Generator<[readonly string[], string]> {
-  if (typeof value === 'string') yield [path, value];
-  else if (typeof value === 'object' && value !== null)
-    for (const [key, inner] of Object.entries(value)) if (key !== 'allReal') yield* stringsIn(inner, [...path, key]);
-}
-
-/** Finds where a lander calls its people real, although a site may have fictional profiles. */
+/** Finds where a lander calls its people real, although a site may have fictional profiles; `allReal` is the place for it. */
 export function realnessClaims({ texts }: Pick<Lander, 'texts'>): Claim[] {
   return Object.entries(texts).flatMap(([locale, bySlug]) =>
-    [...stringsIn(bySlug, ['texts', locale])].flatMap(([path, text]) => {
+    [...stringsIn(bySlug, ['texts', locale], 'allReal')].flatMap(([path, text]) => {
       const words = CLAIMS[locale as Locale].exec(text)?.[0];
       return words ? [{ path, words }] : [];
     }),
