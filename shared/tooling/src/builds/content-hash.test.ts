@@ -53,7 +53,6 @@ test.each([
   ['its own source', 'mf-likes/src/index.ts', true],
   ['a file of its own beside the sources', 'mf-likes/public/icon.svg', true],
   ['a package that it needs through another', 'shared/ui/src/index.ts', true],
-  ['versions of libraries', 'package-lock.json', true],
   ['another remote', 'mf-chat/src/index.ts', false],
   ['a test', 'shared/ui/src/index.test.ts', false],
   ['a page that people read', 'mf-likes/README.md', false],
@@ -61,6 +60,33 @@ test.each([
   ['a library that is installed below it', 'mf-likes/node_modules/library/index.js', false],
 ])('a change of %s (%s) → another hash: %s', (_what, file, isAnother) => {
   expect(changes('mf-likes', () => write(file, 'changed'))).toBe(isAnother);
+});
+
+/** A lock file: a library that mf-likes needs through a shared package, one below it, and others. */
+function writeLock(changes: object = {}): void {
+  const entry = (version: string, dependencies = {}) => ({ version, integrity: `sha512-${version}`, dependencies });
+  const packages = {
+    'node_modules/@nightlark/shared-ui': { resolved: 'shared/ui', link: true },
+    'node_modules/icons': entry('1.0.0', { paths: '^1.0.0' }),
+    'node_modules/paths': entry('2.0.0'),
+    'node_modules/icons/node_modules/paths': entry('1.0.0'),
+    'node_modules/database': entry('1.0.0'),
+    'node_modules/node': entry('24.0.0'),
+    ...changes,
+  };
+  write('package-lock.json', { packages });
+}
+
+test.each([
+  ['a library that it needs through another package', 'node_modules/icons', true],
+  ['a library below that one', 'node_modules/icons/node_modules/paths', true],
+  ['Node', 'node_modules/node', true],
+  ['another version of a library, which others use', 'node_modules/paths', false],
+  ['a library of others', 'node_modules/database', false],
+])('a new version of %s (%s) → another hash: %s', (_what, place, isAnother) => {
+  write('shared/ui/package.json', { name: '@nightlark/shared-ui', version: '1.0.0', dependencies: { icons: '1.0.0' } });
+  writeLock();
+  expect(changes('mf-likes', () => writeLock({ [place]: { version: '9.0.0', dependencies: { paths: '^1.0.0' } } }))).toBe(isAnother);
 });
 
 test('packages that need each other → hashed all the same', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../packages.ts';
+import { createLockEntries } from './lock-entries.ts';
 import { readJson, readPackage, readWorkspace, withDependencies, type WorkspacePackage } from '../workspace/graph.ts';
 
 /** The named input of nx.json with the files of a build, for lerna and for this hash. */
@@ -24,13 +25,14 @@ function filesOf({ directory, inputs }: WorkspacePackage, root: string, usual: r
 
 /**
  * Hashes the inputs of a package's build: equal hashes, equal builds. They are its own files and those of its transitive workspace
- * dependencies, by their package.json. Each package is read once.
+ * dependencies, by their package.json, and the exact versions of all libraries that these use. Each package is read once.
  * @param root of the checkout
  * @returns the hash of a directory with a package.json, which need not be in the workspace
  */
 export function createContentHash(root = ROOT): (directory: string) => string {
   const usual = readJson<{ namedInputs: Record<string, string[]> }>(path.join(root, 'nx.json')).namedInputs[INPUT]!;
   const workspace = readWorkspace(root);
+  const lockEntries = createLockEntries(root);
   const digests = new Map<string, string>();
 
   function digestOf(each: WorkspacePackage): string {
@@ -48,7 +50,9 @@ export function createContentHash(root = ROOT): (directory: string) => string {
   return (directory) => {
     if (!existsSync(path.join(root, directory, 'package.json'))) throw new Error(`${directory} has no package.json`);
     const hash = createHash('sha256');
-    for (const each of withDependencies(readPackage(directory, root), workspace)) hash.update(digestOf(each)).update('\n');
+    const packages = withDependencies(readPackage(directory, root), workspace);
+    for (const each of packages) hash.update(digestOf(each)).update('\n');
+    for (const entry of lockEntries(packages)) hash.update(entry).update('\n');
     // A letter first: a version's suffix must not be a number with a leading zero.
     return `h${hash.digest('hex').slice(0, 10)}`;
   };
