@@ -37,3 +37,11 @@ test.each(['http://127.0.0.1:3001', 'http://localhost:3001', 'http://[::1]:3001'
 test.each(['loopback', '-1', '1.5', '127.0.0.1'])('TRUST_PROXY %s is no number of proxies', (value) => {
   expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/TRUST_PROXY/);
 });
+
+test.each<[NodeJS.ProcessEnv, string]>([
+  [{}, 'warn'],
+  [{ NODE_ENV: 'production' }, 'require'],
+  [{ NODE_ENV: 'production', GATE_BROWSER: 'warn' }, 'warn'],
+])('%j → without a browser the gate does: %s', (env, policy) => {
+  expect(readConfig(env)).toMatchObject({ gateBrowser: policy });
+});

@@ -61,8 +61,8 @@ const schema = z
     RENDER_MEMORY_MB: z.coerce.number().int().min(64).default(512),
     /** Allowed origins of overrides: `none`, `local` (this browser's own machine), `any`, or a comma-separated list. */
     OVERRIDE_ORIGINS: overrideOrigins.optional(),
-    /** When the gate has no browser: refuse releases, or accept them with a warning; `off` never starts one. */
-    GATE_BROWSER: z.enum(['require', 'warn', 'off']).default('warn'),
+    /** When the gate has no browser: refuse releases (default in production), or accept them with a warning; `off` never starts one. */
+    GATE_BROWSER: z.enum(['require', 'warn', 'off']).optional(),
     /** Port of `/metrics` for Prometheus; disabled without it. A port of its own, which no load balancer exposes. */
     METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
@@ -112,7 +112,7 @@ const schema = z
     renderMemoryMb: env.RENDER_MEMORY_MB,
     // In production a leaked override link can only load code from the machine of whoever opens it.
     overrideOrigins: env.OVERRIDE_ORIGINS ?? (env.NODE_ENV === 'production' ? 'local' : 'any'),
-    gateBrowser: env.GATE_BROWSER,
+    gateBrowser: env.GATE_BROWSER ?? (env.NODE_ENV === 'production' ? 'require' : 'warn'),
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     logLevel: env.LOG_LEVEL,
     stopTimeoutMs: env.STOP_TIMEOUT_MS,

@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { createLogger } from './logging.ts';
 import { serve } from './serve.ts';
+import { startWarnings } from './start-warnings.ts';
 
 /** Extra time of a shutdown beside its configured timeouts. */
 const LAST_MS = 1_000;
@@ -18,6 +19,7 @@ function readConfigOrExit(): Config {
 
 const config = readConfigOrExit();
 const log = createLogger(config.logLevel);
+for (const warning of startWarnings(config, process.env)) log.warn(warning);
 const stopping = new AbortController();
 const metrics = config.metrics && createMetrics('gateway');
 const { app, ...gateway } = createApp(config, log, stopping.signal, metrics);
