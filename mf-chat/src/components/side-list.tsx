@@ -3,7 +3,7 @@ import { IconButton } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { useConversations } from '../state/conversations.ts';
-import { messages as m } from './conversation/messages.ts';
+import { messages as m } from './messages.ts';
 import { ConversationList } from './conversation-list/conversation-list.tsx';
 import { messages as list } from './conversation-list/messages.ts';
 import { MoreConversations } from './conversation-list/more-conversations.tsx';

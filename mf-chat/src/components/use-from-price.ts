@@ -1,6 +1,6 @@
 import { useSettings, useUser } from '@nightlark/state';
 import { useIntl } from 'react-intl';
-import { composer as m } from './conversation/messages.ts';
+import { composer as m } from './messages.ts';
 
 /** Words the lowest price of credits in the member's currency; null if none are sold there. */
 export function useFromPrice(): (credits: number) => string | null {

@@ -4,7 +4,7 @@ import { Badge, Icon, Menu } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { NavLink } from 'react-router';
 import { useDraft } from '../../state/draft.ts';
-import { status } from '../conversation/messages.ts';
+import { status } from '../messages.ts';
 import { Face } from '../face.tsx';
 import { FictionalLabel } from '../fictional-label.tsx';
 import { useMessagePreview } from '../message-preview.ts';

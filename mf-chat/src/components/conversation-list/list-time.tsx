@@ -1,6 +1,6 @@
 import { useFormatTime, useHydrated } from '@nightlark/i18n';
 import { useIntl } from 'react-intl';
-import { messages } from '../conversation/messages.ts';
+import { messages } from '../messages.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@nightlark/ui';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useMessagePreview } from '../message-preview.ts';
-import { messages as m, status } from './messages.ts';
+import { messages as m, status } from '../messages.ts';
 
 const KEPT = 5;
 

@@ -7,7 +7,7 @@ import { isToUpload, type OutboxItem, type UnsentPhoto } from '../../outbox/type
 import { useQuoteText } from '../message-preview.ts';
 import s from './bubble.module.css';
 import { isJumbo, MessageContent } from './message-content.tsx';
-import { actions as a, content, status as m } from './messages.ts';
+import { actions as a, content, status as m } from '../messages.ts';
 
 /** Receipt of an own message, as reported by the other member's devices. */
 export type Receipt = 'sent' | 'delivered' | 'read';

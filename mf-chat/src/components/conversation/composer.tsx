@@ -14,7 +14,7 @@ import { later } from '../later.tsx';
 import { useFromPrice } from '../use-from-price.ts';
 import { messages as p } from '../photos/messages.ts';
 import { useDraftText } from '../../state/draft.ts';
-import { composer as m } from './messages.ts';
+import { composer as m } from '../messages.ts';
 import type { SendFailure } from './send-action.ts';
 
 const EmojiPicker = later(() => import(/* webpackChunkName: "emoji" */ '../emoji/emoji-picker.tsx'));

@@ -10,7 +10,7 @@ import { useHasDraft } from '../../state/draft.ts';
 import { Composer } from './composer.tsx';
 import s from './conversation.module.css';
 import { ConversationHeader } from './header.tsx';
-import { fictional as f, messages as m } from './messages.ts';
+import { fictional as f, messages as m } from '../messages.ts';
 import { ObstacleNotice } from './obstacle-notice.tsx';
 import { costOf, obstacleAhead, obstacleHeld } from './obstacle.ts';
 import { SharedDraft } from './shared-draft.tsx';
@@ -25,7 +25,7 @@ import { useTypingNotice } from './use-typing-notice.ts';
 
 const GifSheet = later(() => import(/* webpackChunkName: "gifs" */ '../gifs/gif-sheet.tsx'));
 const PhotoSheet = later(() => import(/* webpackChunkName: "photos" */ '../photos/photo-sheet.tsx'));
-const SafetyNote = later(() => import(/* webpackChunkName: "safety" */ '../../safety/safety-note.tsx'));
+const SafetyNote = later(() => import(/* webpackChunkName: "safety" */ '../safety/safety-note.tsx'));
 
 interface ConversationProps {
   data: ChatData;

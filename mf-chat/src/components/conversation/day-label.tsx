@@ -1,6 +1,6 @@
 import { useFormatTime, useHydrated } from '@nightlark/i18n';
 import { useIntl } from 'react-intl';
-import { messages as m } from './messages.ts';
+import { messages as m } from '../messages.ts';
 import s from './thread.module.css';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { Button } from '@nightlark/ui';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { messages as m } from './messages.ts';
+import { messages as m } from '../messages.ts';
 import s from './thread.module.css';
 
 interface EarlierProps {

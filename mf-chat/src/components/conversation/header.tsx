@@ -12,7 +12,7 @@ import { messages as list } from '../conversation-list/messages.ts';
 import { useArchive } from '../conversation-list/use-archive.ts';
 import { FictionalLabel } from '../fictional-label.tsx';
 import s from './header.module.css';
-import { messages as m } from './messages.ts';
+import { messages as m } from '../messages.ts';
 
 interface HeaderProps {
   profile: ProfileCard;

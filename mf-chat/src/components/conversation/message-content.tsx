@@ -8,7 +8,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { GiftArt } from '../gifts/gift-art.tsx';
 import { useGiftName } from '../gifts/gift-name.ts';
 import s from './bubble.module.css';
-import { content as m } from './messages.ts';
+import { content as m } from '../messages.ts';
 import { PhotoLinksContext } from './photo-links.tsx';
 
 const ONLY_EMOJI = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200D\uFE0F]+$/u;

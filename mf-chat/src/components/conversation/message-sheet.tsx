@@ -8,7 +8,7 @@ import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
 import { messages as e } from '../emoji/messages.ts';
 import { later } from '../later.tsx';
 import s from './message-sheet.module.css';
-import { actions as a, messages as m } from './messages.ts';
+import { actions as a, messages as m } from '../messages.ts';
 
 const EmojiPicker = later(() => import(/* webpackChunkName: "emoji" */ '../emoji/emoji-picker.tsx'));
 

@@ -4,7 +4,7 @@ import { Button } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
 import { Face } from '../face.tsx';
 import s from './conversation.module.css';
-import { composer, messages as m } from './messages.ts';
+import { composer, messages as m } from '../messages.ts';
 import type { Obstacle } from './types.ts';
 
 /** Empty state before the first message, with icebreakers if the member can write. */

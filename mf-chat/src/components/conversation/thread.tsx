@@ -14,7 +14,7 @@ import { MessageRow, UnsentBubble, type Receipt, type UnsentState } from './bubb
 import { DayLabel } from './day-label.tsx';
 import { Earlier } from './earlier.tsx';
 import { cachedDays, groupMessages } from './group-messages.ts';
-import { actions, messages as m, status } from './messages.ts';
+import { actions, messages as m, status } from '../messages.ts';
 import { PhotoLinks } from './photo-links.tsx';
 import s from './thread.module.css';
 import { useMessageKeys } from './use-message-keys.ts';

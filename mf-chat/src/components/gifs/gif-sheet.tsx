@@ -8,7 +8,7 @@ import { LoadMore } from '@nightlark/ui/load-more';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { messages as list } from '../conversation-list/messages.ts';
-import { composer } from '../conversation/messages.ts';
+import { composer } from '../messages.ts';
 import { useFromPrice } from '../use-from-price.ts';
 import s from './gif-sheet.module.css';
 import { messages as m } from './messages.ts';

@@ -6,7 +6,7 @@ import { Button, Dialog, ErrorState, Skeleton } from '@nightlark/ui';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { BuyCreditsLink } from '../buy-credits-link.tsx';
-import { composer } from '../conversation/messages.ts';
+import { composer } from '../messages.ts';
 import { useFromPrice } from '../use-from-price.ts';
 import { GiftArt } from './gift-art.tsx';
 import { useGiftName } from './gift-name.ts';

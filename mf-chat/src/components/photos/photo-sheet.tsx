@@ -6,7 +6,7 @@ import { Switch } from '@nightlark/ui/choice';
 import { useEffect, useId, useState } from 'react';
 import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
 import { BuyCreditsLink } from '../buy-credits-link.tsx';
-import { composer } from '../conversation/messages.ts';
+import { composer } from '../messages.ts';
 import { messages as gifts } from '../gifts/messages.ts';
 import { useFromPrice } from '../use-from-price.ts';
 import s from './photo-sheet.module.css';

@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
-import { composer } from '../../components/conversation/messages.ts';
+import { composer } from '../../components/messages.ts';
 import { useSetDraft } from '../../state/draft.ts';
 import s from './icebreakers.module.css';
 
