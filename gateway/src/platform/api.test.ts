@@ -1,4 +1,5 @@
 import { integrityOf } from '@nightlark/release';
+import { aBuild } from '@nightlark/release/testing';
 import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,15 +28,16 @@ const release = (changes?: object) => declare(fixture, changes);
 const send = (id: string, file: string, content: Buffer) => call('PUT', `/uploads/${id}/files?path=${encodeURIComponent(file)}`, content);
 
 /** The CLI as a team's CI runs it: a separate process with address and token. */
-function cli(...args: string[]): Promise<{ code: number | null; output: string }> {
+function cliAs(changes: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> {
   const script = path.join(ROOT, 'shared/cli/src/main.ts');
   const env = { ...process.env, NODE_OPTIONS: '', PLATFORM_URL: gateway.url, PLATFORM_TOKEN: TOKEN, PLATFORM_WHO: 'team alpha' };
-  const child = spawn(process.execPath, [script, ...args], { env });
+  const child = spawn(process.execPath, [script, ...args], { env: { ...env, ...changes } });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
 }
+const cli = (...args: string[]) => cliAs({}, ...args);
 
 describe('an upload', () => {
   test('that is not complete is seen by nobody', async () => {
@@ -45,7 +47,7 @@ describe('an upload', () => {
     expect((await send(id, ...first!)).status).toBe(200);
     expect(await call('POST', `/uploads/${id}/commit`)).toMatchObject({
       status: 422,
-      body: { error: { message: /has not arrived/ as never } },
+      body: { error: { message: expect.stringMatching(/has not arrived/) } },
     });
     expect(await gateway.store.list('mf-beta')).toEqual(['1.0.0']);
     expect((await call('DELETE', `/uploads/${id}`)).status).toBe(200);
@@ -126,7 +128,10 @@ describe('moves', () => {
 describe('the command line against a running platform', () => {
   test('promotes, explains, takes back, and the pages follow', async () => {
     await gateway.store.publish(fixture, 'mf-beta', '1.1.0');
-    expect(await cli('promote', 'mf-beta@1.1.0', '--reason', 'ready')).toMatchObject({ code: 0, output: /1\.1\.0 is live/ as never });
+    expect(await cli('promote', 'mf-beta@1.1.0', '--reason', 'ready')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/1\.1\.0 is live/),
+    });
     await eventually(async () => expect(await (await gateway.get('/beta')).text()).toContain('/mf/mf-beta/1.1.0/'), 1_500);
     expect((await cli('why', '/beta')).output).toMatch(/served by mf-beta 1\.1\.0[^]*by operator: team alpha/);
     expect(await cli('rollback', 'mf-beta')).toMatchObject({ code: 0 });
@@ -135,11 +140,46 @@ describe('the command line against a running platform', () => {
     expect(status.remotes['mf-beta']?.stable).toBe('1.0.0');
   }, 120_000);
 
+  test('a canary begins and ends; the journal has both with who and why', async () => {
+    await gateway.store.publish(fixture, 'mf-beta', '1.1.0');
+    expect(await cli('canary', 'mf-beta@1.1.0', '10%', '--reason', 'new tiles')).toMatchObject({ code: 0, output: expect.stringMatching(/✓ 10 % of browsers get mf-beta 1\.1\.0, the others 1\.0\.0/) }); // prettier-ignore
+    expect((await cli('status')).output).toMatch(/\nmf-beta +1\.0\.0 .*; canary 1\.1\.0 10 %/);
+    expect(await cli('canary', 'mf-beta@1.1.0', '0')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/✓ all get mf-beta 1\.0\.0/),
+    });
+    expect((await cli('journal', '--limit', '2')).output).toMatch(/canary mf-beta: 1\.1\.0 10 % → nothing, by operator: team alpha\n.*canary mf-beta: nothing → 1\.1\.0 10 %, by operator: team alpha \(new tiles\)\n$/); // prettier-ignore
+  }, 120_000);
+
+  test('what the gate refuses → code 1, a line for each finding, and nothing is live', async () => {
+    await gateway.store.publish(await aBuild({ name: 'mf-empty' }), 'mf-empty', '1.0.0');
+    const { code, output } = await cli('promote', 'mf-empty@1.0.0');
+    expect([code, output]).toEqual([1, expect.stringMatching(/^✗ The gate refused it; nothing was changed\.\n(?:[✗!] \w+: .+\n)+$/)]);
+    expect(JSON.parse((await cli('promote', 'mf-empty@1.0.0', '--json')).output)).toMatchObject({
+      error: { name: 'GateError', findings: expect.arrayContaining([expect.objectContaining({ severity: 'error' })]) },
+    });
+    expect((await gateway.store.readIndex()).remotes['mf-empty']).toBeUndefined();
+  });
+
+  test('a token that the operator makes → its team changes its own remote alone, until it is revoked', async () => {
+    const operator = (...args: string[]) => cliAs({ DATA_DIR: gateway.dataDir }, 'token', ...args);
+    const [token = ''] = (await operator('create', 'team-beta', '--for', 'mf-beta')).output.split('\n');
+    const team = (...args: string[]) => cliAs({ PLATFORM_TOKEN: token }, ...args);
+    expect(await team('promote', 'mf-beta@7.7.7')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/mf-beta 7\.7\.7 is not published/),
+    });
+    expect(await team('rollback', 'mf-alpha')).toMatchObject({ code: 1, output: expect.stringMatching(/team-beta is not for mf-alpha/) });
+    expect(await operator('revoke', 'team-beta')).toMatchObject({ code: 0 });
+    expect(await team('status')).toMatchObject({ code: 1, output: expect.stringMatching(/token is not one of the platform/) });
+  }, 120_000);
+
   test.each([
     [['promote', 'mf-beta@7.7.7'], 1, /mf-beta 7\.7\.7 is not published/],
     [['promote', 'mf-beta'], 2, /is not <remote>@<version>/],
     [['status', '--token', 'wrong'], 1, /token is not one of the platform/],
     [['status', '--to', 'http://127.0.0.1:9'], 1, /can't be reached/],
+    [['why', 'http://'], 1, /"http:\/\/" is not an address/],
     [['dance'], 2, /unknown command/],
   ])('%j ends with %i', async (args, code, message) => {
     const result = await cli(...args);

@@ -81,7 +81,7 @@ describe('a release is not begun when it is declared with', () => {
     '9'.repeat(90),
   ])('the version %j', async (version) => {
     const answer = await call('POST', '/uploads', { name: 'mf-beta', version, files: { 'release.json': FILE } });
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid', message: /version/ as never } } });
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid', message: expect.stringMatching(/version/) } } });
   });
 
   test('two files of one name: the last of them counts, and no other is taken', async () => {
@@ -97,7 +97,7 @@ test.each(['application/gzip', 'application/zip', 'application/x-tar', 'multipar
   'an archive (%s) is not unpacked: it is refused, with what to do',
   async (type) => {
     const answer = await call('POST', '/uploads', brotliCompressSync(Buffer.alloc(MB)), { headers: { 'content-type': type } });
-    expect(answer).toMatchObject({ status: 415, body: { error: { message: /file by file/ as never } } });
+    expect(answer).toMatchObject({ status: 415, body: { error: { message: expect.stringMatching(/file by file/) } } });
   },
 );
 
@@ -120,7 +120,7 @@ describe('half an upload', () => {
     const headers = { host: url.host, ...signCall(TOKEN, 'PUT', url, content) };
     await sendRaw(Number(url.port), `PUT ${url.pathname}${url.search}`, headers, content, content.length >> 1);
     await eventually(async () => expect((await stagedIn()).filter((name) => /draft|remoteEntry/.test(name))).toEqual([]));
-    expect(await call('POST', `/uploads/${id}/commit`)).toMatchObject({ status: 422, body: { error: { message: /has not arrived; nothing is published/ as never } } }); // prettier-ignore
+    expect(await call('POST', `/uploads/${id}/commit`)).toMatchObject({ status: 422, body: { error: { message: expect.stringMatching(/has not arrived; nothing is published/) } } }); // prettier-ignore
     await call('DELETE', `/uploads/${id}`);
   });
 
