@@ -11,7 +11,7 @@ export async function checkStyles({ name, version, files }: Release, directory: 
   for (const file of Object.keys(files).filter((one) => one.endsWith('.css'))) {
     const css = await readFile(path.join(directory, file), 'utf8');
     const hasFile = (address: string) => Object.hasOwn(files, path.posix.join(path.posix.dirname(file), address));
-    const [fault] = styleFaults(css, { name, longer: [], hasFile });
-    if (fault) throw new ReleaseError(`${name} ${version}: ${file}: ${fault}`);
+    const [found] = styleFaults(css, { name, longer: [], hasFile });
+    if (found) throw new ReleaseError(`${name} ${version}: ${file}: ${found.fault}; ${found.advice}`);
   }
 }

@@ -44,7 +44,7 @@ const BREAKING: [name: string, reasons: RegExp[], statements: Partial<Record<Mar
   ['a rejection, a stylesheet of a script, a listener that stays, a new global and a dialog', [
     /browser: .*throws where nobody catches it: Error: rejected here.*; catch it where the work is started/,
     /browser: .*changes how the frame looks \(<header> display: .* → none\)/,
-    /browser: .*still listens to "resize" of window when its page is left: take the listener off/,
+    /browser: .*still listens to "resize" of window when its page is left; take the listener off/,
     /browser: .*leaves behind wallsCache, which all remotes of the page share/,
     /browser: .*opens a dialog of the browser’s \(alert\)/,
   ], { effect: [

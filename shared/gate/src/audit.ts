@@ -1,13 +1,15 @@
 import type { Audit, AuditedRelease } from '@nightlark/registry/platform';
 import type { RegistryIndex, ReleaseStore } from '@nightlark/registry';
 import { readAdvisories, type Advisory } from './sbom/advisories.ts';
+import { faultText } from './fault.ts';
 import { checkSbom } from './sbom/check-sbom.ts';
 
 type Store = Pick<ReleaseStore, 'readRelease' | 'releaseDirectory'>;
 
 async function check(store: Store, remote: string, version: string, advisories: readonly Advisory[]) {
   try {
-    return await checkSbom(await store.readRelease(remote, version), store.releaseDirectory(remote, version), advisories);
+    const { libraries, faults } = await checkSbom(await store.readRelease(remote, version), store.releaseDirectory(remote, version), advisories); // prettier-ignore
+    return { libraries, faults: faults.map(({ what, ...fault }) => ({ what, message: faultText(fault) })) };
   } catch (error) {
     return { libraries: 0, faults: [{ what: remote, message: `${version} can't be read: ${(error as Error).message}` }] };
   }

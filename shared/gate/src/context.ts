@@ -4,6 +4,7 @@ import type { Release } from '@nightlark/release';
 import type { BrowserFindings } from './browser/browser-findings.ts';
 import type { BundleImports } from './bytes/read-imports.ts';
 import type { UsedKeys } from './bytes/used-keys.ts';
+import { faultText } from './fault.ts';
 import type { ClientReport, ProbeReport } from './probe/job.ts';
 
 /** Names in a shell's contract; without kinds that an older shell does not list. */
@@ -47,10 +48,10 @@ export interface GateContext {
 
 export type Rule = (context: GateContext) => Finding[] | Promise<Finding[]>;
 
-export const errorFinding = (rule: string, message: string, affected: string[]): Finding => ({
+export const errorFinding = (rule: string, fault: string, advice: string, affected: string[]): Finding => ({
   rule,
   severity: 'error',
-  message,
+  message: faultText({ fault, advice }),
   affected,
 });
 export const warningFinding = (rule: string, message: string, affected: string[]): Finding => ({

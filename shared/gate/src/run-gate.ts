@@ -72,7 +72,7 @@ async function runGate(input: GateInput & { shell: ShellFacts; browser: BrowserP
   try {
     candidate = await readCandidate(input);
   } catch (error) {
-    return { ok: false, findings: [errorFinding('description', (error as Error).message, [name])] };
+    return { ok: false, findings: [errorFinding('description', (error as Error).message, 'build it with the platform’s build, which writes release.json', [name])] }; // prettier-ignore
   }
   const others = await liveReleases(input, findings);
   const stable = index.remotes[name]?.stable;
@@ -108,8 +108,10 @@ async function runGate(input: GateInput & { shell: ShellFacts; browser: BrowserP
 
 const POLICIES: readonly string[] = ['require', 'warn', 'off'] satisfies BrowserPolicy[];
 
-/** The operator's policy: `GATE_BROWSER`, else a warning without a browser. @throws ReleaseError for an unknown value */
-function browserPolicy(word = process.env['GATE_BROWSER'] || 'warn'): BrowserPolicy {
+/** The operator's policy: `GATE_BROWSER`, else as the gateway's default. @throws ReleaseError for an unknown value */
+function browserPolicy(
+  word = process.env['GATE_BROWSER'] || (process.env['NODE_ENV'] === 'production' ? 'require' : 'warn'),
+): BrowserPolicy {
   if (!POLICIES.includes(word)) throw new ReleaseError(`GATE_BROWSER is "${word}", not one of ${POLICIES.join(', ')}`);
   return word as BrowserPolicy;
 }

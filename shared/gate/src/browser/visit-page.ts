@@ -58,8 +58,8 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
   const warnings = new Map<string, ProbeFault>();
   const where = `${page.what}, in a browser (${page.viewer}), `;
   const affected = page.parts.length > 0 ? page.parts : [release.name];
-  const note = (words: string) => void faults.set(words, { message: where + words, affected });
-  const warn = (words: string) => void warnings.set(words, { message: where + words, affected });
+  const note = (words: string, advice: string) => void faults.set(words, { fault: where + words, advice, affected });
+  const warn = (words: string, advice: string) => void warnings.set(words, { fault: where + words, advice, affected });
   const isScreen = page.parts.some((part) => release.routes.some(({ id }) => id === part));
   const scripts = new Map<string, string>();
   const seen: Baseline = { shared: {}, hasNavigated: false, showsNotFound: false };
@@ -88,21 +88,21 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
     if (method === 'Fetch.requestPaused') fulfil(params as unknown as PausedRequest).catch(() => {});
     if (method === 'Runtime.exceptionThrown') {
       const thrown = params['exceptionDetails'] as Thrown;
-      if (isOwn(thrown)) note(`throws where nobody catches it: ${wordsOf(thrown)}${placeOf(thrown) ? ` (${placeOf(thrown)})` : ''}; catch it where the work is started`);
+      if (isOwn(thrown)) note(`throws where nobody catches it: ${wordsOf(thrown)}${placeOf(thrown) ? ` (${placeOf(thrown)})` : ''}`, 'catch it where the work is started');
     }
     if (method === 'Runtime.consoleAPICalled' && params['type'] === 'error') {
       const { args, stackTrace } = params as unknown as { args: { description?: string; value?: unknown }[]; stackTrace?: Thrown['stackTrace'] };
       const text = args.map(({ description, value }) => description ?? String(value)).join(' ');
-      if (isOwn({ text, exception: { description: text }, ...(stackTrace && { stackTrace }) })) warn(`writes an error to the console: ${text.split('\n')[0]!.slice(0, 200)}`);
-      else if (baseline && /Minified React error #418|Hydration failed/.test(text)) (isScreen ? note : warn)(`renders other markup than the server did: ${text.split('\n')[0]!.slice(0, 120)}; what differs by time, chance or window comes in an effect`);
+      if (isOwn({ text, exception: { description: text }, ...(stackTrace && { stackTrace }) })) warn(`writes an error to the console: ${text.split('\n')[0]!.slice(0, 200)}`, 'mend what it reports');
+      else if (baseline && /Minified React error #418|Hydration failed/.test(text)) (isScreen ? note : warn)(`renders other markup than the server did: ${text.split('\n')[0]!.slice(0, 120)}`, 'show what differs by time, chance or window in an effect');
     }
     if (method === 'Debugger.scriptParsed') scripts.set(String(params['scriptId']), String(params['url']));
     if (method === 'Log.entryAdded') {
       const { source, level, text, url = '', stackTrace } = (params as { entry: { source: string; level: string; text: string; url?: string; stackTrace?: Thrown['stackTrace'] } }).entry;
-      if (level === 'error' && source === 'security' && isOwn({ text, url, ...(stackTrace && { stackTrace }) })) note(`does what the page’s policy forbids: ${text.slice(0, 200)}`);
+      if (level === 'error' && source === 'security' && isOwn({ text, url, ...(stackTrace && { stackTrace }) })) note(`does what the page’s policy forbids: ${text.slice(0, 200)}`, 'load only files of the release, and call only the API');
     }
     if (method === 'Page.javascriptDialogOpening') {
-      note(`opens a dialog of the browser’s (${String(params['type'])}): it holds the whole page; use a Dialog of the contract’s`);
+      note(`opens a dialog of the browser’s (${String(params['type'])}): it holds the whole page`, 'use Dialog of @nightlark/ui');
       call('Page.handleJavaScriptDialog', { accept: true }).catch(() => {});
     }
   }); // prettier-ignore
@@ -140,13 +140,18 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
   }
 
   function judgeFrame({ text, areaText, controls, covered, restyled }: FrameSnapshot): void {
-    if (text === 0) note('leaves a blank page: it empties or removes what is not its own');
-    else if (areaText === 0 && isScreen) note('shows nothing in its area');
+    if (text === 0) note('leaves a blank page: it empties or removes what is not its own', 'change only elements that the remote renders');
+    else if (areaText === 0 && isScreen) note('shows nothing in its area', 'render there what the server rendered');
     const served = /<(?:header|nav)[\s>]/.test(page.html.slice(page.html.indexOf('id="root"')));
-    if (text > 0 && served && controls === 0) note('leaves the page without its frame: no link or button of the navigation can be seen');
-    for (const which of covered) note(`lies over the frame: nobody can press ${which}; what lies above the page is a Dialog`);
+    if (text > 0 && served && controls === 0)
+      note(
+        'leaves the page without its frame: no link or button of the navigation can be seen',
+        'change only elements that the remote renders',
+      );
+    for (const which of covered)
+      note(`lies over the frame: nobody can press ${which}`, 'what lies above the page is a Dialog of @nightlark/ui');
     for (const which of restyled)
-      note(`changes how the frame looks (${which}): styles begin with a class of your CSS modules, and stay below it`);
+      note(`changes how the frame looks (${which})`, 'begin styles with a class of your CSS modules, and stay below it');
   }
 
   async function follow(link: FrameSnapshot['link']): Promise<void> {
@@ -159,7 +164,11 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
       const { path, isSamePage, areaText } = await evaluate(readPageState);
       return path !== before.path && isSamePage && areaText > 0;
     }, NAVIGATION_MS);
-    if (baseline && !seen.hasNavigated) note(`stops the frame’s link to ${href}: it was pressed and no page came`);
+    if (baseline && !seen.hasNavigated)
+      note(
+        `stops the frame’s link to ${href}: it was pressed and no page came`,
+        'take off listeners and blockers that catch what is not the remote’s',
+      );
   }
 
   async function leave(): Promise<void> {
@@ -168,7 +177,11 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
       async () => (await evaluate(readPageState)).areaText > 0 && (await evaluate(isPageHydrated)),
       NAVIGATION_MS,
     );
-    if (baseline && !seen.showsNotFound) note('leaves the page unable to show that an address is missing');
+    if (baseline && !seen.showsNotFound)
+      note(
+        'leaves the page unable to show that an address is missing',
+        'change nothing outside of the remote, and end effects when their page is left',
+      );
   }
 
   /** Event listeners of the release that remain on global targets. */
@@ -188,26 +201,31 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
     await call('Debugger.enable');
     await call('Debugger.setSkipAllPauses', { skip: true });
     const frame = await evaluate(inspectFrame, own);
-    if (baseline && !isHydrated && frame.text > 0) note('keeps the page from starting: nothing in it answers after 15 s');
+    if (baseline && !isHydrated && frame.text > 0)
+      note(
+        'keeps the page from starting: nothing in it answers after 15 s',
+        'do less before the page has started, and wait for nothing there',
+      );
     if (baseline) judgeFrame(frame);
     if (isHydrated && frame.text > 0) {
       // Skips what the frame can't do without the release either.
       if (!baseline || baseline.hasNavigated) await follow(frame.link);
       if (!baseline || baseline.showsNotFound) await leave();
       for (const which of await listenersLeft())
-        note(`still listens to ${which} when its page is left: take the listener off at the end of the effect`);
+        note(`still listens to ${which} when its page is left`, 'take the listener off at the end of the effect');
     }
     seen.shared = await evaluate(snapshotSharedObjects);
     // Shared objects are frozen once the page has started.
     if (baseline && isHydrated) judgeShared(baseline.shared, seen.shared);
     for (const { remote, where: place, message, stack } of reports)
-      if (remote === release.name) note(`fails (${place}): ${message}${stack[0] ? ` (${stack[0]})` : ''}`);
-      else if (remote === null && baseline) note(`takes the whole page with it (${place}): ${message}`);
-    if (baseline && navigations.length > 0) note(`leads the page away to ${navigations[0]}: go on by the router, at a click`);
+      if (remote === release.name) note(`fails (${place}): ${message}${stack[0] ? ` (${stack[0]})` : ''}`, 'mend the error at that place');
+      else if (remote === null && baseline)
+        note(`takes the whole page with it (${place}): ${message}`, 'change nothing that the frame renders with, and mend that error');
+    if (baseline && navigations.length > 0) note(`leads the page away to ${navigations[0]}`, 'go on by the router, at a click');
     return { faults: [...faults.values()], warnings: [...warnings.values()], seen, hangs: false };
   } catch (error) {
     if (!(error instanceof PageHangs)) throw error;
-    note('never comes back: the page answers nothing for 15 s; something in it computes without an end');
+    note('never comes back: the page answers nothing for 15 s', 'look for what computes without an end');
     return { faults: [...faults.values()], warnings: [...warnings.values()], seen, hangs: true };
   } finally {
     // Not awaited: a hanging tab does not respond to it.
@@ -218,7 +236,7 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
     const changed = Object.keys({ ...before, ...now }).filter((name) => before[name] !== now[name]);
     for (const name of changed.slice(0, 3)) {
       const what = !(name in before) ? 'leaves behind' : !(name in now) ? 'takes away' : 'changes';
-      note(`${what} ${name}, which all remotes of the page share: keep it in a module of the remote`);
+      note(`${what} ${name}, which all remotes of the page share`, 'keep it in a module of the remote');
     }
   }
 }

@@ -1,10 +1,8 @@
+import { faultText } from '../fault.ts';
 import { findForbidden } from './forbidden.ts';
 import { parseCode } from './module-graph.ts';
 
-const of = (code: string) =>
-  findForbidden(parseCode(code, 'commonjs'), new Set())
-    .map(({ message }) => message)
-    .join('\n');
+const of = (code: string) => findForbidden(parseCode(code, 'commonjs'), new Set()).map(faultText).join('\n');
 
 test.each([
   ['process.exit(1)', /process\.exit: it would end/],
@@ -21,7 +19,7 @@ test.each([
   ['do { x = y } while (true)', /never ends/],
   [
     'document.body.innerHTML = ""',
-    /changes what stands around all areas \(document\.body\.innerHTML\): render it in the remote's own area/,
+    /changes what stands around all areas \(document\.body\.innerHTML\); render it in the remote's own area/,
   ],
   ['document.head.append(style)', /around all areas \(document\.head\.append\)/],
   ['document["body"]?.appendChild(cover)', /around all areas \(document\.body\.appendChild\)/],
@@ -30,7 +28,7 @@ test.each([
   ['document.write("x"); document.open()', /around all areas \(document\.write\)/],
   ['alert("x"); window.confirm("y")', /opens a dialog of the browser \(alert\), .*use Dialog/],
   ['localStorage.clear()', /empties what all remotes keep .*remove your own keys/],
-  ['caches.open("x"); window.caches.keys()', /uses the caches/],
+  ['caches.open("x"); window.caches.keys()', /uses the caches .*; keep what you need in localStorage/],
   ['navigator.serviceWorker.getRegistrations()', /reaches all service workers .*by its scope/],
   ['require("node:fs")', /takes node:fs of Node: render processes have none/],
   ['require("child_process")', /takes child_process/],
@@ -47,7 +45,7 @@ test.each([
   ['Object.defineProperty(Array.prototype, "map", {})', /changes a builtin that all remotes use/],
   ['Object.freeze(globalThis)', /changes a global that all remotes share/],
   ['Object.seal(window); Reflect.preventExtensions(window)', /changes a global/],
-  ['Object.freeze(Object.prototype)', /changes a builtin that all remotes use: keep it in a module/],
+  ['Object.freeze(Object.prototype)', /changes a builtin that all remotes use; keep it in a module/],
   ['Array.prototype.map = null', /changes a builtin .* \(map\)/],
   ['window.Array.prototype["last"] = 1', /changes a builtin .* \(last\)/],
   ['JSON.parse = null', /changes a builtin/],
@@ -87,7 +85,7 @@ test.each([
 test('a shared library is not changed by one remote', () => {
   const parsed = parseCode('react.useMemo = () => {}; own.useMemo = 1; react.useMemo()', 'commonjs');
   const react = parsed.nodes.filter((node) => (node as { name?: string }).name === 'react');
-  expect(findForbidden(parsed, new Set(react)).map(({ message }) => message)).toEqual([
-    'changes a library that all remotes share (useMemo): keep it in a module of the remote, or in @nightlark/state',
+  expect(findForbidden(parsed, new Set(react)).map(faultText)).toEqual([
+    'changes a library that all remotes share (useMemo); keep it in a module of the remote, or in @nightlark/state',
   ]);
 });

@@ -1,13 +1,12 @@
 import type { Node } from 'acorn';
 import { isBuiltin } from 'node:module';
+import type { Fault } from '../fault.ts';
 import type { Parsed } from './module-graph.ts';
 
 /** Code of a release that does something a remote may not do. */
-export interface Forbidden {
+export interface Forbidden extends Fault {
   /** Its start in the file. */
   offset: number;
-  /** What it does, and what to do instead. */
-  message: string;
 }
 
 type Shape = Node & {
@@ -45,6 +44,10 @@ const LEAVING = new Set(['BreakStatement', 'ReturnStatement', 'ThrowStatement', 
 const CALLING = new Set(['CallExpression', 'NewExpression', 'TaggedTemplateExpression']);
 const REQUESTS: ReadonlySet<string> = new Set(['fetch', 'WebSocket', 'EventSource', 'Worker', 'SharedWorker', 'importScripts']);
 
+const KEEP = 'keep it in a module of the remote, or in @nightlark/state';
+const WRITE_OUT = 'write the code out';
+const THROW = 'throw an error instead';
+
 const as = (node: Node) => node as Shape;
 const text = (node: Shape | undefined) => (node?.type === 'Literal' && typeof node.value === 'string' ? node.value : null);
 const nameOf = ({ computed, property }: Shape) => (computed ? text(property) : property.name);
@@ -55,7 +58,7 @@ const bare = (node: Shape): Shape =>
 /** Finds code with effects beyond the remote, by static analysis; the isolation of render processes covers obfuscated code. */
 export function findForbidden({ nodes, parentOf, variableOf }: Parsed, shared: ReadonlySet<Node>): Forbidden[] {
   const found: Forbidden[] = [];
-  const add = (node: Node, message: string) => void found.push({ offset: node.start, message });
+  const add = (node: Node, fault: string, advice: string) => void found.push({ offset: node.start, fault, advice });
 
   /** The name of a global: `fetch`, `window.fetch`, `globalThis.window.fetch`. */
   function globalName(node: Shape): string | null {
@@ -85,7 +88,7 @@ export function findForbidden({ nodes, parentOf, variableOf }: Parsed, shared: R
     return it.type === 'MemberExpression' && globalName(as(it.object)) === 'document' && AROUND.has(nameOf(it) ?? '');
   }
   const outside = (node: Node, what: string) =>
-    add(node, `changes what stands around all areas (${what}): render it in the remote's own area, or open an overlay`);
+    add(node, `changes what stands around all areas (${what})`, "render it in the remote's own area, or open an overlay");
 
   function change(target: Shape, at: Node): void {
     const it = bare(target);
@@ -94,28 +97,28 @@ export function findForbidden({ nodes, parentOf, variableOf }: Parsed, shared: R
     const whose = foreignObject(as(it.object));
     const name = nameOf(it);
     if (!whose || (name !== null && NAVIGATION.has(name))) return;
-    add(at, `changes ${whose} (${name ?? 'a computed name'}): keep it in a module of the remote, or in @nightlark/state`);
+    add(at, `changes ${whose} (${name ?? 'a computed name'})`, KEEP);
   }
 
   function call(node: Shape, isNew: boolean): void {
     const callee = bare(as(node.callee));
     const name = globalName(callee);
     const [first] = node.arguments;
-    if (name === 'eval') add(node, 'evaluates text as code (eval): the page’s policy forbids it; write the code out');
+    if (name === 'eval') add(node, 'evaluates text as code (eval): the page’s policy forbids it', WRITE_OUT);
     // `Function('return this')` is how bundlers get the global object.
-    if (name === 'Function' && text(first) !== 'return this') add(node, 'makes a function of text (Function): the page’s policy forbids it; write the code out'); // prettier-ignore
-    if ((name === 'setTimeout' || name === 'setInterval') && text(first) !== null) add(node, `evaluates text as code (${name}): give it a function`); // prettier-ignore
+    if (name === 'Function' && text(first) !== 'return this') add(node, 'makes a function of text (Function): the page’s policy forbids it', WRITE_OUT); // prettier-ignore
+    if ((name === 'setTimeout' || name === 'setInterval') && text(first) !== null) add(node, `evaluates text as code (${name})`, 'give it a function'); // prettier-ignore
     const isRequire = !isNew && callee.type === 'Identifier' && callee.name === 'require' && !variableOf(callee);
     if (isRequire) builtin(node, text(first));
     if (name !== null && REQUESTS.has(name)) origin(node, text(first));
     if (callee.type === 'MemberExpression' && DEFINING.has(nameOf(callee) ?? '') && /^(?:Object|Reflect)$/.test(globalName(as(callee.object)) ?? '')) {
       const whose = first && foreignObject(first);
-      if (whose) add(node, `changes ${whose}: keep it in a module of the remote, or in @nightlark/state`);
+      if (whose) add(node, `changes ${whose}`, KEEP);
     } // prettier-ignore
     if (callee.type === 'MemberExpression' && /^(?:get|getSetCookie)$/.test(nameOf(callee) ?? '') && isHeaders(as(callee.object)) && /^cookie$/i.test(text(first) ?? '')) // prettier-ignore
-      add(node, 'reads the request’s cookie: a page is made without it; who is logged in comes from @nightlark/state, what is theirs from the API'); // prettier-ignore
+      add(node, 'reads the request’s cookie: a page is made without it', 'take from @nightlark/state who is logged in, and from the API what is theirs'); // prettier-ignore
     if (callee.type === 'MemberExpression') place(callee, node);
-    if (name !== null && DIALOGS.has(name)) add(node, `opens a dialog of the browser (${name}), which stops the page for all: use Dialog of @nightlark/ui`); // prettier-ignore
+    if (name !== null && DIALOGS.has(name)) add(node, `opens a dialog of the browser (${name}), which stops the page for all`, 'use Dialog of @nightlark/ui'); // prettier-ignore
     if (callee.type === 'MemberExpression' && nameOf(callee) === 'sendBeacon') origin(node, text(first));
   }
 
@@ -132,10 +135,15 @@ export function findForbidden({ nodes, parentOf, variableOf }: Parsed, shared: R
     if (isAround(holder) && PLACING.has(name)) outside(node, `document.${nameOf(bare(holder))}.${name}`);
     if (globalName(holder) === 'document' && WRITING.has(name)) outside(node, `document.${name}`);
     if (globalName(holder) === 'document' && name === 'getElementById' && text(as(node).arguments[0]) === 'root') outside(node, 'the root of the page'); // prettier-ignore
-    if (/^(?:local|session)Storage$/.test(globalName(holder) ?? '') && name === 'clear') add(node, `empties what all remotes keep in the browser (${globalName(holder)}.clear): remove your own keys`); // prettier-ignore
-    if (globalName(holder) === 'caches') add(node, `uses the caches (caches.${name}): what is in them is the platform’s pages`);
+    if (/^(?:local|session)Storage$/.test(globalName(holder) ?? '') && name === 'clear') add(node, `empties what all remotes keep in the browser (${globalName(holder)}.clear)`, 'remove your own keys'); // prettier-ignore
+    if (globalName(holder) === 'caches')
+      add(
+        node,
+        `uses the caches (caches.${name}), which hold the platform’s pages`,
+        'keep what you need in localStorage under keys of your own, or ask the API',
+      );
     const isWorkers = bare(holder).type === 'MemberExpression' && nameOf(bare(holder)) === 'serviceWorker' && globalName(as(bare(holder).object)) === 'navigator'; // prettier-ignore
-    if (isWorkers && name === 'getRegistrations') add(node, 'reaches all service workers (serviceWorker.getRegistrations): ask for your own, by its scope'); // prettier-ignore
+    if (isWorkers && name === 'getRegistrations') add(node, 'reaches all service workers (serviceWorker.getRegistrations)', 'ask for your own, by its scope'); // prettier-ignore
   }
 
   /** `for (;;);`: an endless loop without an exit or a call that might throw. */
@@ -145,17 +153,17 @@ export function findForbidden({ nodes, parentOf, variableOf }: Parsed, shared: R
     if (!isAlways) return;
     const inside = nodes.filter(({ start, end }) => start >= body.start && end <= body.end);
     if (inside.some(({ type }) => LEAVING.has(type) || CALLING.has(type))) return;
-    add(node, 'never ends: nothing leaves this loop, and every page of its process or its tab waits for it; give it an end');
+    add(node, 'never ends: nothing leaves this loop, and every page of its process or its tab waits for it', 'give it an end');
   }
 
   function builtin(node: Node, specifier: string | null): void {
     if (specifier === null || !isBuiltin(specifier)) return;
-    add(node, `takes ${specifier} of Node: render processes have none of its modules; bundle a library that computes, or ask the backend`); // prettier-ignore
+    add(node, `takes ${specifier} of Node: render processes have none of its modules`, 'bundle a library that computes, or ask the backend'); // prettier-ignore
   }
 
   function origin(node: Node, address: string | null): void {
     if (address !== null && /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(address))
-      add(node, `calls ${address}, another site: the page’s policy forbids it; go through the API`);
+      add(node, `calls ${address}, another site: the page’s policy forbids it`, 'go through the API');
   }
 
   /** `process.env` as a whole; reading one variable is harmless: it is undefined in render processes. */
@@ -164,17 +172,17 @@ export function findForbidden({ nodes, parentOf, variableOf }: Parsed, shared: R
     const isNamed = parent.type === 'MemberExpression' && parent.object === node && nameOf(parent) !== null;
     const isTested = parent.type === 'LogicalExpression' || parent.type === 'IfStatement' || parent.type === 'ConditionalExpression' || (parent.type === 'UnaryExpression' && parent.operator !== 'delete'); // prettier-ignore
     const isDestructured = parent.type === 'VariableDeclarator' && as(parent.id).type === 'ObjectPattern';
-    if (!isNamed && !isTested && !isDestructured) add(node, 'reads the whole environment (process.env): render processes have none; set what the code must know when it is built, or ask the API'); // prettier-ignore
+    if (!isNamed && !isTested && !isDestructured) add(node, 'reads the whole environment (process.env): render processes have none', 'set what the code must know when it is built, or ask the API'); // prettier-ignore
   }
 
   function member(node: Shape): void {
     const holder = globalName(as(node.object));
     const name = nameOf(node);
     if (holder === 'process' && name === 'env') environment(node);
-    if (holder === 'process' && name !== null && PROCESS.has(name)) add(node, `takes process.${name}: it would end or change the process of all remotes; throw an error instead`); // prettier-ignore
+    if (holder === 'process' && name !== null && PROCESS.has(name)) add(node, `takes process.${name}: it would end or change the process of all remotes`, THROW); // prettier-ignore
     const isWritten = as(parentOf(node)!).type === 'AssignmentExpression' && as(parentOf(node)!).left === node;
     // Writing is allowed: the contract's `cookieLine` does it.
-    if (holder === 'document' && name === 'cookie' && !isWritten) add(node, 'reads document.cookie: who is logged in and what was agreed to is the platform’s; take it from @nightlark/state'); // prettier-ignore
+    if (holder === 'document' && name === 'cookie' && !isWritten) add(node, 'reads document.cookie: who is logged in and what was agreed to is the platform’s', 'take it from @nightlark/state'); // prettier-ignore
   }
 
   for (const node of nodes.map(as)) {
@@ -185,10 +193,10 @@ export function findForbidden({ nodes, parentOf, variableOf }: Parsed, shared: R
       change(node.argument, node);
     else if (node.type === 'ForStatement' || node.type === 'WhileStatement' || node.type === 'DoWhileStatement') loop(node);
     else if (node.type === 'ImportDeclaration' || node.type === 'ImportExpression') builtin(node, text(node.source));
-    if (node.type === 'ImportExpression' && text(node.source) === null) add(node, 'imports an address that it makes up: name the module, so that it is in the release'); // prettier-ignore
+    if (node.type === 'ImportExpression' && text(node.source) === null) add(node, 'imports an address that it makes up', 'name the module, so that it is in the release'); // prettier-ignore
     if (node.type === 'VariableDeclarator' && node.init && as(node.id).type === 'ObjectPattern' && globalName(node.init) === 'process')
       for (const property of node.id.properties)
-        if (property.key?.type === 'Identifier' && PROCESS.has(property.key.name)) add(property, `takes process.${property.key.name}: it would end or change the process of all remotes; throw an error instead`); // prettier-ignore
+        if (property.key?.type === 'Identifier' && PROCESS.has(property.key.name)) add(property, `takes process.${property.key.name}: it would end or change the process of all remotes`, THROW); // prettier-ignore
   }
   return found;
 }

@@ -3,6 +3,7 @@ import type { Variable } from 'eslint-scope';
 import { readdir, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
+import type { Fault } from '../fault.ts';
 import { findForbidden } from './forbidden.ts';
 import { parseCode, type Parsed } from './module-graph.ts';
 import { emptyKeys, recordKeys, type UsedKeys } from './used-keys.ts';
@@ -18,7 +19,7 @@ export interface BundleImports {
   /** Bundled copies of libraries that must be shared. */
   copies: { file: string; library: string }[];
   /** Forbidden code; `file` is `file:line:column`. */
-  forbidden: { file: string; message: string }[];
+  forbidden: (Fault & { file: string })[];
   /** Files that can't be parsed. */
   unreadable: { file: string; reason: string }[];
 }
@@ -135,8 +136,8 @@ export async function readImports(directory: string): Promise<BundleImports> {
     for (const { file, code, parsed } of files) {
       noteShared(parsed, consumed, imports.shared);
       recordKeys(parsed, consumed, imports.keys);
-      for (const { offset, message } of findForbidden(parsed, sharedReferences(parsed, consumed)))
-        imports.forbidden.push({ file, message: `${file}:${positionOf(code, offset)} ${message}` });
+      for (const { offset, fault, advice } of findForbidden(parsed, sharedReferences(parsed, consumed)))
+        imports.forbidden.push({ file, fault: `${file}:${positionOf(code, offset)} ${fault}`, advice });
       for (const specifier of foreignSpecifiers(parsed)) if (isForeign(specifier)) imports.foreign.push({ file, specifier });
     }
   }

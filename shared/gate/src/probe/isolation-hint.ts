@@ -9,6 +9,8 @@ function isIsolationError(message: string): boolean {
   return missing ? HERE.has(missing) || missing === 'require' || missing === '__dirname' : NO_RIGHT.test(message);
 }
 
-/** A hint for errors due to isolation (`lockdown`); empty for others. */
-export const isolationHint = (message: string): string =>
-  isIsolationError(message) ? `; render processes have no such right (guide for teams, "What your code may do on the server")` : '';
+/** What to do about an error of the server bundle: a hint for errors due to isolation (`lockdown`), else the given advice. */
+export const adviceFor = (message: string, otherwise: string): string =>
+  isIsolationError(message)
+    ? 'render processes have no such right (guide for teams, "What your code may do on the server"): do it in an effect, or ask the API'
+    : otherwise;

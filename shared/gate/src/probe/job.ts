@@ -1,4 +1,5 @@
 import type { Release } from '@nightlark/release/renderer';
+import type { Fault } from '../fault.ts';
 import type { Viewer } from './visits.ts';
 
 /** The nonce of all pages that the gate renders. */
@@ -16,8 +17,7 @@ export interface ProbeJob {
   sets: RunnableRelease[][];
 }
 
-export interface ProbeFault {
-  message: string;
+export interface ProbeFault extends Fault {
   affected: string[];
 }
 

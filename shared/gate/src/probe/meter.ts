@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { Fault } from '../fault.ts';
 
 /** Warm-up renders of a part, not measured: its code is compiled meanwhile. */
 const WARM_UP = 3;
@@ -55,27 +56,30 @@ export function createMeter() {
     cachesAreFull(): void {
       filled = { bytes: retainedBytes(), renders };
     },
-    slowParts(): { what: string; message: string }[] {
+    slowParts(): Fault[] {
       return [...times].flatMap(([what, { processor, wall }]) => {
         const warm = processor.slice(WARM_UP);
         const usual = median(warm);
         const slowest = Math.max(0, ...warm);
         const waits = median(wall.slice(WARM_UP));
         if (usual > SLOW.usualMs)
-          return { what, message: `takes ${ms(usual)} of the processor each time (${ms(slowest)} at most); ${ms(SLOW.usualMs)} are allowed, since all pages wait for it` };
+          return { fault: `${what} takes ${ms(usual)} of the processor each time (${ms(slowest)} at most); ${ms(SLOW.usualMs)} are allowed, since all pages wait for it`, advice: 'render less at once, or compute it in the browser' };
         if (slowest > SLOW.slowestMs)
-          return { what, message: `took ${ms(slowest)} of the processor once, ${ms(usual)} usually; all pages wait for it meanwhile` };
-        return waits > SLOW.waitMs ? { what, message: `takes ${ms(waits)} each time, though the API answers at once; load what is slow in the browser` } : [];
+          return { fault: `${what} took ${ms(slowest)} of the processor once, ${ms(usual)} usually; all pages wait for it meanwhile`, advice: 'split that work, or compute it in the browser' };
+        return waits > SLOW.waitMs ? { fault: `${what} takes ${ms(waits)} each time, though the API answers at once`, advice: 'load what is slow in the browser' } : [];
       }); // prettier-ignore
     },
-    /** Memory retained since the caches were filled, as text; null when negligible. */
-    leak(): string | null {
+    /** Memory retained since the caches were filled; null when negligible. */
+    leak(): Fault | null {
       if (!filled || renders === filled.renders) return null;
       const since = renders - filled.renders;
       const bytes = retainedBytes() - filled.bytes;
       const perRender = bytes / since;
       if (bytes < MAX_HEAP.least || perRender < MAX_HEAP.perRender) return null;
-      return `${(bytes / 1e6).toFixed(1)} MB more are held after ${since} renders than before, ${(perRender / 1000).toFixed(0)} kB for each: something outside of the components grows with every page`;
+      return {
+        fault: `${(bytes / 1e6).toFixed(1)} MB more are held after ${since} renders than before, ${(perRender / 1000).toFixed(0)} kB for each: something outside of the components grows with every page`,
+        advice: 'keep what belongs to a page in its loader’s data or in state, and bound what a module keeps',
+      };
     },
   };
 }

@@ -27,7 +27,8 @@ import { loadParts } from './load-parts.ts';
 import { createMeter } from './meter.ts';
 import { withInternalsTrap } from './react-internals.ts';
 import { addressOf, requestBy, requestOf, runsOf, visitsOf, type Viewer, type Visit } from './visits.ts';
-import { isolationHint } from './isolation-hint.ts';
+import { adviceFor } from './isolation-hint.ts';
+import type { Fault } from '../fault.ts';
 import { createResponseWatch } from './watch-responses.ts';
 import { watchLeaks } from './watch-leaks.ts';
 import { watchUncaught } from './watch-uncaught.ts';
@@ -70,14 +71,14 @@ runJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRepor
     const words = own.map(({ kind, message, stack }) => {
       const line = stack.split('\n').find((each) => each.includes(candidate.directory));
       const at = line ? ` (${line.trim().replace(candidate.directory, '')})` : '';
-      return `after its pages ${UNCAUGHT[kind]}: ${message}${at}; catch it where the work is started`;
+      return `after its pages ${UNCAUGHT[kind]}: ${message}${at}`;
     });
-    return [...new Set(words)].map((message) => ({ message, affected: [name] }));
+    return [...new Set(words)].map((one) => ({ fault: one, advice: 'catch it where the work is started', affected: [name] }));
   }
 
-  /** Message → part id: violations that do not throw in a render. */
-  const violations = new Map<string, string>();
-  const note = (id: string, words: string) => void violations.set(words, id);
+  /** By their text: violations that do not throw in a render. */
+  const violations = new Map<string, ProbeFault>();
+  const note = (id: string, { fault, advice }: Fault) => void violations.set(fault, { fault, advice, affected: [id] });
 
   let fault: ((error: unknown, where: string) => void) | null = null;
   /** Whether an error of the page being rendered was reported. */
@@ -111,9 +112,9 @@ runJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRepor
     // One page that never ends, so that nothing is cancelled: the gate looks for leftover timers.
     pageOf: () => candidate,
   });
-  const answers = createResponseWatch((id, words) => note(id, `the loader of "${id}" ${words}`));
+  const answers = createResponseWatch((id, { fault, advice }) => note(id, { fault: `the loader of "${id}" ${fault}`, advice }));
   const bait = withInternalsTrap(walls.surface, (key) =>
-    note(name, `it reaches for the internals of ${key}, which all remotes render with; use what it exports`),
+    note(name, { fault: `it reaches for the internals of ${key}, which all remotes render with`, advice: 'use what it exports' }),
   );
   const hosts = { own: createReleaseHost(bait), foreign: createReleaseHost(walls.surface) };
   async function load(one: RunnableRelease): Promise<Remote> {
@@ -161,7 +162,8 @@ runJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRepor
         const whom = run === 0 ? '' : ` for ${by}, in render ${run + 1},`;
         const words = textOf(error);
         report.faults.push({
-          message: `${what} is rendered with an error${openedWith(id)}${beside}${whom} (${where}): ${words}${isolationHint(words)}`,
+          fault: `${what} is rendered with an error${openedWith(id)}${beside}${whom} (${where}): ${words}`,
+          advice: adviceFor(words, 'render it without an error for every viewer, in every language, each time'),
           affected: [id],
         });
       };
@@ -175,7 +177,10 @@ runJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRepor
       if (again && (await leadsToItself(again, viewer, set, assetsOf))) {
         failed.add(id);
         const { pathname } = new URL(again);
-        note(id, `the loader of "${id}" leads from ${pathname} to itself, and so for ever; lead on, or render the page`);
+        note(id, {
+          fault: `the loader of "${id}" leads from ${pathname} to itself, and so for ever`,
+          advice: 'lead to another page, or render this one',
+        });
       }
     }
   }
@@ -210,7 +215,7 @@ runJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRepor
     }
   }
 
-  /** Fills that only browsers render, on the live pages. */
+  /** Extensions that only browsers render, on the live pages. */
   function browserRound(): Round {
     const { release } = candidate;
     const releases = [candidate, ...(sets[0] ?? [])].map((one) => one.release);
@@ -262,7 +267,7 @@ runJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRepor
 
   /** Reports each violation once. */
   function reportViolations(): void {
-    for (const [message, id] of violations) report.faults.push({ message, affected: [id] });
+    report.faults.push(...violations.values());
     violations.clear();
   }
 
@@ -272,8 +277,7 @@ runJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRepor
   if (report.faults.length === 0) await renderOften(roundBeside(stable));
   reportViolations();
   const grown = meter.leak();
-  if (grown) report.faults.push({ message: grown, affected: [name] });
-  for (const { what, message } of meter.slowParts()) report.faults.push({ message: `${what} ${message}`, affected: [name] });
+  for (const one of [...(grown ? [grown] : []), ...meter.slowParts()]) report.faults.push({ ...one, affected: [name] });
   if (report.faults.length === 0) {
     const round = browserRound();
     for (shape = 0; shape < Math.max(0, ...round.visits.map(runsOf)); shape++) await renderRound(round, shape);
@@ -285,10 +289,14 @@ runJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRepor
   reportStep('rendering its pages for a browser');
   report.pages = await pagesForBrowser(stable.map(({ release }) => release));
   reportStep('waiting for what it leaves behind');
-  for (const leak of await leaks()) report.faults.push({ message: `after its pages were rendered it keeps ${leak}`, affected: [name] });
+  for (const leak of await leaks()) report.faults.push({ fault: `after its pages were rendered it keeps ${leak}`, advice: 'start it in an effect, and end it when the effect ends', affected: [name] }); // prettier-ignore
   report.faults.push(...uncaughtFaults());
   const breach = walls.breach();
   if (breach)
-    report.faults.push({ message: `what all remotes share was changed: ${breach}; keep it in a module of the remote`, affected: [name] });
+    report.faults.push({
+      fault: `what all remotes share was changed: ${breach}`,
+      advice: 'keep it in a module of the remote',
+      affected: [name],
+    });
   return report;
 });

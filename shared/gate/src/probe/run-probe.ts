@@ -6,6 +6,8 @@ import { runChild } from './run-child.ts';
 /** Flags of renderers that change JavaScript for releases (`permissions.ts` of the gateway). */
 const AS_RENDERERS = ['--disallow-code-generation-from-strings', '--no-addons', '--disable-proto=delete', '--zero-fill-buffers'];
 
+const ENDLESS = 'look there for a loop without an end, a wait for what never comes, or too much memory';
+
 /** The sets that a page can have: all stable versions, and the same with each canary instead. */
 function setsOf(others: readonly LiveRelease[]): RunnableRelease[][] {
   const stable = others.filter(({ channel }) => channel === 'stable');
@@ -30,7 +32,7 @@ export async function runProbe(shell: ShellFacts, candidate: RunnableRelease, ot
   );
   if ('result' in outcome) return outcome.result;
   return {
-    faults: [{ message: `the server bundle ${outcome.problem} while ${outcome.step}`, affected: [candidate.release.name] }],
+    faults: [{ fault: `the server bundle ${outcome.problem} while ${outcome.step}`, advice: ENDLESS, affected: [candidate.release.name] }],
     keys: {},
     pages: [],
   };
@@ -42,7 +44,7 @@ export async function runClient(shell: ShellFacts, candidate: RunnableRelease): 
   const outcome = await runChild<ClientReport>(path.join(import.meta.dirname, 'client.ts'), job, directoriesOf(shell, [candidate]));
   if ('result' in outcome) return outcome.result;
   return {
-    faults: [{ message: `the client bundle ${outcome.problem} while ${outcome.step}`, affected: [candidate.release.name] }],
+    faults: [{ fault: `the client bundle ${outcome.problem} while ${outcome.step}`, advice: ENDLESS, affected: [candidate.release.name] }],
     keys: {},
     requested: {},
   };

@@ -1,4 +1,5 @@
 import type { Remote } from '@nightlark/contract';
+import { faultText } from '../fault.ts';
 import { createResponseWatch } from './watch-responses.ts';
 
 const PAGE = 'http://gate.localhost/stories?run=1';
@@ -7,7 +8,7 @@ const CHECKOUT = 'https://pay.example/7';
 /** Faults found in a loader, after the backend responded to a payment with `CHECKOUT`. */
 async function faultsFor(loader: () => unknown): Promise<string[]> {
   const found: string[] = [];
-  const { watching, listening } = createResponseWatch((id, words) => found.push(`${id} ${words}`));
+  const { watching, listening } = createResponseWatch((id, fault) => found.push(`${id} ${faultText(fault)}`));
   const api = listening(async () => ({ status: 200, retryAfter: null, setsCookies: false, text: JSON.stringify({ redirect_url: CHECKOUT }) })); // prettier-ignore
   await api({ method: 'POST', path: 'pay', query: {}, body: undefined });
   const screen = async () => ({ Component: () => null, loader });

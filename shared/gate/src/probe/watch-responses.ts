@@ -1,6 +1,7 @@
 import type { Remote, ScreenModule } from '@nightlark/contract';
 import { redirectsIn, isPageHeader, isPageStatus, isCrossOriginRedirect } from '@nightlark/release/page-headers';
 import type { CallApi } from '@nightlark/release/renderer';
+import type { Fault } from '../fault.ts';
 
 /** Headers that are automatic, or for the router only; the gateway does not send them. */
 const UNSENT = /^(?:content-(?:type|length)|x-remix-.*)$/i;
@@ -21,22 +22,21 @@ function answerOf(value: unknown): Answer | null {
 const isRedirect = (status: unknown) => isPageStatus(status) && status >= 300 && status < 400;
 
 /**
- * Faults of a response of a loader or an action, as text; the gateway would drop them (`page-headers.ts` of the release).
+ * Faults of a response of a loader or an action; the gateway would drop them (`page-headers.ts` of the release).
  * @param given the addresses in responses of the backend
  */
-export function responseFaults({ status, headers }: Answer, url: string, given: ReadonlySet<string>): string[] {
-  const faults: string[] = [];
-  if (!isPageStatus(status)) faults.push(`answers with the status ${String(status)}, which no page may have: use one from 200 to 599`);
+export function responseFaults({ status, headers }: Answer, url: string, given: ReadonlySet<string>): Fault[] {
+  const faults: Fault[] = [];
+  const add = (fault: string, advice: string) => void faults.push({ fault, advice });
+  if (!isPageStatus(status)) add(`answers with the status ${String(status)}, which no page may have`, 'use one from 200 to 599');
   for (const [name, value] of headers) {
     if (UNSENT.test(name)) continue;
     if (name === 'location' && isRedirect(status) && isCrossOriginRedirect(value, url, (address) => given.has(address)))
-      faults.push(
-        `leads to ${value}, another site: a page leads within the site; to another one only the backend leads (redirect_url of a call)`,
-      );
+      add(`leads to ${value}, another site`, 'lead within the site; to another one only the backend leads (redirect_url of a call)');
     if (name === 'set-cookie' && !isPageHeader(name, value))
-      faults.push(`sets the cookie ${value.split('=', 1)[0]}: cookies are the platform’s; keep it in @nightlark/state, or ask the API`);
+      add(`sets the cookie ${value.split('=', 1)[0]}: cookies are the platform’s`, 'keep it in @nightlark/state, or ask the API');
     else if (!isPageHeader(name, value))
-      faults.push(`sends the header ${name}: a page’s headers are the gateway’s, which sends none of a remote’s; take it out`);
+      add(`sends the header ${name}: a page’s headers are the gateway’s, which sends none of a remote’s`, 'take it out');
   }
   return faults;
 }
@@ -63,7 +63,7 @@ function watched(module: ScreenModule, look: (value: unknown, url: string) => vo
 }
 
 /** Records forbidden responses of a release's loaders. */
-export function createResponseWatch(onFault: (routeId: string, words: string) => void) {
+export function createResponseWatch(onFault: (routeId: string, fault: Fault) => void) {
   const given = new Set<string>();
 
   function look(id: string, value: unknown, url: string): void {
@@ -73,7 +73,7 @@ export function createResponseWatch(onFault: (routeId: string, words: string) =>
     } catch {
       // An unreadable value fails as an error when rendered.
     }
-    for (const words of answer ? responseFaults(answer, url, given) : []) onFault(id, words);
+    for (const fault of answer ? responseFaults(answer, url, given) : []) onFault(id, fault);
   }
 
   return {

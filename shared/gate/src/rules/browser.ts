@@ -1,4 +1,5 @@
 import type { Finding } from '@nightlark/registry/platform';
+import { faultText } from '../fault.ts';
 import { errorFinding, warningFinding, type GateContext } from '../context.ts';
 
 /** Whether a release is accepted without a browser's check. */
@@ -10,11 +11,13 @@ const HOW = 'install Chromium or Chrome, or set BROWSER_PATH to its executable';
 export async function browserRule({ release: { name }, browser }: GateContext, policy: Exclude<BrowserPolicy, 'off'>): Promise<Finding[]> {
   const report = await browser();
   if ('absent' in report) {
-    const message = `it was not looked at in a browser, and what breaks only there is not known: ${report.absent}; ${HOW}`;
-    return [policy === 'require' ? errorFinding('browser', `${message} where the gate runs (GATE_BROWSER=require)`, [name]) : warningFinding('browser', message, [name])]; // prettier-ignore
+    const fault = `it was not looked at in a browser, and what breaks only there is not known: ${report.absent}`;
+    return policy === 'require'
+      ? [errorFinding('browser', fault, `${HOW} where the gate runs (GATE_BROWSER=require)`, [name])]
+      : [warningFinding('browser', faultText({ fault, advice: HOW }), [name])];
   }
   return [
-    ...report.faults.map(({ message, affected }) => errorFinding('browser', message, affected)),
-    ...report.warnings.map(({ message, affected }) => warningFinding('browser', message, affected)),
+    ...report.faults.map(({ fault, advice, affected }) => errorFinding('browser', fault, advice, affected)),
+    ...report.warnings.map((warning) => warningFinding('browser', faultText(warning), warning.affected)),
   ];
 }

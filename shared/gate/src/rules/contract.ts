@@ -8,7 +8,8 @@ export const contractRule: Rule = ({ release: { contractVersion, routes } }) =>
     : [
         errorFinding(
           'contract',
-          `it is built for contract ${contractVersion}, this platform has ${CONTRACT_VERSION}; build it against the platform's contract`,
+          `it is built for contract ${contractVersion}, this platform has ${CONTRACT_VERSION}`,
+          "build it against the platform's contract",
           routes.map(({ id }) => id),
         ),
       ];

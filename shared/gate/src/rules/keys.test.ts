@@ -33,7 +33,7 @@ async function words(code: string, { contract = KNOWN, slots = [{ slot: 'banner'
 }
 
 test.each([
-  ['a call', `async () => { await api.call('getStories', {}); }`, /uses the call "getStories", which the contract 1\.1\.0 of the live shell 7 does not have: publish it once .*`defineCall`/],
+  ['a call', `async () => { await api.call('getStories', {}); }`, /uses the call "getStories", which the contract 1\.1\.0 of the live shell 7 does not have; publish it once .*`defineCall`/],
   ['a call of a loader', `({ context }) => context.get(apiContext).call("getStories")`, /call "getStories"/],
   ['one call of two', `api.call(is ? 'like' : 'love')`, /call "love"/],
   ['a call of a form', `(0,f.A)({ call: 'getStories', fields: ['a'], read: (values) => ({ body: values }) })`, /call "getStories"/],

@@ -20,7 +20,8 @@ export const keysRule: Rule = async ({ release, shell: { contract, surface, vers
     return missing.map((name) =>
       errorFinding(
         'keys',
-        `it uses the ${KINDS[kind]} "${name}", which the contract ${provided} of the live shell ${version} does not have: publish it once a shell with that contract is live (npm run build where the gateways run)${MEANWHILE[kind] ?? ''}`,
+        `it uses the ${KINDS[kind]} "${name}", which the contract ${provided} of the live shell ${version} does not have`,
+        `publish it once a shell with that contract is live (npm run build where the gateways run)${MEANWHILE[kind] ?? ''}`,
         [release.name],
       ),
     );

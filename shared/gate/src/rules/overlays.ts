@@ -18,7 +18,7 @@ export const overlaysRule: Rule = (context) =>
     if (!overlay || !props || !(overlay in OVERLAY_SCHEMAS)) return [];
     const [fault] = promised(overlay, context).flatMap((former) => {
       const words = propsFault(props, former.props);
-      return words ? [`the overlay "${overlay}" (${id}) takes less than ${former.by} says: ${words}; what was optional stays optional, new props are optional too`] : []; // prettier-ignore
+      return words ? [`the overlay "${overlay}" (${id}) takes less than ${former.by} says: ${words}`] : [];
     });
-    return fault ? [errorFinding('overlays', fault, [id])] : [];
+    return fault ? [errorFinding('overlays', fault, 'what was optional stays optional, new props are optional too', [id])] : [];
   });

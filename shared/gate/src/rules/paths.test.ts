@@ -22,7 +22,7 @@ test.each<[string, RegExp]>([
   ['/:x', /begins with :x/],
   ['/:x?/stories', /begins with :x\?/],
   ['/stories?/:x', /begins with :x/],
-  ['/%61pi/stories', /has "%61pi" in it: write it plainly/],
+  ['/%61pi/stories', /has "%61pi" in it; write it plainly/],
   ['/stories/', /has an empty segment in it/],
   ['//stories', /has an empty segment/],
   ['/stories/../api', /has "\.\." in it/],

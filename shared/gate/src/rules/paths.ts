@@ -1,4 +1,5 @@
 import { reservedFor, type ReleaseRoute } from '@nightlark/contract';
+import type { Fault } from '../fault.ts';
 import { errorFinding, type GateContext, type Rule } from '../context.ts';
 
 const SEGMENT = /^(?:\*|:\w+\??|[\w.~-]+\??)$/;
@@ -18,16 +19,19 @@ function fixedPart(path: string): string[] {
   return (end < 0 ? segments : segments.slice(0, end)).map(plain);
 }
 
-function faultOf({ path }: Pick<ReleaseRoute, 'path'>, { others, shell }: GateContext): string | null {
+function faultOf({ path }: Pick<ReleaseRoute, 'path'>, { others, shell }: GateContext): Fault | null {
   const segments = path.slice(1).split('/');
   if (path === '/') return null;
   const odd = segments.find((segment) => !SEGMENT.test(segment) || /^\.{1,2}$/.test(segment));
   if (odd !== undefined)
-    return `has ${odd ? `"${odd}"` : 'an empty segment'} in it: write it plainly, without a slash at the end, percent signs or dots as segments`;
+    return {
+      fault: `has ${odd ? `"${odd}"` : 'an empty segment'} in it`,
+      advice: 'write it plainly, without a slash at the end, percent signs or dots as segments',
+    };
   for (const first of beginnings(segments)) {
-    if (isOpen(first)) return `begins with ${first}, which takes every address that nobody has; begin it with a word of your own`;
+    if (isOpen(first)) return { fault: `begins with ${first}, which takes every address that nobody has`, advice: 'begin it with a word of your own' }; // prettier-ignore
     const owner = reservedFor(plain(first));
-    if (owner) return `lies below /${plain(first)}, where ${owner} answers: no page there is ever asked for; begin it with another word`;
+    if (owner) return { fault: `lies below /${plain(first)}, where ${owner} answers: no page there is ever asked for`, advice: 'begin it with another word' }; // prettier-ignore
   }
   if (!segments.includes('*')) return null;
   const own = fixedPart(path);
@@ -35,14 +39,16 @@ function faultOf({ path }: Pick<ReleaseRoute, 'path'>, { others, shell }: GateCo
     ...shell.routes.map((route) => ({ owner: `shell ${shell.version}`, path: route.path })),
     ...others.flatMap(({ release }) => release.routes.map((route) => ({ owner: release.name, path: route.path }))),
   ].find((route) => route.path !== '/' && own.every((segment, index) => fixedPart(route.path)[index] === segment));
-  return foreign
-    ? `takes every address below ${foreign.path} of ${foreign.owner} that is missing there; put it below a word of your own`
-    : null;
+  if (!foreign) return null;
+  return {
+    fault: `takes every address below ${foreign.path} of ${foreign.owner} that is missing there`,
+    advice: 'put it below a word of your own',
+  };
 }
 
 /** Paths reserved for the platform, and patterns that match more than a team's own paths. */
 export const pathsRule: Rule = (context) =>
   context.release.routes.flatMap((route) => {
-    const fault = faultOf(route, context);
-    return fault ? [errorFinding('paths', `the route ${route.path} (${route.id}) ${fault}`, [route.id])] : [];
+    const found = faultOf(route, context);
+    return found ? [errorFinding('paths', `the route ${route.path} (${route.id}) ${found.fault}`, found.advice, [route.id])] : [];
   });

@@ -1,4 +1,5 @@
 import type { Finding } from '@nightlark/registry/platform';
+import { faultText, type Fault } from '../fault.ts';
 import { releaseLabel, errorFinding, warningFinding, type GateContext, type LiveRelease, type Rule } from '../context.ts';
 import { areAmbiguous } from '../patterns.ts';
 
@@ -15,16 +16,26 @@ function foreignRoutes({ others, shell }: GateContext): Owned[] {
   return [...own, ...others.flatMap((live) => live.release.routes.map(({ id, path }) => ({ id, path, owner: releaseLabel(live), live })))];
 }
 
-function collision(route: Pick<Owned, 'id' | 'path'>, { id, path, owner }: Owned): string | null {
-  if (route.path.toLowerCase() === path.toLowerCase()) return `the route ${route.path} (${route.id}) belongs to ${owner} already`;
-  if (areAmbiguous(route.path, path)) return `the route ${route.path} (${route.id}) is ambiguous with ${path} (${id}) of ${owner}`;
-  if (route.id === id) return `the route's name "${id}" is taken by ${path} of ${owner}; slots are placed by these names`;
+function collision(route: Pick<Owned, 'id' | 'path'>, { id, path, owner }: Owned): Fault | null {
+  const own = `the route ${route.path} (${route.id})`;
+  if (route.path.toLowerCase() === path.toLowerCase())
+    return { fault: `${own} belongs to ${owner} already`, advice: 'choose another path, or agree with its team to give it up' };
+  if (areAmbiguous(route.path, path))
+    return {
+      fault: `${own} is ambiguous with ${path} (${id}) of ${owner}`,
+      advice: 'begin the path with a word of your own, or name a segment that the other has as a parameter',
+    };
+  if (route.id === id)
+    return {
+      fault: `the route's name "${id}" is taken by ${path} of ${owner}; slots are placed by these names`,
+      advice: 'give it another id',
+    };
   return null;
 }
 
 /** An error, unless the other team dropped it in a published version: then both go live in one move. */
 async function collisionFinding(
-  message: string,
+  found: Fault,
   route: Pick<Owned, 'id' | 'path'>,
   other: Owned,
   { upcoming }: GateContext,
@@ -32,8 +43,12 @@ async function collisionFinding(
   const affected = [other.owner, route.path];
   const next = other.live && (await upcoming(other.live.release.name));
   const isGivenUp = next && next.routes.every(({ id, path }) => collision(route, { ...other, id, path }) === null);
-  if (!isGivenUp) return errorFinding('routes', message, affected);
-  return warningFinding('routes', `${message}; ${next.name} ${next.version} gives it up: promote both in one move`, affected);
+  if (!isGivenUp) return errorFinding('routes', found.fault, found.advice, affected);
+  return warningFinding(
+    'routes',
+    faultText({ fault: found.fault, advice: `${next.name} ${next.version} gives it up: promote both in one move` }),
+    affected,
+  );
 }
 
 /** Paths and route ids that another team has, and paths that would be removed. */
@@ -44,8 +59,8 @@ export const routesRule: Rule = async (context) => {
   for (const [index, route] of release.routes.entries()) {
     const before = release.routes.slice(0, index).map(({ id, path }): Owned => ({ id, path, owner: 'the release itself', live: null }));
     for (const other of [...before, ...foreign]) {
-      const message = collision(route, other);
-      if (message) findings.push(await collisionFinding(message, route, other, context));
+      const found = collision(route, other);
+      if (found) findings.push(await collisionFinding(found, route, other, context));
     }
   }
   const taken = new Set([...release.routes, ...foreign].map(({ path }) => path));

@@ -5,5 +5,5 @@ import { errorFinding, type Rule } from '../context.ts';
 /** Licences and known vulnerabilities of a release's bundled libraries. */
 export const sbomRule: Rule = async ({ release, directory }) => {
   const { faults } = await checkSbom(release, directory, await readAdvisories());
-  return faults.map(({ what, message }) => errorFinding('sbom', message, [what]));
+  return faults.map(({ what, fault, advice }) => errorFinding('sbom', fault, advice, [what]));
 };

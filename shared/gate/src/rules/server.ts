@@ -2,4 +2,4 @@ import { errorFinding, type Rule } from '../context.ts';
 
 /** Faults of the server bundle when run: errors, leaks, endless loops. */
 export const serverRule: Rule = async ({ probe }) =>
-  (await probe()).faults.map(({ message, affected }) => errorFinding('server', message, affected));
+  (await probe()).faults.map(({ fault, advice, affected }) => errorFinding('server', fault, advice, affected));

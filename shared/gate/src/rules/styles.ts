@@ -11,9 +11,9 @@ export const stylesRule: Rule = async ({ release: { name, files }, directory, ot
     if (css === null) return [];
     const hasFile = (address: string) => Object.hasOwn(files, path.posix.join(path.posix.dirname(file), address));
     try {
-      return styleFaults(css, { name, longer, hasFile }).map((fault) => errorFinding('styles', `${file}: ${fault}`, [file]));
+      return styleFaults(css, { name, longer, hasFile }).map(({ fault, advice }) => errorFinding('styles', `${file}: ${fault}`, advice, [file]));
     } catch (error) {
-      return [errorFinding('styles', `${file} can't be read as a stylesheet: ${(error as Error).message}`, [file])];
+      return [errorFinding('styles', `${file} can't be read as a stylesheet: ${(error as Error).message}`, 'build it again, and publish the file as the build wrote it', [file])];
     }
   }); // prettier-ignore
   return (await Promise.all(findings)).flat();

@@ -1,3 +1,8 @@
+import { SBOM_FILE } from '@nightlark/release';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { checkSbom } from './check-sbom.ts';
 import { advisoriesFor, readAdvisories, type Advisory } from './advisories.ts';
 import { isAllowedLicense } from './licenses.ts';
 
@@ -29,5 +34,37 @@ describe('advisories', () => {
   test('those of the repository can be read', async () => {
     expect(advisoriesFor(await readAdvisories(), 'lodash', '4.17.20').map(({ id }) => id)).toEqual(['GHSA-35jh-r3h4-6jhm']);
     expect(advisoriesFor(await readAdvisories(), 'lodash', '4.17.21')).toEqual([]);
+  });
+});
+
+describe('a bill of what is in the server bundle', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'sbom-'));
+    await mkdir(path.join(directory, 'server'));
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
+  const MAP = {
+    sources: ['webpack://mf_a/../node_modules/react-easy-crop/node_modules/@scope/wheel/index.js', 'webpack://mf_a/./src/a.ts'],
+  };
+  const CODE = `;// ./src/a.ts\n;// ../node_modules/idb/build/index.js\nconst text = ' ;// ../node_modules/not/index.js';\n`;
+
+  async function faultsOf(...names: [group: string | undefined, name: string][]): Promise<string[]> {
+    const components = names.map(([group, name]) => ({ name, version: '1.0.0', purl: `pkg:npm/${name}@1.0.0`, licenses: [{ expression: 'MIT' }], ...(group && { group }) })); // prettier-ignore
+    await writeFile(path.join(directory, SBOM_FILE), JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components }));
+    await writeFile(path.join(directory, 'server/a.cjs'), CODE);
+    await writeFile(path.join(directory, 'server/a.cjs.map'), JSON.stringify(MAP));
+    const { faults } = await checkSbom({ files: { [SBOM_FILE]: { integrity: '', bytes: 0 } } }, directory, []);
+    return faults.map(({ fault, advice }) => `${fault}; ${advice}`);
+  }
+
+  test('that names nothing, or not all of it → is refused with what is missing', async () => {
+    expect(await faultsOf()).toEqual([expect.stringMatching(/^@scope\/wheel, idb is in the server bundle, but not in .*; build it with/)]);
+    expect(await faultsOf([undefined, 'idb'])).toEqual([expect.stringMatching(/^@scope\/wheel is in/)]);
+  });
+
+  test('that names all of it, and what only browsers have → passes', async () => {
+    expect(await faultsOf(['@scope', 'wheel'], [undefined, 'idb'], [undefined, 'emoji'])).toEqual([]);
   });
 });

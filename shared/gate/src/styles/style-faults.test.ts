@@ -1,6 +1,8 @@
+import { faultText } from '../fault.ts';
 import { styleFaults } from './style-faults.ts';
 
-const of = (css: string, longer: string[] = []) => styleFaults(css, { name: 'mf-a', longer, hasFile: (file) => file === 'face.1.png' });
+const of = (css: string, longer: string[] = []) =>
+  styleFaults(css, { name: 'mf-a', longer, hasFile: (file) => file === 'face.1.png' }).map(faultText);
 
 describe('styles that reach what is not the remote’s', () => {
   test.each([

@@ -1,5 +1,6 @@
 import postcss, { type AtRule, type Container, type Declaration } from 'postcss';
 import valueParser from 'postcss-value-parser';
+import type { Fault } from '../fault.ts';
 import { createSelectorCheck, type Parent } from './selector-fault.ts';
 
 export interface StyleOf {
@@ -31,28 +32,30 @@ function addressesOf(value: string): string[] {
 }
 
 /**
- * Effects of a remote's stylesheet on others, as text; empty when it only matches the remote's own elements and below.
+ * Effects of a remote's stylesheet on others; empty when it only matches the remote's own elements and below.
  * @example styleFaults('body { margin: 0 }', { name: 'mf-likes', longer: [], hasFile: () => false }) // one fault
  */
-export function styleFaults(css: string, { name, longer, hasFile }: StyleOf): string[] {
+export function styleFaults(css: string, { name, longer, hasFile }: StyleOf): Fault[] {
   const begins = (text: string) => text.startsWith(`${name}-`) && !longer.some((other) => text.startsWith(`${other}-`));
   const check = createSelectorCheck(begins);
-  const faults: string[] = [];
+  const faults: Fault[] = [];
+  const add = (fault: string, advice: string) => void faults.push({ fault, advice });
 
   function declaration({ prop, value }: Declaration, where: string): void {
     const property = prop.toLowerCase();
-    const fault = (words: string) => faults.push(`${where} has "${prop}: ${value}": ${words}`);
+    const fault = (words: string, advice: string) => add(`${where} has "${prop}: ${value}": ${words}`, advice);
     if (property === 'position' && !POSITIONS.test(value))
       fault(
-        'it may lie over the frame; use Dialog of @nightlark/ui (`fullScreen` where it fills the screen, with `position: absolute` in it)',
+        'it may lie over the frame',
+        'use Dialog of @nightlark/ui (`fullScreen` where it fills the screen, with `position: absolute` in it)',
       );
     if (property === 'z-index' && !NEUTRAL.test(value) && !(/^[+-]?\d+$/.test(value) && Number(value) < FRAME_Z))
-      fault(`what is not a number below ${FRAME_Z} may lie over the frame; use less, or \`isolation: isolate\` around the parts`);
+      fault(`what is not a number below ${FRAME_Z} may lie over the frame`, 'use less, or `isolation: isolate` around the parts');
     if (property === 'view-transition-name' && !NEUTRAL.test(value) && !begins(value))
-      fault(`two of one name end a transition of the whole page; begin it with "${name}-"`);
+      fault('two of one name end a transition of the whole page', `begin it with "${name}-"`);
     for (const address of addressesOf(value))
       if (!/^(?:data:|#)/i.test(address) && !hasFile(address))
-        fault(`${address || 'the address'} is not a file of the release; import the picture, so that the build brings it`);
+        fault(`${address || 'the address'} is not a file of the release`, 'import the picture, so that the build brings it');
   }
 
   function atRule(rule: AtRule, parent: Parent | null): void {
@@ -60,17 +63,16 @@ export function styleFaults(css: string, { name, longer, hasFile }: StyleOf): st
     const text = `@${rule.name} ${rule.params}`.trim();
     const isAnonymous = kind === 'layer' && rule.params === '' && rule.nodes;
     if (kind === 'charset') return;
-    if (!INSIDE.has(kind) && !NAMED.has(kind)) return void faults.push(`${text} counts for the whole page; leave it away`);
+    if (!INSIDE.has(kind) && !NAMED.has(kind)) return add(`${text} counts for the whole page`, 'leave it away');
     const names = rule.params.split(',').map((each) => each.trim().replace(/^["']|["']$/g, '').replace(/^--/, '')); // prettier-ignore
     if (NAMED.has(kind) && !isAnonymous && !names.every(begins))
-      return void faults.push(`${text} has a name that all remotes share; begin it with "${name}-" (CSS modules do so for keyframes)`);
+      return add(`${text} has a name that all remotes share`, `begin it with "${name}-" (CSS modules do so for keyframes)`);
     if (kind.endsWith('keyframes')) rule.walkDecls((each) => declaration(each, `${text} (${(each.parent as postcss.Rule).selector})`));
     if (!INSIDE.has(kind)) return;
     if (kind !== 'scope') return walk(rule, parent);
     const [start] = /^\((.*?)\)(?:\s+to\s+\(.*\))?$/s.exec(rule.params)?.slice(1) ?? [];
     const scope = start === undefined ? null : check(start, parent);
-    if (!scope || scope.fault)
-      return void faults.push(`${text}: ${scope?.fault ?? 'it has no root'}; name a class of the module as its root`);
+    if (!scope || scope.fault) return add(`${text}: ${scope?.fault ?? 'it has no root'}`, 'name a class of the module as its root');
     walk(rule, { ...scope, isScope: true });
   }
 
@@ -81,8 +83,9 @@ export function styleFaults(css: string, { name, longer, hasFile }: StyleOf): st
       if (node.type !== 'rule') continue;
       const checked = check(node.selector, parent);
       if (checked.fault)
-        faults.push(
-          `"${node.selector}" may match what is not the remote's: ${checked.fault}; begin it with a class of the module (a library’s stylesheet: @import it inside of a class), and leave :global, html, body, :root, * and bare elements or attributes to the frame`,
+        add(
+          `"${node.selector}" may match what is not the remote's: ${checked.fault}`,
+          'begin it with a class of the module (a library’s stylesheet: @import it inside of a class), and leave :global, html, body, :root, * and bare elements or attributes to the frame',
         );
       else walk(node, { place: checked.place });
     }
