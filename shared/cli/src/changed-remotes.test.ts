@@ -6,7 +6,7 @@ import path from 'node:path';
 import { changedRemotes } from './changed-remotes.ts';
 import { hasTag, tagOf, tagRelease } from './release-tag.ts';
 
-const BUSY_MS = 60_000;
+const BUSY_MS = 180_000;
 const LIKES = 'mf-likes';
 
 let checkout: Checkout;
