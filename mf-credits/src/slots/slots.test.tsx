@@ -96,6 +96,15 @@ describe('the popup', () => {
     expect(store.get(overlayAtom)).toEqual(opened);
   });
 
+  test('the member leaves for a conversation just then → it does not cover it', () => {
+    const store = hoursAfterSignup(5);
+    const { unmount } = renderScreen(<OfferTimer />, { user: newcomer, store });
+    act(() => jest.advanceTimersByTime(41_000));
+    expect(store.get(overlayAtom)).toMatchObject({ name: 'welcome-bonus' });
+    unmount();
+    expect(store.get(overlayAtom)).toBeNull();
+  });
+
   test('somebody writes → it waits until they are done', () => {
     const store = hoursAfterSignup(5);
     renderScreen(

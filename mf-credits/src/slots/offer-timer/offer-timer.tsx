@@ -1,6 +1,6 @@
 import { TIME_BONUS_POPUP_DELAY_MS } from '@nightlark/contract';
 import { creditsAtom, overlayAtom, timeBonusAtom, useDismissal, useOverlay } from '@nightlark/state';
-import { atom, useAtom, useAtomValue } from 'jotai';
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { OFFER_KEYS } from '../../components/offer-keys.ts';
 import { useWelcomeBonusExpiry } from '../../components/use-welcome-bonus-expiry.ts';
@@ -10,6 +10,8 @@ const stayAtom = atom({ since: 0, until: 0 });
 const SAME_STAY_MS = 5_000;
 /** Delay before trying again while the member is typing. */
 const BUSY_MS = 5_000;
+
+const OFFERS: ReadonlySet<string> = new Set(['time-bonus', 'welcome-bonus']);
 
 const isWriting = () => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
 
@@ -32,6 +34,7 @@ export function Component(): null {
   const [stay, setStay] = useAtom(stayAtom);
   const due = useDueOffer();
   const isFree = useAtomValue(overlayAtom) === null;
+  const setOverlay = useSetAtom(overlayAtom);
   const shown = useRef(false);
 
   useEffect(() => {
@@ -53,5 +56,8 @@ export function Component(): null {
     }
     return () => clearTimeout(timer);
   }, [due, isFree, stay.since, open]);
+
+  // Opened while the member was on the way to a conversation.
+  useEffect(() => () => setOverlay((now) => (now && OFFERS.has(now.name) ? null : now)), [setOverlay]);
   return null;
 }
