@@ -2,15 +2,10 @@ import { paths, type Locale } from '@nightlark/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
+import { pressAtCheckout } from '../support/shop.ts';
 import { translatorFor, type Translate } from '../support/translations.ts';
 
 const SMALL = 'input[type="radio"][value="credits-10"]';
-
-/** At the sandbox: pay, fail, cancel, leave pending. */
-async function atCheckout(page: Page, what: 'pay' | 'cancel'): Promise<void> {
-  await page.waitForURL((url) => url.pathname.includes('checkout'));
-  await page.locator(`button[formaction$="/${what}"]`).first().click();
-}
 
 async function send(page: Page, words: Translate, text: string): Promise<void> {
   await page.getByRole('textbox', { name: words('chat.composer.label') }).fill(text);
@@ -48,7 +43,7 @@ for (const locale of ['en', 'de', 'pl'] satisfies Locale[]) {
     });
 
     await test.step('cancelled → its own page, and the same order again', async () => {
-      await atCheckout(page, 'cancel');
+      await pressAtCheckout(page, 'cancel');
       await expect(page.getByRole('heading', { level: 1, name: words('credits.payment.cancelled.title') })).toBeVisible({
         timeout: 20_000,
       });
@@ -63,7 +58,7 @@ for (const locale of ['en', 'de', 'pl'] satisfies Locale[]) {
         .getByRole('button', { name: /[.,]\d\d/ })
         .last()
         .click();
-      await atCheckout(page, 'pay');
+      await pressAtCheckout(page, 'pay');
       await expect(page.getByRole('heading', { level: 1, name: words('credits.payment.premium.title') })).toBeVisible({ timeout: 20_000 });
       await expectAccessible();
       await page.getByRole('link', { name: words('credits.payment.back') }).click();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { createUntranslatedFinder } from '../support/untranslated.ts';
 import { call, newMember } from '../support/new-member.ts';
+import { chooseMethod, orderButton, pressAtCheckout } from '../support/shop.ts';
 import { translatorFor } from '../support/translations.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -57,10 +58,8 @@ async function order(page: Page, method: PaymentMethod): Promise<void> {
   const main = page.locator('main');
   await main.locator('input[type="radio"][name="bundle"][value="credits-10"]').check();
   if (method === 'apple_pay') return main.locator('button[name="express"]').click();
-  const radio = page.locator(`input[name="means"][value="${method}"]`);
-  if (!(await radio.isVisible())) await main.locator('details', { has: radio }).locator('summary').click();
-  await radio.check();
-  await main.locator('button[type="submit"][form="order"]:not([name])').click();
+  await chooseMethod(page, method);
+  await orderButton(page).click();
 }
 
 for (const [nth, { locale, options }] of CIRCUMSTANCES.entries())
@@ -117,7 +116,7 @@ for (const [nth, { locale, options }] of CIRCUMSTANCES.entries())
           await page.waitForURL((url) => url.pathname.startsWith('/checkout/'));
           await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale}`));
           const checkout = page.url().split('?')[0]!;
-          await page.locator(`button[formaction$="/${press}"]`).first().click();
+          await pressAtCheckout(page, press);
           await page.waitForURL(`**/credits/*/${method}`);
           await expectTitle(first);
           if (later) {
