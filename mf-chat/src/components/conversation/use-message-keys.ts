@@ -3,6 +3,16 @@ import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from '
 const LONG_PRESS_MS = 450;
 const MOVED_PX = 10;
 
+/** The finger that opened the actions lies on them: lifting it must not press one. */
+function ignoreLift(): void {
+  const types = ['touchend', 'touchcancel'];
+  const end = (event: Event) => {
+    if (event.cancelable) event.preventDefault();
+    for (const type of types) window.removeEventListener(type, end, true);
+  };
+  for (const type of types) window.addEventListener(type, end, { capture: true, passive: false });
+}
+
 const bubbleOf = (target: EventTarget | null) => (target as Element | null)?.closest?.<HTMLElement>('[data-message]') ?? null;
 
 /** Opens a message's actions by right click, long press, Enter or assistive technology. Arrow keys move the focus. */
@@ -40,7 +50,8 @@ export function useMessageKeys(onOpen: (message: number) => void) {
       cancel();
       if (event.pointerType !== 'touch') return;
       const { target, clientX: x, clientY: y } = event;
-      press.current = { timer: setTimeout(() => openOf(target), LONG_PRESS_MS), x, y };
+      const onLong = () => openOf(target) && ignoreLift();
+      press.current = { timer: setTimeout(onLong, LONG_PRESS_MS), x, y };
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
       if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > MOVED_PX) cancel();
