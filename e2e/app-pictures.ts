@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { paths as icons } from '../shared/ui/src/icon/paths.ts';
+import { paths as icons } from '@nightlark/ui/icon/paths';
 import { browserExecutable } from '@nightlark/tooling/browser';
 
 /**

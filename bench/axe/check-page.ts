@@ -1,6 +1,6 @@
 import { languageTag, type Locale } from '@nightlark/contract';
 import type { BrowserContext } from '@playwright/test';
-import { runAxe, settled } from '../../e2e/support/axe.ts';
+import { runAxe, settled } from '@nightlark/e2e/support/axe';
 
 export interface Finding {
   /** axe's rule, or the name of another check. */

@@ -1,7 +1,7 @@
 import { LANDER_NAMES, STATIC_PAGES, type Remote, type RouteDeclaration } from '@nightlark/contract';
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { shellRoutes } from '../../shell/src/shell-routes.ts';
+import { shellRoutes } from '@nightlark/shell/shell-routes';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -2,9 +2,9 @@
 import { ENDPOINTS, isLocale, LOCALE_COOKIE, LOCALES, type Locale } from '@nightlark/contract';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { browserExecutable } from '@nightlark/tooling/browser';
-import { withAxe } from '../../e2e/support/axe.ts';
-import { collectConsoleErrors } from '../../e2e/support/console-errors.ts';
-import startProduct from '../../e2e/support/start-product.ts';
+import { withAxe } from '@nightlark/e2e/support/axe';
+import { collectConsoleErrors } from '@nightlark/e2e/support/console-errors';
+import startProduct from '@nightlark/e2e/support/start-product';
 import { checkPage, type Finding } from './check-page.ts';
 import { publicAddresses } from './routes.ts';
 

@@ -1,6 +1,6 @@
 import { SESSION_COOKIE_PLAIN } from '@nightlark/contract';
 import { createHash, randomBytes } from 'node:crypto';
-import type { Deps } from '../../backend/src/deps.ts';
+import type { Deps } from '@nightlark/backend';
 
 const PER_STATEMENT = 1_000;
 const DAY_MS = 86_400_000;

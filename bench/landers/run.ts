@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import { LANDER_NAMES, paths, type Locale } from '@nightlark/contract';
 import { browserExecutable } from '@nightlark/tooling/browser';
-import startProduct from '../../e2e/support/start-product.ts';
+import startProduct from '@nightlark/e2e/support/start-product';
 import { audit, CATEGORIES, type Audit } from './audit.ts';
 
 const DEBUG_PORT = Number(process.env['BENCH_PORT'] ?? 4390);

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Db } from '../../backend/src/db/open.ts';
-import type { LedgerDifference } from '../../backend/src/modules/ledger/accounts.ts';
+import type { Db } from '@nightlark/backend/internals/database';
+import type { LedgerDifference } from '@nightlark/backend/internals/ledger-accounts';
 
 export type ProgressMessage = { kind: 'opened'; differences: LedgerDifference[] } | { kind: 'paying' | 'paid' | 'spent'; id: string };
 

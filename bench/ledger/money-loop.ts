@@ -4,12 +4,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { openDatabase } from '../../backend/src/db/open.ts';
-import { createDomainEvents } from '../../backend/src/domain-events/domain-events.ts';
-import { spendCredits } from '../../backend/src/modules/credits/wallet.ts';
-import { checkLedger } from '../../backend/src/modules/ledger/check-ledger.ts';
-import { receiveWebhook } from '../../backend/src/modules/payments/receive-webhook.ts';
-import { aPendingPayment } from '../../backend/src/testing/a-pending-payment.ts';
+import { openDatabase } from '@nightlark/backend/internals/database';
+import { createDomainEvents } from '@nightlark/backend/internals/domain-events';
+import { spendCredits } from '@nightlark/backend/internals/wallet';
+import { checkLedger } from '@nightlark/backend/internals/check-ledger';
+import { receiveWebhook } from '@nightlark/backend/internals/receive-webhook';
+import { aPendingPayment } from '@nightlark/backend/testing/a-pending-payment';
 import type { ProgressMessage } from './kills.ts';
 
 const [url, directory, members] = JSON.parse(process.argv[2]!) as [string | null, string, number[]];

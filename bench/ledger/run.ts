@@ -5,12 +5,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { runCompiled } from '../../backend/src/db/compiled-statements.ts';
-import { type Db, openDatabase } from '../../backend/src/db/open.ts';
-import { PREPARED } from '../../backend/src/db/prepared.ts';
-import { spendCredits } from '../../backend/src/modules/credits/wallet.ts';
-import { checkLedger } from '../../backend/src/modules/ledger/check-ledger.ts';
-import { post } from '../../backend/src/modules/ledger/post.ts';
+import { runCompiled } from '@nightlark/backend/internals/compiled-statements';
+import { type Db, openDatabase } from '@nightlark/backend/internals/database';
+import { PREPARED } from '@nightlark/backend/internals/prepared';
+import { spendCredits } from '@nightlark/backend/internals/wallet';
+import { checkLedger } from '@nightlark/backend/internals/check-ledger';
+import { post } from '@nightlark/backend/internals/post';
 import { createDatabase } from '../search/engine.ts';
 import { killRepeatedly, findLostOperations } from './kills.ts';
 

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../../backend/src/config.ts';
-import { createDeps } from '../../backend/src/create-deps.ts';
-import type { Deps } from '../../backend/src/deps.ts';
-import startProduct from '../../e2e/support/start-product.ts';
+import { type Deps, readConfig } from '@nightlark/backend';
+import { createDeps } from '@nightlark/backend/internals/create-deps';
+import startProduct from '@nightlark/e2e/support/start-product';
 import { createDatabase } from '../search/engine.ts';
 
 export interface StartedProduct {

@@ -2,9 +2,8 @@ import pg from 'pg';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../../backend/src/config.ts';
-import { createDeps } from '../../backend/src/create-deps.ts';
-import type { Deps } from '../../backend/src/deps.ts';
+import { type Deps, readConfig } from '@nightlark/backend';
+import { createDeps } from '@nightlark/backend/internals/create-deps';
 
 export interface Engine {
   deps: Deps;

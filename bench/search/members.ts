@@ -1,7 +1,7 @@
 import { COUNTRIES } from '@nightlark/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../backend/src/db/open.ts';
-import { regionsOf } from '../../backend/src/modules/site/places.ts';
+import type { Db } from '@nightlark/backend/internals/database';
+import { regionsOf } from '@nightlark/backend/internals/places';
 
 /** Members with thousands of blocks in either direction: the worst case for a search. */
 export const HEAVY_VIEWERS = 20;

@@ -1,7 +1,7 @@
 /** Latency of a search among a million members, compared with a select by primary key: `npm run bench:search` (docs/benchmarks.md). */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import type { Deps } from '../../backend/src/deps.ts';
+import type { Deps } from '@nightlark/backend';
 import { openPglite, openPostgres, type Engine } from './engine.ts';
 import { HEAD, line, median, percentile, timed } from './figures.ts';
 import { generate } from './members.ts';

@@ -1,8 +1,8 @@
 import { SCHEMAS } from '@nightlark/contract/api';
 import type { QueryOf, ResponseOf } from '@nightlark/contract';
-import type { Deps } from '../../backend/src/deps.ts';
-import { searchEndpoints } from '../../backend/src/modules/search/endpoints.ts';
-import type { Viewer } from '../../backend/src/session/viewer.ts';
+import type { Deps } from '@nightlark/backend';
+import { searchEndpoints } from '@nightlark/backend/internals/search';
+import type { Viewer } from '@nightlark/backend/internals/viewer';
 import { HEAVY_VIEWERS } from './members.ts';
 
 type Answer = ResponseOf<'search'>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Deps } from '../../backend/src/deps.ts';
-import { createConversation } from '../../backend/src/modules/chat/repository.ts';
-import { grantCredits } from '../../backend/src/modules/credits/wallet.ts';
+import type { Deps } from '@nightlark/backend';
+import { createConversation } from '@nightlark/backend/internals/chat-repository';
+import { grantCredits } from '@nightlark/backend/internals/wallet';
 import { makeListeners } from '../events/members.ts';
 import type { Cookie } from '../pages/phone.ts';
 

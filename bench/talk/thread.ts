@@ -1,6 +1,6 @@
 import { paths } from '@nightlark/contract';
 import type { Locator, Page } from '@playwright/test';
-import { translatorFor } from '../../e2e/support/translations.ts';
+import { translatorFor } from '@nightlark/e2e/support/translations';
 import type { Talk, Talker } from './talk.ts';
 
 export const words = translatorFor('en');

@@ -1,8 +1,8 @@
 import { LANDER_NAMES, LIKE_TYPES, paths, STATIC_PAGES } from '@nightlark/contract';
 import fc, { type Arbitrary } from 'fast-check';
-import { ownPaths as landerPaths } from '../../mf-landers/src/paths.ts';
-import { ownPaths as memberPaths } from '../../mf-members/src/paths.ts';
-import { hostileText } from '../../backend/src/testing/arbitrary-input.ts';
+import { ownPaths as landerPaths } from '@nightlark/mf-landers/paths';
+import { ownPaths as memberPaths } from '@nightlark/mf-members/paths';
+import { hostileText } from '@nightlark/backend/testing/arbitrary-input';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { newMember } from '../support/new-member.ts';
 import { rawRequest } from '../support/raw-request.ts';

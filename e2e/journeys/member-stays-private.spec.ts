@@ -1,7 +1,7 @@
 import { paths } from '@nightlark/contract';
 import type { APIRequestContext } from '@playwright/test';
-import { ownPaths as landerPaths } from '../../mf-landers/src/paths.ts';
-import { ownPaths as memberPaths } from '../../mf-members/src/paths.ts';
+import { ownPaths as landerPaths } from '@nightlark/mf-landers/paths';
+import { ownPaths as memberPaths } from '@nightlark/mf-members/paths';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { call, newMember, type NewMember } from '../support/new-member.ts';
 

@@ -1,4 +1,4 @@
-import { SIGNATURE_HEADER, sign } from '../../backend/src/modules/payments/signature.ts';
+import { SIGNATURE_HEADER, sign } from '@nightlark/backend/provider';
 import { baseUrl, expect } from './fixtures.ts';
 import { MAIL_EVENT_SECRET } from './test-product.ts';
 

@@ -1,4 +1,4 @@
-import type { FederationHost } from '../../../shell/src/composition/types.ts';
+import type { FederationHost } from '@nightlark/shell/composition/types';
 import { staticHost } from './remotes.ts';
 
 /** Replaces the shell's `browser/host.ts`: without it there is no share scope in the bundle, and unused exports are tree-shaken. */

@@ -1,6 +1,6 @@
-import type { LoadableOptions } from '../../../shell/src/composition/loadable.ts';
-import { createRemotes as createFrom, type RemoteHandle } from '../../../shell/src/composition/remotes.ts';
-import type { FederationHost } from '../../../shell/src/composition/types.ts';
+import type { LoadableOptions } from '@nightlark/shell/composition/loadable';
+import { createRemotes as createFrom, type RemoteHandle } from '@nightlark/shell/composition/remotes';
+import type { FederationHost } from '@nightlark/shell/composition/types';
 import { singleSet } from './remotes.ts';
 
 /** Replaces `remotes.ts` in the browser's entry: the page has no release set. */

@@ -1,4 +1,4 @@
-import { documentParts as parts, type DocumentInput, type UsedChunk } from '../../../shell/src/server/document.ts';
+import { documentParts as parts, type DocumentInput, type UsedChunk } from '@nightlark/shell/server/document';
 
 /** A remote's chunk by its name in the single build. */
 function singleChunk({ remote, chunk }: UsedChunk): UsedChunk {

@@ -1,5 +1,5 @@
 import type { ReleaseSet, ReleaseSetRemote, Remote } from '@nightlark/contract';
-import type { FederationHost } from '../../../shell/src/composition/types.ts';
+import type { FederationHost } from '@nightlark/shell/composition/types';
 import { manifests } from './manifests.ts';
 
 const byName = new Map(manifests.map((remote) => [remote.name, remote]));

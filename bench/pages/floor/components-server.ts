@@ -14,7 +14,7 @@ import {
 import { createServer, type RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { createStyles } from '../../../gateway/src/renderers/inside/styles.ts';
+import { createStyles } from '@nightlark/gateway/renderers/styles';
 
 interface Bundle {
   createRenderer(options: Omit<ShellOptions, 'loadRemote'>): (input: RenderInput) => Promise<RenderOutput>;

@@ -1,7 +1,7 @@
 import type { ShellOptions } from '@nightlark/release';
-import { createRenderer as createShellRenderer } from '../../../shell/src/server/renderer.ts';
-import { shellComponents } from '../../../shell/src/shell-components.ts';
-import { shellRoutes } from '../../../shell/src/shell-routes.ts';
+import { createRenderer as createShellRenderer } from '@nightlark/shell/server/renderer';
+import { shellComponents } from '@nightlark/shell/shell-components';
+import { shellRoutes } from '@nightlark/shell/shell-routes';
 import { staticHost } from '../../federation/single/remotes.ts';
 
 export { renderAgain } from './render-app.tsx';

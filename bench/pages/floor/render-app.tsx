@@ -1,4 +1,4 @@
-import { renderApp as render, type AppInput } from '../../../shell/src/server/render-app.tsx';
+import { renderApp as render, type AppInput } from '@nightlark/shell/server/render-app';
 
 export type { AppInput };
 

@@ -8,10 +8,10 @@ import {
   type ShellServer,
 } from '@nightlark/release/renderer';
 import { createReleaseHost } from '@nightlark/release/renderer';
-import { createStyles } from '../../../gateway/src/renderers/inside/styles.ts';
-import { compress } from '../../../gateway/src/renderers/inside/compress.ts';
-import type { RendererSetup } from '../../../gateway/src/renderers/protocol.ts';
-import type { createRenderers as createWithWalls, Renderers } from '../../../gateway/src/renderers/renderers.ts';
+import { createStyles } from '@nightlark/gateway/renderers/styles';
+import { compress } from '@nightlark/gateway/renderers/compress';
+import type { RendererSetup } from '@nightlark/gateway/renderers/protocol';
+import type { createRenderers as createWithWalls, Renderers } from '@nightlark/gateway/renderers/renderers';
 
 /** Replaces the gateway's: the same pages by the same code, in the gateway's own process. */
 export const createRenderers: typeof createWithWalls = ({ directoryOf, calls, on }): Renderers => {

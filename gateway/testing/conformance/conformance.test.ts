@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { CHECKS } from '../../../shell/conformance/src/checks.ts';
+import { CHECKS } from '@nightlark/shell/conformance/checks';
 
 const HOSTS: [name: string, script: string, ...args: string[]][] = [
   ['the server’s host', 'run-server.ts'],

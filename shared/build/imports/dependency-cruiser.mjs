@@ -4,7 +4,7 @@ import { declaredRules } from './declared-rules.mjs';
 /** Our own folders; `landers` and `docs` contain no code. */
 const OURS = '^(?:shared/[^/]+|shell|mf-[^/]+|gateway|backend|demo|sandbox|e2e|bench|scripts|deploy)/';
 /** Tests, their helpers and configurations may import more than production code. */
-const ASIDE = '(?:\\.test\\.tsx?$|/(?:testing|fixtures)/|\\.config\\.[mc]?[jt]s$)';
+export const ASIDE = '(?:\\.test\\.tsx?$|/(?:testing|fixtures)/|\\.config\\.[mc]?[jt]s$)';
 /** With it, tests of demo and sandbox start a backend. */
 const PUBLISHED_HELPERS = '^backend/src/published/testing\\.ts$';
 const TESTS_MAY = ['shared/testing', 'shared/build'];
@@ -64,6 +64,42 @@ export default {
   forbidden: [
     ...ROWS.flatMap(rulesOf),
     ...declaredRules(OURS),
+    {
+      name: 'packages-by-their-exports',
+      severity: 'error',
+      comment: 'Import it by the name of its package; add what is missing to the `exports` of that package.json.',
+      from: { path: '^(shared/[^/]+|[^/]+)/' },
+      to: { path: OURS, pathNot: '^$1/', dependencyTypes: ['local'], dependencyTypesNot: ['aliased-workspace'] },
+    },
+    {
+      name: 'backend-infrastructure-below-modules',
+      severity: 'error',
+      comment:
+        'What starts the backend hands it in (app.ts, create-deps.ts, create-server.ts, start.ts), or the value moves down beside config.ts.',
+      from: {
+        path: '^backend/src/',
+        pathNot: [
+          ASIDE,
+          '^backend/src/(?:modules|jobs|openapi|published)/',
+          '^backend/src/(?:app|create-deps|create-server|start|send-news|deps|hooks)\\.ts$',
+        ],
+      },
+      to: { path: '^backend/src/(?:modules|jobs|openapi|published)/' },
+    },
+    {
+      name: 'backend-deps-on-types-of-modules',
+      severity: 'error',
+      comment: 'The interfaces of what is passed around; create-deps.ts makes it.',
+      from: { path: '^backend/src/(?:deps|hooks)\\.ts$' },
+      to: { path: '^backend/src/modules/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'migrations-stand-alone',
+      severity: 'error',
+      comment: 'A released migration is frozen: copy what it needs into a folder beside it, so that no later change changes what it does.',
+      from: { path: '^backend/src/db/migrations/', pathNot: ASIDE },
+      to: { path: OURS, pathNot: '^backend/src/db/migrations/' },
+    },
     {
       name: 'nobody-imports-entry-points',
       severity: 'error',

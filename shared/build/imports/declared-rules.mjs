@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 /** Configuration files may import shared/build without declaring it: nx.json makes it an input of all tests and type checks. */
 const CONFIGURATION = '\\.config\\.mjs$';
