@@ -1,5 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { COMPILE_CACHE, GATEWAY_FLAGS, GATEWAY_MALLOC } from './gateway-memory.ts';
 import { ROOT } from '../packages.ts';
 import { codeOf, specifiersOf } from '../map/sources.ts';
@@ -33,36 +36,35 @@ test('the unit of the gateway is as sparing with memory as `npm start`', () => {
     expect(unit).toMatch(new RegExp(`^Environment=.*\\b${name}=${value}\\b`, 'm'));
 });
 
-interface Manifest {
-  name: string;
-  dependencies?: Record<string, string>;
+/** The packages and libraries of `deploy/install.sh`, and the files that it writes; nothing is downloaded. */
+async function install(): Promise<{ files: string[]; packages: string[] }> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'nightlark-install-'));
+  const env = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'));
+  const dryRun = { npm_config_dry_run: 'true', npm_config_offline: 'true' };
+  try {
+    const { stdout } = await promisify(execFile)(path.join(ROOT, 'deploy/install.sh'), [directory], {
+      env: { ...Object.fromEntries(env), ...dryRun },
+      maxBuffer: 16 * 1024 * 1024,
+    });
+    const files = readdirSync(directory)
+      .filter((name) => !name.startsWith('.'))
+      .sort();
+    return { files, packages: [...stdout.matchAll(/^add (\S+) /gm)].map(([, name]) => name!) };
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
 }
 
-/** Our own packages by name, each with its directory and production dependencies. */
-const PACKAGES = new Map(
-  globSync('{shared/*,shell,mf-*,gateway,backend,demo,sandbox}/package.json', { cwd: ROOT }).map((file) => {
-    const { name, dependencies = {} } = JSON.parse(read(file)) as Manifest;
-    return [name, { directory: path.dirname(file), needs: Object.keys(dependencies) }] as const;
-  }),
-);
-
-/** The directories of a package and of all our own packages that it depends on. */
-function installedWith(name: string, known = new Set<string>()): Set<string> {
-  const { directory, needs } = PACKAGES.get(name)!;
-  if (known.has(directory)) return known;
-  known.add(directory);
-  for (const each of needs) if (PACKAGES.has(each)) installedWith(each, known);
-  return known;
-}
-
-test('what production installs → neither the demo nor the sandbox, and none of their libraries', () => {
-  const installed = ['backend', 'gateway'].flatMap((name) => [...installedWith(`@nightlark/${name}`)]);
-  expect(installed).toEqual(expect.arrayContaining(['backend', 'gateway', 'shared/contract']));
-  expect(installed).not.toContain('demo');
-  expect(installed).not.toContain('sandbox');
-  const libraries = installed.flatMap((directory) => [...PACKAGES.values()].find((each) => each.directory === directory)!.needs);
-  expect(libraries.filter((name) => name.startsWith('@dicebear/'))).toEqual([]);
-});
+test('an installation of production → gateway and backend, neither demo nor sandbox, nothing that only builds or tests', async () => {
+  const { files, packages } = await install();
+  expect(files).toEqual(['LICENSE', 'backend', 'gateway', 'package-lock.json', 'package.json', 'shared']);
+  const ours = packages.filter((name) => name.startsWith('@nightlark/')).sort();
+  expect(ours).toEqual(
+    ['backend', 'contract', 'gate', 'gateway', 'metrics', 'registry', 'release', 's3'].map((name) => `@nightlark/${name}`),
+  );
+  expect(packages).toEqual(expect.arrayContaining(['express', 'node', 'pg']));
+  expect(packages.filter((name) => /^(?:@dicebear\/.+|eslint|jest|lerna|typescript|webpack)$/.test(name))).toEqual([]);
+}, 120_000);
 
 test('the backend of production → attaches nothing; `npm start` attaches both', () => {
   const attached = (file: string) => specifiersOf(codeOf(path.join(ROOT, file))).filter((name) => name.startsWith('@nightlark/'));
