@@ -5,6 +5,8 @@ import { allStages, stagesFor } from './stages.ts';
 
 const BUSY_MS = 60_000;
 const STATIC = ['format', 'lint', 'imports', 'messages', 'references', 'contract'];
+/** Property tests of the whole, which are run with a database server alone. */
+const ON_DATABASE = process.env['TEST_DATABASE_URL'] ? ['postgresql'] : [];
 
 let checkout: Checkout;
 beforeAll(() => {
@@ -45,7 +47,7 @@ test(
     expect(names).toContain('@nightlark/mf-likes');
     expect(names).toContain('@nightlark/e2e');
     for (const name of ['mf-chat', 'shell', 'backend', 'gateway']) expect(names).not.toContain(`@nightlark/${name}`);
-    expect(suitesFor(names)).toEqual([...STATIC, 'types', 'build', 'jest', 'journeys']);
+    expect(suitesFor(names)).toEqual([...STATIC, 'types', 'build', 'jest', ...ON_DATABASE, 'journeys']);
   },
   BUSY_MS,
 );

@@ -9,8 +9,8 @@ const OPENS_ONE = /\b(?:startTestBackend|givenAccounts|createTestDatabase)\(/;
 test(
   'whatever opens a database is run on PostgreSQL too, what opens none is not',
   () => {
-    const found = databaseTests(['backend', 'demo', 'sandbox']);
-    const all = globSync('{backend,demo,sandbox}/src/**/*.test.ts', { cwd: ROOT });
+    const found = databaseTests(['backend', 'demo', 'sandbox', 'e2e']);
+    const all = globSync('{backend,demo,sandbox,e2e}/{src,messages}/**/*.test.ts', { cwd: ROOT });
     const opening = all.filter((file) => OPENS_ONE.test(readFileSync(path.join(ROOT, file), 'utf8')));
     expect(opening.length).toBeGreaterThan(50);
     expect(found).toEqual(expect.arrayContaining(opening));

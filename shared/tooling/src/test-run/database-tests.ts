@@ -6,17 +6,17 @@ import { JEST_OPTIONS } from './jest.ts';
 
 /** Imported, directly or not, by every test that opens a database. */
 const DATABASE = 'backend/src/testing/test-database.ts';
-/** They import it through the backend's published exports, which jest's graph does not follow. */
-const ATTACHED = ['demo', 'sandbox'];
+/** They import it through the backend's published exports, which jest's graph does not follow, or start backends as processes. */
+const ATTACHED = ['demo', 'sandbox', 'e2e'];
 
 /**
  * The test files of packages that open a database, by jest's import graph: the results of all others do not depend on the database.
  * Paths relative to the root of the checkout.
- * @param directories of the packages, of backend, demo and sandbox
+ * @param directories of the packages, of backend, demo, sandbox and e2e
  */
 export function databaseTests(directories: readonly string[]): string[] {
   const attached = ATTACHED.filter((directory) => directories.includes(directory)).flatMap((directory) =>
-    globSync(`${directory}/src/**/*.test.ts`, { cwd: ROOT }),
+    globSync(`${directory}/{src,messages}/**/*.test.ts`, { cwd: ROOT }),
   );
   return [...(directories.includes('backend') ? backendTests() : []), ...attached].sort();
 }

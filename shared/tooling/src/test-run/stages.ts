@@ -19,7 +19,7 @@ import {
 } from './suites.ts';
 
 const GATEWAY = '@nightlark/gateway';
-const ON_DATABASE = ['@nightlark/backend', '@nightlark/demo', '@nightlark/sandbox'];
+const ON_DATABASE = ['@nightlark/backend', '@nightlark/demo', '@nightlark/sandbox', '@nightlark/e2e'];
 const EMBEDDED = { env: { TEST_DATABASE_URL: '' } };
 
 const has = (directory: string, file: string) => existsSync(path.join(ROOT, directory, file));
