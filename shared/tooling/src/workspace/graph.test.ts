@@ -16,7 +16,7 @@ test('lerna and npm look for packages in the same places', () => {
 test('every package has the tasks of what it holds: none is left out by lerna', () => {
   for (const { directory } of packages) {
     const scripts = scriptsOf(directory);
-    const isTested = globSync(`${directory}/{src,scripts,jest,testing}/**/*.test.{ts,tsx}`, { cwd: ROOT }).length > 0;
+    const isTested = globSync(`${directory}/{src,scripts,jest,testing,messages}/**/*.test.{ts,tsx}`, { cwd: ROOT }).length > 0;
     expect([directory, scripts['typecheck'], scripts['test'], scripts['build']]).toEqual([
       directory,
       has(directory, 'tsconfig.json') ? 'nightlark typecheck' : undefined,
