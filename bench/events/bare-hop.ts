@@ -10,5 +10,5 @@ const server = createServer((_request, response) => {
 });
 server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as AddressInfo).port }));
 process.on('message', ([stream, message]: [number, number]) => {
-  streams[stream]?.write(`event: credits\ndata: ${JSON.stringify({ credits: message, paid_user: true })}\n\n`);
+  streams[stream]?.write(`event: credits\ndata: ${JSON.stringify({ credits: message, paid_user: false })}\n\n`);
 });

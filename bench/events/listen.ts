@@ -14,7 +14,8 @@ export interface ListenReport {
 
 const AT_ONCE = 100;
 const OPEN_MS = 10_000;
-const MESSAGE = /"credits":(\d+)/g;
+/** A message of the other member, or an event that was only published. */
+const MESSAGE = /"own":false,"type":"text","text":"#(\d+)"|"credits":(\d+),"paid_user":false/g;
 let open = 0;
 let arrivals: ListenReport['arrivals'] = [];
 
@@ -33,7 +34,7 @@ function openStream(port: number, cookie: string): Promise<void> {
         open++;
         resolve();
       }
-      for (const [, message] of text.matchAll(MESSAGE)) arrivals.push([Number(message), at]);
+      for (const [, message, published] of text.matchAll(MESSAGE)) arrivals.push([Number(message ?? published), at]);
     });
     socket.on('error', () => resolve());
     socket.on('close', () => {

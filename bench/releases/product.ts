@@ -21,6 +21,8 @@ export interface Product {
   /** Publishes new versions of the remote; returns their names. */
   publishVersions(count: number): Promise<string[]>;
   startGateway(): Promise<string>;
+  /** Another backend and a gateway on it, on the next two ports, with the same database and registry. */
+  startSecondPair(): Promise<string>;
   /** Stops the gateway as a deployment does. */
   stopGateway(): Promise<void>;
   stop(): Promise<void>;
@@ -37,7 +39,6 @@ export async function openProduct(firstPort: number, { backend = {}, gateway = {
   const dataDir = path.join(root, 'data');
   const running: Running[] = [];
   const port = firstPort + 1;
-  const backendUrl = `http://127.0.0.1:${firstPort}`;
   const start = async (name: string, script: string, servicePort: number, env: Record<string, string>) => {
     const service = { name, script, port: servicePort };
     await assertFree(service, '127.0.0.1');
@@ -54,9 +55,21 @@ export async function openProduct(firstPort: number, { backend = {}, gateway = {
   const store = openDirectoryStore(path.join(dataDir, 'registry'), openKeys(path.join(dataDir, 'keys')));
   // All of the load comes from one address and a few members.
   const limits = { RATE_LIMIT_FACTOR: '1000000' };
-  const backendEnv = { DATA_DIR: path.join(root, 'backend'), BACKEND_PORT: String(firstPort), DEMO_MEMBERS: '50', ...limits, ...backend };
-  const started = await start('backend', 'scripts/backend.ts', firstPort, backendEnv);
-  await waitUntilReady(`${backendUrl}/readyz`, READY_MS, started);
+  const backendEnv = { DATA_DIR: path.join(root, 'backend'), DEMO_MEMBERS: '50', ...limits, ...backend };
+  const startBackend = async (servicePort: number) => {
+    const url = `http://127.0.0.1:${servicePort}`;
+    const started = await start('backend', 'scripts/backend.ts', servicePort, { ...backendEnv, BACKEND_PORT: String(servicePort) });
+    await waitUntilReady(`${url}/readyz`, READY_MS, started);
+    return url;
+  };
+  const startGateway = async (servicePort: number, backend: string) => {
+    const url = `http://127.0.0.1:${servicePort}`;
+    const env = { NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(servicePort), BACKEND_URL: backend, ...gateway };
+    const started = await start('gateway', GATEWAY, servicePort, env);
+    await waitUntilReady(`${url}/readyz`, READY_MS, started);
+    return { url, stop: () => started.stop() };
+  };
+  const backendUrl = await startBackend(firstPort);
 
   let stopGateway = async () => {};
   return {
@@ -76,11 +89,13 @@ export async function openProduct(firstPort: number, { backend = {}, gateway = {
       return versions;
     },
     async startGateway() {
-      const env = { NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), BACKEND_URL: backendUrl, ...gateway };
-      const started = await start('gateway', GATEWAY, port, env);
-      await waitUntilReady(`http://127.0.0.1:${port}/readyz`, READY_MS, started);
-      stopGateway = () => started.stop();
-      return `http://127.0.0.1:${port}`;
+      const { url, stop } = await startGateway(port, backendUrl);
+      stopGateway = stop;
+      return url;
+    },
+    async startSecondPair() {
+      const second = await startBackend(firstPort + 2);
+      return (await startGateway(firstPort + 3, second)).url;
     },
     stopGateway: () => stopGateway(),
     async stop() {
