@@ -41,8 +41,8 @@ export interface Device {
   cut(): void;
   setNetwork(isUp: boolean): void;
   wake(): void;
-  /** Whether the outbox is empty, its data is loaded, and all events up to this number were received. */
-  isDone(lastEvent: number): boolean;
+  /** What is left to send, to load, or to receive up to this event; empty when nothing is. */
+  left(lastEvent: number): string;
   /** Of each conversation, what it shows. */
   conversations(): ReadonlyMap<number, readonly Message[]>;
   /** What must never happen. */
@@ -214,7 +214,14 @@ export function createDevice({ memberId, cookies, url }: DeviceOptions): Device 
       if (!isUp) device.cut();
     },
     wake: () => tab?.outbox.wake(),
-    isDone: (lastEvent) => tab !== null && tab.outbox.state().items.length === 0 && !tab.isStale && tab.position === lastEvent,
+    left(lastEvent) {
+      const unsent = tab?.outbox.state().items.length;
+      return [
+        ...(unsent ? [`${unsent} unsent`] : []),
+        ...(tab?.isStale ? ['not loaded'] : []),
+        ...(tab?.position === lastEvent ? [] : [`event ${tab?.position} of ${lastEvent}`]),
+      ].join(', ');
+    },
     conversations: () => tab?.conversations ?? new Map<number, readonly Message[]>(),
   };
   return device;
