@@ -3,6 +3,8 @@ import { chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '@nightlark/tooling/browser';
 
 const CONCURRENCY = 2;
+/** For what is expected to happen: only a failure takes as long. */
+const PATIENCE_MS = 20_000;
 const [base, ...deeds] = process.argv.slice(2);
 const browser = await chromium.launch({
   executablePath: ensureBrowser(console.error),
@@ -24,7 +26,7 @@ export interface Outcome {
   errors: string[];
 }
 
-const heading = (page: Page) => page.locator('main h1').textContent({ timeout: 5_000 }).catch(() => ''); // prettier-ignore
+const heading = (page: Page) => page.locator('main h1').textContent({ timeout: PATIENCE_MS }).catch(() => ''); // prettier-ignore
 const within = <T>(work: Promise<T>) => work.then(() => true, () => false); // prettier-ignore
 
 async function visit(deed: string): Promise<Outcome> {
@@ -44,16 +46,16 @@ async function visit(deed: string): Promise<Outcome> {
   await page.goto(`${base}/alpha/hostile/${encodeURIComponent(deed)}`, { waitUntil: 'networkidle' });
   // React marks hydrated elements; the areas are hydrated after the frame.
   const isHydrated = () => ['main', 'main h1'].every((found) => Object.keys(document.querySelector(found) ?? {}).some((key) => key.startsWith('__reactFiber'))); // prettier-ignore
-  await within(page.waitForFunction(isHydrated, null, { timeout: 15_000 }));
+  await within(page.waitForFunction(isHydrated, null, { timeout: PATIENCE_MS }));
   await page.waitForTimeout(500);
   await page.evaluate(() => void Object.assign(window, { samePage: true }));
-  if (deed === 'throws in a handler') await within(page.getByRole('button', { name: 'press' }).click({ timeout: 4_000 }));
+  if (deed === 'throws in a handler') await within(page.getByRole('button', { name: 'press' }).click({ timeout: PATIENCE_MS }));
   const area = (await heading(page)) ?? '';
   const openMenu = () =>
     within(
       (async () => {
-        await page.locator('header [popovertarget]').first().click({ timeout: 4_000 });
-        await page.locator('header :popover-open').first().waitFor({ timeout: 2_000 });
+        await page.locator('header [popovertarget]').first().click({ timeout: PATIENCE_MS });
+        await page.locator('header :popover-open').first().waitFor({ timeout: PATIENCE_MS });
         await page.keyboard.press('Escape');
       })(),
     );
@@ -64,18 +66,18 @@ async function visit(deed: string): Promise<Outcome> {
       history.pushState({}, '', '/beta');
       dispatchEvent(new PopStateEvent('popstate'));
     })
-    .then(() => page.getByRole('heading', { level: 1, name: /^beta/ }).textContent({ timeout: 4_000 }))
+    .then(() => page.getByRole('heading', { level: 1, name: /^beta/ }).textContent({ timeout: PATIENCE_MS }))
     .catch(() => '');
   const link = page.locator('header form button').first();
   const navigated = await within(
     (async () => {
-      await link.click({ timeout: 4_000 });
-      await page.waitForURL(/\/login/, { timeout: 4_000 });
-      await page.waitForFunction(() => 'samePage' in window, null, { timeout: 1_000 });
+      await link.click({ timeout: PATIENCE_MS });
+      await page.waitForURL(/\/login/, { timeout: PATIENCE_MS });
+      await page.waitForFunction(() => 'samePage' in window, null, { timeout: PATIENCE_MS });
     })(),
   );
   const elsewhere = page.getByRole('heading', { level: 1 }).and(page.locator(':not(:text-matches("^beta"))'));
-  await elsewhere.waitFor({ timeout: 4_000 }).catch(() => {});
+  await elsewhere.waitFor({ timeout: PATIENCE_MS }).catch(() => {});
   const next = (await heading(page)) ?? '';
   const menu = menuBefore && (await openMenu());
   await context.close();
