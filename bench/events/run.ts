@@ -31,7 +31,8 @@ try {
   const many = String(STREAMS + 1_000);
   const product = await openProduct(Number(process.env['BENCH_PORT'] ?? 4390), {
     backend: { DATABASE_URL: database.url, REDIS_URL },
-    gateway: { STREAMS_PER_ADDRESS: many, CONNECTIONS_PER_ADDRESS: many, MAX_CONNECTIONS: many },
+    // It would log each call that an overloaded backend refuses.
+    gateway: { LOG_LEVEL: 'fatal', STREAMS_PER_ADDRESS: many, CONNECTIONS_PER_ADDRESS: many, MAX_CONNECTIONS: many },
   });
   // A backend process of its own: what it publishes arrives by Redis.
   const other = await createDeps(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', DEMO: 'false', DATA_DIR: directory, DATABASE_URL: database.url, REDIS_URL })); // prettier-ignore
