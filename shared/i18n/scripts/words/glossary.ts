@@ -24,3 +24,14 @@ export function finderOf(words: string): RegExp {
   const escaped = words.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', `${LETTER}*`).replace(/\s+/g, '\\s+'); // prettier-ignore
   return new RegExp(`(?<!${LETTER})${escaped}(?!${LETTER})`, 'iu');
 }
+
+/**
+ * Finds what a text may not say, by an entry of `never`: words, and in parentheses the phrases in which they mean something else.
+ * @example forbidden('thread* (but thread count; threads of silk)')('A thread') // 'thread'
+ */
+export function forbidden(entry: string): (text: string) => string | null {
+  const [, words = '', but] = /^(.*?)(?: \(but (.*)\))?$/.exec(entry) ?? [];
+  const finder = finderOf(words);
+  const phrases = (but?.split(';') ?? []).map((phrase) => new RegExp(finderOf(phrase.trim()), 'giu'));
+  return (text) => finder.exec(phrases.reduce((left, phrase) => left.replaceAll(phrase, ' '), text))?.[0] ?? null;
+}

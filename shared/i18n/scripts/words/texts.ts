@@ -22,13 +22,13 @@ const PAGES = 'shell/src/screens/pages/content';
 const DEMO = 'demo/src/texts';
 const LANDERS = 'landers/!(lander.schema).json';
 
-/** The text of an ICU message, without placeholders, branch keywords and tags. */
+/** The text of an ICU message, without placeholders, branch keywords, tags and targets of links. */
 export const wordsOf = (message: string) =>
   message
     .replace(/\{\w+, (?:plural|select|selectordinal),/g, ' ')
     .replace(/(?:=\d+|\b(?:zero|one|two|few|many|other)) \{/g, ' {')
     .replace(/\{\w+(?:, [^{}]*)?\}/g, ' ')
-    .replace(/<\/?\w+>|[{}]/g, ' ');
+    .replace(/<\/?\w+>|\]\([\w-]+\)|[{}]/g, ' ');
 
 function* stringsIn(value: unknown, path: string): Generator<WrittenText> {
   if (typeof value === 'string') yield { place: path, text: value };
@@ -54,5 +54,8 @@ function landersIn(locale: Locale): WrittenText[] {
 /** Texts of the product and landers. */
 export const spokenTexts = (locale: Locale): WrittenText[] => [...cataloguesIn(CATALOGUES, locale), ...landersIn(locale)];
 
+/** Texts of the static pages. */
+export const pageTexts = (locale: Locale): WrittenText[] => cataloguesIn([PAGES], locale).filter(({ place }) => !place.endsWith('.id'));
+
 /** All texts in a language, including static pages and demo members. */
-export const allTexts = (locale: Locale): WrittenText[] => [...spokenTexts(locale), ...cataloguesIn([PAGES, DEMO], locale)];
+export const allTexts = (locale: Locale): WrittenText[] => [...spokenTexts(locale), ...pageTexts(locale), ...cataloguesIn([DEMO], locale)];

@@ -1,7 +1,7 @@
 import { LOCALES } from '@nightlark/contract';
-import { finderOf, readGlossary } from './glossary.ts';
+import { finderOf, forbidden, readGlossary } from './glossary.ts';
 import { foreignWords } from './languages.ts';
-import { allTexts, spokenTexts, wordsOf } from './texts.ts';
+import { allTexts, pageTexts, spokenTexts, wordsOf } from './texts.ts';
 
 /** The first brand's name: a second one runs on the same catalogues. */
 const BRAND = /nightlark/i;
@@ -10,10 +10,10 @@ describe.each(LOCALES)('%s', (locale) => {
   const glossary = readGlossary(locale);
 
   test('says one word for each thing (docs/words)', () => {
-    const rules = glossary.flatMap(({ never }) => never.map(finderOf));
-    const said = spokenTexts(locale).flatMap(({ place, text }) =>
-      rules.flatMap((rule) => {
-        const word = rule.exec(wordsOf(text))?.[0];
+    const rules = glossary.flatMap(({ never }) => never.map(forbidden));
+    const said = [...spokenTexts(locale), ...pageTexts(locale)].flatMap(({ place, text }) =>
+      rules.flatMap((find) => {
+        const word = find(wordsOf(text));
         return word ? [`${place} says “${word}”`] : [];
       }),
     );
@@ -46,6 +46,19 @@ test('a forbidden word is found whole, in any case and with further letters', ()
   expect(finderOf('j’aime').test('J’aime')).toBe(true);
   expect(finderOf('j’aime').test('J’aimerais')).toBe(false);
   expect(finderOf('vote*').test('Your votes')).toBe(true);
+});
+
+test('a forbidden word is allowed in the phrases after “but”, and nowhere else', () => {
+  const find = forbidden('Unterhaltung* (but zur Unterhaltung; dienen der Unterhaltung)');
+  expect(find('Sie dienen der Unterhaltung, und sind zur Unterhaltung erfunden.')).toBeNull();
+  expect(find('Zur Unterhaltung mit Ida: Die Unterhaltung ist im Archiv.')).toBe('Unterhaltung');
+  expect(find('Deine Unterhaltungen')).toBe('Unterhaltungen');
+  expect(forbidden('mail')('Our e-mail')).toBeNull();
+});
+
+test('ids and the targets of links are no words', () => {
+  expect(pageTexts('de').filter(({ place }) => place.endsWith('.id'))).toEqual([]);
+  expect(wordsOf('See the [settings](login).')).not.toContain('login');
 });
 
 test('names of values and of branches are no words', () => {
