@@ -232,6 +232,22 @@ describe('drafts', () => {
     expect((await ben.client.call('saveDraft', { body: again })).body.draft).toMatchObject(kept);
   });
 
+  test.each(['conversation', 'profile'] as const)(
+    'written by an earlier member of this device, by %s → refused; nothing is stored',
+    async (by) => {
+      const [anna, ben] = await two();
+      const carl = await member();
+      await write(carl, ben);
+      const { conversation } = await write(anna, ben);
+      const to = by === 'conversation' ? { conversation } : { profile: ben.id };
+      const save = (sender: number) => anna.client.call('saveDraft', { body: { ...to, sender, ...draftAt('Carl’s own words', later()) } });
+      const refused = await save(carl.id);
+      expect([refused.status, refused.error?.code]).toEqual([403, 'authentication_required']);
+      for (const { client } of [anna, carl]) expect((await client.call('getDrafts')).body.drafts).toEqual([]);
+      expect((await save(anna.id)).body.draft).toMatchObject({ text: 'Carl’s own words' });
+    },
+  );
+
   test('sent → gone in every list and tab, and an older one of another device does not come back', async () => {
     const [anna, ben] = await two();
     const { conversation, message } = await write(ben, anna);
