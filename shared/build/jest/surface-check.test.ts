@@ -1,28 +1,10 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { execFile } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
+import { copyFixture } from './fixture-build.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
-let directory: string;
-beforeAll(() => {
-  const scratch = mkdtempSync(path.join(tmpdir(), 'surface-'));
-  symlinkSync(path.join(root, 'node_modules'), path.join(scratch, 'node_modules'));
-  directory = path.join(scratch, 'mf-beta');
-  cpSync(path.join(root, 'gateway/fixtures/mf-beta'), directory, { recursive: true });
-});
-afterAll(() => rmSync(path.dirname(directory), { recursive: true, force: true }));
+let fixture: ReturnType<typeof copyFixture>;
+beforeAll(() => (fixture = copyFixture()));
+afterAll(() => fixture.remove());
 
-/** Builds the fixture with an additional screen, in a process of its own; returns the build's error. */
-async function complaintOf(screen: string): Promise<string> {
-  writeFileSync(path.join(directory, 'src/screens/beta.tsx'), `${screen}\nexport const Component = () => null;\n`);
-  const command = [path.join(root, 'shared/build/build-package.ts'), directory, '1.0.0', path.join(directory, 'out')];
-  return promisify(execFile)(process.execPath, command, { env: { ...process.env, NODE_OPTIONS: '' } }).then(
-    () => '',
-    ({ stderr }: { stderr: string }) => stderr,
-  );
-}
+const complaintOf = (screen: string) => fixture.buildWith(`${screen}\nexport const Component = () => null;\n`);
 
 test('what is in the surface builds', async () => {
   expect(await complaintOf(`import { Link } from 'react-router'; export const handle = Link;`)).toBe('');

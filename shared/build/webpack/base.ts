@@ -35,12 +35,11 @@ function scriptRules(react: object = {}): RuleSetRule[] {
     jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', ...react } } },
   };
   return [
-    { test: /[\\/]messages\.ts$/, exclude: /node_modules/, use: localPath('./loaders/message-ids.mjs') },
     {
       test: /\.tsx?$/,
-      exclude: [/node_modules/, /[\\/]messages\.ts$/],
+      exclude: /node_modules/,
       resourceQuery: { not: INLINE },
-      use: { loader: 'swc-loader', options: swc },
+      use: [{ loader: 'swc-loader', options: swc }, localPath('./loaders/message-ids.mjs')],
     },
     { resourceQuery: INLINE, type: 'asset/source', use: localPath('./loaders/inline-script.mjs') },
     { test: /[\\/]messages[\\/][a-z]{2}\.json$/, type: 'json', use: localPath('./loaders/messages.mjs') },

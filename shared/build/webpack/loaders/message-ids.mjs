@@ -1,16 +1,18 @@
 import { transformAsync } from '@babel/core';
 import formatjs from 'babel-plugin-formatjs';
-import typescript from '@babel/preset-typescript';
 
-/** Reduces `defineMessages` to ids: the English texts are in the catalogue already. */
-export default function messageIdsLoader(source) {
+/** Reduces declared messages to ids, in any file: the English texts are in the catalogue already. Types and JSX stay for the next loader. */
+export default function messageIdsLoader(source, sourceMap) {
   const done = this.async();
+  if (!source.includes('defaultMessage')) return done(null, source, sourceMap);
   const options = {
     filename: this.resourcePath,
     babelrc: false,
     configFile: false,
-    presets: [typescript],
+    inputSourceMap: sourceMap,
+    sourceMaps: this.sourceMap,
+    parserOpts: { plugins: ['typescript', 'jsx'] },
     plugins: [[formatjs, { removeDefaultMessage: true }]],
   };
-  transformAsync(source, options).then((result) => done(null, result.code), done);
+  return transformAsync(source, options).then(({ code, map }) => done(null, code, map), done);
 }
