@@ -1,33 +1,15 @@
 import { paths } from '@nightlark/contract';
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { waitForHydration } from '../support/hydration.ts';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { newMember, type NewMember } from '../support/new-member.ts';
-import { collectConsoleErrors } from '../support/console-errors.ts';
-import { translatorFor, type Translate } from '../support/translations.ts';
+import { closeAll, createTalker, field, type Device } from '../support/talker.ts';
+import { translatorFor } from '../support/translations.ts';
 
 const words = translatorFor('en');
+const thread = ({ page }: Device, other: string) => page.getByRole('log', { name: words('chat.conversation.thread', { name: other }) });
 
-interface Talker extends NewMember {
-  page: Page;
-  noise: string[];
-}
-
-/** A member in a separate browser. */
-async function createTalker(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Talker> {
-  const context = await browser.newContext(options);
-  context.on('page', waitForHydration);
-  const noise = collectConsoleErrors(context);
-  const member = await newMember(context.request, { name });
-  return { ...member, page: await context.newPage(), noise };
-}
-
-const composer = (page: Page) => page.getByRole('textbox', { name: words('chat.composer.label') });
-const thread = ({ page }: Talker, other: string) => page.getByRole('log', { name: words('chat.conversation.thread', { name: other }) });
-
-async function writes({ page }: Talker, text: string): Promise<void> {
-  await composer(page).pressSequentially(text, { delay: 20 });
-  await page.getByRole('button', { name: words('chat.composer.send'), exact: true }).click();
+async function writes(device: Device, text: string): Promise<void> {
+  await field(device).pressSequentially(text, { delay: 20 });
+  await device.page.getByRole('button', { name: words('chat.composer.send'), exact: true }).click();
 }
 
 test('two members in two browsers → each sees the other write, arrive, be read and answer, without a reload', async ({
@@ -47,17 +29,14 @@ test('two members in two browsers → each sees the other write, arrive, be read
   await expect(thread(anna, 'Bertrand')).toContainText('Hello from the other side');
   await expect(bert.page.getByRole('img', { name: words('chat.status.read'), exact: true })).toBeVisible();
 
-  await composer(anna.page).pressSequentially('And ', { delay: 20 });
+  await field(anna).pressSequentially('And ', { delay: 20 });
   await expect(bert.page.getByText(words('chat.conversation.typing', { name: 'Annabella' }))).toBeVisible();
   await writes(anna, 'hello to you');
   await expect(thread(bert, 'Annabella')).toContainText('And hello to you');
   await expect(anna.page.getByRole('img', { name: words('chat.status.read'), exact: true })).toBeVisible();
 
   for (const { page } of [anna, bert]) await expectAccessible(page);
-  for (const { page, noise } of [anna, bert]) {
-    await page.context().close();
-    expect(noise).toEqual([]);
-  }
+  await closeAll([anna, bert]);
 });
 
 /** The browser's own log lines about a deliberately cut connection. */
@@ -68,20 +47,17 @@ for (const locale of ['en', 'fi'] as const) {
     browser,
     expectAccessible,
   }) => {
-    const said: Translate = translatorFor(locale);
-    const anna = await createTalker(browser, 'Annabella');
-    const bert = await createTalker(browser, 'Bertrand');
-    for (const { page } of [anna, bert])
-      await page.context().addCookies([{ name: 'locale', value: locale, url: new URL(process.env['E2E_BASE_URL']!).origin }]);
+    const anna = await createTalker(browser, 'Annabella', { language: locale });
+    const bert = await createTalker(browser, 'Bertrand', { language: locale });
+    const { words: said } = bert;
     const log = (page: Page, name: string) => page.getByRole('log', { name: said('chat.conversation.thread', { name }) });
-    const field = (page: Page) => page.getByRole('textbox', { name: said('chat.composer.label') });
-    const write = async (page: Page, text: string) => {
-      await field(page).fill(text);
-      await field(page).press('Enter');
+    const write = async (text: string) => {
+      await field(bert).fill(text);
+      await field(bert).press('Enter');
     };
 
     await bert.page.goto(paths.memberChat.href({ id: anna.id }));
-    await write(bert.page, 'one');
+    await write('one');
     await expect(bert.page).toHaveURL(/\/chats\/\d+/);
     await expect(log(bert.page, 'Annabella').locator('[data-message]', { hasText: 'one' })).toBeVisible();
     await anna.page.goto(paths.chats.href());
@@ -90,8 +66,8 @@ for (const locale of ['en', 'fi'] as const) {
 
     const conversation = bert.page.url();
     await bert.page.context().setOffline(true);
-    await write(bert.page, 'two');
-    await write(bert.page, 'three');
+    await write('two');
+    await write('three');
     await expect(bert.page.getByText(said('chat.status.offline'))).toHaveCount(2);
     await expectAccessible(bert.page);
     await bert.page.close();
@@ -110,10 +86,7 @@ for (const locale of ['en', 'fi'] as const) {
     const seen = said('chat.actions.reaction', { name: 'Annabella', emoji: '👍' });
     await expect(log(bert.page, 'Annabella').getByRole('img', { name: seen })).toBeVisible();
 
-    for (const { page, noise } of [anna, bert]) {
-      await page.context().close();
-      expect(noise.filter((line) => !OF_THE_CUT.test(line))).toEqual([]);
-    }
+    await closeAll([anna, bert], OF_THE_CUT);
   });
 }
 
@@ -123,7 +96,7 @@ test('a sheet whose code can’t be fetched → told, the words stay; opened aga
   const bert = await createTalker(browser, 'Bertrand', { serviceWorkers: 'block' });
   const { page } = bert;
   await page.goto(paths.memberChat.href({ id: anna.id }));
-  await composer(page).fill('Look at this');
+  await field(bert).fill('Look at this');
   const code = /\/mf\/mf-chat\/.*gifs\..*\.js$/;
   let refused = 0;
   await page.route(code, (route) => {
@@ -134,13 +107,12 @@ test('a sheet whose code can’t be fetched → told, the words stay; opened aga
   await open();
   await expect(page.getByText(words('error.network'))).toBeVisible();
   expect(refused).toBeGreaterThan(0);
-  await expect(composer(page)).toHaveValue('Look at this');
+  await expect(field(bert)).toHaveValue('Look at this');
   await page.unroute(code);
   await open();
   await expect(page.getByRole('dialog', { name: words('chat.gifs.title') })).toBeVisible();
 
-  for (const { page: own } of [anna, bert]) await own.context().close();
-  expect(bert.noise.filter((line) => !/ERR_FAILED|ChunkLoadError/.test(line))).toEqual([]);
+  await closeAll([anna, bert], /ERR_FAILED|ChunkLoadError/);
 });
 
 test('written without a connection, and no page is open when it is back → the worker sends it, once', async ({ browser }) => {
@@ -179,8 +151,5 @@ test('written without a connection, and no page is open when it is back → the 
   }).toPass({ timeout: 30_000 });
   await expect(thread(anna, 'Bertrand').locator('[data-message]', { hasText: 'two' })).toHaveCount(1);
 
-  for (const { page: own, noise } of [anna, bert]) {
-    await own.context().close();
-    expect(noise.filter((line) => !OF_THE_CUT.test(line))).toEqual([]);
-  }
+  await closeAll([anna, bert], OF_THE_CUT);
 });

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths, type Message } from '@nightlark/contract';
 import { runAxe, settled } from '../support/axe.ts';
+import { buyCredits } from '../support/buy-credits.ts';
 import { baseUrl } from '../support/fixtures.ts';
 import { field, log, openConversation, scrollToNewest, type Scene } from './acts.ts';
 import { setConnected } from './faults.ts';
 import { findUntranslated } from './untranslated.ts';
 import type { Journal } from './journal.ts';
-import { allMessages, buyCredits, get, openPage, type Device, type Person } from './people.ts';
+import { allMessages, get, openPage, type Device, type Person } from './people.ts';
 import type { Product } from './product.ts';
 import { readConversationView } from './conversation-view.ts';
 
@@ -91,7 +92,7 @@ async function heal(stage: Stage): Promise<void> {
       await device.page.keyboard.press('Escape');
   }
   for (const person of stage.people) {
-    if ((await get(person.api, 'getUser', undefined)).user!.credits < ENOUGH_CREDITS) await buyCredits(person);
+    if ((await get(person.api, 'getUser', undefined)).user!.credits < ENOUGH_CREDITS) person.credits += await buyCredits(person.api);
     const { row } = await truthFor(person, scene.conversation);
     if (row?.archived) journal.note(person.name, 'has archived the conversation');
   }

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { ENDPOINTS, paths, type EndpointName, type Locale, type Message, type QueryOf, type ResponseOf } from '@nightlark/contract';
 import { request as requests, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { waitForHydration } from '../support/hydration.ts';
 import { withAxe } from '../support/axe.ts';
 import { baseUrl } from '../support/fixtures.ts';
-import { call, newMember } from '../support/new-member.ts';
+import { newMember } from '../support/new-member.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
 import { openNetworkProxy, type NetworkProxy } from './network-proxy.ts';
 
@@ -110,24 +109,6 @@ export async function createPerson(browser: Browser, name: string, locale: Local
     await openDevice(browser, 'desktop', person, password, email, locale),
   ];
   return person;
-}
-
-/** Buys credits directly at the sandbox: ordered, paid, settled. */
-export async function buyCredits(person: Person): Promise<void> {
-  const { api } = person;
-  const { credits: before } = await get(api, 'getUser', undefined).then(({ user }) => user!);
-  const { payment } = await call(api, 'createPayment', { bundle: 'credits-120', method: 'visa', idempotency_key: randomUUID() });
-  if (!payment.redirect_url) throw new Error('the sandbox gave no checkout');
-  const checkout = new URL(payment.redirect_url);
-  await api.post(`${checkout.origin}${checkout.pathname}/pay`, { maxRedirects: 0 });
-  const deadline = Date.now() + 30_000;
-  while (Date.now() < deadline) {
-    const gained = (await get(api, 'getUser', undefined)).user!.credits - before;
-    person.credits += Math.max(0, gained);
-    if (gained > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  }
-  throw new Error('what was paid was not settled');
 }
 
 /** All messages of a conversation, oldest first, as that member sees them. */

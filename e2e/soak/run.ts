@@ -13,6 +13,7 @@ import { isLocale } from '@nightlark/contract';
 import { browserExecutable } from '@nightlark/tooling/browser';
 import { chromium } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
+import { buyCredits } from '../support/buy-credits.ts';
 import { call } from '../support/new-member.ts';
 import { translatorFor } from '../support/translations.ts';
 import { ACTS, openConversation, type Scene } from './acts.ts';
@@ -20,7 +21,7 @@ import { checkAll, type Stage } from './checks.ts';
 import { FAULTS } from './faults.ts';
 import { textsOnlyInEnglish } from './untranslated.ts';
 import { openJournal } from './journal.ts';
-import { buyCredits, createPerson, get, type Person } from './people.ts';
+import { createPerson, get, type Person } from './people.ts';
 import { openProduct } from './product.ts';
 import { createRandom, type Random } from './random.ts';
 import { captureStates } from './states.ts';
@@ -112,7 +113,7 @@ try {
   const people: [Person, Person] = [await createPerson(browser, 'Annabella', locale), await createPerson(browser, 'Bertrand', locale)];
   for (const person of people) {
     person.credits = (await get(person.api, 'getUser', undefined)).user!.credits;
-    await buyCredits(person);
+    person.credits += await buyCredits(person.api);
   }
   const [anna, bert] = people;
   const { conversation } = await call(anna.api, 'sendMessage', { profile: bert.id, client_id: randomUUID(), text: 'The very first' });

@@ -6,12 +6,13 @@ import { ENDPOINTS, paths, type Locale } from '@nightlark/contract';
 import type { Browser, Page } from '@playwright/test';
 import { runAxe, settled, withAxe } from '../support/axe.ts';
 import { waitForHydration } from '../support/hydration.ts';
+import { buyCredits } from '../support/buy-credits.ts';
 import { baseUrl, DEMO_PASSWORD } from '../support/fixtures.ts';
 import { call, newMember, signUp, type NewMember } from '../support/new-member.ts';
 import { translatorFor, type Translate } from '../support/translations.ts';
 import { field, log } from './acts.ts';
 import { textsOnlyInEnglish, findUntranslated } from './untranslated.ts';
-import { buyCredits, get, SHAPES, type Shape } from './people.ts';
+import { get, SHAPES, type Shape } from './people.ts';
 
 const PHOTO = path.resolve(import.meta.dirname, '../../shell/public/app/search-narrow.jpg');
 const LONG = 'We walked along the shore until the lamps went on, and nobody wanted to be the first to say that it was late. '.repeat(4);
@@ -369,7 +370,7 @@ export async function captureStates(browser: Browser, locale: Locale, directory:
     };
     const anna = await newMember(page.context().request, { name: 'Annabella', language: locale });
     const bert = await newMember(bertsPage.context().request, { name: 'Bertrand', gender: 'male', language: locale });
-    for (const { id, name, request: api } of [anna, bert]) await buyCredits({ id, name, api, devices: [], draft: '', deleted: new Set(), wordless: 0, credits: 0 }); // prettier-ignore
+    for (const { request } of [anna, bert]) await buyCredits(request);
     const { conversation } = await sendText(anna, bert, 'Good evening');
     const stage: Stage = { words, page, anna, bert, conversation, take };
     await tried('ticks', () => tickAndType(stage, bertsPage));
