@@ -14,7 +14,7 @@ async function forgetFiles(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
 
-/** Deletes the member's data from this device at logout: push, caches, outbox, badge. Never rejects, and has a timeout. */
+/** Deletes the member's data from this device: push, caches, badge, and a member's unsent messages. Never rejects, and has a timeout. */
 export async function forgetDevice(memberId: number | undefined): Promise<void> {
   const all = Promise.allSettled([
     forgetPush(),

@@ -5,7 +5,7 @@ test('the session is ended on purpose → known from before the call until the p
   await leaveSignedOut(async () => {
     expect(isLeavingSignedOut()).toBe(true);
     return '#left';
-  }, 7);
+  });
   expect(window.location.hash).toBe('#left');
   expect(isLeavingSignedOut()).toBe(true);
   window.dispatchEvent(new Event('pageshow'));
@@ -13,12 +13,12 @@ test('the session is ended on purpose → known from before the call until the p
 });
 
 test('the call is refused → the page stays, and whoever asked is told', async () => {
-  await expect(leaveSignedOut(() => Promise.reject(new Error('refused')), 7)).rejects.toThrow('refused');
+  await expect(leaveSignedOut(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   expect(isLeavingSignedOut()).toBe(false);
 });
 
 test('the session goes on after all → the page stays', async () => {
   const { hash } = window.location;
-  await leaveSignedOut(() => Promise.resolve(null), 7);
+  await leaveSignedOut(() => Promise.resolve(null));
   expect([isLeavingSignedOut(), window.location.hash]).toEqual([false, hash]);
 });

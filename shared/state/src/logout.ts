@@ -1,15 +1,36 @@
 import { atom, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 
-/** Logs out; set by the shell. */
-export const logoutHandlerAtom = atom<{ logout: () => Promise<void> }>({ logout: () => Promise.resolve() });
+/** What a member does that ends the session on this device. */
+export type SessionEnd = 'logout' | 'delete-account';
+
+interface SessionEndHandler {
+  logout: () => Promise<void>;
+  endSession: (how: SessionEnd, end: () => Promise<string>) => Promise<void>;
+}
+
+/** Ends the session; set by the shell. */
+export const sessionEndHandlerAtom = atom<SessionEndHandler>({
+  logout: () => Promise.resolve(),
+  endSession: () => Promise.resolve(),
+});
 
 /**
  * Returns a function that logs the member out and leads to the root, or asks first if messages are unsent
- * (docs/product/sign-up-and-login.md#login). It resolves when it has asked, when the session has ended, or when that failed and was
+ * (docs/product/sign-up-and-login.md#login). It resolves when the member stays, when the session has ended, or when that failed and was
  * reported. Never rejects.
  */
 export function useLogout(): () => Promise<void> {
-  const { logout } = useAtomValue(logoutHandlerAtom);
+  const { logout } = useAtomValue(sessionEndHandlerAtom);
   return useCallback(() => logout(), [logout]);
+}
+
+/**
+ * Returns a function that ends the session by another call than the logout, and deletes the member's data from this device. If messages
+ * are unsent, which would be lost, it asks first, and calls `end` only if the member goes on. `end` resolves to the URL to navigate to.
+ * @throws the error of `end`
+ * @example await endSession('delete-account', async () => { await api.call('deleteAccount', { body }); return '/'; });
+ */
+export function useEndSession(): SessionEndHandler['endSession'] {
+  return useAtomValue(sessionEndHandlerAtom).endSession;
 }

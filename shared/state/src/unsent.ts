@@ -64,8 +64,8 @@ export async function forgetUnsent(memberId: number): Promise<void> {
   const items = database.transaction('items', 'readwrite').objectStore('items');
   const keys = await done(items.index('user').getAllKeys(memberId));
   await Promise.all(keys.map((key) => done(items.delete(key))));
-  const left = await done(items.count());
+  const remaining = await done(items.count());
   database.close();
   // Open tabs close it on `versionchange`, which unblocks the deletion.
-  if (left === 0) await done(indexedDB.deleteDatabase(OUTBOX_DATABASE));
+  if (remaining === 0) await done(indexedDB.deleteDatabase(OUTBOX_DATABASE));
 }

@@ -1,6 +1,6 @@
 import { type Discount, paths } from '@nightlark/contract';
-import { anUnconfirmedUser, aProfileCard, aSettings, aUser, failWith, renderScreen } from '@nightlark/testing';
-import { logoutHandlerAtom } from '@nightlark/state';
+import { anUnconfirmedUser, aProfileCard, aSettings, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { sessionEndHandlerAtom, type SessionEnd } from '@nightlark/state';
 import { screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import * as settings from './screen.tsx';
@@ -185,6 +185,48 @@ test('leaving → gentler ways first, then a reason is needed', async () => {
   expect(calls.map(({ name }) => name)).not.toContain('deleteAccount');
 });
 
+describe('leaving for good', () => {
+  /** @param goesOn what the member answers, if asked about unsent messages */
+  async function deletes({ goesOn, ...answers }: { goesOn: boolean } & ApiAnswers) {
+    const store = createStore();
+    const led: (string | null)[] = [];
+    const endSession = jest.fn(async (_how: SessionEnd, end: () => Promise<string>) => void (goesOn && led.push(await end())));
+    store.set(sessionEndHandlerAtom, { logout: () => Promise.resolve(), endSession });
+    const shown = renderScreen(settings, {
+      ...options,
+      store,
+      user: aUser(),
+      api: { ...api, getDiscount: { discount: null }, ...answers },
+    });
+    const { user } = shown;
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    await user.click(screen.getByRole('button', { name: 'Delete my account anyway' }));
+    await user.click(screen.getByRole('radio', { name: 'Something else' }));
+    await user.type(screen.getByLabelText('Your password'), 'secret words');
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await waitFor(() => expect(endSession).toHaveBeenCalledWith('delete-account', expect.any(Function)));
+    const names = () => shown.calls.map(({ name }) => name);
+    return { led, names };
+  }
+
+  test('the member stays because of unsent messages → the account is not deleted', async () => {
+    const { names } = await deletes({ goesOn: false });
+    expect(names()).not.toContain('deleteAccount');
+    expect(screen.getByRole('button', { name: 'Delete my account' })).toBeEnabled();
+  });
+
+  test('the member goes on → deleted, and led to the page that says until when it can be undone', async () => {
+    const { led } = await deletes({ goesOn: true, deleteAccount: { delete_at: '2026-12-05T10:00:00Z' } });
+    await waitFor(() => expect(led).toEqual(['/account-deleted?until=2026-12-05']));
+  });
+
+  test('the password is wrong → said beside it', async () => {
+    const refused = failWith('password_incorrect', { message: 'Wrong password', field: 'password' });
+    await deletes({ goesOn: true, deleteAccount: refused });
+    expect(await screen.findByText('Wrong password')).toBeVisible();
+  });
+});
+
 test('a town chosen from the list → saved by its number and said', async () => {
   const me = aUser();
   const { user, calls } = renderScreen(settings, {
@@ -210,7 +252,7 @@ test('a town chosen from the list → saved by its number and said', async () =>
 test('"Log out" in the settings → what the account menu’s does', async () => {
   const store = createStore();
   const logout = jest.fn(() => Promise.resolve());
-  store.set(logoutHandlerAtom, { logout });
+  store.set(sessionEndHandlerAtom, { logout, endSession: () => Promise.resolve() });
   const { user } = renderScreen(settings, { ...options, store, user: aUser(), api: { getBlocked: { profiles: [] }, getSessions } });
   await user.click(await screen.findByRole('button', { name: 'Log out' }));
   expect(logout).toHaveBeenCalledTimes(1);

@@ -1,5 +1,5 @@
 import { aUser, failWith, renderScreen } from '@nightlark/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import * as mailChange from './screen.tsx';
 
 const options = { path: '/mail-change/do?code=abc', route: '/mail-change/do' };
@@ -25,6 +25,19 @@ test('undone → says what happened to sessions, deletion and password, and lead
 test('undone where one was logged in → the page comes anew, as a visitor’s, and says the same', async () => {
   renderScreen(mailChange, { ...options, path: '/mail-change/do?undone=1' });
   expect(await screen.findByRole('heading', { name: 'Your account is yours again' })).toBeVisible();
+});
+
+test('undone with unsent messages on this device → not held up, and they wait for the next login', async () => {
+  const indexedDB = { open: jest.fn(), deleteDatabase: jest.fn() };
+  Object.defineProperty(window, 'indexedDB', { value: indexedDB, configurable: true });
+  // Of jsdom, which can't load another document.
+  const navigation = jest.spyOn(console, 'error').mockReturnValue();
+  const { calls } = renderScreen(mailChange, { ...options, user: aUser(), api: { changeMail: { outcome: 'undone' } } });
+  await waitFor(() => expect(navigation).toHaveBeenCalled());
+  expect(calls.map(({ name }) => name)).toEqual(['changeMail']);
+  expect(indexedDB.open).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('pageshow'));
+  Reflect.deleteProperty(window, 'indexedDB');
 });
 
 test.each([

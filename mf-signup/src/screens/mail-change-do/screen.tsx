@@ -38,7 +38,8 @@ export function Component() {
       setOutcome(done);
       return null;
     }
-    leaveSignedOut(follow, user?.id).then(refresh, (error: unknown) => {
+    // Unsent messages stay: this must not wait for a question, and the member logs in again, or is another one than the link's.
+    leaveSignedOut(follow).then(refresh, (error: unknown) => {
       setProblem(errorText(error));
       setOutcome('failed');
     });

@@ -1,9 +1,11 @@
+import { useApi } from '@nightlark/api-client';
 import { OUTBOX_DATABASE } from '@nightlark/contract';
-import { unsentAtom, useLogout, type UnsentMessage } from '@nightlark/state';
+import { unsentAtom, useEndSession, useLogout, type UnsentMessage } from '@nightlark/state';
 import { aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore } from 'jotai';
+import { useState } from 'react';
 import { Logout } from './logout.tsx';
 
 interface Item extends UnsentMessage {
@@ -37,9 +39,25 @@ async function membersIn(factory: IDBFactory): Promise<number[]> {
   return (items as Item[]).map(({ user }) => user);
 }
 
-function LogoutButton() {
+function Buttons() {
+  const api = useApi();
   const logout = useLogout();
-  return <button onClick={() => void logout()}>{'Logout'}</button>;
+  const endSession = useEndSession();
+  const [problem, setProblem] = useState('');
+  async function remove() {
+    const body = { password: 'secret', reason: 'other' as const };
+    await endSession('delete-account', async () => {
+      await api.call('deleteAccount', { body });
+      return '#deleted';
+    }).catch((error: Error) => setProblem(error.message));
+  }
+  return (
+    <>
+      <button onClick={() => void logout()}>{'Logout'}</button>
+      <button onClick={() => void remove()}>{'Delete'}</button>
+      <p>{problem}</p>
+    </>
+  );
 }
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; }; // prettier-ignore
@@ -47,21 +65,28 @@ beforeAll(() => {
 });
 afterEach(() => Reflect.deleteProperty(window, 'indexedDB'));
 
-/** Member 7 presses Logout. */
-async function logOut(factory: IDBFactory, { inTab = [] as UnsentMessage[], api = { logout: null } as ApiAnswers } = {}) {
+/** Member 7 presses a button. */
+async function press(button: string, factory: IDBFactory, { inTab = [] as UnsentMessage[], api = {} as ApiAnswers } = {}) {
   Object.defineProperty(window, 'indexedDB', { value: factory, configurable: true });
   const store = createStore();
   store.set(unsentAtom, inTab);
   const shown = renderScreen(
     <>
-      <LogoutButton />
+      <Buttons />
       <Logout />
     </>,
-    { user: aUser({ id: 7 }), store, api, path: '/settings', route: '/settings' },
+    {
+      user: aUser({ id: 7 }),
+      store,
+      api: { logout: null, deleteAccount: { delete_at: '2026-12-05T10:00:00Z' }, ...api },
+      path: '/settings',
+      route: '/settings',
+    },
   );
-  await shown.user.click(screen.getByRole('button', { name: 'Logout' }));
+  await shown.user.click(screen.getByRole('button', { name: button }));
   return { ...shown, names: () => shown.calls.map(({ name }) => name) };
 }
+const logOut = (...rest: Parameters<typeof press> extends [string, ...infer Rest] ? Rest : never) => press('Logout', ...rest);
 
 test('two members of this device have unsent messages → asked about the own ones; logging out anyway deletes those alone', async () => {
   const factory = await anOutbox([item(7), item(8), item(7)]);
@@ -109,4 +134,48 @@ test('logging out anyway fails → said, and nothing is deleted', async () => {
   await user.click(await screen.findByRole('button', { name: 'Log out anyway' }));
   expect(await screen.findByText('Later, please')).toBeVisible();
   expect(await membersIn(factory)).toEqual([7]);
+});
+
+describe('the account is deleted', () => {
+  test('with unsent messages → asked first; going on deletes the account and the own messages alone', async () => {
+    const factory = await anOutbox([item(7), item(8)]);
+    const { user, names } = await press('Delete', factory);
+    expect(await screen.findByRole('dialog', { name: 'You have 1 message that was not sent' })).toHaveTextContent(
+      'If you delete your account now, the message is deleted too.',
+    );
+    expect(names()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Delete account anyway' }));
+    await waitFor(() => expect(window.location.hash).toBe('#deleted'));
+    expect([names(), await membersIn(factory)]).toEqual([['deleteAccount'], [8]]);
+  });
+
+  test.each([
+    ['stays and sends', 'Stay and send', 'Elsewhere: /chats/5'],
+    ['closes the question', 'Close', null],
+  ])('the member %s → the account stays, and nothing is deleted', async (_, button, led) => {
+    const factory = await anOutbox([item(7)]);
+    const { user, names } = await press('Delete', factory);
+    await user.click(await screen.findByRole('button', { name: button }));
+    if (led) expect(await screen.findByText(led)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([names(), await membersIn(factory)]).toEqual([[], [7]]);
+  });
+
+  test('going on is refused → whoever asked is told, nothing is deleted, and the next attempt asks again', async () => {
+    const factory = await anOutbox([item(7)]);
+    const { user, names } = await press('Delete', factory, {
+      api: { deleteAccount: failWith('password_incorrect', { message: 'Wrong' }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete account anyway' }));
+    expect(await screen.findByText('Wrong')).toBeVisible();
+    expect([names(), await membersIn(factory)]).toEqual([['deleteAccount'], [7]]);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
+  test('without unsent messages → no question', async () => {
+    const { names } = await press('Delete', await anOutbox([item(8)]));
+    await waitFor(() => expect(names()).toEqual(['deleteAccount']));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

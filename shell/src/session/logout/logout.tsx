@@ -1,17 +1,33 @@
 import { useApi } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
 import { common, useErrorText } from '@nightlark/i18n';
-import { findUnsent, leaveSignedOut, logoutHandlerAtom, unsentAtom, useToast, useUser, type Unsent } from '@nightlark/state';
+import {
+  findUnsent,
+  leaveSignedOut,
+  sessionEndHandlerAtom,
+  unsentAtom,
+  useToast,
+  useUser,
+  type SessionEnd,
+  type Unsent,
+} from '@nightlark/state';
 import { Button, Dialog } from '@nightlark/ui';
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
-import { messages as m } from './messages.ts';
+import { consequences, messages as m } from './messages.ts';
+
+interface Question {
+  how: SessionEnd;
+  unsent: Unsent;
+  goOn: () => Promise<void>;
+  stay: () => void;
+}
 
 /**
- * Provides `useLogout`: it navigates to the root (docs/product/sign-up-and-login.md#login) with a document load, which discards the
- * member's data. Unsent messages would be lost: then the member is asked.
+ * Provides `useLogout`, which navigates to the root (docs/product/sign-up-and-login.md#login), and `useEndSession`. Both load a document,
+ * which discards the member's data. Unsent messages would be lost: then the member is asked.
  */
 export function Logout() {
   const { formatMessage } = useIntl();
@@ -20,58 +36,69 @@ export function Logout() {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const store = useStore();
-  const setHandler = useSetAtom(logoutHandlerAtom);
+  const setHandler = useSetAtom(sessionEndHandlerAtom);
   const memberId = useUser()?.id;
-  const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   // While it closes, its text stays.
   const [isOpen, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  async function leave(): Promise<void> {
-    setBusy(true);
+  const endSession = useEffectEvent(async (how: SessionEnd, end: () => Promise<string>): Promise<void> => {
+    const unsent = memberId === undefined ? null : await findUnsent(memberId, store.get(unsentAtom));
+    if (!unsent) return leaveSignedOut(end, memberId);
+    return new Promise((resolve, reject) => {
+      setQuestion({ how, unsent, goOn: () => leaveSignedOut(end, memberId).then(resolve, reject), stay: resolve });
+      setOpen(true);
+    });
+  });
+  const logout = useEffectEvent(async () => {
     try {
-      await leaveSignedOut(async () => {
+      await endSession('logout', async () => {
         await api.call('logout');
         return paths.index.href();
-      }, memberId);
+      });
     } catch (error) {
       toast(errorText(error), { tone: 'danger' });
     }
+  });
+  useEffect(() => setHandler({ logout: () => logout(), endSession: (how, end) => endSession(how, end) }), [setHandler]);
+
+  if (!question) return null;
+  const { how, unsent } = question;
+  const values = { count: unsent.count };
+  function close(): void {
+    setOpen(false);
+    question?.stay();
+  }
+  async function goOn(): Promise<void> {
+    setBusy(true);
+    await question?.goOn();
     setBusy(false);
     setOpen(false);
   }
-  const logout = useEffectEvent(async () => {
-    const found = memberId === undefined ? null : await findUnsent(memberId, store.get(unsentAtom));
-    if (!found) return leave();
-    setUnsent(found);
-    setOpen(true);
-  });
-  useEffect(() => setHandler({ logout: () => logout() }), [setHandler]);
-
-  function stay(): void {
-    setOpen(false);
-    if (unsent) void navigate(unsent.path);
-  }
-  if (!unsent) return null;
-  const values = { count: unsent.count };
   return (
     <Dialog
       open={isOpen}
-      onClose={() => setOpen(false)}
+      onClose={close}
       title={formatMessage(m.title, values)}
       closeLabel={formatMessage(common.close)}
       actions={
         <>
-          <Button variant="secondary" busy={busy} onClick={() => void leave()}>
-            <FormattedMessage {...m.leave} />
+          <Button variant="secondary" busy={busy} onClick={() => void goOn()}>
+            {formatMessage(consequences[how].leave)}
           </Button>
-          <Button onClick={stay}>
+          <Button
+            onClick={() => {
+              close();
+              void navigate(unsent.path);
+            }}
+          >
             <FormattedMessage {...m.stay} />
           </Button>
         </>
       }
     >
-      <FormattedMessage {...m.text} values={values} />
+      {formatMessage(consequences[how].text, values)}
     </Dialog>
   );
 }

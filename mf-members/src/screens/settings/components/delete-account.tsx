@@ -2,7 +2,7 @@ import { useApi } from '@nightlark/api-client';
 import { DEFAULTS, DELETE_REASONS, type DeleteReason, paths, REACTIVATION_DAYS, type User } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
 import { FormNotice, useCallForm } from '@nightlark/profile';
-import { leaveSignedOut, useUser } from '@nightlark/state';
+import { useEndSession } from '@nightlark/state';
 import { Button, ButtonLink, Dialog, Stack } from '@nightlark/ui';
 import { RadioCards } from '@nightlark/ui/choice';
 import { Field, TextArea } from '@nightlark/ui/field';
@@ -106,8 +106,8 @@ function Alternatives({ user, onClose, onSure }: { user: User; onClose: () => vo
 
 function LeaveForm() {
   const { formatMessage } = useIntl();
-  const memberId = useUser()?.id;
   const api = useApi();
+  const endSession = useEndSession();
   const form = useCallForm({
     call: 'deleteAccount',
     fields: ['reason', 'remarks', 'password'],
@@ -116,10 +116,10 @@ function LeaveForm() {
       return reason ? { body: { ...values, reason } } : { field: 'reason', text: formatMessage(messages.reasonNeeded) };
     },
     send: (body) =>
-      leaveSignedOut(async () => {
+      endSession('delete-account', async () => {
         const { delete_at } = await api.call('deleteAccount', { body });
         return paths.accountDeleted.href(null, { until: delete_at.slice(0, 10) });
-      }, memberId),
+      }),
   });
 
   return (

@@ -17,13 +17,13 @@ export function RetentionOffer({ onTaken }: { onTaken: () => void }) {
   const [offer, setOffer] = useState<Discount | null>(null);
 
   useEffect(() => {
-    const left = new AbortController();
+    const controller = new AbortController();
     api
-      .call('getDiscount', { query: { stay: 'true' }, signal: left.signal })
+      .call('getDiscount', { query: { stay: 'true' }, signal: controller.signal })
       .then(({ discount }) => setOffer(discount))
       // Optional: the other alternatives remain.
       .catch(() => undefined);
-    return () => left.abort();
+    return () => controller.abort();
   }, [api]);
 
   if (!offer?.expires) return null;

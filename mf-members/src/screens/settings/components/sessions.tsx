@@ -19,9 +19,9 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const toast = useToast();
   const errorText = useErrorText();
   const [ended, setEnded] = useState<ReadonlySet<number>>(new Set());
-  const left = sessions.filter(({ id }) => !ended.has(id));
-  const others = left.filter(({ current }) => !current);
-  const { shown, list, more } = useCollapsedList([...left.filter(({ current }) => current), ...others]);
+  const remaining = sessions.filter(({ id }) => !ended.has(id));
+  const others = remaining.filter(({ current }) => !current);
+  const { shown, list, more } = useCollapsedList([...remaining.filter(({ current }) => current), ...others]);
 
   async function end(which: readonly Session[], body: { id: number } | { others: true }) {
     const ids = which.map(({ id }) => id);
