@@ -45,8 +45,12 @@ async function visit(changed: RegExp | null, start: string, then: string | null)
   await page.addInitScript(() => sessionStorage.setItem('chunk-reload', String(Date.now())));
   await page.goto(base + start, { waitUntil: 'networkidle' });
   if (then) {
+    const before = await page.locator('main h1').textContent();
     await go(page, then);
-    await page.waitForTimeout(1_500);
+    // Its heading, or its error. A failure takes as long as this; the rest is for what must not happen afterwards.
+    const isDone = (text: string | null) => document.querySelector('main [role="alert"]') ?? document.querySelector('main h1')?.textContent !== text; // prettier-ignore
+    await page.waitForFunction(isDone, before, { timeout: 20_000 }).catch(() => {});
+    await page.waitForTimeout(500);
   }
   const outcome = await page.evaluate(() => ({
     heading: document.querySelector('main h1')?.textContent ?? '',
