@@ -2,7 +2,7 @@ import { aChat, aMessage, aProfileCard, aUser, failWith, renderScreen } from '@n
 import { chatsAtom, liveEmitterAtom, unreadMessagesAtom } from '@nightlark/state';
 import { act, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { draftsAtom } from '../state/draft.ts';
+import { draftKey, draftsAtom } from '../state/draft.ts';
 import { Component as BlockMember } from './block-member/block-member.tsx';
 import { Component as ChatLive } from './chat-live/chat-live.tsx';
 import { Component as DeleteConversation } from './delete-conversation/delete-conversation.tsx';
@@ -35,11 +35,13 @@ test('picking an opening line leads to the composer with it', async () => {
 
 test('an opening line is picked with a text written already → appended to it', async () => {
   const store = storeWith();
-  store.set(draftsAtom, { 9: { text: 'Hi Ida! ', at: 1, replyTo: null } });
+  const user = aUser();
+  const key = draftKey(user.id, 9);
+  store.set(draftsAtom, { [key]: { text: 'Hi Ida! ', at: 1, replyTo: null } });
   const api = { getIcebreakers: { icebreakers: [{ id: 'a', text: 'Tea or coffee?' }] } };
-  const { user } = renderScreen(<Icebreakers profileId={9} conversationId={5} />, { user: aUser(), api, store });
-  await user.click(await screen.findByRole('button', { name: 'Tea or coffee?' }));
-  expect(store.get(draftsAtom)[9]?.text).toBe('Hi Ida!\nTea or coffee?');
+  const { user: hand } = renderScreen(<Icebreakers profileId={9} conversationId={5} />, { user, api, store });
+  await hand.click(await screen.findByRole('button', { name: 'Tea or coffee?' }));
+  expect(store.get(draftsAtom)[key]?.text).toBe('Hi Ida!\nTea or coffee?');
 });
 
 test('blocking tells the server and goes back to the members', async () => {

@@ -1,7 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import { STORAGE_KEYS, type ChatDraft } from '@nightlark/contract';
-import { useLiveEvent, useUser } from '@nightlark/state';
-import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useLiveEvent, userAtom, useUser } from '@nightlark/state';
+import { atom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 /** A draft, and when it was last changed (milliseconds, by that device's clock). */
@@ -16,8 +16,10 @@ export interface Draft {
   isFromTab?: boolean;
 }
 
-/** By the other member's id, as new conversations have a draft but no id. */
-export const draftsAtom = atom<Readonly<Record<number, Draft>>>({});
+type Drafts = Readonly<Record<string, Draft>>;
+
+/** By `draftKey`. */
+export const draftsAtom = atom<Drafts>({});
 
 const NOTHING: Draft = { text: '', at: 0, replyTo: null };
 const SAVE_AFTER_MS = 800;
@@ -25,7 +27,11 @@ const SAVE_AFTER_MS = 800;
 /** Now, but after `than`: a clock may be slow. */
 const later = (than: number) => Math.max(Date.now(), than + 1);
 
-const storageKey = (user: number | undefined, profile: number) => `${STORAGE_KEYS.unsent}-${user}-${profile}`;
+/**
+ * By writer and recipient: another member may log in, in another tab, while this page is open. Not by conversation, as new ones have no
+ * id. Also the key in `sessionStorage`.
+ */
+export const draftKey = (user: number | undefined, profile: number) => `${STORAGE_KEYS.unsent}-${user}-${profile}`;
 
 function stored(key: string): Draft {
   try {
@@ -44,9 +50,18 @@ function store(key: string, draft: Draft): void {
   }
 }
 
+/** A value of the draft to a member; re-renders only when it changes. */
+function useOfDraft<Value>(profile: number, read: (draft: Draft | undefined) => Value): Value {
+  return useAtomValue(useMemo(() => atom((get) => read(get(draftsAtom)[draftKey(get(userAtom)?.id, profile)])), [profile, read]));
+}
+
+const whole = (draft: Draft | undefined) => draft;
+const isWritten = (draft: Draft | undefined) => (draft?.text ?? '').trim() !== '';
+const replyOf = (draft: Draft | undefined) => draft?.replyTo ?? null;
+
 /** The draft to a member; re-renders for this member's draft only. */
 export function useDraft(profile: number): Draft | undefined {
-  return useAtomValue(useMemo(() => atom((get) => get(draftsAtom)[profile]), [profile]));
+  return useOfDraft(profile, whole);
 }
 
 /** The text of the draft to a member; survives navigation, a checkout and a reload. */
@@ -56,22 +71,22 @@ export function useDraftText(profile: number): string {
 
 /** Whether there is a draft. Unlike the text, constant across keystrokes. */
 export function useHasDraft(profile: number): boolean {
-  return useAtomValue(useMemo(() => atom((get) => (get(draftsAtom)[profile]?.text ?? '').trim() !== ''), [profile]));
+  return useOfDraft(profile, isWritten);
 }
 
 /** Updates the draft to a member, and its timestamp. */
 function useChangeDraft(profile: number): (change: (now: Draft) => Partial<Pick<Draft, 'text' | 'replyTo'>>) => void {
   const setAll = useSetAtom(draftsAtom);
-  const key = storageKey(useUser()?.id, profile);
+  const key = draftKey(useUser()?.id, profile);
   return useCallback(
     (change) =>
       setAll((before) => {
-        const { text, at, replyTo } = before[profile] ?? NOTHING;
-        const draft = { text, replyTo, ...change(before[profile] ?? NOTHING), at: later(at) };
+        const { text, at, replyTo } = before[key] ?? NOTHING;
+        const draft = { text, replyTo, ...change(before[key] ?? NOTHING), at: later(at) };
         store(key, draft);
-        return { ...before, [profile]: draft };
+        return { ...before, [key]: draft };
       }),
-    [key, profile, setAll],
+    [key, setAll],
   );
 }
 
@@ -83,7 +98,7 @@ export function useSetDraft(profile: number): (change: string | ((draft: string)
 
 /** The quoted message of the draft to a member. */
 export function useDraftReply(profile: number): [number | null, (message: number | null) => void] {
-  const replyTo = useAtomValue(useMemo(() => atom((get) => get(draftsAtom)[profile]?.replyTo ?? null), [profile]));
+  const replyTo = useOfDraft(profile, replyOf);
   const change = useChangeDraft(profile);
   const set = useCallback((message: number | null) => message !== replyTo && change(() => ({ replyTo: message })), [change, replyTo]);
   return [replyTo, set];
@@ -102,25 +117,26 @@ export function useOtherDrafts(): void {
   const user = useUser()?.id;
   useLiveEvent('draft', ({ profile, draft }) =>
     setAll((before) => {
-      const own = before[profile] ?? NOTHING;
+      const key = draftKey(user, profile);
+      const own = before[key] ?? NOTHING;
       const other = draft ? fromServer(draft) : NOTHING;
       // A sent draft is cleared with an unchanged timestamp; text written here since is preserved.
       const isSent = other.text === '' && own.text !== '' && other.at === own.at;
       if (other.at <= own.at && !isSent) return before;
-      store(storageKey(user, profile), other);
-      return { ...before, [profile]: other };
+      store(key, other);
+      return { ...before, [key]: other };
     }),
   );
 }
 
-function withTime(all: Readonly<Record<number, Draft>>, profile: number, savedAt: number, time: number): Readonly<Record<number, Draft>> {
-  const draft = all[profile] ?? NOTHING;
-  return { ...all, [profile]: { ...draft, at: draft.at === savedAt ? time : Math.max(draft.at, time + 1) } };
+function withTime(all: Drafts, key: string, savedAt: number, time: number): Drafts {
+  const draft = all[key] ?? NOTHING;
+  return { ...all, [key]: { ...draft, at: draft.at === savedAt ? time : Math.max(draft.at, time + 1) } };
 }
 
 /** Marks the draft as saved, unless it has changed. */
-function noteSaved(all: Readonly<Record<number, Draft>>, profile: number, sentAs: number, saved: Draft): typeof all {
-  return all[profile]?.at === sentAs ? { ...all, [profile]: saved } : all;
+function noteSaved(all: Drafts, key: string, sentAs: number, saved: Draft): Drafts {
+  return all[key]?.at === sentAs ? { ...all, [key]: saved } : all;
 }
 
 /**
@@ -129,13 +145,14 @@ function noteSaved(all: Readonly<Record<number, Draft>>, profile: number, sentAs
  */
 export function useSharedDraft(profile: number, conversation: number | null, kept: ChatDraft | null, sentAt: number): void {
   const api = useApi();
+  const { get } = useStore();
   const sender = useUser()?.id;
-  const key = storageKey(sender, profile);
+  const key = draftKey(sender, profile);
   const setAll = useSetAtom(draftsAtom);
   const { text, at, replyTo, isSaved } = useDraft(profile) ?? NOTHING;
   useEffect(() => {
-    setAll((before) => (profile in before ? before : { ...before, [profile]: stored(key) }));
-  }, [key, profile, setAll]);
+    setAll((before) => (key in before ? before : { ...before, [key]: stored(key) }));
+  }, [key, setAll]);
   useEffect(() => {
     // Stored too: after a reload it would be taken for an unsaved draft otherwise.
     if (isSaved) store(key, { text, at, replyTo, isSaved });
@@ -145,27 +162,29 @@ export function useSharedDraft(profile: number, conversation: number | null, kep
 
   useEffect(() => {
     setAll((before) => {
-      const own = before[profile] ?? NOTHING;
+      const own = before[key] ?? NOTHING;
       // Saved, but no longer on the server: it was sent from another device during the page load.
-      if (!kept) return own.isFromTab && own.isSaved ? { ...before, [profile]: NOTHING } : before;
+      if (!kept) return own.isFromTab && own.isSaved ? { ...before, [key]: NOTHING } : before;
       const other = fromServer(kept);
-      return own.at >= other.at ? before : { ...before, [profile]: other };
+      return own.at >= other.at ? before : { ...before, [key]: other };
     });
-  }, [kept, profile, setAll]);
+  }, [kept, key, setAll]);
 
   const save = useEffectEvent(() => {
     // If offline, it is in `sessionStorage` until online.
     if (at <= saved.current || !navigator.onLine) return;
+    // The session has ended: it is in `sessionStorage` until this member's next login.
+    if (get(userAtom)?.id !== sender) return;
     const time = Math.max(at, newest.current + 1);
     const before = saved.current;
     newest.current = saved.current = time;
     // Later changes need a newer timestamp than this one's echo.
-    if (time > at) setAll((drafts) => withTime(drafts, profile, at, time));
+    if (time > at) setAll((drafts) => withTime(drafts, key, at, time));
     const to = conversation === null ? { profile } : { conversation };
     const updated_at = new Date(time).toISOString();
     api.call('saveDraft', { body: { ...to, ...(sender !== undefined && { sender }), text, reply_to: replyTo, updated_at } }).then(
       // The server's timestamp, as this clock may be ahead.
-      ({ draft: now }) => now?.text === text && setAll((before) => noteSaved(before, profile, time, fromServer(now))),
+      ({ draft: now }) => now?.text === text && setAll((before) => noteSaved(before, key, time, fromServer(now))),
       () => {
         // Retried with the next change, or when the event stream is open again.
         if (saved.current === time) saved.current = before;

@@ -1,5 +1,6 @@
 import { type ResponseOf } from '@nightlark/contract';
 import { aMessage, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { userAtom } from '@nightlark/state';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { loadEmoji } from '../../components/emoji/emoji-data.ts';
 import * as live from '../../slots/chat-live/chat-live.tsx';
@@ -184,6 +185,22 @@ test('offline → neither drafts nor typing are told, not even when the page is 
   onLine.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(told()).toMatchObject([{ name: 'saveDraft' }]));
+});
+
+test('another member logs in, in another tab → what was begun here is neither saved nor kept as theirs', async () => {
+  const draft = { text: 'Saved', reply_to: null, updated_at: '2026-03-01T18:20:00.000Z' };
+  const { user, store, calls, unmount } = shows({ getChat: conversation({ conversation: { ...state, draft } }) });
+  await waitFor(async () => expect(await findComposer()).toHaveValue('Saved'));
+  await user.type(await findComposer(), ', and more');
+  const before = calls.length;
+  act(() => store.set(userAtom, { ...options.user, id: 99 }));
+  expect(await findComposer()).toHaveValue('');
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  unmount();
+  await new Promise((resolve) => void setTimeout(resolve, 50));
+  expect(calls.slice(before).filter(({ name }) => name === 'saveDraft')).toEqual([]);
+  expect(Object.entries({ ...sessionStorage })).toEqual([[`unsent-${options.user.id}-9`, expect.stringContaining('Saved, and more')]]);
 });
 
 test('the other hides or blocks → the open page says so at once, and shows them no longer', async () => {
