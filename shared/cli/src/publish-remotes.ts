@@ -3,19 +3,9 @@ import { buildPackages } from '@nightlark/tooling/build-packages';
 import type { Context } from './context.ts';
 import { PartlyPublishedError, type PublishedRemote } from './partly-published-error.ts';
 import { tagRelease } from './release-tag.ts';
-import { findingLines } from './report.ts';
+import { publishedLines } from './report.ts';
 
-function linesOf({ remote, version, result, findings, tag }: PublishedRemote): string[] {
-  return [
-    ...findingLines(findings),
-    result === 'published'
-      ? `✓ ${remote} ${version} is published; next: promote ${remote}@${version}`
-      : `· ${remote} ${version} was published before, with the same content`,
-    ...(tag
-      ? []
-      : ['! The commit has no tag, since there are uncommitted changes or no repository: publish --changed can’t compare with it']),
-  ];
-}
+const UNTAGGED = '! The commit has no tag, since there are uncommitted changes or no repository: publish --changed can’t compare with it';
 
 /**
  * Builds remotes and publishes them one after the other. Each is logged at once: one that is refused does not take back those before it.
@@ -36,7 +26,7 @@ export async function publishRemotes(
     });
     const one = { remote: name, version, ...result, tag: tag(name, version) };
     published.push(one);
-    for (const line of linesOf(one)) logProgress(line);
+    for (const line of [...publishedLines(one), ...(one.tag ? [] : [UNTAGGED])]) logProgress(line);
   }
   return published;
 }

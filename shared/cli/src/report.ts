@@ -1,5 +1,5 @@
 import { GateError, type Finding } from '@nightlark/registry/platform';
-import { PartlyPublishedError } from './partly-published-error.ts';
+import { PartlyPublishedError, type PublishedRemote } from './partly-published-error.ts';
 
 export const write = (text: string): void => void process.stdout.write(text);
 
@@ -11,6 +11,15 @@ export function findingLines(findings: readonly Finding[]): string[] {
     const whom = affected.length > 0 ? ` (affects ${affected.join(', ')})` : '';
     return `${MARKS[severity]} ${rule}: ${message}${whom}`;
   });
+}
+
+/** What was found in a release, and what to do next. */
+export function publishedLines({ remote, version, result, findings }: PublishedRemote): string[] {
+  const published =
+    result === 'published'
+      ? `✓ ${remote} ${version} is published; next: promote ${remote}@${version}`
+      : `· ${remote} ${version} was published before, with the same content`;
+  return [...findingLines(findings), published];
 }
 
 /** Prints an error without a stack; as JSON with `--json`. */

@@ -4,6 +4,8 @@ import { builtPackages } from '@nightlark/tooling/packages';
 import { changedRemotes } from '../changed-remotes.ts';
 import { contextOf } from '../context.ts';
 import { parseRemote } from '../coordinates.ts';
+import { resolveFromCwd } from '../lander-file.ts';
+import { publishBuilt } from '../publish-built.ts';
 import { publishRemotes } from '../publish-remotes.ts';
 
 const ownRemotes = () => builtPackages().filter((name) => name !== 'shell');
@@ -20,10 +22,13 @@ export function publishCommand(): Command {
     .description('build remotes and take them into the registry, each whole or not at all; promote makes them live')
     .argument('[remotes...]', 'e.g. mf-likes', (text, list: string[] = []) => [...list, parseRemote(text)])
     .option('--changed', 'those that changed since their last release, as lerna sees it', false)
-    .action(async (given: string[] = [], { changed }: { changed: boolean }, command: Command) => {
-      if (changed === given.length > 0) command.error('Name remotes, or say --changed.');
+    .option('--built <directory>', 'a release that was built elsewhere: release.json, client/ and server/')
+    .action(async (given: string[] = [], { changed, built }: { changed: boolean; built?: string }, command: Command) => {
+      const ways = [given.length > 0, changed, built !== undefined].filter(Boolean).length;
+      if (ways !== 1) command.error('Name remotes, or say --changed or --built <directory>.');
       assertKnown(given);
       const context = contextOf(command);
+      if (built !== undefined) return context.writeResult([await publishBuilt(resolveFromCwd(built), context)], []);
       const names = changed ? await changedRemotes(ownRemotes(), context.platform) : [...new Set(given)];
       const published = await publishRemotes(names, context);
       context.writeResult(published, published.length > 0 ? [] : ['Nothing has changed since its last release.']);

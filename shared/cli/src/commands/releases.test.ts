@@ -110,6 +110,7 @@ test.each([
   [['rollback', 'mf-beta'], /mf-beta is not live; promote a version of it first/],
   [['canary', 'mf-beta@1.0.0', '5'], /mf-beta 1\.0\.0 is not published/],
   [['promote', 'mf-alpha@1.0.0', 'mf-alpha@1.1.0'], /One remote can have one version only/],
+  [['publish', '--built', 'nowhere'], /nowhere\/release\.json can't be read \(ENOENT\); name the directory that the build wrote/],
   [['publish', 'mf-nobody'], /No such remote here: mf-nobody\. There are: .*mf-likes/],
   [['status', '--to', 'https://shop.example'], /needs --token \(or PLATFORM_TOKEN\)/],
   [['status', '--to', 'shop', '--token', 'x'], /"shop" is not an address/],
@@ -131,6 +132,7 @@ test.each([
   [['override', 'mf-likes=http://localhost:1', '--minutes', '1e9'], /from 1 to 1440/],
   [['publish'], /Name remotes, or say --changed/],
   [['publish', 'mf-likes', '--changed'], /Name remotes, or say --changed/],
+  [['publish', 'mf-likes', '--built', 'dist'], /Name remotes, or say --changed or --built <directory>/],
 ])('not understood: %j', async (args, message) => {
   const { code, stdout, stderr } = await cli(...args);
   expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)]);
