@@ -322,12 +322,30 @@ test.each(['denied', 'full'])('storage is %s → it is sent from memory, and say
   const { outbox } = new Tab(world, store);
   await outbox.write(letter(1, 'a'));
   await outbox.write(letter(1, 'b'));
-  expect(outbox.state()).toMatchObject({ isVolatile: true, items: [{ text: 'a' }, { text: 'b' }] });
+  expect(outbox.state()).toMatchObject({ volatile: new Set([1]), items: [{ text: 'a' }, { text: 'b' }] });
   world.isUp = true;
   outbox.wake();
   await settle(30);
   expect(world.arrived.map(({ text }) => text)).toEqual(['a', 'b']);
-  expect(outbox.state()).toMatchObject({ isVolatile: false, items: [] });
+  expect(outbox.state()).toMatchObject({ volatile: new Set(), items: [] });
+});
+
+test('a photo does not fit into storage → only what must follow it stays in memory too, until it is sent', async () => {
+  const world = new World();
+  const whole = indexedStore();
+  const full = () => Promise.reject(new DOMException('No', 'QuotaExceededError'));
+  const { outbox } = new Tab(world, { ...whole, add: (item) => (item.photo ? full() : whole.add(item)) });
+  const kept = async () => (await indexedStore().list(MEMBER)).map(({ text }) => text);
+  world.isUp = false;
+  for (const each of [withPhoto(1, 'photo'), letter(1, 'behind'), letter(2, 'other')]) await outbox.write(each);
+  expect([await kept(), [...outbox.state().volatile]]).toEqual([['other'], [1]]);
+  world.isUp = true;
+  outbox.wake();
+  await settle(60);
+  expect(world.arrived.filter(({ to }) => to === 1).map(({ text }) => text)).toEqual(['photo', 'behind']);
+  world.isUp = false;
+  await outbox.write(letter(1, 'later'));
+  expect([await kept(), [...outbox.state().volatile]]).toEqual([['later'], []]);
 });
 
 test('the database is deleted under open tabs, as a logout does → nothing hangs, nothing is left, writing works again', async () => {

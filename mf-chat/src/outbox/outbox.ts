@@ -34,8 +34,8 @@ export interface OutboxState {
   items: readonly OutboxItem[];
   /** Recipients whose last attempt failed; it is retried automatically. */
   delayed: ReadonlySet<number>;
-  /** No storage: unsent messages are lost with the tab. */
-  isVolatile: boolean;
+  /** Recipients with messages that could not be stored, and are lost with the tab. */
+  volatile: ReadonlySet<number>;
 }
 
 export interface Outbox {
@@ -77,24 +77,27 @@ export function createOutbox(around: Surroundings): Outbox {
   const sentHandlers = new Set<(item: OutboxItem, sent: Sent) => void>();
   /** Items in memory: not stored yet, or not storable. */
   let own: OutboxItem[] = [];
+  /** Client ids of those that were not storable. */
+  const unstorable = new Set<string>();
   let stored: OutboxItem[] = [];
   /** Changes that could not be stored; null if the item was removed. Without them, it would be sent again and again. */
   const unstored = new Map<string, Changes | null>();
   let delayed: ReadonlySet<number> = new Set();
-  let state: OutboxState = { items: [], delayed, isVolatile: false };
+  let state: OutboxState = { items: [], delayed, volatile: new Set() };
   let keeping = Promise.resolve();
-  let isVolatile = false;
   let stopped = false;
   let uploading: { client_id: string; abort: AbortController } | null = null;
   let misses = 0;
   let stopWaiting = () => {};
+
+  const inMemory = () => own.filter(({ client_id }) => unstorable.has(client_id));
 
   function show(): void {
     const known = new Set(stored.map(({ client_id }) => client_id));
     const items = [...stored, ...own.filter(({ client_id }) => !known.has(client_id))];
     const recipients = new Set(items.map(({ to }) => to));
     delayed = new Set([...delayed].filter((to) => recipients.has(to)));
-    state = { items, delayed, isVolatile: isVolatile && own.length > 0 };
+    state = { items, delayed, volatile: new Set(inMemory().map(({ to }) => to)) };
     // Discarded, maybe in another tab.
     if (uploading && !items.some(({ client_id }) => client_id === uploading?.client_id)) uploading.abort.abort();
     for (const changed of watchers) changed();
@@ -106,14 +109,13 @@ export function createOutbox(around: Surroundings): Outbox {
       stored = listed.flatMap((item) => (unstored.get(item.client_id) === null ? [] : { ...item, ...unstored.get(item.client_id) }));
     } catch {
       stored = [];
-      isVolatile = true;
     }
     if (!stopped) show();
   }
 
   async function keep(item: OutboxItem): Promise<void> {
-    // After a storage error, later items remain in memory too, to preserve the order.
-    if (!isVolatile) {
+    // Behind one that could not be stored, later ones to its recipient remain in memory too, to preserve the order.
+    if (!inMemory().some(({ to }) => to === item.to)) {
       try {
         await store.add(item);
         await read();
@@ -121,9 +123,10 @@ export function createOutbox(around: Surroundings): Outbox {
         tell({ is: 'changed' });
         return;
       } catch {
-        isVolatile = true;
+        // Denied, or its quota is full.
       }
     }
+    unstorable.add(item.client_id);
     show();
   }
 
@@ -140,6 +143,7 @@ export function createOutbox(around: Surroundings): Outbox {
   }
   async function remove(client_id: string): Promise<void> {
     own = own.filter((item) => item.client_id !== client_id);
+    unstorable.delete(client_id);
     await store.remove(client_id).catch(() => unstored.set(client_id, null));
     await read();
     tell({ is: 'changed' });
@@ -162,7 +166,7 @@ export function createOutbox(around: Surroundings): Outbox {
     await keeping;
     if (!stopped) await read();
     // Items that are not stored yet have no position.
-    return stopped || !isOnline() ? [] : isVolatile ? state.items : stored;
+    return stopped || !isOnline() ? [] : [...stored, ...inMemory()];
   }
 
   /** Sends all sendable items. Runs in one tab at a time. */

@@ -131,7 +131,7 @@ export function useOutbox(): Outbox | null {
   return outbox;
 }
 
-const NOTHING: OutboxState = { items: [], delayed: new Set(), isVolatile: false };
+const NOTHING: OutboxState = { items: [], delayed: new Set(), volatile: new Set() };
 const noChange = () => () => {};
 
 /** The outbox's state. */

@@ -12,7 +12,7 @@ interface Options {
 /** Sending: optimistic in the UI, then by the outbox (decision 115). */
 export function useSending({ data: { id, profile }, onSent }: Options) {
   const outbox = useOutbox();
-  const { items, delayed, isVolatile } = useOutboxState(outbox);
+  const { items, delayed, volatile } = useOutboxState(outbox);
   const setDraft = useSetDraft(profile.id);
   const [replyTo, setReplyTo] = useDraftReply(profile.id);
   const waiting = items.filter((item) => item.to === profile.id);
@@ -57,7 +57,7 @@ export function useSending({ data: { id, profile }, onSent }: Options) {
     outbox: waiting,
     held,
     isDelayed,
-    isVolatile,
+    isVolatile: volatile.has(profile.id),
     send,
     retry,
     discard,
