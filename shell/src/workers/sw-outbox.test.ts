@@ -128,6 +128,12 @@ test.each([
   expect(await worker.left()).toEqual(['0']);
 });
 
+test('another member logs in meanwhile → the server refuses what names its sender, and it stays for a page', async () => {
+  const worker = await aWorker([{ to: 1 }, { to: 2 }], { answers: [403, 403] });
+  await worker.syncs();
+  expect(await worker.left()).toEqual(['0', '1']);
+});
+
 test('there is no outbox, or another is meant → nothing happens', async () => {
   const empty = await aWorker([]);
   await empty.syncs();

@@ -1,5 +1,5 @@
-import { DEFAULTS, type BodyOf, type ResponseOf } from '@nightlark/contract';
-import { creditsAtom, refreshHandlerAtom, unsentAtom } from '@nightlark/state';
+import { DEFAULTS, type BodyOf, type ResponseOf, type User } from '@nightlark/contract';
+import { creditsAtom, refreshHandlerAtom, unsentAtom, userAtom } from '@nightlark/state';
 import { aMessage, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
@@ -17,8 +17,12 @@ const sent = ({ text = '', type = 'text', client_id }: BodyOf<'sendMessage'>): R
 const photo = () => new File(['photo'], 'us.jpg', { type: 'image/jpeg' });
 const SEND_PHOTO = 'Send for 2 credits';
 
-function shows({ store = createStore(), ...answers }: ApiAnswers & { store?: ReturnType<typeof createStore> } = {}) {
-  const shown = renderScreen(chat, { ...options, store, api: api({ sendMessage: ({ body }) => sent(body), ...answers }) });
+interface Page extends ApiAnswers {
+  store?: ReturnType<typeof createStore>;
+  user?: User;
+}
+function shows({ store = createStore(), user = options.user, ...answers }: Page = {}) {
+  const shown = renderScreen(chat, { ...options, user, store, api: api({ sendMessage: ({ body }) => sent(body), ...answers }) });
   const bodies = (name: string) => shown.calls.filter((call) => call.name === name).map(({ body }) => body);
   return {
     ...shown,
@@ -197,4 +201,51 @@ test('any message → the server is told who wrote it, in case another member ha
   const page = shows();
   await page.write('One');
   await waitFor(() => expect(page.messages()).toMatchObject([{ sender: options.user.id }]));
+});
+
+describe('members share this device', () => {
+  const writer = options.user;
+  const other = { ...writer, id: 99 };
+  /** Answers as the server does while this member is logged in. */
+  const inSessionOf = (session: { id: number | null }): ApiAnswers => ({
+    sendMessage: ({ body }) => (body.sender === session.id ? sent(body) : failWith('authentication_required')),
+    uploadChatPhoto: ({ query }) => (query.sender === `${session.id}` ? { photo: 3 } : failWith('authentication_required')),
+  });
+  /** The texts that the server was asked to store, by sender. */
+  const tried = (page: ReturnType<typeof shows>) => new Set(page.messages().map(({ text, type, sender }) => `${sender} ${text || type}`));
+
+  test('the session ended while offline, and the other logs in → neither shown to them nor sent; the writer is back → sent', async () => {
+    const onLine = goOffline();
+    const session = { id: null as number | null };
+    const first = shows(inSessionOf(session));
+    await first.write('Mine');
+    await first.sendPhoto();
+    await waitFor(() => expect(screen.getAllByText('Waiting for a connection')).toHaveLength(2));
+    goOnline(onLine);
+    await waitFor(() => expect(first.store.get(userAtom)).toBeNull());
+    first.unmount();
+
+    session.id = other.id;
+    const second = shows({ user: other, ...inSessionOf(session) });
+    await second.write('Theirs');
+    await waitFor(() => expect(tried(second)).toEqual(new Set(['99 Theirs'])));
+    expect([second.uploads(), screen.queryByText('Mine'), screen.queryByRole('img', { name: 'Photo' })]).toEqual([[], null, null]);
+    second.unmount();
+
+    session.id = writer.id;
+    const back = shows(inSessionOf(session));
+    await waitFor(() => expect(tried(back)).toEqual(new Set([`${writer.id} Mine`, `${writer.id} photo`])));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull());
+  });
+
+  test('the other logs in, in another tab → what is sent here is refused, and waits for its writer', async () => {
+    const page = shows(inSessionOf(other));
+    await page.write('Mine');
+    await waitFor(() => expect(page.store.get(userAtom)).toBeNull());
+    act(() => page.store.set(userAtom, other));
+    await page.write('Theirs');
+    await waitFor(() => expect(tried(page)).toEqual(new Set([`${writer.id} Mine`, '99 Theirs'])));
+    const left = async () => (await Promise.all([writer, other].map(({ id }) => indexedStore().list(id)))).flat();
+    await waitFor(async () => expect(await left()).toMatchObject([{ user: writer.id, text: 'Mine', failure: null }]));
+  });
 });
