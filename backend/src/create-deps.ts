@@ -64,6 +64,7 @@ export async function createDeps(
       photos,
       payments: configuredProvider(config) ?? hooks.payments?.(secrets) ?? null,
       ageChecks: new Map(Object.entries(hooks.ageChecks ?? {}).map(([name, open]) => [name, open(secrets)])),
+      demoLogin: hooks.demoLogin ?? null,
       messages: loadMessages(),
       secrets,
       sms: createSms({ config, db, log, now }),

@@ -1,3 +1,4 @@
+import type { Settings } from '@nightlark/contract';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
@@ -41,6 +42,8 @@ export interface Deps {
   payments: PaymentProvider | null;
   /** Age check providers, by the names in `AGE_CHECKS`. */
   ageChecks: ReadonlyMap<string, AgeProvider>;
+  /** The accounts of the attached demo; null without one. */
+  demoLogin: Settings['demo_login'];
   /** The photos' files. */
   storage: Storage;
   /** Aborted when the process shuts down: streams and jobs end by it. */

@@ -1,3 +1,4 @@
+import type { Settings } from '@nightlark/contract';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { invalidEnvironmentError } from './environment.ts';
@@ -15,6 +16,8 @@ export interface Hooks {
   payments?: (secrets: Secrets) => PaymentProvider;
   /** Age check providers, by their names in `AGE_CHECKS`. */
   ageChecks?: Readonly<Record<string, (secrets: Secrets) => AgeProvider>>;
+  /** Accounts that the login page offers to visitors. */
+  demoLogin?: Settings['demo_login'];
   /** Wraps the photo storage: a missing file may be generated on read. */
   storage?: (files: Storage) => Storage;
   /** Subscribes to domain events; called once, before the first request. */

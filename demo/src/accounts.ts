@@ -39,3 +39,5 @@ export function demoLogins(seed: string): DemoLogin[] {
     },
   ]; // prettier-ignore
 }
+
+export const demoEmails = () => demoLogins('').map(({ email }) => email);

@@ -25,6 +25,13 @@ const login = async (name: string) => {
   return { client, user };
 };
 
+test('the four accounts → in the settings, for the login page', async () => {
+  const { settings } = (await backend.client().call('getSettings')).body;
+  expect(settings.demo_login?.emails).toHaveLength(4);
+  for (const email of settings.demo_login!.emails)
+    expect((await backend.client().login(email, settings.demo_login!.password)).status).toBe(200);
+});
+
 test('the four accounts → as the README says', async () => {
   expect((await login('free')).user).toMatchObject({
     status: 'active',

@@ -1,4 +1,5 @@
 import type { Hooks } from '@nightlark/backend';
+import { DEMO_PASSWORD, demoEmails } from './accounts.ts';
 import { readDemoConfig } from './config.ts';
 import { startDemoJobs } from './jobs.ts';
 import { likeBack } from './likes-back.ts';
@@ -9,6 +10,7 @@ import { seedDemo } from './seed.ts';
 /** The demo as hooks for the backend: `runBackend(() => demoHooks())`. */
 export function demoHooks({ members } = readDemoConfig()): Hooks {
   return {
+    demoLogin: { emails: demoEmails(), password: DEMO_PASSWORD },
     storage: demoStorage,
     subscribe(deps) {
       deps.domainEvents.subscribe('liked', ({ fromId, toId }) => likeBack(deps, fromId, toId));

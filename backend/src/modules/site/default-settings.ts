@@ -10,6 +10,7 @@ export type OperatorSettings = Omit<
   | 'push_public_key'
   | 'company'
   | 'demo'
+  | 'demo_login'
   | 'promotions'
   | SiteText
 > & {

@@ -116,7 +116,7 @@ test('settings that are wrong in a field → that field as it comes, the others 
 
 test('production → no developer conveniences', async () => {
   const plain = await startTestBackend({ demo: false });
-  expect((await plain.client().call('getSettings')).body.settings.demo).toBe(false);
+  expect((await plain.client().call('getSettings')).body.settings).toMatchObject({ demo: false, demo_login: null });
   expect((await plain.client().fetch('/dev/outbox')).status).toBe(404);
   expect((await plain.client().fetch('/dev/outbox.json')).status).toBe(404);
   await plain.close();

@@ -124,6 +124,7 @@ function makeSite(deps: Deps, from: Stored, locale: Locale | undefined): MadeSit
     push_public_key: deps.secrets.vapid.publicKey,
     company,
     demo: deps.config.demo,
+    demo_login: deps.demoLogin,
   });
   return { domain: known, settings, company, promotions };
 }

@@ -1,5 +1,5 @@
-import { failWith, renderScreen } from '@nightlark/testing';
-import { screen } from '@testing-library/react';
+import { aSettings, failWith, renderScreen } from '@nightlark/testing';
+import { cleanup, screen } from '@testing-library/react';
 import * as login from './screen.tsx';
 
 test('a wrong password shows the API’s words and keeps the address', async () => {
@@ -35,6 +35,18 @@ test('in Polish nothing is left in English', async () => {
   renderScreen(login, { path: '/login', locale: 'pl' });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Dobrze cię znów widzieć');
   expect(screen.getByRole('button', { name: 'Zaloguj się' })).toBeVisible();
+});
+
+test('demo accounts → named where the site offers any, and only there', async () => {
+  const demo_login = { emails: ['one@demo.example', 'two@demo.example'], password: 'demo-secret' };
+  renderScreen(login, { path: '/login', settings: aSettings({ demo: true, demo_login }) });
+  expect(await screen.findByText(/This is a demo/)).toHaveTextContent(
+    'Try one@demo.example or two@demo.example with the password demo-secret.',
+  );
+  cleanup();
+  renderScreen(login, { path: '/login', settings: aSettings({ demo: true }) });
+  await screen.findByLabelText('Password');
+  expect(screen.queryByText(/This is a demo/)).toBeNull();
 });
 
 test.each([

@@ -13,13 +13,10 @@ import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
 import { useFormError } from '../../components/use-form-error.ts';
 import { messages } from './messages.ts';
 
-const DEMO_PASSWORD = 'demo-password-1';
-const DEMO_ACCOUNTS = ['free@demo.example', 'premium@demo.example', 'empty@demo.example', 'new@demo.example'];
-
 /** Login; then redirects to the requested page (same site only) or the search (docs/product/sign-up-and-login.md#login). */
 export function Component() {
   const { formatMessage } = useIntl();
-  const settings = useSettings();
+  const { name, demo_login: demo } = useSettings();
   const [search] = useSearchParams();
   const cookiesOff = useCookiesDisabled();
   const [method, address] = ENDPOINTS.login;
@@ -40,7 +37,7 @@ export function Component() {
   return (
     <NarrowPage
       title={formatMessage(messages.title)}
-      description={formatMessage(messages.description, { name: settings.name })}
+      description={formatMessage(messages.description, { name })}
       lead={next !== null ? <FormattedMessage {...messages.needed} /> : undefined}
       links={
         <>
@@ -80,11 +77,11 @@ export function Component() {
         <Button type="submit" size="lg" block busy={form.busy}>
           <FormattedMessage {...shared.login} />
         </Button>
-        {settings.demo && (
+        {demo && (
           <Notice tone="info">
             <FormattedMessage
               {...messages.demo}
-              values={{ accounts: <FormattedList type="disjunction" value={DEMO_ACCOUNTS} />, password: <code>{DEMO_PASSWORD}</code> }}
+              values={{ accounts: <FormattedList type="disjunction" value={demo.emails} />, password: <code>{demo.password}</code> }}
             />
           </Notice>
         )}

@@ -374,6 +374,8 @@ export const settings = z.object({
   company: companyInfo,
   /** Effective dates of earlier versions of the terms. */
   terms_history: z.array(time),
-  /** Whether developer conveniences (outbox, demo accounts) may be shown; never in production. */
+  /** Whether developer conveniences (outbox) may be shown; never in production. */
   demo: z.boolean(),
+  /** The demo's accounts, which all have this password; null unless the demo is attached, so always in production. */
+  demo_login: z.object({ emails: z.array(z.string()), password: z.string() }).nullable(),
 });

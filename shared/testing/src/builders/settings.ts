@@ -15,6 +15,6 @@ export function aSettings(changes: Partial<Settings> = {}): Settings {
     message_length: 1000, minimum_message_costs: { GB: { costs: 0.67, currency: 'EUR' } }, support_email: 'support@nightlark.example', privacy_email: 'privacy@nightlark.example', support_phone: '+31201234567',
     enable_site_entry_popup: true, push_public_key: null, fictional_warning: true, fictional_singular: 'Fictional profile', fictional_plural: 'Fictional profiles',
     refund_days: 14, signups: 'all', logged_out_search: 'all', logged_out_search_trafficsource: null, member_resell: false, niche: 'dating', promotions: [],
-    company_id: 1, min_age: 18, neutral_answers: false, company: aCompany(), terms_history: [], demo: false, ...changes,
+    company_id: 1, min_age: 18, neutral_answers: false, company: aCompany(), terms_history: [], demo: false, demo_login: null, ...changes,
   }; // prettier-ignore
 }
