@@ -41,7 +41,7 @@ export interface ReleaseSetRemote {
 /** Endpoints of the gateway that start and end overrides of a browser (docs/guides/teams.md#a-day-with-your-remote). */
 export const OVERRIDE_PATHS = { open: '/platform/override', stop: '/platform/override/stop' } as const;
 
-/** The versions of all remotes for one response (architecture, "release set"). */
+/** The versions of all remotes for one response (docs/architecture.md#the-way-of-a-request). */
 export interface ReleaseSet {
   id: string;
   remotes: readonly ReleaseSetRemote[];

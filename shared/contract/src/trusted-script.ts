@@ -11,7 +11,7 @@ declare global {
   var trustedTypes: TrustedTypePolicyFactory | undefined;
 }
 
-/** Policy names allowed by the page's Content-Security-Policy: of this file, and of an inline script (`start-on-touch.ts`). */
+/** Policy names allowed by the page's Content-Security-Policy: of this file, and of an inline script (`in-page/entries/start-on-touch.ts`). */
 export const TRUSTED_POLICIES = { scripts: 'nightlark', start: 'nightlark-start' } as const;
 
 let policy: TrustedTypePolicy | undefined;

@@ -43,7 +43,7 @@ export const assetsSchema = z.object({
   files: z.record(z.string(), file),
 });
 
-/** `release.json` (architecture, "release"). */
+/** `release.json` (docs/architecture.md#from-a-build-to-what-is-live). */
 export const releaseSchema = assetsSchema.extend({
   contractVersion: z.number().int(),
   federationName: z.string(),

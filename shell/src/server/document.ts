@@ -46,7 +46,7 @@ interface PageFile {
 const STATE = 'page-state';
 /** Blocks the first paint until the content is parsed, to avoid layout shifts, in browsers that support it. */
 const BLOCK_FIRST_PAINT = `<link rel="expect" href="#${STATE}" blocking="render">`;
-/** Class of a page with preloaded fonts (`tokens.css`). */
+/** Class of a page with preloaded fonts (`ui/src/styles/tokens.css`). */
 const FONTS_FIRST = 'fonts-first';
 /** Id of the template with deferred web fonts. */
 const FONTS = 'page-fonts';

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Hides the member at once, ends all sessions, and mails the link that restores the account within 14 days
- * (docs/product/settings-and-leaving.md#leaving). What is purged then, and what is retained, is in `purge.ts`.
+ * (docs/product/settings-and-leaving.md#leaving). What is purged then, and what is retained, is in `purge-accounts.ts`.
  * @returns when the account will be purged
  * @throws ApiFailure `password_incorrect` or `too_many_attempts`
  */

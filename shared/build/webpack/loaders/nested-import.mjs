@@ -12,7 +12,10 @@ function below(parent, css, file) {
   return root.nodes;
 }
 
-/** `.own { @import 'library/styles.css'; }`, as in Sass: scopes the library's stylesheet to that class. */
+/**
+ * Scopes a library's stylesheet to a class, as in Sass.
+ * @example .own { @import 'library/styles.css'; }
+ */
 export default function nestedImport(source) {
   const done = this.async();
   if (!source.includes('@import')) return done(null, source);

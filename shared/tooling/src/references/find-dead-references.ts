@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { citedFiles, createFileLookup } from './cited-files.ts';
 import { commentsOf } from './comments.ts';
 import { filesToCheck } from './files.ts';
 import { parseMarkdown, type Markdown, type Piece } from './markdown.ts';
@@ -18,17 +19,24 @@ const HISTORIES = ['docs/benchmarks/history.md', 'CHANGELOG.md'];
 const PAGE = /\bdocs\/[\w./-]+\.(?:md|json|png)(?:#[\w-]+)?/g;
 const DECISION = /\b[Dd]ecisions? (\d{3})\b(?:(?:,| and) (\d{3})\b)?/g;
 /** Citations of texts that are not in this repository, and of headings instead of numbers. */
-const ELSEWHERE = /\bspecification\b|\bdecisions?, ["“]/i;
+const ELSEWHERE = /\bspecification\b|\b(?:decisions?|architecture), ["“]/i;
 
 /**
- * All dead references below a folder: links and anchors of documents, pages and decisions that comments cite, paths and commands that
- * documents name.
+ * All dead references below a folder: links and anchors of documents, pages, decisions and source files that comments cite, paths and
+ * commands that documents name.
  * @param root the folder that paths are relative to, as an absolute path
  */
 export function findDeadReferences(root: string): DeadReference[] {
   const { documents, sources } = filesToCheck(root);
   const parsed = new Map(documents.map((file) => [file, parseMarkdown(read(root, file))]));
-  const known = { root, parsed, decisions: decisionsOf(root), folders: foldersOf(root), scripts: scriptsOf(root) };
+  const known = {
+    root,
+    parsed,
+    decisions: decisionsOf(root),
+    folders: foldersOf(root),
+    scripts: scriptsOf(root),
+    lookUp: createFileLookup(sources),
+  };
   const dead = [
     ...documents.flatMap((file) => deadInDocument(known, file, parsed.get(file)!)),
     ...sources.flatMap((file) => deadInSource(known, file, read(root, file))),
@@ -45,6 +53,8 @@ interface Known {
   folders: ReadonlySet<string>;
   /** Commands of `npm run` by the folder of their package; the root's is `.`. */
   scripts: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Why the source file that a comment cites is dead; null if it isn't. */
+  lookUp: (citing: string, cited: string) => string | null;
 }
 
 const read = (root: string, file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -77,7 +87,10 @@ function deadInDocument(known: Known, file: string, { links, code, prose, exampl
 }
 
 function deadInSource(known: Known, file: string, text: string): DeadReference[] {
-  const cited = commentsOf(text).flatMap((piece) => deadCitations(known, file, piece));
+  const cited = commentsOf(text).flatMap((piece) => [
+    ...deadCitations(known, file, piece),
+    ...citedFiles(piece.text).flatMap((name) => found(file, piece.line, name, known.lookUp(file, name))),
+  ]);
   if (/\.test\.tsx?$/.test(file)) return cited;
   // The output of a command cites pages, too.
   return [...cited, ...text.split('\n').flatMap((line, index) => deadPages(known, file, { line: index + 1, text: line }))];

@@ -17,6 +17,10 @@ test('references that lead nowhere → named with file and line, all others pass
     'code.ts:5 docs/tower.md',
     'code.ts:5 specification',
     'code.ts:6 decision 002',
+    'code.ts:12 architecture, "',
+    'code.ts:12 cellar.ts',
+    'code.ts:12 rooms/cellar.ts',
+    'code.ts:12 attic.ts',
     'code.ts:10 docs/none.md',
   ]);
 });
