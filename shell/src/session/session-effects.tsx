@@ -3,6 +3,7 @@ import { useBadges } from './use-badges.ts';
 import { useBonusClock } from './use-bonus-clock.ts';
 import { useRestoredOverlay } from './use-restored-overlay.ts';
 import { useLiveStream } from './live/use-live-stream.ts';
+import { useMemberChange } from './use-member-change.ts';
 import { usePageHidden } from './use-page-hidden.ts';
 import { usePushSubscriptionSync } from './use-push-subscription-sync.ts';
 import { useDismissals } from './use-dismissals.ts';
@@ -15,6 +16,7 @@ export function SessionEffects() {
   useAutomaticLocale();
   useSessionRefresh();
   useDismissals();
+  useMemberChange();
   useLiveStream();
   usePushSubscriptionSync();
   useBonusClock();

@@ -10,6 +10,7 @@ import {
   userAtom,
 } from '@nightlark/state';
 import { aChat, anOwnProfile, aProfileCard, aUser, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
+import type { User } from '@nightlark/contract';
 import { act, waitFor } from '@testing-library/react';
 import { FakeEventSource } from '../testing/fake-event-source.ts';
 import { aPage } from '../testing/render-shell.tsx';
@@ -17,6 +18,9 @@ import type { PageData } from './load-page-data.ts';
 import { PageContext } from './page-context.ts';
 import { SessionEffects } from './session-effects.tsx';
 import { titleWith } from './use-badges.ts';
+
+/** The member of the page. */
+const me = (changes: Partial<User> = {}) => aUser({ id: 7, ...changes });
 
 function renderSession({ page, ...options }: RenderOptions & { page?: Partial<PageData> } = {}) {
   return renderScreen(
@@ -29,13 +33,13 @@ function renderSession({ page, ...options }: RenderOptions & { page?: Partial<Pa
 }
 const likes = { profiles: [aProfileCard()], liked_by: [], counts: { received: 1, sent: 0, matches: 0, new: 1 } };
 const fresh = {
-  getUser: { user: aUser({ num_unread_messages: 2, num_new_likes: 1 }) },
+  getUser: { user: me({ num_unread_messages: 2, num_new_likes: 1 }) },
   getChats: { chats: [aChat()], num_unread_messages: 2 },
   getLikes: likes,
 };
 
 test('the title counts unread messages and new likes', async () => {
-  renderSession({ user: aUser({ num_unread_messages: 2, num_new_likes: 1 }) });
+  renderSession({ user: me({ num_unread_messages: 2, num_new_likes: 1 }) });
   await waitFor(() => expect(document.title).toBe('(3) Members'));
 });
 
@@ -48,7 +52,7 @@ test.each([
 });
 
 test('a refresh reloads member, chats and likes', async () => {
-  const { store, calls } = renderSession({ user: aUser(), api: fresh });
+  const { store, calls } = renderSession({ user: me(), api: fresh });
   await act(() => store.get(refreshHandlerAtom).refresh());
   expect(calls.map(({ name }) => name).sort()).toEqual(['getChats', 'getLikes', 'getUser']);
   expect(store.get(userAtom)?.num_unread_messages).toBe(2);
@@ -61,8 +65,8 @@ test('a member who must prove their age first → no chats, no likes and no live
   const streams = () => FakeEventSource.made.map(({ url }) => url);
   try {
     let proven = false;
-    const getUser = () => ({ user: aUser({ age_check: !proven }) });
-    const { store, calls } = renderSession({ user: aUser({ age_check: true }), api: { ...fresh, getUser } });
+    const getUser = () => ({ user: me({ age_check: !proven }) });
+    const { store, calls } = renderSession({ user: me({ age_check: true }), api: { ...fresh, getUser } });
     const refresh = () => act(() => store.get(refreshHandlerAtom).refresh());
     expect(streams()).toEqual([]);
     await refresh();
@@ -79,20 +83,20 @@ test('a member who must prove their age first → no chats, no likes and no live
 
 test.each([
   ['nobody is logged in by now', { user: null }, null],
-  ['a proof of age is wanted by now', { user: aUser({ age_check: true }) }, { age_check: true }],
+  ['a proof of age is wanted by now', { user: me({ age_check: true }) }, { age_check: true }],
 ])('%s → a refresh finds it out, and asks for nothing that would be refused', async (_, getUser, found) => {
-  const { store, calls } = renderSession({ user: aUser(), api: { ...fresh, getUser } });
+  const { store, calls } = renderSession({ user: me(), api: { ...fresh, getUser } });
   await act(() => store.get(refreshHandlerAtom).refresh());
   expect(calls.map(({ name }) => name)).toEqual(['getUser']);
   expect(store.get(userAtom)).toEqual(found && expect.objectContaining(found));
 });
 
 test('a refresh that is refused leaves a visitor; any other fault changes nothing', async () => {
-  const ended = renderSession({ user: aUser(), api: { ...fresh, getUser: failWith('authentication_required') } });
+  const ended = renderSession({ user: me(), api: { ...fresh, getUser: failWith('authentication_required') } });
   await act(() => ended.store.get(refreshHandlerAtom).refresh());
   expect(ended.store.get(userAtom)).toBeNull();
   ended.unmount();
-  const faulty = renderSession({ user: aUser(), api: { ...fresh, getLikes: failWith('unexpected') } });
+  const faulty = renderSession({ user: me(), api: { ...fresh, getLikes: failWith('unexpected') } });
   await act(() => faulty.store.get(refreshHandlerAtom).refresh());
   expect(faulty.store.get(userAtom)).not.toBeNull();
 });
@@ -108,13 +112,13 @@ test('the balance falls while a refresh loads the old one → loaded again, the 
   let rounds = 0;
   const getUser = () => {
     rounds += 1;
-    return { user: aUser({ credits }) };
+    return { user: me({ credits }) };
   };
   const getLikes = () => {
     if (rounds === 1) store.set(creditsAtom, (credits = 7));
     return likes;
   };
-  const { store } = renderSession({ user: aUser({ credits }), api: { ...fresh, getUser, getLikes } });
+  const { store } = renderSession({ user: me({ credits }), api: { ...fresh, getUser, getLikes } });
   const seen: number[] = [];
   store.sub(creditsAtom, () => seen.push(store.get(creditsAtom)));
   await act(() => store.get(refreshHandlerAtom).refresh());
@@ -127,7 +131,7 @@ test('data that changes all the time → loaded three times, then replaced', asy
     store.set(creditsAtom, (rounds += 1) + 100);
     return likes;
   };
-  const { store } = renderSession({ user: aUser(), api: { ...fresh, getUser: { user: aUser({ credits: 7 }) }, getLikes } });
+  const { store } = renderSession({ user: me(), api: { ...fresh, getUser: { user: me({ credits: 7 }) }, getLikes } });
   await act(() => store.get(refreshHandlerAtom).refresh());
   expect([rounds, store.get(creditsAtom)]).toEqual([3, 7]);
 });
@@ -135,14 +139,14 @@ test('data that changes all the time → loaded three times, then replaced', asy
 test('several refreshes are asked for during one → one more, after it', async () => {
   let rounds = 0;
   const getUser = () => (rounds++, fresh.getUser);
-  const { store } = renderSession({ user: aUser(), api: { ...fresh, getUser } });
+  const { store } = renderSession({ user: me(), api: { ...fresh, getUser } });
   const { refresh } = store.get(refreshHandlerAtom);
   await act(() => Promise.all([refresh(), refresh(), refresh(), refresh()]));
   expect(rounds).toBe(2);
 });
 
 test('a session that is being ended is asked nothing any more', async () => {
-  const { store, calls } = renderSession({ user: aUser(), api: fresh });
+  const { store, calls } = renderSession({ user: me(), api: fresh });
   const refused = leaveSignedOut(async () => {
     await store.get(refreshHandlerAtom).refresh();
     throw new Error('refused');
@@ -151,6 +155,20 @@ test('a session that is being ended is asked nothing any more', async () => {
   expect(calls).toEqual([]);
   await act(() => store.get(refreshHandlerAtom).refresh());
   expect(calls).toHaveLength(3);
+});
+
+test.each([
+  ['another member has logged in, in another tab', { id: 7 }, [{ id: 8 }], 1],
+  ['another one after this one’s logout, in another tab', { id: 7 }, [null, { id: 8 }], 1],
+  ['the same member, with other data', { id: 7 }, [{ id: 7, credits: 3 }, null, { id: 7 }], 0],
+  ['a visitor has logged in, in another tab', null, [{ id: 7 }], 0],
+])('%s → the page is loaded anew, or not', async (_, user, later, times) => {
+  const member = (changes: Partial<User> | null) => changes && aUser(changes);
+  const { store } = renderSession({ user: member(user), api: fresh });
+  // Of jsdom, which can't load a document.
+  const navigation = jest.spyOn(console, 'error').mockReturnValue();
+  for (const each of later) act(() => store.set(userAtom, member(each)));
+  expect(navigation).toHaveBeenCalledTimes(times);
 });
 
 describe('polling', () => {
@@ -174,7 +192,7 @@ describe('polling', () => {
     [65_100, 1, true],
     [305_100, 2, true],
   ])('after %i ms there were %i rounds, push subscribed: %s', async (milliseconds, rounds, isSubscribed) => {
-    expect(await roundsAfter(milliseconds, { user: aUser() }, isSubscribed)).toBe(rounds);
+    expect(await roundsAfter(milliseconds, { user: me() }, isSubscribed)).toBe(rounds);
   });
 
   test('a visitor is not polled', async () => {
@@ -183,7 +201,7 @@ describe('polling', () => {
 
   test('the bonus’s clock ticks by the server’s time', async () => {
     const now = Date.parse('2026-03-01T12:00:00Z');
-    const user = aUser({ signup_date: '2026-03-01T11:59:00Z', profile: anOwnProfile() });
+    const user = me({ signup_date: '2026-03-01T11:59:00Z', profile: anOwnProfile() });
     const { store } = renderSession({ user, api: fresh, page: { now }, store: undefined! });
     act(() => store.set(nowAtom, now));
     expect(store.get(timeBonusAtom)?.countdown).toEqual({ hours: '03', minutes: '59', seconds: '00' });
@@ -202,14 +220,14 @@ test('the page’s language is kept in the cookie; a choice by address leaves th
 test('a choice made on our own pages is saved to the server if logged in; one from elsewhere is not', async () => {
   const referrer = jest.spyOn(document, 'referrer', 'get').mockReturnValue(`${window.location.origin}/`);
   const own = renderSession({
-    user: aUser({ language: 'en' }),
-    api: { setLanguage: { user: aUser() } },
+    user: me({ language: 'en' }),
+    api: { setLanguage: { user: me() } },
     page: { locale: 'de', localeChosen: true },
   });
   await waitFor(() => expect(own.calls).toEqual([{ name: 'setLanguage', query: {}, body: { language: 'de' } }]));
   own.unmount();
   referrer.mockReturnValue('https://elsewhere.example/');
-  const foreign = renderSession({ user: aUser({ language: 'en' }), page: { locale: 'de', localeChosen: true } });
+  const foreign = renderSession({ user: me({ language: 'en' }), page: { locale: 'de', localeChosen: true } });
   expect(foreign.calls).toEqual([]);
 });
 
