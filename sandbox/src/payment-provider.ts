@@ -1,5 +1,6 @@
 import {
   type Checkout,
+  type FoundPayment,
   type PaymentProvider,
   type ProviderPayment,
   type ProviderStatus,
@@ -19,6 +20,7 @@ export function sandboxPayments(request: SignedRequest, secret: string): Payment
     canStore,
     createCheckout: async (checkout) => (await request('POST', '/api/checkouts', checkout)) as Checkout,
     statusOf: async (id) => (await request('GET', at(id))) as ProviderPayment | null,
+    findByPayment: async (id) => (await request('GET', `/api/payments/${encodeURIComponent(id)}`)) as FoundPayment | null,
     cancelCheckout: async (id) => status(await request('POST', at(id, '/cancel'))),
     refund: async ({ provider_id, ...refund }) =>
       ((await request('POST', at(provider_id, '/refund'), refund)) as RefundOutcome | null) ?? { status: 'refused', why: 'unknown' },

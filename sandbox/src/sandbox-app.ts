@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type ProviderPayment, type ProviderStatus, type RefundOutcome, SIGNATURE_HEADER, verify } from '@nightlark/backend/provider';
+import {
+  type FoundPayment,
+  type ProviderPayment,
+  type ProviderStatus,
+  type RefundOutcome,
+  SIGNATURE_HEADER,
+  verify,
+} from '@nightlark/backend/provider';
 import { CURRENCIES, LOCALES, PAYMENT_METHODS } from '@nightlark/contract';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
@@ -72,6 +79,12 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
     settleCollections(store);
     const checkout = store.find(request.params.id);
     response.status(checkout ? 200 : 404).json(checkout ? stateOf(checkout) : null);
+  });
+  app.get('/api/payments/:payment', (request, response) => {
+    settleCollections(store);
+    const checkout = store.findByPayment(request.params.payment);
+    const found: FoundPayment | null = checkout ? { ...stateOf(checkout), provider_id: checkout.provider_id } : null;
+    response.status(found ? 200 : 404).json(found);
   });
   app.post('/api/checkouts/:id/refund', (request, response) => {
     const checkout = store.find(request.params.id);

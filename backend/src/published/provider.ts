@@ -9,6 +9,7 @@ export type {
   CheckoutRequest,
   CollectionRequest,
   Failure,
+  FoundPayment,
   PaymentProvider,
   ProviderPayment,
   ProviderStatus,

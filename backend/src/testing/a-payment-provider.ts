@@ -13,6 +13,7 @@ export const aPaymentProvider: PaymentProvider = {
       failure: null,
     }),
   statusOf: () => Promise.resolve(null),
+  findByPayment: () => Promise.resolve(null),
   cancelCheckout: () => Promise.resolve('cancelled'),
   refund: () => Promise.resolve({ status: 'refunded' }),
   forget: () => Promise.resolve(),

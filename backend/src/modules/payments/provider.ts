@@ -51,6 +51,9 @@ export interface ProviderPayment {
   stored: StoredMethodToken | null;
 }
 
+/** A payment found by our own id, with the provider's. */
+export type FoundPayment = ProviderPayment & { provider_id: string };
+
 export interface RefundRequest {
   provider_id: string;
   payment_id: string;
@@ -112,6 +115,11 @@ export interface PaymentProvider {
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
   /** Null if the provider does not know the payment. */
   statusOf(providerId: string): Promise<ProviderPayment | null>;
+  /**
+   * The same by our own id, for a checkout whose answer was lost. Null only if the provider knows none: the order expires then. Throws if
+   * that is not certain.
+   */
+  findByPayment(paymentId: string): Promise<FoundPayment | null>;
   /** Cancels an open checkout. @returns its status afterwards, which may be `completed` */
   cancelCheckout(providerId: string): Promise<ProviderStatus | null>;
   /** Refunds a payment. Throws if the provider can't be reached: the call is retried, with the same `refund_id`. */

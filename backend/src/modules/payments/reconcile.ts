@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { openProvider } from './open-provider.ts';
 import type { EventSource } from './payment-event.ts';
 import type { PaymentRow } from './presenter.ts';
-import type { ProviderPayment } from './provider.ts';
+import type { FoundPayment, PaymentProvider, ProviderPayment } from './provider.ts';
+import { saveProviderId } from './repository.ts';
 import { queueForReview } from './review.ts';
 import { type Settlement, settlePayment } from './settle.ts';
 import { isOpen, isUnpaid, wasPaid } from './states.ts';
@@ -28,11 +29,13 @@ export async function refreshPayment(
   if (!isOpen(payment.status)) return payment;
   try {
     const provider = openProvider(deps);
-    const known = payment.provider_id ? await provider.statusOf(payment.provider_id) : null;
+    const known = await statusAt(provider, payment);
     const status = known?.status;
-    if (known && status !== 'pending')
-      return (await settlePayment(deps, payment.id, known.status, { ...settlementOf(known), source })) ?? payment;
-    if (deps.now() < expiryAt(payment)) return (status && (await settlePayment(deps, payment.id, status, { source }))) || payment;
+    if (known && status !== 'pending') return await settleKnown(deps, payment, known, source);
+    if (deps.now() < expiryAt(payment)) {
+      // Without an answer to the checkout its page is unknown: it stays `loading`, and the same order again opens it.
+      return (status && payment.provider_id && (await settlePayment(deps, payment.id, status, { source }))) || payment;
+    }
     return await cancelAtProvider(deps, payment, { status: 'expired', source: 'expiry' }, source);
   } catch (error) {
     deps.log.warn({ err: error, payment: payment.id }, 'payment provider not reached');
@@ -50,19 +53,31 @@ export async function cancelAtProvider(
   end: { status: 'cancelled' | 'expired'; source: EventSource },
   source: EventSource,
 ): Promise<PaymentRow> {
-  const { provider_id } = payment;
   const provider = openProvider(deps);
+  const provider_id = payment.provider_id ?? (await provider.findByPayment(payment.id))?.provider_id;
   const status = provider_id ? await provider.cancelCheckout(provider_id) : null;
   if (!status || !wasPaid(status)) {
     const ended = end.status === 'expired' ? end.status : (status ?? end.status);
     return (await settlePayment(deps, payment.id, ended, { source: end.source })) ?? payment;
   }
   const known = await provider.statusOf(provider_id!);
-  if (known && wasPaid(known.status))
-    return (await settlePayment(deps, payment.id, known.status, { ...settlementOf(known), source })) ?? payment;
+  if (known && wasPaid(known.status)) return settleKnown(deps, payment, { ...known, provider_id: provider_id! }, source);
   await queueForReview(deps.db, payment.id, 'amount_mismatch', deps.now());
   deps.log.warn({ payment: payment.id, cancelled: status, status: known?.status ?? null }, 'the payment provider contradicts itself');
   return payment;
+}
+
+/** The provider's state of a payment, by our number if the answer to its checkout was lost: a stored card may be charged all the same. */
+async function statusAt(provider: PaymentProvider, { id, provider_id }: PaymentRow): Promise<FoundPayment | null> {
+  if (provider_id === null) return provider.findByPayment(id);
+  const known = await provider.statusOf(provider_id);
+  return known && { ...known, provider_id };
+}
+
+/** Settles a payment by what the provider knows of it. */
+async function settleKnown(deps: Deps, payment: PaymentRow, known: FoundPayment, source: EventSource): Promise<PaymentRow> {
+  if (payment.provider_id === null) await saveProviderId(deps.db, payment.id, known.provider_id);
+  return (await settlePayment(deps, payment.id, known.status, { ...settlementOf(known), source })) ?? payment;
 }
 
 /** The amount that was paid or refunded, so that another one than expected is noticed. */
@@ -77,11 +92,11 @@ const expiryAt = ({ expires_at, created_at }: PaymentRow) => expires_at ?? new D
 
 /** Money may arrive after an order ended without it, and its webhook may be lost: the provider is polled for a while. */
 async function pollLatePayment(deps: Deps, payment: PaymentRow, source: EventSource): Promise<PaymentRow> {
-  if (!payment.provider_id || deps.now().getTime() - payment.updated_at.getTime() > LATE_MS) return payment;
+  if (deps.now().getTime() - payment.updated_at.getTime() > LATE_MS) return payment;
   try {
-    const known = await openProvider(deps).statusOf(payment.provider_id);
+    const known = await statusAt(openProvider(deps), payment);
     if (!known || !wasPaid(known.status)) return payment;
-    return (await settlePayment(deps, payment.id, known.status, { ...settlementOf(known), source })) ?? payment;
+    return await settleKnown(deps, payment, known, source);
   } catch (error) {
     deps.log.warn({ err: error, payment: payment.id }, 'payment provider not reached');
     return payment;
@@ -104,7 +119,6 @@ export async function reconcileEnded(deps: Deps): Promise<void> {
     .selectFrom('payment')
     .selectAll()
     .where('status', 'in', ['failed', 'cancelled', 'expired'])
-    .where('provider_id', 'is not', null)
     .where('updated_at', '>', new Date(deps.now().getTime() - LATE_MS))
     .orderBy(sql`random()`)
     .limit(BATCH)

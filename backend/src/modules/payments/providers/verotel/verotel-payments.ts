@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../provider.ts';
+import type { PaymentProvider, ProviderPayment } from '../../provider.ts';
 import { wasPaid } from '../../states.ts';
 import { toAmount } from './amount.ts';
 import type { VerotelConfig } from './config.ts';
@@ -15,6 +15,12 @@ const DESCRIPTION_LENGTH = 100;
  * may store a card (decision 130). Our payment's id is the sale's reference, so no request is needed before the redirect.
  */
 export function verotelPayments(config: VerotelConfig): PaymentProvider {
+  const statusOf = async (id: string): Promise<ProviderPayment | null> => {
+    const sale = await findSale(config, id);
+    if (!sale) return null;
+    const { status, amount_cents, currency } = sale;
+    return { status, amount_cents, currency, failure: status === 'failed' ? 'declined' : null, refunded_cents: null, stored: null };
+  };
   return {
     name: 'verotel',
     supports,
@@ -37,11 +43,10 @@ export function verotelPayments(config: VerotelConfig): PaymentProvider {
       const page = signedUrl(new URL('/startorder', config.url), config.signatureKey, params, config.hash);
       return Promise.resolve({ provider_id: payment_id, redirect_url: page.href, status: 'pending', failure: null });
     },
-    async statusOf(id) {
-      const sale = await findSale(config, id);
-      if (!sale) return null;
-      const { status, amount_cents, currency } = sale;
-      return { status, amount_cents, currency, failure: status === 'failed' ? 'declined' : null, refunded_cents: null, stored: null };
+    statusOf,
+    async findByPayment(id) {
+      const known = await statusOf(id);
+      return known && { ...known, provider_id: id };
     },
     // An order page can't be canceled; a payer who still pays on it is credited (decision 126).
     async cancelCheckout(id) {

@@ -86,6 +86,17 @@ describe('a purchase', () => {
     expect((await stateOf(anna, id)).status).toBe('completed');
   });
 
+  test('paid, and neither its page nor a postback was noted → found by our own number', async () => {
+    const anna = await member();
+    const { id, asked } = await opened(anna);
+    const unnoted = { status: 'loading', provider_id: null, redirect_url: null } as const;
+    await backend.deps.db.updateTable('payment').set(unnoted).where('id', '=', id).execute();
+    expect((await stateOf(anna, id)).status).toBe('loading');
+    verotel.pay(asked);
+    await reconcilePayments(backend.deps);
+    expect((await stateOf(anna, id)).status).toBe('completed');
+  });
+
   test('declined → the payer comes back, the payment failed; the same with a forged proof → forbidden', async () => {
     const anna = await member();
     const { id, asked } = await opened(anna);
