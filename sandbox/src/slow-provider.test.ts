@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aMember, finishOrders, payOutRefunds, startTestBackend, type TestBackend } from '@nightlark/backend/testing';
+import { aMember, finishOrders, payOutRefunds, reconcilePayments, startTestBackend, type TestBackend } from '@nightlark/backend/testing';
 import { buyingAt } from '../testing/buying.ts';
 import { startTestSandbox, type TestSandbox } from '../testing/start-sandbox.ts';
 
@@ -99,6 +99,30 @@ test('a refund is paid out, and told too late → on its way; the job asks again
   await payOutRefunds(backend.deps);
   expect(await payment(anna, payment_id)).toMatchObject({ status: 'refunded', refunded_cents: amount_cents, refunding_cents: 0 });
   expect([await refundedAtProvider(payment_id), (await user(anna)).credits]).toEqual([amount_cents, 0]);
+});
+
+test('a stored card is charged, told too late, the page is loaded again, and no webhook comes → the same order, charged once', async () => {
+  const anna = await member();
+  const first = await buy(anna);
+  sandbox.isSlow = true;
+  expect((await repeat(anna, first)).error?.code).toBe('unavailable');
+  sandbox.isSlow = false;
+  const answers = await Promise.all([repeat(anna, first), repeat(anna, first)]);
+  await reconcilePayments(backend.deps);
+  expect(answers.every(({ error }) => !error || error.code === 'not_found')).toBe(true);
+  expect([await payments(anna), (await user(anna)).credits]).toEqual([[expect.anything(), expect.anything()], 50]);
+});
+
+test('a stored card is charged, told too late, nobody asks again, and no webhook comes → the job finds it, charged once', async () => {
+  const anna = await member();
+  const first = await buy(anna);
+  sandbox.isSlow = true;
+  expect((await repeat(anna, first)).error?.code).toBe('unavailable');
+  await reconcilePayments(backend.deps);
+  expect((await user(anna)).credits).toBe(25);
+  sandbox.isSlow = false;
+  await reconcilePayments(backend.deps);
+  expect((await user(anna)).credits).toBe(50);
 });
 
 test('a stored card is charged, told too late, and nobody asks again → credited by the webhook, and refundable as any', async () => {

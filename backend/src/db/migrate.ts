@@ -41,6 +41,7 @@ import * as collectionDay from './migrations/202-collection-day.ts';
 import * as paymentMail from './migrations/203-payment-mail.ts';
 import * as amountMismatch from './migrations/204-amount-mismatch.ts';
 import * as keptIban from './migrations/205-kept-iban.ts';
+import * as laterKeys from './migrations/206-later-keys.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. One that was released is never edited: add the next number. */
@@ -86,6 +87,7 @@ const MIGRATIONS = {
   '203-payment-mail': paymentMail,
   '204-amount-mismatch': amountMismatch,
   '205-kept-iban': keptIban,
+  '206-later-keys': laterKeys,
 };
 
 /** Migrates the database to the newest schema, or to that of a given migration. @throws the first migration's error */

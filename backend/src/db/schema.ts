@@ -346,6 +346,8 @@ export interface Database {
     provider_id: string | null;
     redirect_url: string | null;
     idempotency_key: string;
+    /** Keys of later requests that this order answers. */
+    later_keys: Generated<string[]>;
     request_hash: string;
     created_at: Time;
     updated_at: Time;

@@ -44,7 +44,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'wallet', owner: ['account_id'], purge: 'cascade' },
   // The books are retained without their owner.
   { table: 'ledger', owner: ['account_id'], leftOut: ['request_hash', 'delta'], purge: 'set null' },
-  { table: 'payment', owner: ['account_id'], leftOut: ['request_hash', 'redirect_url'], purge: 'cascade' },
+  { table: 'payment', owner: ['account_id'], leftOut: ['later_keys', 'request_hash', 'redirect_url'], purge: 'cascade' },
   { table: 'mandate', owner: ['account_id'], leftOut: ['iban', 'iban_hash'], purge: 'set null' },
   { table: 'direct_debit', owner: ['account_id'], leftOut: ['details_hash', 'phone', 'code_hash'], purge: 'cascade' },
   { table: 'direct_debit_block', owner: ['account_id'], leftOut: ['iban_hash', 'lifted_by'], purge: 'set null' },

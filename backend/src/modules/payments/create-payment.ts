@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Currency, type Locale, paths, type PaymentMethod } from '@nightlark/contract';
+import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
@@ -7,6 +8,7 @@ import type { Viewer } from '../../session/viewer.ts';
 import { redeemCode, discountByCode } from '../credits/codes.ts';
 import { discountedCents } from '../credits/discounted.ts';
 import { activeDiscount } from '../credits/discounts.ts';
+import { lastOrder } from '../credits/last-order.ts';
 import { marketOf } from '../credits/market.ts';
 import { offersFor } from '../credits/payment-methods.ts';
 import { loadBundles } from '../price-list/bundles.ts';
@@ -17,6 +19,7 @@ import { requireAllowed, requireWithinLimits } from './limits.ts';
 import { openProvider } from './open-provider.ts';
 import type { PaymentRow } from './presenter.ts';
 import { cancelAtProvider } from './reconcile.ts';
+import { findByKey } from './repository.ts';
 import { queueForReview } from './review.ts';
 import { settlePayment } from './settle.ts';
 import { hasLimit, requireSpendable } from './spending.ts';
@@ -37,6 +40,8 @@ export interface Order extends ShownPrice {
   stored_method?: number | undefined;
   store?: boolean | undefined;
   back?: string | undefined;
+  /** The last paid order, which this one repeats. */
+  repeats?: string | undefined;
 }
 
 /** Where an order is placed. */
@@ -59,16 +64,11 @@ export async function createPayment(deps: Deps, viewer: Viewer, order: Order, lo
 
 /** Only the order, once per idempotency key; the caller starts the checkout. */
 export async function orderPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderOrigin = {}): Promise<PaymentRow> {
-  return (await findEarlier(deps, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale, from));
+  return (await findEarlier(deps.db, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale, from));
 }
 
-async function findEarlier(deps: Deps, memberId: number, order: Order): Promise<PaymentRow | undefined> {
-  const earlier = await deps.db
-    .selectFrom('payment')
-    .selectAll()
-    .where('account_id', '=', memberId)
-    .where('idempotency_key', '=', order.idempotency_key)
-    .executeTakeFirst();
+async function findEarlier(db: Db, memberId: number, order: Order): Promise<PaymentRow | undefined> {
+  const earlier = await findByKey(db, memberId, order.idempotency_key);
   if (earlier && earlier.request_hash !== hashOf(order)) throw new ApiFailure('idempotency_conflict');
   if (earlier) requireShownPrice(order, earlier);
   return earlier;
@@ -87,6 +87,25 @@ const hashOf = ({ bundle, method, discount_code, stored_method, store }: Order) 
     .digest('base64url');
 
 /**
+ * An order by the same stored method that no answer of the provider has reached: the method may have been charged. It is continued, also by
+ * a page that was loaded again and has another key, since the provider charges once per payment.
+ */
+function continueUnanswered(trx: Db, values: Awaited<ReturnType<typeof priceOf>>, now: Date): Promise<PaymentRow | undefined> {
+  return trx
+    .updateTable('payment')
+    .set({ later_keys: sql`array_append(later_keys, ${values.idempotency_key})` })
+    .where('account_id', '=', values.account_id)
+    .where('status', '=', 'loading')
+    .where('stored_method_id', '=', values.stored_method_id)
+    .where('request_hash', '=', values.request_hash)
+    .where('amount_cents', '=', values.amount_cents)
+    .where('currency', '=', values.currency)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
  * One discounted checkout is open at a time, and one of any kind where the member limits their spending: an earlier one is canceled first,
  * or turns out to be paid. A pending transfer can't be canceled: both may be paid, and count (decision 126).
  */
@@ -97,23 +116,23 @@ async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: L
     await requireAllowed(deps.db, viewer.id, values.method, deps.now());
     const result = await deps.db.transaction().execute(async (trx) => {
       await trx.selectFrom('account').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
+      const earlier = await findEarlier(trx, viewer.id, order);
+      if (earlier) return { payment: earlier };
       await requireSpendable(trx, viewer.id, values, deps.now(), locale);
+      const unanswered = await continueUnanswered(trx, values, deps.now());
+      if (unanswered) return { payment: unanswered };
+      // Paid from another window meanwhile.
+      if (order.repeats && (await lastOrder(trx, viewer.id))?.payment_id !== order.repeats) throw new ApiFailure('not_found');
       const others = await openCheckouts(trx, viewer.id, values, deps.now());
       if (others.length > 0) return { others };
       await requireWithinLimits(trx, viewer.id, values, deps.now());
       if (values.discount_code) await redeemCode(trx, values.discount_code);
-      const payment = await trx
-        .insertInto('payment')
-        .values(values)
-        .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing())
-        .returningAll()
-        .executeTakeFirst();
-      if (payment && from.clientCountry && from.clientCountry !== payment.country)
+      const payment = await trx.insertInto('payment').values(values).returningAll().executeTakeFirstOrThrow();
+      if (from.clientCountry && from.clientCountry !== payment.country)
         await queueForReview(trx, payment.id, 'country_mismatch', deps.now());
       return { payment };
     });
     if (result.payment) return result.payment;
-    if (!result.others) return (await findEarlier(deps, viewer.id, order))!;
     for (const other of result.others) await closeCheckout(deps, other);
   }
   throw order.discount_code ? new ApiFailure('code_used', { field: 'discount_code' }) : new ApiFailure('too_many_payments');

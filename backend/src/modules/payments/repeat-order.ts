@@ -13,6 +13,7 @@ import { loadBundles } from '../price-list/bundles.ts';
 import { storedMethodsOf } from '../stored-methods/stored-methods.ts';
 import { createPayment, type OrderOrigin, type ShownPrice } from './create-payment.ts';
 import type { PaymentRow } from './presenter.ts';
+import { findByKey } from './repository.ts';
 import { vatRate } from '../price-list/vat.ts';
 
 type RepeatedOrder = ResponseOf<'getRepeatOrder'>['order'];
@@ -56,19 +57,13 @@ export async function repeatOrder(
   locale: Locale,
   from: OrderOrigin,
 ): Promise<PaymentRow> {
-  const { idempotency_key } = request;
-  const earlier = await deps.db
-    .selectFrom('payment')
-    .select(['bundle_id', 'method', 'stored_method_id'])
-    .where('account_id', '=', viewer.id)
-    .where('idempotency_key', '=', idempotency_key)
-    .executeTakeFirst();
+  const earlier = await findByKey(deps.db, viewer.id, request.idempotency_key);
   if (earlier) return createPayment(deps, viewer, orderOf(earlier, request), locale, from);
   const again = await findRepeatOrder(deps, viewer, from.domain);
   if (again?.payment_id !== request.payment_id) throw new ApiFailure('not_found');
   const { bundle, method, stored_method } = again;
   const order = { bundle_id: bundle.id, method, stored_method_id: stored_method?.id ?? null };
-  return createPayment(deps, viewer, orderOf(order, request), locale, from);
+  return createPayment(deps, viewer, { ...orderOf(order, request), repeats: request.payment_id }, locale, from);
 }
 
 const orderOf = (

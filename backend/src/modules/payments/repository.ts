@@ -12,6 +12,16 @@ export async function findOwnPayment(db: Db, memberId: number, paymentId: string
   return row;
 }
 
+/** The order that a member's request with this idempotency key was answered with. */
+export function findByKey(db: Db, memberId: number, key: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('account_id', '=', memberId)
+    .where((eb) => eb.or([eb('idempotency_key', '=', key), eb(eb.val(key), '=', eb.fn.any('later_keys'))]))
+    .executeTakeFirst();
+}
+
 /** A member's payments, latest first. */
 export function listOwnPayments(db: Db, memberId: number): Promise<PaymentRow[]> {
   return db

@@ -26,7 +26,7 @@ export const MONEY: readonly StoredDatum[] = [
     columns: {
       payment: [
         'id', 'account_id', 'bundle_id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'discount_code',
-        'store', 'stored_method_id', 'provider_id', 'redirect_url', 'idempotency_key', 'request_hash', 'created_at', 'updated_at', 'refund_days', 'completed_at', 'expires_at',
+        'store', 'stored_method_id', 'provider_id', 'redirect_url', 'idempotency_key', 'later_keys', 'request_hash', 'created_at', 'updated_at', 'refund_days', 'completed_at', 'expires_at',
         'reminded_at', 'refunded_cents', 'refunding_cents', 'taken_credits', 'owed_credits', 'failure', 'collect_on',
       ],
       refund: ['id', 'payment_id', 'cents', 'credits', 'status', 'asked_by', 'reason', 'attempts', 'handed_over_at', 'created_at', 'updated_at'],
