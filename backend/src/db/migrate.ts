@@ -42,6 +42,7 @@ import * as paymentMail from './migrations/203-payment-mail.ts';
 import * as amountMismatch from './migrations/204-amount-mismatch.ts';
 import * as keptIban from './migrations/205-kept-iban.ts';
 import * as laterKeys from './migrations/206-later-keys.ts';
+import * as ordersOfDeletedAccounts from './migrations/207-orders-of-deleted-accounts.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. One that was released is never edited: add the next number. */
@@ -88,6 +89,7 @@ const MIGRATIONS = {
   '204-amount-mismatch': amountMismatch,
   '205-kept-iban': keptIban,
   '206-later-keys': laterKeys,
+  '207-orders-of-deleted-accounts': ordersOfDeletedAccounts,
 };
 
 /** Migrates the database to the newest schema, or to that of a given migration. @throws the first migration's error */

@@ -91,6 +91,8 @@ export const DEFAULTS = {
   bounceCheckMinutes: 24 * 60,
   keepPaymentsYears: 7,
   keepMandatesMonths: 14,
+  /** Since the order: so long may its money still arrive after the account was deleted. */
+  keepUnpaidDays: 90,
   /** Six months after a report was closed, the period for appeals (Digital Services Act, article 20). */
   keepReportsDays: 184,
   /** Since receipt; the support mailbox has its own retention. */

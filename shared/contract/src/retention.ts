@@ -18,6 +18,7 @@ export const RETENTION = {
   forgetHours: DEFAULTS.forgetHours,
   photoUndoMinutes: PHOTO_UNDO_SECONDS / 60,
   keepPaymentsYears: DEFAULTS.keepPaymentsYears,
+  keepUnpaidDays: DEFAULTS.keepUnpaidDays,
   keepMandatesMonths: DEFAULTS.keepMandatesMonths,
   keepReportsDays: DEFAULTS.keepReportsDays,
   keepComplaintsDays: DEFAULTS.keepComplaintsDays,

@@ -1,18 +1,10 @@
-import { DEFAULTS } from '@nightlark/contract';
-import { sql } from 'kysely';
-import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { closeAccount } from '../ledger/close-account.ts';
 import { endSessionsInTransaction } from '../../session/end-sessions.ts';
+import { deleteKept, keepPayments } from '../payments/keep-payments.ts';
+import { keptUntil } from '../payments/kept-payment.ts';
 
 type PurgeDeps = Pick<Deps, 'db' | 'events' | 'domainEvents' | 'now' | 'log'>;
-
-/** Payments in these states moved money: bookkeeping law requires their retention, without personal data. */
-const BOOKED = ['completed', 'refunded', 'charged_back'] as const;
-/** What is retained of them. */
-const KEPT = [
-  'id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'provider_id', 'created_at', 'refunded_cents',
-] as const; // prettier-ignore
 
 /**
  * Purges every account whose grace period is over: all rows, and with them the photos, whose files are marked as
@@ -36,7 +28,7 @@ export async function purgeAccounts(deps: PurgeDeps): Promise<number> {
       deps.log.error({ err: error, account: id }, 'account not purged');
     }
   }
-  await deps.db.deleteFrom('kept_payment').where('delete_at', '<=', deps.now()).execute();
+  await deps.db.transaction().execute((trx) => deleteKept(trx, deps.now()));
   await deps.db.deleteFrom('document').where('delete_at', '<=', deps.now()).execute();
   return purged;
 }
@@ -54,9 +46,8 @@ async function purgeAccount(deps: PurgeDeps, id: number): Promise<boolean> {
       .forUpdate()
       .executeTakeFirst();
     if (!account) return false;
-    const deleteAt = new Date(now());
-    deleteAt.setUTCFullYear(deleteAt.getUTCFullYear() + DEFAULTS.keepPaymentsYears);
-    await keepPayments(trx, id, deleteAt);
+    const deleteAt = keptUntil(now());
+    await keepPayments(trx, id, { now: now(), deleteAt });
     await trx.updateTable('document').set({ delete_at: deleteAt }).where('account_id', '=', id).execute();
     await trx.updateTable('leaving').set({ remarks: '' }).where('account_id', '=', id).execute();
     await trx.deleteFrom('outbox').where('recipient', '=', account.email).execute();
@@ -70,23 +61,4 @@ async function purgeAccount(deps: PurgeDeps, id: number): Promise<boolean> {
     await trx.deleteFrom('account').where('id', '=', id).execute();
     return true;
   });
-}
-
-/** Of a direct debit also the hash of its bank account, so that a return blocks it all the same. */
-async function keepPayments(trx: Db, accountId: number, deleteAt: Date): Promise<void> {
-  await trx
-    .insertInto('kept_payment')
-    .columns([...KEPT, 'iban_hash', 'delete_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('payment')
-        .leftJoin('direct_debit', (join) => join.onRef('direct_debit.payment_id', '=', 'payment.id').on('confirmed_at', 'is not', null))
-        .leftJoin('mandate', 'mandate.id', 'direct_debit.mandate_id')
-        .select(KEPT.map((column) => `payment.${column}` as const))
-        .select(['mandate.iban_hash', sql<Date>`${deleteAt}::timestamptz`.as('delete_at')])
-        .where('payment.account_id', '=', accountId)
-        .where('payment.status', 'in', BOOKED),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }

@@ -13,8 +13,8 @@ export interface LedgerCheck {
 const LISTED = 100;
 
 /**
- * Reconciles the ledger, in one statement and so in one snapshot: each wallet with the sum of its member's accounts, each payment with
- * its entries. That the total is zero needs no check: each row has a debit and a credit.
+ * Reconciles the ledger, in one statement and so in one snapshot: each wallet with the sum of its member's accounts, each payment,
+ * also of a deleted account, with its entries. That the total is zero needs no check: each row has a debit and a credit.
  */
 export async function checkLedger(db: Db): Promise<LedgerCheck> {
   const started = performance.now();
@@ -37,6 +37,9 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
       select id, credits, amount_cents, taken_credits + owed_credits as returned,
         case when status = 'charged_back' then amount_cents else refunded_cents end as given_back
       from payment where status in ('completed', 'refunded', 'charged_back')
+    ), kept as (
+      select id, case when status = 'charged_back' then 0 else amount_cents - refunded_cents end as expected
+      from kept_payment where status in ('completed', 'refunded', 'charged_back')
     ), differences as (
       select 'wallet' as kind, coalesce(wallet.account_id, sums.account_id)::text as id,
         coalesce(sums.balance, 0)::bigint as expected, coalesce(wallet.balance, 0)::bigint as found
@@ -58,6 +61,10 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
       select 'payment_money', paid.id, paid.amount_cents - paid.given_back, coalesce(booked.paid - booked.given_back, 0)::bigint
       from paid left join booked on booked.payment_id = paid.id
       where paid.amount_cents - paid.given_back <> coalesce(booked.paid - booked.given_back, 0)
+      union all
+      select 'payment_money', kept.id, kept.expected, coalesce(booked.paid - booked.given_back, 0)::bigint
+      from kept left join booked on booked.payment_id = kept.id
+      where kept.expected <> coalesce(booked.paid - booked.given_back, 0)
       union all
       select 'payment_missing', payment.id, 0, sold::bigint
       from booked join payment on payment.id = booked.payment_id

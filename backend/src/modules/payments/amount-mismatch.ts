@@ -1,4 +1,4 @@
-import { CURRENCIES, type Country } from '@nightlark/contract';
+import type { Country } from '@nightlark/contract';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
@@ -8,12 +8,14 @@ import { ApiFailure } from '../../http/failure.ts';
 import { type Action, recordAction } from '../audit-log/record-action.ts';
 import { post } from '../ledger/post.ts';
 import { includedVat } from '../price-list/vat.ts';
+import { bookableAmount } from './bookable-amount.ts';
 import { bookedMoney } from './complete.ts';
+import { bookArrival, type KeptPayment, lockKept } from './kept-payment.ts';
 import { openProvider } from './open-provider.ts';
 import { recordPaymentEvent } from './payment-event.ts';
 import type { PaymentRow } from './presenter.ts';
-import { payOut, requestRefund } from './refund.ts';
-import { findPayment, lockPayment } from './repository.ts';
+import { insertRefund, payOut, requestRefund } from './refund.ts';
+import { lockPayment } from './repository.ts';
 import { settleInTransaction } from './settle.ts';
 import { wasPaid } from './states.ts';
 
@@ -32,8 +34,8 @@ export const receivedOf = ({ received_cents, received_currency }: AmountMismatch
   `${received_cents ?? '?'} ${received_currency}`;
 
 /** Whether an operator may decide: nobody has, it was not paid as ordered since, and what was received can be booked. */
-export const mayDecide = ({ status }: Pick<PaymentRow, 'status'>, { decided_at, received_cents, received_currency }: AmountMismatch) =>
-  !decided_at && !wasPaid(status) && (received_cents ?? 0) > 0 && (CURRENCIES as readonly string[]).includes(received_currency);
+export const mayDecide = ({ status }: Pick<PaymentRow, 'status'>, mismatch: AmountMismatch) =>
+  !mismatch.decided_at && !wasPaid(status) && bookableAmount(mismatch) !== null;
 
 /** Credits the order as it was placed, for the amount received: it replaces the price, in the ledger, documents and later refunds. */
 export function creditAsOrdered(deps: Deps, paymentId: string, decision: MismatchDecision): Promise<PaymentRow> {
@@ -47,10 +49,12 @@ export function creditAsOrdered(deps: Deps, paymentId: string, decision: Mismatc
 }
 
 /** Refunds all that was received, without credits: booked as paid, and handed to the provider once like any other refund. */
-export async function refundReceived(deps: Deps, paymentId: string, decision: MismatchDecision): Promise<PaymentRow> {
+export async function refundReceived(deps: Deps, paymentId: string, decision: MismatchDecision): Promise<void> {
   openProvider(deps);
   const now = deps.now();
   const refundId = await transact(deps, async (trx) => {
+    const kept = await lockKept(trx, paymentId);
+    if (kept) return refundReceivedOfKept(trx, kept, decision, now);
     const payment = await adoptReceived(trx, paymentId, decision, now);
     const { amount_cents: cents, currency, credits } = payment;
     const details = { cents, currency, reason: decision.reason };
@@ -72,26 +76,38 @@ export async function refundReceived(deps: Deps, paymentId: string, decision: Mi
     return requestRefund(trx, unpaid, { cents, credits: 0, by: decision.by.name, reason: decision.reason }, now);
   });
   await payOut(deps, refundId);
-  return findPayment(deps.db, paymentId);
 }
 
-/** @throws ApiFailure `not_found` if there is nothing to decide (any more), or another amount was reported since */
-async function adoptReceived(trx: Db, paymentId: string, { received }: MismatchDecision, now: Date): Promise<PaymentRow> {
+/** The same for a payment whose account was deleted. @returns the refund's id */
+async function refundReceivedOfKept(trx: Db, kept: KeptPayment, decision: MismatchDecision, now: Date): Promise<string> {
+  const { amount_cents: cents, currency, ...received } = await receivedToDecide(trx, kept, decision);
+  const details = { cents, currency, reason: decision.reason };
+  await decide(trx, kept.id, 'refunded', decision, { action: 'refund_asked', details }, now);
+  await bookArrival(trx, kept, { provider_id: kept.provider_id, amount_cents: cents, currency, ...received }, now);
+  await recordPaymentEvent(trx, { payment_id: kept.id, status: 'completed', source: 'operator', received_at: now });
+  return insertRefund(trx, kept.id, { cents, credits: 0, by: decision.by.name, reason: decision.reason }, now);
+}
+
+async function adoptReceived(trx: Db, paymentId: string, decision: MismatchDecision, now: Date): Promise<PaymentRow> {
   const payment = await lockPayment(trx, paymentId);
-  const mismatch = await trx.selectFrom('amount_mismatch').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
-  if (!payment || !mismatch || !mayDecide(payment, mismatch) || receivedOf(mismatch) !== received) throw new ApiFailure('not_found');
-  const cents = mismatch.received_cents!;
   return trx
     .updateTable('payment')
-    .set({
-      amount_cents: cents,
-      vat_cents: includedVat(cents, payment.country as Country),
-      currency: mismatch.received_currency,
-      updated_at: now,
-    })
+    .set({ ...(await receivedToDecide(trx, payment, decision)), updated_at: now })
     .where('id', '=', paymentId)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** @throws ApiFailure `not_found` if there is nothing to decide (any more), or another amount was reported since */
+async function receivedToDecide(
+  trx: Db,
+  payment: Pick<PaymentRow, 'id' | 'status' | 'country'> | undefined,
+  { received }: MismatchDecision,
+) {
+  const mismatch = payment && (await trx.selectFrom('amount_mismatch').selectAll().where('payment_id', '=', payment.id).executeTakeFirst());
+  const amount = mismatch && bookableAmount(mismatch);
+  if (!payment || !amount || !mayDecide(payment, mismatch) || receivedOf(mismatch) !== received) throw new ApiFailure('not_found');
+  return { ...amount, vat_cents: includedVat(amount.amount_cents, payment.country as Country) };
 }
 
 async function decide(

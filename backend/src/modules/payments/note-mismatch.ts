@@ -6,7 +6,7 @@ import { wasPaid } from './states.ts';
 /** Stores what the provider reported as paid where it is not what was ordered: the latest report, until an operator decides. */
 export async function noteMismatch(
   trx: Db,
-  payment: PaymentRow,
+  payment: Pick<PaymentRow, 'id' | 'status' | 'amount_cents' | 'currency'>,
   reported: { amount_cents?: number | undefined; currency?: string | undefined },
   now: Date,
 ): Promise<void> {

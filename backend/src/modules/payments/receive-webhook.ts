@@ -4,24 +4,27 @@ import { ApiFailure } from '../../http/failure.ts';
 import { recordPaymentEvent } from './payment-event.ts';
 import type { WebhookEvent } from './provider.ts';
 import { lockPayment, saveProviderId } from './repository.ts';
-import { settleKept } from './settle-kept.ts';
+import { alertOfKept, settleKept } from './settle-kept.ts';
 import { settleInTransaction } from './settle.ts';
+import { wasPaid } from './states.ts';
 
 /**
  * Processes a provider's webhook idempotently: each event counts once, however late and often it is delivered. Mails and documents follow
  * later: a provider may refund a payment whose webhook is not answered in time.
+ * @throws ApiFailure `not_found` for a payment that is unknown here, or known by another number; if it moved money, that is an alert
  */
 export async function receiveWebhook(deps: Pick<Deps, 'db' | 'domainEvents' | 'now' | 'log'>, notice: WebhookEvent): Promise<void> {
   const kept = await transactWithAsyncEvents(deps, async (trx, record) => {
     // Row lock first: concurrent webhooks of one payment are serialized here.
     const payment = await lockPayment(trx, notice.payment_id);
     if (!payment) {
-      const settled = await settleKept(trx, notice, deps.now());
-      if (!settled) throw new ApiFailure('not_found');
-      return settled;
+      const outcome = await settleKept(trx, notice, deps.now());
+      const { event_id, payment_id, status } = notice;
+      if (outcome) await recordPaymentEvent(trx, { event_id, payment_id, status, source: 'webhook', received_at: deps.now() });
+      return outcome ?? 'unknown';
     }
     const { event_id, payment_id, provider_id, status } = notice;
-    if (payment.provider_id !== null && payment.provider_id !== provider_id) throw new ApiFailure('not_found');
+    if (payment.provider_id !== null && payment.provider_id !== provider_id) return 'unknown';
     // The webhook may overtake the response with the provider's id, or that response may be lost. While the payment is pending, its checkout
     // is opened again instead, which also returns the page to pay at.
     if (payment.provider_id === null && status !== 'pending') await saveProviderId(trx, payment_id, provider_id);
@@ -29,9 +32,8 @@ export async function receiveWebhook(deps: Pick<Deps, 'db' | 'domainEvents' | 'n
     if (isNew) await settleInTransaction(trx, record, deps.now(), payment_id, status, { ...notice, source: 'webhook' });
     return null;
   });
-  if (kept?.isBooked)
-    deps.log.error(
-      { alert: true, payment: notice.payment_id, status: notice.status },
-      'the payment of a deleted account was refunded or charged back',
-    );
+  if (kept !== 'unknown') return alertOfKept(deps, notice, kept);
+  if (wasPaid(notice.status))
+    deps.log.error({ alert: true, payment: notice.payment_id, status: notice.status }, 'the provider reports money of an unknown payment');
+  throw new ApiFailure('not_found');
 }

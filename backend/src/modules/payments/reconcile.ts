@@ -6,6 +6,7 @@ import type { PaymentRow } from './presenter.ts';
 import type { FoundPayment, PaymentProvider, ProviderPayment } from './provider.ts';
 import { saveProviderId } from './repository.ts';
 import { queueForReview } from './review.ts';
+import { settleKeptPayment } from './settle-kept.ts';
 import { type Settlement, settlePayment } from './settle.ts';
 import { isOpen, isUnpaid, wasPaid } from './states.ts';
 
@@ -14,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** How long after its end a payment is still polled. */
 const LATE_MS = 14 * DAY_MS;
 /** How long after a payment its charge-back is looked for; most banks allow 120 days. */
-const CHARGE_BACK_MS = 180 * DAY_MS;
+export const CHARGE_BACK_MS = 180 * DAY_MS;
 
 /**
  * Polls the provider for the status of an open payment, and settles it. An expired one is canceled at the provider, so that it can't be
@@ -68,7 +69,10 @@ export async function cancelAtProvider(
 }
 
 /** The provider's state of a payment, by our number if the answer to its checkout was lost: a stored card may be charged all the same. */
-async function statusAt(provider: PaymentProvider, { id, provider_id }: PaymentRow): Promise<FoundPayment | null> {
+export async function statusAt(
+  provider: PaymentProvider,
+  { id, provider_id }: Pick<PaymentRow, 'id' | 'provider_id'>,
+): Promise<FoundPayment | null> {
   if (provider_id === null) return provider.findByPayment(id);
   const known = await provider.statusOf(provider_id);
   return known && { ...known, provider_id };
@@ -77,11 +81,21 @@ async function statusAt(provider: PaymentProvider, { id, provider_id }: PaymentR
 /** Settles a payment by what the provider knows of it. */
 async function settleKnown(deps: Deps, payment: PaymentRow, known: FoundPayment, source: EventSource): Promise<PaymentRow> {
   if (payment.provider_id === null) await saveProviderId(deps.db, payment.id, known.provider_id);
-  return (await settlePayment(deps, payment.id, known.status, { ...settlementOf(known), source })) ?? payment;
+  const settled = await settlePayment(deps, payment.id, known.status, { ...settlementOf(known), source });
+  // Its account was purged meanwhile.
+  if (!settled) await settleKeptPayment(deps, { payment_id: payment.id, ...known, ...settlementOf(known) }, source);
+  return settled ?? payment;
 }
 
 /** The amount that was paid or refunded, so that another one than expected is noticed. */
-const settlementOf = ({ status, failure, is_token_invalid, amount_cents, currency, refunded_cents }: ProviderPayment): Settlement => ({
+export const settlementOf = ({
+  status,
+  failure,
+  is_token_invalid,
+  amount_cents,
+  currency,
+  refunded_cents,
+}: ProviderPayment): Settlement => ({
   failure,
   is_token_invalid,
   amount_cents: status === 'refunded' ? refunded_cents || undefined : amount_cents,

@@ -6,6 +6,7 @@ import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { post } from '../ledger/post.ts';
 import { finishRefund } from './book-refund.ts';
+import { finishKeptRefund, keptRefundOf, requestedRefund } from './kept-refund.ts';
 import { journalRefund } from './journal-refund.ts';
 import { openProvider } from './open-provider.ts';
 import { type PaymentRow, refundableUntil } from './presenter.ts';
@@ -49,6 +50,29 @@ export async function refundPayment(deps: Deps, paymentId: string, options: Refu
   return deps.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
 }
 
+/** An operator's refund of a payment whose account was deleted: there are no credits to take. */
+export async function refundKept(deps: Deps, paymentId: string, { cents: wished, ...rest }: RefundOptions): Promise<void> {
+  openProvider(deps);
+  const id = await deps.db.transaction().execute(async (trx) => {
+    const cents = await keptRefundOf(trx, paymentId, wished);
+    return cents && insertRefund(trx, paymentId, { ...rest, cents, credits: 0 }, deps.now());
+  });
+  if (id) await payOut(deps, id);
+}
+
+/** What is being and was refunded of a payment, also of a deleted account. */
+export async function refundedOf(db: Db, paymentId: string): Promise<Pick<PaymentRow, 'refunded_cents' | 'refunding_cents'>> {
+  const payment = await db
+    .selectFrom('payment')
+    .select(['refunded_cents', 'refunding_cents'])
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  if (payment) return payment;
+  const kept = await db.selectFrom('kept_payment').select('refunded_cents').where('id', '=', paymentId).executeTakeFirst();
+  const requested = await requestedRefund(db, paymentId);
+  return { refunded_cents: kept?.refunded_cents ?? 0, refunding_cents: requested?.cents ?? 0 };
+}
+
 /** The unused credits of a payment: the oldest credits are used first, so later purchases are unused first. */
 export async function unusedCredits(trx: Db, payment: PaymentRow): Promise<number> {
   const wallet = await trx.selectFrom('wallet').select(['balance', 'bonus']).where('account_id', '=', payment.account_id).forUpdate().executeTakeFirst(); // prettier-ignore
@@ -87,13 +111,20 @@ async function quote(trx: Db, payment: PaymentRow, { cents: wished }: RefundOpti
 
 type Requested = RefundOptions & { cents: number; credits: number };
 
-/** Takes the credits and notes the refund, which `payOut` sends to the provider. @returns the refund's id */
-export async function requestRefund(trx: Db, payment: PaymentRow, { cents, credits, by, reason }: Requested, now: Date): Promise<string> {
+/** Notes a refund, which `payOut` sends to the provider. @returns its id */
+export async function insertRefund(trx: Db, paymentId: string, { cents, credits, by, reason }: Requested, now: Date): Promise<string> {
   const id = randomUUID();
   await trx
     .insertInto('refund')
-    .values({ id, payment_id: payment.id, cents, credits, status: 'requested', asked_by: by, reason, created_at: now, updated_at: now })
+    .values({ id, payment_id: paymentId, cents, credits, status: 'requested', asked_by: by, reason, created_at: now, updated_at: now })
     .execute();
+  return id;
+}
+
+/** The same, and takes the credits. */
+export async function requestRefund(trx: Db, payment: PaymentRow, requested: Requested, now: Date): Promise<string> {
+  const { cents, credits } = requested;
+  const id = await insertRefund(trx, payment.id, requested, now);
   await post(trx, {
     accountId: payment.account_id,
     reason: 'refund',
@@ -109,6 +140,12 @@ export async function requestRefund(trx: Db, payment: PaymentRow, { cents, credi
   return id;
 }
 
+/** Also of deleted accounts. */
+const paidOrKept = sql<Pick<PaymentRow, 'id' | 'provider_id' | 'currency' | 'amount_cents'>>`(
+  select id, provider_id, currency, amount_cents from payment
+  union all select id, provider_id, currency, amount_cents from kept_payment
+)`;
+
 /**
  * Sends a refund to the provider, and books its response. It is marked as sent before, so that neither a second process nor a restart
  * sends it again; the mark is removed only when the provider can be asked again safely.
@@ -116,7 +153,7 @@ export async function requestRefund(trx: Db, payment: PaymentRow, { cents, credi
 export async function payOut(deps: Deps, refundId: string): Promise<void> {
   const refund = await deps.db
     .updateTable('refund')
-    .from('payment')
+    .from(paidOrKept.as('payment'))
     .set({ handed_over_at: deps.now() })
     .whereRef('payment.id', '=', 'refund.payment_id')
     .where('refund.id', '=', refundId)
@@ -158,12 +195,13 @@ function finish(deps: Deps, paymentId: string, refundId: string): Promise<void> 
   return transact(deps, async (trx, record) => {
     const payment = await lockPayment(trx, paymentId);
     const refund = await trx.selectFrom('refund').selectAll().where('id', '=', refundId).executeTakeFirst();
-    if (!payment || !refund || refund.status === 'done') return;
+    if (!refund || refund.status === 'done') return;
     // Charged back meanwhile: the money was returned twice, which an operator has to recover.
     if (refund.status !== 'requested') {
       deps.log.error({ alert: true, payment: paymentId }, 'a payment was refunded and charged back at once');
       return;
     }
+    if (!payment) return finishKeptRefund(trx, refund, deps.now());
     record('paymentSettled', { payment: await finishRefund(trx, payment, refund, deps.now()), before: payment.status });
   });
 }
@@ -173,25 +211,35 @@ function refuse(deps: Deps, paymentId: string, refundId: string, why: string): P
   return transact(deps, async (trx, record) => {
     const payment = await lockPayment(trx, paymentId);
     const refund = await trx.selectFrom('refund').selectAll().where('id', '=', refundId).where('status', '=', 'requested').executeTakeFirst(); // prettier-ignore
-    if (!payment || !refund) return;
+    if (!refund) return;
     await trx.updateTable('refund').set({ status: 'refused', updated_at: deps.now() }).where('id', '=', refundId).execute();
-    await post(trx, {
-      accountId: payment.account_id,
-      reason: 'refund',
-      key: `refund-refused:${refundId}`,
-      paymentId,
-      lines: [{ debit: 'returned', credit: 'member_credits', amount: refund.credits }],
-    });
-    await trx
-      .updateTable('payment')
-      .set({ refunding_cents: 0, taken_credits: payment.taken_credits - refund.credits })
-      .where('id', '=', paymentId)
-      .execute();
+    if (payment) {
+      await restoreCredits(trx, payment, refund);
+      record('balanceChanged', { accountId: payment.account_id });
+    }
     await queueForReview(trx, paymentId, 'refund_refused', deps.now());
     await journalRefund(trx, refund, deps.now(), { action: 'refund_failed', details: { why: `refused by the provider: ${why}` } });
-    record('balanceChanged', { accountId: payment.account_id });
     deps.log.error({ alert: true, payment: paymentId, why }, 'the payment provider refused a refund');
   });
+}
+
+async function restoreCredits(
+  trx: Db,
+  { id, account_id, taken_credits }: PaymentRow,
+  refund: { id: string; credits: number },
+): Promise<void> {
+  await post(trx, {
+    accountId: account_id,
+    reason: 'refund',
+    key: `refund-refused:${refund.id}`,
+    paymentId: id,
+    lines: [{ debit: 'returned', credit: 'member_credits', amount: refund.credits }],
+  });
+  await trx
+    .updateTable('payment')
+    .set({ refunding_cents: 0, taken_credits: taken_credits - refund.credits })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The job: retries refunds that did not reach the provider. */

@@ -1,59 +1,113 @@
-import type { Selectable } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Country } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
-import { refundLines } from './book-refund.ts';
+import type { Deps } from '../../deps.ts';
+import { includedVat } from '../price-list/vat.ts';
+import { bookableAmount } from './bookable-amount.ts';
+import { journalRefund } from './journal-refund.ts';
+import { bookArrival, bookReturn, type KeptPayment, keptUntil, lockKept } from './kept-payment.ts';
+import { requestedRefund } from './kept-refund.ts';
+import { noteMismatch } from './note-mismatch.ts';
+import { type EventSource, recordPaymentEvent } from './payment-event.ts';
 import type { WebhookEvent } from './provider.ts';
+import { queueForReview } from './review.ts';
+import { isWhole } from './settle.ts';
+import { statesBelow, wasPaid } from './states.ts';
 
-type KeptPayment = Selectable<Database['kept_payment']>;
+/** A notice of the provider; without its id if it knows of no such payment. */
+export type KeptNotice = Pick<WebhookEvent, 'payment_id' | 'status' | 'amount_cents' | 'currency'> & { provider_id: string | null };
+
+/** What an operator has to know about money of nobody. */
+const ALERTS = {
+  paid: 'an order of a deleted account was paid: it has to be refunded',
+  wrong_amount: 'an order of a deleted account was paid with another amount',
+  given_back: 'the payment of a deleted account was refunded or charged back',
+} as const;
+export type KeptOutcome = keyof typeof ALERTS | 'nothing';
 
 /**
- * A refund or charge-back of a payment whose account was deleted. Only its money is booked, of nobody: its credits were written off with
- * the account. A returned direct debit blocks its bank account. Idempotent by the total that was returned.
+ * Moves a payment whose account was deleted to the provider's status, as `settlePayment` does for others: only upwards, idempotently by its
+ * state and the total that was returned. Only money is booked, of nobody: its credits were written off with the account, or are nobody's.
  * @returns null if there is no such payment
  */
-export async function settleKept(trx: Db, notice: WebhookEvent, now: Date): Promise<{ isBooked: boolean } | null> {
-  const kept = await trx
-    .selectFrom('kept_payment')
-    .selectAll()
-    .where('id', '=', notice.payment_id)
-    .where('provider_id', '=', notice.provider_id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!kept) return null;
-  const { status } = notice;
-  if (kept.status === 'charged_back' || (status !== 'refunded' && status !== 'charged_back')) return { isBooked: false };
-  const total = status === 'refunded' ? Math.min(kept.amount_cents, notice.amount_cents ?? kept.amount_cents) : kept.amount_cents;
-  const cents = total - kept.refunded_cents;
-  if (status === 'refunded' && cents <= 0) return { isBooked: false };
-  await book(trx, kept, status, cents);
-  if (status === 'charged_back') await blockBankAccount(trx, kept, now);
-  await trx
-    .updateTable('kept_payment')
-    .set({ status, ...(status === 'refunded' ? { refunded_cents: total } : {}) })
-    .where('id', '=', kept.id)
-    .execute();
-  return { isBooked: true };
+export async function settleKept(trx: Db, notice: KeptNotice, now: Date): Promise<KeptOutcome | null> {
+  const kept = await lockKept(trx, notice.payment_id);
+  if (!kept || (kept.provider_id !== null && kept.provider_id !== notice.provider_id)) return null;
+  const { status, provider_id } = notice;
+  if (status === 'completed') return receive(trx, kept, notice, now);
+  if (status === 'refunded' || status === 'charged_back') return giveBack(trx, kept, { ...notice, status }, now);
+  if (status === 'pending' || !statesBelow(status).includes(kept.status)) return 'nothing';
+  await trx.updateTable('kept_payment').set({ status, provider_id }).where('id', '=', kept.id).execute();
+  if (status === 'failed') await blockBankAccount(trx, kept, now);
+  return 'nothing';
 }
 
-async function book(trx: Db, kept: KeptPayment, status: 'refunded' | 'charged_back', cents: number): Promise<void> {
-  const lines = refundLines(kept, status === 'refunded' ? 'refunds' : 'chargebacks', cents).filter(({ amount }) => amount > 0);
-  if (lines.length === 0) return;
-  const key = `kept:${status}:${kept.id}:${kept.refunded_cents}`;
+/** The same in a transaction of its own, for the job that polls the provider. */
+export async function settleKeptPayment(deps: Pick<Deps, 'db' | 'now' | 'log'>, notice: KeptNotice, source: EventSource): Promise<void> {
+  const { payment_id, status } = notice;
+  const outcome = await deps.db.transaction().execute(async (trx) => {
+    const settled = await settleKept(trx, notice, deps.now());
+    if (settled && settled !== 'nothing') await recordPaymentEvent(trx, { payment_id, status, source, received_at: deps.now() });
+    return settled;
+  });
+  alertOfKept(deps, notice, outcome);
+}
+
+export function alertOfKept({ log }: Pick<Deps, 'log'>, { payment_id: payment, status }: KeptNotice, outcome: KeptOutcome | null): void {
+  if (outcome && outcome !== 'nothing') log.error({ alert: true, payment, status }, ALERTS[outcome]);
+}
+
+async function receive(trx: Db, kept: KeptPayment, notice: KeptNotice, now: Date): Promise<KeptOutcome> {
+  if (wasPaid(kept.status)) return 'nothing';
+  const { provider_id } = notice;
+  if (isWhole(kept, notice)) {
+    await bookArrival(trx, kept, { ...kept, provider_id }, now);
+    await queueForReview(trx, kept.id, 'paid_after_leaving', now);
+    return 'paid';
+  }
+  await noteMismatch(trx, kept, notice, now);
   await trx
-    .insertInto('ledger')
-    .values(
-      lines.map(({ unit, debit, credit, amount }, index) => ({
-        account_id: null,
-        unit: unit!,
-        debit,
-        credit,
-        amount,
-        reason: status === 'refunded' ? ('refund' as const) : ('charge_back' as const),
-        payment_id: kept.id,
-        idempotency_key: index === 0 ? key : `${key}#${index}`,
-      })),
-    )
+    .updateTable('kept_payment')
+    .set({ provider_id, delete_at: keptUntil(now) })
+    .where('id', '=', kept.id)
     .execute();
+  return (await queueForReview(trx, kept.id, 'amount_mismatch', now)) ? 'wrong_amount' : 'nothing';
+}
+
+async function giveBack(
+  trx: Db,
+  before: KeptPayment,
+  notice: KeptNotice & { status: 'refunded' | 'charged_back' },
+  now: Date,
+): Promise<KeptOutcome> {
+  if (before.status === 'charged_back') return 'nothing';
+  const { status, amount_cents, provider_id } = notice;
+  const requested = await requestedRefund(trx, before.id);
+  const kept = wasPaid(before.status) ? before : await bookArrival(trx, before, await receivedOf(trx, { ...before, provider_id }), now);
+  const expected = requested ? kept.refunded_cents + requested.cents : kept.amount_cents;
+  const total = status === 'refunded' ? Math.min(kept.amount_cents, amount_cents ?? expected) : kept.amount_cents;
+  const cents = total - kept.refunded_cents;
+  if (status === 'refunded' && cents <= 0) return 'nothing';
+  await bookReturn(trx, kept, status, cents);
+  if (status === 'charged_back') await blockBankAccount(trx, kept, now);
+  if (!requested || (status === 'refunded' && total < expected)) return 'given_back';
+  const end = status === 'refunded' ? ('done' as const) : ('reversed' as const);
+  await trx.updateTable('refund').set({ status: end, updated_at: now }).where('id', '=', requested.id).execute();
+  await journalRefund(
+    trx,
+    requested,
+    now,
+    end === 'done'
+      ? { action: 'refunded', details: { cents: requested.cents } }
+      : { action: 'refund_failed', details: { why: 'charged back' } },
+  );
+  return end === 'done' ? 'nothing' : 'given_back';
+}
+
+/** What had arrived before it went back: another amount than ordered, if the provider had reported one. */
+async function receivedOf(trx: Db, kept: KeptPayment) {
+  const mismatch = await trx.selectFrom('amount_mismatch').selectAll().where('payment_id', '=', kept.id).executeTakeFirst();
+  const received = mismatch && bookableAmount(mismatch);
+  return received ? { ...kept, ...received, vat_cents: includedVat(received.amount_cents, kept.country as Country) } : kept;
 }
 
 /** No new account can pay by the bank account of a returned direct debit (docs/product/payments.md#direct-debit). */

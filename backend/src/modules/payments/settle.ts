@@ -102,7 +102,7 @@ async function dropStoredMethod(trx: Db, { stored_method_id }: PaymentRow): Prom
 }
 
 /** A lower amount or another currency is not what was ordered: manual review. */
-const isWhole = (payment: PaymentRow, { amount_cents, currency }: Settlement) =>
+export const isWhole = (payment: Pick<PaymentRow, 'amount_cents' | 'currency'>, { amount_cents, currency }: Settlement) =>
   (amount_cents === undefined || amount_cents >= payment.amount_cents) && (currency === undefined || currency === payment.currency);
 
 /**

@@ -42,7 +42,7 @@ export const MONEY: readonly StoredDatum[] = [
     purpose: 'payment, refunds, books and taxes',
     bases: ['contract', 'law'],
     seenBy: 'the member; the payment provider an order’s number and price, and what the payer gives it; tax authorities',
-    kept: 'as long as the account; then, without name, address and account, for {keepPaymentsYears} years',
+    kept: 'as long as the account; then, without name, address and account, for {keepPaymentsYears} years; an order that may still be paid, for {keepUnpaidDays} days after it was placed',
     namedIn: { page: 'privacy', entry: 'payments' },
   },
   {
@@ -110,7 +110,7 @@ export const MONEY: readonly StoredDatum[] = [
     purpose: 'protection from fraud, and from spending more than one wants',
     bases: ['contract', 'interest'],
     seenBy: 'the operator; limits and blocked methods: the member',
-    kept: WITH_ACCOUNT,
+    kept: 'as long as the account; what somebody has yet to decide about money, without the account, as long as its payment',
     namedIn: { page: 'privacy', entry: 'payments' },
   },
   {

@@ -63,6 +63,7 @@ export function paymentActions({ formToken }: Requester, loaded: LoadedPayment, 
   const received = canDecideMismatch && mismatch && html`<input type="hidden" name="received" value="${receivedOf(mismatch)}" />`;
   const forms = [
     received &&
+      row &&
       form({
         id: 'credit_received',
         path: CREDIT_RECEIVED_PATH,
@@ -77,7 +78,7 @@ export function paymentActions({ formToken }: Requester, loaded: LoadedPayment, 
         id: 'refund_received',
         path: REFUND_RECEIVED_PATH,
         title: 'Refund what was received',
-        about: `The provider is asked to give back ${receivedText(mismatch)}. The member gets no credits.`,
+        about: `The provider is asked to give back ${receivedText(mismatch)}. ${row ? 'The member gets no credits.' : 'The member has left.'}`,
         fields: received,
         reason: 'Why it is given back',
         button: 'Refund what was received',
@@ -87,7 +88,7 @@ export function paymentActions({ formToken }: Requester, loaded: LoadedPayment, 
         id: 'refund',
         path: REFUND_PATH,
         title: 'Refund',
-        about: `${money(left)} can be given back. Without an amount it is the price of the credits that are still there.`,
+        about: `${money(left)} can be given back. Without an amount it is ${row ? 'the price of the credits that are still there' : 'all of it: the member has left'}.`,
         fields: html`<input type="hidden" name="form" value="${field('refund', 'form').value ?? randomUUID()}" />
           ${input({ ...field('refund', 'amount'), name: 'amount', label: `Amount in ${payment.currency}`, inputmode: 'decimal', maxlength: 12 })}`,
         reason: 'Why it is refunded',

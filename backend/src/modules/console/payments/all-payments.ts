@@ -1,3 +1,4 @@
+import type { Payment } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -5,7 +6,7 @@ import type { Database } from '../../../db/schema.ts';
 type Row = Pick<
   Database['payment'],
   'method' | 'credits' | 'amount_cents' | 'vat_cents' | 'currency' | 'country' | 'provider_id' | 'discount_code'
-> & { id: string; account_id: number | null; status: string; refunded_cents: number; created_at: Date };
+> & { id: string; account_id: number | null; status: Payment['status']; refunded_cents: number; created_at: Date };
 
 /** All payments, including those of deleted members: the books have both. */
 export function allPayments(db: Db) {

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
 import { recordAction } from '../../audit-log/record-action.ts';
 import { creditAsOrdered, refundReceived } from '../../payments/amount-mismatch.ts';
-import { chargeBack } from '../../payments/refund.ts';
+import { chargeBack, refundedOf } from '../../payments/refund.ts';
 import { writeOffDebt } from '../../payments/write-off-debt.ts';
 import type { Requester } from '../access/authentication.ts';
 import type { NoticeId } from '../frame/notices.ts';
@@ -35,7 +35,8 @@ export async function creditReceivedByOperator(deps: Deps, by: Operator, { id, r
 
 /** Gives another amount than the price back. */
 export async function refundReceivedByOperator(deps: Deps, by: Operator, { id, reason, received }: Decision): Promise<NoticeId> {
-  return outcomeOf(await refundReceived(deps, id, { by, reason, received }), 0);
+  await refundReceived(deps, id, { by, reason, received });
+  return outcomeOf(await refundedOf(deps.db, id), 0);
 }
 
 export async function writeOffByOperator(deps: Deps, by: Operator, { id, reason }: Decision): Promise<NoticeId> {

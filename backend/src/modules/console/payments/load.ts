@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
+import { requestedRefund } from '../../payments/kept-refund.ts';
 import { mayDecide } from '../../payments/amount-mismatch.ts';
 import { refundableUntil } from '../../payments/presenter.ts';
 import { findWaitingRefund } from '../../payments/refund.ts';
@@ -15,7 +16,7 @@ export async function loadPayment(deps: Pick<Deps, 'slowDb' | 'now'>, id: string
   const { slowDb: db } = deps;
   const payment = await allPayments(db).selectAll().where('id', '=', id).executeTakeFirst();
   if (!payment) throw new ApiFailure('not_found');
-  const [row, member, entries, timeline, waiting, mismatch] = await Promise.all([
+  const [row, member, entries, timeline, waiting, refunding, mismatch] = await Promise.all([
     db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst(),
     db
       .selectFrom('account')
@@ -26,8 +27,10 @@ export async function loadPayment(deps: Pick<Deps, 'slowDb' | 'now'>, id: string
     db.selectFrom('ledger').selectAll().where('payment_id', '=', id).orderBy('id').limit(ENTRIES).execute(),
     timelineOf(deps, id, payment.currency),
     findWaitingRefund(db, id, deps.now()),
+    requestedRefund(db, id),
     db.selectFrom('amount_mismatch').selectAll().where('payment_id', '=', id).executeTakeFirst(),
   ]);
+  const isPaid = payment.status === 'completed' || payment.status === 'refunded';
   const left = payment.amount_cents - payment.refunded_cents;
   return {
     payment,
@@ -39,10 +42,12 @@ export async function loadPayment(deps: Pick<Deps, 'slowDb' | 'now'>, id: string
     waiting,
     /** Another amount than ordered, as the provider reported it. */
     mismatch,
-    canDecideMismatch: row !== undefined && mismatch !== undefined && mayDecide(row, mismatch),
+    canDecideMismatch: mismatch !== undefined && mayDecide(payment, mismatch),
+    /** The amount that is being refunded. */
+    refunding: refunding?.cents ?? 0,
     refundableUntil: row ? refundableUntil(row, deps.now()) : null,
     /** The refundable amount. */
-    left: row && (row.status === 'completed' || row.status === 'refunded') && row.refunding_cents === 0 ? left : 0,
+    left: isPaid && payment.provider_id !== null && !refunding ? left : 0,
     canChargeBack: row?.status === 'completed' || row?.status === 'refunded',
   };
 }

@@ -20,7 +20,7 @@ interface Page {
 }
 
 export function paymentPage({ requester, loaded, done, wrong }: Page): string {
-  const { payment, row, member, entries, timeline, mismatch, refundableUntil } = loaded;
+  const { payment, row, member, entries, timeline, mismatch, refunding, refundableUntil } = loaded;
   const money = (cents: number) => formatMoney(cents, payment.currency);
   return consoleFrame({
     requester,
@@ -36,7 +36,7 @@ export function paymentPage({ requester, loaded, done, wrong }: Page): string {
           ['VAT in it', money(payment.vat_cents)],
           ['Refunded', money(payment.refunded_cents)],
           ['Charged back', payment.status === 'charged_back' ? money(chargedBackCents(payment)) : null],
-          ['Being refunded', row && row.refunding_cents > 0 ? money(row.refunding_cents) : null],
+          ['Being refunded', refunding > 0 ? money(refunding) : null],
           ['Credits', payment.credits],
           ['Credits taken back', row && row.taken_credits > 0 ? row.taken_credits : null],
           ['Credits owed', row && row.owed_credits > 0 ? row.owed_credits : null],

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
 import type { PaymentRow } from '../../payments/presenter.ts';
 import type { Operator } from '../../../operators.ts';
-import { refundPayment, resolveRefund } from '../../payments/refund.ts';
+import { refundedOf, refundKept, refundPayment, resolveRefund } from '../../payments/refund.ts';
 import type { NoticeId } from '../frame/notices.ts';
 import { recordAction } from '../../audit-log/record-action.ts';
 
@@ -26,10 +26,11 @@ export async function refundByOperator(deps: Deps, operator: Operator, { id, for
     if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return 'refund_again';
     throw error;
   }
-  const before = await deps.db.selectFrom('payment').select('refunded_cents').where('id', '=', id).executeTakeFirst();
+  const before = await refundedOf(deps.db, id);
+  const isKept = (await deps.db.selectFrom('kept_payment').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
   try {
-    const payment = await refundPayment(deps, id, { by: operator.name, reason, ...(cents === undefined ? {} : { cents }) });
-    return outcomeOf(payment, before?.refunded_cents ?? 0);
+    await (isKept ? refundKept : refundPayment)(deps, id, { by: operator.name, reason, ...(cents === undefined ? {} : { cents }) });
+    return outcomeOf(await refundedOf(deps.db, id), before.refunded_cents);
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     await note('refund_failed', { why: error.code });

@@ -30,6 +30,7 @@ const KINDS: Record<ReviewItem['kind'], string> = {
   amount_mismatch: 'The provider names another amount',
   charge_back: 'Charged back',
   refund_refused: 'The provider refused a refund',
+  paid_after_leaving: 'Paid after the account was deleted: refund it',
 };
 
 const DECISION_LABELS: Record<ReviewDecision, string> = {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
 import type { Operator } from '../../../operators.ts';
+import { allPayments } from '../payments/all-payments.ts';
 import { recordAction } from '../../audit-log/record-action.ts';
 
 export const DECISIONS = ['fine', 'refunded', 'blocked', 'other'] as const;
@@ -13,9 +14,8 @@ export type ReviewItem = Awaited<ReturnType<typeof listReviews>>['rows'][number]
 /** The manual review queue of payments, oldest first; or decided cases, latest first. */
 export async function listReviews({ slowDb }: Pick<Deps, 'slowDb'>, show: 'open' | 'decided', after: number | undefined) {
   const isOpen = show === 'open';
-  let query = slowDb
-    .selectFrom('payment_review')
-    .innerJoin('payment', 'payment.id', 'payment_review.payment_id')
+  let query = allPayments(slowDb)
+    .innerJoin('payment_review', 'payment_review.payment_id', 'payment.id')
     .leftJoin('amount_mismatch', 'amount_mismatch.payment_id', 'payment_review.payment_id')
     .selectAll('payment_review')
     .select(['expected_cents', 'expected_currency', 'received_cents', 'received_currency'])
