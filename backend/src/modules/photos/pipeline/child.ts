@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { checkPhoto } from './check-photo.ts';
-import { type JobLimit, type PhotoJob, PhotoRefused } from './job.ts';
+import { type JobLimit, type PhotoJob, PhotoRefused, TOOK_TOO_LONG } from './job.ts';
 import { makeFiles, makeJpeg } from './make-files.ts';
 
 /** A separate process isolates crashes and memory of decoding hostile pictures; at lower priority than everything else. */
@@ -16,7 +16,7 @@ process.on('message', async (job: PhotoJob & JobLimit) => {
   const started = process.cpuUsage();
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(started);
-    if ((user + system) / 1_000_000 > job.seconds) process.exit(1);
+    if ((user + system) / 1_000_000 > job.seconds) process.exit(TOOK_TOO_LONG);
   }, 200);
   try {
     process.send!({ result: await run(job) });

@@ -10,6 +10,9 @@ export interface JobLimit {
   seconds: number;
 }
 
+/** Exit code of a worker whose picture exceeded the limit. */
+export const TOOK_TOO_LONG = 3;
+
 export interface PhotoFiles {
   /** Of the largest file, in pixels. */
   width: number;

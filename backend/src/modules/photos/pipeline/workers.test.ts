@@ -38,16 +38,35 @@ test('a machine so busy that nothing comes of it → unavailable, with when to c
   await until((pids) => pids.length === 0);
 });
 
-test('a picture that ends its process → photo_invalid, and the one in line behind it is made by a new one', async () => {
+test('a process that is killed once → another one makes the picture', async () => {
+  workers = openPhotoWorkers({ processes: 1 });
+  const made = upload(await aPicture(2000, 2500));
+  const [pid] = await until((pids) => pids.length === 1);
+  process.kill(pid!, 'SIGKILL');
+  expect(await made).toMatchObject({ source: { width: expect.any(Number) } });
+  expect(await decoders()).not.toContain(pid);
+});
+
+test('a picture that ends two processes → photo_invalid, and the one in line behind it is made by a new one', async () => {
   workers = openPhotoWorkers({ processes: 1 });
   const [large, small] = [await aPicture(2000, 2500), await aPicture(420, 420)];
   const hostile = expect(upload(large)).rejects.toMatchObject({ code: 'photo_invalid' });
   const next = upload(small);
-  const [pid] = await until((pids) => pids.length === 1);
-  process.kill(pid!, 'SIGKILL');
+  const [first] = await until((pids) => pids.length === 1);
+  process.kill(first!, 'SIGKILL');
+  const [second] = await until((pids) => pids.length === 1 && pids[0] !== first);
+  process.kill(second!, 'SIGKILL');
   await hostile;
   expect(await next).toMatchObject({ width: 420, height: 420 });
-  expect(await decoders()).not.toContain(pid);
+});
+
+test('pictures that arrive while idle processes are ended → each is made', async () => {
+  const bytes = await aPicture(16, 16, 'webp');
+  workers = openPhotoWorkers({ processes: 1, idleMs: 1 });
+  for (let pause = 0; pause < 12; pause += 1) {
+    expect(await workers.run({ kind: 'jpeg', bytes })).toBeInstanceOf(Uint8Array);
+    await wait(pause);
+  }
 });
 
 test('hundreds in line → the next is sent away with when to come again, those before it are made', async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import pLimit from 'p-limit';
 import { ApiFailure } from '../../../http/failure.ts';
-import type { JobLimit, PhotoJob, PhotoJobResult, PhotoRefusal } from './job.ts';
+import { type JobLimit, type PhotoJob, type PhotoJobResult, type PhotoRefusal, TOOK_TOO_LONG } from './job.ts';
 
 const PROCESSES = 2;
 /** CPU time limit of one picture. */
@@ -16,8 +16,8 @@ const CHILD = new URL('./child.ts', import.meta.url);
 /** Decodes and encodes pictures in worker processes, two at a time, each with a time limit. */
 export interface PhotoWorkers {
   /**
-   * @throws ApiFailure with the reason of the rejection; `photo_invalid` also when a picture took too long or crashed its process;
-   * `unavailable` if the queue is full, or the machine is too busy
+   * @throws ApiFailure with the reason of the rejection; `photo_invalid` also when a picture took too long or crashed two processes;
+   * `unavailable` if the queue is full, the machine is too busy, or no process can be started
    */
   run<J extends PhotoJob>(job: J): Promise<PhotoJobResult<J>>;
   close(): void;
@@ -27,6 +27,7 @@ interface Options {
   processes?: number;
   secondsMax?: number;
   clockLimitMs?: number;
+  idleMs?: number;
 }
 
 interface Worker {
@@ -36,7 +37,7 @@ interface Worker {
 
 /** Lazy: the first picture starts a worker, and a worker that was idle for half a minute exits. */
 export function openPhotoWorkers(options: Options = {}): PhotoWorkers {
-  const { processes = PROCESSES, secondsMax: seconds = SECONDS_MAX, clockLimitMs = CLOCK_LIMIT_MS } = options;
+  const { processes = PROCESSES, secondsMax: seconds = SECONDS_MAX, clockLimitMs = CLOCK_LIMIT_MS, idleMs = IDLE_MS } = options;
   const idle: Worker[] = [];
   const alive = new Set<ChildProcess>();
   const slot = pLimit(processes);
@@ -46,25 +47,50 @@ export function openPhotoWorkers(options: Options = {}): PhotoWorkers {
     // Without our environment: no secrets in the process that decodes untrusted bytes.
     const child = fork(CHILD, { serialization: 'advanced', execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     alive.add(child);
+    const worker: Worker = { child };
     child.on('error', () => child.kill('SIGKILL'));
     child.on('exit', () => {
       alive.delete(child);
-      const index = idle.findIndex((worker) => worker.child === child);
-      if (index >= 0) idle.splice(index, 1);
+      removeIdle(worker);
     });
-    return { child };
+    return worker;
   }
 
-  async function work(job: PhotoJob): Promise<unknown> {
+  function removeIdle(worker: Worker): void {
+    const index = idle.indexOf(worker);
+    if (index >= 0) idle.splice(index, 1);
+  }
+
+  function retire(worker: Worker): void {
+    // Before it is killed: until it exits, the next picture would be sent to it.
+    removeIdle(worker);
+    worker.child.kill();
+  }
+
+  async function attempt(job: PhotoJob): Promise<unknown> {
     const worker = idle.pop() ?? start();
     clearTimeout(worker.retirement);
     try {
       return await ask(worker.child, { ...job, seconds }, clockLimitMs);
     } finally {
       if (alive.has(worker.child) && !worker.child.killed) {
-        worker.retirement = setTimeout(() => worker.child.kill(), IDLE_MS).unref();
+        worker.retirement = setTimeout(() => retire(worker), idleMs).unref();
         idle.push(worker);
       }
+    }
+  }
+
+  /** A process that ends may have been killed for want of memory: only a picture that ends a second one is to blame. */
+  async function work(job: PhotoJob): Promise<unknown> {
+    try {
+      return await attempt(job);
+    } catch (error) {
+      if (!(error instanceof ProcessEnded)) throw error;
+    }
+    try {
+      return await attempt(job);
+    } catch (error) {
+      throw error instanceof ProcessEnded ? new ApiFailure('photo_invalid', { field: 'photo' }) : error;
     }
   }
 
@@ -84,25 +110,28 @@ export function openPhotoWorkers(options: Options = {}): PhotoWorkers {
   };
 }
 
+class ProcessEnded extends Error {}
+
 /** Runs one job: resolves with its response, or rejects when the process exits, as it does on a timeout. */
 async function ask(child: ChildProcess, job: PhotoJob & JobLimit, clockLimitMs: number): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const refuse = ({ code, params }: PhotoRefusal) => reject(new ApiFailure(code, { field: 'photo', ...(params && { params }) }));
   const onMessage = (message: { result?: unknown; refusal?: PhotoRefusal }) =>
     message.refusal ? refuse(message.refusal) : resolve(message.result);
-  const onExit = () => refuse({ code: 'photo_invalid' });
+  const onExit = (code: number | null) => (code === TOOK_TOO_LONG ? refuse({ code: 'photo_invalid' }) : reject(new ProcessEnded()));
+  const onError = () => reject(new ApiFailure('unavailable', { retryAfter: 30 }));
   const timer = setTimeout(() => {
     reject(new ApiFailure('unavailable', { retryAfter: 30 }));
     child.kill('SIGKILL');
   }, clockLimitMs);
   hold(child, true);
-  child.on('message', onMessage).on('exit', onExit);
-  child.send(job, (error) => error && onExit());
+  child.on('message', onMessage).on('exit', onExit).on('error', onError);
+  child.send(job, (error) => error && onExit(child.exitCode));
   try {
     return await promise;
   } finally {
     clearTimeout(timer);
-    child.off('message', onMessage).off('exit', onExit);
+    child.off('message', onMessage).off('exit', onExit).off('error', onError);
     hold(child, false);
   }
 }
