@@ -44,8 +44,7 @@ export default function PhotoSheet({ name, waiting, onClose, onSend }: PhotoShee
   const problem = waiting >= WAITING_MAX ? m.tooMany : refused;
   const alert = useId();
 
-  function choose(chosen: File | null) {
-    const wrong = chosen && problemOf(chosen);
+  function choose(chosen: File | null, wrong = chosen && problemOf(chosen)) {
     const usable = wrong ? null : chosen;
     setRefused(wrong);
     setFile(usable);
@@ -78,7 +77,8 @@ export default function PhotoSheet({ name, waiting, onClose, onSend }: PhotoShee
           <FormattedMessage {...composer.balance} values={{ count: credits }} />
         </p>
         <label className={s.choose}>
-          {shown ? <img src={shown} alt="" className={s.chosen} /> : <Icon name="camera" />}
+          {/* What the browser can't decode, the server can't either: queued, it would hold what is written after it. */}
+          {shown ? <img src={shown} alt="" className={s.chosen} onError={() => choose(null, m.wrongType)} /> : <Icon name="camera" />}
           <FormattedMessage {...m.choose} />
           <input
             type="file"

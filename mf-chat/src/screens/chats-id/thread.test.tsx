@@ -251,6 +251,18 @@ test('too few credits for a photo, but enough for a text → its price, and the 
   expect(overlay()).toEqual({ name: 'buy-credits', props: { needed: 2, back: '/chats/5' } });
 });
 
+test('a file that only its name makes a photo → said where it is chosen, and nothing is sent', async () => {
+  const { user, calls } = renderScreen(chat, { ...options, api: api({ uploadChatPhoto: { photo: 3 } }) });
+  await user.click(await screen.findByRole('button', { name: 'Send a photo' }));
+  await user.upload(await screen.findByLabelText('Choose a photo'), new File(['<svg/>'], 'us.jpg', { type: 'image/jpeg' }));
+  fireEvent.error(screen.getByLabelText('Choose a photo').closest('label')!.querySelector('img')!);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only JPEG, PNG and WebP photos work here.');
+  const send = screen.getByRole('button', { name: 'Send for 2 credits' });
+  expect(send).toHaveAttribute('aria-disabled', 'true');
+  await user.click(send);
+  expect(calls.map(({ name }) => name)).not.toContain('uploadChatPhoto');
+});
+
 test('too few credits for a gift, but enough for a text → its price, and the way to credits', async () => {
   const { user, overlay } = renderScreen(chat, {
     ...options,
