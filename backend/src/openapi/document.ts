@@ -1,7 +1,7 @@
 import { ENDPOINTS, type EndpointName, ERRORS, SESSION_COOKIE, SESSION_COOKIE_PLAIN } from '@nightlark/contract';
 import { type CallSchema, entities, limitOf, LIMITS, SCHEMAS } from '@nightlark/contract/api';
 import { z } from 'zod';
-import { SIGNATURE_HEADER } from '../modules/payments/signature.ts';
+import { SIGNATURE_HEADER } from '../http/signature.ts';
 
 /** Named schemas, so that each is printed once and referenced. */
 const NAMED = z.registry<{ id: string }>();

@@ -1,6 +1,7 @@
 /** The public API for external providers. Small, because a provider's own process loads it too. */
 export { parseEnvironment, portVariable } from '../environment.ts';
 export type { Hooks } from '../hooks.ts';
+export { sign, SIGNATURE_HEADER, verify } from '../http/signature.ts';
 export { loadMessages } from '../messages/messages.ts';
 export { METHOD_BRANDS } from '../messages/method-brands.ts';
 export type { AgeOutcome, AgeProvider } from '../modules/age/provider.ts';
@@ -17,4 +18,3 @@ export type {
   RefundRequest,
 } from '../modules/payments/provider.ts';
 export type { StoredMethodToken } from '../modules/stored-methods/stored-method-token.ts';
-export { sign, SIGNATURE_HEADER, verify } from '../modules/payments/signature.ts';

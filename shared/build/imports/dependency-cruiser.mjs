@@ -80,11 +80,11 @@ export default {
         path: '^backend/src/',
         pathNot: [
           ASIDE,
-          '^backend/src/(?:modules|jobs|openapi|published)/',
+          '^backend/src/(?:modules|jobs|published)/',
           '^backend/src/(?:app|create-deps|create-server|start|send-news|deps|hooks)\\.ts$',
         ],
       },
-      to: { path: '^backend/src/(?:modules|jobs|openapi|published)/' },
+      to: { path: '^backend/src/(?:modules|jobs|published)/' },
     },
     {
       name: 'backend-deps-on-types-of-modules',

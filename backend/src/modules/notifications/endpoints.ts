@@ -1,5 +1,5 @@
 import { type Endpoint, endpoint, type VerifySignature } from '../../http/endpoint.ts';
-import { SIGNATURE_HEADER, verify } from '../payments/signature.ts';
+import { SIGNATURE_HEADER, verify } from '../../http/signature.ts';
 import { presentNotifications, saveChoices } from './choices.ts';
 import { reenableMails, confirmAddress } from './reenable-mails.ts';
 import { receiveMailEvent } from './mail-event.ts';

@@ -1,4 +1,5 @@
 import { endpoint, type VerifySignature } from '../../http/endpoint.ts';
+import { SIGNATURE_HEADER } from '../../http/signature.ts';
 import { createPayment } from './create-payment.ts';
 import { openProvider } from './open-provider.ts';
 import { presentPayment } from './presenter.ts';
@@ -7,7 +8,6 @@ import { refreshPayment } from './reconcile.ts';
 import { refundableNow, refundPayment } from './refund.ts';
 import { findOwnPayment, listOwnPayments } from './repository.ts';
 import { findRepeatOrder, repeatOrder } from './repeat-order.ts';
-import { SIGNATURE_HEADER } from './signature.ts';
 import { loadSpending, setSpending } from './spending.ts';
 
 const signedByProvider: VerifySignature = ({ deps, request }) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sign, SIGNATURE_HEADER } from '../../http/signature.ts';
 import { aMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { reconcilePayments } from './reconcile.ts';
-import { sign, SIGNATURE_HEADER } from './signature.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {

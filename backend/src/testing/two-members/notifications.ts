@@ -1,6 +1,6 @@
 import { mailedCode } from '../outbox.ts';
 import { unsubscribeToken } from '../../modules/notifications/unsubscribe-token.ts';
-import { SIGNATURE_HEADER, sign } from '../../modules/payments/signature.ts';
+import { SIGNATURE_HEADER, sign } from '../../http/signature.ts';
 import { choicesOf, type Cases } from './world.ts';
 
 /** Calls about mails and push. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The header with the time and the signature of requests between this server and the payment provider. */
+/** The header with the time and the signature of requests between this server and a provider, of payments or of mail. */
 export const SIGNATURE_HEADER = 'payment-signature';
 const TOLERANCE_MS = 5 * 60_000;
 
