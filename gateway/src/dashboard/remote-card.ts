@@ -84,7 +84,7 @@ function libraries({ name, libraries: all }: RemoteView, shellVersion: string): 
         <thead>
           <tr>
             <th scope="col">Library</th>
-            <th scope="col">Asked for</th>
+            <th scope="col">Required</th>
             <th scope="col">Loaded</th>
             <th scope="col">Names used</th>
             <th scope="col"><span class="hidden">Verdict</span></th>

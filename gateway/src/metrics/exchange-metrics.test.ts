@@ -43,19 +43,19 @@ test('what a gateway counted before it ended is known for half an hour, and its 
   await second.exchange();
   expect([second.pages(), second.counts.otherGateways()]).toEqual([0, 0]);
   // The remaining file is its own snapshot.
-  expect(await readdir(path.join(directory, 'counts'))).toHaveLength(1);
+  expect(await readdir(path.join(directory, 'metrics'))).toHaveLength(1);
 });
 
 test('a file that is none of a gateway’s is removed or left, and changes nothing', async () => {
   const one = gateway();
   one.counts.recordPage(version);
   await one.exchange();
-  const stranger = path.join(directory, 'counts', '00000000-0000-4000-8000-000000000000.json');
+  const stranger = path.join(directory, 'metrics', '00000000-0000-4000-8000-000000000000.json');
   await writeFile(stranger, '{"at":1e99,"versions":{"mf-a@1.0.0":[{"at":-1}]}}');
-  await writeFile(path.join(directory, 'counts', 'readme.txt'), 'mine');
+  await writeFile(path.join(directory, 'metrics', 'readme.txt'), 'mine');
   await one.exchange();
   expect(one.pages()).toBe(1);
-  expect((await readdir(path.join(directory, 'counts'))).some((file) => stranger.endsWith(file))).toBe(false);
+  expect((await readdir(path.join(directory, 'metrics'))).some((file) => stranger.endsWith(file))).toBe(false);
 });
 
 test('where nothing can be told each goes on by itself, and a person is told once', async () => {

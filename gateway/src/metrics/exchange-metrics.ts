@@ -58,7 +58,7 @@ export function createMetricsExchange({ snapshots, releaseMetrics, log, now = Da
       } catch (error) {
         const { message } = error as Error;
         if (message !== problem)
-          log.error({ alert: 'counts', reason: message }, 'gateways can’t tell each other what they count: each judges by its own');
+          log.error({ alert: 'metrics', reason: message }, 'metrics can’t be exchanged between gateways: each judges by its own');
         problem = message;
       }
     },

@@ -3,8 +3,8 @@ import { Redis } from 'ioredis';
 import type { Logger } from '../logging.ts';
 import { RETENTION_MS } from './slices.ts';
 
-const KEY = 'nightlark:counts:';
-const GATEWAYS = 'nightlark:counts';
+const KEY = 'nightlark:metrics:';
+const GATEWAYS = 'nightlark:metrics';
 const WAIT_MS = 1_000;
 
 export interface RedisSnapshots extends SnapshotStore {

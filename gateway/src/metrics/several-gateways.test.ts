@@ -71,6 +71,6 @@ test('reports of browsers in several networks withdraw it within seconds, though
   });
 }, 120_000);
 
-test('a gateway keeps one file of its counts in the registry', async () => {
-  expect(await readdir(path.join(gateways[0].registry, 'counts'))).toHaveLength(2);
+test('a gateway keeps one file of its metrics in the registry', async () => {
+  expect(await readdir(path.join(gateways[0].registry, 'metrics'))).toHaveLength(2);
 });

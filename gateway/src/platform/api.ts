@@ -88,30 +88,30 @@ export function platformApi({ platform, uploads, tokens, store, log, assertMayOv
   });
 
   router.post('/promote', async (request, response) => {
-    const { remote, version, together = [], ...asked } = promoteSchema.parse(request.body);
+    const { remote, version, together = [], ...options } = promoteSchema.parse(request.body);
     for (const one of [{ remote }, ...together]) assertScope(response, one.remote);
-    response.json(await platform.promote(remote, version, by(response, asked), together));
+    response.json(await platform.promote(remote, version, by(response, options), together));
   });
   router.post('/canary', async (request, response) => {
-    const { remote, version, percent, ...asked } = canarySchema.parse(request.body);
+    const { remote, version, percent, ...options } = canarySchema.parse(request.body);
     assertScope(response, remote);
-    response.json(await platform.canary(remote, version, percent, by(response, asked)));
+    response.json(await platform.canary(remote, version, percent, by(response, options)));
   });
   router.post('/rollback', async (request, response) => {
-    const { remote, ...asked } = rollbackSchema.parse(request.body);
+    const { remote, ...options } = rollbackSchema.parse(request.body);
     assertScope(response, remote);
-    response.json(await platform.rollback(remote, by(response, asked)));
+    response.json(await platform.rollback(remote, by(response, options)));
   });
 
   router.post('/landers/publish', async (request, response) => {
-    const { document, pictures, ...asked } = landerPublishSchema.parse(request.body);
+    const { document, pictures, ...options } = landerPublishSchema.parse(request.body);
     assertScope(response, 'landers');
-    response.json(await platform.publishLander(document, by(response, asked), pictures));
+    response.json(await platform.publishLander(document, by(response, options), pictures));
   });
   router.post('/landers/unpublish', async (request, response) => {
-    const { name, ...asked } = landerUnpublishSchema.parse(request.body);
+    const { name, ...options } = landerUnpublishSchema.parse(request.body);
     assertScope(response, 'landers');
-    response.json(await platform.unpublishLander(name, by(response, asked)));
+    response.json(await platform.unpublishLander(name, by(response, options)));
   });
   router.post('/landers/preview', async (request, response) => {
     const { document, minutes, pictures } = landerPreviewSchema.parse(request.body);

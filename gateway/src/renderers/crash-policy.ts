@@ -94,8 +94,8 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
     /** Handles a violation of isolation that did not affect other pages. */
     onViolation({ reason, release, suspects }: ReleaseViolation): void {
       log.error(
-        { alert: 'misdeed', remote: release?.name, version: release?.version, reason, suspects },
-        'code of a release did what concerns others',
+        { alert: 'violation', remote: release?.name, version: release?.version, reason, suspects },
+        'code of a release violated isolation',
       );
       if (!release) {
         for (const one of findCulprit('stray', suspects, MAX_STRAY_ERRORS)) quarantine(one, reason, 'stray');

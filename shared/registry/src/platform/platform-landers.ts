@@ -11,13 +11,13 @@ export function platformLanders(
 ): Pick<Platform, 'storePicture' | 'publishLander' | 'unpublishLander' | 'previewLander'> {
   return {
     storePicture: (content) => storePicture(store, content),
-    async publishLander(text, asked, pictures) {
+    async publishLander(text, author, pictures) {
       const { lander, hash, findings } = await storeLander(store, text, pictures);
-      const { number } = await store.move({ action: 'publish-lander', lander: lander.name, hash }, asked);
+      const { number } = await store.move({ action: 'publish-lander', lander: lander.name, hash }, author);
       return { number, name: lander.name, findings };
     },
-    async unpublishLander(name, asked) {
-      const { number } = await store.move({ action: 'unpublish-lander', lander: name }, asked);
+    async unpublishLander(name, author) {
+      const { number } = await store.move({ action: 'unpublish-lander', lander: name }, author);
       return { number, name, findings: [] };
     },
     async previewLander(text, minutes, pictures) {

@@ -168,7 +168,7 @@ test('what was claimed once can not be claimed again, by whatever process, until
   const results = await Promise.all([store.useNonce('a call', now), openDirectoryStore(root).useNonce('a call', now)]);
   expect(results.sort()).toEqual([false, true]);
   expect(await store.useNonce('a call', now + 3_600)).toBe(true);
-  expect(await readdir(path.join(root, 'claims'))).toHaveLength(1);
+  expect(await readdir(path.join(root, 'nonces'))).toHaveLength(1);
 });
 
 describe('reading', () => {

@@ -96,9 +96,9 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
       throw new ConflictError(`${name} ${version} is published already, with other content; raise the version`);
     },
     staging: directoryStaging(path.join(root, 'uploads')),
-    snapshots: directorySnapshots(path.join(root, 'counts')),
+    snapshots: directorySnapshots(path.join(root, 'metrics')),
     ...directoryLanders(root),
-    ...directoryNonces(path.join(root, 'claims')),
+    ...directoryNonces(path.join(root, 'nonces')),
     ...signer(keys),
     move(change, author) {
       return withLock(path.join(root, 'index.lock'), async () => {

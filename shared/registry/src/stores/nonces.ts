@@ -32,7 +32,7 @@ export function directoryNonces(root: string): NonceStore {
   };
 }
 
-const PREFIX = 'claims/';
+const PREFIX = 'nonces/';
 
 export function s3Nonces(s3: S3Client): NonceStore {
   let cleaned = -1;

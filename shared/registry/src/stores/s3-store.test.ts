@@ -103,7 +103,7 @@ test('of two gateways that are sent one call, the first has it, and what is clai
   expect(await store.useNonce('another call', now)).toBe(true);
   const later = another('three');
   expect(await later.useNonce('a call', now + 3_600)).toBe(true);
-  expect([...s3.objects.keys()].filter((key) => key.includes('/claims/'))).toHaveLength(1);
+  expect([...s3.objects.keys()].filter((key) => key.includes('/nonces/'))).toHaveLength(1);
 });
 
 test('a store that is not there is noticed, and so is its return', async () => {

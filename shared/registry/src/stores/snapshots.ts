@@ -35,7 +35,7 @@ export function directorySnapshots(root: string): SnapshotStore {
   };
 }
 
-const PREFIX = 'counts/';
+const PREFIX = 'metrics/';
 
 /** In a bucket each read costs one list and one get per gateway, so the interval is longer. */
 export function s3Snapshots(s3: S3Client): SnapshotStore {

@@ -11,9 +11,9 @@ export interface PropsSchema {
   [keyword: string]: unknown;
 }
 
-const LEAST = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const;
-const MAX_DEPTH = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const;
-const SAME = ['pattern', 'format', 'multipleOf'] as const;
+const LOWER_BOUNDS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const;
+const UPPER_BOUNDS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const;
+const EQUAL = ['pattern', 'format', 'multipleOf'] as const;
 
 const valuesOf = ({ const: only, enum: some }: PropsSchema): readonly unknown[] | null => some ?? (only === undefined ? null : [only]);
 const typeName = ({ type }: PropsSchema) => type ?? 'anything';
@@ -55,9 +55,9 @@ export function propsFault(after: PropsSchema, before: PropsSchema, at = ''): st
   }
   const bound = (keyword: string) => [after[keyword], before[keyword]] as readonly [number | undefined, number | undefined];
   const narrower = [
-    ...LEAST.filter((keyword) => { const [is, was] = bound(keyword); return is !== undefined && !(was !== undefined && was >= is); }),
-    ...MAX_DEPTH.filter((keyword) => { const [is, was] = bound(keyword); return is !== undefined && !(was !== undefined && was <= is); }),
-    ...SAME.filter((keyword) => after[keyword] !== undefined && after[keyword] !== before[keyword]),
+    ...LOWER_BOUNDS.filter((keyword) => { const [is, was] = bound(keyword); return is !== undefined && !(was !== undefined && was >= is); }),
+    ...UPPER_BOUNDS.filter((keyword) => { const [is, was] = bound(keyword); return is !== undefined && !(was !== undefined && was <= is); }),
+    ...EQUAL.filter((keyword) => after[keyword] !== undefined && after[keyword] !== before[keyword]),
   ]; // prettier-ignore
   if (narrower.length > 0) return `${what} has a narrower ${narrower[0]} than before`;
   if (after.items && before.items) return propsFault(after.items, before.items, `${at}[].`);

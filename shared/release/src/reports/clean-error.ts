@@ -16,7 +16,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 /** An error's message without possible personal data: quoted values, addresses, numbers, long strings. */
 export function cleanMessage(message: string): string {
   const [head = ''] = message.slice(0, 2_000).split('\n');
-  return RULES.reduce((text, [found, left]) => text.replace(found, left), head)
+  return RULES.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), head)
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, MAX_LENGTH);
