@@ -17,10 +17,10 @@ interface TimedCall extends CallResult {
 
 /** Repeats each call while the fault lasts, without waiting for the previous response. */
 async function duringFault(url: string, calls: readonly Call[], milliseconds: number): Promise<TimedCall[]> {
-  const asked: Promise<TimedCall>[] = [];
+  const pending: Promise<TimedCall>[] = [];
   for (const end = Date.now() + milliseconds; Date.now() < end; await wait(EVERY_MS))
-    asked.push(...calls.map(async (call) => ({ call, ...(await sendRequest(url, call)) })));
-  return Promise.all(asked);
+    pending.push(...calls.map(async (call) => ({ call, ...(await sendRequest(url, call)) })));
+  return Promise.all(pending);
 }
 
 /** How long until every call succeeds, twice in a row. */

@@ -32,12 +32,12 @@ export async function stopUnderLoad(url: string, calls: readonly Call[], streams
   }
   await clients;
   const ms = await stopped;
-  const { streams: left } = await holder.report();
+  const { streams: remaining } = await holder.report();
   await holder.release();
   for (const text of failed.slice(0, 5)) console.error(`✗ stop: ${text}`);
   return [
     { name: `stop under load and ${streams.length} streams: failed of ${answered + failed.length}`, target: '0', value: String(failed.length), isMet: failed.length === 0 },
     { name: 'stop: took', target: `≤ ${STOP_MS} ms`, value: `${Math.round(ms)} ms`, isMet: ms <= STOP_MS },
-    { name: 'stop: streams that are left', target: '0', value: String(left), isMet: left === 0 },
+    { name: 'stop: streams still open', target: '0', value: String(remaining), isMet: remaining === 0 },
   ]; // prettier-ignore
 }

@@ -31,14 +31,14 @@ export async function killRepeatedly(
     const exit = once(child, 'exit');
     const paying = new Set<string>();
     let timer: NodeJS.Timeout | undefined;
-    child.on('message', (said: ProgressMessage) => {
-      if (said.kind === 'opened') {
-        all.differences.push(...said.differences);
+    child.on('message', (message: ProgressMessage) => {
+      if (message.kind === 'opened') {
+        all.differences.push(...message.differences);
         timer = setTimeout(() => child.kill('SIGKILL'), Math.random() * LIFE_MS);
-      } else if (said.kind === 'paying') paying.add(said.id);
+      } else if (message.kind === 'paying') paying.add(message.id);
       else {
-        all[said.kind].add(said.id);
-        paying.delete(said.id);
+        all[message.kind].add(message.id);
+        paying.delete(message.id);
       }
     });
     const [code, signal] = (await exit) as [number | null, string | null];

@@ -13,7 +13,7 @@ import { aPendingPayment } from '@nightlark/backend/testing/a-pending-payment';
 import type { ProgressMessage } from './kills.ts';
 
 const [url, directory, members] = JSON.parse(process.argv[2]!) as [string | null, string, number[]];
-const sendProgress = (said: ProgressMessage) => void process.send?.(said);
+const sendProgress = (message: ProgressMessage) => void process.send?.(message);
 const log = pino({ level: 'silent' });
 const database = await openDatabase({ ...(url ? { url } : { directory }), timeoutMs: 30_000, log });
 const deps = { db: database.db, domainEvents: createDomainEvents(log), log, now: () => new Date() };
@@ -42,8 +42,8 @@ const notify = (payment_id: string, status: 'completed' | 'charged_back') =>
 async function use(): Promise<never> {
   for (;;) {
     const key = randomUUID();
-    const left = await spendCredits(deps.db, { accountId: any(), amount: 1, reason: 'message', key });
-    if (left !== null) sendProgress({ kind: 'spent', id: key });
+    const balance = await spendCredits(deps.db, { accountId: any(), amount: 1, reason: 'message', key });
+    if (balance !== null) sendProgress({ kind: 'spent', id: key });
     else await new Promise((done) => setImmediate(done));
   }
 }

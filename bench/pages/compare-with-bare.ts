@@ -26,15 +26,15 @@ export interface MeasuredRequest {
 }
 
 /** Alternates the product and a bare server of the same page. */
-export async function compareWithBare(product: MeasuredProduct, asked: MeasuredRequest): Promise<PageCost> {
+export async function compareWithBare(product: MeasuredProduct, request: MeasuredRequest): Promise<PageCost> {
   const directory = await mkdtemp(path.join(tmpdir(), 'nightlark-bench-'));
   const file = path.join(directory, 'page.html');
-  const html = await (await fetch(product.url + asked.path, { headers: asked.headers })).text();
+  const html = await (await fetch(product.url + request.path, { headers: request.headers })).text();
   await writeFile(file, html);
   const bare = await startServer('bare-server.ts', [file]);
   try {
     const rounds = await measureAlternately({
-      product: { ...asked, origin: product.url, processes: () => [product.gateway(), product.backend()] },
+      product: { ...request, origin: product.url, processes: () => [product.gateway(), product.backend()] },
       bare: { origin: bare.origin, path: '/', processes: () => [[bare.pid]] },
     });
     const gateway = rounds.product.map(([own]) => own!);

@@ -34,8 +34,8 @@ export function random(seed: string): Random {
       return Array.from({ length: Math.min(count, rest.length) }, () => rest.splice(int(0, rest.length - 1), 1)[0]!);
     },
     weighted(items) {
-      let left = next() * items.reduce((sum, [, weight]) => sum + weight, 0);
-      return (items.find(([, weight]) => (left -= weight) < 0) ?? items.at(-1)!)[0];
+      let remaining = next() * items.reduce((sum, [, weight]) => sum + weight, 0);
+      return (items.find(([, weight]) => (remaining -= weight) < 0) ?? items.at(-1)!)[0];
     },
   };
 }

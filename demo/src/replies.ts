@@ -27,13 +27,13 @@ async function reply(deps: Deps, conversationId: number, fromId: number, toId: n
   await wait(REPLY_DELAY_MS.read, undefined, { ref: false });
   recordTyping(deps, conversationId, toId, fromId);
   await wait(REPLY_DELAY_MS.type, undefined, { ref: false });
-  const { said } = await deps.db
+  const { sent } = await deps.db
     .selectFrom('message')
-    .select((eb) => eb.fn.countAll<number>().as('said'))
+    .select((eb) => eb.fn.countAll<number>().as('sent'))
     .where('conversation_id', '=', conversationId)
     .where('sender_id', '=', toId)
     .executeTakeFirstOrThrow();
   const { replies } = TEXTS[isLocale(answerer.language) ? answerer.language : 'en'];
-  const text = inForm(replies[Number(said) % replies.length]!, answerer.gender);
+  const text = inForm(replies[Number(sent) % replies.length]!, answerer.gender);
   await sendMessage(deps, toId, fromId, { clientId: randomUUID(), type: 'text', text });
 }

@@ -33,7 +33,7 @@ export interface Floor {
 }
 
 /** All of them, alternately. */
-export async function measureFloor(product: MeasuredProduct, asked: { path: string; headers: Record<string, string> }): Promise<Floor> {
+export async function measureFloor(product: MeasuredProduct, request: { path: string; headers: Record<string, string> }): Promise<Floor> {
   const directory = await mkdtemp(path.join(tmpdir(), 'nightlark-bench-'));
   const running: Pick<Server, 'stop'>[] = [];
   const start = async <T extends Pick<Server, 'stop'>>(starting: Promise<T>): Promise<T> => {
@@ -43,10 +43,10 @@ export async function measureFloor(product: MeasuredProduct, asked: { path: stri
   };
   try {
     const file = path.join(directory, 'page.html');
-    await writeFile(file, await (await fetch(product.url + asked.path, { headers: asked.headers })).text());
+    await writeFile(file, await (await fetch(product.url + request.path, { headers: request.headers })).text());
     const bundle = await buildComponents(directory);
     const { origin, dataDir } = { origin: product.url, dataDir: product.dataDir() };
-    const of: ComponentsOf = { bundle, dataDir, origin, path: asked.path, cookie: asked.headers['cookie'] ?? '' };
+    const of: ComponentsOf = { bundle, dataDir, origin, path: request.path, cookie: request.headers['cookie'] ?? '' };
     const bare = await start(startServer('bare-server.ts', [file]));
     const components = await start(startServer('floor/components-server.ts', [JSON.stringify(of)]));
     const roomy = await start(startInProcess(product, path.join(directory, 'roomy'), []));
@@ -56,9 +56,9 @@ export async function measureFloor(product: MeasuredProduct, asked: { path: stri
       bare: one(bare, '/'),
       components: one(components, '/components'),
       wholePage: one(components, '/page'),
-      roomy: { ...one(roomy, asked.path), headers: asked.headers },
-      inProcess: { ...one(inProcess, asked.path), headers: asked.headers },
-      product: { ...asked, origin: product.url, processes: () => [product.gateway()] },
+      roomy: { ...one(roomy, request.path), headers: request.headers },
+      inProcess: { ...one(inProcess, request.path), headers: request.headers },
+      product: { ...request, origin: product.url, processes: () => [product.gateway()] },
     });
     const bareMs = rounds.bare.map(sum);
     const step = (name: keyof typeof rounds): Step => {

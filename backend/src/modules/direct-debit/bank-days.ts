@@ -12,9 +12,9 @@ export const isAnnouncedInTime = (collectOn: string, now: Date): boolean => coll
 function bankDayAfter(now: Date, days: number): string {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   let day = new Date(midnight);
-  for (let left = days; left > 0;) {
+  for (let remaining = days; remaining > 0;) {
     day = new Date(day.getTime() + DAY_MS);
-    if (isBankDay(day)) left--;
+    if (isBankDay(day)) remaining--;
   }
   return day.toISOString().slice(0, 10);
 }

@@ -11,7 +11,7 @@ const id = z.int().positive();
 const time = z.iso.datetime();
 
 /** Messages that the member may see, with the badge's number at delivery. */
-async function tellMessages(deps: Deps, memberId: number, references: readonly { message: number }[]) {
+async function messagesWithBadge(deps: Deps, memberId: number, references: readonly { message: number }[]) {
   const messages = await visibleMessages(deps, memberId, references);
   const num_unread_messages = messages.size > 0 ? await unreadMessages(deps.db, memberId) : 0;
   return references.map(({ message: one }) => {
@@ -55,10 +55,10 @@ async function openConversations(deps: Deps, memberId: number, references: reado
 }
 
 /** A message to or from the member. */
-const message = kind('message', z.object({ message: id }), tellMessages);
+const message = kind('message', z.object({ message: id }), messagesWithBadge);
 
 /** The placeholder of a deleted message. */
-const message_deleted = kind('message_deleted', z.object({ message: id }), tellMessages);
+const message_deleted = kind('message_deleted', z.object({ message: id }), messagesWithBadge);
 
 /** All reactions to a message at delivery. */
 const reaction = kind('reaction', z.object({ conversation: id, id }), async (deps, memberId, references) => {

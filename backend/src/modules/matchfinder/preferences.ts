@@ -13,8 +13,8 @@ const YEARS = 8;
 export async function loadPreferences(deps: Deps, me: ProfileRow): Promise<{ preferences: MatchPreferences; saved: boolean }> {
   const row = await deps.db.selectFrom('match_preference').selectAll().where('member_id', '=', me.id).executeTakeFirst();
   if (!row) return { preferences: defaultsFor(me, deps.now()), saved: false };
-  const said = { ...row, gender: row.gender !== null && gendersFor(me).includes(row.gender) ? row.gender : 'any' };
-  return { preferences: SCHEMAS.saveMatchPreferences.body.parse(said), saved: true };
+  const stored = { ...row, gender: row.gender !== null && gendersFor(me).includes(row.gender) ? row.gender : 'any' };
+  return { preferences: SCHEMAS.saveMatchPreferences.body.parse(stored), saved: true };
 }
 
 function defaultsFor(me: ProfileRow, now: Date): MatchPreferences {

@@ -69,7 +69,7 @@ export function Component() {
       </Stack>
       <ConfirmDialog
         danger
-        open={guard.asked}
+        open={guard.isBlocked}
         title={formatMessage(messages.leaveTitle)}
         confirmLabel={formatMessage(messages.leave)}
         cancelLabel={formatMessage(messages.stay)}

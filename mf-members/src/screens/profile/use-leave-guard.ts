@@ -11,7 +11,7 @@ export function useLeaveGuard(unsaved: boolean) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [unsaved]);
   return {
-    asked: blocker.state === 'blocked',
+    isBlocked: blocker.state === 'blocked',
     leave: () => blocker.proceed?.(),
     stay: () => blocker.reset?.(),
   };

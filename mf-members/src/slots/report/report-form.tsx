@@ -25,14 +25,14 @@ export function ReportForm({ name, messageText, busy, failure, onSend }: ReportF
   const [category, setCategory] = useState<ReportCategory | null>(null);
   const [remarks, setRemarks] = useState('');
   const [block, setBlock] = useState(true);
-  const [asked, setAsked] = useState(false);
-  const missing = asked && category === null;
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const missing = isSubmitted && category === null;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
+        setIsSubmitted(true);
         if (category) onSend({ category, remarks: remarks.trim(), block });
         else event.currentTarget.querySelector<HTMLInputElement>('input[type=radio]')?.focus();
       }}

@@ -13,12 +13,12 @@ export function MessageTo({ profileId }: { profileId: number }) {
   const media = useMedia();
   const [profile, setProfile] = useState<ProfileCard | null>(null);
   useEffect(() => {
-    const left = new AbortController();
-    api.call('getMember', { query: { id: profileId }, signal: left.signal }).then(
+    const controller = new AbortController();
+    api.call('getMember', { query: { id: profileId }, signal: controller.signal }).then(
       (member) => setProfile(member.profile),
       () => undefined,
     );
-    return () => left.abort();
+    return () => controller.abort();
   }, [api, profileId]);
   if (!profile) return null;
   return (

@@ -36,9 +36,9 @@ export function dayChart(days: readonly Line[], currency: string): Html {
   const every = Math.ceil(days.length / 8);
   const bar = ({ key, received, given_back }: Line, index: number) => {
     const x = round(LEFT + index * slot + (slot - width) / 2);
-    const told = `${key}: ${formatMoney(received, currency)} received, ${formatMoney(given_back, currency)} given back`;
+    const label = `${key}: ${formatMoney(received, currency)} received, ${formatMoney(given_back, currency)} given back`;
     return html`<g>
-      <title>${told}</title>
+      <title>${label}</title>
       ${received > 0 && html`<rect class="bar" x="${x}" y="${round(zero - received * scale)}" width="${width}" height="${round(received * scale)}" rx="2" />`}
       ${given_back > 0 && html`<rect class="less" x="${x}" y="${round(zero)}" width="${width}" height="${round(given_back * scale)}" rx="2" />`}
     </g>`; // prettier-ignore

@@ -30,7 +30,7 @@ export function Limit({ spending, onChange }: LimitProps) {
   const { formatMessage, formatDate, formatNumber } = useIntl();
   const { limit_cents, spent_cents, currency, pays_in, month, next_limit_cents, applies_from } = spending;
   const isForeign = limit_cents !== null && currency !== pays_in;
-  const asked = isForeign ? null : applies_from ? next_limit_cents : limit_cents;
+  const requested = isForeign ? null : applies_from ? next_limit_cents : limit_cents;
   const form = useCallForm({
     call: 'setSpending',
     fields: ['limit_cents'],
@@ -95,7 +95,7 @@ export function Limit({ spending, onChange }: LimitProps) {
               name="limit_cents"
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={asked === null ? '' : formatNumber(asked / 100, asked % 100 === 0 ? WHOLE : PARTS)}
+              defaultValue={requested === null ? '' : formatNumber(requested / 100, requested % 100 === 0 ? WHOLE : PARTS)}
             />
           )}
         </Field>

@@ -17,7 +17,7 @@ export function Mandates({ loaded }: MandatesProps) {
   const api = useApi();
   const format = useFormatTime();
   const { formatMessage } = useIntl();
-  const [asked, setAsked] = useState<(typeof loaded)[number] | null>(null);
+  const [ending, setEnding] = useState<(typeof loaded)[number] | null>(null);
   const { remaining, remove, heading } = useOptimisticRemoval({
     rows: loaded,
     keyOf: ({ reference }) => reference,
@@ -51,7 +51,7 @@ export function Mandates({ loaded }: MandatesProps) {
               size="sm"
               variant="secondary"
               aria-label={formatMessage(m.endMandateNamed, { last4: mandate.iban_last4 })}
-              onClick={() => setAsked(mandate)}
+              onClick={() => setEnding(mandate)}
             >
               <FormattedMessage {...m.endMandate} />
             </Button>
@@ -59,14 +59,14 @@ export function Mandates({ loaded }: MandatesProps) {
         ))}
       </ul>
       <ConfirmDialog
-        open={asked !== null}
-        title={<FormattedMessage {...m.endMandateNamed} values={{ last4: asked?.iban_last4 ?? '' }} />}
+        open={ending !== null}
+        title={<FormattedMessage {...m.endMandateNamed} values={{ last4: ending?.iban_last4 ?? '' }} />}
         confirmLabel={formatMessage(m.endMandate)}
         cancelLabel={formatMessage(common.cancel)}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setEnding(null)}
         onConfirm={() => {
-          setAsked(null);
-          if (asked) void remove(asked);
+          setEnding(null);
+          if (ending) void remove(ending);
         }}
       >
         <FormattedMessage {...m.endMandateText} />

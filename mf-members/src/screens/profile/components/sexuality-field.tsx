@@ -69,15 +69,15 @@ const loadWithdrawing = () => import(/* webpackChunkName: "profile-consent" */ '
 
 function Withdraw({ onWithdrawn }: Pick<SexualityFieldProps, 'onWithdrawn'>) {
   const { formatMessage } = useIntl();
-  const [asked, setAsked] = useState(false);
-  const close = () => setAsked(false);
-  const loaded = useLoaded(asked, loadWithdrawing, close);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const loaded = useLoaded(isOpen, loadWithdrawing, close);
   return (
     <>
-      <Button size="sm" variant="quiet" onClick={() => setAsked(true)}>
+      <Button size="sm" variant="quiet" onClick={() => setIsOpen(true)}>
         {formatMessage(messages.withdraw)}
       </Button>
-      {loaded && <loaded.WithdrawDialog open={asked} onClose={close} onWithdrawn={onWithdrawn} />}
+      {loaded && <loaded.WithdrawDialog open={isOpen} onClose={close} onWithdrawn={onWithdrawn} />}
     </>
   );
 }
