@@ -6,6 +6,10 @@ import { freePort } from '@nightlark/tooling/free-port';
 import { TEST_PRODUCT } from './test-product.ts';
 
 const READY_MS = 240_000;
+/** A logged error of the backend (`services.ts` of tooling), with the beginning of its stack. */
+const ERROR = /^backend +│ .*Error.*(?:\n {4}at .*){0,8}/gm;
+/** How many of them are printed. */
+const ERRORS_MAX = 30;
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
@@ -47,6 +51,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       if (product.exitCode === null) product.kill('SIGKILL');
     }
     if (!given) rmSync(dataDir, { recursive: true, force: true });
+    printErrors(output);
   };
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline) {
@@ -57,4 +62,11 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   }
   await stop();
   throw new Error(`The product did not become ready.\n${output.slice(-4000)}`);
+}
+
+/** A page only shows that a call failed; its cause is in the log. Journeys of faults cause errors on purpose. */
+function printErrors(output: string): void {
+  const errors = output.match(ERROR) ?? [];
+  if (errors.length > 0)
+    console.error(`The backend logged ${errors.length} errors:`, ...errors.slice(0, ERRORS_MAX).map((error) => `\n${error}`));
 }
