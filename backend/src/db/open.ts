@@ -7,6 +7,7 @@ import { droppablePool } from './droppable-pool.ts';
 import { migrate } from './migrate.ts';
 import { jobPool } from './job-pool.ts';
 import { pgliteClients } from './pglite-clients.ts';
+import { startMaintenance } from './pglite-maintenance.ts';
 import type { Database } from './schema.ts';
 import { twoPools } from './two-pools.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
@@ -75,7 +76,7 @@ async function openPostgres(url: string, { timeoutMs, log }: Options): Promise<O
   };
 }
 
-async function openPglite({ directory, template, timeoutMs }: Options): Promise<OpenDatabase> {
+async function openPglite({ directory, template, timeoutMs, log }: Options): Promise<OpenDatabase> {
   const { PGlite } = await import('@electric-sql/pglite');
   const unlock = directory ? lockDirectory(directory) : () => {};
   const lite = await PGlite.create({
@@ -83,14 +84,12 @@ async function openPglite({ directory, template, timeoutMs }: Options): Promise<
     ...(template ? { loadDataDir: template } : {}),
     startParams: [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB', '-c', 'random_page_cost=1.1'],
   });
-  // PGlite has neither autovacuum nor automatic checkpoints; without these the write-ahead log grows without bound.
-  const maintenance = setInterval(() => void lite.exec('checkpoint; vacuum analyze').catch(() => undefined), 10 * 60_000);
-  maintenance.unref();
   const queue = createConnectionQueue(maxQueueWait(timeoutMs));
   const clients = pgliteClients(lite);
   const db = kysely({ options: {}, connect: () => queue.join(() => clients.connect()), end: () => clients.end() });
+  const stopMaintenance = startMaintenance(db, log);
   async function close(): Promise<void> {
-    clearInterval(maintenance);
+    await stopMaintenance();
     await db.destroy();
     if (!lite.closed) await lite.close();
     unlock();
