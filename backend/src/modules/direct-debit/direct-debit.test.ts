@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { aMember, type AMember } from '../../testing/a-member.ts';
 import { aPaymentProvider } from '../../testing/a-payment-provider.ts';
+import { purgeMember } from '../../testing/purge-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import type { CollectionRequest } from '../payments/provider.ts';
-import { purgeAccounts } from '../leaving/purge-accounts.ts';
 import { receiveWebhook } from '../payments/receive-webhook.ts';
 import { settlePayment } from '../payments/settle.ts';
 import { finishOrders } from './finish.ts';
@@ -307,12 +307,7 @@ describe('a debit that the bank returns', () => {
     const { payment_id } = await debit(anna, { iban });
     await settlePayment(backend.deps, payment_id, 'completed');
     if (when === 'before') await settlePayment(backend.deps, payment_id, 'charged_back');
-    await backend.deps.db
-      .updateTable('account')
-      .set({ status: 'pending_deletion', delete_at: new Date(0) })
-      .where('id', '=', anna.id)
-      .execute();
-    await purgeAccounts(backend.deps);
+    await purgeMember(backend.deps, anna.id);
     const provider_id = `debit_${payment_id}`;
     for (const event_id of ['one', 'two'])
       await receiveWebhook(backend.deps, { event_id: `${event_id}:${payment_id}`, payment_id, provider_id, status: 'charged_back' });

@@ -4,6 +4,7 @@ import { aMember } from '../../testing/a-member.ts';
 import { aPaymentProvider } from '../../testing/a-payment-provider.ts';
 import { aPendingPayment } from '../../testing/a-pending-payment.ts';
 import { anOperator, type AnOperator, OPERATORS } from '../../testing/an-operator.ts';
+import { purgeMember } from '../../testing/purge-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { purgeAccounts } from '../leaving/purge-accounts.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
@@ -61,16 +62,8 @@ async function orderOfNobody(
   const { id } = await aMember(backend.deps);
   const payment = await aPendingPayment(backend.deps, id, overrides);
   await before(payment);
-  await purge(id);
+  await purgeMember(backend.deps, id);
   return payment;
-}
-async function purge(id: number): Promise<void> {
-  await backend.deps.db
-    .updateTable('account')
-    .set({ status: 'pending_deletion', delete_at: new Date(0) })
-    .where('id', '=', id)
-    .execute();
-  expect(await purgeAccounts(backend.deps)).toBe(1);
 }
 type Amount = { amount_cents?: number; currency?: string };
 const notify = (payment_id: string, status: ProviderPayment['status'], amount: Amount = {}) =>
@@ -133,7 +126,7 @@ describe('an order of a deleted account is paid', () => {
     const id = await aPendingPayment(backend.deps, account);
     const { refreshPayment } = await import('./reconcile.ts');
     const row = await backend.deps.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    await purge(account);
+    await purgeMember(backend.deps, account);
     known = told('completed');
     await refreshPayment(backend.deps, row);
     expect([await money(id), alerts(id)]).toEqual([PAID, [TO_REFUND]]);
@@ -303,7 +296,7 @@ test('a refund that had not reached the provider when the account was purged →
   await settlePayment(backend.deps, id, 'completed');
   answer = new Error('away');
   await refundPayment(backend.deps, id, { by: 'member', reason: 'private words' });
-  await purge(account);
+  await purgeMember(backend.deps, account);
   expect(await backend.deps.db.selectFrom('refund').select('reason').where('payment_id', '=', id).execute()).toEqual([{ reason: '' }]);
   answer = { status: 'refunded' };
   now = new Date(now.getTime() + 120_000);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { aMember } from '../../testing/a-member.ts';
 import { aPendingPayment } from '../../testing/a-pending-payment.ts';
+import { purgeMember } from '../../testing/purge-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import { purgeAccounts } from '../leaving/purge-accounts.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { ProviderStatus } from './provider.ts';
 import { receiveWebhook } from './receive-webhook.ts';
@@ -20,12 +20,7 @@ async function kept(): Promise<string> {
   const { id } = await aMember(backend.deps);
   const payment = await aPendingPayment(backend.deps, id);
   await settlePayment(backend.deps, payment, 'completed');
-  await backend.deps.db
-    .updateTable('account')
-    .set({ status: 'pending_deletion', delete_at: new Date(0) })
-    .where('id', '=', id)
-    .execute();
-  expect(await purgeAccounts(backend.deps)).toBe(1);
+  await purgeMember(backend.deps, id);
   return payment;
 }
 const notify = (payment_id: string, status: ProviderStatus, amount_cents?: number, provider_id = `test_${payment_id}`) =>
