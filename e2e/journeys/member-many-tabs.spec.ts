@@ -2,6 +2,7 @@ import { ENDPOINTS, EVENTS_PATH, paths } from '@nightlark/contract';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
+import { waitForFirstCalls } from '../support/first-calls.ts';
 import { call, newMember } from '../support/new-member.ts';
 
 /** How browsers share a stream (some mobile ones have no shared workers), the number of tabs, and the number of streams they open. */
@@ -10,11 +11,6 @@ const ways = [
   { way: 'a page that leads', without: 'delete window.SharedWorker;', tabs: 6, streams: 1 },
   { way: 'neither', without: 'delete window.SharedWorker; delete window.BroadcastChannel;', tabs: 3, streams: 3 },
 ];
-
-/** The requests of a page by itself, after hydration and a few seconds later. */
-const FIRST_CALLS = [ENDPOINTS.getDiscount, ENDPOINTS.getChats, ENDPOINTS.getLikes].map(([, address]) => `/api/${address}`);
-const hasAsked = (calls: readonly string[]) =>
-  calls.every((call) => performance.getEntriesByType('resource').some(({ name }) => name.includes(call)));
 
 const writes = (from: Awaited<ReturnType<typeof newMember>>, to: number, text: string) =>
   call(from.request, 'sendMessage', { profile: to, client_id: randomUUID(), text });
@@ -34,11 +30,11 @@ for (const { way, without, tabs, streams } of ways) {
     context.on('request', (request) => request.url().includes(`/api/${EVENTS_PATH}`) && opened++);
     const pages = [page];
     while (pages.length < tabs) pages.push(await context.newPage());
-    for (const each of pages) await each.goto(paths.chat.href({ id: conversation }), { timeout: 60_000 });
+    for (const each of pages) await each.goto(paths.chat.href({ id: conversation }), { timeout: 20_000 });
     const began = Date.now();
     const settings = await pages.at(-1)!.evaluate((url) => fetch(url).then(({ status }) => status), `${baseUrl()}/api/settings.php`);
     expect(settings).toBe(200);
-    expect(Date.now() - began).toBeLessThan(15_000);
+    expect(Date.now() - began).toBeLessThan(5_000);
     await writes(bert, anna.id, 'To all tabs');
     for (const each of pages) await expect(bubble(each, 'To all tabs')).toHaveCount(1);
     expect(opened).toBe(streams);
@@ -48,13 +44,12 @@ for (const { way, without, tabs, streams } of ways) {
       await writes(bert, anna.id, 'To those that are left');
       for (const each of pages) await expect(bubble(each, 'To those that are left')).toHaveCount(1);
     }
-    // A call in flight when the session ends is refused; from here on there is none for a minute.
-    for (const each of pages) await each.waitForFunction(hasAsked, FIRST_CALLS, { timeout: 60_000 });
+    for (const each of pages) await waitForFirstCalls(each);
     const [method, address] = ENDPOINTS.logout;
     await pages[0]!.evaluate(
       ([how, url]) => fetch(url!, { method: how!, headers: { accept: 'application/json' } }).then(() => undefined),
       [method, `/api/${address}`],
     );
-    for (const each of pages) await expect(each).toHaveURL(/\/login/, { timeout: 60_000 });
+    for (const each of pages) await expect(each).toHaveURL(/\/login/, { timeout: 20_000 });
   });
 }
