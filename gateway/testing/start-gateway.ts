@@ -41,8 +41,8 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Retries a check until it passes: the gateway follows changes of the registry by itself. Generous, since only a failure takes as long. */
-export async function eventually(check: () => Promise<void>, milliseconds = 20_000): Promise<void> {
+/** Retries a check until it passes: the gateway follows changes of the registry by itself. */
+export async function eventually(check: () => Promise<void>, milliseconds = 6_000): Promise<void> {
   const deadline = Date.now() + milliseconds;
   for (;;) {
     try {

@@ -132,10 +132,10 @@ describe('the command line against a running platform', () => {
       code: 0,
       output: expect.stringMatching(/1\.1\.0 is live/),
     });
-    await eventually(async () => expect(await (await gateway.get('/beta')).text()).toContain('/mf/mf-beta/1.1.0/'));
+    await eventually(async () => expect(await (await gateway.get('/beta')).text()).toContain('/mf/mf-beta/1.1.0/'), 1_500);
     expect((await cli('why', '/beta')).output).toMatch(/served by mf-beta 1\.1\.0[^]*by operator: team alpha/);
     expect(await cli('rollback', 'mf-beta')).toMatchObject({ code: 0 });
-    await eventually(async () => expect(await (await gateway.get('/beta')).text()).toContain('/mf/mf-beta/1.0.0/'));
+    await eventually(async () => expect(await (await gateway.get('/beta')).text()).toContain('/mf/mf-beta/1.0.0/'), 1_500);
     const status = JSON.parse((await cli('status', '--json')).output) as { remotes: Record<string, { stable: string }> };
     expect(status.remotes['mf-beta']?.stable).toBe('1.0.0');
   }, 120_000);

@@ -62,11 +62,11 @@ test('two gateways follow one bucket, and serve on while it is away', async () =
   const shown = async (gateway: TestGateway) =>
     ((await (await gateway.get('/platform/landers/summer.json?locale=en')).json()) as Answer).lander;
   for (const gateway of gateways) {
-    await eventually(async () => expect((await shown(gateway))?.pictures).toHaveLength(1));
+    await eventually(async () => expect((await shown(gateway))?.pictures).toHaveLength(1), 2_500);
     expect((await gateway.get((await shown(gateway))!.pictures[0]!.src)).status).toBe(200);
   }
   await platform.unpublishLander('summer', { who: 'marketing' });
-  for (const gateway of gateways) await eventually(async () => expect(await shown(gateway)).toBeNull());
+  for (const gateway of gateways) await eventually(async () => expect(await shown(gateway)).toBeNull(), 2_500);
 
   s3.isDown = true;
   await eventually(async () => expect(await (await gateways[0]!.get('/healthz')).json()).toMatchObject({ status: 'degraded' }), 10_000);

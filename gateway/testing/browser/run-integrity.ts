@@ -50,7 +50,7 @@ async function visit(changed: RegExp | null, start: string, then: string | null)
     // Its heading, or its error. A failure takes as long as this; the rest is for what must not happen afterwards.
     const isDone = (text: string | null) => document.querySelector('main [role="alert"]') ?? document.querySelector('main h1')?.textContent !== text; // prettier-ignore
     await page.waitForFunction(isDone, before, { timeout: 20_000 }).catch(() => {});
-    await page.waitForTimeout(500);
+    await page.waitForTimeout(1_500);
   }
   const outcome = await page.evaluate(() => ({
     heading: document.querySelector('main h1')?.textContent ?? '',
