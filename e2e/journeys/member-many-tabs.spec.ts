@@ -44,7 +44,7 @@ for (const { way, without, tabs, streams } of ways) {
       await writes(bert, anna.id, 'To those that are left');
       for (const each of pages) await expect(bubble(each, 'To those that are left')).toHaveCount(1);
     }
-    for (const each of pages) await waitForFirstCalls(each);
+    for (const each of pages) await waitForFirstCalls(each, { isFree: true });
     const [method, address] = ENDPOINTS.logout;
     await pages[0]!.evaluate(
       ([how, url]) => fetch(url!, { method: how!, headers: { accept: 'application/json' } }).then(() => undefined),

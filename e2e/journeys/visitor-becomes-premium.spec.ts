@@ -97,7 +97,7 @@ for (const locale of ['en', 'de'] satisfies Locale[]) {
 
     await test.step('logs out', async () => {
       await page.goto('/members');
-      await waitForFirstCalls(page);
+      await waitForFirstCalls(page, { isFree: false });
       await page.getByRole('button', { name: words('shell.nav.account') }).click();
       await page.getByRole('menuitem', { name: words('shell.nav.logout') }).click();
       await expect(

@@ -1,6 +1,7 @@
 /** Opens pages of a running gateway with one file modified in transit, and prints the outcomes: `run-integrity.ts <url>`. */
 import { chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '@nightlark/tooling/browser';
+import { hydrated } from './hydrated.ts';
 
 const base = process.argv[2]!;
 const browser = await chromium.launch({
@@ -45,6 +46,7 @@ async function visit(changed: RegExp | null, start: string, then: string | null)
   await page.addInitScript(() => sessionStorage.setItem('chunk-reload', String(Date.now())));
   await page.goto(base + start, { waitUntil: 'networkidle' });
   if (then) {
+    await hydrated(page);
     const before = await page.locator('main h1').textContent();
     await go(page, then);
     // Its heading, or its error. A failure takes as long as this; the rest is for what must not happen afterwards.

@@ -1,6 +1,7 @@
 /** Opens a hostile screen in a real browser for each deed, and prints what still works of the frame: `run-walls.ts <url> <deed>…`. */
 import { chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '@nightlark/tooling/browser';
+import { hydrated } from './hydrated.ts';
 
 const CONCURRENCY = 2;
 /** How long a faulty remote may keep the frame from anything (docs/walls.md). */
@@ -44,9 +45,7 @@ async function visit(deed: string): Promise<Outcome> {
   // An automatic reload after a chunk error would hide the outcome.
   await page.addInitScript(() => sessionStorage.setItem('chunk-reload', String(Date.now())));
   await page.goto(`${base}/alpha/hostile/${encodeURIComponent(deed)}`, { waitUntil: 'networkidle' });
-  // React marks hydrated elements; the areas are hydrated after the frame.
-  const isHydrated = () => ['main', 'main h1'].every((found) => Object.keys(document.querySelector(found) ?? {}).some((key) => key.startsWith('__reactFiber'))); // prettier-ignore
-  await within(page.waitForFunction(isHydrated, null, { timeout: 15_000 }));
+  await within(hydrated(page));
   await page.waitForTimeout(500);
   await page.evaluate(() => void Object.assign(window, { samePage: true }));
   if (deed === 'throws in a handler') await within(page.getByRole('button', { name: 'press' }).click({ timeout: PATIENCE_MS }));
