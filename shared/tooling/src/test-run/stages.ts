@@ -38,7 +38,7 @@ export function allStages(): Suite[][] {
     [buildSuite(builtPackages().map((directory) => readPackage(directory).name))],
     [{ ...failUntested(jestSuite('jest', tested.filter((name) => name !== GATEWAY), embedded)), always: lookingAround }], // prettier-ignore
     // A separate stage: its tests start gateways, renderers and browsers, in parallel to which tests of screens would time out.
-    [failUntested(jestSuite('gateway', [GATEWAY], { ...EMBEDDED, workers: 4 }))],
+    [failUntested(jestSuite('gateway', [GATEWAY], { ...EMBEDDED, workers: 3 }))],
     // Database tests, on PostgreSQL if there is one.
     ...(hasServer ? [[jestSuite('postgresql', ON_DATABASE, { env: {}, files: databaseTests })]] : []),
     [journeysSuite(['@nightlark/e2e'])],
