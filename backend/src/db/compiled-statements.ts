@@ -1,5 +1,11 @@
-import { CompiledQuery, type RawBuilder } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Db } from './open.ts';
+import { asPrepared } from './prepared.ts';
+
+/** A query builder, or a fragment of SQL. */
+interface Statement<Row> {
+  compile(db: Db): CompiledQuery<Row>;
+}
 
 /** A placeholder in a compiled statement, bound to a value at each run. */
 class Slot {
@@ -24,11 +30,35 @@ const slot = (name: string) => new Slot(name) as never;
 export async function runCompiled<Row, Values extends object>(
   db: Db,
   shape: string,
-  write: (slot: SlotOf<Values>) => RawBuilder<Row>,
+  write: (slot: SlotOf<Values>) => Statement<Row>,
   values: Values,
 ): Promise<Row[]> {
   const known = compiled.get(shape) ?? write(slot).compile(db);
   compiled.set(shape, known);
-  const parameters = known.parameters.map((given) => (given instanceof Slot ? values[given.name as keyof Values] : given));
-  return (await db.executeQuery<Row>(CompiledQuery.raw(known.sql, parameters))).rows;
+  return run(db, known, values);
+}
+
+/**
+ * The same for a statement of a query builder, which is also prepared (`PREPARED`).
+ * @example runPrepared(db, 'name', (slot) => db.selectFrom('profile').select('name').where('id', '=', slot('id')), { id })
+ */
+export async function runPrepared<Row, Values extends object>(
+  db: Db,
+  shape: string,
+  write: (slot: SlotOf<Values>) => Statement<Row>,
+  values: Values,
+): Promise<Row[]> {
+  const key = `prepared ${shape}`;
+  const known = compiled.get(key) ?? asPrepared(write(slot).compile(db));
+  compiled.set(key, known);
+  return run(db, known, values);
+}
+
+async function run<Row, Values extends object>(
+  db: Db,
+  { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
+  values: Values,
+): Promise<Row[]> {
+  const bound = parameters.map((given) => (given instanceof Slot ? values[given.name as keyof Values] : given));
+  return (await db.executeQuery<Row>(CompiledQuery.raw(sql, bound))).rows;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 
 const MARK = '/* prepared */';
@@ -18,6 +18,12 @@ export const PREPARED = sql.raw(MARK);
  * @example sql`${PREPARED} select name from town where country = ${unplanned(country, 'text')}`
  */
 export const hiddenFromPlanner = <Value>(value: Value, type: string): RawBuilder<Value> => sql`(select ${value}::${sql.raw(type)})`;
+
+/** Marks a compiled statement. */
+export const asPrepared = ({ sql: text, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>) => ({
+  sql: `${MARK} ${text}`,
+  parameters,
+});
 
 /** Whether a statement begins with `PREPARED`. */
 export const isPrepared = (text: string): boolean => text.startsWith(MARK);

@@ -108,14 +108,15 @@ test('a visitor’s id and a member’s text with line separators → the channe
 test('an open stream → a heartbeat as an event, which a page hears, and which leaves its last id', async () => {
   const timers = jest.spyOn(globalThis, 'setInterval');
   await start();
-  const [beat] = timers.mock.calls.find(([, delay]) => delay === 25_000)!;
+  const [tick] = timers.mock.calls.find(([, delay]) => delay === 250)!;
   timers.mockRestore();
+  const all25Seconds = () => Array.from({ length: 100 }).forEach(() => tick());
   const one = browser();
   await until(() => backend.heard.length === 1);
-  beat();
+  all25Seconds();
   backend.say({ stream: (backend.heard[0] as { stream: number }).stream, text: 'id: 7\nevent: sync\ndata: {}\n\n' });
   await until(() => one.text !== '');
-  beat();
+  all25Seconds();
   await until(() => one.text.includes('heartbeat'));
   expect(one.text).toBe('id: 7\nevent: sync\ndata: {}\n\nevent: heartbeat\ndata: {}\n\n');
 });

@@ -25,7 +25,10 @@ const SILENT_MS = 30_000;
 const AGAIN_MS = 1_000;
 /** Retry delay for a backend without channels, which hardly changes soon. */
 const UNKNOWN_AGAIN_MS = 30_000;
+/** Every stream gets one this often. */
 const HEARTBEAT_MS = 25_000;
+/** A share of the streams at a time: writing to ten thousand at once would block the event loop for a fifth of a second. */
+const SHARES = 100;
 /** Limit of bytes buffered for a slow client. */
 const UNREAD_BYTES = 256 * 1024;
 
@@ -69,10 +72,13 @@ export function createLiveChannel({ config, forwardedHeaders, log }: Options): L
   let notBefore = 0;
   let nextId = 1;
   let receivedAt = 0;
+  let share = 0;
   const heartbeat = setInterval(() => {
     if (socket && Date.now() - receivedAt > SILENT_MS) socket.destroy();
-    for (const { response } of open.values()) if (response.headersSent && !response.writableEnded) response.write(HEARTBEAT_TEXT);
-  }, HEARTBEAT_MS);
+    for (const [id, { response }] of open)
+      if (id % SHARES === share && response.headersSent && !response.writableEnded) response.write(HEARTBEAT_TEXT);
+    share = (share + 1) % SHARES;
+  }, HEARTBEAT_MS / SHARES);
   heartbeat.unref();
 
   function connect(): void {

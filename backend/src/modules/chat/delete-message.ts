@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { deletableUntil, type MessageRow } from './presenter.ts';
+import type { MessageRow } from './message-row.ts';
+import { deletableUntil } from './presenter.ts';
 import { findMessage } from './repository.ts';
 
 /**

@@ -18,7 +18,7 @@ import { presentMessage } from './presenter.ts';
 import { deleteChat, readChat } from './read-chat.ts';
 import { react } from './react.ts';
 import { searchChats } from './search-chats.ts';
-import { findParticipant, findReceiver, hasConversation, loadMessagingBalance } from './repository.ts';
+import { findParticipant, findReceiver, hasConversation } from './repository.ts';
 import { sendMessage } from './send-message.ts';
 import { recordTyping } from './typing.ts';
 
@@ -66,14 +66,14 @@ export const chatEndpoints = [
         replyTo: body.reply_to,
         fictionalAcknowledged: body.fictional_acknowledged,
       };
-      const sent = await sendMessage(deps, viewer.id, receiverId, draft, domain);
-      const purse = await loadMessagingBalance(deps.db, viewer.id);
+      const prices = await pricesFor(deps, domain);
+      const { message, purse, repeated } = await sendMessage(deps, viewer.id, receiverId, draft, prices);
       return {
-        message: await presentMessage(deps, sent.message, viewer.id),
-        conversation: sent.message.conversation_id,
+        message: await presentMessage(deps, { ...message, has_reactions: repeated }, viewer.id),
+        conversation: message.conversation_id,
         credits: purse.balance,
         free_messages_left: freeMessagesLeft(purse),
-        next_cost: textCost(purse, await pricesFor(deps, domain)),
+        next_cost: textCost(purse, prices),
       };
     },
   ),

@@ -1,12 +1,16 @@
 import { DELETE_MESSAGE_SECONDS, type Locale, type Message, QUOTE_LENGTH, type Quote, type Reaction } from '@nightlark/contract';
-import type { Selectable } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { localizeGif } from '../gifs/gifs.ts';
 import { type ChatPhotoRow, presentChatPhoto } from './photos/present-photo.ts';
+import type { MessageRow } from './message-row.ts';
 import { truncate } from './truncate.ts';
 
-export type MessageRow = Selectable<Database['message']>;
+/** A message, and whether it has reactions, if that is known: they are not loaded for one without. */
+type LoadedMessage = MessageRow & { has_reactions?: boolean };
+
+/** Whether a row of `message` has reactions. */
+export const hasReactions = sql<boolean>`exists (select 1 from message_reaction where message_id = message.id)`;
 
 type Reader = Pick<Deps, 'db' | 'secrets' | 'now' | 'messages' | 'config'>;
 
@@ -20,13 +24,13 @@ interface Parts {
 }
 
 /** Messages as one of the two participants sees them; only the sender sees the price. */
-export async function presentMessages(deps: Reader, rows: readonly MessageRow[], viewerId: number): Promise<Message[]> {
+export async function presentMessages(deps: Reader, rows: readonly LoadedMessage[], viewerId: number): Promise<Message[]> {
   if (rows.length === 0) return [];
   const parts = await loadParts(deps, rows, viewerId);
   return rows.map((row) => present(deps, row, viewerId, parts));
 }
 
-export async function presentMessage(deps: Reader, row: MessageRow, viewerId: number): Promise<Message> {
+export async function presentMessage(deps: Reader, row: LoadedMessage, viewerId: number): Promise<Message> {
   const [message] = await presentMessages(deps, [row], viewerId);
   return message!;
 }
@@ -37,6 +41,7 @@ export async function loadReactions(
   messageIds: readonly number[],
   viewerId: number,
 ): Promise<Parts['reactions']> {
+  if (messageIds.length === 0) return new Map();
   const rows = await db.selectFrom('message_reaction').selectAll().where('message_id', 'in', messageIds).orderBy('reacted_at').execute();
   const shown = rows.map(({ message_id, profile_id, emoji }) => ({ message_id, emoji, own: profile_id === viewerId }));
   const byMessage = Map.groupBy(shown, ({ message_id }) => message_id);
@@ -47,8 +52,8 @@ export async function loadReactions(
   );
 }
 
-async function loadParts(deps: Reader, rows: readonly MessageRow[], viewerId: number): Promise<Parts> {
-  const ids = rows.map(({ id }) => id);
+async function loadParts(deps: Reader, rows: readonly LoadedMessage[], viewerId: number): Promise<Parts> {
+  const ids = rows.filter(({ has_reactions }) => has_reactions ?? true).map(({ id }) => id);
   const quoted = rows.flatMap(({ reply_to }) => reply_to ?? []);
   const withPhoto = rows.filter(({ type }) => type === 'photo').map(({ id }) => id);
   const hasGif = rows.some(({ type }) => type === 'gif');

@@ -1,8 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
+import { runPrepared, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Db } from '../../db/open.ts';
 import { ApiFailure } from '../../http/failure.ts';
+import type { MessageRow } from './message-row.ts';
 import type { MessagingBalance } from './policy.ts';
-import type { MessageRow } from './presenter.ts';
 
 /** A condition on `p`, a row of `participant`: neither of the two blocked the other. */
 export const unblocked = sql<SqlBool>`not exists (select 1 from block where blocker_id = p.profile_id and blocked_id = p.other_id)
@@ -48,14 +49,19 @@ export async function conversationBetween(db: Db, memberId: number, otherId: num
   return row?.conversation_id ?? null;
 }
 
-/** What decides whether a member may write, and at which price. */
+/**
+ * What decides whether a member may write, and at which price.
+ * @throws ApiFailure `not_found` if the account was deleted meanwhile
+ */
 export async function loadMessagingBalance(db: Db, memberId: number): Promise<MessagingBalance> {
-  const row = await db
-    .selectFrom('account')
-    .leftJoin('wallet', 'wallet.account_id', 'account.id')
-    .select(['paid_user', 'free_messages_used', 'conversations_started', 'wallet.balance'])
-    .where('account.id', '=', memberId)
-    .executeTakeFirstOrThrow();
+  const balance = (slot: SlotOf<{ memberId: number }>) =>
+    db
+      .selectFrom('account')
+      .leftJoin('wallet', 'wallet.account_id', 'account.id')
+      .select(['paid_user', 'free_messages_used', 'conversations_started', 'wallet.balance'])
+      .where('account.id', '=', slot('memberId'));
+  const [row] = await runPrepared(db, 'messaging balance', balance, { memberId });
+  if (!row) throw new ApiFailure('not_found');
   return {
     paid: row.paid_user,
     freeMessagesUsed: row.free_messages_used,
@@ -91,12 +97,13 @@ export async function createConversation(trx: Db, starterId: number, otherId: nu
  * @throws ApiFailure `not_found` for someone else's conversation
  */
 export async function findReceiver(db: Db, memberId: number, conversationId: number): Promise<number> {
-  const row = await db
-    .selectFrom('participant')
-    .select('other_id')
-    .where('conversation_id', '=', conversationId)
-    .where('profile_id', '=', memberId)
-    .executeTakeFirst();
+  const other = (slot: SlotOf<{ memberId: number; conversationId: number }>) =>
+    db
+      .selectFrom('participant')
+      .select('other_id')
+      .where('conversation_id', '=', slot('conversationId'))
+      .where('profile_id', '=', slot('memberId'));
+  const [row] = await runPrepared(db, 'receiver', other, { memberId, conversationId });
   if (!row) throw new ApiFailure('not_found');
   return row.other_id;
 }

@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { loadPartnerCards } from './list-chats.ts';
-import { type MessageRow, presentMessages } from './presenter.ts';
+import type { MessageRow } from './message-row.ts';
+import { presentMessages } from './presenter.ts';
 import { unblocked } from './repository.ts';
 
 const SIZE = DEFAULTS.chatSearchPageSize;

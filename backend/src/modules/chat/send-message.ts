@@ -9,9 +9,11 @@ import { spendCredits } from '../credits/wallet.ts';
 import { giftPrice } from './gifts.ts';
 import { clearDraft } from './drafts.ts';
 import { attachPhoto } from './photos/attach-photo.ts';
+import { loadSendContext, lockMembers, type SendContext } from './load-send-context.ts';
 import { type MessagingBalance, refusalFor, textCost } from './policy.ts';
-import type { MessageRow } from './presenter.ts';
-import { createConversation, loadMessagingBalance } from './repository.ts';
+import type { MessageRow } from './message-row.ts';
+import { createConversation } from './repository.ts';
+import { bringToFront, storeMessage } from './store-message.ts';
 
 /** Input of a message. */
 export interface OutgoingMessage {
@@ -32,6 +34,8 @@ const DAY_MS = 86_400_000;
 
 export interface SentMessage {
   message: MessageRow;
+  /** The sender's, after it. */
+  purse: MessagingBalance;
   /** True for the response to a retry: nothing was written. */
   repeated: boolean;
 }
@@ -39,16 +43,17 @@ export interface SentMessage {
 /**
  * Sends a message: conversation, price and message in one transaction, once per `(sender, clientId)`
  * (docs/product/chat.md).
+ * @param prices by default those of the platform's own site
  */
 export async function sendMessage(
   deps: Deps,
   senderId: number,
   receiverId: number,
   draft: OutgoingMessage,
-  domain?: string,
+  prices?: Prices,
 ): Promise<SentMessage> {
-  const prices = await pricesFor(deps, domain);
-  return transact(deps, (trx, record) => sendInTransaction(trx, record, deps.now(), prices, senderId, receiverId, draft));
+  const known = prices ?? (await pricesFor(deps));
+  return transact(deps, (trx, record) => sendInTransaction(trx, record, deps.now(), known, senderId, receiverId, draft));
 }
 
 /** The same within the caller's transaction. */
@@ -61,77 +66,58 @@ export async function sendInTransaction(
   receiverId: number,
   draft: OutgoingMessage,
 ): Promise<SentMessage> {
-  const accounts = await lockBoth(trx, senderId, receiverId);
+  const accounts = await lockMembers(trx, senderId, receiverId);
+  const sender = accounts.get(senderId);
+  if (!sender) throw new ApiFailure('not_found');
+  const context = await loadSendContext(trx, { senderId, receiverId, clientId: draft.clientId });
+  const purse: MessagingBalance = { ...sender.purse, balance: context.balance };
   const hash = requestHash(receiverId, draft);
-  const earlier = await trx
-    .selectFrom('message')
-    .selectAll()
-    .where('sender_id', '=', senderId)
-    .where('client_id', '=', draft.clientId)
-    .executeTakeFirst();
+  const { earlier } = context;
   if (earlier) {
     if (earlier.request_hash !== hash) throw new ApiFailure('idempotency_conflict');
-    return { message: earlier, repeated: true };
+    const message = await trx.selectFrom('message').selectAll().where('id', '=', earlier.id).executeTakeFirstOrThrow();
+    return { message, purse, repeated: true };
   }
-  const sender = accounts.get(senderId);
   const receiver = accounts.get(receiverId);
-  if (!sender || !receiver || senderId === receiverId) throw new ApiFailure('not_found');
+  if (!receiver || senderId === receiverId) throw new ApiFailure('not_found');
   if (sender.status !== 'active') throw new ApiFailure('not_confirmed');
-
-  const existing = await trx
-    .selectFrom('participant')
-    .select('conversation_id')
-    .where('profile_id', '=', senderId)
-    .where('other_id', '=', receiverId)
-    .executeTakeFirst();
-  const { fictional } = await requireReachable(trx, senderId, receiverId, receiver.status, existing !== undefined);
-
-  const purse = await loadMessagingBalance(trx, senderId);
-  if (!existing && !purse.paid && purse.conversationsStarted >= CONVERSATIONS_FREE)
+  const isNew = context.conversationId === null;
+  requireReachable(context.profile, receiver.status, { isBlocked: context.isBlocked, isKnown: !isNew });
+  if (isNew && !purse.paid && purse.conversationsStarted >= CONVERSATIONS_FREE)
     throw new ApiFailure('conversation_limit', { params: { limit: CONVERSATIONS_FREE } });
-  if (!existing) await requireFirstMessageQuota(trx, senderId, now);
-  if (draft.replyTo !== undefined) await requireQuotable(trx, senderId, existing?.conversation_id ?? null, draft.replyTo);
+  if (isNew) await requireFirstMessageQuota(trx, senderId, now);
+  if (draft.replyTo !== undefined) await requireQuotable(trx, senderId, context.conversationId, draft.replyTo);
   const cost = costOf(draft, purse, prices);
   if (cost === null) throw new ApiFailure('validation', { field: 'gift' });
-  if (fictional && cost > 0 && !draft.fictionalAcknowledged) throw new ApiFailure('fictional_acknowledgement');
+  if (context.profile.fictional && cost > 0 && !draft.fictionalAcknowledged) throw new ApiFailure('fictional_acknowledgement');
   const refusal = refusalFor(purse, cost, draft.type);
   if (refusal) throw new ApiFailure(refusal);
 
-  const conversationId = existing?.conversation_id ?? (await createConversation(trx, senderId, receiverId, now));
-  await pay(trx, senderId, cost, draft);
-  const { last_number } = await trx
-    .updateTable('conversation')
-    .set((eb) => ({ last_number: eb('last_number', '+', 1), updated_at: now }))
-    .where('id', '=', conversationId)
-    .returning('last_number')
-    .executeTakeFirstOrThrow();
-  const message = await trx
-    .insertInto('message')
-    .values({
-      conversation_id: conversationId,
-      sender_id: senderId,
-      client_id: draft.clientId,
-      request_hash: hash,
-      type: draft.type,
-      text: draft.text,
-      number: last_number,
-      gift: draft.type === 'gift' ? draft.gift! : null,
-      gif: draft.type === 'gif' ? JSON.stringify(draft.gif) : null,
-      reply_to: draft.replyTo ?? null,
-      cost,
-      sent_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const conversationId = context.conversationId ?? (await createConversation(trx, senderId, receiverId, now));
+  const paid = await pay(trx, senderId, cost, draft, purse);
+  const message = await storeMessage(trx, {
+    conversation_id: conversationId,
+    sender_id: senderId,
+    client_id: draft.clientId,
+    request_hash: hash,
+    type: draft.type,
+    text: draft.text,
+    gift: draft.type === 'gift' ? draft.gift! : null,
+    gif: draft.type === 'gif' ? draft.gif! : null,
+    reply_to: draft.replyTo ?? null,
+    cost,
+    sent_at: now,
+  });
   if (draft.type === 'photo')
     await attachPhoto(trx, { senderId, photoId: draft.photo!, messageId: message.id, viewOnce: draft.viewOnce ?? false, now });
   const unarchived = await bringToFront(trx, conversationId, receiverId);
   record('messageSent', { message, receiverId });
   record('balanceChanged', { accountId: senderId });
-  if (draft.type === 'text' && (await clearDraft(trx, senderId, receiverId, draft.text)))
+  if (draft.type === 'text' && context.hasDraft && (await clearDraft(trx, senderId, receiverId, draft.text)))
     record('draftChanged', { memberId: senderId, otherId: receiverId });
   for (const memberId of unarchived) record('chatArchived', { memberId, conversationId, archived: false });
-  return { message, repeated: false };
+  const started = purse.conversationsStarted + (isNew ? 1 : 0);
+  return { message, purse: { ...paid, conversationsStarted: started }, repeated: false };
 }
 
 /** The price of a draft, or null for an unknown gift. Gifts and photos always cost; a GIF costs the same as text. */
@@ -173,76 +159,40 @@ async function requireQuotable(trx: Db, senderId: number, conversationId: number
   if (!quoted) throw new ApiFailure('validation', { field: 'reply_to' });
 }
 
-/** Always in the same lock order, so that two members who write to each other at once neither deadlock nor start two conversations. */
-async function lockBoth(trx: Db, senderId: number, receiverId: number) {
-  const rows = await trx
-    .selectFrom('account')
-    .select(['id', 'status'])
-    .where('id', 'in', [senderId, receiverId])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /**
  * @throws ApiFailure the same `not_found` for blocked, disabled and invisible; an unconfirmed one is visible only to existing conversation
  * partners
  */
-async function requireReachable(
-  trx: Db,
-  senderId: number,
-  receiverId: number,
+function requireReachable(
+  profile: SendContext['profile'],
   status: string,
-  known: boolean,
-): Promise<{ fictional: boolean }> {
-  const profile = await trx.selectFrom('profile').select(['fictional', 'active']).where('id', '=', receiverId).executeTakeFirst();
-  const block = await trx
-    .selectFrom('block')
-    .select('blocker_id')
-    .where((eb) =>
-      eb.or([eb.and({ blocker_id: senderId, blocked_id: receiverId }), eb.and({ blocker_id: receiverId, blocked_id: senderId })]),
-    )
-    .executeTakeFirst();
-  if (!profile || block) throw new ApiFailure('not_found');
-  if (known && status === 'not_confirmed') throw new ApiFailure('counterpart_not_confirmed');
+  { isBlocked, isKnown }: { isBlocked: boolean; isKnown: boolean },
+): asserts profile is NonNullable<SendContext['profile']> {
+  if (!profile || isBlocked) throw new ApiFailure('not_found');
+  if (isKnown && status === 'not_confirmed') throw new ApiFailure('counterpart_not_confirmed');
   if (!profile.active) throw new ApiFailure('not_found');
-  return profile;
 }
 
-async function pay(trx: Db, senderId: number, cost: number, draft: OutgoingMessage): Promise<void> {
+/** @returns the balance after it */
+async function pay(trx: Db, senderId: number, cost: number, draft: OutgoingMessage, purse: MessagingBalance): Promise<MessagingBalance> {
   if (cost === 0) {
     await trx
       .updateTable('account')
       .set((eb) => ({ free_messages_used: eb('free_messages_used', '+', 1) }))
       .where('id', '=', senderId)
       .execute();
-    return;
+    return { ...purse, freeMessagesUsed: purse.freeMessagesUsed + 1 };
   }
   const reason = draft.type === 'gift' || draft.type === 'photo' ? draft.type : 'message';
-  const left = await spendCredits(trx, {
+  const balance = await spendCredits(trx, {
     accountId: senderId,
     amount: cost,
     reason,
     reference: draft.clientId,
     key: `message:${draft.clientId}`,
   });
-  if (left === null) throw new ApiFailure('not_enough_credits');
-}
-
-/**
- * Counts the message as unread, and lists the conversation again for those who had removed or archived it.
- * @returns who had archived it
- */
-async function bringToFront(trx: Db, conversationId: number, receiverId: number): Promise<number[]> {
-  const both = trx.updateTable('participant').where('conversation_id', '=', conversationId);
-  const unarchived = await both.set({ archived: false }).where('archived', '=', true).returning('profile_id').execute();
-  await both.set({ hidden: false }).where('profile_id', '!=', receiverId).execute();
-  await both
-    .set((eb) => ({ unread: eb('unread', '+', 1), hidden: false }))
-    .where('profile_id', '=', receiverId)
-    .execute();
-  return unarchived.map(({ profile_id }) => profile_id);
+  if (balance === null) throw new ApiFailure('not_enough_credits');
+  return { ...purse, balance };
 }
 
 /** Newer fields are hashed only when present: other messages keep the hash that they always had. */

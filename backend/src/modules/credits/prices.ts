@@ -1,3 +1,4 @@
+import { runPrepared, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Deps } from '../../deps.ts';
 import { DEFAULT_SETTINGS } from '../site/default-settings.ts';
 
@@ -10,7 +11,8 @@ export interface Prices {
 }
 
 export async function pricesFor(deps: Deps, domain: string = new URL(deps.config.PUBLIC_URL).hostname): Promise<Prices> {
-  const row = await deps.db.selectFrom('site').select('settings').where('domain', '=', domain.toLowerCase()).executeTakeFirst();
+  const settings = (slot: SlotOf<{ domain: string }>) => deps.db.selectFrom('site').select('settings').where('domain', '=', slot('domain'));
+  const [row] = await runPrepared(deps.db, 'prices', settings, { domain: domain.toLowerCase() });
   const { message_credits, photo_credits, gift_credits } = { ...DEFAULT_SETTINGS, ...row?.settings };
   return { message: message_credits, photo: photo_credits, gifts: gift_credits };
 }

@@ -1,10 +1,12 @@
-import type { Message } from '@nightlark/contract';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { runPrepared, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Deps } from '../../deps.ts';
 import { loadDrafts } from '../chat/drafts.ts';
-import { loadReactions, presentMessages } from '../chat/presenter.ts';
+import { MESSAGE_COLUMNS } from '../chat/message-row.ts';
+import { hasReactions, loadReactions, presentMessages } from '../chat/presenter.ts';
 import { conversationBetween, unblocked } from '../chat/repository.ts';
-import { unreadMessages } from '../chat/unread.ts';
+import { unreadCount, unreadMessages } from '../chat/unread.ts';
 import { kind } from './kind.ts';
 
 const id = z.int().positive();
@@ -12,34 +14,26 @@ const time = z.iso.datetime();
 
 /** Messages that the member may see, with the badge's number at delivery. */
 async function messagesWithBadge(deps: Deps, memberId: number, references: readonly { message: number }[]) {
-  const messages = await visibleMessages(deps, memberId, references);
-  const num_unread_messages = messages.size > 0 ? await unreadMessages(deps.db, memberId) : 0;
-  return references.map(({ message: one }) => {
-    const found = messages.get(one);
-    return found ? { ...found, num_unread_messages } : null;
-  });
-}
-
-async function visibleMessages(
-  deps: Deps,
-  memberId: number,
-  references: readonly { message: number }[],
-): Promise<Map<number, { conversation: number; message: Message }>> {
-  const rows = await deps.db
-    .selectFrom('message')
-    .innerJoin('participant as p', 'p.conversation_id', 'message.conversation_id')
-    .selectAll('message')
-    .where(
-      'message.id',
-      'in',
-      references.map(({ message }) => message),
-    )
-    .where('p.profile_id', '=', memberId)
-    .whereRef('message.id', '>', 'p.deleted_until')
-    .where(unblocked)
-    .execute();
+  const ids = references.map(({ message }) => message);
+  const visible = (slot: SlotOf<{ ids: number[]; memberId: number }>) =>
+    deps.db
+      .selectFrom('message')
+      .innerJoin('participant as p', 'p.conversation_id', 'message.conversation_id')
+      .select(MESSAGE_COLUMNS)
+      .select([hasReactions.as('has_reactions'), unreadCount(slot('memberId')).as('unread')])
+      .where(({ eb, fn }) => eb('message.id', '=', fn.any(sql<number[]>`${slot('ids')}::int[]`)))
+      .where('p.profile_id', '=', slot('memberId'))
+      .whereRef('message.id', '>', 'p.deleted_until')
+      .where(unblocked);
+  const rows = await runPrepared(deps.db, 'live messages', visible, { ids, memberId });
   const presented = await presentMessages(deps, rows, memberId);
-  return new Map(presented.map((message, index) => [message.id, { conversation: rows[index]!.conversation_id, message }]));
+  const byId = new Map(
+    rows.map(({ id: one, conversation_id, unread }, index) => [
+      one,
+      { conversation: conversation_id, message: presented[index]!, num_unread_messages: unread },
+    ]),
+  );
+  return ids.map((one) => byId.get(one) ?? null);
 }
 
 /** Which of the member's conversations they can see. */

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { runCompiled, runPrepared, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Db } from '../../db/open.ts';
+import { PREPARED } from '../../db/prepared.ts';
 import type { SequencedEvent } from '../../events/events.ts';
 
 /** How many of a member's events are stored, and for how long; a client that was offline longer is told so, and reloads everything. */
@@ -22,10 +24,10 @@ export interface NewEvent {
 export async function appendEvents(trx: Db, events: readonly NewEvent[], at: Date): Promise<(SequencedEvent & { memberId: number })[]> {
   if (events.length === 0) return [];
   const happened = JSON.stringify(events.map(({ memberId, name, reference }, nth) => ({ nth, account_id: memberId, name, reference })));
-  const { rows } = await sql<SequencedEvent & { memberId: number }>`
+  const appending = (slot: SlotOf<{ happened: string; at: Date }>) => sql<SequencedEvent & { memberId: number }>`${PREPARED}
     with happened as (
       select *, row_number() over (partition by account_id order by nth) as place
-      from jsonb_to_recordset(${happened}::jsonb) as h (nth int, account_id int, name text, reference jsonb)
+      from jsonb_to_recordset(${slot('happened')}::jsonb) as h (nth int, account_id int, name text, reference jsonb)
     ), moved as (
       insert into live_sequence (account_id, last) select account_id, count(*) from happened group by account_id order by account_id
       on conflict (account_id) do update set last = live_sequence.last + excluded.last
@@ -34,9 +36,10 @@ export async function appendEvents(trx: Db, events: readonly NewEvent[], at: Dat
       select account_id, count(*) as events from happened group by account_id
     )
     insert into live_event (account_id, seq, name, reference, at)
-    select account_id, last - events + place, name, reference, ${at}::timestamptz
+    select account_id, last - events + place, name, reference, ${slot('at')}::timestamptz
     from happened join moved using (account_id) join counted using (account_id)
-    returning account_id as "memberId", seq, name, reference`.execute(trx);
+    returning account_id as "memberId", seq, name, reference`;
+  const rows = await runCompiled(trx, 'append events', appending, { happened, at });
   return rows.sort((a, b) => a.seq - b.seq);
 }
 
@@ -63,11 +66,12 @@ export async function readMissedEvents(db: Db, memberId: number, after: number |
 /** The last numbers of these members' sequences; members without events are omitted. */
 export async function lastSequenceNumbers(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {
   if (memberIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('live_sequence')
-    .select(['account_id', 'last'])
-    .where('account_id', 'in', [...new Set(memberIds)])
-    .execute();
+  const numbers = (slot: SlotOf<{ memberIds: readonly number[] }>) =>
+    db
+      .selectFrom('live_sequence')
+      .select(['account_id', 'last'])
+      .where(({ eb, fn }) => eb('account_id', '=', fn.any(sql<number[]>`${slot('memberIds')}::int[]`)));
+  const rows = await runPrepared(db, 'last sequence numbers', numbers, { memberIds });
   return new Map(rows.map(({ account_id, last }) => [account_id, last]));
 }
 

@@ -5,7 +5,10 @@ import { hubOf } from './hub.ts';
 import { lastSequenceNumbers } from './sequence.ts';
 import type { Tab } from './tab.ts';
 
+/** Every stream is checked this often. */
 const WATCH_EVERY_MS = 10_000;
+/** A share of the streams at a time: checking ten thousand at once would block the event loop for a tenth of a second. */
+const SHARES = 40;
 const PER_STATEMENT = 1_000;
 
 /**
@@ -14,19 +17,40 @@ const PER_STATEMENT = 1_000;
  * @returns the function that stops it
  */
 export function startWatchingSessions(deps: Deps): () => void {
-  const check = () =>
-    void checkSessions(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'sessions of live streams not checked'));
-  const timer = setInterval(check, WATCH_EVERY_MS);
+  let share = 0;
+  let hasFailed = false;
+  const run = (check: Promise<void>) =>
+    void check.then(
+      () => (hasFailed = false),
+      (error: unknown) => {
+        if (!hasFailed) deps.log.warn({ err: error }, 'sessions of live streams not checked');
+        hasFailed = true;
+      },
+    );
+  const timer = setInterval(() => {
+    const tabs = hubOf(deps).tabs();
+    run(
+      checkTabs(
+        deps,
+        tabs.filter(({ sessionHash }) => sessionHash.readUInt32BE() % SHARES === share),
+      ),
+    );
+    share = (share + 1) % SHARES;
+  }, WATCH_EVERY_MS / SHARES);
   timer.unref();
-  const stopListening = deps.events.onInterruption((isOver) => isOver && check());
+  const stopListening = deps.events.onInterruption((isOver) => isOver && run(checkSessions(deps)));
   return () => {
     clearInterval(timer);
     stopListening();
   };
 }
 
-export async function checkSessions(deps: Deps): Promise<void> {
-  const tabs = hubOf(deps).tabs();
+/** Checks all streams at once. */
+export function checkSessions(deps: Deps): Promise<void> {
+  return checkTabs(deps, hubOf(deps).tabs());
+}
+
+async function checkTabs(deps: Deps, tabs: readonly Tab[]): Promise<void> {
   for (let from = 0; from < tabs.length; from += PER_STATEMENT) await check(deps, tabs.slice(from, from + PER_STATEMENT));
 }
 

@@ -8,13 +8,21 @@ import {
 import type { Db } from '../../db/open.ts';
 import { disabledMails } from './disabled.ts';
 
-type Choices = Record<NotificationChannel, Record<NotificationType, boolean>>;
+export type Choices = Record<NotificationChannel, Record<NotificationType, boolean>>;
+interface Choice {
+  channel: NotificationChannel;
+  type: NotificationType;
+  enabled: boolean;
+}
 
 /** The notifications that a member has enabled, with defaults. */
 export async function choicesOf(db: Db, accountId: number): Promise<Choices> {
-  const rows = await db.selectFrom('notification_choice').selectAll().where('account_id', '=', accountId).execute();
+  return withDefaults(await db.selectFrom('notification_choice').selectAll().where('account_id', '=', accountId).execute());
+}
+
+export function withDefaults(stored: readonly Choice[]): Choices {
   const choices: Choices = { email: { ...NOTIFICATION_DEFAULTS.email }, push: { ...NOTIFICATION_DEFAULTS.push } };
-  for (const { channel, type, enabled } of rows) choices[channel][type] = enabled;
+  for (const { channel, type, enabled } of stored) choices[channel][type] = enabled;
   return choices;
 }
 

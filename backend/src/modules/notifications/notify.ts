@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts';
-import { choicesOf } from './choices.ts';
 import { findRecipient } from './recipient.ts';
 import { pushTo, type NotificationEvent } from './push.ts';
 import { scheduleMail, sendDue } from './send-due.ts';
@@ -12,11 +11,10 @@ export async function notify(deps: Deps, memberId: number, event: NotificationEv
   try {
     const to = await findRecipient(deps, memberId);
     if (!to) return;
-    const choices = await choicesOf(deps.db, memberId);
-    if (choices.push[event.type]) await pushTo(deps, to, event);
-    if (!choices.email[event.type]) return;
-    await scheduleMail(deps, memberId, event.type);
-    await sendDue(deps, memberId);
+    if (to.has_push && to.choices.push[event.type]) await pushTo(deps, to, event);
+    if (!to.choices.email[event.type] || to.mails_disabled) return;
+    const dueAt = await scheduleMail(deps, to, event.type);
+    if (dueAt && dueAt <= deps.now()) await sendDue(deps, memberId);
   } catch (error) {
     deps.log.warn({ err: error, type: event.type }, 'member not notified');
   }

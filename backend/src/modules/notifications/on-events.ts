@@ -1,4 +1,5 @@
 import { paths } from '@nightlark/contract';
+import { runPrepared, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Deps } from '../../deps.ts';
 import type { DomainEventMap } from '../../domain-events/domain-events.ts';
 import { visibleTo } from '../profile/visibility.ts';
@@ -21,14 +22,15 @@ export function subscribeNotifications(deps: Deps): void {
 }
 
 async function notifyOfMessage(deps: Deps, { message, receiverId }: DomainEventMap['messageSent']): Promise<void> {
-  const about = await deps.db
-    .selectFrom('conversation')
-    .innerJoin('participant', 'participant.conversation_id', 'conversation.id')
-    .innerJoin('profile', 'profile.id', 'participant.other_id')
-    .select(['started_by', 'read_until', 'profile.name'])
-    .where('conversation.id', '=', message.conversation_id)
-    .where('participant.profile_id', '=', receiverId)
-    .executeTakeFirst();
+  const sender = (slot: SlotOf<{ conversationId: number; receiverId: number }>) =>
+    deps.db
+      .selectFrom('conversation')
+      .innerJoin('participant', 'participant.conversation_id', 'conversation.id')
+      .innerJoin('profile', 'profile.id', 'participant.other_id')
+      .select(['started_by', 'read_until', 'profile.name'])
+      .where('conversation.id', '=', slot('conversationId'))
+      .where('participant.profile_id', '=', slot('receiverId'));
+  const [about] = await runPrepared(deps.db, 'notification of a message', sender, { conversationId: message.conversation_id, receiverId });
   if (!about) return;
   await notify(deps, receiverId, {
     type: about.started_by !== receiverId && about.read_until === 0 ? 'new_conversation' : 'new_message',

@@ -1,5 +1,9 @@
 import { type Country, DEFAULT_LOCALE, type Gender, isLocale, type Locale, type Sexuality } from '@nightlark/contract';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { runPrepared, type SlotOf } from '../../db/compiled-statements.ts';
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
+import { type Choices, withDefaults } from './choices.ts';
 
 /** A member who may be notified, with all data that a notification needs. */
 export interface Recipient {
@@ -14,22 +18,46 @@ export interface Recipient {
   gender: Gender;
   sexuality: Sexuality | null;
   country: Country;
+  choices: Choices;
+  /** Whether all notification mails are off (`disabledMails`). */
+  mails_disabled: boolean;
+  has_push: boolean;
 }
 
 /** Null for members who get no notifications: not confirmed, deletion scheduled, paused, a demo or fictional profile. */
-export async function findRecipient(deps: Pick<Deps, 'db' | 'now'>, id: number): Promise<Recipient | null> {
-  const row = await deps.db
+export async function findRecipient({ db, now }: Pick<Deps, 'db' | 'now'>, id: number): Promise<Recipient | null> {
+  const [row] = await runPrepared(db, 'recipient', (slot: SlotOf<{ id: number; now: Date }>) => recipientQuery(db, slot), {
+    id,
+    now: now(),
+  });
+  if (!row) return null;
+  const { language, country, ...rest } = row;
+  return {
+    ...rest,
+    country: country as Country,
+    locale: isLocale(language) ? language : DEFAULT_LOCALE,
+    choices: withDefaults(row.choices),
+    mails_disabled: Boolean(row.mails_disabled),
+    has_push: Boolean(row.has_push),
+  };
+}
+
+function recipientQuery(db: Db, slot: SlotOf<{ id: number; now: Date }>) {
+  return db
     .selectFrom('account')
     .innerJoin('profile', 'profile.id', 'account.id')
     .select(['account.id', 'email', 'language', 'paid_user', 'signup_date', 'push_details', 'last_active', 'photo_count'])
     .select(['gender', 'sexuality', 'country'])
-    .where('account.id', '=', id)
+    .select(({ exists, selectFrom }) => [
+      exists(selectFrom('mail_disabled').select('reason').whereRef('account_id', '=', 'account.id')).as('mails_disabled'),
+      exists(selectFrom('push_subscription').select('endpoint').whereRef('account_id', '=', 'account.id')).as('has_push'),
+      jsonArrayFrom(selectFrom('notification_choice').select(['channel', 'type', 'enabled']).whereRef('account_id', '=', 'account.id')).as(
+        'choices',
+      ),
+    ])
+    .where('account.id', '=', slot('id'))
     .where('status', '=', 'active')
     .where('demo', '=', false)
     .where('fictional', '=', false)
-    .where((eb) => eb.or([eb('paused_until', 'is', null), eb('paused_until', '<=', deps.now())]))
-    .executeTakeFirst();
-  if (!row) return null;
-  const { language, country, ...rest } = row;
-  return { ...rest, country: country as Country, locale: isLocale(language) ? language : DEFAULT_LOCALE };
+    .where((eb) => eb.or([eb('paused_until', 'is', null), eb('paused_until', '<=', slot('now'))]));
 }

@@ -1,25 +1,43 @@
 import { type NotificationType, paths } from '@nightlark/contract';
 import { sql } from 'kysely';
+import { runCompiled, type SlotOf } from '../../db/compiled-statements.ts';
+import { PREPARED } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
 import { isRefusedForGood } from '../../mail/is-refused-for-good.ts';
-import { choicesOf } from './choices.ts';
 import { contentOf } from './content.ts';
-import { disabledMails, disableMails } from './disabled.ts';
-import { findRecipient } from './recipient.ts';
+import { disableMails } from './disabled.ts';
+import { findRecipient, type Recipient } from './recipient.ts';
 import { INTERVAL_MS, MINUTE_MS, RETRY_MS } from './timing.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const AT_ONCE = 50;
 
-/** Schedules a mail: at once, or when the minimum interval since the last one of its kind has passed. At most one of a kind is pending. */
-export async function scheduleMail(deps: Pick<Deps, 'db' | 'now'>, accountId: number, type: NotificationType): Promise<void> {
-  const interval = INTERVAL_MS[type] / 1_000;
-  await sql`
+/**
+ * Schedules a mail: for as soon as the member is away, and the minimum interval since the last one of its kind has passed. At most one
+ * of a kind is pending.
+ * @returns when it is due, or null if one was pending
+ */
+export async function scheduleMail(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  to: Pick<Recipient, 'id' | 'last_active'>,
+  type: NotificationType,
+): Promise<Date | null> {
+  const values = { accountId: to.id, type, soonest: later(deps.now(), awayAt(deps, to)), seconds: INTERVAL_MS[type] / 1_000 };
+  const scheduling = (slot: SlotOf<typeof values>) => sql<{ due_at: Date }>`${PREPARED}
     insert into notification_due (account_id, type, due_at)
-    select ${accountId}, ${type}, greatest(${deps.now()}::timestamptz, max(sent_at) + make_interval(secs => ${interval}))
-    from notification_sent where account_id = ${accountId} and type = ${type}
-    on conflict do nothing`.execute(deps.db);
+    select ${slot('accountId')}::int, ${slot('type')}::text, greatest(${slot('soonest')}::timestamptz, max(sent_at) + make_interval(secs => ${slot('seconds')}))
+    from notification_sent where account_id = ${slot('accountId')}::int and type = ${slot('type')}::text
+    on conflict do nothing returning due_at`;
+  const [row] = await runCompiled(deps.db, 'schedule mail', scheduling, values);
+  return row?.due_at ?? null;
 }
+
+/** From when on a member counts as away: notifications are mailed only then. */
+function awayAt({ config }: Pick<Deps, 'config'>, { last_active }: Pick<Recipient, 'last_active'>): Date {
+  return new Date(last_active.getTime() + config.MAIL_AWAY_MINUTES * MINUTE_MS);
+}
+
+const later = (one: Date, other: Date) => (one > other ? one : other);
 
 interface DequeuedMail {
   account_id: number;
@@ -79,16 +97,11 @@ async function restoreSentTime(deps: Deps, { account_id, type, sent_before }: De
 }
 
 async function sendOne(deps: Deps, accountId: number, type: NotificationType): Promise<boolean> {
-  const [to, choices, disabled] = await Promise.all([
-    findRecipient(deps, accountId),
-    choicesOf(deps.db, accountId),
-    disabledMails(deps.db, accountId),
-  ]);
-  if (!to || !choices.email[type] || disabled.length > 0) return false;
+  const to = await findRecipient(deps, accountId);
+  if (!to || !to.choices.email[type] || to.mails_disabled) return false;
   const now = deps.now();
-  const awayAt = to.last_active.getTime() + deps.config.MAIL_AWAY_MINUTES * MINUTE_MS;
-  if (awayAt > now.getTime()) {
-    await reschedule(deps, accountId, type, new Date(awayAt));
+  if (awayAt(deps, to) > now) {
+    await reschedule(deps, accountId, type, awayAt(deps, to));
     return false;
   }
   const content = await contentOf(deps, type, to);

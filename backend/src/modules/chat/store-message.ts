@@ -1,0 +1,84 @@
+import type { Gif } from '@nightlark/contract';
+import type { Insertable } from 'kysely';
+import { runPrepared, type SlotOf } from '../../db/compiled-statements.ts';
+import type { Db } from '../../db/open.ts';
+import type { Database } from '../../db/schema.ts';
+import { MESSAGE_COLUMNS, type MessageRow } from './message-row.ts';
+
+type Stored = Pick<
+  Required<Insertable<Database['message']>>,
+  'conversation_id' | 'sender_id' | 'client_id' | 'request_hash' | 'type' | 'text' | 'gift' | 'reply_to' | 'cost'
+>;
+type NewMessage = Stored & { gif: Gif | null; sent_at: Date };
+type NewRow = Stored & { gif: string | null; sent_at: Date };
+
+/** Appends a message to its conversation: it gets the conversation's next number. */
+export async function storeMessage(trx: Db, message: NewMessage): Promise<MessageRow> {
+  const row: NewRow = { ...message, gif: message.gif && JSON.stringify(message.gif) };
+  const [stored] = await runPrepared(trx, 'store message', (slot: SlotOf<NewRow>) => insertion(trx, slot), row);
+  return stored!;
+}
+
+function insertion(trx: Db, slot: SlotOf<NewRow>) {
+  return trx
+    .with('numbered', (cte) =>
+      cte
+        .updateTable('conversation')
+        .set((eb) => ({ last_number: eb('last_number', '+', 1), updated_at: slot('sent_at') }))
+        .where('id', '=', slot('conversation_id'))
+        .returning('last_number'),
+    )
+    .insertInto('message')
+    .values(({ selectFrom }) => ({
+      conversation_id: slot('conversation_id'),
+      sender_id: slot('sender_id'),
+      client_id: slot('client_id'),
+      request_hash: slot('request_hash'),
+      number: selectFrom('numbered').select('last_number'),
+      type: slot('type'),
+      text: slot('text'),
+      gift: slot('gift'),
+      gif: slot('gif'),
+      reply_to: slot('reply_to'),
+      cost: slot('cost'),
+      sent_at: slot('sent_at'),
+    }))
+    .returning(MESSAGE_COLUMNS);
+}
+
+interface Bringing {
+  conversationId: number;
+  receiverId: number;
+}
+
+/**
+ * Counts a message as unread, and lists its conversation again for those who had removed or archived it.
+ * @returns who had archived it
+ */
+export async function bringToFront(trx: Db, conversationId: number, receiverId: number): Promise<number[]> {
+  const both = await runPrepared(trx, 'bring to front', (slot: SlotOf<Bringing>) => listing(trx, slot), { conversationId, receiverId });
+  return both.filter(({ archived }) => archived).map(({ profile_id }) => profile_id);
+}
+
+/** The rows are locked before they are read: otherwise a conversation that is being archived would not be returned as archived. */
+function listing(trx: Db, slot: SlotOf<Bringing>) {
+  return trx
+    .with('before', (cte) =>
+      cte
+        .selectFrom('participant')
+        .select(['profile_id', 'archived'])
+        .where('conversation_id', '=', slot('conversationId'))
+        .orderBy('profile_id')
+        .forNoKeyUpdate(),
+    )
+    .updateTable('participant')
+    .from('before')
+    .set((eb) => ({
+      archived: false,
+      hidden: false,
+      unread: eb('unread', '+', eb.case().when('participant.profile_id', '=', slot('receiverId')).then(1).else(0).end()),
+    }))
+    .where('participant.conversation_id', '=', slot('conversationId'))
+    .whereRef('participant.profile_id', '=', 'before.profile_id')
+    .returning(['participant.profile_id', 'before.archived']);
+}
