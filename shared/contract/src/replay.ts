@@ -7,6 +7,8 @@ export const REPLAY = {
   live: 'data-replay-live',
   /** Timeout in milliseconds, after which a link is followed natively. */
   patience: 'data-replay-patience',
+  /** A form whose submit waits for hydration, since the page asks something first; without script it submits. */
+  form: 'data-replay-form',
   /** The click that a swipe in this direction maps to. */
   left: 'data-replay-left',
   right: 'data-replay-right',

@@ -1,3 +1,4 @@
+import { REPLAY } from '@nightlark/contract';
 import { act } from '@testing-library/react';
 import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -43,6 +44,39 @@ test.each(['menu', 'send'])('what does something by itself does it at once, and 
   document.getElementById(id)!.click();
   markInteractive();
   expect(clicks).toEqual([id]);
+});
+
+describe('a form that asks something first', () => {
+  let submitted: string[];
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    submitted = [];
+    const form = Object.assign(document.createElement('form'), { innerHTML: '<button>Logout</button>' });
+    form.setAttribute(REPLAY.form, '');
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submitted.push('by script');
+    });
+    form.submit = () => void submitted.push('natively');
+    document.body.append(form);
+    form.querySelector('button')!.click();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  test('waits for hydration, and is submitted once', () => {
+    expect(submitted).toEqual([]);
+    markInteractive();
+    jest.advanceTimersByTime(60_000);
+    expect(submitted).toEqual(['by script']);
+  });
+
+  test('without hydration → it is submitted natively after ten seconds', () => {
+    jest.advanceTimersByTime(9_999);
+    expect(submitted).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(submitted).toEqual(['natively']);
+  });
 });
 
 test.each([

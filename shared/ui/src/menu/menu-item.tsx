@@ -1,3 +1,4 @@
+import { REPLAY } from '@nightlark/contract';
 import type { ReactNode, SubmitEvent } from 'react';
 import { Link, type To } from 'react-router';
 import { Icon, type IconName } from '../icon/icon.tsx';
@@ -53,7 +54,7 @@ export function MenuItem({ item, onDone }: { item: MenuItemData; onDone: () => v
   }
   if (item.action !== undefined) {
     return (
-      <form role="none" action={item.action} onSubmit={submit}>
+      <form role="none" action={item.action} onSubmit={submit} {...{ [REPLAY.form]: '' }}>
         <button {...shared} type="submit">
           {inside}
         </button>

@@ -3,10 +3,14 @@ import { EARLY_INPUT, type EarlyInput } from '../../composition/in-page.ts';
 
 /** Works without script, or is replayed by `startOnTouch`. */
 const IGNORED = `[popovertarget],[${REPLAY.waiting}] *`;
+const REPLAYED = `button[type=button],[${REPLAY.form}] button`;
+/** A form is submitted natively if hydration takes longer. */
+const SUBMIT_AFTER_MS = 10_000;
 
 /**
  * Captures the last click on a button and all input before hydration, to be replayed: on a slow phone people press a button before its
- * code is loaded. `data-early` styles it as pressed. Native behaviour (links, forms, popovers) is not intercepted.
+ * code is loaded. `data-early` styles it as pressed. Native behaviour (links, other forms, popovers) is not
+ * intercepted.
  */
 export function captureEarlyInput(): void {
   const fields: EarlyInput['fields'] = new Map();
@@ -14,11 +18,18 @@ export function captureEarlyInput(): void {
   function captureClick(event: Event): void {
     const { target } = event;
     if (pressed) delete pressed.dataset['early'];
-    pressed = target instanceof Element && !target.closest(IGNORED) ? target.closest<HTMLButtonElement>('button[type=button]') : null;
+    pressed = target instanceof Element && !target.closest(IGNORED) ? target.closest<HTMLButtonElement>(REPLAYED) : null;
     // React may handle or lose it during hydration.
     if (!pressed) return;
     event.stopPropagation();
+    if (pressed.type === 'submit') submitLater(event, pressed);
     pressed.dataset['early'] = '';
+  }
+  function submitLater(event: Event, button: HTMLButtonElement): void {
+    event.preventDefault();
+    setTimeout(() => {
+      if (pressed === button) button.form?.submit();
+    }, SUBMIT_AFTER_MS);
   }
   function captureInput({ target }: Event): void {
     const field = target as HTMLInputElement;

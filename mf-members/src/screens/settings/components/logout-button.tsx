@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@nightlark/contract';
+import { ENDPOINTS, REPLAY } from '@nightlark/contract';
 import { useLogout } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
 import { useState, type SubmitEvent } from 'react';
@@ -19,7 +19,7 @@ export function LogoutButton() {
   }
 
   return (
-    <form action={`/api/${ENDPOINTS.logout[1]}`} onSubmit={(event) => void submit(event)}>
+    <form action={`/api/${ENDPOINTS.logout[1]}`} onSubmit={(event) => void submit(event)} {...{ [REPLAY.form]: '' }}>
       <Button type="submit" variant="secondary" icon="logout" block busy={busy}>
         {formatMessage(messages.logout)}
       </Button>
