@@ -1,22 +1,29 @@
 import type { ChatListItem, Message } from '@nightlark/contract';
 import { chatsAtom } from '@nightlark/state';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { startTransition, useCallback, useLayoutEffect, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo } from 'react';
 
 type Chats = readonly ChatListItem[];
 
-/** Optimistically removed conversations, hidden while the request is pending (docs/product/chat.md). */
-export const leavingAtom = atom<ReadonlySet<number>>(new Set<number>());
+/** Optimistically removed conversations, hidden while the request is pending (docs/product/chat.md), and their rows that were loaded. */
+export const leavingAtom = atom<ReadonlyMap<number, Set<ChatListItem>>>(new Map());
 
-/** Hides a conversation while the work runs, which never rejects. */
-export function useHideWhile(): (conversation: number, work: () => Promise<void>) => Promise<void> {
+/** Rows that were removed: hidden as long as the page has them. A row that is loaded again is another object, and is shown. */
+const removed = new WeakSet<ChatListItem>();
+
+/** Hides a conversation while the request runs; on an error it is shown again. */
+export function useHideWhile(): (conversation: number, request: () => Promise<unknown>) => Promise<void> {
   const setLeaving = useSetAtom(leavingAtom);
   return useCallback(
-    async (conversation, work) => {
-      setLeaving((leaving) => new Set(leaving).add(conversation));
-      await work();
-      // The router renders what it has reloaded in a transition: rendered earlier, the row would come back for a moment.
-      startTransition(() => setLeaving((leaving) => new Set([...leaving].filter((id) => id !== conversation))));
+    async (conversation, request) => {
+      const rows = new Set<ChatListItem>();
+      setLeaving((leaving) => new Map(leaving).set(conversation, rows));
+      try {
+        await request();
+        for (const row of rows) removed.add(row);
+      } finally {
+        setLeaving((leaving) => new Map([...leaving].filter(([id]) => id !== conversation)));
+      }
     },
     [setLeaving],
   );
@@ -85,10 +92,13 @@ export function useConversations(loaded: Chats): Chats {
 export function useRows(first: Chats, archived: boolean): Chats {
   const older = useAtomValue(olderChatsAtom);
   const leaving = useAtomValue(leavingAtom);
+  useLayoutEffect(() => {
+    for (const row of [...first, ...older]) leaving.get(row.conversation.id)?.add(row);
+  }, [first, older, leaving]);
   return useMemo(() => {
     const known = new Set(first.map((chat) => chat.conversation.id));
     const below = older.filter((chat) => chat.archived === archived && !known.has(chat.conversation.id));
     below.sort((a, b) => Date.parse(b.conversation.updated_at) - Date.parse(a.conversation.updated_at));
-    return [...first, ...below].filter((chat) => !leaving.has(chat.conversation.id));
+    return [...first, ...below].filter((chat) => !leaving.has(chat.conversation.id) && !removed.has(chat));
   }, [first, older, leaving, archived]);
 }

@@ -18,9 +18,9 @@ export function useArchive(): (conversation: number, archived: boolean) => Promi
   const changeChats = useSetAtom(changeChatsAtom);
   const hideWhile = useHideWhile();
 
-  async function archive(conversation: number, archived: boolean) {
+  return async (conversation, archived) => {
     try {
-      await api.call('archiveChat', { body: { conversation, archived } });
+      await hideWhile(conversation, () => api.call('archiveChat', { body: { conversation, archived } }));
       changeChats((chats) => chats.map((chat) => (chat.conversation.id === conversation ? { ...chat, archived } : chat)));
       if (archived) setChats((chats) => chats && chats.filter((chat) => chat.conversation.id !== conversation));
       toast(formatMessage(archived ? m.archived : m.unarchived), { tone: 'success' });
@@ -28,6 +28,5 @@ export function useArchive(): (conversation: number, archived: boolean) => Promi
     } catch (error) {
       toast(errorText(error), { tone: 'danger' });
     }
-  }
-  return (conversation, archived) => hideWhile(conversation, () => archive(conversation, archived));
+  };
 }

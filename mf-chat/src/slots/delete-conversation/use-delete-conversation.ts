@@ -16,9 +16,9 @@ export function useDeleteConversation(): (conversation: number) => Promise<void>
   const setUnread = useSetAtom(unreadMessagesAtom);
   const hideWhile = useHideWhile();
 
-  async function remove(conversation: number) {
+  return async (conversation) => {
     try {
-      await api.call('deleteChat', { body: { conversation } });
+      await hideWhile(conversation, () => api.call('deleteChat', { body: { conversation } }));
       changeChats((chats) => chats.filter((chat) => chat.conversation.id !== conversation));
       // Rows of the archive are only in the page's own data.
       await revalidate();
@@ -32,6 +32,5 @@ export function useDeleteConversation(): (conversation: number) => Promise<void>
     } catch {
       // The next poll reloads the list.
     }
-  }
-  return (conversation) => hideWhile(conversation, () => remove(conversation));
+  };
 }
