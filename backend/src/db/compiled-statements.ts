@@ -17,7 +17,10 @@ class Slot {
 }
 
 /** The placeholder of a named value. */
-export type SlotOf<Values> = <Name extends keyof Values & string>(name: Name) => NonNullable<Values[Name]>;
+export type SlotOf<Values> = (<Name extends keyof Values & string>(name: Name) => NonNullable<Values[Name]>) & {
+  /** Never set: `Values` are inferred from it. */
+  readonly of?: Values;
+};
 
 const compiled = new Map<string, Pick<CompiledQuery, 'sql' | 'parameters'>>();
 const slot = (name: string) => new Slot(name) as never;
@@ -39,19 +42,15 @@ export async function runCompiled<Row, Values extends object>(
 }
 
 /**
- * The same for a statement of a query builder, which is also prepared (`PREPARED`).
- * @example runPrepared(db, 'name', (slot) => db.selectFrom('profile').select('name').where('id', '=', slot('id')), { id })
+ * A prepared statement (`PREPARED`): compiled at its first run, with values bound by their names.
+ * @example const nameOf = preparedStatement((db, slot: SlotOf<{ id: number }>) => db.selectFrom('profile').select('name').where('id', '=', slot('id')));
+ * const [row] = await nameOf(deps.db, { id });
  */
-export async function runPrepared<Row, Values extends object>(
-  db: Db,
-  shape: string,
-  write: (slot: SlotOf<Values>) => Statement<Row>,
-  values: Values,
-): Promise<Row[]> {
-  const key = `prepared ${shape}`;
-  const known = compiled.get(key) ?? asPrepared(write(slot).compile(db));
-  compiled.set(key, known);
-  return run(db, known, values);
+export function preparedStatement<Row, Values extends object>(
+  write: (db: Db, slot: SlotOf<Values>) => Statement<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  let known: Pick<CompiledQuery, 'sql' | 'parameters'> | undefined;
+  return (db, values) => run(db, (known ??= asPrepared(write(db, slot).compile(db))), values);
 }
 
 async function run<Row, Values extends object>(

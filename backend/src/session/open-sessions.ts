@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { runPrepared, type SlotOf } from '../db/compiled-statements.ts';
+import { preparedStatement, type SlotOf } from '../db/compiled-statements.ts';
 import type { Deps } from '../deps.ts';
 
 /** The name of a session on the event bus: the hash of its token, which gives no access. */
@@ -11,18 +11,20 @@ export interface OpenSession {
   lastSeen: Date;
 }
 
+const selectOpen = preparedStatement((db, slot: SlotOf<{ hashes: readonly Buffer[]; now: Date }>) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['token_hash', 'account_id', 'last_seen'])
+    .where(({ eb, fn }) => eb('token_hash', '=', fn.any(sql<Buffer[]>`${slot('hashes')}::bytea[]`)))
+    .where('expires_at', '>', slot('now'))
+    .where('status', '!=', 'pending_deletion'),
+);
+
 /** Those of the sessions that are still open, by their keys: not ended, not expired, and of an account without a scheduled deletion. */
 export async function openSessions({ db, now }: Pick<Deps, 'db' | 'now'>, hashes: readonly Buffer[]): Promise<Map<string, OpenSession>> {
   if (hashes.length === 0) return new Map();
-  const open = (slot: SlotOf<{ hashes: readonly Buffer[]; now: Date }>) =>
-    db
-      .selectFrom('session')
-      .innerJoin('account', 'account.id', 'session.account_id')
-      .select(['token_hash', 'account_id', 'last_seen'])
-      .where(({ eb, fn }) => eb('token_hash', '=', fn.any(sql<Buffer[]>`${slot('hashes')}::bytea[]`)))
-      .where('expires_at', '>', slot('now'))
-      .where('status', '!=', 'pending_deletion');
-  const rows = await runPrepared(db, 'open sessions', open, { hashes, now: now() });
+  const rows = await selectOpen(db, { hashes, now: now() });
   return new Map(
     rows.map(({ token_hash, account_id, last_seen }) => [
       sessionKey(token_hash),

@@ -193,9 +193,10 @@ export function useSharedDraft(profile: number, conversation: number | null, kep
   });
   useEffect(() => {
     if (at <= saved.current) return;
-    const timer = setTimeout(() => save(), SAVE_AFTER_MS);
+    // At once after sending: the draft that the server has may be another text, and would be back after a reload.
+    const timer = setTimeout(() => save(), text === '' ? 0 : SAVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [at]);
+  }, [at, text]);
   const [opened, setOpened] = useState(0);
   useLiveEvent('sync', () => setOpened((times) => times + 1));
   useEffect(() => {

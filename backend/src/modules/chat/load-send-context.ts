@@ -1,4 +1,4 @@
-import { runPrepared, type SlotOf } from '../../db/compiled-statements.ts';
+import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Db } from '../../db/open.ts';
 import type { MessagingBalance } from './policy.ts';
 
@@ -7,20 +7,18 @@ interface LockedMember {
   purse: Omit<MessagingBalance, 'balance'>;
 }
 
+const selectLocked = preparedStatement((trx, slot: SlotOf<{ senderId: number; receiverId: number }>) =>
+  trx
+    .selectFrom('account')
+    .select(['id', 'status', 'paid_user', 'free_messages_used', 'conversations_started'])
+    .where('id', 'in', [slot('senderId'), slot('receiverId')])
+    .orderBy('id')
+    .forNoKeyUpdate(),
+);
+
 /** Always in the same lock order, so that two members who write to each other at once neither deadlock nor start two conversations. */
 export async function lockMembers(trx: Db, senderId: number, receiverId: number): Promise<Map<number, LockedMember>> {
-  const rows = await runPrepared(
-    trx,
-    'lock members',
-    (slot: SlotOf<{ senderId: number; receiverId: number }>) =>
-      trx
-        .selectFrom('account')
-        .select(['id', 'status', 'paid_user', 'free_messages_used', 'conversations_started'])
-        .where('id', 'in', [slot('senderId'), slot('receiverId')])
-        .orderBy('id')
-        .forNoKeyUpdate(),
-    { senderId, receiverId },
-  );
+  const rows = await selectLocked(trx, { senderId, receiverId });
   return new Map(
     rows.map(({ id, status, paid_user, free_messages_used, conversations_started }) => [
       id,
@@ -50,21 +48,7 @@ interface Sending {
   clientId: string;
 }
 
-/** In one statement, since sending is the hot path: after `lockMembers`, so that it sees what a concurrent one has committed. */
-export async function loadSendContext(trx: Db, sending: Sending): Promise<SendContext> {
-  const [row] = await runPrepared(trx, 'send context', (slot: SlotOf<Sending>) => contextQuery(trx, slot), sending);
-  const { balance, fictional, active, conversation_id, earlier_id, request_hash, is_blocked, has_draft } = row!;
-  return {
-    balance: balance ?? 0,
-    profile: fictional === null || active === null ? null : { fictional, active },
-    conversationId: conversation_id,
-    isBlocked: Boolean(is_blocked),
-    earlier: earlier_id === null ? null : { id: earlier_id, request_hash },
-    hasDraft: Boolean(has_draft),
-  };
-}
-
-function contextQuery(trx: Db, slot: SlotOf<Sending>) {
+const selectContext = preparedStatement((trx, slot: SlotOf<Sending>) => {
   const receiverId = slot('receiverId');
   return trx
     .selectFrom('account')
@@ -93,4 +77,18 @@ function contextQuery(trx: Db, slot: SlotOf<Sending>) {
       ).as('has_draft'),
     ])
     .where('account.id', '=', slot('senderId'));
+});
+
+/** In one statement, since sending is the hot path: after `lockMembers`, so that it sees what a concurrent one has committed. */
+export async function loadSendContext(trx: Db, sending: Sending): Promise<SendContext> {
+  const [row] = await selectContext(trx, sending);
+  const { balance, fictional, active, conversation_id, earlier_id, request_hash, is_blocked, has_draft } = row!;
+  return {
+    balance: balance ?? 0,
+    profile: fictional === null || active === null ? null : { fictional, active },
+    conversationId: conversation_id,
+    isBlocked: Boolean(is_blocked),
+    earlier: earlier_id === null ? null : { id: earlier_id, request_hash },
+    hasDraft: Boolean(has_draft),
+  };
 }

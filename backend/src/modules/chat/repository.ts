@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { runPrepared, type SlotOf } from '../../db/compiled-statements.ts';
+import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Db } from '../../db/open.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { MessageRow } from './message-row.ts';
@@ -49,18 +49,20 @@ export async function conversationBetween(db: Db, memberId: number, otherId: num
   return row?.conversation_id ?? null;
 }
 
+const selectBalance = preparedStatement((db, slot: SlotOf<{ memberId: number }>) =>
+  db
+    .selectFrom('account')
+    .leftJoin('wallet', 'wallet.account_id', 'account.id')
+    .select(['paid_user', 'free_messages_used', 'conversations_started', 'wallet.balance'])
+    .where('account.id', '=', slot('memberId')),
+);
+
 /**
  * What decides whether a member may write, and at which price.
  * @throws ApiFailure `not_found` if the account was deleted meanwhile
  */
 export async function loadMessagingBalance(db: Db, memberId: number): Promise<MessagingBalance> {
-  const balance = (slot: SlotOf<{ memberId: number }>) =>
-    db
-      .selectFrom('account')
-      .leftJoin('wallet', 'wallet.account_id', 'account.id')
-      .select(['paid_user', 'free_messages_used', 'conversations_started', 'wallet.balance'])
-      .where('account.id', '=', slot('memberId'));
-  const [row] = await runPrepared(db, 'messaging balance', balance, { memberId });
+  const [row] = await selectBalance(db, { memberId });
   if (!row) throw new ApiFailure('not_found');
   return {
     paid: row.paid_user,
@@ -92,18 +94,20 @@ export async function createConversation(trx: Db, starterId: number, otherId: nu
   return id;
 }
 
+const selectOther = preparedStatement((db, slot: SlotOf<{ memberId: number; conversationId: number }>) =>
+  db
+    .selectFrom('participant')
+    .select('other_id')
+    .where('conversation_id', '=', slot('conversationId'))
+    .where('profile_id', '=', slot('memberId')),
+);
+
 /**
  * The other member of one of a member's conversations, also of one that they removed from their list.
  * @throws ApiFailure `not_found` for someone else's conversation
  */
 export async function findReceiver(db: Db, memberId: number, conversationId: number): Promise<number> {
-  const other = (slot: SlotOf<{ memberId: number; conversationId: number }>) =>
-    db
-      .selectFrom('participant')
-      .select('other_id')
-      .where('conversation_id', '=', slot('conversationId'))
-      .where('profile_id', '=', slot('memberId'));
-  const [row] = await runPrepared(db, 'receiver', other, { memberId, conversationId });
+  const [row] = await selectOther(db, { memberId, conversationId });
   if (!row) throw new ApiFailure('not_found');
   return row.other_id;
 }

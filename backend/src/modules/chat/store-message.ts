@@ -1,6 +1,6 @@
 import type { Gif } from '@nightlark/contract';
 import type { Insertable } from 'kysely';
-import { runPrepared, type SlotOf } from '../../db/compiled-statements.ts';
+import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
 import { MESSAGE_COLUMNS, type MessageRow } from './message-row.ts';
@@ -12,15 +12,8 @@ type Stored = Pick<
 type NewMessage = Stored & { gif: Gif | null; sent_at: Date };
 type NewRow = Stored & { gif: string | null; sent_at: Date };
 
-/** Appends a message to its conversation: it gets the conversation's next number. */
-export async function storeMessage(trx: Db, message: NewMessage): Promise<MessageRow> {
-  const row: NewRow = { ...message, gif: message.gif && JSON.stringify(message.gif) };
-  const [stored] = await runPrepared(trx, 'store message', (slot: SlotOf<NewRow>) => insertion(trx, slot), row);
-  return stored!;
-}
-
-function insertion(trx: Db, slot: SlotOf<NewRow>) {
-  return trx
+const insertMessage = preparedStatement((trx, slot: SlotOf<NewRow>) =>
+  trx
     .with('numbered', (cte) =>
       cte
         .updateTable('conversation')
@@ -43,7 +36,14 @@ function insertion(trx: Db, slot: SlotOf<NewRow>) {
       cost: slot('cost'),
       sent_at: slot('sent_at'),
     }))
-    .returning(MESSAGE_COLUMNS);
+    .returning(MESSAGE_COLUMNS),
+);
+
+/** Appends a message to its conversation: it gets the conversation's next number. */
+export async function storeMessage(trx: Db, message: NewMessage): Promise<MessageRow> {
+  const row: NewRow = { ...message, gif: message.gif && JSON.stringify(message.gif) };
+  const [stored] = await insertMessage(trx, row);
+  return stored!;
 }
 
 interface Bringing {
@@ -51,18 +51,9 @@ interface Bringing {
   receiverId: number;
 }
 
-/**
- * Counts a message as unread, and lists its conversation again for those who had removed or archived it.
- * @returns who had archived it
- */
-export async function bringToFront(trx: Db, conversationId: number, receiverId: number): Promise<number[]> {
-  const both = await runPrepared(trx, 'bring to front', (slot: SlotOf<Bringing>) => listing(trx, slot), { conversationId, receiverId });
-  return both.filter(({ archived }) => archived).map(({ profile_id }) => profile_id);
-}
-
 /** The rows are locked before they are read: otherwise a conversation that is being archived would not be returned as archived. */
-function listing(trx: Db, slot: SlotOf<Bringing>) {
-  return trx
+const updateParticipants = preparedStatement((trx, slot: SlotOf<Bringing>) =>
+  trx
     .with('before', (cte) =>
       cte
         .selectFrom('participant')
@@ -80,5 +71,14 @@ function listing(trx: Db, slot: SlotOf<Bringing>) {
     }))
     .where('participant.conversation_id', '=', slot('conversationId'))
     .whereRef('participant.profile_id', '=', 'before.profile_id')
-    .returning(['participant.profile_id', 'before.archived']);
+    .returning(['participant.profile_id', 'before.archived']),
+);
+
+/**
+ * Counts a message as unread, and lists its conversation again for those who had removed or archived it.
+ * @returns who had archived it
+ */
+export async function bringToFront(trx: Db, conversationId: number, receiverId: number): Promise<number[]> {
+  const both = await updateParticipants(trx, { conversationId, receiverId });
+  return both.filter(({ archived }) => archived).map(({ profile_id }) => profile_id);
 }

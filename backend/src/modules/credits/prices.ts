@@ -1,4 +1,4 @@
-import { runPrepared, type SlotOf } from '../../db/compiled-statements.ts';
+import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Deps } from '../../deps.ts';
 import { DEFAULT_SETTINGS } from '../site/default-settings.ts';
 
@@ -10,9 +10,12 @@ export interface Prices {
   gifts: readonly number[];
 }
 
+const selectSettings = preparedStatement((db, slot: SlotOf<{ domain: string }>) =>
+  db.selectFrom('site').select('settings').where('domain', '=', slot('domain')),
+);
+
 export async function pricesFor(deps: Deps, domain: string = new URL(deps.config.PUBLIC_URL).hostname): Promise<Prices> {
-  const settings = (slot: SlotOf<{ domain: string }>) => deps.db.selectFrom('site').select('settings').where('domain', '=', slot('domain'));
-  const [row] = await runPrepared(deps.db, 'prices', settings, { domain: domain.toLowerCase() });
+  const [row] = await selectSettings(deps.db, { domain: domain.toLowerCase() });
   const { message_credits, photo_credits, gift_credits } = { ...DEFAULT_SETTINGS, ...row?.settings };
   return { message: message_credits, photo: photo_credits, gifts: gift_credits };
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { LedgerReason } from '../../db/columns/ledger.ts';
-import { runCompiled } from '../../db/compiled-statements.ts';
+import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Db } from '../../db/open.ts';
-import { PREPARED } from '../../db/prepared.ts';
 import { post } from '../ledger/post.ts';
 
 export interface Movement {
@@ -20,16 +19,10 @@ export async function balanceOf(db: Db, accountId: number): Promise<number> {
   return row?.balance ?? 0;
 }
 
-/**
- * Takes credits and books them in one statement, so that a balance can neither go below zero nor be spent twice. Free credits are spent
- * before bought ones, which are refundable. The first row booked has the key itself.
- * @returns the remaining balance, or null if it is insufficient
- */
-export async function spendCredits(trx: Db, { accountId, amount, reason, reference, key }: Movement): Promise<number | null> {
-  const rows = await runCompiled<{ balance: number }, Spending>(
-    trx,
-    'spend',
-    (slot) => sql`${PREPARED}
+type Spending = Pick<Movement, 'accountId' | 'amount' | 'reason' | 'key'> & { reference: string | null };
+
+const spend = preparedStatement(
+  (_db, slot: SlotOf<Spending>) => sql<{ balance: number }>`
     with spent as (
       update wallet set balance = balance - ${slot('amount')}::int, bonus = bonus - least(bonus, ${slot('amount')}::int),
         last_bonus = least(bonus, ${slot('amount')}::int)
@@ -45,12 +38,17 @@ export async function spendCredits(trx: Db, { accountId, amount, reason, referen
       where part.amount > 0
     )
     select balance from spent`,
-    { accountId, amount, reason, reference: reference ?? null, key },
-  );
+);
+
+/**
+ * Takes credits and books them in one statement, so that a balance can neither go below zero nor be spent twice. Free credits are spent
+ * before bought ones, which are refundable. The first row booked has the key itself.
+ * @returns the remaining balance, or null if it is insufficient
+ */
+export async function spendCredits(trx: Db, { accountId, amount, reason, reference, key }: Movement): Promise<number | null> {
+  const rows = await spend(trx, { accountId, amount, reason, reference: reference ?? null, key });
   return rows[0]?.balance ?? null;
 }
-
-type Spending = Pick<Movement, 'accountId' | 'amount' | 'reason' | 'key'> & { reference: string | null };
 
 /**
  * Grants free credits, once per key.

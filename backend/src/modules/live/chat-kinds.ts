@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { runPrepared, type SlotOf } from '../../db/compiled-statements.ts';
+import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Deps } from '../../deps.ts';
 import { loadDrafts } from '../chat/drafts.ts';
 import { MESSAGE_COLUMNS } from '../chat/message-row.ts';
@@ -12,20 +12,22 @@ import { kind } from './kind.ts';
 const id = z.int().positive();
 const time = z.iso.datetime();
 
+const selectVisible = preparedStatement((db, slot: SlotOf<{ ids: number[]; memberId: number }>) =>
+  db
+    .selectFrom('message')
+    .innerJoin('participant as p', 'p.conversation_id', 'message.conversation_id')
+    .select(MESSAGE_COLUMNS)
+    .select([hasReactions.as('has_reactions'), unreadCount(slot('memberId')).as('unread')])
+    .where(({ eb, fn }) => eb('message.id', '=', fn.any(sql<number[]>`${slot('ids')}::int[]`)))
+    .where('p.profile_id', '=', slot('memberId'))
+    .whereRef('message.id', '>', 'p.deleted_until')
+    .where(unblocked),
+);
+
 /** Messages that the member may see, with the badge's number at delivery. */
 async function messagesWithBadge(deps: Deps, memberId: number, references: readonly { message: number }[]) {
   const ids = references.map(({ message }) => message);
-  const visible = (slot: SlotOf<{ ids: number[]; memberId: number }>) =>
-    deps.db
-      .selectFrom('message')
-      .innerJoin('participant as p', 'p.conversation_id', 'message.conversation_id')
-      .select(MESSAGE_COLUMNS)
-      .select([hasReactions.as('has_reactions'), unreadCount(slot('memberId')).as('unread')])
-      .where(({ eb, fn }) => eb('message.id', '=', fn.any(sql<number[]>`${slot('ids')}::int[]`)))
-      .where('p.profile_id', '=', slot('memberId'))
-      .whereRef('message.id', '>', 'p.deleted_until')
-      .where(unblocked);
-  const rows = await runPrepared(deps.db, 'live messages', visible, { ids, memberId });
+  const rows = await selectVisible(deps.db, { ids, memberId });
   const presented = await presentMessages(deps, rows, memberId);
   const byId = new Map(
     rows.map(({ id: one, conversation_id, unread }, index) => [

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { runCompiled, runPrepared, type SlotOf } from '../../db/compiled-statements.ts';
+import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Db } from '../../db/open.ts';
-import { PREPARED } from '../../db/prepared.ts';
 import type { SequencedEvent } from '../../events/events.ts';
 
 /** How many of a member's events are stored, and for how long; a client that was offline longer is told so, and reloads everything. */
@@ -17,6 +16,24 @@ export interface NewEvent {
   reference: Record<string, unknown>;
 }
 
+const insertEvents = preparedStatement(
+  (_db, slot: SlotOf<{ happened: string; at: Date }>) => sql<SequencedEvent & { memberId: number }>`
+  with happened as (
+    select *, row_number() over (partition by account_id order by nth) as place
+    from jsonb_to_recordset(${slot('happened')}::jsonb) as h (nth int, account_id int, name text, reference jsonb)
+  ), moved as (
+    insert into live_sequence (account_id, last) select account_id, count(*) from happened group by account_id order by account_id
+    on conflict (account_id) do update set last = live_sequence.last + excluded.last
+    returning account_id, last
+  ), counted as (
+    select account_id, count(*) as events from happened group by account_id
+  )
+  insert into live_event (account_id, seq, name, reference, at)
+  select account_id, last - events + place, name, reference, ${slot('at')}::timestamptz
+  from happened join moved using (account_id) join counted using (account_id)
+  returning account_id as "memberId", seq, name, reference`,
+);
+
 /**
  * Appends events to their sequences, in the transaction of their cause. A member's sequence is locked until the commit, so numbers are
  * committed in order and without gaps; it is the last lock of the transaction, and members are locked in one order, so nothing deadlocks.
@@ -24,22 +41,7 @@ export interface NewEvent {
 export async function appendEvents(trx: Db, events: readonly NewEvent[], at: Date): Promise<(SequencedEvent & { memberId: number })[]> {
   if (events.length === 0) return [];
   const happened = JSON.stringify(events.map(({ memberId, name, reference }, nth) => ({ nth, account_id: memberId, name, reference })));
-  const appending = (slot: SlotOf<{ happened: string; at: Date }>) => sql<SequencedEvent & { memberId: number }>`${PREPARED}
-    with happened as (
-      select *, row_number() over (partition by account_id order by nth) as place
-      from jsonb_to_recordset(${slot('happened')}::jsonb) as h (nth int, account_id int, name text, reference jsonb)
-    ), moved as (
-      insert into live_sequence (account_id, last) select account_id, count(*) from happened group by account_id order by account_id
-      on conflict (account_id) do update set last = live_sequence.last + excluded.last
-      returning account_id, last
-    ), counted as (
-      select account_id, count(*) as events from happened group by account_id
-    )
-    insert into live_event (account_id, seq, name, reference, at)
-    select account_id, last - events + place, name, reference, ${slot('at')}::timestamptz
-    from happened join moved using (account_id) join counted using (account_id)
-    returning account_id as "memberId", seq, name, reference`;
-  const rows = await runCompiled(trx, 'append events', appending, { happened, at });
+  const rows = await insertEvents(trx, { happened, at });
   return rows.sort((a, b) => a.seq - b.seq);
 }
 
@@ -63,15 +65,17 @@ export async function readMissedEvents(db: Db, memberId: number, after: number |
   return { last, events: complete ? events : [], complete };
 }
 
+const selectLast = preparedStatement((db, slot: SlotOf<{ memberIds: readonly number[] }>) =>
+  db
+    .selectFrom('live_sequence')
+    .select(['account_id', 'last'])
+    .where(({ eb, fn }) => eb('account_id', '=', fn.any(sql<number[]>`${slot('memberIds')}::int[]`))),
+);
+
 /** The last numbers of these members' sequences; members without events are omitted. */
 export async function lastSequenceNumbers(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {
   if (memberIds.length === 0) return new Map();
-  const numbers = (slot: SlotOf<{ memberIds: readonly number[] }>) =>
-    db
-      .selectFrom('live_sequence')
-      .select(['account_id', 'last'])
-      .where(({ eb, fn }) => eb('account_id', '=', fn.any(sql<number[]>`${slot('memberIds')}::int[]`)));
-  const rows = await runPrepared(db, 'last sequence numbers', numbers, { memberIds });
+  const rows = await selectLast(db, { memberIds });
   return new Map(rows.map(({ account_id, last }) => [account_id, last]));
 }
 

@@ -1,5 +1,5 @@
 import { paths } from '@nightlark/contract';
-import { runPrepared, type SlotOf } from '../../db/compiled-statements.ts';
+import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Deps } from '../../deps.ts';
 import type { DomainEventMap } from '../../domain-events/domain-events.ts';
 import { visibleTo } from '../profile/visibility.ts';
@@ -21,16 +21,18 @@ export function subscribeNotifications(deps: Deps): void {
   deps.domainEvents.subscribe('paymentSettled', ({ payment }) => sendPaymentMails(deps, payment.id));
 }
 
+const selectSender = preparedStatement((db, slot: SlotOf<{ conversationId: number; receiverId: number }>) =>
+  db
+    .selectFrom('conversation')
+    .innerJoin('participant', 'participant.conversation_id', 'conversation.id')
+    .innerJoin('profile', 'profile.id', 'participant.other_id')
+    .select(['started_by', 'read_until', 'profile.name'])
+    .where('conversation.id', '=', slot('conversationId'))
+    .where('participant.profile_id', '=', slot('receiverId')),
+);
+
 async function notifyOfMessage(deps: Deps, { message, receiverId }: DomainEventMap['messageSent']): Promise<void> {
-  const sender = (slot: SlotOf<{ conversationId: number; receiverId: number }>) =>
-    deps.db
-      .selectFrom('conversation')
-      .innerJoin('participant', 'participant.conversation_id', 'conversation.id')
-      .innerJoin('profile', 'profile.id', 'participant.other_id')
-      .select(['started_by', 'read_until', 'profile.name'])
-      .where('conversation.id', '=', slot('conversationId'))
-      .where('participant.profile_id', '=', slot('receiverId'));
-  const [about] = await runPrepared(deps.db, 'notification of a message', sender, { conversationId: message.conversation_id, receiverId });
+  const [about] = await selectSender(deps.db, { conversationId: message.conversation_id, receiverId });
   if (!about) return;
   await notify(deps, receiverId, {
     type: about.started_by !== receiverId && about.read_until === 0 ? 'new_conversation' : 'new_message',

@@ -1,7 +1,6 @@
 import { type Country, DEFAULT_LOCALE, type Gender, isLocale, type Locale, type Sexuality } from '@nightlark/contract';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { runPrepared, type SlotOf } from '../../db/compiled-statements.ts';
-import type { Db } from '../../db/open.ts';
+import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Deps } from '../../deps.ts';
 import { type Choices, withDefaults } from './choices.ts';
 
@@ -24,26 +23,8 @@ export interface Recipient {
   has_push: boolean;
 }
 
-/** Null for members who get no notifications: not confirmed, deletion scheduled, paused, a demo or fictional profile. */
-export async function findRecipient({ db, now }: Pick<Deps, 'db' | 'now'>, id: number): Promise<Recipient | null> {
-  const [row] = await runPrepared(db, 'recipient', (slot: SlotOf<{ id: number; now: Date }>) => recipientQuery(db, slot), {
-    id,
-    now: now(),
-  });
-  if (!row) return null;
-  const { language, country, ...rest } = row;
-  return {
-    ...rest,
-    country: country as Country,
-    locale: isLocale(language) ? language : DEFAULT_LOCALE,
-    choices: withDefaults(row.choices),
-    mails_disabled: Boolean(row.mails_disabled),
-    has_push: Boolean(row.has_push),
-  };
-}
-
-function recipientQuery(db: Db, slot: SlotOf<{ id: number; now: Date }>) {
-  return db
+const selectRecipient = preparedStatement((db, slot: SlotOf<{ id: number; now: Date }>) =>
+  db
     .selectFrom('account')
     .innerJoin('profile', 'profile.id', 'account.id')
     .select(['account.id', 'email', 'language', 'paid_user', 'signup_date', 'push_details', 'last_active', 'photo_count'])
@@ -59,5 +40,20 @@ function recipientQuery(db: Db, slot: SlotOf<{ id: number; now: Date }>) {
     .where('status', '=', 'active')
     .where('demo', '=', false)
     .where('fictional', '=', false)
-    .where((eb) => eb.or([eb('paused_until', 'is', null), eb('paused_until', '<=', slot('now'))]));
+    .where((eb) => eb.or([eb('paused_until', 'is', null), eb('paused_until', '<=', slot('now'))])),
+);
+
+/** Null for members who get no notifications: not confirmed, deletion scheduled, paused, a demo or fictional profile. */
+export async function findRecipient({ db, now }: Pick<Deps, 'db' | 'now'>, id: number): Promise<Recipient | null> {
+  const [row] = await selectRecipient(db, { id, now: now() });
+  if (!row) return null;
+  const { language, country, ...rest } = row;
+  return {
+    ...rest,
+    country: country as Country,
+    locale: isLocale(language) ? language : DEFAULT_LOCALE,
+    choices: withDefaults(row.choices),
+    mails_disabled: Boolean(row.mails_disabled),
+    has_push: Boolean(row.has_push),
+  };
 }

@@ -1,7 +1,6 @@
 import { type NotificationType, paths } from '@nightlark/contract';
 import { sql } from 'kysely';
-import { runCompiled, type SlotOf } from '../../db/compiled-statements.ts';
-import { PREPARED } from '../../db/prepared.ts';
+import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Deps } from '../../deps.ts';
 import { isRefusedForGood } from '../../mail/is-refused-for-good.ts';
 import { contentOf } from './content.ts';
@@ -11,6 +10,22 @@ import { INTERVAL_MS, MINUTE_MS, RETRY_MS } from './timing.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const AT_ONCE = 50;
+
+interface Scheduling {
+  accountId: number;
+  type: NotificationType;
+  soonest: Date;
+  /** Since the last one of its kind. */
+  seconds: number;
+}
+
+const insertDue = preparedStatement(
+  (_db, slot: SlotOf<Scheduling>) => sql<{ due_at: Date }>`
+  insert into notification_due (account_id, type, due_at)
+  select ${slot('accountId')}::int, ${slot('type')}::text, greatest(${slot('soonest')}::timestamptz, max(sent_at) + make_interval(secs => ${slot('seconds')}))
+  from notification_sent where account_id = ${slot('accountId')}::int and type = ${slot('type')}::text
+  on conflict do nothing returning due_at`,
+);
 
 /**
  * Schedules a mail: for as soon as the member is away, and the minimum interval since the last one of its kind has passed. At most one
@@ -23,12 +38,7 @@ export async function scheduleMail(
   type: NotificationType,
 ): Promise<Date | null> {
   const values = { accountId: to.id, type, soonest: later(deps.now(), awayAt(deps, to)), seconds: INTERVAL_MS[type] / 1_000 };
-  const scheduling = (slot: SlotOf<typeof values>) => sql<{ due_at: Date }>`${PREPARED}
-    insert into notification_due (account_id, type, due_at)
-    select ${slot('accountId')}::int, ${slot('type')}::text, greatest(${slot('soonest')}::timestamptz, max(sent_at) + make_interval(secs => ${slot('seconds')}))
-    from notification_sent where account_id = ${slot('accountId')}::int and type = ${slot('type')}::text
-    on conflict do nothing returning due_at`;
-  const [row] = await runCompiled(deps.db, 'schedule mail', scheduling, values);
+  const [row] = await insertDue(deps.db, values);
   return row?.due_at ?? null;
 }
 
