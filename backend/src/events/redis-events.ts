@@ -14,8 +14,7 @@ const WAIT_MS = 1_000;
  * is received before everything published later, by whichever process.
  */
 export function redisEvents(local: LocalEvents, url: string, log: Logger): Events {
-  // Pipelined in order: what happens in one tick, or while Redis responds, is written at once.
-  const publisher = new Redis(url, { maxRetriesPerRequest: 2, commandTimeout: WAIT_MS, enableAutoPipelining: true });
+  const publisher = new Redis(url, { maxRetriesPerRequest: 2, commandTimeout: WAIT_MS });
   const subscriber = new Redis(url, { maxRetriesPerRequest: null });
   for (const client of [publisher, subscriber]) client.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
   subscriber.on('message', (channel: string, text: string) => {

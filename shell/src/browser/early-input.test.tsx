@@ -71,6 +71,14 @@ describe('a form that asks something first', () => {
     expect(submitted).toEqual(['by script']);
   });
 
+  test('pressed again, and clicked elsewhere → it is submitted all the same, and once', () => {
+    document.querySelector<HTMLButtonElement>('form button')!.click();
+    document.querySelector('p')!.click();
+    expect(submitted).toEqual([]);
+    markInteractive();
+    expect(submitted).toEqual(['by script']);
+  });
+
   test('without hydration → it is submitted natively after ten seconds', () => {
     jest.advanceTimersByTime(9_999);
     expect(submitted).toEqual([]);

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -9,7 +10,7 @@ import { startTestBackend, type TestBackend } from '../../testing/start-backend.
 import { type TestClient, testClient } from '../../testing/test-client.ts';
 import { hashPassword } from '../password/password-hash.ts';
 import { purgeAccounts } from '../leaving/purge-accounts.ts';
-import { checkSessions } from './watch-sessions.ts';
+import { checkSessions, startWatchingSessions } from './watch-sessions.ts';
 
 const REDIS_URL = process.env['TEST_REDIS_URL'];
 const isShared = Boolean(process.env['TEST_DATABASE_URL'] && REDIS_URL);
@@ -183,6 +184,37 @@ test('a stream that is open → its member counts as online, without another cal
     .executeTakeFirstOrThrow();
   expect(last_active).toEqual(now);
   live.close();
+  await backend.close();
+});
+
+test('checked a share at a time → all streams are in turn, and none while the database still works at the one before', async () => {
+  const backend = await startTestBackend();
+  const members = [await aMember(backend.deps), await aMember(backend.deps), await aMember(backend.deps)];
+  const streams = await Promise.all(members.map(({ client }) => openLive(client)));
+  const timers = jest.spyOn(globalThis, 'setInterval');
+  const stop = startWatchingSessions(backend.deps);
+  const [tick] = timers.mock.calls.find(([, delay]) => delay === 250)!;
+  timers.mockRestore();
+  stop();
+  const ids = members.map(({ id }) => id);
+  await backend.deps.db.deleteFrom('session').where('account_id', 'in', ids).execute();
+  const statements = jest.spyOn(backend.deps.db, 'executeQuery');
+  const held = Promise.withResolvers<void>();
+  statements.mockImplementation(() => held.promise as never);
+  for (let n = 0; n < 200; n++) {
+    tick();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(statements).toHaveBeenCalledTimes(1);
+  statements.mockRestore();
+  // The share that failed comes again after all others.
+  held.reject(new Error('no answer in time'));
+  for (let n = 0; n < 60; n++) {
+    tick();
+    // Until its statements, if any, are done.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  for (const stream of streams) await stream.ended;
   await backend.close();
 });
 

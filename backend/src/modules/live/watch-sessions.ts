@@ -18,27 +18,30 @@ const PER_STATEMENT = 1_000;
  */
 export function startWatchingSessions(deps: Deps): () => void {
   let share = 0;
+  let isChecking = false;
   let hasFailed = false;
-  const run = (check: Promise<void>) =>
-    void check.then(
-      () => (hasFailed = false),
-      (error: unknown) => {
-        if (!hasFailed) deps.log.warn({ err: error }, 'sessions of live streams not checked');
-        hasFailed = true;
-      },
-    );
-  const timer = setInterval(() => {
+  async function run(check: () => Promise<void>): Promise<void> {
+    try {
+      await check();
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) deps.log.warn({ err: error }, 'sessions of live streams not checked');
+      hasFailed = true;
+    }
+  }
+  async function checkNextShare(): Promise<void> {
+    // One at a time: with a slow database they would hold the connections of requests.
+    if (isChecking) return;
+    isChecking = true;
     const tabs = hubOf(deps).tabs();
-    run(
-      checkTabs(
-        deps,
-        tabs.filter(({ sessionHash }) => sessionHash.readUInt32BE() % SHARES === share),
-      ),
-    );
+    const next = tabs.filter(({ sessionHash }) => sessionHash.readUInt32BE() % SHARES === share);
     share = (share + 1) % SHARES;
-  }, WATCH_EVERY_MS / SHARES);
+    await run(() => checkTabs(deps, next));
+    isChecking = false;
+  }
+  const timer = setInterval(() => void checkNextShare(), WATCH_EVERY_MS / SHARES);
   timer.unref();
-  const stopListening = deps.events.onInterruption((isOver) => isOver && run(checkSessions(deps)));
+  const stopListening = deps.events.onInterruption((isOver) => isOver && void run(() => checkSessions(deps)));
   return () => {
     clearInterval(timer);
     stopListening();

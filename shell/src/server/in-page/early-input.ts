@@ -17,8 +17,14 @@ export function captureEarlyInput(): void {
   let pressed: HTMLButtonElement | null = null;
   function captureClick(event: Event): void {
     const { target } = event;
+    const button = target instanceof Element && !target.closest(IGNORED) ? target.closest<HTMLButtonElement>(REPLAYED) : null;
+    // A click elsewhere takes back a button, and no form: who has logged out believes that they are.
+    if (pressed?.type === 'submit') {
+      if (button === pressed) event.preventDefault();
+      return;
+    }
     if (pressed) delete pressed.dataset['early'];
-    pressed = target instanceof Element && !target.closest(IGNORED) ? target.closest<HTMLButtonElement>(REPLAYED) : null;
+    pressed = button;
     // React may handle or lose it during hydration.
     if (!pressed) return;
     event.stopPropagation();
