@@ -38,8 +38,8 @@ export async function openBackends(count: number, env: NodeJS.ProcessEnv): Promi
     kill: (nth) => void (replacing = replacing.then(() => replace(nth))),
     setClock(nth, offsetMs) {
       clocks[nth] = offsetMs;
-      const { child } = running[nth]!;
-      if (child.connected) child.send(offsetMs);
+      // A process that is being killed may be connected still: the one that replaces it gets the clock.
+      running[nth]!.child.send(offsetMs, () => undefined);
     },
     settled: () => replacing,
     async close() {

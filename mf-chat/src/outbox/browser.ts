@@ -1,8 +1,8 @@
 import { OUTBOX_DATABASE } from '@nightlark/contract';
-import type { Lane, News } from './outbox.ts';
+import type { Lane, TabMessage } from './outbox.ts';
 
 /** Exclusive across tabs by Web Locks. If unsupported, only within this tab: the server deduplicates anyway. */
-export function aloneInBrowser(user: number): (lane: Lane, work: () => Promise<void>) => Promise<void> {
+export function browserLocks(user: number): (lane: Lane, work: () => Promise<void>) => Promise<void> {
   const last: Record<Lane, Promise<void>> = { send: Promise.resolve(), upload: Promise.resolve() };
   // The service worker sends too, with the same lock.
   const locks: Record<Lane, string> = { send: `${OUTBOX_DATABASE}-${user}`, upload: `${OUTBOX_DATABASE}-${user}-upload` };
@@ -18,7 +18,7 @@ interface WithSync {
 }
 
 /** Registers a Background Sync: the service worker sends when online (decision 106). If unsupported, the next page sends. */
-export function askWorker(): void {
+export function registerSync(): void {
   void navigator.serviceWorker
     ?.getRegistration()
     .then((registration) => (registration as WithSync | undefined)?.sync?.register(OUTBOX_DATABASE))
@@ -26,9 +26,9 @@ export function askWorker(): void {
 }
 
 /** BroadcastChannel of the member's tabs. If unsupported, a tab reads the queue when it has the lock. */
-export function tabChannel(user: number, hear: (news: News) => void) {
-  if (!('BroadcastChannel' in window)) return { tell: () => {}, close: () => {} };
+export function tabChannel(user: number, receive: (message: TabMessage) => void) {
+  if (!('BroadcastChannel' in window)) return { broadcast: () => {}, close: () => {} };
   const channel = new BroadcastChannel(`${OUTBOX_DATABASE}-${user}`);
-  channel.onmessage = ({ data }: MessageEvent<News>) => hear(data);
-  return { tell: (news: News) => channel.postMessage(news), close: () => channel.close() };
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data);
+  return { broadcast: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() };
 }

@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
-import { createOutbox, type Lane, type News, type Outbox } from './outbox.ts';
+import { createOutbox, type Lane, type TabMessage, type Outbox } from './outbox.ts';
 import { indexedStore, type OutboxStore } from './store.ts';
-import type { Letter, Outcome, OutboxItem, Sent, UploadOutcome } from './types.ts';
+import type { NewMessage, Outcome, OutboxItem, Sent, UploadOutcome } from './types.ts';
 
 const MEMBER = 7;
 const RUNS = 1_000;
@@ -90,8 +90,9 @@ class Tab {
       store,
       deliver: (item) => this.deliver(world, item),
       upload: () => this.upload(world),
-      alone: (lane, work) => world.locks[lane].request(this, work),
-      tell: (news: News) => world.tabs.filter((tab) => tab !== this).forEach((tab) => tab.outbox.hear(structuredClone(news))),
+      withLock: (lane, work) => world.locks[lane].request(this, work),
+      broadcast: (message: TabMessage) =>
+        world.tabs.filter((tab) => tab !== this).forEach((tab) => tab.outbox.receive(structuredClone(message))),
       after(_, call) {
         world.timers.add(call);
         return () => world.timers.delete(call);
@@ -103,18 +104,18 @@ class Tab {
   private async deliver(world: World, item: OutboxItem): Promise<Outcome> {
     const fate = world.fates.shift() ?? 'arrives';
     await settle(1);
-    if (!world.isUp || fate === 'cut-before') return { is: 'later' };
-    if (fate === 'refused') return { is: 'held', failure: { code: 'not_enough_credits', message: 'No credits' } };
+    if (!world.isUp || fate === 'cut-before') return { is: 'retry' };
+    if (fate === 'refused') return { is: 'rejected', failure: { code: 'not_enough_credits', message: 'No credits' } };
     const sent = world.receive(item);
     await settle(1);
     if (this.isDead) return new Promise(() => {});
-    return fate === 'answer-lost' ? { is: 'later' } : { is: 'sent', sent };
+    return fate === 'answer-lost' ? { is: 'retry' } : { is: 'sent', sent };
   }
   async upload(world: World): Promise<UploadOutcome> {
     const fate = world.fates.shift() ?? 'arrives';
     await settle(2);
-    if (!world.isUp || fate === 'cut-before' || fate === 'answer-lost') return { is: 'later' };
-    if (fate === 'refused') return { is: 'held', failure: { code: 'photo_invalid', message: 'No photo' } };
+    if (!world.isUp || fate === 'cut-before' || fate === 'answer-lost') return { is: 'retry' };
+    if (fate === 'refused') return { is: 'rejected', failure: { code: 'photo_invalid', message: 'No photo' } };
     if (this.isDead) return new Promise(() => {});
     return { is: 'uploaded', id: ++world.uploads };
   }
@@ -124,7 +125,7 @@ const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 async function settle(turns: number): Promise<void> {
   for (let index = 0; index < turns; index += 1) await turn();
 }
-const letter = (to: number, text: string): Letter => ({
+const newMessage = (to: number, text: string): NewMessage => ({
   to,
   conversation: to + 100,
   type: 'text',
@@ -134,8 +135,8 @@ const letter = (to: number, text: string): Letter => ({
   photo: null,
   reply_to: null,
 });
-const withPhoto = (to: number, text: string): Letter => ({
-  ...letter(to, text),
+const withPhoto = (to: number, text: string): NewMessage => ({
+  ...newMessage(to, text),
   type: 'photo',
   photo: { file: new Blob(['photo'], { type: 'image/jpeg' }), id: null, view_once: false },
 });
@@ -159,7 +160,7 @@ async function finish(world: World): Promise<void> {
     const held = items.find((item) => item.failure);
     if (held) await tab.outbox.retry(held.client_id);
     else if (items.length === 0 && round > 3) return;
-    tab.outbox.wake();
+    tab.outbox.retryNow();
     world.passTime();
   }
   throw new Error(`Not all was sent: ${JSON.stringify(tab.outbox.state())}`);
@@ -190,7 +191,7 @@ test(`any sends of texts and photos, cuts, kills, closed tabs, two tabs and cloc
       for (const [index, each] of steps.entries()) {
         if (each.do === 'write' && world.tabs.length > 0) {
           const { outbox } = world.tabs[each.tab % world.tabs.length]!;
-          await atTime(Date.now() + years * YEAR_MS, () => outbox.write((each.isPhoto ? withPhoto : letter)(each.to, `${index}`)));
+          await atTime(Date.now() + years * YEAR_MS, () => outbox.write((each.isPhoto ? withPhoto : newMessage)(each.to, `${index}`)));
           written.push({ to: each.to, text: `${index}` });
         }
         if (each.do === 'network') world.isUp = each.isUp;
@@ -216,7 +217,7 @@ test('one is refused → those behind it wait, other conversations go on', async
   const world = new World();
   const { outbox } = new Tab(world);
   world.fates = ['refused'];
-  for (const [to, text] of [[1, 'a'], [1, 'b'], [2, 'c']] as const) await outbox.write(letter(to, text)); // prettier-ignore
+  for (const [to, text] of [[1, 'a'], [1, 'b'], [2, 'c']] as const) await outbox.write(newMessage(to, text)); // prettier-ignore
   await settle(20);
   expect(world.arrived.map(({ text }) => text)).toEqual(['c']);
   const [held, behind] = outbox.state().items;
@@ -234,7 +235,7 @@ test('a photo is uploaded → what follows it waits, other conversations go on, 
   const tab = new Tab(world);
   let uploaded = () => {};
   jest.spyOn(tab, 'upload').mockReturnValue(new Promise((resolve) => (uploaded = () => resolve({ is: 'uploaded', id: 1 }))));
-  for (const what of [withPhoto(1, 'photo'), letter(1, 'a'), letter(2, 'b')]) await tab.outbox.write(what);
+  for (const what of [withPhoto(1, 'photo'), newMessage(1, 'a'), newMessage(2, 'b')]) await tab.outbox.write(what);
   await settle(20);
   expect(world.arrived.map(({ text }) => text)).toEqual(['b']);
   uploaded();
@@ -249,12 +250,12 @@ test('a photo is discarded in another tab while it is uploaded → it is not sen
   await settle(20);
   world.isUp = false;
   await one.outbox.write(withPhoto(1, 'photo'));
-  await one.outbox.write(letter(1, 'a'));
+  await one.outbox.write(newMessage(1, 'a'));
   await settle(20);
   world.isUp = true;
   let uploaded = () => {};
   jest.spyOn(one, 'upload').mockImplementation(() => new Promise((resolve) => (uploaded = () => resolve({ is: 'uploaded', id: 1 }))));
-  one.outbox.wake();
+  one.outbox.retryNow();
   await settle(20);
   await two.outbox.discard(two.outbox.state().items[0]!.client_id);
   uploaded();
@@ -270,9 +271,9 @@ test('a change can’t be stored → a refused message is not tried again, and a
   await settle(30);
   expect([world.uploads, world.arrived.length]).toEqual([1, 1]);
   world.fates = ['refused'];
-  await outbox.write(letter(1, 'a'));
+  await outbox.write(newMessage(1, 'a'));
   await settle(30);
-  outbox.wake();
+  outbox.retryNow();
   await settle(30);
   expect(outbox.state().items).toMatchObject([{ text: 'a', failure: { code: 'not_enough_credits' } }]);
   await outbox.retry(outbox.state().items[0]!.client_id);
@@ -287,11 +288,11 @@ test('two tabs → what one writes is in the other’s queue, and both hear that
   const heard: string[] = [];
   one.outbox.onSent((item) => heard.push(`one ${item.text}`));
   two.outbox.onSent((item) => heard.push(`two ${item.text}`));
-  await one.outbox.write(letter(1, 'a'));
+  await one.outbox.write(newMessage(1, 'a'));
   await settle(10);
   expect(two.outbox.state().items).toMatchObject([{ text: 'a' }]);
   world.isUp = true;
-  two.outbox.wake();
+  two.outbox.retryNow();
   await settle(20);
   expect(heard.sort()).toEqual(['one a', 'two a']);
   expect(world.tries).toBe(1);
@@ -303,7 +304,7 @@ test('an attempt fails → all tabs say so of its recipient, until it is sent', 
   const delayed = () => [one, two].map(({ outbox }) => [...outbox.state().delayed]);
   await settle(20);
   world.fates = ['cut-before'];
-  await one.outbox.write(letter(1, 'a'));
+  await one.outbox.write(newMessage(1, 'a'));
   await settle(20);
   expect(world.arrived).toEqual([]);
   expect(delayed()).toEqual([[1], [1]]);
@@ -320,11 +321,11 @@ test.each(['denied', 'full'])('storage is %s → it is sent from memory, and say
   const fails = () => Promise.reject(new DOMException('No', how === 'full' ? 'QuotaExceededError' : 'SecurityError'));
   const store: OutboxStore = { ...whole, add: fails, ...(how === 'denied' && { list: fails, change: fails, remove: fails }) };
   const { outbox } = new Tab(world, store);
-  await outbox.write(letter(1, 'a'));
-  await outbox.write(letter(1, 'b'));
+  await outbox.write(newMessage(1, 'a'));
+  await outbox.write(newMessage(1, 'b'));
   expect(outbox.state()).toMatchObject({ volatile: new Set([1]), items: [{ text: 'a' }, { text: 'b' }] });
   world.isUp = true;
-  outbox.wake();
+  outbox.retryNow();
   await settle(30);
   expect(world.arrived.map(({ text }) => text)).toEqual(['a', 'b']);
   expect(outbox.state()).toMatchObject({ volatile: new Set(), items: [] });
@@ -337,31 +338,31 @@ test('a photo does not fit into storage → only what must follow it stays in me
   const { outbox } = new Tab(world, { ...whole, add: (item) => (item.photo ? full() : whole.add(item)) });
   const kept = async () => (await indexedStore().list(MEMBER)).map(({ text }) => text);
   world.isUp = false;
-  for (const each of [withPhoto(1, 'photo'), letter(1, 'behind'), letter(2, 'other')]) await outbox.write(each);
+  for (const each of [withPhoto(1, 'photo'), newMessage(1, 'behind'), newMessage(2, 'other')]) await outbox.write(each);
   expect([await kept(), [...outbox.state().volatile]]).toEqual([['other'], [1]]);
   world.isUp = true;
-  outbox.wake();
+  outbox.retryNow();
   await settle(60);
   expect(world.arrived.filter(({ to }) => to === 1).map(({ text }) => text)).toEqual(['photo', 'behind']);
   world.isUp = false;
-  await outbox.write(letter(1, 'later'));
-  expect([await kept(), [...outbox.state().volatile]]).toEqual([['later'], []]);
+  await outbox.write(newMessage(1, 'retry'));
+  expect([await kept(), [...outbox.state().volatile]]).toEqual([['retry'], []]);
 });
 
 test('the database is deleted under open tabs, as a logout does → nothing hangs, nothing is left, writing works again', async () => {
   const world = new World();
   world.isUp = false;
   const { outbox } = new Tab(world);
-  await outbox.write(letter(1, 'a'));
+  await outbox.write(newMessage(1, 'a'));
   await new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase('outbox');
     request.onsuccess = resolve;
     request.onerror = reject;
     request.onblocked = () => reject(new Error('blocked'));
   });
-  outbox.hear({ is: 'changed' });
+  outbox.receive({ is: 'changed' });
   await settle(10);
   expect(outbox.state().items).toEqual([]);
-  await outbox.write(letter(1, 'b'));
+  await outbox.write(newMessage(1, 'b'));
   expect(outbox.state().items).toMatchObject([{ text: 'b' }]);
 });

@@ -1,5 +1,5 @@
 import type { Changes, OutboxStore } from './store.ts';
-import { isToUpload, withoutRefused, type Letter, type Outcome, type OutboxItem, type Sent, type UploadOutcome } from './types.ts';
+import { isToUpload, withoutRefused, type NewMessage, type Outcome, type OutboxItem, type Sent, type UploadOutcome } from './types.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 60_000;
 export type Lane = 'send' | 'upload';
 
 /** Dependencies of the outbox, replaced in tests. */
-export interface Surroundings {
+export interface OutboxDeps {
   user: number;
   store: OutboxStore;
   /** One attempt. Never throws. */
@@ -16,19 +16,19 @@ export interface Surroundings {
   /** One attempt to upload the photo. Never throws. */
   upload: (item: OutboxItem, signal: AbortSignal) => Promise<UploadOutcome>;
   /** Runs the work with an exclusive lock across tabs. Rejects when the tab is closed. */
-  alone: (lane: Lane, work: () => Promise<void>) => Promise<void>;
+  withLock: (lane: Lane, work: () => Promise<void>) => Promise<void>;
   /** To the other tabs. */
-  tell: (news: News) => void;
+  broadcast: (message: TabMessage) => void;
   /** Starts a timer. @returns a function that cancels it */
   after: (ms: number, call: () => void) => () => void;
   isOnline: () => boolean;
   /** Called if messages are unsent: registers a Background Sync. */
-  askWorker?: () => void;
+  registerSync?: () => void;
   random?: () => number;
 }
 
 /** Messages between tabs: the queue has changed, an item was sent, or the recipients whose last attempt failed have changed. */
-export type News = { is: 'changed' } | { is: 'sent'; item: OutboxItem; sent: Sent } | { is: 'delayed'; delayed: ReadonlySet<number> };
+export type TabMessage = { is: 'changed' } | { is: 'sent'; item: OutboxItem; sent: Sent } | { is: 'delayed'; delayed: ReadonlySet<number> };
 
 export interface OutboxState {
   items: readonly OutboxItem[];
@@ -43,36 +43,36 @@ export interface Outbox {
   subscribe(changed: () => void): () => void;
   onSent(handler: (item: OutboxItem, sent: Sent) => void): () => void;
   /** Optimistic; resolves when it is stored. */
-  write(letter: Letter): Promise<void>;
+  write(newMessage: NewMessage): Promise<void>;
   /** Retries a rejected message, without what was refused, and those queued after it. */
   retry(client_id: string, changes?: { acknowledged?: boolean }): Promise<void>;
   discard(client_id: string): Promise<void>;
   /** Retries now: online or visible again. */
-  wake(): void;
-  hear(news: News): void;
+  retryNow(): void;
+  receive(message: TabMessage): void;
   stop(): void;
 }
 
 /** The next item to send. A rejected one, or one to upload, blocks those after it in its conversation. */
-export function nextOf(items: readonly OutboxItem[], later: ReadonlySet<number>): OutboxItem | undefined {
+export function nextOf(items: readonly OutboxItem[], postponed: ReadonlySet<number>): OutboxItem | undefined {
   const seen = new Set<number>();
   return items.find((item) => {
     if (seen.has(item.to)) return false;
     seen.add(item.to);
-    return item.failure === null && !later.has(item.to) && !isToUpload(item);
+    return item.failure === null && !postponed.has(item.to) && !isToUpload(item);
   });
 }
 
 /** The next photo to upload, in any order: only messages have one. */
-const nextUpload = (items: readonly OutboxItem[], later: ReadonlySet<string>) =>
-  items.find((item) => isToUpload(item) && item.failure === null && !later.has(item.client_id));
+const nextUpload = (items: readonly OutboxItem[], postponed: ReadonlySet<string>) =>
+  items.find((item) => isToUpload(item) && item.failure === null && !postponed.has(item.client_id));
 
 /**
  * The outbox: a member's unsent messages (decision 115). One tab sends at a time, in order per conversation, with retries until the
  * server has confirmed each. Photos are uploaded as soon as possible, one at a time. Stored items survive the tab.
  */
-export function createOutbox(around: Surroundings): Outbox {
-  const { user, store, deliver, upload, alone, tell, after, isOnline, askWorker, random = Math.random } = around;
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { user, store, deliver, upload, withLock, broadcast, after, isOnline, registerSync, random = Math.random } = deps;
   const watchers = new Set<() => void>();
   const sentHandlers = new Set<(item: OutboxItem, sent: Sent) => void>();
   /** Items in memory: not stored yet, or not storable. */
@@ -84,10 +84,10 @@ export function createOutbox(around: Surroundings): Outbox {
   const unstored = new Map<string, Changes | null>();
   let delayed: ReadonlySet<number> = new Set();
   let state: OutboxState = { items: [], delayed, volatile: new Set() };
-  let keeping = Promise.resolve();
+  let persisting = Promise.resolve();
   let stopped = false;
   let uploading: { client_id: string; abort: AbortController } | null = null;
-  let misses = 0;
+  let failedRounds = 0;
   let stopWaiting = () => {};
 
   const inMemory = () => own.filter(({ client_id }) => unstorable.has(client_id));
@@ -113,14 +113,14 @@ export function createOutbox(around: Surroundings): Outbox {
     if (!stopped) show();
   }
 
-  async function keep(item: OutboxItem): Promise<void> {
+  async function persist(item: OutboxItem): Promise<void> {
     // Behind one that could not be stored, later ones to its recipient remain in memory too, to preserve the order.
     if (!inMemory().some(({ to }) => to === item.to)) {
       try {
         await store.add(item);
         await read();
         own = own.filter((each) => each !== item);
-        tell({ is: 'changed' });
+        broadcast({ is: 'changed' });
         return;
       } catch {
         // Denied, or its quota is full.
@@ -139,31 +139,31 @@ export function createOutbox(around: Surroundings): Outbox {
     const earlier = unstored.get(client_id);
     if (earlier !== null && (earlier || !isStored)) unstored.set(client_id, { ...earlier, ...changes });
     await read();
-    tell({ is: 'changed' });
+    broadcast({ is: 'changed' });
   }
   async function remove(client_id: string): Promise<void> {
     own = own.filter((item) => item.client_id !== client_id);
     unstorable.delete(client_id);
     await store.remove(client_id).catch(() => unstored.set(client_id, null));
     await read();
-    tell({ is: 'changed' });
+    broadcast({ is: 'changed' });
   }
 
   function setDelayed(to: number, isDelayed: boolean): void {
     if (delayed.has(to) === isDelayed) return;
     const others = [...delayed].filter((each) => each !== to);
     delayed = new Set(isDelayed ? [...others, to] : others);
-    tell({ is: 'delayed', delayed });
+    broadcast({ is: 'delayed', delayed });
     show();
   }
 
-  function note(item: OutboxItem, sent: Sent): void {
+  function notifySent(item: OutboxItem, sent: Sent): void {
     for (const handler of sentHandlers) handler(item, sent);
   }
 
   /** The queue, read again; empty if nothing can be sent. */
   async function sendable(): Promise<readonly OutboxItem[]> {
-    await keeping;
+    await persisting;
     if (!stopped) await read();
     // Items that are not stored yet have no position.
     return stopped || !isOnline() ? [] : [...stored, ...inMemory()];
@@ -171,34 +171,34 @@ export function createOutbox(around: Surroundings): Outbox {
 
   /** Sends all sendable items. Runs in one tab at a time. */
   async function drain(): Promise<void> {
-    const later = new Set<number>();
+    const postponed = new Set<number>();
     for (;;) {
       const items = await sendable();
       if (!uploading && nextUpload(items, new Set())) runUploads();
-      const item = nextOf(items, later);
+      const item = nextOf(items, postponed);
       if (!item) break;
       const outcome = await deliver(item);
       if (stopped) return;
-      setDelayed(item.to, outcome.is === 'later');
-      if (outcome.is === 'later') later.add(item.to);
-      else if (outcome.is === 'held') await change(item.client_id, { failure: outcome.failure, acknowledged: item.acknowledged });
+      setDelayed(item.to, outcome.is === 'retry');
+      if (outcome.is === 'retry') postponed.add(item.to);
+      else if (outcome.is === 'rejected') await change(item.client_id, { failure: outcome.failure, acknowledged: item.acknowledged });
       else {
-        misses = 0;
-        note(item, outcome.sent);
-        tell({ is: 'sent', item, sent: outcome.sent });
+        failedRounds = 0;
+        notifySent(item, outcome.sent);
+        broadcast({ is: 'sent', item, sent: outcome.sent });
         await remove(item.client_id);
       }
     }
     if (stopped) return;
-    if (nextOf(stored, new Set())) askWorker?.();
-    if (later.size > 0) waitAndTry();
+    if (nextOf(stored, new Set())) registerSync?.();
+    if (postponed.size > 0) waitAndTry();
   }
 
   /** Uploads all photos, in any conversation. Runs in one tab at a time. */
   async function uploadAll(): Promise<void> {
-    const later = new Set<string>();
+    const postponed = new Set<string>();
     for (;;) {
-      const item = nextUpload(await sendable(), later);
+      const item = nextUpload(await sendable(), postponed);
       if (!item) break;
       const { client_id, to } = item;
       const abort = new AbortController();
@@ -211,33 +211,33 @@ export function createOutbox(around: Surroundings): Outbox {
       if (outcome.is === 'uploaded') {
         await change(client_id, { photo: item.photo && { ...item.photo, id: outcome.id } });
         run();
-      } else if (outcome.is === 'held') await change(client_id, { failure: outcome.failure });
+      } else if (outcome.is === 'rejected') await change(client_id, { failure: outcome.failure });
       else {
-        later.add(client_id);
+        postponed.add(client_id);
         setDelayed(to, true);
       }
     }
-    if (later.size > 0 && !stopped) waitAndTry();
+    if (postponed.size > 0 && !stopped) waitAndTry();
   }
 
   function waitAndTry(): void {
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** misses, LONGEST_WAIT_MS) * (0.75 + random() / 2);
-    misses += 1;
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** failedRounds, LONGEST_WAIT_MS) * (0.75 + random() / 2);
+    failedRounds += 1;
     stopWaiting();
     stopWaiting = after(wait, run);
   }
 
   /** A function that runs the work with the lock; calls while a request for it is pending are ignored. */
   function lane(name: Lane, work: () => Promise<void>): () => void {
-    let asked = false;
+    let isPending = false;
     return () => {
-      if (asked || stopped) return;
-      asked = true;
-      alone(name, async () => {
-        asked = false;
+      if (isPending || stopped) return;
+      isPending = true;
+      withLock(name, async () => {
+        isPending = false;
         await work();
       }).catch(() => {
-        asked = false; // the tab is closing
+        isPending = false; // the tab is closing
       });
     };
   }
@@ -259,9 +259,9 @@ export function createOutbox(around: Surroundings): Outbox {
       sentHandlers.add(handler);
       return () => void sentHandlers.delete(handler);
     },
-    async write(letter) {
+    async write(newMessage) {
       const item: OutboxItem = {
-        ...letter,
+        ...newMessage,
         user,
         client_id: crypto.randomUUID(),
         place: Number.POSITIVE_INFINITY,
@@ -272,30 +272,30 @@ export function createOutbox(around: Surroundings): Outbox {
       own = [...own, item];
       show();
       // Serialized, so that items are stored in the order of writing.
-      keeping = keeping.then(() => keep(item));
-      await keeping;
+      persisting = persisting.then(() => persist(item));
+      await persisting;
       run();
     },
     async retry(client_id, { acknowledged = false } = {}) {
       const item = state.items.find((each) => each.client_id === client_id);
       await change(client_id, { failure: null, acknowledged, ...(item && withoutRefused(item)) });
-      misses = 0;
+      failedRounds = 0;
       run();
     },
     async discard(client_id) {
       await remove(client_id);
       run();
     },
-    wake() {
-      misses = 0;
+    retryNow() {
+      failedRounds = 0;
       run();
     },
-    hear(news) {
+    receive(message) {
       if (stopped) return;
-      if (news.is === 'sent') note(news.item, news.sent);
-      else if (news.is === 'changed') void read();
+      if (message.is === 'sent') notifySent(message.item, message.sent);
+      else if (message.is === 'changed') void read();
       else {
-        delayed = news.delayed;
+        delayed = message.delayed;
         show();
       }
     },

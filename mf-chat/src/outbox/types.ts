@@ -12,7 +12,7 @@ export interface UnsentPhoto {
 }
 
 /** Content and recipient of a message. */
-export interface Letter {
+export interface NewMessage {
   /** The other member's id; messages are ordered per recipient. */
   to: number;
   /** Null until the first message creates the conversation. */
@@ -39,7 +39,7 @@ export interface Failure {
 }
 
 /** A message that the server has not confirmed. Retries are idempotent, as they have the same `client_id`. */
-export interface OutboxItem extends Letter {
+export interface OutboxItem extends NewMessage {
   client_id: string;
   /** Position in the queue; infinite if not stored yet. */
   place: number;
@@ -52,7 +52,7 @@ export interface OutboxItem extends Letter {
 }
 
 /** Whether the item is stored, or there is no storage: only then it is shown as waiting. */
-export const isKept = ({ place }: OutboxItem, isVolatile: boolean) => isVolatile || Number.isFinite(place);
+export const isQueued = ({ place }: OutboxItem, isVolatile: boolean) => isVolatile || Number.isFinite(place);
 
 /** Whether its photo must be uploaded before it can be sent. */
 export const isToUpload = ({ photo }: OutboxItem) => photo !== null && photo.id === null;
@@ -64,8 +64,8 @@ export function withoutRefused({ failure, photo }: OutboxItem): Partial<Pick<Out
   return {};
 }
 
-/** Result of a failed attempt. `later`: it may have arrived or not, and is retried automatically. */
-export type Failed = { is: 'later' } | { is: 'held'; failure: Failure };
+/** Result of a failed attempt. `retry`: it may have arrived or not, and is retried automatically. */
+export type Failed = { is: 'retry' } | { is: 'rejected'; failure: Failure };
 /** Result of an attempt to send. */
 export type Outcome = { is: 'sent'; sent: Sent } | Failed;
 /** Result of an attempt to upload a photo. */

@@ -5,8 +5,8 @@ import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { withMessage } from '../state/conversations.ts';
 import { outboxInUseAtom } from '../state/outbox-in-use.ts';
-import { aloneInBrowser, askWorker, tabChannel } from './browser.ts';
-import { createOutbox, type Outbox, type OutboxState, type Surroundings } from './outbox.ts';
+import { browserLocks, registerSync, tabChannel } from './browser.ts';
+import { createOutbox, type Outbox, type OutboxState, type OutboxDeps } from './outbox.ts';
 import { requestOf } from './request-of.ts';
 import { indexedStore } from './store.ts';
 import type { Failed, Outcome, OutboxItem, Sent, UploadOutcome } from './types.ts';
@@ -16,7 +16,13 @@ type Store = ReturnType<typeof useStore>;
 /** Timeout of an attempt, including the API client's retries. */
 const TRY_MS = 20_000;
 /** Codes of transient errors: retried automatically. */
-const PASSING: ReadonlySet<string> = new Set(['network', 'unavailable', 'too_many_requests', 'request_timeout', 'authentication_required']);
+const TRANSIENT_CODES: ReadonlySet<string> = new Set([
+  'network',
+  'unavailable',
+  'too_many_requests',
+  'request_timeout',
+  'authentication_required',
+]);
 
 /** One attempt, aborted on the `online` event: a new request is faster than the pending retry. */
 async function attempt<Done>(errorText: (error: unknown) => string, call: (back: AbortSignal) => Promise<Done>): Promise<Done | Failed> {
@@ -26,9 +32,9 @@ async function attempt<Done>(errorText: (error: unknown) => string, call: (back:
   try {
     return await call(back.signal);
   } catch (error) {
-    if (!isApiError(error) || PASSING.has(error.code)) return { is: 'later' };
+    if (!isApiError(error) || TRANSIENT_CODES.has(error.code)) return { is: 'retry' };
     const { code, field } = error;
-    return { is: 'held', failure: { code, message: errorText(error), ...(field !== undefined && { field }) } };
+    return { is: 'rejected', failure: { code, message: errorText(error), ...(field !== undefined && { field }) } };
   } finally {
     window.removeEventListener('online', onOnline);
   }
@@ -59,29 +65,29 @@ interface Running {
 }
 const running = new WeakMap<Store, Running>();
 
-function start(store: Store, user: number, calls: Pick<Surroundings, 'deliver' | 'upload'>): Running {
-  const channel = tabChannel(user, (news) => outbox.hear(news));
+function start(store: Store, user: number, calls: Pick<OutboxDeps, 'deliver' | 'upload'>): Running {
+  const channel = tabChannel(user, (message) => outbox.receive(message));
   const outbox = createOutbox({
     user,
     store: indexedStore(),
     ...calls,
-    alone: aloneInBrowser(user),
-    tell: channel.tell,
+    withLock: browserLocks(user),
+    broadcast: channel.broadcast,
     after(ms, call) {
       const timer = setTimeout(call, ms);
       return () => clearTimeout(timer);
     },
     isOnline: () => navigator.onLine,
-    askWorker,
+    registerSync,
   });
   outbox.onSent((_, sent) => noteSent(store, sent));
   outbox.subscribe(() => store.set(unsentAtom, outbox.state().items));
-  const wake = () => !document.hidden && outbox.wake();
-  window.addEventListener('online', wake);
-  document.addEventListener('visibilitychange', wake);
+  const retryNow = () => !document.hidden && outbox.retryNow();
+  window.addEventListener('online', retryNow);
+  document.addEventListener('visibilitychange', retryNow);
   function end() {
-    window.removeEventListener('online', wake);
-    document.removeEventListener('visibilitychange', wake);
+    window.removeEventListener('online', retryNow);
+    document.removeEventListener('visibilitychange', retryNow);
     channel.close();
     outbox.stop();
     store.set(unsentAtom, []);
@@ -101,7 +107,7 @@ export function useOutbox(): Outbox | null {
   const send = useEffectEvent(async (item: OutboxItem) => {
     const outcome = await attempt(errorText, (back) => deliver(api, item, back));
     // The cached balance was stale.
-    if (outcome.is === 'held' && outcome.failure.code === 'not_enough_credits') await refresh().catch(() => undefined);
+    if (outcome.is === 'rejected' && outcome.failure.code === 'not_enough_credits') await refresh().catch(() => undefined);
     return outcome;
   });
   const sendPhoto = useEffectEvent((item: OutboxItem, signal: AbortSignal) =>
@@ -127,7 +133,7 @@ export function useOutbox(): Outbox | null {
     };
   }, [store, user]);
   // The stream is open: the server is reachable, for which browsers have no event.
-  useLiveEvent('sync', () => outbox?.wake());
+  useLiveEvent('sync', () => outbox?.retryNow());
   return outbox;
 }
 

@@ -87,8 +87,8 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   }, [line]);
   const toast = useToast();
   const errorText = useErrorText();
-  const tell = (error: unknown) => toast(errorText(error), { tone: 'danger' });
-  const loadOlder = () => thread.loadOlder().catch(tell);
+  const showError = (error: unknown) => toast(errorText(error), { tone: 'danger' });
+  const loadOlder = () => thread.loadOlder().catch(showError);
   const noteTyping = useTypingNotice(id);
   const { held } = sending;
   const cost = held ? costOf(held, settings) : settings.message_credits;
@@ -169,7 +169,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
           onClose={() => setGifsOpen(false)}
           onFail={(error) => {
             setGifsOpen(false);
-            tell(error);
+            showError(error);
           }}
           onSend={(gif) => {
             setGifsOpen(false);
@@ -184,7 +184,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
           onClose={() => setPhotoOpen(false)}
           onFail={(error) => {
             setPhotoOpen(false);
-            tell(error);
+            showError(error);
           }}
           onSend={(file, view_once) => {
             setPhotoOpen(false);

@@ -35,7 +35,7 @@ export default function MessageSheet({ message, profile, conversationId, onClose
   const own = message.reactions.find((reaction) => reaction.own)?.emoji;
   const isDeletable = message.deletable_until !== null && Date.parse(message.deletable_until) > Date.now();
 
-  const tell = (error: unknown) => toast(errorText(error), { tone: 'danger' });
+  const showError = (error: unknown) => toast(errorText(error), { tone: 'danger' });
   /** Optimistic update, rolled back on an error. */
   async function react(emoji: string) {
     onClose();
@@ -52,7 +52,7 @@ export default function MessageSheet({ message, profile, conversationId, onClose
       // Preserves the other's reactions.
       const former = before.filter((reaction) => reaction.own);
       onChange(id, (now) => ({ ...now, reactions: [...now.reactions.filter((reaction) => !reaction.own), ...former] }));
-      tell(error);
+      showError(error);
     }
   }
   async function remove() {
@@ -60,12 +60,12 @@ export default function MessageSheet({ message, profile, conversationId, onClose
     try {
       onDelete((await api.call('deleteMessage', { body: { message: message.id } })).message);
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   }
   function copy() {
     onClose();
-    navigator.clipboard.writeText(message.text).then(() => toast(formatMessage(a.copied), { tone: 'success' }), tell);
+    navigator.clipboard.writeText(message.text).then(() => toast(formatMessage(a.copied), { tone: 'success' }), showError);
   }
   function report() {
     onClose();
@@ -95,7 +95,7 @@ export default function MessageSheet({ message, profile, conversationId, onClose
           onPick={(emoji) => void react(emoji)}
           onFail={(error) => {
             setAllShown(false);
-            tell(error);
+            showError(error);
           }}
         />
       )}

@@ -5,7 +5,7 @@ import { Button, Icon } from '@nightlark/ui';
 import { startTransition, useEffect, useEffectEvent, useId, useMemo, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { isKept, type OutboxItem } from '../../outbox/types.ts';
+import { isQueued, type OutboxItem } from '../../outbox/types.ts';
 import { useOnline } from '../../outbox/use-outbox.ts';
 import { later } from '../later.tsx';
 import { useEventCallback } from '../use-event-callback.ts';
@@ -70,7 +70,7 @@ export function Thread(props: ThreadProps) {
   function stateOf(item: OutboxItem): UnsentState {
     if (item.failure) return 'held';
     if (waiting[0]!.failure) return 'behind';
-    if (!isKept(item, isVolatile)) return 'sending';
+    if (!isQueued(item, isVolatile)) return 'sending';
     if (!online) return 'offline';
     return isDelayed ? 'delayed' : 'sending';
   }

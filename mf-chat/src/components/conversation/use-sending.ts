@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useDraftReply, useSetDraft } from '../../state/draft.ts';
-import type { Letter, OutboxItem, Sent } from '../../outbox/types.ts';
+import type { NewMessage, OutboxItem, Sent } from '../../outbox/types.ts';
 import { useOutbox, useOutboxState, useSent } from '../../outbox/use-outbox.ts';
 import type { ChatData } from './types.ts';
 
@@ -24,12 +24,12 @@ export function useSending({ data: { id, profile }, onSent }: Options) {
   });
 
   // The page may be used before the outbox is open.
-  const early = useRef<Letter[]>([]);
+  const early = useRef<NewMessage[]>([]);
   useEffect(() => {
     if (outbox) for (const letter of early.current.splice(0)) void outbox.write(letter);
   }, [outbox]);
 
-  function send(what: Partial<Letter> & Pick<Letter, 'type'>) {
+  function send(what: Partial<NewMessage> & Pick<NewMessage, 'type'>) {
     const letter = { text: '', gift: null, gif: null, photo: null, reply_to: null, ...what, to: profile.id, conversation: id };
     if (what.type === 'text') setDraft('');
     if (what.type !== 'gift') setReplyTo(null);

@@ -29,8 +29,8 @@ export function useDelivery(): (conversation: number, message: Message) => void 
   function sendAll(): void {
     for (const conversation of due.current) {
       const id = told.current.get(conversation)!;
-      const tell = () => api.call('deliverChat', { body: { conversation, delivered_until: id } });
-      inOneTab(`delivered-${id}`, tell).catch(() => {
+      const confirm = () => api.call('deliverChat', { body: { conversation, delivered_until: id } });
+      inOneTab(`delivered-${id}`, confirm).catch(() => {
         // Retried with the next list.
         if (told.current.get(conversation) === id) told.current.delete(conversation);
       });
