@@ -22,7 +22,10 @@ const VERSES = 32;
 const link = ({ page }: Device, name: RegExp): Locator => page.locator('main').getByRole('link', { name });
 /** The conversation's row in the list. */
 const row = ({ page }: Device, name: string): Locator =>
-  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: new RegExp(name) }) });
+  page
+    .locator('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: new RegExp(name) }) });
 
 test('a desktop in English and a phone in Finnish of one member: matches, search, drafts, archive and deletion agree', async ({
   browser,
@@ -123,6 +126,23 @@ test('a desktop in English and a phone in Finnish of one member: matches, search
     await button(phone, 'chat.list.unarchive-with', { name: 'Bertrand' }).tap();
     await expect(phone.page.getByText(phone.words('chat.list.archive-empty'))).toBeVisible();
     await expect(row(desk, 'Bertrand')).toBeVisible({ timeout: 5_000 });
+  });
+
+  await test.step('a message elsewhere while the actions of a row are open → they stay open, and the row moves when they are closed', async () => {
+    await phone.page.goto(paths.chats.href());
+    const actions = desk.words('chat.list.actions', { name: 'Dorian' });
+    await row(desk, 'Dorian').hover();
+    await desk.page.getByRole('button', { name: actions }).click();
+    await swipeLeft(phone.page, row(phone, 'Dorian'));
+    const remove = button(phone, 'chat.list.remove', { name: 'Dorian' });
+    await expect(remove).toBeInViewport({ ratio: 1 });
+    await sendByCall(cecilia!, desk, 'One verse more');
+    for (const who of [desk, phone]) await expect(row(who, 'Cecilia')).toContainText('One verse more');
+    await expect(desk.page.getByRole('menu', { name: actions })).toBeVisible();
+    await expect(remove).toBeInViewport({ ratio: 1 });
+    await desk.page.keyboard.press('Escape');
+    const top = async (name: string) => (await row(desk, name).boundingBox())!.y;
+    await expect.poll(async () => (await top('Cecilia')) < (await top('Dorian'))).toBe(true);
   });
 
   await test.step('the server refuses to delete → off the list at once, then an alert, and back', async () => {

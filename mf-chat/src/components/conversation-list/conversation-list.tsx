@@ -12,20 +12,22 @@ import s from './conversation-list.module.css';
 import { ListTime } from './list-time.tsx';
 import { messages as m } from './messages.ts';
 import { useArchive } from './use-archive.ts';
+import { useHeldOrder } from './use-held-order.ts';
 
 /** The member's conversations, latest first (docs/product/chat.md). */
 export function ConversationList({ chats }: { chats: readonly ChatListItem[] }) {
+  const [rows, hold] = useHeldOrder(chats);
   return (
     <ul className={s.list}>
-      {chats.map((chat) => (
-        <Item key={chat.conversation.id} chat={chat} />
+      {rows.map((chat) => (
+        <Item key={chat.conversation.id} chat={chat} onActions={(isOpen) => hold(chat.conversation.id, isOpen)} />
       ))}
     </ul>
   );
 }
 
 /** A row: last message or draft, and its receipt. Archived or deleted by swipe or menu. */
-function Item({ chat }: { chat: ChatListItem }) {
+function Item({ chat, onActions }: { chat: ChatListItem; onActions: (isOpen: boolean) => void }) {
   const { conversation, profile, num_unread_messages: unread, archived } = chat;
   const { formatMessage } = useIntl();
   const { open } = useOverlay();
@@ -35,7 +37,10 @@ function Item({ chat }: { chat: ChatListItem }) {
   const remove = () => open('delete-conversation', { conversationId: conversation.id, name });
   const archiveWords = archived ? m.unarchive : m.archive;
   return (
-    <li className={unread > 0 ? `${s.item} ${s.unread}` : s.item}>
+    <li
+      className={unread > 0 ? `${s.item} ${s.unread}` : s.item}
+      onScroll={({ target, currentTarget }) => target === currentTarget && onActions(currentTarget.scrollLeft !== 0)}
+    >
       <NavLink to={paths.chat.href({ id: conversation.id })} className={s.link}>
         <Face profile={profile} />
         <span className={s.words}>
@@ -55,6 +60,7 @@ function Item({ chat }: { chat: ChatListItem }) {
       <span className={s.menu}>
         <Menu
           label={formatMessage(m.actions, { name })}
+          onToggle={onActions}
           items={[
             { id: 'archive', label: formatMessage(archiveWords), icon: 'download', onSelect: archive },
             { id: 'delete', label: formatMessage(m.removeShort), icon: 'trash', danger: true, onSelect: remove },

@@ -1,7 +1,7 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
 import { aChat, aMessage, aProfileCard, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { chatsAtom } from '@nightlark/state';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Component as DeleteConversation } from '../../slots/delete-conversation/delete-conversation.tsx';
 import { leavingAtom } from '../../state/conversations.ts';
 import * as chats from './screen.tsx';
@@ -39,6 +39,32 @@ test('a fictional profile carries its label', async () => {
   renderScreen(chats, { ...options, api: { getChats: { chats: [chat], num_unread_messages: 0 } } });
   expect(await screen.findByText('Fictional profile')).toBeVisible();
 });
+
+test.each([
+  ['its menu', () => toggleMenu('open'), () => toggleMenu('closed')],
+  ['its swiped actions', () => swipe(84), () => swipe(0)],
+])('%s is open and another conversation gets a message → the rows stay where they are until it is closed', async (_what, open, close) => {
+  const otto = aChat({ conversation: { id: 6, last_message: null }, profile: aProfileCard({ name: 'Otto' }) });
+  const { store } = renderScreen(chats, { ...options, api: { getChats: { chats: [ida, otto], num_unread_messages: 2 } } });
+  await screen.findByRole('link', { name: /Otto/ });
+  const names = () => screen.getAllByRole('link', { name: /Ida|Otto|Mia/ }).map(({ textContent }) => /Ida|Otto|Mia/.exec(textContent)![0]);
+  open();
+  const mia = aChat({ conversation: { id: 7, last_message: null }, profile: aProfileCard({ name: 'Mia' }) });
+  act(() => store.set(chatsAtom, [mia, { ...otto, num_unread_messages: 1 }, ida]));
+  expect(names()).toEqual(['Mia', 'Ida', 'Otto']);
+  expect(screen.getByRole('link', { name: /Otto.*1 unread/s })).toBeVisible();
+  close();
+  expect(names()).toEqual(['Mia', 'Otto', 'Ida']);
+});
+
+// jsdom has no popovers and no layout.
+function toggleMenu(newState: 'open' | 'closed'): void {
+  const event = new Event(newState === 'open' ? 'beforetoggle' : 'toggle');
+  fireEvent(screen.getByRole('menu', { name: /Ida/ }), Object.assign(event, { newState }));
+}
+function swipe(scrollLeft: number): void {
+  fireEvent.scroll(screen.getByRole('link', { name: /Ida/ }).closest('li')!, { target: { scrollLeft } });
+}
 
 test('delete asks first, in the overlay', async () => {
   const { user, overlay } = renderScreen(chats, { ...options, api: { getChats: { chats: [ida], num_unread_messages: 2 } } });

@@ -12,16 +12,22 @@ export interface MenuProps {
   triggerClassName?: string;
   items: readonly MenuItemData[];
   align?: 'start' | 'end';
+  /** Called before it opens, and after it has closed. */
+  onToggle?: (isOpen: boolean) => void;
 }
 
 /** A button with a list of actions below it. A native popover, so it opens before hydration. */
-export function Menu({ label, trigger, triggerClassName, items, align = 'end' }: MenuProps) {
+export function Menu({ label, trigger, triggerClassName, items, align = 'end', onToggle: onChange }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
+  function onBeforeToggle({ newState }: ToggleEvent<HTMLDivElement>) {
+    if (newState === 'open') onChange?.(true);
+  }
   function onToggle(event: ToggleEvent<HTMLDivElement>) {
-    if (event.newState !== 'open' || !button.current) return;
+    if (event.newState !== 'open') return onChange?.(false);
+    if (!button.current) return;
     if (!CSS.supports('position-area', 'bottom')) placeBelow(event.currentTarget, button.current, align);
     event.currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }
@@ -47,6 +53,7 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end' }:
         tabIndex={-1}
         aria-label={label}
         className={cx(s.menu, s[align])}
+        onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
         onKeyDown={(event) => moveFocus(event, list.current)}
       >
