@@ -17,7 +17,7 @@ const RECONNECT_MS = 10;
 /** How much faster the outbox tries again than in a browser. */
 const HASTE = 100;
 /** As of `use-outbox.ts`: anything else would be a refusal, for which there is no reason here. */
-const PASSING: ReadonlySet<string> = new Set(['network', 'unavailable', 'too_many_requests', 'request_timeout']);
+const TRANSIENT_CODES: ReadonlySet<string> = new Set(['network', 'unavailable', 'too_many_requests', 'request_timeout']);
 
 export interface DeviceOptions {
   memberId: number;
@@ -85,14 +85,14 @@ export function createDevice({ memberId, cookies, url }: DeviceOptions): Device 
   }
 
   async function deliver(own: Tab, item: OutboxItem): Promise<Outcome> {
-    if (!isUp) return { is: 'later' };
+    if (!isUp) return { is: 'retry' };
     try {
       const sent = await connected(own, (signal) => api().call('sendMessage', { body: requestOf(item), signal }));
       return { is: 'sent', sent };
     } catch (error) {
-      if (!isApiError(error) || PASSING.has(error.code)) return { is: 'later' };
+      if (!isApiError(error) || TRANSIENT_CODES.has(error.code)) return { is: 'retry' };
       faults.push(`refused: ${error.code}`);
-      return { is: 'held', failure: { code: error.code, message: error.message } };
+      return { is: 'rejected', failure: { code: error.code, message: error.message } };
     }
   }
 
@@ -105,8 +105,8 @@ export function createDevice({ memberId, cookies, url }: DeviceOptions): Device 
       }) as typeof openDB),
       deliver: (item) => deliver(own(), item),
       upload: () => Promise.reject(new Error('only texts are sent')),
-      alone: (lane, work) => (locks[lane] = locks[lane].then(work, work)),
-      tell: () => {},
+      withLock: (lane, work) => (locks[lane] = locks[lane].then(work, work)),
+      broadcast: () => {},
       after(ms, call) {
         const timer = setTimeout(call, ms / HASTE);
         return () => clearTimeout(timer);
@@ -213,7 +213,7 @@ export function createDevice({ memberId, cookies, url }: DeviceOptions): Device 
       isUp = next;
       if (!isUp) device.cut();
     },
-    wake: () => tab?.outbox.wake(),
+    wake: () => tab?.outbox.retryNow(),
     left(lastEvent) {
       const unsent = tab?.outbox.state().items.length;
       return [

@@ -7,7 +7,7 @@ import { clientBase, federationName } from '@nightlark/release/client';
  */
 export interface PackedSet {
   id: string;
-  /** Lists of route names shared by slots, each as one string. */
+  /** Lists of route names shared by slots, each as one string; one that continues another begins with its index. */
   places: readonly string[];
   remotes: readonly (PackedRemote | ReleaseSetRemote)[];
 }
@@ -38,6 +38,21 @@ function unpackRoute([id, kind, cacheSeconds = NONE, path = NONE]: readonly stri
   return cacheSeconds === NONE ? route : { ...route, cacheSeconds: Number(cacheSeconds) };
 }
 
+/** Slots include or exclude almost the same routes. */
+function packPlaces(lists: readonly string[]): readonly string[] {
+  const beginnings = (list: string) => lists.filter((other) => list.startsWith(`${other} `));
+  return lists.map((list) => {
+    const whole = beginnings(list).find((other) => beginnings(other).length === 0);
+    return whole === undefined ? list : `${lists.indexOf(whole)}${list.slice(whole.length)}`;
+  });
+}
+
+function unpackPlace(places: readonly string[], place: number): readonly string[] {
+  const names = places[place]!.split(' ');
+  const whole = /^\d+$/.test(names[0]!) ? places[Number(names[0])] : undefined;
+  return whole === undefined ? names : [...whole.split(' '), ...names.slice(1)];
+}
+
 /** Name; kind, audience and load; order; routes, excluded routes; the overlay if its name differs. */
 function packSlot(
   { id, slot, audience, load, overlay, order, routes, notOn }: ReleaseSlot,
@@ -51,7 +66,7 @@ function packSlot(
 function unpackSlot(parts: readonly string[], places: readonly string[]): ReleaseSlot {
   const [id, kind, order = NONE, routes = NONE, notOn = NONE, other = NONE] = parts;
   const slot = SLOTS[Number(kind![0])]!;
-  const placesOf = (place: string) => places[Number(place)]!.split(' ');
+  const placesOf = (place: string) => unpackPlace(places, Number(place));
   return {
     id: id!,
     slot,
@@ -79,7 +94,7 @@ export function packSet(set: ReleaseSet): PackedSet {
     const release = spoken([name, version, integrity?.slice(HASH.length) ?? NONE]);
     return [release, listed(routes.map(packRoute)), listed(slots.map((slot) => packSlot(slot, place)))];
   });
-  const places = [...known.keys()];
+  const places = packPlaces([...known.keys()]);
   const whole = (remote: PackedRemote, index: number) => {
     const given = set.remotes[index]!;
     return isSame(unpackRemote(remote, places), given) ? remote : given;

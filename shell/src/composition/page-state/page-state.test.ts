@@ -83,6 +83,19 @@ test('a release set comes back whole, from less than half as much', () => {
   expect(JSON.stringify(packSet(set)).length).toBeLessThan(JSON.stringify(set).length / 2);
 });
 
+test.each([
+  ['almost the same', ['likes', 'chats', 'swipe-game', 'profile'], true],
+  ['with a number as name', ['0', 'likes'], false],
+])('slots on routes that are %s → their lists come back whole', (_what, notOn, isPacked) => {
+  const lists = [notOn, ['likes', 'chats', 'swipe-game'], ['likes-new']];
+  const slots = lists.map((list, index) => ({ ...set.remotes[0]!.slots[3]!, id: `pulse-${index}`, notOn: list }));
+  const given = { id: 'four', remotes: [{ ...set.remotes[0]!, slots }] };
+  const packed = packSet(given);
+  expect(Array.isArray(packed.remotes[0])).toBe(isPacked);
+  if (isPacked) expect(packed.places).toEqual(['1 profile', 'likes chats swipe-game', 'likes-new']);
+  expect(unpackSet(asJson(packed))).toEqual(given);
+});
+
 test('a release without integrity is packed too', () => {
   const [remote] = set.remotes;
   const without = { id: 'three', remotes: [{ ...remote!, integrity: undefined }] };
