@@ -4,11 +4,13 @@ import { useState } from 'react';
 type Chats = readonly ChatListItem[];
 const idOf = ({ conversation }: ChatListItem) => conversation.id;
 
-/** The rows in their earlier order, with their current content; new ones on top. */
-export function inOrderOf(chats: Chats, earlier: Chats): Chats {
+/** The rows in their earlier order, with their current content; new ones on top, further ones below. */
+function inOrderOf(chats: Chats, earlier: Chats): Chats {
   const places = new Map(earlier.map((chat, place) => [idOf(chat), place]));
-  const placeOf = (chat: ChatListItem) => places.get(idOf(chat)) ?? -1;
-  return chats.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const end = chats.findLastIndex((chat) => places.has(idOf(chat)));
+  const placeOf = (chat: ChatListItem, index: number) => places.get(idOf(chat)) ?? (index > end ? earlier.length : -1);
+  const placed = chats.map((chat, index) => ({ chat, place: placeOf(chat, index) }));
+  return placed.toSorted((a, b) => a.place - b.place).map(({ chat }) => chat);
 }
 
 /**

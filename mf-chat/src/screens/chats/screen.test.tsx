@@ -44,18 +44,23 @@ test.each([
   ['its menu', () => toggleMenu('open'), () => toggleMenu('closed')],
   ['its swiped actions', () => swipe(84), () => swipe(0)],
 ])('%s is open and another conversation gets a message → the rows stay where they are until it is closed', async (_what, open, close) => {
-  const otto = aChat({ conversation: { id: 6, last_message: null }, profile: aProfileCard({ name: 'Otto' }) });
+  const otto = aRow(6, 'Otto');
   const { store } = renderScreen(chats, { ...options, api: { getChats: { chats: [ida, otto], num_unread_messages: 2 } } });
   await screen.findByRole('link', { name: /Otto/ });
-  const names = () => screen.getAllByRole('link', { name: /Ida|Otto|Mia/ }).map(({ textContent }) => /Ida|Otto|Mia/.exec(textContent)![0]);
+  const names = () =>
+    screen.getAllByRole('link', { name: /Ida|Otto|Mia|Eva/ }).map(({ textContent }) => /Ida|Otto|Mia|Eva/.exec(textContent)![0]);
   open();
-  const mia = aChat({ conversation: { id: 7, last_message: null }, profile: aProfileCard({ name: 'Mia' }) });
-  act(() => store.set(chatsAtom, [mia, { ...otto, num_unread_messages: 1 }, ida]));
-  expect(names()).toEqual(['Mia', 'Ida', 'Otto']);
+  const mia = aRow(7, 'Mia');
+  const eva = aRow(4, 'Eva');
+  act(() => store.set(chatsAtom, [mia, { ...otto, num_unread_messages: 1 }, ida, eva]));
+  expect(names()).toEqual(['Mia', 'Ida', 'Otto', 'Eva']);
   expect(screen.getByRole('link', { name: /Otto.*1 unread/s })).toBeVisible();
   close();
-  expect(names()).toEqual(['Mia', 'Otto', 'Ida']);
+  expect(names()).toEqual(['Mia', 'Otto', 'Ida', 'Eva']);
 });
+
+const aRow = (id: number, name: string) =>
+  aChat({ conversation: { id, last_message: null, updated_at: '2026-03-01T18:20:00.000Z' }, profile: aProfileCard({ name }) });
 
 // jsdom has no popovers and no layout.
 function toggleMenu(newState: 'open' | 'closed'): void {

@@ -85,7 +85,7 @@ test('a release set comes back whole, from less than half as much', () => {
 
 test.each([
   ['almost the same', ['likes', 'chats', 'swipe-game', 'profile'], true],
-  ['with a number as name', ['0', 'likes'], false],
+  ['named by numbers', ['0', 'likes'], false],
 ])('slots on routes that are %s → their lists come back whole', (_what, notOn, isPacked) => {
   const lists = [notOn, ['likes', 'chats', 'swipe-game'], ['likes-new']];
   const slots = lists.map((list, index) => ({ ...set.remotes[0]!.slots[3]!, id: `pulse-${index}`, notOn: list }));
