@@ -50,7 +50,7 @@ test('a desktop in English and a phone in Finnish of one member: matches, search
     const list = desk.page.getByRole('menu', { name: actions });
     await row(desk, name).hover();
     await desk.page.getByRole('button', { name: actions }).click();
-    // It slides while it opens.
+    // It slides while it opens: Playwright would try again, which scrolls the page under the press.
     await list.evaluate((opened) => Promise.all(opened.getAnimations().map(({ finished }) => finished)));
     await list.getByRole('menuitem', { name: desk.words(item), exact: true }).click();
   };

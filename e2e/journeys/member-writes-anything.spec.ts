@@ -129,7 +129,7 @@ test('conversations of others and addresses that are none → the same missing p
 });
 
 for (const locale of ['en', 'fi'] as const)
-  test(`${locale}: the browser denies storage, and there is no connection → said, and what is written goes once it is back`, async ({
+  test(`${locale}: the browser denies storage, and there is no connection → said, asked about at a logout in another tab, and goes once it is back`, async ({
     browser,
     expectAccessible,
   }) => {
@@ -144,6 +144,8 @@ for (const locale of ['en', 'fi'] as const)
       Storage.prototype.setItem = deny;
     });
     for (const { page } of [anna, bert]) await page.goto(baseUrl() + paths.chat.href({ id: conversation }));
+    const otherTab = await anna.page.context().newPage();
+    await otherTab.goto(baseUrl() + paths.settings.href());
     await anna.page.context().setOffline(true);
     for (const text of ['one', 'two']) {
       await field(anna).fill(text);
@@ -152,6 +154,14 @@ for (const locale of ['en', 'fi'] as const)
     await expect(anna.page.getByText(anna.words('chat.status.offline'))).toHaveCount(2);
     await expect(anna.page.getByText(anna.words('chat.status.volatile'))).toBeVisible();
     await expectAccessible(anna.page);
+    // A logout would end the tab that has them.
+    await otherTab.getByRole('button', { name: anna.words('members.settings.logout'), exact: true }).tap();
+    const question = otherTab.getByRole('dialog', { name: anna.words('shell.logout.title', { count: 2 }) });
+    await expect(question).toBeVisible();
+    await expectAccessible(otherTab);
+    await question.getByRole('button', { name: anna.words('common.close'), exact: true }).tap();
+    await expect(question).toBeHidden();
+    await otherTab.close();
     await anna.page.context().setOffline(false);
     await expect(thread(bert).locator('[data-message]')).toHaveText([/Hello$/, /one$/, /two$/]);
     await expect(thread(anna).locator('[data-message]')).toHaveText([/Hello$/, /one$/, /two$/]);

@@ -1,6 +1,6 @@
 import { isApiError, useApi, type Api } from '@nightlark/api-client';
 import { useErrorText } from '@nightlark/i18n';
-import { chatsAtom, creditsAtom, unsentAtom, useLiveEvent, useRefresh, userAtom, useUser } from '@nightlark/state';
+import { chatsAtom, creditsAtom, shareUnsent, unsentAtom, useLiveEvent, useRefresh, userAtom, useUser } from '@nightlark/state';
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { withMessage } from '../state/conversations.ts';
@@ -82,6 +82,7 @@ function start(store: Store, user: number, calls: Pick<OutboxDeps, 'deliver' | '
   });
   outbox.onSent((_, sent) => noteSent(store, sent));
   outbox.subscribe(() => store.set(unsentAtom, outbox.state().items));
+  const stopSharing = shareUnsent(user, () => outbox.state().items);
   const retryNow = () => !document.hidden && outbox.retryNow();
   window.addEventListener('online', retryNow);
   document.addEventListener('visibilitychange', retryNow);
@@ -89,6 +90,7 @@ function start(store: Store, user: number, calls: Pick<OutboxDeps, 'deliver' | '
     window.removeEventListener('online', retryNow);
     document.removeEventListener('visibilitychange', retryNow);
     channel.close();
+    stopSharing();
     outbox.stop();
     store.set(unsentAtom, []);
   }

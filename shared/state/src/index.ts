@@ -10,4 +10,6 @@ export * from './logout.ts';
 export * from './overlay.ts';
 export * from './time-bonus.ts';
 export * from './toasts.ts';
-export { findUnsent, unsentAtom, type Unsent, type UnsentMessage } from './unsent.ts';
+export { shareUnsent } from './other-tabs-unsent.ts';
+export type { UnsentMessage } from './unsent-message.ts';
+export { findUnsent, unsentAtom, type Unsent } from './unsent.ts';

@@ -1,11 +1,7 @@
 import { OUTBOX_DATABASE, paths } from '@nightlark/contract';
 import { atom } from 'jotai';
-
-/** The recipient of an unsent message, and their conversation; null until its first message. */
-export interface UnsentMessage {
-  to: number;
-  conversation: number | null;
-}
+import { unsentInOtherTabs } from './other-tabs-unsent.ts';
+import type { UnsentMessage } from './unsent-message.ts';
 
 /** A member's unsent messages (docs/product/chat.md). */
 export interface Unsent {
@@ -45,16 +41,20 @@ async function storedMessages(memberId: number): Promise<readonly UnsentMessage[
 }
 
 /**
- * The member's unsent messages, null if there are none. Never rejects, and has a timeout.
+ * The member's unsent messages, of all tabs, null if there are none. Never rejects, and has a timeout.
  * @param inTab the value of `unsentAtom`: empty on pages that have not opened the outbox
  */
 export async function findUnsent(memberId: number, inTab: readonly UnsentMessage[]): Promise<Unsent | null> {
   const timeout = new Promise<readonly UnsentMessage[]>((resolve) => void setTimeout(() => resolve([]), TIMEOUT_MS));
-  const found = inTab.length > 0 ? inTab : await Promise.race([storedMessages(memberId).catch(() => []), timeout]);
-  const [oldest] = found;
+  const [here, elsewhere] = await Promise.all([
+    inTab.length > 0 ? inTab : Promise.race([storedMessages(memberId).catch(() => []), timeout]),
+    unsentInOtherTabs(memberId),
+  ]);
+  const found = new Map([...elsewhere, ...here].map((message) => [message.client_id, message]));
+  const oldest = here[0] ?? elsewhere[0];
   if (!oldest) return null;
   const { to, conversation } = oldest;
-  return { count: found.length, path: conversation ? paths.chat.href({ id: conversation }) : paths.memberChat.href({ id: to }) };
+  return { count: found.size, path: conversation ? paths.chat.href({ id: conversation }) : paths.memberChat.href({ id: to }) };
 }
 
 /** Deletes only this member's: another member of this device may have unsent messages too. */

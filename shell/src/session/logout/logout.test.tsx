@@ -1,6 +1,6 @@
 import { useApi } from '@nightlark/api-client';
 import { OUTBOX_DATABASE } from '@nightlark/contract';
-import { unsentAtom, useEndSession, useLogout, type UnsentMessage } from '@nightlark/state';
+import { shareUnsent, unsentAtom, useEndSession, useLogout, type UnsentMessage } from '@nightlark/state';
 import { aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
@@ -11,7 +11,14 @@ import { Logout } from './logout.tsx';
 interface Item extends UnsentMessage {
   user: number;
 }
-const item = (user: number, changes: Partial<Item> = {}): Item => ({ user, to: 9, conversation: 5, ...changes });
+let written = 0;
+const item = (user: number, changes: Partial<Item> = {}): Item => ({
+  client_id: `m${++written}`,
+  user,
+  to: 9,
+  conversation: 5,
+  ...changes,
+});
 
 const done = <T,>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -111,9 +118,37 @@ test.each([
 });
 
 test('a message is in the tab’s memory only → asked about it, too', async () => {
-  const { names } = await logOut(await anOutbox([]), { inTab: [{ to: 9, conversation: 5 }] });
+  const { names } = await logOut(await anOutbox([]), { inTab: [item(7)] });
   expect(await screen.findByRole('dialog', { name: 'You have 1 message that was not sent' })).toBeVisible();
   expect(names()).toEqual([]);
+});
+
+describe('another tab is open', () => {
+  let stop = () => {};
+  afterEach(() => stop());
+
+  test('a message is in its memory only → asked about it, too, and led to its conversation', async () => {
+    stop = shareUnsent(7, () => [item(7)]);
+    const { user, names } = await logOut(await anOutbox([]));
+    expect(await screen.findByRole('dialog', { name: 'You have 1 message that was not sent' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Stay and send' }));
+    expect(await screen.findByText('Elsewhere: /chats/5')).toBeVisible();
+    expect(names()).toEqual([]);
+  });
+
+  test('it shows the stored messages, too → each counts once', async () => {
+    const [one, two] = [item(7), item(7)];
+    stop = shareUnsent(7, () => [one, two]);
+    await logOut(await anOutbox([one]));
+    expect(await screen.findByRole('dialog', { name: 'You have 2 messages that were not sent' })).toBeVisible();
+  });
+
+  test('it belongs to another member → logged out without a question', async () => {
+    stop = shareUnsent(8, () => [item(8)]);
+    const { names } = await logOut(await anOutbox([]));
+    await waitFor(() => expect(names()).toEqual(['logout']));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });
 
 test.each([
