@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import { paths, type ResponseOf } from '@nightlark/contract';
-import { aConversation, aPremiumUser, aProfileCard, type ApiAnswers } from '@nightlark/testing';
+import { paths, type BodyOf, type Message, type ResponseOf } from '@nightlark/contract';
+import { aConversation, aMessage, aPremiumUser, aProfileCard, type ApiAnswers } from '@nightlark/testing';
 import { screen } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 
@@ -22,6 +22,18 @@ export const state = {
 /** The response of `getChat`: an empty conversation with Ida. */
 export const conversation = (changes: Partial<ResponseOf<'getChat'>> = {}) =>
   aConversation({ conversation: state, profile: ida, messages: [], next_cost: 1, ...changes });
+
+/** The response of `sendMessage` to a body. */
+export const sent = (
+  { text = '', type = 'text', client_id }: BodyOf<'sendMessage'>,
+  message: Partial<Message> = {},
+): ResponseOf<'sendMessage'> => ({
+  message: aMessage({ own: true, text, type, client_id, sent_at: new Date().toISOString(), ...message }),
+  conversation: 5,
+  credits: 11,
+  free_messages_left: null,
+  next_cost: 1,
+});
 
 /** The responses that every conversation requests. */
 export const api = (changes: ApiAnswers = {}): ApiAnswers => ({

@@ -1,19 +1,10 @@
-import { type Message, type ResponseOf } from '@nightlark/contract';
+import { type Message } from '@nightlark/contract';
 import { aMessage, anUnconfirmedUser, aPremiumUser, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { creditsAtom, refreshHandlerAtom } from '@nightlark/state';
 import { createStore } from 'jotai';
-import { api, conversation, findComposer, ida, options, prepareBrowser } from '../../testing/conversation.ts';
+import { api, conversation, findComposer, ida, options, prepareBrowser, sent } from '../../testing/conversation.ts';
 import * as chat from './screen.tsx';
-
-const sent = (text: string, changes: Partial<ResponseOf<'sendMessage'>> = {}): ResponseOf<'sendMessage'> => ({
-  message: aMessage({ own: true, text, sent_at: new Date().toISOString() }),
-  conversation: 5,
-  credits: 11,
-  free_messages_left: null,
-  next_cost: 1,
-  ...changes,
-});
 
 prepareBrowser();
 
@@ -35,7 +26,7 @@ test('free member → the button names no price, the free messages left are said
 });
 
 test('Enter sends at once, and the balance follows', async () => {
-  const { user, calls } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => sent(body.text!) }) });
+  const { user, calls } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => sent(body) }) });
   await user.type(await findComposer(), 'Are you{Shift>}{Enter}{/Shift}free?{Enter}');
   expect(await screen.findByText(/Are you/)).toBeVisible();
   await screen.findByRole('link', { name: 'You have 11 credits' });
@@ -96,7 +87,7 @@ test('free messages are used up on another device → the button names the price
   const { user, emit } = renderScreen(chat, {
     ...options,
     user: aUser({ free_messages_left: 2, credits: 3 }),
-    api: api({ getChat: () => conversation({ next_cost }), sendMessage: ({ body }) => sent(body.text!, { next_cost: 0, credits: 3, free_messages_left: 1 }) }),
+    api: api({ getChat: () => conversation({ next_cost }), sendMessage: ({ body }) => ({ ...sent(body), next_cost: 0, credits: 3, free_messages_left: 1 }) }),
   }); // prettier-ignore
   await user.type(await findComposer(), 'From the phone{Enter}');
   expect(await screen.findByText('1 free message left')).toBeVisible();
@@ -109,7 +100,7 @@ test('a failure keeps the bubble, and "send again" is the same message', async (
   let tries = 0;
   const { user, calls } = renderScreen(chat, {
     ...options,
-    api: api({ sendMessage: ({ body }) => (++tries === 1 ? failWith('unexpected') : sent(body.text!)) }),
+    api: api({ sendMessage: ({ body }) => (++tries === 1 ? failWith('unexpected') : sent(body)) }),
   });
   await user.type(await findComposer(), 'Once more{Enter}');
   const alert = await screen.findByRole('alert');
@@ -137,7 +128,7 @@ test('no credits left, unknown to this device → the true balance, the words st
 
 test('no connection → what is written waits in its order, and goes by itself when it is back', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { user, calls } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => sent(body.text!, { message: aMessage({ own: true, text: body.text!, client_id: body.client_id }) }) }) }); // prettier-ignore
+  const { user, calls } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => sent(body) }) }); // prettier-ignore
   await user.type(await findComposer(), 'One{Enter}Two{Enter}');
   await waitFor(() => expect(screen.getAllByText('Waiting for a connection')).toHaveLength(2));
   expect(calls.filter(({ name }) => name === 'sendMessage')).toEqual([]);
@@ -152,7 +143,7 @@ test('the server was away and the stream is open again → what waits goes at on
   // Maximum delay of the automatic retry.
   jest.spyOn(Math, 'random').mockReturnValue(0.999);
   let isAway = true;
-  const { user, calls, emit } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => (isAway ? failWith('unavailable') : sent(body.text!)) }) }); // prettier-ignore
+  const { user, calls, emit } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => (isAway ? failWith('unavailable') : sent(body)) }) }); // prettier-ignore
   await user.type(await findComposer(), 'One{Enter}');
   const tries = () => calls.filter(({ name }) => name === 'sendMessage').length;
   await waitFor(() => expect(tries()).toBe(1));
@@ -164,7 +155,7 @@ test('the server was away and the stream is open again → what waits goes at on
 test('a message is refused → the next one waits behind it, and goes once it is discarded', async () => {
   const { user, calls } = renderScreen(chat, {
     ...options,
-    api: api({ sendMessage: ({ body }) => (body.text === 'One' ? failWith('unexpected') : sent(body.text!)) }),
+    api: api({ sendMessage: ({ body }) => (body.text === 'One' ? failWith('unexpected') : sent(body)) }),
   });
   await user.type(await findComposer(), 'One{Enter}');
   const alert = await screen.findByRole('alert');
@@ -229,7 +220,7 @@ test('an unconfirmed member can have the link sent again', async () => {
 test('a fictional profile: a paid message is sent only after it was acknowledged', async () => {
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; }; // prettier-ignore
   const answer: ApiAnswers['sendMessage'] = ({ body }) =>
-    body.fictional_acknowledged ? sent(body.text!) : failWith('fictional_acknowledgement');
+    body.fictional_acknowledged ? sent(body) : failWith('fictional_acknowledgement');
   const { user, calls } = renderScreen(chat, {
     ...options,
     api: api({ getChat: conversation({ profile: { ...ida, fictional: true } }), sendMessage: answer }),
@@ -289,7 +280,7 @@ test('a reaction is there at once, and gone again where it is refused', async ()
 
 test('a reply quotes the message, and says so to the server', async () => {
   const messages = [aMessage({ id: 40, text: 'Coffee?' })];
-  const { user, calls } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }), sendMessage: ({ body }) => sent(body.text!) }) }); // prettier-ignore
+  const { user, calls } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }), sendMessage: ({ body }) => sent(body) }) }); // prettier-ignore
   await user.pointer({ keys: '[MouseRight]', target: await screen.findByText('Coffee?') });
   await user.click(await screen.findByRole('button', { name: 'Reply' }));
   expect(await findComposer()).toHaveFocus();
@@ -372,7 +363,7 @@ test('a GIF is searched, chosen, and sent for the price of a text', async () => 
     ...options,
     api: api({
       searchGifs: { gifs: [gif], more: false, attribution: null },
-      sendMessage: ({ body }) => sent('', { message: aMessage({ own: true, type: 'gif', text: '', gif, client_id: body.client_id }) }),
+      sendMessage: ({ body }) => sent(body, { gif }),
     }),
   });
   await user.click(await screen.findByRole('button', { name: 'Send a GIF' }));

@@ -1,19 +1,12 @@
-import { type ChatListItem, type Message, type ResponseOf } from '@nightlark/contract';
+import { type ChatListItem, type ResponseOf } from '@nightlark/contract';
 import { aMessage, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { creditsAtom, refreshHandlerAtom } from '@nightlark/state';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { api, conversation, findComposer, ida, options, prepareBrowser } from '../../testing/conversation.ts';
+import { api, conversation, findComposer, ida, options, prepareBrowser, sent } from '../../testing/conversation.ts';
 import * as chat from './screen.tsx';
 
 const READ = '2026-03-01T19:00:00.000Z';
-const sent = (message: Partial<Message>): ResponseOf<'sendMessage'> => ({
-  message: aMessage({ own: true, ...message }),
-  conversation: 5,
-  credits: 11,
-  free_messages_left: null,
-  next_cost: 1,
-});
 const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) =>
     aMessage({ id: from + index, number: from + index, text: `No ${from + index}`, read_at: READ }),
@@ -117,7 +110,7 @@ test('several messages arrive, some with equal text → each is announced; so is
     ...options,
     api: api({
       getChat: conversation({ messages: numbered(1, 3) }),
-      sendMessage: ({ body }) => sent({ id: 6, number: 6, text: body.text!, client_id: body.client_id }),
+      sendMessage: ({ body }) => sent(body, { id: 6, number: 6 }),
     }),
   });
   await findComposer();
@@ -142,7 +135,7 @@ test('a message is sent while an older range is shown → the newest are shown, 
     api: api({
       getChat: (request) => getChat(request),
       sendMessage({ body }) {
-        const answered = sent({ id: 91, number: 91, text: body.text!, client_id: body.client_id });
+        const answered = sent(body, { id: 91, number: 91 });
         stored = [...stored, answered.message];
         return answered;
       },

@@ -4,16 +4,9 @@ import { aMessage, failWith, renderScreen, type ApiAnswers } from '@nightlark/te
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { indexedStore } from '../../outbox/store.ts';
-import { api, conversation, findComposer, options, prepareBrowser } from '../../testing/conversation.ts';
+import { api, conversation, findComposer, options, prepareBrowser, sent } from '../../testing/conversation.ts';
 import * as chat from './screen.tsx';
 
-const sent = ({ text = '', type = 'text', client_id }: BodyOf<'sendMessage'>): ResponseOf<'sendMessage'> => ({
-  message: aMessage({ own: true, text, type, client_id }),
-  conversation: 5,
-  credits: 11,
-  free_messages_left: null,
-  next_cost: 1,
-});
 const photo = () => new File(['photo'], 'us.jpg', { type: 'image/jpeg' });
 const SEND_PHOTO = 'Send for 2 credits';
 
