@@ -26,6 +26,9 @@ export const field = (page: Page, words: Translate): Locator => page.getByRole('
 export const log = (page: Page): Locator => page.getByRole('log');
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page): Locator => page.getByRole('dialog');
+/** The button that sends for credits, in a sheet; its name ends with the price in currency. */
+export const sendFor = (sheet: Locator, words: Translate, cost: number): Locator =>
+  sheet.getByRole('button').filter({ hasText: words('chat.composer.send-for', { cost }) });
 
 /** Opens the conversation as users do: from the list if it is visible, else by the URL. */
 export async function openConversation({ page }: Device, { conversation }: Scene): Promise<void> {
@@ -161,7 +164,7 @@ const sendGift: Act = async (device, scene) => {
   const gifts = sheet.getByRole('listitem').getByRole('button');
   await gifts.first().waitFor();
   await gifts.first().click();
-  await sheet.getByRole('button', { name: scene.words('chat.composer.send-for', { cost: 1 }), exact: true }).click();
+  await sendFor(sheet, scene.words, 1).click();
   await sheet.waitFor({ state: 'hidden' });
   person.wordless += 1;
   return 'sends a gift';
@@ -175,7 +178,7 @@ const sendPhoto: Act = async (device, scene) => {
   const sheet = dialog(page);
   await sheet.locator('input[type=file]').setInputFiles(PHOTO);
   if (isOnce) await sheet.getByRole('switch', { name: scene.words('chat.photos.once') }).check();
-  await sheet.getByRole('button', { name: scene.words('chat.composer.send-for', { cost: 2 }), exact: true }).click();
+  await sendFor(sheet, scene.words, 2).click();
   const born = () => page.evaluate(() => performance.timeOrigin);
   const before = await born();
   const isGone = await sheet.waitFor({ state: 'hidden', timeout: 15_000 }).then(() => true, () => false); // prettier-ignore

@@ -10,7 +10,7 @@ import { buyCredits } from '../support/buy-credits.ts';
 import { baseUrl, DEMO_PASSWORD } from '../support/fixtures.ts';
 import { call, newMember, signUp, type NewMember } from '../support/new-member.ts';
 import { translatorFor, type Translate } from '../support/translations.ts';
-import { field, log } from './acts.ts';
+import { field, log, sendFor } from './acts.ts';
 import { textsOnlyInEnglish, findUntranslated } from './untranslated.ts';
 import { get, SHAPES, type Shape } from './people.ts';
 
@@ -110,15 +110,12 @@ async function pictures({ page, words, anna, bert, take }: Stage, bertsPage: Pag
   await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click();
   await wait(500);
   await take('gif-sheet');
-  await page.getByRole('dialog').getByRole('button').filter({ hasText: words('chat.composer.send-for', { cost: 1 }) }).click(); // prettier-ignore
+  await sendFor(page.getByRole('dialog'), words, 1).click();
   await button(page, words('chat.composer.gifts')).click();
   await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click();
   await wait(300);
   await take('gift-sheet');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: words('chat.composer.send-for', { cost: 1 }), exact: true })
-    .click();
+  await sendFor(page.getByRole('dialog'), words, 1).click();
   await wait(1_500);
   await take('gif-and-gift');
   await sendText(bert, anna, '', { type: 'gift', gift: 'ring' });
@@ -129,10 +126,7 @@ async function pictures({ page, words, anna, bert, take }: Stage, bertsPage: Pag
     if (isOnce) await page.getByRole('switch', { name: words('chat.photos.once') }).check();
     await wait(300);
     if (isOnce) await take('photo-sheet-chosen');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: words('chat.composer.send-for', { cost: 2 }), exact: true })
-      .click();
+    await sendFor(page.getByRole('dialog'), words, 2).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 60_000 });
   }
   await wait(1_000);

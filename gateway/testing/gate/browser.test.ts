@@ -73,6 +73,11 @@ test('a release that listens, waits and stops is taken without a word', async ()
   expect(await publish({ effect })).toEqual({ isTaken: true, findings: [] });
 }, 120_000);
 
+test('the frame loads its parser of live events while it is looked at → the release is not blamed for that', async () => {
+  const effect = `(() => globalThis)()['__zod_' + 'globalConfig'] ??= {};`;
+  expect(await publish({ effect })).toEqual({ isTaken: true, findings: [] });
+}, 120_000);
+
 test('an error that is written to the console is a warning', async () => {
   const { isTaken, findings } = await publish({ effect: `console.error('walls say so');` });
   expect({ isTaken, words: words(findings) }).toEqual({ isTaken: true, words: expect.stringMatching(/^warning browser: .*writes an error to the console: walls say so/) });
