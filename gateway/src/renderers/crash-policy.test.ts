@@ -17,16 +17,19 @@ const remotes = {
 };
 
 let quarantined: string[];
+let now: number;
 let index: { remotes: Record<string, object> };
 let onCrash: (crash: Partial<RendererCrash>) => void;
 let onViolation: (suspects: readonly Named[]) => void;
 beforeEach(() => {
   quarantined = [];
+  now = Date.parse('2026-11-20T13:00:00Z');
   index = { remotes: { ...remotes } };
   const crashPolicy = createCrashPolicy({
     registry: { quarantine: (name) => void quarantined.push(name), index: () => index as unknown as RegistryIndex },
     releaseMetrics: createReleaseMetrics(),
     log: createLogger('silent'),
+    now: () => now,
   });
   onCrash = (crash) =>
     crashPolicy.onCrash({
@@ -108,6 +111,36 @@ test('the version before, once the newest was withdrawn → is not blamed in its
   const before: Named = { name: 'mf-new', version: '1.0.0' };
   for (let time = 0; time < 3; time++) onCrash({ suspects: [before, OTHER], isCausedByCode: true });
   expect(quarantined).toEqual(['mf-other']);
+});
+
+describe('a version was withdrawn for what it did to renderers, and its pages are still ending', () => {
+  beforeEach(() => {
+    now = Date.parse('2026-11-21T12:00:00Z');
+    onCrash({ suspects: [NEW], isCausedByCode: true });
+    index.remotes['mf-new'] = { stable: '1.0.0', since: '2026-11-21T12:00:00Z', by: 'gateway' };
+    quarantined = [];
+  });
+
+  test('renderers that ran it are lost → none of the others is blamed', () => {
+    for (let time = 0; time < 4; time++) onCrash({ suspects: [OLD, OTHER], present: [OLD, OTHER, NEW], isCausedByCode: true });
+    expect(new Set(quarantined)).toEqual(new Set(['mf-new']));
+  });
+
+  test('its loop is interrupted in code of another → that one is not blamed', () => {
+    onCrash({ release: OLD, suspects: [OLD], present: [OLD, NEW], isEndlessLoop: true, isCausedByCode: true });
+    expect(quarantined).toEqual(['mf-new']);
+  });
+
+  test('strays without a stack while it may still run → none of the others is blamed', () => {
+    for (let time = 0; time < 4; time++) onViolation([OLD, NEW]);
+    expect(new Set(quarantined)).toEqual(new Set(['mf-new']));
+  });
+
+  test('renderers are lost long after → those that ran are blamed', () => {
+    now += 61_000;
+    for (let time = 0; time < 3; time++) onCrash({ suspects: [OLD, OTHER], present: [OLD, OTHER, NEW], isCausedByCode: true });
+    expect(quarantined).toEqual(['mf-old']);
+  });
 });
 
 test('a page’s route and another team’s slot are suspects of strays without a stack → the newest rests at the third', () => {

@@ -13,6 +13,9 @@ const MAX_INTERRUPTIONS = 2;
 /** Stray errors within the window that quarantine a version. */
 const MAX_STRAY_ERRORS = 3;
 
+/** How long code of a quarantined version may go on in renderers that ran it: their pages end, and they are replaced one by one. */
+const AFTERMATH_MS = 60_000;
+
 interface Options {
   registry: Pick<LiveRegistry, 'quarantine' | 'index'>;
   releaseMetrics: ReleaseMetrics;
@@ -28,6 +31,9 @@ type ReleaseId = Pick<Release, 'name' | 'version'>;
  */
 export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.now }: Options) {
   const seen = new Map<string, number[]>();
+  /** By name and version: the time of the last quarantine. */
+  const quarantinedAt = new Map<string, number>();
+  const keyOf = ({ name, version }: ReleaseId) => `${name}@${version}`;
 
   /** Records an incident and returns how many happened within the window. */
   function countRecent(what: string, { name, version }: ReleaseId): number {
@@ -37,7 +43,13 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
     return recent.length;
   }
 
+  /** The quarantined version that explains an incident: others are not blamed for it, although they may have been promoted since. */
+  function knownCulprit(present: readonly ReleaseId[]): ReleaseId | undefined {
+    return present.find((one) => (quarantinedAt.get(keyOf(one)) ?? -Infinity) > now() - AFTERMATH_MS);
+  }
+
   function quarantine({ name, version }: ReleaseId, reason: string, failure: 'endless' | 'crash' | 'stray'): void {
+    quarantinedAt.set(keyOf({ name, version }), now());
     // A quarantined version collects no further failures: this one suffices to withdraw a new version.
     releaseMetrics.recordRender({ remote: name, version, ms: null, failure, isEndlessLoop: true });
     registry.quarantine(name, version, reason);
@@ -56,7 +68,14 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
    * Picks a version by correlation alone: of those present at enough incidents, the one promoted last. The counters of the others are
    * reset, since they were present together with it.
    */
-  function findCulprit(what: 'lost' | 'stray', suspects: readonly ReleaseId[], threshold: number): ReleaseId[] {
+  function findCulprit(
+    what: 'lost' | 'stray',
+    suspects: readonly ReleaseId[],
+    present: readonly ReleaseId[],
+    threshold: number,
+  ): ReleaseId[] {
+    const known = knownCulprit(present);
+    if (known) return [known];
     const repeated = suspects.filter((one) => countRecent(what, one) >= threshold);
     const [newest] = repeated.toSorted((a, b) => movedAt(b) - movedAt(a));
     if (!newest) return [];
@@ -69,6 +88,8 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
    * meanwhile. So a version that was promoted before one of the suspects is named by its second stack.
    */
   function isAtFault(release: ReleaseId, { isEndlessLoop, present }: RendererCrash): boolean {
+    const known = knownCulprit(present);
+    if (isEndlessLoop && known) return keyOf(known) === keyOf(release);
     const isNewest = present.every((one) => movedAt(one) <= movedAt(release));
     return !isEndlessLoop || isNewest || countRecent('interrupted', release) >= MAX_INTERRUPTIONS;
   }
@@ -82,7 +103,7 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
       // at the second where code does not end: until then each of its pages blocks a renderer.
       const ofSeveral = isEndlessLoop ? MAX_SUSPICIONS - 1 : MAX_SUSPICIONS;
       const threshold = suspects.length > 1 ? ofSeveral : isCausedByCode ? 1 : MAX_SUSPICIONS - 1;
-      const culprits = release && isAtFault(release, crash) ? [release] : findCulprit('lost', suspects, threshold);
+      const culprits = release && isAtFault(release, crash) ? [release] : findCulprit('lost', suspects, crash.present, threshold);
       const culprit = culprits[0];
       log.error(
         { alert: 'renderer', remote: culprit?.name, version: culprit?.version, reason, at: files[0], suspects },
@@ -98,7 +119,7 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
         'code of a release violated isolation',
       );
       if (!release) {
-        for (const one of findCulprit('stray', suspects, MAX_STRAY_ERRORS)) quarantine(one, reason, 'stray');
+        for (const one of findCulprit('stray', suspects, suspects, MAX_STRAY_ERRORS)) quarantine(one, reason, 'stray');
         return;
       }
       const { name, version } = release;
