@@ -6,7 +6,7 @@ test('nothing set → development with demo data', () => {
   expect(readConfig({})).toMatchObject({ BACKEND_PORT: 3001, production: false, demo: true, RATE_LIMIT_FACTOR: 100 });
 });
 
-test('production → no demo, not even when asked for, and real limits', () => {
+test('production → no demo, not even when configured, and real limits', () => {
   expect(readConfig({ NODE_ENV: 'production', DEMO: 'true' })).toMatchObject({ production: true, demo: false, RATE_LIMIT_FACTOR: 1 });
 });
 

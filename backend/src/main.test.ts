@@ -41,7 +41,7 @@ function run(env: Record<string, string>, options: string[] = []) {
   };
 }
 
-test('started, asked to stop → answers until then, ends cleanly; a second one on the same data is refused', async () => {
+test('started, then SIGTERM → serves until then, exits cleanly; a second process on the same data is refused', async () => {
   const first = run({});
   const port = /"port":(\d+)/.exec(await first.says(/backend ready/))?.[1];
   expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ ready: true, claim: 'absent' });
@@ -85,7 +85,7 @@ const FAULTS = (fault: string) => ['--import', `data:text/javascript,process.on(
 
 test.each([
   ['an error thrown in an event handler', "throw new Error('of a handler')"],
-  ['a promise whose error nobody caught', "Promise.reject(new Error('of a promise'))"],
+  ['an unhandled promise rejection', "Promise.reject(new Error('of a promise'))"],
 ])('%s → one line, the call under way is finished, ends with 1', async (_, fault) => {
   const backend = run({}, FAULTS(fault));
   const port = Number(/"port":(\d+)/.exec(await backend.says(/backend ready/))?.[1]);

@@ -13,7 +13,7 @@ async function madeOf(path: string, headers: Record<string, string> = {}): Promi
 
 const FIRST = '/beta/kept';
 
-test('visitors who ask the same get the same page, whatever half of a canary they are in', async () => {
+test('the same request of several visitors → the same cached page, whatever half of a canary they are in', async () => {
   const made = await madeOf(FIRST);
   expect(made).toBeDefined();
   expect(await madeOf(FIRST)).toBe(made);
@@ -29,14 +29,14 @@ test.each([
   expect(await madeOf(path, headers)).toBe(await madeOf(path, headers));
 });
 
-test('who has a session never gets a kept page, and theirs is never kept', async () => {
+test('a visitor with a session never gets a cached page, and their page is never cached', async () => {
   const member = { cookie: 'session=member' };
   const pages = [await madeOf(FIRST, member), await madeOf(FIRST, member), await madeOf(FIRST)];
   expect(new Set(pages).size).toBe(3);
   expect(await madeOf(FIRST, { cookie: 'session=over' })).not.toBe(pages[2]);
 });
 
-test('a kept page carries the nonce of the answer it is in, and no other', async () => {
+test('a cached page carries the nonce of the response it is in, and no other', async () => {
   for (let time = 0; time < 2; time++) {
     const answer = await gateway.get(FIRST);
     const policy = answer.headers.get('content-security-policy')!;
@@ -45,7 +45,7 @@ test('a kept page carries the nonce of the answer it is in, and no other', async
   }
 });
 
-test.each(['br', 'gzip', 'identity'])('it comes packed as each browser wants it: %s', async (encoding) => {
+test.each(['br', 'gzip', 'identity'])('a cached page is sent in the encoding that the browser accepts: %s', async (encoding) => {
   const made = await madeOf(FIRST);
   const answer = await gateway.get(FIRST, { headers: { 'accept-encoding': encoding } });
   expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
@@ -54,14 +54,14 @@ test.each(['br', 'gzip', 'identity'])('it comes packed as each browser wants it:
   expect(text).toMatch(/<\/html>$/);
 });
 
-test('what the address sets as cookies is set for each of them', async () => {
+test('cookies that the address’s query sets are sent with every response', async () => {
   const path = `${FIRST}?network=somewhere&sub1=a`;
   const [first, again] = [await gateway.get(path), await gateway.get(path)];
   expect(first.headers.getSetCookie()).not.toEqual([]);
   expect(again.headers.getSetCookie()).toEqual(first.headers.getSetCookie());
 });
 
-test('what is missing is not kept, nor is a page of a version that went', async () => {
+test('a missing page is not cached, nor is a page of a version that was replaced', async () => {
   for (let time = 0; time < 2; time++) expect((await gateway.get(`${FIRST}?missing`)).status).toBe(404);
   const made = await madeOf(FIRST);
   await gateway.publish('mf-beta@1.1.0');

@@ -46,7 +46,7 @@ async function load(): Promise<Outcome[]> {
   return outcomes;
 }
 
-test('a stop under load of kept connections fails no request, and every answer after it ends its connection', async () => {
+test('a stop under load of keep-alive connections fails no request, and every later response closes its connection', async () => {
   const loading = load();
   await wait(500);
   const idle = new http.Agent({ keepAlive: true });
@@ -63,7 +63,7 @@ test('a stop under load of kept connections fails no request, and every answer a
   expect(await gateway.exited).toBe(0);
 }, 180_000);
 
-test('a stop is told by readiness at once, lets a request under way finish, and then takes no new one', async () => {
+test('on a stop /readyz fails at once, a request in flight is finished, and then no new one is accepted', async () => {
   gateway.backend.on('/api/long.php', (_request, response) => setTimeout(() => response.end('"done"'), 3_000));
   const underWay = gateway.get('/api/long.php');
   await wait(200);
@@ -77,7 +77,7 @@ test('a stop is told by readiness at once, lets a request under way finish, and 
   expect(await gateway.exited).toBe(0);
 }, 180_000);
 
-test('connections on which nothing was ever asked do not hold a stop', async () => {
+test('idle connections, and those that never sent a request, do not delay a stop', async () => {
   const idle = Array.from({ length: 5 }, () => rawClient(gateway.port, ['GET /api/settings.php HTTP/1.1']));
   const silent = Array.from({ length: 5 }, () => rawClient(gateway.port, []));
   await wait(200);
@@ -88,7 +88,7 @@ test('connections on which nothing was ever asked do not hold a stop', async () 
   expect(outcome).toBe(0);
 }, 180_000);
 
-test('open streams are told when to come back and end, each whole; one that is opened meanwhile is sent away as well', async () => {
+test('on a stop open streams end cleanly with a retry interval, never within an event; one that is opened meanwhile does too', async () => {
   gateway.backend.on('/api/events.php', (request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(request.headers['x-half'] ? 'id: 1\ndata: {"ha' : 'id: 1\ndata: {}\n\n');
@@ -113,7 +113,7 @@ test('open streams are told when to come back and end, each whole; one that is o
   expect(await gateway.exited).toBe(0);
 }, 180_000);
 
-test('an error that nobody caught is logged in one line, ends what is under way well, and the process with a code', async () => {
+test('an uncaught error is logged in one line, requests in flight are finished, and the process exits with code 1', async () => {
   gateway.backend.on('/api/long.php', (_request, response) => setTimeout(() => response.end('"done"'), 500));
   const underWay = gateway.get('/api/long.php');
   await wait(200);

@@ -31,7 +31,7 @@ test('those that waited are served, or refused → the queue is short again', as
   await expect(queue.join(() => Promise.resolve(7))).resolves.toBe(7);
 });
 
-test('those that waited were refused by the circuit breaker → no overload, and who comes next counts from then on', () => {
+test('those that waited were refused by the circuit breaker → no overload, and later ones count from then on', () => {
   const queue = createConnectionQueue(500);
   for (let each = 0; each < 40; each++) void queue.join(never);
   jest.advanceTimersByTime(501);

@@ -37,14 +37,14 @@ test('held by another living process → refused with its number and what to do'
   expect((await holder()).says).toContain(`in use by process ${child.pid}`);
 }); // prettier-ignore
 
-test('held by this process → refused, and given back → had again', () => {
+test('held by this process → refused; released → acquired again', () => {
   const release = lockDirectory(directory);
   expect(() => lockDirectory(directory)).toThrow(/in use/);
   release();
   lockDirectory(directory)();
 });
 
-test('its holder was killed → had at once', async () => {
+test('its holder was killed → acquired at once', async () => {
   const { child } = await holder();
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -55,7 +55,7 @@ test.each([
   ['another process that lives', () => process.ppid],
   ['this very process, as in a container whose processes are numbered anew', () => process.pid],
   ['the first process of all', () => 1],
-])('left behind with the number of %s → had at once', (_, pid) => {
+])('left behind with the process number of %s → acquired at once', (_, pid) => {
   writeFileSync(`${directory}.lock`, String(pid()));
   lockDirectory(directory)();
 });

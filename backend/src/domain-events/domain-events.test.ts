@@ -25,7 +25,7 @@ test('an event → heard by each subscriber of its name, one after the other; pu
   expect(heard).toEqual(['first 2', 'second']);
 });
 
-test('a subscriber that fails → said in the log; the others hear it, and who published goes on', async () => {
+test('a subscriber that fails → logged; the others are called, and the publisher goes on', async () => {
   const lines: string[] = [];
   const events = createDomainEvents(pino({}, { write: (line) => void lines.push(line) }));
   let heard = 0;
@@ -42,7 +42,7 @@ test('a subscriber that fails → said in the log; the others hear it, and who p
   ]);
 });
 
-test('a transaction → its events are heard in their order, once others can read what it wrote', async () => {
+test('a transaction → its events are published in order, once it is committed', async () => {
   const { db } = backend.deps;
   const domainEvents = createDomainEvents(backend.deps.log);
   await sql`create table written (n int)`.execute(db);
@@ -60,7 +60,7 @@ test('a transaction → its events are heard in their order, once others can rea
   expect([result, heard]).toEqual(['done', [[1, 2], [2, 2]]]); // prettier-ignore
 });
 
-test('a transaction that is rolled back → nobody hears anything of it', async () => {
+test('a transaction that is rolled back → no event is published', async () => {
   const domainEvents = createDomainEvents(backend.deps.log);
   const heard: unknown[] = [];
   domainEvents.subscribe('liked', (event) => void heard.push(event));
@@ -72,7 +72,7 @@ test('a transaction that is rolled back → nobody hears anything of it', async 
   expect(heard).toEqual([]);
 });
 
-test('a subscriber that hangs → who must respond in time goes on after the commit, and the rest is done in order', async () => {
+test('a subscriber that hangs → a transaction with async events returns after the commit, and its events are handled in order later', async () => {
   const domainEvents = createDomainEvents(backend.deps.log);
   const gate = Promise.withResolvers<void>();
   const heard: number[] = [];
@@ -90,7 +90,7 @@ test('a subscriber that hangs → who must respond in time goes on after the com
   expect(heard).toEqual([1, 2]);
 });
 
-test('who joins a transaction → writes in it, is asked once for all that happened, and acts once it is committed', async () => {
+test('a subscriber within the transaction → writes in it, is called once for all events, and acts once it is committed', async () => {
   const { db } = backend.deps;
   const domainEvents = createDomainEvents(backend.deps.log);
   await sql`create table joined (id int)`.execute(db);
@@ -110,7 +110,7 @@ test('who joins a transaction → writes in it, is asked once for all that happe
   expect([await rows(), seen]).toEqual([[1, 2], [2]]);
 });
 
-test('who joins and fails → nothing is committed, and nobody hears of it', async () => {
+test('a subscriber within the transaction fails → nothing is committed, and no event is published', async () => {
   const { db } = backend.deps;
   const domainEvents = createDomainEvents(backend.deps.log);
   await sql`create table half (id int)`.execute(db);

@@ -70,7 +70,7 @@ describe.each(modes)('events %s', (_, url) => {
   });
 });
 
-test('a Redis that is away → this process still hears that sessions ended, nothing waits for long, and an interruption is told', async () => {
+test('Redis is unavailable → this process still learns that sessions ended, nothing waits for long, and an interruption is reported', async () => {
   const events = createEvents('redis://127.0.0.1:1', log);
   const interruptions: boolean[] = [];
   events.onInterruption((isOver) => interruptions.push(isOver));

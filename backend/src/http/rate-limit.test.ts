@@ -22,7 +22,7 @@ async function taken(tries: number, use: () => Promise<void>): Promise<number> {
 }
 const times = (limits: RateLimits, tries: number, name: EndpointName, caller = member(1)) => taken(tries, () => limits.call(name, caller));
 
-test('asking again while told to wait → uses up neither the hour nor the day', async () => {
+test('calls refused by the minute’s limit → count towards neither the hourly nor the daily limit', async () => {
   jest.useFakeTimers();
   const limits = open();
   expect(await times(limits, 400, 'like')).toBe(30);
@@ -30,7 +30,7 @@ test('asking again while told to wait → uses up neither the hour nor the day',
   expect(await times(limits, 400, 'like')).toBe(30);
 });
 
-test('patience → meets the hour’s limit, and is told how long that is', async () => {
+test('calls within the minute’s limit → refused by the hourly limit in the end, with the time to wait', async () => {
   jest.useFakeTimers();
   const limits = open();
   let likes = 0;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test('calls are counted by their names in the contract, and nothing of who called stands in it', async () => {
+test('calls are counted by their names in the contract, without any data of the caller', async () => {
   const { id } = await aMember(backend.deps, { profile: { name: 'Annabella' } });
   for (const path of ['/api/settings.php', `/api/profile.php?id=${id}`, '/api/nowhere.php?id=7', '/readyz'])
     await (await fetch(backend.url + path)).text();

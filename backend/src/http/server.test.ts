@@ -29,7 +29,7 @@ function call(agent: Agent, path: string): Promise<Answer> {
   });
 }
 
-test('asked to stop under load on kept connections → every call is answered, each client is told to leave, none is cut off', async () => {
+test('stopped under load on keep-alive connections → every call is answered, each client gets Connection: close, none is cut off', async () => {
   const answers: Answer[] = [];
   const clients = Array.from({ length: 8 }, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -46,7 +46,7 @@ test('asked to stop under load on kept connections → every call is answered, e
   expect(answers.filter(({ connection }) => connection === 'close')).toHaveLength(8);
 });
 
-test('asked to stop while a call is under way → it is finished', async () => {
+test('stopped while a call is in flight → it is finished', async () => {
   const { hostname, port } = new URL(backend.url);
   const socket = connect(Number(port), hostname);
   const body = JSON.stringify({ email: 'nobody@test.example', password: 'something' });
@@ -61,7 +61,7 @@ test('asked to stop while a call is under way → it is finished', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 403[^]*Connection: close[^]*login_failed/);
 });
 
-test('asked to stop → readiness says no, event streams end with when to come back, and none is begun', async () => {
+test('stopped → /readyz is 503, event streams end with a retry interval, and none is opened', async () => {
   const { client } = await aMember(backend.deps);
   const stream = await client.fetch('/api/events.php');
   const stopped = backend.stop();
@@ -75,7 +75,7 @@ test('asked to stop → readiness says no, event streams end with when to come b
   await stopped;
 });
 
-test('an event after its stream was told to end → nothing happens to anybody', async () => {
+test('an event after its stream was ended → no error, and other calls are answered', async () => {
   const anna = await aMember(backend.deps);
   const stream = await anna.client.fetch('/api/events.php');
   const stopped = backend.stop();

@@ -211,7 +211,7 @@ describe('SMTP', () => {
     silent.close();
   });
 
-  test('server that refuses → told to the caller', async () => {
+  test('server that refuses → an error to the caller', async () => {
     await expect(
       mailer('smtp://127.0.0.1:1').send({ kind: 'match', to: 'a@b.example', locale: 'en', params: PARAMS.match }),
     ).rejects.toThrow();

@@ -54,11 +54,11 @@ describe('by address', () => {
     expect(await where(at(address))).toBe(country);
   });
 
-  test('a country’s header that the operator named none of → not believed', async () => {
+  test('a country header that the operator did not configure → ignored', async () => {
     expect(await where(at(GERMAN, { 'cf-ipcountry': 'US' }))).toBe('DE');
   });
 
-  test('kept pages of visitors from two countries are not mixed', async () => {
+  test('cached pages of visitors from two countries are not mixed', async () => {
     const page = async (address: string) => {
       const html = await (await gateway.get('/beta/kept', at(address))).text();
       return { made: /made [\w-]{36}/.exec(html)![0], country: /"geoip_country":"(\w\w)"/.exec(html)![1] };

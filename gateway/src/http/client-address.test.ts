@@ -119,7 +119,7 @@ test('an address with a port, as some load balancers write it → the same sourc
   expect((await login(url, email, { chain: '192.0.2.7' })).code).toBe('too_many_attempts');
 });
 
-test('whoever reaches the backend itself is not believed, neither by headers nor by a claim of their own', async () => {
+test('a request sent directly to the backend: neither its headers nor a forged claim are trusted', async () => {
   const email = newEmail();
   const forged = (n: number): From => ({ chain: `192.0.2.${n}`, claim: 'eyJhZGRyZXNzIjoiMTkyLjAuMi4xIn0.forged' });
   for (let miss = 1; miss <= 4; miss++) expect((await login(backend.url, email, forged(miss))).code).toBe('login_failed');

@@ -55,7 +55,7 @@ describe('behind a proxy', () => {
     expect((await gateway.get('/api/settings.php', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(200);
   });
 
-  test('addresses of one IPv6 network are one, also for requests under way; health is asked for all the same', async () => {
+  test('addresses of one IPv6 network share the limit of concurrent requests; health checks are exempt', async () => {
     for (let count = 1; count <= 10; count++) track(slowBodyClient(gateway.port, '/api/like.php', [from(`2001:db8:1:2::${count}`)]));
     await eventually(async () => {
       const answer = await gateway.get('/api/settings.php', {
@@ -83,7 +83,7 @@ describe('without a proxy', () => {
   }, 120_000);
   afterAll(() => gateway.stop());
 
-  test('an address that has too many connections is told so over each further one, and is answered again when they are gone', async () => {
+  test('an address with too many connections gets 429 on each further one, and is served again when they are closed', async () => {
     const asks = () => track(rawClient(gateway.port, ['GET /api/settings.php HTTP/1.1', 'host: localhost', GERMAN]));
     const clients = Array.from({ length: 30 }, asks);
     await Promise.all(clients.map((client) => client.until('}}')));

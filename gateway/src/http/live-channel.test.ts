@@ -165,7 +165,7 @@ test('a backend that takes no channels → streams are passed on as they are', a
   expect(backend.proxied).toHaveLength(2);
 });
 
-test('the channel breaks → open streams are told to come back, and a new one serves them', async () => {
+test('the channel breaks → open streams end with a retry interval, and a new channel is opened', async () => {
   await start();
   const one = browser();
   await until(() => backend.heard.length === 1);
@@ -179,7 +179,7 @@ test('the channel breaks → open streams are told to come back, and a new one s
   await until(() => backend.channels.length === 2 && backend.heard.length === 2);
 });
 
-test('a backend that says what no backend says → its channel is closed, and the gateway goes on', async () => {
+test('a malformed message from the backend → its channel is closed, and the gateway goes on', async () => {
   await start();
   const one = browser();
   await until(() => backend.heard.length === 1);

@@ -36,7 +36,7 @@ test('a visitor who goes away is gone for the backend too', async () => {
   expect(await call).toBe('gone');
 });
 
-test('the backend learns who asks from the gateway, not from the visitor', async () => {
+test('the backend gets the client’s address and host from the gateway, not from the visitor’s headers', async () => {
   const arrived = new Promise<IncomingMessage>((resolve) =>
     gateway.backend.on('/api/who.php', (request, response) => {
       response.end('{}');
@@ -53,7 +53,7 @@ test('the backend learns who asks from the gateway, not from the visitor', async
   expect(headers['x-request-id']).toBe('request-1234');
 });
 
-test('what is sent and answered is in no line of the log, also where the backend hangs up', async () => {
+test('bodies and queries of requests and responses are not logged, also if the backend closes the connection', async () => {
   const iban = 'DE89370400440532013000';
   const body = JSON.stringify({ iban, account_holder: 'Größwein', phone: '+4915123456789', email: 'anna@test.example' });
   gateway.backend.on('/api/bank.php', (request, response) => {
@@ -75,7 +75,7 @@ test('a backend that hangs up is the error of the contract', async () => {
   });
 });
 
-test('what is said of one connection does not go through to the other', async () => {
+test('hop-by-hop headers of one connection are not forwarded to the other', async () => {
   const arrived = new Promise<IncomingMessage>((resolve) =>
     gateway.backend.on('/api/hop.php', (request, response) => {
       response.setHeader('keep-alive', 'timeout=75').end('{}');

@@ -29,7 +29,7 @@ test('the token of a page is its nonce, in the page as in its policy, and anothe
   expect(opened.page).not.toBe([...nonces][0]);
 });
 
-test('a page that is kept for others has a token of its own for each of them', async () => {
+test('a cached page has a token of its own for each visitor', async () => {
   const first = await openPage(gateway, '192.0.2.7');
   const second = await openPage(gateway, '192.0.2.8');
   expect(first.page).not.toBe(second.page);

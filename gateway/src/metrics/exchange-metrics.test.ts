@@ -33,7 +33,7 @@ test('each knows the sum of all, through the registry', async () => {
   expect(all.map(({ counts }) => counts.otherGateways())).toEqual([2, 2, 2]);
 });
 
-test('what a gateway counted before it ended is known for half an hour, and its file goes then', async () => {
+test('a gateway has ended → its metrics count for half an hour, then its file is deleted', async () => {
   const [first, second] = [gateway(), gateway()];
   first.counts.recordPage(version);
   await first.exchange();
@@ -58,7 +58,7 @@ test('a file that is none of a gateway’s is removed or left, and changes nothi
   expect((await readdir(path.join(directory, 'metrics'))).some((file) => stranger.endsWith(file))).toBe(false);
 });
 
-test('where nothing can be told each goes on by itself, and a person is told once', async () => {
+test('snapshots can be neither read nor written → a gateway judges by its own metrics, and an operator is alerted once', async () => {
   const refuse = () => Promise.reject(new Error('read only'));
   const one = gateway({ intervalMs: 1, write: refuse, read: refuse, remove: refuse });
   one.counts.recordPage(version);

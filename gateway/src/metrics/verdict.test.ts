@@ -73,7 +73,7 @@ test('one network counts twice in ten minutes, from however many pages and at ho
   expect(first.totals('mf-a', '1.0.0', time)).toMatchObject({ browserFailed: 1, networks: 1 });
 });
 
-test('what other gateways counted is added, and goes when they are gone', () => {
+test('metrics of other gateways are added, and removed when those gateways are gone', () => {
   const own = createReleaseMetrics();
   const other = createReleaseMetrics();
   own.recordPage([{ name: 'mf-a', version: '1.0.0' }]);
@@ -85,7 +85,7 @@ test('what other gateways counted is added, and goes when they are gone', () => 
   expect(own.totals('mf-a', '1.0.0')).toMatchObject({ pages: 1, wholeFailed: 0 });
 });
 
-test('counts are forgotten after half an hour, and asked for since a moment', () => {
+test('counts are dropped after half an hour, and can be queried since a given time', () => {
   let time = Date.parse('2026-11-21T12:00:00Z');
   const counts = createReleaseMetrics(() => time);
   const page = { remote: 'mf-a', version: '1.0.0', ms: 1_500, failure: 'loader', isEndlessLoop: false };

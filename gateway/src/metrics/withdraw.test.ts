@@ -85,7 +85,7 @@ test('a version that was promoted long ago stays: what fails now has another rea
   expect(moves).toEqual([]);
 });
 
-test('where the registry can’t be moved the version is refused here', async () => {
+test('the registry can’t be written → the version is refused by this gateway only', async () => {
   const { serve, look, refused } = setUp({ fails: new ReleaseError('read only') });
   serve('1.1.0', 40, 'render');
   await look();
@@ -99,7 +99,7 @@ test('where somebody else moved at the same moment nothing more is done', async 
   expect(refused).toEqual([]);
 });
 
-test('where no former version fits it stays, and a person is told once, until something moves', async () => {
+test('no former version passes the gate → the version stays live, and an operator is alerted once, then again after a registry move', async () => {
   const { serve, look, refused, alerts, moved } = setUp({ fails: new GateError('does not fit', []) });
   serve('1.1.0', 40, 'render');
   await look();
@@ -111,7 +111,7 @@ test('where no former version fits it stays, and a person is told once, until so
   expect(alerts).toHaveLength(2);
 });
 
-test('whole pages that fail since a version is live withdraw it, with the reason', async () => {
+test('whole pages fail since a version went live → the version is withdrawn, with the reason', async () => {
   const { show, look, moves, pass } = setUp();
   show('1.0.0', 200, false);
   pass(20_000);
@@ -120,7 +120,7 @@ test('whole pages that fail since a version is live withdraw it, with the reason
   expect(moves).toEqual([['mf-a', '1.1.0', { who: 'gateway', reason: expect.stringMatching(/^100 % of 30 pages failed as a whole; before it were 0 % of 200, and it is the newest/) }]]); // prettier-ignore
 });
 
-test('of several new versions the newest goes first; the next only if pages still fail afterwards', async () => {
+test('pages fail with several new versions → the newest is withdrawn first; the next one only if pages still fail afterwards', async () => {
   const { show, look, moves, pass, index } = setUp();
   const later = new Date(START + 60_000).toISOString();
   index.remotes['mf-b'] = { ...index.remotes['mf-a']!, stable: '2.1.0', previous: '2.0.0', since: later };
@@ -149,7 +149,7 @@ test('of several new versions the newest goes first; the next only if pages stil
   expect(moves).toEqual([['mf-b', '2.1.0', expect.anything()], ['mf-a', '1.1.0', expect.anything()]]); // prettier-ignore
 });
 
-test('whole pages that fail with versions that are long live withdraw nothing: a person is told, once', async () => {
+test('whole pages fail with versions that have been live for long → nothing is withdrawn, and an operator is alerted once', async () => {
   const { show, look, moves, alerts, pass } = setUp();
   pass(HOUR);
   show('1.1.0', 60, true);
@@ -159,7 +159,7 @@ test('whole pages that fail with versions that are long live withdraw nothing: a
   expect(alerts).toEqual([expect.stringMatching(/pages fail as a whole, and no new version/)]);
 });
 
-test('pages that failed as much before are no new version’s fault', async () => {
+test('pages failed as often before → the new version is not withdrawn', async () => {
   const { show, look, moves, pass } = setUp();
   show('1.0.0', 60, true);
   pass(20_000);
@@ -168,7 +168,7 @@ test('pages that failed as much before are no new version’s fault', async () =
   expect(moves).toEqual([]);
 });
 
-test('a canary whose pages are lost goes before what everybody has, however new that is', async () => {
+test('pages fail with a canary and a new stable version → the canary is withdrawn first, even if the stable version is newer', async () => {
   const { show, look, moves, pass, index } = setUp({ canary: true });
   index.remotes['mf-b'] = { ...index.remotes['mf-a']!, stable: '2.1.0', previous: '2.0.0', canary: null, since: new Date(START + 60_000).toISOString() }; // prettier-ignore
   show('2.0.0', 300, false, 'mf-b');
@@ -201,7 +201,7 @@ test('whole pages fail since a new shell, newer than each new remote → the she
   expect([moves.length, refused.length]).toEqual([1, 1]);
 });
 
-test('a remote that is newer than the new shell goes first', async () => {
+test('whole pages fail since a remote that is newer than the new shell → the remote is withdrawn, not the shell', async () => {
   const { show, look, moves, refused, pass } = setUp({ shells: [{ version: 'new', published: START - 60_000 }, OLD_SHELL] });
   show('1.0.0', 200, false);
   pass(20_000);
@@ -213,7 +213,7 @@ test('a remote that is newer than the new shell goes first', async () => {
 test.each([
   ['was published long ago', [OLD_SHELL, OLD_SHELL]],
   ['has no build before it', [NEW_SHELL]],
-])('pages fail with a shell that %s, and no remote is new → a person is told, once', async (_what, shells) => {
+])('pages fail with a shell that %s, and no remote is new → an operator is alerted once', async (_what, shells) => {
   const { show, look, refused, alerts, pass, index } = setUp({ shells });
   index.remotes['mf-a']!.since = new Date(START - HOUR).toISOString();
   show('1.1.0', 200, false);
@@ -225,7 +225,7 @@ test.each([
   expect(alerts).toEqual([expect.stringMatching(/pages fail as a whole, and no new version/)]);
 });
 
-test('pages that failed as much before are no new shell’s fault', async () => {
+test('pages failed as often before → the new shell is not refused', async () => {
   const { show, look, refused, pass } = setUp({ shells: [NEW_SHELL, OLD_SHELL] });
   show('1.1.0', 60, true);
   pass(80_000);

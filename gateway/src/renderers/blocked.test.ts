@@ -70,14 +70,14 @@ test('one that sleeps ends its process after ten seconds', async () => {
   expect(await ended).toMatchObject({ isEndlessLoop: false, isCausedByCode: true, reason: 'it did not answer for 10 s' });
 }, 60_000);
 
-test('one that is silent while another is lost to endless code is given up too, and accuses nobody', async () => {
+test('a renderer that is silent while another is lost to an endless loop is ended too, and no release is blamed', async () => {
   void page(Infinity).catch(() => {});
   await wait(300);
   renderer.suspect(true);
   expect(await ended).toEqual({ reason: ALSO_BLOCKED, files: [], isEndlessLoop: false, isCausedByCode: false });
 }, 60_000);
 
-test('one that is silent while another is lost to endless code of nobody known → interrupted for its stack', async () => {
+test('a renderer that is silent while another is lost to an endless loop of an unknown release → interrupted to get its stack', async () => {
   void page(Infinity).catch(() => {});
   await wait(300);
   renderer.suspect(false);
@@ -85,7 +85,7 @@ test('one that is silent while another is lost to endless code of nobody known �
 }, 60_000);
 
 test(
-  'one that answers is not',
+  'a suspected renderer that responds is not ended',
   async () => {
     await page(1);
     renderer.suspect(true);

@@ -45,34 +45,34 @@ beforeEach(() => {
   onViolation = (suspects) => crashPolicy.onViolation({ reason: 'a rejection', release: null, suspects });
 });
 
-test('whose code it was in rests at once', () => {
+test('a crash in the code of a known release → that version is quarantined at once', () => {
   onCrash({ release: OLD, suspects: [] });
   expect(quarantined).toEqual(['mf-old']);
 });
 
-test('an endless loop that is interrupted in older code beside a newer version → the newer one rests at the second, and the older one never', () => {
+test('an endless loop interrupted in older code beside a newer version → the newer one is quarantined at the second crash, the older one never', () => {
   onCrash({ release: OLD, suspects: [OLD, NEW], isEndlessLoop: true, isCausedByCode: true });
   expect(quarantined).toEqual([]);
   onCrash({ release: OTHER, suspects: [OTHER, NEW], isEndlessLoop: true, isCausedByCode: true });
   expect(quarantined).toEqual(['mf-new']);
 });
 
-test('an endless loop that goes on behind its page, interrupted in older code → the only one that is rendered does not rest', () => {
+test('an endless loop interrupted in older code while a newer version is still present → the only version being rendered is not quarantined', () => {
   onCrash({ release: OLD, suspects: [OLD], present: [OLD, NEW], isEndlessLoop: true, isCausedByCode: true });
   expect(quarantined).toEqual([]);
 });
 
-test('an endless loop that is interrupted in the newest code → it rests at once', () => {
+test('an endless loop interrupted in the newest version’s code → it is quarantined at once', () => {
   onCrash({ release: NEW, suspects: [OLD, NEW], isEndlessLoop: true, isCausedByCode: true });
   expect(quarantined).toEqual(['mf-new']);
 });
 
-test('an endless loop that is interrupted in the same older code twice → it rests', () => {
+test('an endless loop interrupted in the same older code twice → that version is quarantined', () => {
   for (let time = 0; time < 2; time++) onCrash({ release: OLD, suspects: [OLD, NEW], isEndlessLoop: true, isCausedByCode: true });
   expect(quarantined).toEqual(['mf-old']);
 });
 
-test('of those who were there each time it is the one that went live last, and nobody else', () => {
+test('the same suspects in three crashes of unknown cause → only the version that went live last is quarantined', () => {
   for (let time = 0; time < 3; time++) onCrash({ suspects: [OLD, NEW, OTHER] });
   expect(quarantined).toEqual(['mf-new']);
   // The suspicions against the other versions were reset.
@@ -83,21 +83,21 @@ test('of those who were there each time it is the one that went live last, and n
   expect(quarantined).toEqual(['mf-new', 'mf-old']);
 });
 
-test('of those who were there twice when code did not end it is the one that went live last', () => {
+test('two endless loops of an unknown release → the common suspect that went live last is quarantined', () => {
   onCrash({ suspects: [OLD, NEW], isEndlessLoop: true, isCausedByCode: true });
   expect(quarantined).toEqual([]);
   onCrash({ suspects: [NEW, OTHER, OLD], isEndlessLoop: true, isCausedByCode: true });
   expect(quarantined).toEqual(['mf-new']);
 });
 
-test('who is there by chance is not suspected often enough', () => {
+test('versions suspected in only two of three crashes → not quarantined; the one suspected in all three is', () => {
   onCrash({ suspects: [NEW, OTHER] });
   onCrash({ suspects: [OLD, OTHER] });
   onCrash({ suspects: [OLD, NEW, OTHER] });
   expect(quarantined).toEqual(['mf-other']);
 });
 
-test('the only one that ran rests at once where code was the reason, and the second time where that is not known', () => {
+test('a single suspect → quarantined at once if code caused the crash, at the second crash if the cause is unknown', () => {
   onCrash({ suspects: [OLD], isCausedByCode: true });
   expect(quarantined).toEqual(['mf-old']);
   onCrash({ suspects: [NEW] });
@@ -106,14 +106,14 @@ test('the only one that ran rests at once where code was the reason, and the sec
   expect(quarantined).toEqual(['mf-old', 'mf-new']);
 });
 
-test('the version before, once the newest was withdrawn → is not blamed in its place', () => {
+test('the newest version was withdrawn → the previous version that replaced it is not blamed for further crashes', () => {
   index.remotes['mf-new'] = { stable: '1.0.0', since: '2026-11-21T12:00:00Z', by: 'gateway' };
   const before: Named = { name: 'mf-new', version: '1.0.0' };
   for (let time = 0; time < 3; time++) onCrash({ suspects: [before, OTHER], isCausedByCode: true });
   expect(quarantined).toEqual(['mf-other']);
 });
 
-describe('a version was withdrawn for what it did to renderers, and its pages are still ending', () => {
+describe('a version was withdrawn after crashing renderers, and its pages are still running', () => {
   beforeEach(() => {
     now = Date.parse('2026-11-21T12:00:00Z');
     onCrash({ suspects: [NEW], isCausedByCode: true });
@@ -121,29 +121,29 @@ describe('a version was withdrawn for what it did to renderers, and its pages ar
     quarantined = [];
   });
 
-  test('renderers that ran it are lost → none of the others is blamed', () => {
+  test('more renderers that ran it crash → no other version is quarantined', () => {
     for (let time = 0; time < 4; time++) onCrash({ suspects: [OLD, OTHER], present: [OLD, OTHER, NEW], isCausedByCode: true });
     expect(new Set(quarantined)).toEqual(new Set(['mf-new']));
   });
 
-  test('its loop is interrupted in code of another → that one is not blamed', () => {
+  test('its endless loop is interrupted in another version’s code → that other version is not quarantined', () => {
     onCrash({ release: OLD, suspects: [OLD], present: [OLD, NEW], isEndlessLoop: true, isCausedByCode: true });
     expect(quarantined).toEqual(['mf-new']);
   });
 
-  test('strays without a stack while it may still run → none of the others is blamed', () => {
+  test('violations without a stack while it may still run → no other version is quarantined', () => {
     for (let time = 0; time < 4; time++) onViolation([OLD, NEW]);
     expect(new Set(quarantined)).toEqual(new Set(['mf-new']));
   });
 
-  test('renderers are lost long after → those that ran are blamed', () => {
+  test('renderers crash more than a minute later → the versions that ran in them are suspected again', () => {
     now += 61_000;
     for (let time = 0; time < 3; time++) onCrash({ suspects: [OLD, OTHER], present: [OLD, OTHER, NEW], isCausedByCode: true });
     expect(quarantined).toEqual(['mf-old']);
   });
 });
 
-test('a page’s route and another team’s slot are suspects of strays without a stack → the newest rests at the third', () => {
+test('a page’s route and another team’s slot are suspects of violations without a stack → the newest version is quarantined at the third', () => {
   onViolation([OLD, NEW]);
   onViolation([OTHER, NEW]);
   expect(quarantined).toEqual([]);

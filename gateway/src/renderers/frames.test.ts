@@ -54,7 +54,7 @@ test('a frame without bytes has null for them', async () => {
   ]);
 });
 
-test('a frame that arrives byte by byte is whole, and nothing is said before its last byte', async () => {
+test('a frame that arrives byte by byte is delivered whole, and not before its last byte', async () => {
   const sent = await bytesOf(FRAME);
   const counts: number[] = [];
   for (const byte of sent) {
@@ -65,7 +65,7 @@ test('a frame that arrives byte by byte is whole, and nothing is said before its
   expect(received).toEqual([FRAME]);
 });
 
-test('two frames and a half that arrive together: two now, the third with its rest', async () => {
+test('two and a half frames arrive together: two are delivered now, the third once it is complete', async () => {
   const sent = await bytesOf(FRAME);
   const half = Math.floor(sent.length / 2);
   await arrive(Buffer.concat([sent, sent, sent.subarray(0, half)]));
@@ -74,7 +74,7 @@ test('two frames and a half that arrive together: two now, the third with its re
   expect(received).toEqual([FRAME, FRAME, FRAME]);
 });
 
-test('the other side ends in the middle of a frame: nothing of it is said', async () => {
+test('the other side ends in the middle of a frame: the frame is not delivered', async () => {
   const sent = await bytesOf(FRAME);
   const ended = once(far, 'end');
   near.end(sent.subarray(0, -1));
@@ -95,7 +95,7 @@ test.each<[string, Buffer]>([
   expect(received).toEqual([]);
 });
 
-test('who is told of a frame throws: the channel ends', async () => {
+test('the handler of a frame throws: the channel ends with its error', async () => {
   const [one, other] = duplexPair();
   const failed = once(other, 'error');
   openFrames(other, () => {

@@ -29,7 +29,7 @@ function hold(): { next: Promise<IncomingMessage> } {
   return { next };
 }
 
-test('a call goes with the visitor’s headers, its own query and body', async () => {
+test('a call is sent with the visitor’s headers, its own query and body', async () => {
   const seen: unknown[] = [];
   backend.on('/api/user.php', async (request, response) => {
     const { cookie, 'x-forwarded-for': from, 'x-requested-with': by, 'content-type': type } = request.headers;
@@ -43,7 +43,7 @@ test('a call goes with the visitor’s headers, its own query and body', async (
   ]);
 });
 
-test('cookies that the backend sets are the ticket’s: the renderer is told that there are some and gets none', async () => {
+test('the backend sets cookies: they are stored in the ticket; the renderer learns that there are some, but not their values', async () => {
   backend.on(PATH, (_request, response) =>
     response.setHeader('set-cookie', ['session=fresh-secret; HttpOnly', 'device=fresh-device']).end('{"chats":[]}'),
   );
@@ -53,7 +53,7 @@ test('cookies that the backend sets are the ticket’s: the renderer is told tha
   expect(ticket.cookies).toEqual(['session=fresh-secret; HttpOnly', 'device=fresh-device']);
 });
 
-test.each([500, 503, 429])('the backend answers %s: so does the call, with its text and when to come again', async (status) => {
+test.each([500, 503, 429])('the backend responds with %s: the call returns that status with the body and Retry-After', async (status) => {
   backend.on(PATH, (_request, response) => response.writeHead(status, { 'retry-after': '7' }).end('{"error":{}}'));
   const { bytes, ...answer } = await calls.call(calls.open(HEADERS).id, CALL);
   expect({ ...answer, text: textOf(bytes) }).toEqual({ status, retryAfter: '7', setsCookies: false, text: '{"error":{}}' });
@@ -69,12 +69,12 @@ test('an order leads to a checkout: the ticket knows its address; what is only r
   expect([...redirects]).toEqual(['https://pay.example/7']);
 });
 
-test('the backend does not answer: the call ends, and says so', async () => {
+test('the backend does not respond: the call fails with a timeout', async () => {
   hold();
   await expect(calls.call(calls.open(HEADERS).id, CALL)).rejects.toThrow('Headers Timeout Error');
 });
 
-test('the backend stops in the middle of an answer: the call ends, and nothing of it is taken for a whole one', async () => {
+test('the backend stops in the middle of a response: the call fails with a timeout, and no partial body is returned', async () => {
   backend.on(PATH, (_request, response) => void response.writeHead(200, { 'content-length': '100' }).write('{"chats":['));
   await expect(calls.call(calls.open(HEADERS).id, CALL)).rejects.toThrow('Body Timeout Error');
 });
@@ -95,7 +95,7 @@ test('the backend is away: the call fails', async () => {
   await expect(calls.call(calls.open(HEADERS).id, CALL)).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a call of a remote’s own goes too', async () => {
+test('a call to a remote’s own endpoint is sent too', async () => {
   backend.on('/api/mf-stories/stories.php', (_request, response) => response.end('{"items":[]}'));
   const answer = await calls.call(calls.open(HEADERS).id, { ...CALL, path: 'mf-stories/stories.php' });
   expect(answer.status).toBe(200);
@@ -108,14 +108,14 @@ test.each<[string, ApiCall]>([
   ['a path of nobody', { ...CALL, path: 'chats.php/../user.php' }],
   ['another method', { ...CALL, method: 'DELETE' }],
   ['another host', { ...CALL, path: '//elsewhere.example/' }],
-])('%s is no call: nothing is asked', async (_what, call) => {
+])('%s is no call: the backend gets no request', async (_what, call) => {
   const asked: unknown[] = [];
   backend.on(PATH, (request, response) => (asked.push(request.url), response.end('{}')));
   await expect(calls.call(calls.open(HEADERS).id, call)).rejects.toThrow('is no call of the contract');
   expect(asked).toEqual([]);
 });
 
-test('an id that nobody was given, and that of a page that is made, make no call', async () => {
+test('an unknown page id, and that of a finished page: no call is made', async () => {
   const ticket = calls.open(HEADERS);
   ticket.close();
   for (const id of [ticket.id, 'guessed', ''])
@@ -136,7 +136,7 @@ test('a page that is dropped ends its calls under way at the backend too, and no
   expect((await other).status).toBe(200);
 });
 
-test('what makes more calls than any page does is refused', async () => {
+test('too many calls of one page: the excess is refused, calls of other pages are not', async () => {
   backend.on(PATH, (_request, response) => response.end('{}'));
   const { id } = calls.open(HEADERS);
   const made = await Promise.allSettled(Array.from({ length: 62 }, () => calls.call(id, CALL)));

@@ -44,7 +44,7 @@ test('one area is being rendered: it alone, whatever ran before', () => {
   expect(suspects.all()).toEqual([one('members')]);
 });
 
-test('what is asked for after a renderer stopped to answer is not suspected', async () => {
+test('a page that is requested after the renderer stopped responding: its remote is not suspected', async () => {
   const { suspects } = suspectsOf();
   suspects.begin(at('/chats'));
   const blockedSince = performance.now();
@@ -99,14 +99,14 @@ test('only the last few are remembered', () => {
   expect(suspects.all()).toEqual([one('chat')]);
 });
 
-test('a page of nobody’s area (the shell’s own, or none) is under way: what ran last', () => {
+test('only a page of the shell is in progress: the remotes that ran last are suspected', () => {
   const { suspects } = suspectsOf();
   suspects.begin(at('/members/7')).end(['members']);
   suspects.begin(at('/'));
   expect(suspects.all()).toEqual([one('members')]);
 });
 
-test('a page that failed says nothing of who ran, and is under way no more', () => {
+test('a page that failed adds no suspects, and is no longer in progress', () => {
   const { suspects } = suspectsOf();
   const page = suspects.begin(at('/members/7'));
   page.end([]);

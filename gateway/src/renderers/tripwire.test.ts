@@ -107,7 +107,7 @@ test.each<[string, string]>([
   60_000,
 );
 
-test('an interval that outlives its page is ended and told with its place; the process goes on', async () => {
+test('an interval that outlives its page is cancelled and reported as a violation; the process goes on', async () => {
   await page('/interval');
   await eventually(async () => expect(violations).toHaveLength(1), BUSY_MS);
   expect(violations[0]!.reason).toBe('an interval outlived its page');

@@ -28,7 +28,7 @@ test.each<[string, string]>([
   120_000,
 );
 
-test('a banner on others’ pages that waits for what never comes costs itself, holds no page, and is withdrawn', async () => {
+test('a banner on others’ pages that never resolves: only the banner fails, no page waits for it, and it is withdrawn', async () => {
   await site.goLive({ 'server/alpha-banner.cjs': inComponent('throw (Component.never ??= new Promise(() => {}));') });
   await site.untilWithdrawn();
   await site.expectHealed();
@@ -62,7 +62,7 @@ test.each<[string, string]>([
   ['takes all memory', 'const all = []; for (;;) all.push(new Array(1_000).fill(all.length));'],
   ['never lets go', '(function again() { Promise.resolve().then(again) })(); await new Promise(() => {});'],
 ])(
-  'code that %s: its renderer ends, the page is asked for again, the version is withdrawn',
+  'code that %s: its renderer ends, the page is requested again, the version is withdrawn',
   async (_what, statement) => {
     await site.goLive({ 'server/alpha.cjs': inLoader(statement) });
     await site.untilWithdrawn();

@@ -26,7 +26,7 @@ test('a first load needs no table', () => {
   expect(outcomes['first']).toMatchObject({ heading: 'Alpha en', alert: false, tables: 0, csp: [] });
 });
 
-test('what is loaded later is checked by the release’s table, asked for once', () => {
+test('files that are loaded later are checked by the release’s integrity table, which is requested once', () => {
   expect(outcomes['later']).toMatchObject({ heading: 'Alpha en', alert: false, tables: 1, csp: [] });
 });
 

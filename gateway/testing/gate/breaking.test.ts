@@ -33,7 +33,7 @@ const BREAKING: [name: string, reason: RegExp, break_: Break][] = [
   ['an import that only the browser’s code has, whatever is said of it', /surface: useBlocker of "react-intl" is not in the surface/, ({ editPart }) => editPart('client/stories.', (code) => code.replace('.useIntl)', '.useBlocker)'))],
   ['an import that only the server’s code has', /surface: useLinks of "react-intl" is not in the surface/, ({ edit }) => edit(SCREEN, (code) => code.replace('.useIntl)', '.useLinks)'))],
   ['a library that the bundle takes and nobody provides', /surface: "lodash" is outside the shared surface/, ({ editPart }) => editPart('client/remoteEntry', (code) => code.replace('"@nightlark/ui"', '"lodash"'))],
-  ['a library that is taken, but not asked for', /surface: the bundle takes react-intl from the shell, but release\.json does not say/, ({ release }) => delete release.shared['react-intl']],
+  ['a library that the bundle takes, but release.json does not list', /surface: the bundle takes react-intl from the shell, but release\.json does not say/, ({ release }) => delete release.shared['react-intl']],
   ['a library of whatever machine it runs on', /surface: server\/stories\.cjs imports "react" from outside of the release/, ({ append }) => append(SCREEN, `const other = require('react');`)],
   ['code of another site', /surface: client\/stories\.\w+\.js imports "https:\/\/cdn\.example\/a\.js" from outside/, ({ editPart }) => editPart('client/stories.', (code) => `${code};import('https://cdn.example/a.js')`)],
   ['a react of its own', /surface: client\/stories\.\w+\.js holds a react of its own/, ({ editPart }) => editPart('client/stories.', (code) => `${code};const x={};x.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE = {}`)],

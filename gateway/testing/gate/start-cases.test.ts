@@ -18,7 +18,7 @@ test('all are started in their order, few at once', async () => {
   expect(await end('two')).toBe('two is done');
 });
 
-test('one that fails → its own error where it is asked for, and anew when it is asked for again', async () => {
+test('a case that fails → its error when its outcome is requested; requested again, it runs again', async () => {
   let tries = 0;
   const outcome = startCases(CASES, async ([name]) => {
     if (name === 'one' && ++tries === 1) throw new Error('no luck');

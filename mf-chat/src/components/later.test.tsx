@@ -10,7 +10,7 @@ test('code that is there → shown, with what it was given', async () => {
   expect(await screen.findByText('Part of Anna')).toBeVisible();
 });
 
-test('code that is away → only this part is missing and it is told; shown anew → tried anew', async () => {
+test('code that fails to load → only this part is missing and the error is reported; shown again → loaded again', async () => {
   const load = jest.fn<Promise<typeof part>, []>().mockImplementationOnce(away).mockResolvedValue(part);
   const Part = later(load);
   const failures: unknown[] = [];

@@ -75,7 +75,7 @@ test('a deleted conversation leaves the page it was open on', async () => {
   expect(calls[0]).toEqual({ name: 'deleteChat', query: {}, body: { conversation: 5 } });
 });
 
-test('deleting fails → the error is told and the list is loaded again', async () => {
+test('deleting fails → the error is shown and the list is loaded again', async () => {
   const api = { deleteChat: failWith('unexpected', { message: 'It did not work' }), getChats: { chats: [ida], num_unread_messages: 0 } };
   const store = storeWith();
   const { user, calls } = renderScreen(<DeleteConversation conversationId={5} name="Ida" />, { user: aUser(), api, store });
@@ -85,7 +85,7 @@ test('deleting fails → the error is told and the list is loaded again', async 
   expect(store.get(chatsAtom)).toHaveLength(1);
 });
 
-test('a message elsewhere raises the counts and is told with a link', async () => {
+test('a message elsewhere raises the counts and is shown with a link', async () => {
   const store = storeWith();
   const { emit } = renderScreen(<ChatLive />, { user: aUser(), store, api: { deliverChat: null } });
   emit('message', { conversation: 5, message: aMessage({ text: 'Psst' }), num_unread_messages: 3 });
@@ -200,7 +200,7 @@ describe('this device has a message', () => {
   });
   afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
-  test('it came while no page was open → told once, and not again with the next list', async () => {
+  test('it came while no page was open → reported as delivered once, and not again with the next list', async () => {
     const store = storeWith(list(said(40)));
     const { calls } = renderScreen(<ChatLive />, { user: aUser(), store, api: { deliverChat: null } });
     const told = () => calls.filter(({ name }) => name === 'deliverChat').map(({ body }) => body);

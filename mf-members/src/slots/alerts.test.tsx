@@ -19,7 +19,7 @@ function show(
 const push = () => screen.queryByRole('link', { name: 'Choose notifications' });
 const off = () => screen.queryByRole('link', { name: 'See notifications' });
 
-test('can push and does not yet → told with the next page, until it is dismissed', async () => {
+test('can push and does not yet → an alert on the next page, until it is dismissed', async () => {
   const { user, goOn } = show(<PushAlert />);
   expect(push()).toBeNull();
   await goOn();
@@ -40,7 +40,7 @@ test.each<[string, { push?: Partial<PushState>; settings?: ReturnType<typeof aSe
   expect(push()).toBeNull();
 });
 
-test('mail switched off → told, until it is dismissed; otherwise not', async () => {
+test('mail switched off → an alert, until it is dismissed', async () => {
   const { user, goOn } = show(<NotificationsOff />, { user: aUser({ notifications_disabled: ['bounce'] }) });
   await goOn();
   expect(off()).toHaveAttribute('href', '/notifications');

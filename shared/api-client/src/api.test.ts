@@ -124,7 +124,7 @@ test.each([429, 502, 503, 504])('after %s a GET is not tried again before the se
 test.each([
   ['by a browser', {}, '11'],
   ['by a server with three seconds for a page', { deadlineMs: 3_000 }, '4'],
-])('429 with a longer wait than can be waited %s → told at once', async (_name, options, seconds) => {
+])('429 with a longer Retry-After than is waited %s → the error at once', async (_name, options, seconds) => {
   const { baseUrl, requests } = await serve((_request, response) => {
     response.setHeader('retry-after', seconds);
     failure(429, 'too_many_requests')(_request, response, '');
@@ -176,7 +176,7 @@ test('a POST with a client id is tried again', async () => {
   expect(requests[0]?.body).toBe(requests[1]?.body);
 });
 
-test('no answer at all is the code network, after as many retries as asked for', async () => {
+test('no response at all is the code network, after the configured number of retries', async () => {
   const { baseUrl, requests } = await serve(hangUp);
   const error = await caught(createApi({ baseUrl, retries: 1 }).call('getUser'));
   expect(error).toMatchObject({ code: 'network', status: 0 });

@@ -43,12 +43,12 @@ test('a vulnerability that became known after the release is found, and no way b
   });
 });
 
-test('where the version before is not concerned, the way back is said', async () => {
+test('the version before is not affected: its rollback is the remedy', async () => {
   const { releases } = await auditLive(storeOf({ '1.0.0': [], '1.1.0': [OLD] }), indexOf('1.1.0', '1.0.0'));
   expect(releases[0]!.remedy).toBe('rollback mf-a');
 });
 
-test('a canary is asked about too, and is ended by itself', async () => {
+test('a canary is audited too, and its remedy is to end the canary alone', async () => {
   const { releases } = await auditLive(storeOf({ '1.0.0': [], '1.1.0': [OLD] }), indexOf('1.0.0', null, '1.1.0'));
   expect(releases.map(({ version, channel, remedy }) => [version, channel, remedy])).toEqual([['1.0.0', 'stable', null], ['1.1.0', 'canary', 'canary mf-a@1.1.0 0']]); // prettier-ignore
 });

@@ -59,7 +59,7 @@ test.each([
     'Vi kan ikke få fat i serveren. Tjek din forbindelse, og prøv igen.',
   ],
   ['anything else', new TypeError('x is undefined'), 'Der opstod en fejl. Prøv igen senere.'],
-])('an error is told as: %s', (_name, error, text) => {
+])('an error is shown as: %s', (_name, error, text) => {
   render(danishAround(<Failure error={error} />));
   expect(screen.getByRole('alert').textContent).toBe(text);
 });

@@ -15,7 +15,7 @@ test('calls during a run → one more run, after it, for all of them', async () 
   expect(runs).toBe(3);
 });
 
-test('a run fails → its callers are told, the next one starts', async () => {
+test('a run fails → its callers get the error, the next one starts', async () => {
   let runs = 0;
   const call = coalesce(async () => {
     if (++runs === 1) throw new Error('refused');

@@ -12,7 +12,7 @@ test('the session is ended on purpose → known from before the call until the p
   expect(isLeavingSignedOut()).toBe(false);
 });
 
-test('the call is refused → the page stays, and whoever asked is told', async () => {
+test('the call is refused → the page stays, and the caller gets the error', async () => {
   await expect(leaveSignedOut(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   expect(isLeavingSignedOut()).toBe(false);
 });

@@ -135,7 +135,7 @@ test('another tab has dismissed something meanwhile → the cookie holds both', 
   expect(Object.keys(parseDismissals(cookie)).sort()).toEqual(['profile-photo', 'push']);
 });
 
-test('a member dismisses → the server is told; dismissed on another device → dismissed here', () => {
+test('a member dismisses → the server is notified; dismissed on another device → dismissed here', () => {
   const { store, wrapper } = setup();
   const told: string[] = [];
   store.set(dismissHandlerAtom, { tell: (key) => void told.push(key) });

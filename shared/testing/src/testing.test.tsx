@@ -40,7 +40,7 @@ function LikeButton() {
   );
 }
 
-test('a screen is rendered with its loader, and the API is asked at the network', async () => {
+test('a screen is rendered with its loader, and its API calls are answered at the network', async () => {
   const { calls } = renderScreen(memberScreen, {
     path: '/members/7', route: '/members/:id',
     api: { getMember: { profile: aProfile({ name: 'Freja' }), images: [], related: [], notes: { member_since: null, last_active: null }, liked: false, match: false, conversation: null, indexable: false } },

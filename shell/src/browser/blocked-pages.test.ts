@@ -55,7 +55,7 @@ test.each<[string, (page: { mark(): void }) => void]>([
   ['a press', () => press('pointerdown')],
   ['a key', () => press('keydown')],
   ['a navigation', ({ mark }) => mark()],
-])('code that never comes back from %s is told by the next page, once, which starts as ever', (_what, begin) => {
+])('code that never comes back from %s is reported by the next page, once, which starts as usual', (_what, begin) => {
   const page = trackPageStart('a', PAGE);
   jest.advanceTimersByTime(60_000);
   begin(page);
@@ -74,7 +74,7 @@ test('a page that answers after a press is not held, however long somebody types
   expect(known('c', 2 * LATER).wasBlocked).toBe(false);
 });
 
-test('who types does not write with every key', () => {
+test('typing does not write to the storage with every key', () => {
   const write = jest.spyOn(Storage.prototype, 'setItem');
   trackPageStart('a', PAGE);
   jest.advanceTimersByTime(3_001);

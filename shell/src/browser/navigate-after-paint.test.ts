@@ -26,7 +26,7 @@ test('two links tapped before the frame → the second counts', async () => {
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('back → as far as was asked for', async () => {
+test('navigate(-1) → one page back', async () => {
   const { router } = aRouter();
   await router.navigate('/there');
   await router.navigate(-1);

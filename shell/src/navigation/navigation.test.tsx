@@ -71,7 +71,7 @@ test('the account menu holds My profile, Settings and Logout', async () => {
   expect(items.map((item) => item.textContent)).toEqual(['My profile', 'Settings', 'Logout']);
 });
 
-test('a logout that fails is told', async () => {
+test('a logout that fails shows the error', async () => {
   const { user } = renderShell({ user: aUser(), api: { logout: failWith('unavailable', { message: 'Later, please' }) } });
   await user.click(screen.getByRole('menuitem', { name: 'Logout', hidden: true }));
   expect((await screen.findAllByText('Later, please')).length).toBeGreaterThan(0);

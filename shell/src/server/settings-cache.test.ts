@@ -15,7 +15,7 @@ const answer = (name: string) => () => Promise.resolve({ settings: aSettings({ n
 const query = { domain: 'nightlark.example' };
 const around = { localeHint: 'de', from: 'NL' };
 
-test('many pages of one site → the settings are asked for once, and again when they are some seconds old', async () => {
+test('many pages of one site → the settings are requested once, and again when they are some seconds old', async () => {
   const { api, asked } = anApi([answer('before'), answer('after')]);
   let now = 0;
   const load = createSettingsCache(() => now);
@@ -31,7 +31,7 @@ test.each([
   ['language', query, { ...around, localeHint: 'fr' }],
   ['country of the visitor', query, { ...around, from: 'DE' }],
   ['unknown country', query, { ...around, from: null }],
-])('another %s → asked for by itself', async (_case, other, elsewhere) => {
+])('another %s → requested separately', async (_case, other, elsewhere) => {
   const { api, asked } = anApi([answer('one'), answer('other')]);
   const load = createSettingsCache(() => 0);
   await load(api, query, around);
@@ -46,7 +46,7 @@ test('a call that fails → the next page asks again', async () => {
   expect((await load(api, query, around)).name).toBe('back');
 });
 
-test('a call that is refused for who made it → others who waited for it ask for themselves', async () => {
+test('a call that is refused → others that waited for it make their own call', async () => {
   const { api, asked } = anApi([() => Promise.reject(new Error('too many')), answer('theirs')]);
   const load = createSettingsCache(() => 0);
   const [refused, other] = await Promise.allSettled([load(api, query, around), load(api, query, around)]);

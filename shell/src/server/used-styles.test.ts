@@ -11,7 +11,7 @@ test('rules for elements that the page has stay, others go', () => {
   expect(used('html,body,h1,P{margin:0}hr{border:0}p.a::before{top:0}p .b{left:0}', 'a')).toBe('html,body,P{margin:0;}p.a::before{top:0;}');
 });
 
-test('rules that name no class stay, and so does what is only asked for or excepted in brackets', () => {
+test('rules that name no class stay, and so do those that name it only in :not(), :has() or an attribute', () => {
   const css = '*,p{margin:0;}.a:not(.b){top:0;}html:has(.b){left:0;}[data-x=".b"]{right:0;}';
   expect(used(css, 'a')).toBe(css);
 });

@@ -135,7 +135,7 @@ test('data that changes all the time → loaded three times, then replaced', asy
   expect([rounds, store.get(creditsAtom)]).toEqual([3, 7]);
 });
 
-test('several refreshes are asked for during one → one more, after it', async () => {
+test('several refreshes are requested during one → one more, after it', async () => {
   let rounds = 0;
   const getUser = () => (rounds++, fresh.getUser);
   const { store } = renderSession({ user: me(), api: { ...fresh, getUser } });
@@ -144,7 +144,7 @@ test('several refreshes are asked for during one → one more, after it', async 
   expect(rounds).toBe(2);
 });
 
-test('a session that is being ended is asked nothing any more', async () => {
+test('while the session is being ended nothing is requested', async () => {
   const { store, calls } = renderSession({ user: me(), api: fresh });
   const refused = leaveSignedOut(async () => {
     await store.get(refreshHandlerAtom).refresh();

@@ -52,13 +52,13 @@ afterEach(() => {
 test.each([
   ['that never runs out', null],
   ['that runs out in eight days', 8 * DAY_MS],
-])('a subscription %s → the server is told of it', async (_, left) => {
+])('a subscription %s → sent to the server', async (_, left) => {
   const happened = subscribe({ expirationTime: left && Date.now() + left });
   expect(await load()).toEqual(told('first'));
   expect(happened).toEqual([]);
 });
 
-test('one that runs out in six days → made anew, and the server is told of the new one', async () => {
+test('a subscription that runs out in six days → renewed, and the new one is sent to the server', async () => {
   const happened = subscribe({ expirationTime: Date.now() + 6 * DAY_MS });
   expect(await load()).toEqual(told('second'));
   expect(happened).toEqual(['unsubscribed', { userVisibleOnly: true, applicationServerKey: 'public' }]);
@@ -68,7 +68,7 @@ test.each<[string, Parameters<typeof load>[0], Parameters<typeof subscribe>[0]]>
   ['nobody is logged in', { user: null }, { expirationTime: null }],
   ['the site has no key', { settings: aSettings({ push_public_key: null }) }, { expirationTime: null }],
   ['the browser has none any more', {}, null],
-])('%s → nothing is told', async (_, options, current) => {
+])('%s → nothing is sent', async (_, options, current) => {
   subscribe(current);
   expect(await load(options)).toEqual([]);
 });

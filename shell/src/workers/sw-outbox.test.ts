@@ -82,7 +82,7 @@ async function aWorker(items: readonly Item[], { user = MEMBER as number | null,
   };
 }
 
-test('the connection is back → all that waits is sent in its order, in the turn of the pages, and they are told', async () => {
+test('the connection is back → all waiting messages are sent in order, under the lock of the pages, which are notified', async () => {
   const worker = await aWorker([{ to: 1 }, { to: 2 }, { to: 1 }]);
   await worker.syncs();
   expect(worker.sent()).toEqual(['0', '1', '2']);
@@ -91,27 +91,27 @@ test('the connection is back → all that waits is sent in its order, in the tur
   expect(worker.told).toEqual([{ is: 'changed' }]);
 });
 
-test('one is held, or refused → it stays with those behind it, the others go', async () => {
+test('one is held, or refused → it stays with those behind it, the others are sent', async () => {
   const worker = await aWorker([{ to: 1, failure: { code: 'x' } }, { to: 1 }, { to: 2 }, { to: 2 }], { answers: [402] });
   await worker.syncs();
   expect(worker.sent()).toEqual(['2']);
   expect(await worker.left()).toEqual(['0', '1', '2', '3']);
 });
 
-test('a photo is not uploaded yet → left for a page with those behind it, the others go', async () => {
+test('a photo is not uploaded yet → left for a page with those behind it, the others are sent', async () => {
   const worker = await aWorker([{ to: 1, request: null }, { to: 1 }, { to: 2 }]);
   await worker.syncs();
   expect(worker.sent()).toEqual(['2']);
   expect(await worker.left()).toEqual(['photo', '1']);
 });
 
-test('the server is away → the browser is asked to call again, nothing is lost', async () => {
+test('the server is unavailable → the sync fails so that the browser retries it, nothing is lost', async () => {
   const worker = await aWorker([{ to: 1 }, { to: 2 }], { answers: [503, 201] });
   await expect(worker.syncs()).rejects.toThrow('later');
   expect(await worker.left()).toEqual(['0']);
 });
 
-test('the connection is lost after one was sent → pages are told, the rest is tried later', async () => {
+test('the connection is lost after one was sent → pages are notified, the remaining ones are tried later', async () => {
   const worker = await aWorker([{ to: 1 }, { to: 2 }], { answers: [201, 0] });
   await expect(worker.syncs()).rejects.toThrow('Failed to fetch');
   expect(worker.told).toEqual([{ is: 'changed' }]);

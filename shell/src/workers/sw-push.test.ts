@@ -89,7 +89,7 @@ const pressed = (url: unknown, action = '', actions: object[] = []) => ({
 });
 
 describe('a push', () => {
-  test('nobody looks at the site → shown, counted on the app’s icon, and open pages reload', async () => {
+  test('the site is not visible → shown, counted on the app’s icon, and open pages are notified', async () => {
     const page = new Page('/members');
     const worker = startWorker([page]);
     await worker.happens('push', pushed(NEWS));
@@ -98,7 +98,7 @@ describe('a push', () => {
     expect(page.told).toEqual([{ type: 'push', url: '/chats/7', tag: 'chat-7' }]);
   });
 
-  test('somebody looks at the site → told to the page alone', async () => {
+  test('the site is visible → only the page is notified', async () => {
     const page = new Page('/members', { isSeen: true });
     const worker = startWorker([page]);
     await worker.happens('push', pushed(NEWS));
@@ -171,14 +171,14 @@ describe('a press on a notification', () => {
   });
 });
 
-describe('the push service gives the browser another address', () => {
+describe('the push service gives the browser another endpoint', () => {
   const [method, address] = ENDPOINTS.subscribePush;
   const OPTIONS = { userVisibleOnly: true };
 
   test.each([
     ['with the new subscription', { oldSubscription: null, newSubscription: subscription('given') }, 'given', []],
     ['without → subscribed as before', { oldSubscription: subscription('old', OPTIONS), newSubscription: null }, 'anew', [OPTIONS]],
-  ])('%s → the server is told, as the contract has it', async (_, event, name, subscribed) => {
+  ])('%s → the subscription is sent to the server, as the contract has it', async (_, event, name, subscribed) => {
     const worker = startWorker();
     await worker.happens('pushsubscriptionchange', event);
     expect(worker.subscribed).toEqual(subscribed);
@@ -189,7 +189,7 @@ describe('the push service gives the browser another address', () => {
     expect(JSON.parse(worker.sent[0]!.init!.body as string)).toEqual(body);
   });
 
-  test('neither an old nor a new one → nothing is told', async () => {
+  test('neither an old nor a new one → nothing is sent', async () => {
     const worker = startWorker();
     await worker.happens('pushsubscriptionchange', { oldSubscription: null, newSubscription: null });
     expect(worker.sent).toEqual([]);

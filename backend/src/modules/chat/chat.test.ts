@@ -31,7 +31,7 @@ test('70 messages → pages of 30, oldest first, before and after a message', as
   expect(newer.messages.map(({ text }) => text)).toEqual(['No 68', 'No 69']);
 });
 
-test('two conversations → latest first; reading one sets its count to 0, never backwards, and tells the other', async () => {
+test('two conversations → latest first; reading one sets its count to 0, never backwards, and notifies the other', async () => {
   const [anna, ben, carl] = [await premium(), await premium(), await premium()];
   const first = await write(ben, anna);
   now = new Date(now.getTime() + 1_000);
@@ -83,7 +83,7 @@ test('the other left → the conversation can be read, without photos, and not a
   });
 });
 
-test('a member types → the other is told at most every 3 s, and sees it for 6 s', async () => {
+test('a member types → the other gets a live event at most every 3 s, and sees it for 6 s', async () => {
   const [anna, ben] = [await premium(), await premium()];
   const { conversation } = await write(anna, ben);
   const live = await openLive(ben.client);
@@ -100,7 +100,7 @@ test('a member types → the other is told at most every 3 s, and sees it for 6 
   live.close();
 });
 
-test('a message → both sides hear of it live, each from their own view', async () => {
+test('a message → both sides get a live event, each from their own view', async () => {
   const [anna, ben] = [await premium(), await premium()];
   const [annas, bens] = [await openLive(anna.client), await openLive(ben.client)];
   const { message, conversation } = await write(anna, ben, 'Live');

@@ -20,7 +20,7 @@ const chat = async ({ client }: AMember, id: number, query: object = {}) =>
 const numbers = ({ messages }: Awaited<ReturnType<typeof chat>>) => messages.map(({ number }) => number);
 const draftAt = (text: string, updated_at = now, more: object = {}) => ({ text, updated_at: updated_at.toISOString(), ...more });
 
-test('both write at the same moment, some in vain → numbers 1, 2, 3 … without a hole', async () => {
+test('both write at the same moment, some are refused → numbers 1, 2, 3 … without a gap', async () => {
   const [anna, ben] = [await member({ credits: 15 }), await member()];
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => [post(anna, ben, { text: `a${n}` }), post(ben, anna, { text: `b${n}` })]).flat(),
@@ -47,7 +47,7 @@ test('a page around a message in the middle → it among those before and after,
   expect(both.error?.code).toBe('validation');
 });
 
-test('delivered, then read → both times at the sender, each told once; backwards nothing', async () => {
+test('delivered, then read → the sender gets both, delivered only once', async () => {
   const [anna, ben] = await two();
   const { conversation, message } = await write(anna, ben);
   const [annas, bens] = [await openLive(anna.client), await openLive(ben.client)];
@@ -97,7 +97,7 @@ test('a conversation that one removed → what is quoted from it is not shown to
   expect((await chat(anna, conversation)).messages[1]).toMatchObject({ reply_to: { text: 'Forget this' } });
 });
 
-test('reactions → one a member, the last one counts, null takes it away; both are told', async () => {
+test('reactions → one per member, the last one counts, null removes it; the other member gets a live event', async () => {
   const [anna, ben] = await two();
   const { conversation, message } = await write(anna, ben);
   const annas = await openLive(anna.client);
@@ -218,7 +218,7 @@ describe('drafts', () => {
     expect((await anna.client.call('getDrafts')).body.drafts).toEqual([]);
   });
 
-  test('what it answers is taken back, or gone with the conversation → it answers nothing', async () => {
+  test('the message that a draft replies to is deleted → the draft keeps its text, without the reply', async () => {
     const [anna, ben] = await two();
     const { conversation, message } = await write(anna, ben);
     const body = { conversation, ...draftAt('And you?', now, { reply_to: message.id }) };
@@ -318,7 +318,7 @@ test('spending in one tab → the balance in all of them, free messages too', as
   for (const stream of streams) stream.close();
 });
 
-test('blocked, and unblocked → the open pages of both are told within a second', async () => {
+test('blocked, and unblocked → the open pages get a live event', async () => {
   const [anna, ben] = await two();
   const { conversation } = await write(anna, ben);
   const [annas, bens] = [await openLive(anna.client), await openLive(ben.client)];
@@ -331,7 +331,7 @@ test('blocked, and unblocked → the open pages of both are told within a second
   bens.close();
 });
 
-test('one hides, comes back, and takes a break → the open pages of those they talk with are told, each time', async () => {
+test('a member hides, comes back, and takes a break → the open pages of those they chat with get a live event, each time', async () => {
   const [anna, ben] = await two();
   const { conversation } = await write(anna, ben);
   const annas = await openLive(anna.client);

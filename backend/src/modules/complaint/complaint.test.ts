@@ -50,7 +50,7 @@ test.each([
   ['text', 'x'.repeat(5001)],
   ['text', 'a text with\0 in it'],
   ['profile', 'abc'],
-])('%s %j → refused, nothing kept', async (field, value) => {
+])('%s %j → refused, nothing stored', async (field, value) => {
   expect((await complain({ [field]: value })).error?.code).toBe('validation');
   expect(await rows()).toEqual([]);
 });
@@ -60,13 +60,13 @@ test('line breaks in the name → no header of their own', async () => {
   for (const { subject, recipient } of await mails()) expect(`${subject}${recipient}`).not.toMatch(/[\r\n]|all@/);
 });
 
-test('the field that nobody sees is filled → kept as spam, no mail', async () => {
+test('the honeypot field is filled → stored as spam, no mail', async () => {
   expect((await complain({ website: 'https://pills.example' })).status).toBe(201);
   expect(await mails()).toEqual([]);
   expect(await rows()).toMatchObject([{ status: 'spam' }]);
 });
 
-test('a mail that fails → the complaint stands, and both mails go out later, once', async () => {
+test('a mail that fails → the complaint is stored, and both mails are sent later, once', async () => {
   const send = backend.deps.mail.send;
   backend.deps.mail.send = () => Promise.reject(new Error('down'));
   expect((await complain()).status).toBe(201);
@@ -80,7 +80,7 @@ test('a mail that fails → the complaint stands, and both mails go out later, o
   expect((await mails()).map(({ kind }) => kind)).toEqual(['complaint', 'complaint_received']);
 });
 
-test('too many → told to wait, whoever is the source', async () => {
+test('too many → 429 with Retry-After, whatever their source', async () => {
   const strict = await startTestBackend({ demo: false, env: { RATE_LIMIT_FACTOR: 1 } });
   const from = (email: string) => strict.client().call('complain', { body: { ...COMPLAINT, email } });
   for (let i = 0; i < 10; i++) expect((await from(`mia${i}@test.example`)).status).toBe(201);

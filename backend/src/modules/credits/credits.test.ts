@@ -97,7 +97,7 @@ describe('discounts', () => {
     expect(await active(anna)).toBeNull();
   });
 
-  test('welcome=true → the welcome discount for who never bought, null for premium', async () => {
+  test('welcome=true → the welcome discount for members who never bought, null for premium', async () => {
     expect((await (await member()).client.call('getDiscount', { query: { welcome: 'true' } })).body.discount).toMatchObject({
       kind: 'welcome',
       value_percentage: 25,

@@ -181,7 +181,7 @@ describe('the code', () => {
   });
 });
 
-test('another member → finds neither order nor mandate, and can neither confirm nor ask for codes', async () => {
+test('another member → finds neither order nor mandate, and can neither confirm nor request codes', async () => {
   const [anna, ben] = [await member(), await member()];
   const id = (await start(anna)).body.payment.payment_id;
   const code = await lastCode();

@@ -40,7 +40,7 @@ const numbers = async (kind: 'invoice' | 'receipt') =>
   );
 
 describe('what is issued', () => {
-  test('paid → invoice and receipt, once, however often it is told; the receipt names the invoice', async () => {
+  test('paid → invoice and receipt, once, however often they are issued; the receipt names the invoice', async () => {
     const id = await paid(await member());
     await Promise.all(Array.from({ length: 5 }, () => issueDocuments(backend.deps, id)));
     const [invoice, receipt, ...others] = await issued(id);
@@ -72,7 +72,7 @@ describe('what is issued', () => {
     expect(note).toMatchObject({ kind: 'credit_note', amount_cents: invoice!.amount_cents, vat_cents: invoice!.vat_cents });
   });
 
-  test('given back in two parts → a credit note for each, whose VAT adds up', async () => {
+  test('refunded in two parts → a credit note for each, whose VAT adds up', async () => {
     const id = await paid(await member());
     const [invoice] = await issued(id);
     for (const refunded_cents of [Math.floor(invoice!.amount_cents / 3), invoice!.amount_cents]) {
@@ -175,7 +175,7 @@ describe('the file', () => {
   });
 });
 
-test('the sum of a year → what was paid and given back in it, by currency, and nobody else’s', async () => {
+test('the sum of a year → what was paid and refunded in it, by currency, of this member only', async () => {
   const [anna, ben] = [await member(), await member()];
   await paid(anna);
   const back = await paid(anna);

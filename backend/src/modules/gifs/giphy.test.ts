@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const member = () => aMember(backend.deps, { credits: 10, account: { paid_user: true } });
 
-test('a search → the provider is asked by the server and told nothing of the member; what is broken is left out', async () => {
+test('a search → the server queries the provider, without data of the member; broken results are left out', async () => {
   const { client } = await member();
   const { body } = await client.call('searchGifs', {
     query: { q: 'hello you' },

@@ -32,7 +32,7 @@ describe('leaving', () => {
     expect(await purgeAccounts(world.backend.deps)).toBe(0);
   });
 
-  test('login while leaving → told how to come back, and the link is mailed again; a wrong password tells nothing', async () => {
+  test('login while leaving → an error that points to the mailed link, which is sent again; with a wrong password only login_failed', async () => {
     const anna = await member();
     await leave(anna);
     const { error } = await world.backend.client().login(anna.email);

@@ -95,7 +95,7 @@ test('blocked either way, invisible, missing or oneself → the same 404', async
   }
 });
 
-test('who liked is blocked later → their like is neither shown nor counted', async () => {
+test('the sender of a like is blocked later → their like is neither shown nor counted', async () => {
   const [anna, ben] = [await member(), await member()];
   await ben.client.call('like', { body: { id: anna.id } });
   await backend.deps.db.insertInto('block').values({ blocker_id: anna.id, blocked_id: ben.id }).execute();
@@ -103,7 +103,7 @@ test('who liked is blocked later → their like is neither shown nor counted', a
   expect((await anna.client.call('autoLike')).status).toBe(204);
 });
 
-test('a match while away → told by mail, unless mails are switched off', async () => {
+test('a match while away → notified by mail, unless mails are switched off', async () => {
   const away = { profile: { last_active: new Date(now.getTime() - 3_600_000) } };
   const [anna, ben, carl] = [await member(), await member(away), await member(away)];
   await backend.deps.db.insertInto('mail_disabled').values({ account_id: carl.id, reason: 'unsubscribe', since: now }).execute();

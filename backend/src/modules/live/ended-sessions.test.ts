@@ -81,7 +81,7 @@ describe.each(isShared ? ['on one process', 'on another process'] : ['on one pro
         },
       ],
     ];
-    test.each(otherIsEnded)('%s → it ends and hears nothing more; the member’s other session goes on', async (_, end) => {
+    test.each(otherIsEnded)('%s → the stream ends and gets no more events; the member’s other session goes on', async (_, end) => {
       const anna = await member();
       const other = await secondBrowser(anna);
       const [kept, ended] = [await streamOf(anna.client), await streamOf(other)];
@@ -125,7 +125,7 @@ describe.each(isShared ? ['on one process', 'on another process'] : ['on one pro
         },
       ],
     ];
-    test.each(allAreEnded)('%s → all of the member’s end and hear nothing more; others go on', async (_, end) => {
+    test.each(allAreEnded)('%s → all of the member’s streams end and get no more events; others go on', async (_, end) => {
       const [anna, ben] = [await member(), await member()];
       const streams = [await streamOf(anna.client), await streamOf(await secondBrowser(anna))];
       const bens = await streamOf(ben.client);
@@ -136,7 +136,7 @@ describe.each(isShared ? ['on one process', 'on another process'] : ['on one pro
       await expectHearing(bens);
     });
 
-    test('its time has run out → the next event is not told any more, and an idle one is closed by the periodic check', async () => {
+    test('the session has expired → the next event is not sent, and an idle stream is closed by the periodic check', async () => {
       const anna = await member();
       const [busy, idle] = [await streamOf(anna.client), await streamOf((await member()).client)];
       now = new Date(START.getTime() + 31 * 86_400_000);
@@ -146,7 +146,7 @@ describe.each(isShared ? ['on one process', 'on another process'] : ['on one pro
       await expectDeaf(idle);
     });
 
-    test('its end was not heard of, or the account is being deleted → the periodic check closes it, and keeps those that are open', async () => {
+    test('the end of the session was missed, or the account is being deleted → the periodic check closes the stream, others stay open', async () => {
       const [anna, ben, cleo] = [await member(), await member(), await member()];
       const streams = [await streamOf(anna.client), await streamOf(ben.client), await streamOf(cleo.client)];
       await here.deps.db.deleteFrom('session').where('account_id', '=', anna.id).execute();

@@ -41,7 +41,7 @@ async function idsOf(stream: LiveStream): Promise<{ ids: number[]; complete: boo
 }
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
-test('logged out → nothing to hear, and no failure: a browser asks no more', async () => {
+test('logged out → 204, so that a browser does not reconnect', async () => {
   const response = await backend.client().fetch('/api/events.php');
   expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([204, 'private, no-store', '']);
 });
@@ -67,7 +67,7 @@ test("another member's event → does not arrive", async () => {
   live.close();
 });
 
-test('what happens while the stream is open → told with its place; what need not be told again has none', async () => {
+test('events while the stream is open → sent with their id; those that are never replayed have none', async () => {
   const [anna, ben] = [await writer(), await aMember(backend.deps)];
   const bens = await openLive(ben.client);
   await bens.next('sync');
@@ -81,7 +81,7 @@ test('what happens while the stream is open → told with its place; what need n
   bens.close();
 });
 
-test('the first connection of a page that was made a while ago → all that happened since, in its order, each once', async () => {
+test('first connection of a page that was rendered a while ago → all events since, in order, each once', async () => {
   const [anna, ben] = [await writer(), await aMember(backend.deps)];
   await write(anna, ben, 'before the page');
   now = new Date(now.getTime() + 60_000);
@@ -96,7 +96,7 @@ test('the first connection of a page that was made a while ago → all that happ
   live.close();
 });
 
-test('something that happened while the page was being made → told, for its calls may have missed it', async () => {
+test('events of the seconds before a page is rendered → live_position is before them, as its calls may have missed them', async () => {
   const anna = await aMember(backend.deps);
   await happen(anna, 2);
   expect(await positionOf(anna)).toBe('0');
@@ -108,7 +108,7 @@ test('something that happened while the page was being made → told, for its ca
   expect(await positionOf(anna)).toBe('3');
 });
 
-test('a cut, named by header or query → what came in between, whatever it was, none twice', async () => {
+test('reconnect with the last id in header or query → all events in between, none twice', async () => {
   const anna = await aMember(backend.deps);
   const first = await openLive(anna.client);
   await happen(anna);
@@ -122,7 +122,7 @@ test('a cut, named by header or query → what came in between, whatever it was,
   }
 });
 
-test('a stream’s first event → where it stands, so that a tab which heard nothing else can come back as well', async () => {
+test('a stream’s first event → its position, so that a tab that got no other event can reconnect as well', async () => {
   const anna = await aMember(backend.deps);
   await happen(anna, 3);
   const first = await openLive(anna.client);
@@ -132,7 +132,7 @@ test('a stream’s first event → where it stands, so that a tab which heard no
 });
 
 test.each(['another-run.5', '../../etc', '99', '-1', '99999999999999999999'])(
-  'the id %s, which never was one of theirs → told that events may be missing',
+  'the id %s, which was never sent to them → a sync event says that events may be missing',
   async (query) => {
     const anna = await aMember(backend.deps);
     await happen(anna);
@@ -142,7 +142,7 @@ test.each(['another-run.5', '../../etc', '99', '-1', '99999999999999999999'])(
   },
 );
 
-test('away for longer, or for more events, than are kept → told so, and the stream goes on from there', async () => {
+test('offline for longer, or for more events, than are stored → the sync event says so, and the stream goes on from there', async () => {
   const [anna, ben] = [await aMember(backend.deps), await aMember(backend.deps)];
   await happen(anna, 3);
   await happen(ben, MAX_STORED_EVENTS + 2);
@@ -163,7 +163,7 @@ test('away for longer, or for more events, than are kept → told so, and the st
   }
 });
 
-test('what the member may not see any more → not told again: a block, a like taken back, a conversation deleted', async () => {
+test('events that the member may no longer see → not replayed: a block, a like taken back, a conversation deleted', async () => {
   const [anna, ben, cleo, dora] = [await aMember(backend.deps), await writer(), await writer(), await writer()];
   const query = await positionOf(anna);
   await write(ben, anna, 'from who is blocked then');
@@ -180,7 +180,7 @@ test('what the member may not see any more → not told again: a block, a like t
   live.close();
 });
 
-test('a block → open pages of both are told within a second', async () => {
+test('a block → open pages of both get a live event within a second', async () => {
   const [anna, ben] = [await writer(), await aMember(backend.deps)];
   await write(anna, ben, 'Hello');
   const streams = [await openLive(anna.client), await openLive(ben.client)];
@@ -192,7 +192,7 @@ test('a block → open pages of both are told within a second', async () => {
   for (const stream of streams) stream.close();
 });
 
-test('a transaction that is rolled back → leaves neither an event nor a hole', async () => {
+test('a transaction that is rolled back → neither an event nor a gap in the ids', async () => {
   const anna = await aMember(backend.deps);
   const live = await openLive(anna.client);
   const failing = transact(backend.deps, (_trx, record) => {
@@ -223,7 +223,7 @@ test('events that were never announced, as by a process that died → read by th
   live.close();
 });
 
-test('announced twice and out of order → told once and in order', async () => {
+test('announced twice and out of order → sent once and in order', async () => {
   const anna = await aMember(backend.deps);
   const live = await openLive(anna.client);
   await live.next('sync');
@@ -242,7 +242,7 @@ test('announced twice and out of order → told once and in order', async () => 
   live.close();
 });
 
-test('two who write to each other at the same moment, and read → both sequences without a hole, in one order', async () => {
+test('two members write to each other and read at the same moment → both sequences without a gap, in order', async () => {
   const [anna, ben] = [await writer(), await writer()];
   const streams = [await openLive(anna.client), await openLive(ben.client)];
   const { conversation } = await write(anna, ben, 'first');
@@ -302,7 +302,7 @@ describe.each(isShared ? ['one process', 'two processes and one that is started 
   }, 240_000);
 });
 
-test('eleven tabs → ten are served, the eleventh is told to wait; a closed one makes room', async () => {
+test('eleven tabs → ten are served, the eleventh gets 429 with Retry-After; a closed one makes room', async () => {
   const { client } = await aMember(backend.deps);
   const tabs = await Promise.all(Array.from({ length: 10 }, () => openLive(client)));
   const refused = await client.fetch('/api/events.php');

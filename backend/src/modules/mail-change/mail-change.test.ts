@@ -41,7 +41,7 @@ describe('e-mail change', () => {
     expect((await request(anna, ben.email, 'wrong-password')).error).toMatchObject({ code: 'password_incorrect', field: 'password' });
   });
 
-  test('address taken meanwhile → told, and the account keeps its own', async () => {
+  test('address taken meanwhile → email_taken, and the account keeps its own', async () => {
     const anna = await member();
     await request(anna, 'wanted@test.example');
     const code = await mailedCode(world.backend.deps, 'wanted@test.example');

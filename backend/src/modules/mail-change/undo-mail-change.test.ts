@@ -53,7 +53,7 @@ test('moved, then deleted → the link cancels the deletion too, and nothing is 
   await expectRestored(anna, { addresses: [there] });
 });
 
-test('deleted → the old address hears of it, with a link of its own that works as well', async () => {
+test('deleted → the old address is notified, with a link of its own that works as well', async () => {
   const anna = await member();
   const there = await move(anna);
   await anna.client.call('deleteAccount', { body: { password: TEST_PASSWORD, reason: 'time' } });
@@ -63,7 +63,7 @@ test('deleted → the old address hears of it, with a link of its own that works
   await expectRestored(anna, { addresses: [there] });
 });
 
-test('moved twice → the first address hears of it and wins, also after the second one’s link was followed', async () => {
+test('moved twice → the first address is notified and wins, also after the second one’s link was followed', async () => {
   const anna = await member();
   const second = await move(anna);
   const third = await move(anna);
@@ -84,7 +84,7 @@ test('moved twice, the first address takes it back → the second one’s link i
   await expectRestored(anna, { addresses: [second, third] });
 });
 
-test('password changed, reset, account hidden and paused, data downloaded → the owner hears of what they must know, and takes all of it back', async () => {
+test('password changed, reset, account hidden and paused, data downloaded → the owner is notified of security events, and can undo all of it', async () => {
   const anna = await member();
   const there = await move(anna);
   const undo = await codeFor(anna.email);
@@ -180,7 +180,7 @@ test('within the seven days → nobody else gets the old address, by sign-up or 
   await expectRestored(anna, { addresses: [there] });
 });
 
-test('asked for before the address was given up, followed afterwards → it is kept all the same', async () => {
+test('change requested before the address was given up, confirmed afterwards → email_taken, as the address stays reserved', async () => {
   const [anna, ben] = [await member(), await member()];
   const { db } = world.backend.deps;
   await db.updateTable('account').set({ email: 'for-a-moment@test.example' }).where('id', '=', anna.id).execute();
@@ -191,7 +191,7 @@ test('asked for before the address was given up, followed afterwards → it is k
   expect((await follow(code)).error?.code).toBe('email_taken');
 });
 
-test('two accounts confirm the same new address at once → one has it, the other is told', async () => {
+test('two accounts confirm the same new address at once → one has it, the other gets 409', async () => {
   const [anna, ben] = [await member(), await member()];
   const email = 'both@test.example';
   await anna.client.call('requestMailChange', { body: { email, password: TEST_PASSWORD } });
@@ -201,7 +201,7 @@ test('two accounts confirm the same new address at once → one has it, the othe
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('a new password asked for at the old address → the link that brings it back, instead of "not found"', async () => {
+test('password reset requested for the old address → the link that undoes the change, instead of "not found"', async () => {
   const anna = await member();
   await move(anna);
   expect((await world.backend.client().call('requestReset', { body: { email: anna.email } })).status).toBe(204);
@@ -228,7 +228,7 @@ test('an address that was never confirmed → gets no right over the account: it
   expect((await logIn(there)).error?.code).toBe('pending_deletion');
 });
 
-test('a new password is chosen → a change of address that somebody asked for before no longer works', async () => {
+test('a new password is chosen → a change of address requested before no longer works', async () => {
   const anna = await member();
   const wish = async (password: string) => {
     const email = `wish-${++count}@test.example`;

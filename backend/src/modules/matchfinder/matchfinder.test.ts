@@ -147,7 +147,7 @@ test('more who fit than are ranked → the total is exact all the same', async (
   expect(await matches(me)).toMatchObject({ total: 309, ranked: 300 });
 });
 
-test('members of every gender, sexuality and choice, some blocked or hidden → each is told as many as the finder shows', async () => {
+test('members of every gender, sexuality and choice, some blocked or hidden → each total is the number of members that the finder shows', async () => {
   const people: AMember[] = [];
   const sexualities = ['hetero', 'gay', 'lesbian', 'bi', 'bi', null] as const;
   for (let i = 0; i < 36; i++) {

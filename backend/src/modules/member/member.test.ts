@@ -42,7 +42,7 @@ test('related → up to six of the same gender, country and age, never the membe
   expect((await get(viewer.client, shown.id)).body.related).toEqual(related);
 });
 
-test('likes and a conversation → told to the two, not to others', async () => {
+test('likes and a conversation → shown to the two, not to others', async () => {
   const [a, b, other] = [await aMember(backend.deps), await aMember(backend.deps), await aMember(backend.deps)];
   await a.client.call('like', { body: { id: b.id } });
   expect((await get(a.client, b.id)).body).toMatchObject({ liked: true, match: false, conversation: null });

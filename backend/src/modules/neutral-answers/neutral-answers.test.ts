@@ -37,7 +37,7 @@ describe('password reset', () => {
   test.each([
     ['of a member', {}, ['reset']],
     ['of one who is leaving', { status: 'pending_deletion', delete_at: new Date('2026-12-01T00:00:00Z') } as const, ['goodbye']],
-  ])('%s → answered as for nobody, and the mail says the rest', async (_, account, kinds) => {
+  ])('%s → the same response as for an unknown address; the rest is in the mail', async (_, account, kinds) => {
     const { email } = await member({ account });
     expect(seen(await ask(email))).toEqual(seen(await ask(nobody())));
     expect(await mailed(email, 1)).toEqual(kinds);
@@ -50,7 +50,7 @@ describe('password reset', () => {
     expect(await mails(email)).toHaveLength(3);
   });
 
-  test('a mail server that hangs → answered all the same', async () => {
+  test('a mail server that hangs → the response does not wait for it', async () => {
     const { email } = await member();
     const { mail } = world.backend.deps;
     const send = mail.send;
@@ -105,7 +105,7 @@ describe('sign-up', () => {
     expect(await mailed(email, 3)).toEqual(['activate', 'existing_account', 'activate']);
   });
 
-  test('a broken rule → told as ever', async () => {
+  test('a broken rule → the usual error', async () => {
     const { email } = await member();
     expect((await signUp(email, 'short')).error?.code).toBe('password_too_short');
   });
@@ -127,7 +127,7 @@ describe('sign-up', () => {
 describe('change of address', () => {
   const change = async (to: string) => (await member()).client.call('requestMailChange', { body: { email: to, password: TEST_PASSWORD } });
 
-  test('to one that is free, and to one that has an account → the same answer; its owner is told', async () => {
+  test('to a free address, and to one that has an account → the same response; its owner is notified by mail', async () => {
     const { email } = await member();
     const free = nobody();
     expect(seen(await change(email))).toEqual([204, null, []]);
@@ -136,7 +136,7 @@ describe('change of address', () => {
     expect(await mailed(email, 1)).toEqual(['existing_account']);
   });
 
-  test('with a wrong password → told as ever, and nobody else is', async () => {
+  test('with a wrong password → the usual error, and no mail to the address’s owner', async () => {
     const { email } = await member();
     const { client } = await member();
     const { error } = await client.call('requestMailChange', { body: { email, password: 'wrong-password' } });

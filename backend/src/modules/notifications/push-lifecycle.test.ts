@@ -45,7 +45,7 @@ async function comesTo(device: PushDevice, times = 1): Promise<void> {
 const known = async ({ id }: AMember) =>
   (await backend.deps.db.selectFrom('push_subscription').select('endpoint').where('account_id', '=', id).execute()).length;
 
-test('two devices → both are told, as only they can read it, grouped by conversation, quoting nothing', async () => {
+test('two devices → both are notified, encrypted for each, grouped by conversation, quoting nothing', async () => {
   const [anna, ben, cleo] = [await member(), await member(), await member()];
   const devices = [await subscribes(anna.client), await subscribes(await anotherLogin(anna))];
   const { conversation } = (await write(ben, anna, 'My secret')).body;
@@ -68,7 +68,7 @@ const ends: [string, (anna: AMember, other: TestClient) => Promise<unknown>][] =
   ['it is logged out from the other', ({ client }) => client.call('endSessions', { body: { others: true } })],
   ['it turns push off', (_anna, other) => other.call('subscribePush', { body: { subscription: null } })],
 ];
-test.each(ends)('%s → it hears nothing more, the other device does', async (_, end) => {
+test.each(ends)('%s → it gets no more push messages, the other device does', async (_, end) => {
   const [anna, ben] = [await member(), await member()];
   const kept = await subscribes(anna.client);
   const other = await anotherLogin(anna);
@@ -79,7 +79,7 @@ test.each(ends)('%s → it hears nothing more, the other device does', async (_,
   expect([ended.received, await known(anna)]).toEqual([[], 1]);
 });
 
-test('its login has run out → forgotten with it', async () => {
+test('its session has expired → the push subscription is deleted', async () => {
   const anna = await member();
   await subscribes(anna.client);
   now = new Date(now.getTime() + 31 * 86_400_000);
@@ -87,7 +87,7 @@ test('its login has run out → forgotten with it', async () => {
   expect(await known(anna)).toBe(0);
 });
 
-test('the push service gave the browser another address → told there, and the old one is forgotten', async () => {
+test('the push service gave the browser another endpoint → notified there, and the old subscription is deleted', async () => {
   const [anna, ben] = [await member(), await member()];
   const [before, after] = [await subscribes(anna.client), await subscribes(anna.client)];
   await write(ben, anna);
@@ -95,7 +95,7 @@ test('the push service gave the browser another address → told there, and the 
   expect([before.received, await known(anna)]).toEqual([[], 1]);
 });
 
-test('a browser that takes no messages any more → forgotten', async () => {
+test('a browser that no longer accepts push messages → its subscription is deleted', async () => {
   const [anna, ben] = [await member(), await member()];
   const device = await subscribes(anna.client);
   device.isGone = true;

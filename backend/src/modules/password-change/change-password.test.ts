@@ -11,7 +11,7 @@ describe('password', () => {
       body: { old_password: TEST_PASSWORD, password: 'a-brand-new-one-9', password2: 'a-brand-new-one-9', ...body },
     });
 
-  test('right old one → the new one opens, other sessions end, a mail tells so', async () => {
+  test('right old password → the new one works, other sessions end, a mail is sent', async () => {
     const anna = await member();
     const other = await secondBrowser(anna);
     expect((await change(anna)).status).toBe(204);

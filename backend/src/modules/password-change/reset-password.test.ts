@@ -42,7 +42,7 @@ test('mail → in the language of the account', async () => {
   expect([mail.kind, mail.subject]).toEqual(['reset', 'Choisis un nouveau mot de passe']);
 });
 
-test('unknown address → told so', async () => {
+test('unknown address → 404 with an error at its field', async () => {
   const { status, error } = await request('nobody@test.example');
   expect([status, error?.field, error?.message]).toEqual([404, 'email', 'E-mail address not found']);
 });

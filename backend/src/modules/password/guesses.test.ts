@@ -93,7 +93,7 @@ test('a day without guesses → forgotten', async () => {
   expect((await login(email, TEST_PASSWORD)).status).toBe(200);
 });
 
-test('guesses → the member is told, in their language, once a day', async () => {
+test('guesses → the member is notified by mail, in their language, once a day', async () => {
   const { email } = await member({ account: { language: 'de' } });
   await guesses(email, 19);
   expect(await noticesTo(email)).toEqual([]);
@@ -114,7 +114,7 @@ test('an address that was never confirmed → is sent nothing', async () => {
   expect(await noticesTo(email)).toEqual([]);
 });
 
-test('the device’s token → its hash alone is kept, another one after each login, and scripts can’t read it', async () => {
+test('the device’s token → only its hash is stored, another one after each login, and scripts can’t read it', async () => {
   const anna = await member();
   const client = await secondBrowser(anna);
   const first = client.cookies.get('device')!;

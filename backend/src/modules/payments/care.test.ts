@@ -45,7 +45,7 @@ const reviewsOf = async (id: string) =>
   (await backend.deps.db.selectFrom('payment_review').select('kind').where('payment_id', '=', id).execute()).map(({ kind }) => kind);
 
 describe('the member’s own limit', () => {
-  test('none at first; what was paid this month counts, less what was given back', async () => {
+  test('none at first; what was paid this month counts, and nothing in the next month', async () => {
     const anna = await member();
     expect(await spending(anna)).toEqual({ limit_cents: null, spent_cents: 0, currency: 'EUR', pays_in: 'EUR', month: '2026-11', paused_until: null, next_limit_cents: null, applies_from: null }); // prettier-ignore
     await settlePayment(backend.deps, await aPendingPayment(backend.deps, anna.id), 'completed');
@@ -64,7 +64,7 @@ describe('the member’s own limit', () => {
     expect((await order(anna, { bundle: 'credits-10' })).error?.code).toBe('spending_limit');
   });
 
-  test('another member’s limit and pause → neither seen nor met', async () => {
+  test('another member’s limit and pause → neither shown nor applied', async () => {
     const [anna, ben] = [await member(), await member()];
     await limit(anna, 100, 7);
     expect(await spending(ben)).toMatchObject({ limit_cents: null, paused_until: null });
@@ -103,7 +103,7 @@ describe('the member’s own limit', () => {
     expect(await spending(anna)).toMatchObject({ limit_cents: 9_000 });
   });
 
-  test('the same higher one asked for again → holds no later than was said', async () => {
+  test('the same higher limit requested again → applies no later than announced', async () => {
     const anna = await member();
     await limit(anna, 3_000);
     await limit(anna, 9_000);
@@ -131,14 +131,14 @@ describe('a limit in another currency than is paid in', () => {
     return anna;
   }
 
-  test('→ nothing is sold, which is said with both currencies', async () => {
+  test('→ orders are refused with an error that names both currencies', async () => {
     const anna = await moved();
     expect(await spending(anna)).toMatchObject({ limit_cents: 5_000, currency: 'EUR', pays_in: 'PLN' });
     const { error } = await order(anna);
     expect(error).toMatchObject({ code: 'limit_currency', message: expect.stringMatching(/EUR.*PLN/) });
   });
 
-  test('set anew → holds a day later, whatever it is: moving is no way round the wait', async () => {
+  test('set again → applies a day later, whatever its amount: moving does not bypass the wait', async () => {
     const anna = await moved();
     expect((await limit(anna, 20_000)).body).toMatchObject({
       limit_cents: 0,
@@ -153,7 +153,7 @@ describe('a limit in another currency than is paid in', () => {
     expect((await order(anna, { bundle: 'credits-120' })).error?.code).toBe('spending_limit');
   });
 
-  test('taken away → gone a day later; one set after that is in the new currency and holds at once', async () => {
+  test('removed → gone a day later; a limit set after that is in the new currency and applies at once', async () => {
     const anna = await moved();
     await limit(anna, null);
     later(DAY);
@@ -204,7 +204,7 @@ describe('limits of the shop', () => {
     expect((await order(anna)).status).toBe(201);
   });
 
-  test('many refused within an hour → waits, and somebody looks at it', async () => {
+  test('many failed payments within an hour → further orders are refused, and the payment is queued for review', async () => {
     const anna = await member();
     let last = '';
     for (let n = 0; n < 6; n++) {
@@ -218,7 +218,7 @@ describe('limits of the shop', () => {
     expect((await order(anna)).status).toBe(201);
   });
 
-  test('charged back → its method is closed to that member, others are not', async () => {
+  test('charged back → its method is blocked for that member; other methods and other members are not', async () => {
     const [anna, ben] = [await member(), await member()];
     const payment = await paid(anna);
     await chargeBack(backend.deps, payment!.id);
@@ -228,7 +228,7 @@ describe('limits of the shop', () => {
     expect((await order(ben)).status).toBe(201);
   });
 
-  test('charged back → its method and its stored cards are offered no more, nor the order by it', async () => {
+  test('charged back → its method, its stored cards and the repeat order are no longer offered', async () => {
     const [anna, ben] = [await member(), await member()];
     const card = {
       provider: 'test',
@@ -258,7 +258,7 @@ describe('limits of the shop', () => {
     expect((await ben.client.call('getRepeatOrder')).body.order).toMatchObject({ method: 'visa' });
   });
 
-  test('ordered from another country than one lives in → taken, and somebody looks at it', async () => {
+  test('ordered from another country than the member’s own → accepted, and queued for review', async () => {
     const anna = await member();
     const viewer = { id: anna.id, paid: false, signupDate: new Date('2026-10-01T00:00:00Z') } as never;
     const ordered = (clientCountry: string | undefined) =>
@@ -277,7 +277,7 @@ describe('the last use of a code', () => {
   };
   const ask = ({ client }: AMember, code: string) => client.call('getDiscount', { query: { code } });
 
-  test('held by one’s own open order → found, and another order replaces it; for others it is used', async () => {
+  test('held by the member’s own open order → found, and another order replaces it; for others it is used', async () => {
     const [anna, ben, code] = [await member(), await member(), await codeOf(1)];
     const first = (await order(anna, { discount_code: code })).body.payment;
     expect((await ask(anna, code)).body.discount).toMatchObject({ code });
@@ -330,7 +330,7 @@ describe('time', () => {
     expect((await rowOf(payment_id)).status).toBe('expired');
   });
 
-  test('paid after its end, and no notice of it → found by its page or by the job', async () => {
+  test('paid after the order has ended, and the notice is lost → found by its page or by the job', async () => {
     const [anna, ben] = [await member(), await member()];
     const ids = [(await order(anna)).body.payment.payment_id, (await order(ben)).body.payment.payment_id] as const;
     for (const id of ids) await settlePayment(backend.deps, id, 'failed');

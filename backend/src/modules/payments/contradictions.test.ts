@@ -56,7 +56,7 @@ async function poll({ client }: AMember, id: string, answers: readonly Answer[])
   }
 }
 
-describe('the status call says one thing after the other', () => {
+describe('the provider’s status call returns contradictory results', () => {
   test.each<[Answer[], unknown[]]>([
     [
       ['completed', 'cancelled', null],
@@ -150,7 +150,7 @@ describe('an order is cancelled at the provider', () => {
     expect(await endOf(payment_id)).toEqual(end);
   });
 
-  test('paid, it says, but nobody knows of it → credited once its status or a notice confirms it', async () => {
+  test('reported as paid, but its status is unknown → credited once its status or a notice confirms it', async () => {
     const [anna, ben] = [await member(), await member()];
     const ids = [(await order(anna)).body.payment.payment_id, (await order(ben)).body.payment.payment_id] as const;
     now = new Date(now.getTime() + DAY);

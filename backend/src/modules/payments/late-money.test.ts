@@ -112,7 +112,7 @@ describe('an order of a deleted account is paid', () => {
         ] as [string, Overrides][]
       ).map(([state, overrides]) => [way, state, overrides, pay] as const),
     ),
-  )('%s, and was %s → booked once, of nobody; an alert, and an operator looks at it', async (_way, _state, overrides, pay) => {
+  )('%s, and was %s → booked once, without an account; an alert, and queued for review', async (_way, _state, overrides, pay) => {
     const id = await orderOfNobody(overrides);
     for (let n = 0; n < 3; n++) await pay(id);
     expect(await keptOf(id)).toMatchObject({ status: 'completed', provider_id: `test_${id}` });
@@ -121,7 +121,7 @@ describe('an order of a deleted account is paid', () => {
     await backend.deps.db.deleteFrom('kept_payment').where('id', '=', id).execute();
   });
 
-  test('purged while the provider is asked → booked all the same', async () => {
+  test('purged while the provider is queried → booked all the same', async () => {
     const { id: account } = await aMember(backend.deps);
     const id = await aPendingPayment(backend.deps, account);
     const { refreshPayment } = await import('./reconcile.ts');
@@ -132,7 +132,7 @@ describe('an order of a deleted account is paid', () => {
     expect([await money(id), alerts(id)]).toEqual([PAID, [TO_REFUND]]);
   });
 
-  test('returned at once, and its payment never told → booked both ways', async () => {
+  test('refunded or charged back, and its payment was never reported → both are booked', async () => {
     for (const status of ['refunded', 'charged_back'] as const) {
       const id = await orderOfNobody();
       for (let n = 0; n < 2; n++) await notify(id, status);
@@ -210,7 +210,7 @@ describe('an order of a deleted account is paid', () => {
   });
 });
 
-describe('a wrong amount that nobody decided about, of a deleted account', () => {
+describe('a wrong amount of a deleted account that is still to be reviewed', () => {
   const paidWith = (amount: Amount, overrides: Overrides = {}) => orderOfNobody(overrides, (id) => notify(id, 'completed', amount));
 
   test.each([
@@ -225,7 +225,7 @@ describe('a wrong amount that nobody decided about, of a deleted account', () =>
         return id;
       },
     ],
-  ])('%s → stays to be decided; refunded once, and booked both ways', async (_when, order) => {
+  ])('%s → stays in the review; refunded once, and payment and refund are booked', async (_when, order) => {
     const id = await order();
     expect(await support.page('/console/payments?status=wrong_amount')).toContain(`/console/payments/${id}"`);
     expect(await support.page('/console/review')).toContain('€16.49 ordered, €5.00 received');
@@ -243,14 +243,14 @@ describe('a wrong amount that nobody decided about, of a deleted account', () =>
     expect(decided).toEqual([{ decision: 'refunded' }]);
   });
 
-  test('the rest arrives → booked as ordered, nothing to decide', async () => {
+  test('the full amount is reported later → booked as ordered, nothing to decide', async () => {
     const id = await paidWith({ amount_cents: 500, currency: 'EUR' });
     await notify(id, 'completed', { amount_cents: 1_649, currency: 'EUR' });
     expect([await money(id), (await keptOf(id))?.status]).toEqual([PAID, 'completed']);
     expect(await support.page('/console/payments?status=wrong_amount')).not.toContain(id);
   });
 
-  test('given back at the provider itself → what was received is booked both ways', async () => {
+  test('refunded at the provider itself → the received amount and its refund are booked', async () => {
     const id = await paidWith({ amount_cents: 500, currency: 'EUR' });
     await notify(id, 'refunded', { amount_cents: 500, currency: 'EUR' });
     expect(await keptOf(id)).toMatchObject({ status: 'refunded', amount_cents: 500, refunded_cents: 500 });

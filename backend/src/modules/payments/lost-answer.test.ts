@@ -119,7 +119,7 @@ async function unanswered(anna: Buyer, mode: Charging['mode'] = 'lost'): Promise
 }
 const totalCharges = () => at.charges.values().reduce((sum, count) => sum + count, 0);
 
-describe('a stored card is charged, the answer and the webhook are lost', () => {
+describe('a stored card is charged, the response and the webhook are lost', () => {
   test('the job finds it by our own number → credited, charged once', async () => {
     const anna = await buyer();
     const id = await unanswered(anna);
@@ -128,7 +128,7 @@ describe('a stored card is charged, the answer and the webhook are lost', () => 
     expect([await creditsOf(anna), totalCharges()]).toEqual([50, 1]);
   });
 
-  test('so does the page of the order', async () => {
+  test('the page of the order finds it → credited, charged once', async () => {
     const anna = await buyer();
     const id = await unanswered(anna);
     expect((await anna.client.call('getPayment', { query: { id } })).body.payment.status).toBe('completed');
@@ -158,7 +158,7 @@ describe('a stored card is charged, the answer and the webhook are lost', () => 
     expect(await ordersOf(anna)).toMatchObject([{ id, status: 'failed', failure: 'stored_card_failed' }]);
   });
 
-  test('the bank asks for proof → open, and ordered again it leads there; over → cancelled at the provider', async () => {
+  test('the bank requires authentication → stays open, and ordering again leads there; timed out → cancelled at the provider', async () => {
     const anna = await buyer();
     at.outcome = { status: 'pending' };
     const id = await unanswered(anna);
@@ -173,7 +173,7 @@ describe('a stored card is charged, the answer and the webhook are lost', () => 
     expect(at.cancelled).toContain(`test_${id}`);
   });
 
-  test('another amount was charged → nothing credited, an operator can give it back', async () => {
+  test('another amount was charged → nothing is credited, an operator can refund it', async () => {
     const anna = await buyer();
     at.outcome = { amount_cents: 500 };
     const id = await unanswered(anna);

@@ -49,7 +49,7 @@ async function orderOf(options: { balance?: number } = {}) {
 const notice = (payment_id: string, status: ProviderStatus, event_id: string = randomUUID()) =>
   receiveWebhook(backend.deps, { event_id, payment_id, provider_id: `test_${payment_id}`, status });
 
-test('any notices, ten times each, in any order and at once, some asked for → the state of each once in the usual order', async () => {
+test('duplicate, reordered and concurrent notices, some as status calls → the same state as each notice once in the usual order', async () => {
   const shuffled = fc.subarray([...NOTICES], { minLength: 1 }).chain((kinds) => {
     const all = kinds.flatMap((status) => Array.from({ length: 10 }, (_, copy) => ({ status, copy })));
     return fc.tuple(fc.constant(kinds), fc.shuffledSubarray(all, { minLength: all.length }), fc.integer({ min: 1, max: 12 }));
@@ -87,7 +87,7 @@ test.each([
   expect(await endState(accountId, paymentId)).toMatchObject({ payment: { status }, wallet, paid_user: paid });
 });
 
-test.each(['failed', 'cancelled', 'expired'] as const)('paid after it had %s → credited, and somebody looks at it', async (ended) => {
+test.each(['failed', 'cancelled', 'expired'] as const)('paid after it had %s → credited, and queued for review', async (ended) => {
   const { accountId, paymentId } = await orderOf();
   await notice(paymentId, ended);
   await notice(paymentId, 'completed');
@@ -99,7 +99,7 @@ test.each(['failed', 'cancelled', 'expired'] as const)('paid after it had %s →
   expect(await reviews(paymentId)).toEqual(['late_success']);
 });
 
-test('two orders with one discount, both paid → both credited at their price; the second is looked at', async () => {
+test('two orders with one discount, both paid → both credited at their price; the second is queued for review', async () => {
   const { accountId, paymentId } = await orderOf();
   const second = await aPendingPayment(backend.deps, accountId, { discount_code: 'WELCOME25' });
   for (const id of [paymentId, second]) await notice(id, 'completed');
@@ -107,7 +107,7 @@ test('two orders with one discount, both paid → both credited at their price; 
   expect([await reviews(paymentId), await reviews(second)]).toEqual([[], ['double_discount']]);
 });
 
-test('charged back when 20 of 25 are used → 5 taken, 20 owed openly; a later purchase pays and hides none of it', async () => {
+test('charged back when 20 of 25 credits are used → 5 are taken, 20 are owed as debt; a later purchase does not reduce the debt', async () => {
   const { accountId, paymentId } = await orderOf();
   await notice(paymentId, 'completed');
   await spendCredits(backend.deps.db, { accountId, amount: 20, reason: 'gift', key: 'gift' });
@@ -136,7 +136,7 @@ test('one of two purchases charged back → premium stays', async () => {
   expect(await endState(accountId, second)).toMatchObject({ wallet: { balance: 25, debt: 0 }, paid_user: true });
 });
 
-test('less paid than was asked for, or another currency → nothing credited, and somebody looks at it', async () => {
+test('paid less than ordered, or in another currency → nothing is credited, and the payment is queued for review', async () => {
   const { accountId, paymentId } = await orderOf();
   const said = { payment_id: paymentId, provider_id: `test_${paymentId}`, status: 'completed' } as const;
   await receiveWebhook(backend.deps, { ...said, event_id: 'less', amount_cents: 1 });
@@ -145,7 +145,7 @@ test('less paid than was asked for, or another currency → nothing credited, an
   expect(await reviews(paymentId)).toEqual(['amount_mismatch']);
 });
 
-test('the ledger → nobody changes or deletes a row of it; a wallet that differs is found', async () => {
+test('the ledger → append-only; a wallet that differs from it is found', async () => {
   const { accountId, paymentId } = await orderOf({ balance: 3 });
   await notice(paymentId, 'completed');
   const { db } = backend.deps;

@@ -46,7 +46,7 @@ const mailsTo = async ({ email }: AMember) =>
     ({ kind }) => kind,
   );
 
-test('nothing used → all of it comes back, the credits go, premium ends, a mail', async () => {
+test('nothing used → refunded in full, the credits are taken, premium ends, a mail is sent', async () => {
   const anna = await member();
   const { body } = await ask(anna, await paid(anna));
   expect(body.payment).toMatchObject({ status: 'refunded', refunded_cents: 1_000, refunding_cents: 0, owed_credits: 0 });
@@ -54,7 +54,7 @@ test('nothing used → all of it comes back, the credits go, premium ends, a mai
   expect(await mailsTo(anna)).toEqual(['payment', 'payment_refunded']);
 });
 
-test('8 of 20 used → three fifths of the price, premium stays for what was used', async () => {
+test('8 of 20 used → three fifths of the price are refunded, premium stays for what was used', async () => {
   const anna = await member();
   const payment = await paid(anna);
   await use(anna, 8);
@@ -63,7 +63,7 @@ test('8 of 20 used → three fifths of the price, premium stays for what was use
   expect((await ask(anna, payment)).error?.code).toBe('not_refundable');
 });
 
-test('given credits → are used first, and stay', async () => {
+test('bonus credits → are used first, and the remaining ones stay after a refund', async () => {
   const anna = await member();
   const payment = await paid(anna);
   await grantCredits(backend.deps.db, { accountId: anna.id, amount: 10, reason: 'goodwill', key: 'g' });
@@ -82,7 +82,7 @@ test('two purchases, 25 of 40 used → the later has 15 unused, the earlier none
   expect((await ask(anna, second)).body.payment).toMatchObject({ refunded_cents: 750 });
 });
 
-test('all used, or after the days of refund, or not paid, or another member’s → not refundable', async () => {
+test('all used, or after the refund period, or not paid, or another member’s → not refundable', async () => {
   const [anna, ben] = [await member(), await member()];
   const [used, unused] = [await paid(anna), await paid(ben)];
   await use(anna, 20);
@@ -94,7 +94,7 @@ test('all used, or after the days of refund, or not paid, or another member’s 
   expect(asked).toEqual([]);
 });
 
-test('asked ten times at once → given back once', async () => {
+test('requested ten times at once → refunded once', async () => {
   const anna = await member();
   const payment = await paid(anna);
   await Promise.all(Array.from({ length: 10 }, () => ask(anna, payment)));
@@ -102,7 +102,7 @@ test('asked ten times at once → given back once', async () => {
   expect(await creditsOf(anna)).toMatchObject({ credits: 0 });
 });
 
-test('the provider away → credits taken, money on its way; the job hands it over later, under the same number', async () => {
+test('the provider is unavailable → credits are taken, the refund is pending; the job sends it later, with the same refund id', async () => {
   const anna = await member();
   const payment = await paid(anna);
   answer = () => Promise.reject(new Error('away'));
@@ -115,7 +115,7 @@ test('the provider away → credits taken, money on its way; the job hands it ov
   expect(new Set(asked.map(({ refund_id }) => refund_id)).size).toBe(1);
 });
 
-test('the provider says later → sent once however often the job runs, and done by its notice', async () => {
+test('the provider responds with pending → sent once however often the job runs, and completed by its notice', async () => {
   const anna = await member();
   const payment = await paid(anna);
   answer = () => Promise.resolve({ status: 'pending' });
@@ -132,7 +132,7 @@ test('the provider says later → sent once however often the job runs, and done
   });
 });
 
-test('a late notice of the first part, while the second is on its way → not taken for it, an operator looks; its own total finishes it', async () => {
+test('a late notice of the first partial refund while the second is pending → not taken for it, but reviewed; its own total completes it', async () => {
   const anna = await member();
   const payment = await paid(anna);
   await refundPayment(backend.deps, payment, { cents: 400, by: 'operator', reason: 'kind' });
@@ -150,7 +150,7 @@ test('a late notice of the first part, while the second is on its way → not ta
   });
 });
 
-test('the rest refunded at the provider after a part → booked; the same notice again → nothing', async () => {
+test('the remaining amount refunded at the provider after a partial refund → booked; the same notice again → nothing', async () => {
   const anna = await member();
   const payment = await paid(anna);
   await refundPayment(backend.deps, payment, { cents: 400, by: 'operator', reason: 'kind' });
@@ -200,7 +200,7 @@ test('no response in an hour of attempts → an alert, and it waits for an opera
   alert.mockRestore();
 });
 
-test('the provider refuses → the credits return, and an operator looks at it', async () => {
+test('the provider refuses → the credits are restored, and the payment is queued for review', async () => {
   const anna = await member();
   const payment = await paid(anna);
   answer = () => Promise.resolve({ status: 'refused', why: 'too old' });
@@ -210,7 +210,7 @@ test('the provider refuses → the credits return, and an operator looks at it',
   expect(reviews).toEqual([{ kind: 'refund_refused' }]);
 });
 
-test('an operator → a part, after the days of refund; never more than was paid', async () => {
+test('partial refund by an operator → possible after the refund period, never more than was paid', async () => {
   const anna = await member();
   const payment = await paid(anna);
   now = new Date(now.getTime() + 20 * DAY);
@@ -227,7 +227,7 @@ test('an operator → a part, after the days of refund; never more than was paid
   expect(await creditsOf(anna)).toMatchObject({ credits: 0, paid_user: false });
 });
 
-test('an operator gave a part back → what is unused of the rest can still be withdrawn, until the same day', async () => {
+test('after a partial refund by an operator → the remaining unused credits can still be refunded, until the same deadline', async () => {
   const anna = await member();
   const payment = await paid(anna);
   const shown = async () => (await anna.client.call('getTransactions', { query: { id: payment } })).body.transactions[0]!;
@@ -241,7 +241,7 @@ test('an operator gave a part back → what is unused of the rest can still be w
   expect((await ask(anna, payment)).error?.code).toBe('not_refundable');
 });
 
-test('a payment → says what would come back now; what is over, on its way or another’s says nothing of it', async () => {
+test('a payment → has its refundable amount; 0 if the period is over or a refund is pending; not_found if it is another member’s', async () => {
   const [anna, ben] = [await member(), await member()];
   const first = await paid(anna);
   now = new Date(now.getTime() + 1_000);
@@ -258,7 +258,7 @@ test('a payment → says what would come back now; what is over, on its way or a
   expect(await shown(first)).toMatchObject({ refundable_until: null, refundable_credits: 0, refundable_cents: 0 });
 });
 
-test('charged back after a part was given back → the ledger, the credit note and the mail name the rest', async () => {
+test('charged back after a partial refund → the ledger, the credit note and the mail have the remaining amount', async () => {
   const anna = await member();
   const payment = await paid(anna);
   await refundPayment(backend.deps, payment, { cents: 400, by: 'operator', reason: 'kind' });
@@ -276,7 +276,7 @@ test('charged back after a part was given back → the ledger, the credit note a
   expect(body.payment).toMatchObject({ status: 'charged_back', amount_cents: 1_000, refunded_cents: 400 });
 });
 
-test('charged back while a refund is on its way → each credit is taken once', async () => {
+test('charged back while a refund is pending → each credit is taken once', async () => {
   const anna = await member();
   const payment = await paid(anna);
   await use(anna, 8);

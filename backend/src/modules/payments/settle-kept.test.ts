@@ -36,7 +36,7 @@ const booked = (id: string) =>
     .orderBy('id')
     .execute();
 
-test('charged back after the account was deleted → booked once, of nobody, and an alert', async () => {
+test('charged back after the account was deleted → booked once, without an account, and an alert', async () => {
   const id = await kept();
   const alert = jest.spyOn(backend.deps.log, 'error');
   for (let n = 0; n < 2; n++) await notify(id, 'charged_back');

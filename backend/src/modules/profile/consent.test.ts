@@ -49,7 +49,7 @@ test('consent from the sign-up → holds for a later change; unsaid and said aga
   expect((await put(client, { sexuality: 'bi' })).body.profile.sexuality).toBe('bi');
 });
 
-test('withdrawn → emptied at once, hidden again, the wish that told of it too; on record, and asked for anew', async () => {
+test('withdrawn → the sexuality, its visibility and the wish that reveals it are reset; on record, and consent is required again', async () => {
   const client = backend.client();
   const { user } = (await client.signUp({ gender: 'female', sexuality: 'bi' })).body;
   await put(client, { shown_to: { sexuality: 'everybody', about: 'everybody' } });

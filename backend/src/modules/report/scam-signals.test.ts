@@ -42,7 +42,7 @@ test('a short greeting to many → nothing', async () => {
   expect(await settled(anna, 1)).toEqual([]);
 });
 
-test('money asked of two members → a report; of one nothing', async () => {
+test('money requested from two members → a report; from one → none', async () => {
   const anna = await member();
   await write(anna, await member(), 'Can you send me 500 euro by Western Union?');
   expect(await settled(anna, 1)).toEqual([]);

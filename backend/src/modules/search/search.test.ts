@@ -16,7 +16,7 @@ const member = (profile: MemberOverrides['profile'] = {}) => aMember(backend.dep
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000);
 const ids = (body: { profiles: { id: number }[] }) => body.profiles.map(({ id }) => id);
 
-test('filters → AND-ed and told, the latest active first; the viewer, inactive ones and both sides of a block are left out', async () => {
+test('filters → AND-ed and returned as applied, the latest active first; the viewer, inactive ones and both sides of a block are left out', async () => {
   const viewer = await member({ gender: 'male', birthdate: '1990-01-01' });
   const early = await member({ birthdate: '1994-11-21', region_id: 'VLG', last_active: minutesAgo(50) });
   const late = await member({ birthdate: '1988-11-21', region_id: 'VLG', last_active: minutesAgo(5) });

@@ -88,7 +88,7 @@ test('twenty guesses at once → at most five are looked at', async () => {
   expect(answers.filter(({ error }) => error?.code === 'login_failed')).toHaveLength(4);
 });
 
-test('account that is leaving → told so, not logged in', async () => {
+test('account that is leaving → pending_deletion, not logged in', async () => {
   await backend.deps.db.updateTable('account').set({ status: 'pending_deletion' }).where('email', '=', email).execute();
   const client = backend.client();
   expect((await client.login(email)).error?.code).toBe('pending_deletion');

@@ -109,7 +109,7 @@ test('18 today → welcome', async () => {
   expect((await backend.client().signUp({ date_of_birth: '2008-11-21' })).status).toBe(201);
 });
 
-test('too young → told the age that counts here', async () => {
+test('too young → an error with the site’s minimum age', async () => {
   await setSite({ min_age: 21 });
   const { error } = await backend.client().signUp({ date_of_birth: '2006-01-01' });
   expect([error?.params, error?.message]).toEqual([{ min_age: 21 }, 'You must be at least 21 years old.']);

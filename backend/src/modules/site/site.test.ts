@@ -90,7 +90,7 @@ test('unknown host → the default site under its own name', async () => {
   expect([settings.name, settings.domain]).toEqual(['Nightlark', '127.0.0.1']);
 });
 
-test('chosen country → told back as the selected one', async () => {
+test('chosen country → returned as the selected one', async () => {
   const { settings } = (await backend.client().call('getSettings', { query: { country: 'DE' } })).body;
   expect([settings.geoip_country, settings.geoip_selected_country]).toEqual(['NL', 'DE']);
 });

@@ -118,7 +118,7 @@ describe('undo', () => {
     expect(await game(me)).toMatchObject({ last: null, likes_left: 4 });
   }); // prettier-ignore
 
-  test('a match → undo_impossible, for the other has been told', async () => {
+  test('a match → undo_impossible, as the other member was notified', async () => {
     const [me, [woman]] = [await him(), await women(1)];
     await vote(woman!, me.id);
     await vote(me, woman!.id);

@@ -13,12 +13,12 @@ test('free member → what is left of messages and conversations, never below ze
   expect((await client.call('getUser')).body.user).toMatchObject({ credits: 7, free_messages_left: 1, conversations_left: 0 });
 });
 
-test('premium member → no limits to tell', async () => {
+test('premium member → remaining messages and conversations are null', async () => {
   const { client } = await aMember(backend.deps, { account: { paid_user: true } });
   expect((await client.call('getUser')).body.user).toMatchObject({ paid_user: true, free_messages_left: null, conversations_left: null });
 });
 
-test('an order paid with the time bonus → told, also after its refund; to nobody else', async () => {
+test('the time bonus was used → time_bonus_used is true, for that member only', async () => {
   const [anna, ben] = [await aMember(backend.deps), await aMember(backend.deps)];
   await backend.deps.db.insertInto('discount_use').values({ account_id: anna.id, code: TIME_BONUS_CODE }).execute();
   const used = async ({ client }: AMember) => (await client.call('getUser')).body.user!.time_bonus_used;
@@ -32,7 +32,7 @@ test('answer → no field of the account that is nobody’s business', async () 
   expect(user).not.toHaveProperty('tracking');
 });
 
-test('language → saved, and errors are told in it', async () => {
+test('language → saved, and errors are in it', async () => {
   const { client } = await aMember(backend.deps);
   expect((await client.call('setLanguage', { body: { language: 'nl' } })).body.user.language).toBe('nl');
   expect((await client.call('setLanguage', { body: { language: 'xx' } })).error).toEqual({

@@ -69,7 +69,7 @@ test('a skin tone → all emoji that take one have it', async () => {
   expect(screen.getByRole('button', { name: 'waving hand' })).toHaveTextContent('👋🏿');
 });
 
-test('names of emoji can’t be had → said, and asked for again', async () => {
+test('names of emoji can’t be loaded → an error, and requested again', async () => {
   answerNames();
   isUp = false;
   await expect(loadEmoji('de')).rejects.toThrow('503');
@@ -189,7 +189,7 @@ test('what was begun here was sent on another device, then this tab is loaded �
   await waitFor(async () => expect(await findComposer()).toHaveValue('Nowhere else'));
 });
 
-test('offline → neither drafts nor typing are told, not even when the page is hidden; back → the draft is', async () => {
+test('offline → neither drafts nor typing are sent, not even when the page is hidden; back online → the draft is sent', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user, calls } = shows();
   await user.type(await findComposer(), 'In a tunnel');

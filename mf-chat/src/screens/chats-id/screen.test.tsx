@@ -34,7 +34,7 @@ test('Enter sends at once, and the balance follows', async () => {
   expect(await findComposer()).toHaveValue('');
 });
 
-test('an incoming message is read, shown and told', async () => {
+test('an incoming message is shown, announced and marked as read', async () => {
   const { emit, calls } = renderScreen(chat, { ...options, api: api() });
   await findComposer();
   emit('typing', { conversation: 5 });

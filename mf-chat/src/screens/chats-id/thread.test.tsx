@@ -152,7 +152,7 @@ test('a message is sent while an older range is shown → the newest are shown, 
   expect(screen.queryByText('No 4')).toBeNull();
 });
 
-test.each(['sync', 'online'] as const)('"read" could not be told → told again on %s, and then no more', async (event) => {
+test.each(['sync', 'online'] as const)('"read" could not be sent → sent again on %s, and then no more', async (event) => {
   let isAway = true;
   const { emit, calls } = renderScreen(chat, {
     ...options,

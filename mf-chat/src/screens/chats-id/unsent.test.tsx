@@ -190,7 +190,7 @@ test('the quoted message is gone by now → the reply stays, and can be sent wit
   expect(second).toEqual({ ...first, reply_to: undefined });
 });
 
-test('any message → the server is told who wrote it, in case another member has logged in on this device', async () => {
+test('any message → sent with its sender’s id, in case another member has logged in on this device', async () => {
   const page = shows();
   await page.write('One');
   await waitFor(() => expect(page.messages()).toMatchObject([{ sender: options.user.id }]));

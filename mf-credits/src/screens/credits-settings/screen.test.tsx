@@ -39,7 +39,7 @@ test('no mandate was ever given → nothing is said of them', async () => {
 const confirm = (user: ReturnType<typeof renderScreen>['user']) =>
   user.click(within(screen.getByRole('dialog', { name: /^End the mandate for account/ })).getByRole('button', { name: 'End' }));
 
-test('a mandate’s end is asked twice; not meant → it stays, and nothing is sent', async () => {
+test('ending a mandate has to be confirmed; cancelled → it stays, and nothing is sent', async () => {
   const { user, calls } = renderScreen(settings, { ...options, api: api({ getDirectDebit: { ...directDebit, mandates: [mandate] } }) });
   await user.click(await screen.findByRole('button', { name: 'End the mandate for account •••• 3000' }));
   expect(screen.getByRole('dialog')).toHaveTextContent('To pay by direct debit again, you give a new mandate.');
@@ -48,7 +48,7 @@ test('a mandate’s end is asked twice; not meant → it stays, and nothing is s
   expect(calls.some(({ name }) => name === 'endMandate')).toBe(false);
 });
 
-test('a mandate is ended → gone from the list, told to the server, the focus at its heading', async () => {
+test('a mandate is ended → gone from the list, sent to the server, the focus at its heading', async () => {
   const mandates = [mandate, { ...mandate, reference: 'CCCC-DDDD', iban_last4: '4300' }];
   const { user, calls } = renderScreen(settings, {
     ...options,
@@ -103,7 +103,7 @@ test('a limit with cents, in German → written as it is typed there', async () 
   expect(await screen.findByRole('textbox')).toHaveValue('49,90');
 });
 
-test('a limit of before a move, in another currency → said, and one is asked for in the new', async () => {
+test('a limit from before a move, in another currency → shown, and one in the new currency is requested', async () => {
   const setSpending: Spending = { ...spending, limit_cents: 0, spent_cents: 0, currency: 'PLN', pays_in: 'PLN', next_limit_cents: 20_000, applies_from: '2026-03-02T12:00:00.000Z' }; // prettier-ignore
   const { user, calls } = renderScreen(settings, { ...options, api: api({ getSpending: { ...spending, pays_in: 'PLN' }, setSpending }) });
   expect(await screen.findByText(/Your limit is in EUR, and you pay in PLN now/)).toBeVisible();
@@ -124,7 +124,7 @@ test('no amount → said at the field, and nothing is sent', async () => {
   expect(calls.map(({ name }) => name)).not.toContain('setSpending');
 });
 
-test('a break is asked for twice → then nothing is sold until its end', async () => {
+test('a break has to be confirmed → then nothing is sold until its end', async () => {
   const setSpending = { ...spending, paused_until: '2026-03-31T12:00:00.000Z' };
   const { user, calls } = renderScreen(settings, { ...options, api: api({ setSpending }) });
   await user.click(await screen.findByRole('radio', { name: '30 days' }));

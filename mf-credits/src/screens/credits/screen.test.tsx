@@ -61,9 +61,9 @@ test.each([
 });
 
 test.each([
-  ['?stay=true', 'nothing asked for', []],
-  ['?stay=true&code=SPRING50', 'only the code', [{ code: 'SPRING50' }]],
-])('%s → %s: the stay offer is only for who accepted it', async (query, _, queries) => {
+  ['?stay=true', 'no discount requested', []],
+  ['?stay=true&code=SPRING50', 'only the code is requested', [{ code: 'SPRING50' }]],
+])('%s → %s: the stay offer is only for members who accepted it', async (query, _, queries) => {
   const getDiscount = { discount: aDiscount({ kind: 'code', code: 'SPRING50' }) };
   const { calls } = renderScreen(shop, { ...options, path: `/credits${query}`, api: api({ getDiscount }) });
   expect(await screen.findByRole('radio', { name: /10 credits/ })).toBeVisible();
@@ -76,7 +76,7 @@ test('tried again → bundle and method as they were', async () => {
   expect(screen.getByRole('radio', { name: 'Visa' })).toBeChecked();
 });
 
-test('beside the button stands what the order asks for, and how long unused credits can be given back', async () => {
+test('beside the button it is shown what the order requests, and how long unused credits can be refunded', async () => {
   renderScreen(shop, { ...options, settings: aSettings({ refund_days: 21 }), api: api() });
   expect(await screen.findByText(/With your order you ask us to begin at once\..*within 21 days\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Return policy' })).toHaveAttribute('href', '/pages/return-policy');

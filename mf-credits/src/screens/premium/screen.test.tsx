@@ -18,7 +18,7 @@ test('free member → the credits, each bundle with its price and its order', as
   expect(screen.getByRole('link', { name: /10 credits.*€7\.49.*€0\.75 per message/s })).toHaveAttribute('href', '/credits?bundle=small');
 });
 
-test('premium member → told so', async () => {
+test('premium member → the page says that they are Premium', async () => {
   renderScreen(premium, { ...options, user: aPremiumUser() });
   expect(await screen.findByRole('heading', { level: 1, name: 'You’re Premium' })).toBeVisible();
 });

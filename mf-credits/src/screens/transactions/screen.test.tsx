@@ -29,7 +29,7 @@ test('one payment as a receipt', async () => {
   expect(screen.getByText(/Nightlark B\.V\./)).toBeVisible();
 });
 
-test('a part given back, or used credits owed after a charge-back → said with the payment', async () => {
+test('a partial refund, or used credits owed after a charge-back → shown with the payment', async () => {
   const part = aPayment({ payment_id: 'p7', status: 'refunded', refunded_cents: 500 });
   const { unmount } = renderScreen(transactions, {
     ...options,
@@ -116,7 +116,7 @@ describe('the refund', () => {
     expect(screen.getByText(/We have given back/).closest('[role="status"]')).toBeVisible();
   });
 
-  test('what comes back now → said with its credits; all used → no form', async () => {
+  test('the refundable amount → shown with its credits; all used → no form', async () => {
     renderScreen(transactions, { ...detail, api: { getTransactions: { transactions: [refundable] } } });
     expect(await screen.findByText(/You get/)).toHaveTextContent('You get €17.59 back now, for 20 unused credits.');
     const used = { ...refundable, refundable_cents: 0, refundable_credits: 0 };
@@ -136,7 +136,7 @@ describe('the refund', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('All used');
   });
 
-  test('asked for → on its way; over → no form', async () => {
+  test('requested → shown as on its way, without a form', async () => {
     const asked = aPayment({ payment_id: 'p7', status: 'completed', refunding_cents: 2199 });
     renderScreen(transactions, { ...detail, api: { getTransactions: { transactions: [asked] } } });
     expect(await screen.findByText(/Your refund is on its way/)).toBeVisible();

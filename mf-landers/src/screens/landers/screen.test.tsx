@@ -157,7 +157,7 @@ describe('a lander that marketing published', () => {
     expect(await screen.findByRole('heading', { name: '<script>alert(1)</script>' })).toBeTruthy();
   });
 
-  test('is asked for with what its preview’s link carries', async () => {
+  test('is requested with the token of its preview’s link', async () => {
     const asked: unknown[] = [];
     open('/landers/new?preview=abc', { landers: async (...one) => (asked.push(one), published) });
     await screen.findByRole('heading', { level: 1 });

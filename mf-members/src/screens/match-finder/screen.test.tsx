@@ -43,7 +43,7 @@ test('a fictional profile carries its label', async () => {
   expect(await screen.findByText('Fictional profile')).toBeVisible();
 });
 
-test('changed wishes are saved whole, and the list is asked for anew', async () => {
+test('changed wishes are saved whole, and the list is requested again', async () => {
   const { user, calls } = renderScreen(finder, {
     ...options,
     api: { getMatches: found(), getRegions, saveMatchPreferences: ({ body }) => ({ preferences: body as MatchPreferences }) },

@@ -117,7 +117,7 @@ test('a gift → the chat with its gifts open; a visitor is asked to join', asyn
   expect(visitor.overlay()).toEqual({ name: 'signup', props: { profileId: 7 } });
 });
 
-test('a photo whose link expired while the page was open → asked for anew, in the page and in the viewer', async () => {
+test('a photo whose link expired while the page was open → a new link is requested, in the page and in the viewer', async () => {
   const old = anImage({ id: 31, match: 'a.webp?e=1&s=x', thumb_match: 'b.webp?e=1&s=x' });
   const fresh = { ...old, match: 'a.webp?e=2&s=y', thumb_match: 'b.webp?e=2&s=y' };
   const { user, calls } = renderScreen(member, {

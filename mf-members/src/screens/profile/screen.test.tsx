@@ -55,7 +55,7 @@ test('who sees which answer, and search engines → chosen beside it and saved w
   expect(body).not.toHaveProperty('sensitive_consent');
 });
 
-test('no consent yet → asked for once a sexuality is chosen, and its lack said beside it', async () => {
+test('no consent yet → requested once a sexuality is chosen, with an error if it is missing', async () => {
   const without = { ...profile, sexuality: null, sensitive_consent: false };
   const { user, calls } = renderScreen(own, {
     ...options,

@@ -69,7 +69,7 @@ test('unconfirmed → the mail can be sent again', async () => {
 test.each([
   [false, 'A link is on its way to ida@example.org. Open it there and the change is done.'],
   [true, 'If ida@example.org can be used here, a link is on its way there. Open it and the change is done.'],
-])('a new address, answers neutral: %s → told as much as is known', async (neutral_answers, words) => {
+])('a new address, neutral answers: %s → the message promises no more than is known', async (neutral_answers, words) => {
   const { user } = renderScreen(settings, {
     ...options,
     settings: aSettings({ neutral_answers }),
@@ -129,7 +129,7 @@ test('many devices → this one and the latest; all of them by a button, the foc
   expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
 });
 
-test('wrong old password → told at its field, nothing lost', async () => {
+test('wrong old password → an error is shown, no input is lost', async () => {
   const { user } = renderScreen(settings, {
     ...options,
     user: aUser(),

@@ -51,7 +51,7 @@ test('dismissed → stays dismissed', async () => {
   expect(document.cookie).toContain('install~');
 });
 
-test('on an iPhone → told how, in words', async () => {
+test('on an iPhone → instructions in words, without a button', async () => {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1');
   await show();
   expect(title()).toBeVisible();
@@ -62,7 +62,7 @@ test('on an iPhone → told how, in words', async () => {
 test.each([
   ['the browser can’t', {}],
   ['it is the installed app', { prompt: anOffer('accepted'), isInstalled: true }],
-  ['push is asked for first', { prompt: anOffer('accepted'), isSubscribed: false as const }],
+  ['push is offered first', { prompt: anOffer('accepted'), isSubscribed: false as const }],
 ])('%s → no hint', async (_, given) => {
   await show(given);
   expect(title()).toBeNull();

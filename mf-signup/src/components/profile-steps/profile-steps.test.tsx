@@ -80,7 +80,7 @@ test('each step saves its own answers, and the next heading has the focus', asyn
   expect(sessionStorage.getItem('signup')).toBeNull();
 });
 
-test('what is refused is told at its field, and stays to be mended', async () => {
+test('what is refused shows an error at its field, and can be corrected', async () => {
   const message = 'Please leave out contact details.';
   const { user } = renderSteps({ api: { updateProfile: failWith('contact_in_text', { field: 'about', message }) } });
   for (let step = 0; step < 3; step++) await user.click(await screen.findByRole('button', { name: 'Skip this step' }));
@@ -111,7 +111,7 @@ test('a photo is sent at once and shown', async () => {
   expect(await screen.findByRole('img', { name: 'Your photo 1' })).toBeInTheDocument();
 });
 
-test('a device that can have push is asked last, and may say not now', async () => {
+test('a device that supports push → notifications are offered last, and can be declined', async () => {
   const store = createStore();
   store.set(pushAtom, { isCapable: true, isSubscribed: false, lastMessage: null });
   const { user } = renderSteps({ store, settings: aSettings({ push_public_key: 'key' }) });

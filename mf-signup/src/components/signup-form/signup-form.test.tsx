@@ -38,7 +38,7 @@ test('the first step without an answer says what is missing and stays', async ()
   expect(within(screen.getByRole('group', { name: 'I am a' })).getAllByRole('radio')[0]).toHaveFocus();
 });
 
-test('a date of birth that is not chosen is asked for, one that does not exist is called invalid, and both lead to it', async () => {
+test('a date of birth that is missing or does not exist shows an error, and gets the focus', async () => {
   const { user } = renderScreen(<SignupForm />);
   await completeYouStep(user);
   await user.type(screen.getByLabelText(/Your name here/), 'Ida{Enter}');
@@ -124,7 +124,7 @@ test('the words for oneself fit the gender: another gender offers others, and fo
   expect(screen.getByRole('radio', { name: 'Bisexual' })).toBeChecked();
 });
 
-test('an address that is taken is told at the address, and nothing that was typed is lost', async () => {
+test('an address that is taken shows an error at its field, and nothing that was typed is lost', async () => {
   const message = 'You already have an account.';
   const { user } = renderScreen(<SignupForm />, { api: { signup: failWith('existing_active_account', { field: 'email', message }) } });
   await completeYouStep(user);
@@ -176,7 +176,7 @@ test('loaded anew on a member’s page it goes on where it was too, and another 
   expect(await screen.findByLabelText(/Your first message/)).toHaveValue('Hello you');
 });
 
-test('pressed twice, the account is asked for once', async () => {
+test('pressed twice → the account is requested once', async () => {
   // The request is still pending at the second click.
   const { user, calls } = renderScreen(<SignupForm />, { api: { signup: () => new Promise(() => {}) } });
   await completeYouStep(user);

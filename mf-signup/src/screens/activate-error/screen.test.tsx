@@ -18,13 +18,13 @@ test('sending fails → it says why', async () => {
   expect(await screen.findByText('too_many_requests')).toBeVisible();
 });
 
-test('who is not logged in gets to a new link by the login, which leads back here', async () => {
+test('a visitor who is not logged in gets to a new link by the login, which leads back here', async () => {
   renderScreen(<Component />);
   expect(await screen.findByText(/Log in: if your address isn’t confirmed yet/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?next=%2Factivate%2Ferror');
 });
 
-test('a confirmed member is told so, instead of a failure', async () => {
+test('a confirmed member sees that the address is confirmed, instead of an error', async () => {
   renderScreen(<Component />, { user: aUser() });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your address is confirmed' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/members');

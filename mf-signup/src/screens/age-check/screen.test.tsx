@@ -5,7 +5,7 @@ import { Component, action, loader } from './screen.tsx';
 const show = (api: ApiAnswers, search = '') =>
   renderScreen({ Component, loader, action }, { user: aUser(), api, path: `/age-check${search}`, route: '/age-check' });
 
-test('to be proved → told why, and one press begins', async () => {
+test('to be proved → the reason is shown, and one press begins', async () => {
   const { user, calls } = show({
     getAgeCheck: { state: 'needed', next: null },
     startAgeCheck: failWith('unavailable', { message: 'Not now' }),
@@ -41,7 +41,7 @@ test.each([
   ['needed', '?next=%2Fchats', null, '/chats'],
   ['refused', '', '/likes/sent', '/likes/sent'],
   ['pending', '', null, ''],
-] as const)('%s with "%s", begun before from %s → the way back is told to the API as "%s"', async (state, search, kept, next) => {
+] as const)('%s with "%s", begun before from %s → the way back is sent to the API as "%s"', async (state, search, kept, next) => {
   const { user, calls } = show(
     { getAgeCheck: { state, next: kept }, startAgeCheck: failWith('unavailable', { message: 'Not now' }) },
     search,

@@ -14,7 +14,7 @@ test('a wrong password shows the API’s words and keeps the address', async () 
   expect(screen.getByLabelText('E-mail address')).toHaveValue('ida@example.org');
 });
 
-test('a login without an address or a password is told so at the field, in the page’s language, and nothing is sent', async () => {
+test('a login without an address or a password shows an error at the field, in the page’s language, and nothing is sent', async () => {
   const { user, calls } = renderScreen(login, { path: '/login', locale: 'de' });
   await user.click(await screen.findByRole('button', { name: 'Einloggen' }));
   const email = screen.getByLabelText('E-Mail-Adresse');
@@ -26,7 +26,7 @@ test('a login without an address or a password is told so at the field, in the p
   expect(calls).toEqual([]);
 });
 
-test('a visitor who was sent here is told why', async () => {
+test('a visitor who was redirected here sees the reason', async () => {
   renderScreen(login, { path: '/login?next=/chats' });
   expect(await screen.findByText(/Log in to go on/)).toBeVisible();
 });

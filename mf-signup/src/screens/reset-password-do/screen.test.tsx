@@ -2,7 +2,7 @@ import { renderScreen } from '@nightlark/testing';
 import { screen } from '@testing-library/react';
 import * as resetDo from './screen.tsx';
 
-test('two different passwords are told apart before anything is sent', async () => {
+test('two different passwords show an error before anything is sent', async () => {
   const { user, calls } = renderScreen(resetDo, { path: '/reset-password/do?code=abc' });
   await user.type(await screen.findByLabelText('Password'), 'a-long-enough-one');
   await user.type(screen.getByLabelText('Repeat the password'), 'another-long-one');

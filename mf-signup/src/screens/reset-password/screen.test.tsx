@@ -5,7 +5,7 @@ import * as reset from './screen.tsx';
 const SENT = 'The link is on its way. Have a look at the spam folder too.';
 const TOO_MANY = 'Too many password reset emails sent, please try again tomorrow.';
 
-test('asked for → said so; the next is refused → that alone is said, and the address is still there', async () => {
+test('requested → confirmed; the next is refused → only the error is shown, and the address is still there', async () => {
   let mails = 0;
   const { user } = renderScreen(reset, {
     path: '/reset-password',

@@ -24,7 +24,7 @@ test.each<[string, unknown, string | RegExp]>([
   expect(textOf(error)).toEqual(typeof words === 'string' ? words : expect.stringMatching(words));
 });
 
-test('what throws when it is asked has no name and no stack', () => {
+test('an error whose properties throw when read has no name and no stack', () => {
   expect([nameOf(unreadable), stackOf(unreadable)]).toEqual([null, '']);
   expect([nameOf(new TypeError('x')), stackOf('x')]).toEqual(['TypeError', '']);
 });

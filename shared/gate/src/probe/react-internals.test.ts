@@ -24,12 +24,12 @@ test.each<[string, (inner: Record<string, unknown>) => void]>([
   ['reads it', (inner) => void inner['H']],
   ['puts a getter in its place', (inner) => Object.keys(inner).forEach((name) => Object.defineProperty(inner, name, { get() {} }))],
   ['deletes it', (inner) => delete inner['H']],
-])('a remote that %s is told of', (_what, act) => {
+])('a remote that %s is reported', (_what, act) => {
   for (const name of internals()) act(react[name]!);
   expect(new Set(touched)).toEqual(new Set(['react']));
 });
 
-test('who lists, copies or uses the library is not', () => {
+test('a remote that lists, copies or uses the library is not reported', () => {
   const copied = { ...react, ...react['default'] };
   expect([copied['useMemo'], react['default'], Object.isFrozen(library)]).toEqual([useMemo, react, true]);
   expect(internals()).toHaveLength(1);

@@ -38,7 +38,7 @@ test.each<[string, () => unknown, RegExp]>([
     /sends the header clear-site-data/,
   ],
   ['answers with a status there is not', throws({ type: 'DataWithResponseInit', data: {}, init: { status: 1000, headers: { 'content-length': '5' } } }), /the status 1000, which no page may have/], // prettier-ignore
-])('a loader that %s: said, with what to do', async (_what, loader, words) => {
+])('a loader that %s: reported, with what to do', async (_what, loader, words) => {
   expect(await faultsFor(loader)).toEqual([expect.stringMatching(words)]);
 });
 
@@ -52,6 +52,6 @@ test.each<[string, () => unknown]>([
   ['gives nothing', () => null],
   ['throws an error', throws(new Error('no'))],
   ['throws what can’t be looked at', throws(new Proxy({}, { get: throws(new Error('no')), getPrototypeOf: throws(new Error('no')) }))],
-])('a loader that %s: nothing is said', async (_what, loader) => {
+])('a loader that %s: nothing is reported', async (_what, loader) => {
   expect(await faultsFor(loader)).toEqual([]);
 });

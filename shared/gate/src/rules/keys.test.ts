@@ -57,9 +57,9 @@ test.each([
   ['other objects with a call', `use({ call: 'story' }); use({ call: 'like', fields: [], read: f })`],
   ['other things that open', `window.open('story'); const { open } = files(); open('story')`],
   ['paths of its own', `const own = { paths: { stories: 1 } }; own.paths.stories`],
-])('%s → no word', async (_name, code) => expect(await words(code)).toBe('')); // prettier-ignore
+])('%s → no finding', async (_name, code) => expect(await words(code)).toBe('')); // prettier-ignore
 
-test('a shell from before a kind could be asked is not asked', async () => {
+test('a shell whose contract does not list a kind of key: that kind is not checked', async () => {
   const { events: _, ...contract } = KNOWN;
   expect(await words(`(0,state.useLiveEvent)('story', () => {})`, { contract })).toBe('');
 });

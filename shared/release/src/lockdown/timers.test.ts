@@ -28,7 +28,7 @@ test('timers call back with their arguments, once or again and again, until they
   expect(said).toEqual([['a', 1], 'again', 'again']);
 });
 
-test('what a callback throws is told and ends nobody else’s timer', () => {
+test('what a callback throws is reported, and does not end other timers', () => {
   const said: string[] = [];
   globals().setTimeout(() => {
     throw new Error('mine');
@@ -38,7 +38,7 @@ test('what a callback throws is told and ends nobody else’s timer', () => {
   expect([thrown, said]).toEqual([[new Error('mine')], ['other']]);
 });
 
-test('an interval outlives its page: it is cancelled after some seconds, and told', () => {
+test('an interval outlives its page: it is cancelled after some seconds, and reported', () => {
   const run = jest.fn();
   globals().setInterval(run, 1_000);
   globals().setTimeout(() => {}, 1_000);
@@ -49,7 +49,7 @@ test('an interval outlives its page: it is cancelled after some seconds, and tol
   expect([left, run.mock.calls.length]).toEqual([['an interval'], runs]);
 });
 
-test('of thousands that outlive their page all are cancelled, and one of each kind is told', () => {
+test('thousands of timers outlive their page: all are cancelled, and one of each kind is reported', () => {
   for (let i = 0; i < 1_000; i++) globals().setInterval(() => {}, 1_000);
   globals().setTimeout(() => {}, GRACE_MS * 2);
   timers.pageEnded(page!);
@@ -58,7 +58,7 @@ test('of thousands that outlive their page all are cancelled, and one of each ki
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('what is done in time is not told, and another page’s timers stay', () => {
+test('timers that end in time are not reported, and another page’s timers stay', () => {
   globals().setTimeout(() => {}, 1_000);
   const first = page!;
   page = {};
@@ -72,7 +72,7 @@ test('what is done in time is not told, and another page’s timers stay', () =>
 test.each<[string, () => void]>([
   ['for a page that ended long ago', () => (timers.pageEnded(page!), jest.advanceTimersByTime(GRACE_MS * 3))],
   ['for no page', () => (page = null)],
-])('an interval that is started %s is cancelled and told too', (_what, make) => {
+])('an interval that is started %s is cancelled and reported too', (_what, make) => {
   make();
   globals().setInterval(() => {}, 1_000);
   jest.advanceTimersByTime(GRACE_MS);

@@ -37,7 +37,7 @@ function changed(holder: object, key: PropertyKey, descriptor: PropertyDescripto
   return found;
 }
 
-test('nothing changed: nothing is said, however often it is asked', () => {
+test('nothing changed: nothing is reported, however often it is checked', () => {
   expect([breach(), breach()]).toEqual([null, null]);
 });
 
@@ -52,12 +52,12 @@ test.each<[string, object, PropertyKey, PropertyDescriptor, string]>([
   ['a shared export', library, 'useMemo', { value: () => 'mine' }, 'react.useMemo is not what it was'],
   ['a shared name that is a symbol', library, Symbol.toStringTag, { value: 'x' }, 'react.Symbol(Symbol.toStringTag) is not what it was'],
   ['what pages have in common', router, 'handle', { value: 2 }, 'an object of all pages.handle is not what it was'],
-])('%s changed: said, and not any more when it is as before', (_what, holder, key, descriptor, expected) => {
+])('%s changed: reported, and no longer once it is restored', (_what, holder, key, descriptor, expected) => {
   expect(changed(holder, key, descriptor)).toBe(expected);
   expect(breach()).toBeNull();
 });
 
-test('another prototype, and an object that takes no names any more, are said', () => {
+test('another prototype, and an object that is no longer extensible, are reported', () => {
   Object.setPrototypeOf(router, { get: () => 'mine' });
   expect(breach()).toBe('an object of all pages has another prototype');
   Object.setPrototypeOf(router, Object.prototype);
@@ -70,12 +70,12 @@ test.each<[string, () => void, string]>([
   ['one more waits for the same', () => system.on('uncaughtException', () => {}), 'uncaughtException'],
   ['a listener is taken away', () => system.removeAllListeners(), 'uncaughtException'],
   ['a listener is put in another’s place', () => system.removeAllListeners().on('uncaughtException', () => {}), 'uncaughtException'],
-])('%s: said', (_what, act, name) => {
+])('%s: reported', (_what, act, name) => {
   act();
   expect(breach()).toBe(`other listeners than there were wait for ${name} of the process`);
 });
 
-test('a socket, a child or a thread that is open is said; timers and what was there before are not', () => {
+test('a socket, a child or a thread that is open is reported; timers and what was there before are not', () => {
   open.push('Timeout', 'Immediate', 'CloseReq');
   expect(breach()).toBeNull();
   open.push('PipeWrap');

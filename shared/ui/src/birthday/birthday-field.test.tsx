@@ -31,7 +31,7 @@ test.each([
   expect(parts.map((part) => (part as HTMLSelectElement).selectedOptions[0]?.text)).toEqual(names);
 });
 
-test('part by part → each told with what is still missing, and kept by the form', async () => {
+test('filled in part by part → each change is passed on with what is still missing, and the form has the date', async () => {
   const { told, user, group } = show('de');
   await user.selectOptions(screen.getByLabelText('Monat'), 'Mai');
   await user.selectOptions(screen.getByLabelText('Tag'), '7');

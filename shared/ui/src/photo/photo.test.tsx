@@ -5,7 +5,7 @@ const picture = () => screen.getByRole('img', { name: 'Freja' });
 const renewed = (link: string) => jest.fn(() => Promise.resolve({ src: link, srcSet: `${link} 480w` }));
 const settled = () => act(() => Promise.resolve());
 
-it('a link that expired → the picture is asked for anew and shown', async () => {
+it('a link that expired → a new link is requested and the picture is shown', async () => {
   const renew = renewed('new.webp?e=2');
   render(<Photo src="old.webp?e=1" srcSet="old.webp?e=1 480w" alt="Freja" renew={renew} />);
   fireEvent.error(picture());
@@ -14,7 +14,7 @@ it('a link that expired → the picture is asked for anew and shown', async () =
   expect(picture()).toHaveAttribute('srcset', 'new.webp?e=2 480w');
 });
 
-it('the new link fails as well → it is not asked for over and over', async () => {
+it('the new link fails as well → no further one is requested', async () => {
   const renew = renewed('new.webp?e=2');
   render(<Photo src="old.webp?e=1" alt="Freja" renew={renew} />);
   fireEvent.error(picture());
@@ -44,7 +44,7 @@ it('another photo comes → its own source, not the renewed one of the other', a
   expect(picture()).toHaveAttribute('src', 'other.webp?e=1');
 });
 
-it('no right to it any more, or nobody to ask → its words stay', async () => {
+it('no new link is granted, or none can be requested → the old source stays', async () => {
   const { unmount } = render(<Photo src="old.webp?e=1" alt="Freja" renew={() => Promise.resolve(null)} />);
   fireEvent.error(picture());
   await settled();

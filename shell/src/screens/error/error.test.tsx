@@ -24,7 +24,7 @@ test.each(TEXTS)('an area that failed with %j says what happened', (failure, tex
   expect(screen.getByRole('alert')).toHaveTextContent(text);
 });
 
-test('who asked too often is told when to come back, and that nothing went wrong', () => {
+test('too many requests → shows when to try again, and not as a failure', () => {
   const failure = { reason: 'too_many', code: 'too_many_requests', message: 'Versuch es in 3 Minuten noch einmal.' } as const;
   renderScreen(<AreaError failure={failure} onRetry={() => undefined} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Just a moment' })).toBeInTheDocument();

@@ -79,7 +79,7 @@ test.each(STATIC_PAGES)('the ids of %s → each once', (name) => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-describe('what is stored and what members are told', () => {
+describe('what is stored and what the privacy and cookie pages say', () => {
   const told = ['privacy', 'cookies'].flatMap((page) => entriesOf(english[page]!).map((entry) => ({ page, entry })));
   const dataOf = (page: string, id: string) => STORED_DATA.filter(({ namedIn }) => namedIn.page === page && namedIn.entry === id);
 
@@ -93,7 +93,7 @@ describe('what is stored and what members are told', () => {
     },
   );
 
-  test.each(told)('$page, $entry.id → stands for something that is stored, on its grounds and for its time', ({ page, entry }) => {
+  test.each(told)('$page, $entry.id → describes data that is stored, with its legal bases and its storage period', ({ page, entry }) => {
     const data = dataOf(page, entry.id);
     expect(data.length).toBeGreaterThan(0);
     expect([...entry.bases!].sort()).toEqual([...new Set(data.flatMap(({ bases }) => bases))].sort());

@@ -232,7 +232,7 @@ test('the page goes → its stream too, and no other', async () => {
   expect(Fake.last.readyState).toBe(Fake.CLOSED);
 });
 
-test('an event that this version does not know → passed over; a malformed one → reported, and the next is heard', async () => {
+test('an event that this version does not know → ignored; a malformed one → reported, and the next is received', async () => {
   const reported: unknown[] = [];
   setErrorReporter((error) => reported.push(error));
   const { store } = await open();
@@ -248,7 +248,7 @@ test('an event that this version does not know → passed over; a malformed one 
   setErrorReporter(() => {});
 });
 
-test('an event that the page has heard already → not told again', async () => {
+test('an event that the page has already received → not emitted again', async () => {
   const { store } = await open();
   const heard: number[] = [];
   store.get(liveEmitterAtom).on('read', ({ read_until }) => heard.push(read_until));

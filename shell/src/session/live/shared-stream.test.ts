@@ -32,7 +32,7 @@ const reads = (page: string) =>
 const aRead = (read_until: number): LiveEvent<'read'> => ({ conversation: 7, read_until, own: false, at: '2026-11-21T10:00:00.000Z' });
 const read = (place: number) => Fake.last.sends('read', aRead(place), String(place));
 
-test('twenty pages → one stream, whose events all hear', () => {
+test('twenty pages → one stream, whose events all receive', () => {
   const { join } = share();
   for (let page = 1; page <= 20; page++) join(`page-${page}`, 3);
   Fake.last.opens();
@@ -41,7 +41,7 @@ test('twenty pages → one stream, whose events all hear', () => {
   for (let page = 1; page <= 20; page++) expect(reads(`page-${page}`)).toEqual([4]);
 });
 
-test('a page that joins later → told what the stream has heard since its place, it alone', () => {
+test('a page that joins later → it alone gets the stream’s events since its own position', () => {
   const { join } = share();
   join('first', 3);
   Fake.last.opens();
@@ -87,7 +87,7 @@ test('the last page leaves → the stream ends; another joins → it begins anew
 test.each([
   ['nobody is logged in', null],
   ['another member is', { id: 77 }],
-])('refused, and %s → all pages are told that it is over, and no stream is opened until another page joins', async (_, user) => {
+])('refused, and %s → all pages are notified that it is over, and no stream is opened until another page joins', async (_, user) => {
   const { join } = share(user);
   join('first', 3);
   join('second', 3);

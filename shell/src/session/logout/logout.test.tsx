@@ -196,7 +196,7 @@ describe('the account is deleted', () => {
     expect([names(), await membersIn(factory)]).toEqual([[], [7]]);
   });
 
-  test('going on is refused → whoever asked is told, nothing is deleted, and the next attempt asks again', async () => {
+  test('the deletion is refused → the error is shown, nothing is deleted, and the next attempt asks again', async () => {
     const factory = await anOutbox([item(7)]);
     const { user, names } = await press('Delete', factory, {
       api: { deleteAccount: failWith('password_incorrect', { message: 'Wrong' }) },

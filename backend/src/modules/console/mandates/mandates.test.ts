@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test('mandates → listed with four digits of their account, by cursor; whose payment was returned → lifted once, in the journal', async () => {
+test('mandates → listed with four digits of their account, by cursor; a block after a returned payment → lifted once, in the journal', async () => {
   const { id } = await aMember(backend.deps);
   const now = new Date();
   const holder = { account_holder: 'Holder Name', street: 'Secret Street', house_number: '1', zip: '1000', city: 'Town', country: 'NL' };

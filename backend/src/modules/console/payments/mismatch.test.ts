@@ -138,7 +138,7 @@ test.each<[string, RefundOutcome, string]>([
   expect(mail).toMatchObject([{ kind: 'payment_refunded', body_text: expect.stringContaining('No credits were taken') as string }]);
 });
 
-test('the provider refuses to refund what was received → no credits, an operator looks at it again', async () => {
+test('the provider refuses to refund what was received → no credits, queued for review again', async () => {
   const { member, id } = await paidWith({ amount_cents: 1, currency: 'EUR' });
   answer = { status: 'refused', why: 'too small' };
   expect((await decide(finance, id, 'refund-received', '1 EUR')).headers.get('location')).toContain('refund_failed');

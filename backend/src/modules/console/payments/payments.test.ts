@@ -66,7 +66,7 @@ test('open payments of the overview → lead to exactly those, loading or pendin
   expect([pending, loading, paid].map((id) => page.includes(`/console/payments/${id}"`))).toEqual([true, true, false]);
 });
 
-test('a member’s address → leads to their payments, and stands in no address', async () => {
+test('a member’s e-mail address → leads to their payments, and is in no URL', async () => {
   const member = await aMember(backend.deps);
   const answer = await support.send('/console/payments/member', { email: member.email.toUpperCase() });
   expect(answer.headers.get('location')).toBe(`/console/payments?member=${member.id}`);
@@ -104,7 +104,7 @@ test('a payment → its facts, its member without the whole address, what happen
   expect(await support.page('/console/journal?action=payment_opened')).toContain(id);
 });
 
-test('a refund of what is unused → credits and money back, in the journal by who asked and why', async () => {
+test('a refund of unused credits → credits are taken, money is refunded, and operator and reason are recorded', async () => {
   const member = await aMember(backend.deps, { account: old });
   const id = await aPayment(member, 'completed');
   const page = await finance.page(`/console/payments/${id}`);
@@ -117,7 +117,7 @@ test('a refund of what is unused → credits and money back, in the journal by w
   for (const words of ['Refunded.', 'asked by mail', 'by finance']) expect(after).toContain(words);
 }); // prettier-ignore
 
-test('a refund paid out later → its outcome is in the journal too, by who asked; a member’s own is not', async () => {
+test('a refund paid out later → its outcome is in the journal too, with the operator; one requested by the member is not', async () => {
   late = true;
   const member = await aMember(backend.deps, { account: old });
   const [paid, back, own] = [await aPayment(member, 'completed'), await aPayment(member, 'completed'), await aPayment(member, 'completed')];
@@ -145,7 +145,7 @@ test('the same form of a refund twice at once → refunded once', async () => {
 });
 
 test.each(['0', '-1', 'x', '1e3', '21.999', '9999999', '22.00'])(
-  '%s as an amount to refund → said so, nothing is given back',
+  '%s as an amount to refund → an error, nothing is refunded',
   async (amount) => {
     const id = await aPayment(await aMember(backend.deps, { account: old }), 'completed');
     const fields = { ...refundForm(await finance.page(`/console/payments/${id}`)), amount, reason: 'wrong' };
@@ -169,7 +169,7 @@ test('a refund or a charge-back without a reason → the page says so, and still
   expect(await rowOf(id)).toMatchObject({ status: 'completed', refunding_cents: 0 });
 });
 
-test('the provider refuses, or the payment was never paid → said so and written down; the member keeps all', async () => {
+test('the provider refuses, or the payment was never paid → refund_failed; the member keeps all credits', async () => {
   const member = await aMember(backend.deps, { account: old });
   const [paid, failed] = [await aPayment(member, 'completed'), await aPayment(member, 'failed')];
   refusing = true;
@@ -212,7 +212,7 @@ test.each([
   expect((await actions(id)).at(-1)).toEqual({ operator: 'finance', action });
 });
 
-test('a charge-back → credits are taken, the method blocked, it waits for review until somebody decides, once', async () => {
+test('a charge-back → credits are taken, and it waits for review until an operator decides, once', async () => {
   const member = await aMember(backend.deps, { account: old });
   const id = await aPayment(member, 'completed');
   expect((await finance.send(`/console/payments/${id}/charge-back`)).status).toBe(422);
@@ -227,7 +227,7 @@ test('a charge-back → credits are taken, the method blocked, it waits for revi
   expect(await support.page('/console/review?show=decided')).toContain('blocked: known card');
 });
 
-test('a member who has left → their payment is still there, of nobody', async () => {
+test('a member who has left → their payment is still listed, without an account', async () => {
   const kept = { id: randomUUID(), method: 'ideal', status: 'completed', credits: 10, amount_cents: 999, vat_cents: 173, currency: 'EUR', country: 'NL', provider_id: null, created_at: new Date(), delete_at: new Date() } as const; // prettier-ignore
   await backend.deps.db.insertInto('kept_payment').values(kept).execute();
   const page = await finance.page(`/console/payments/${kept.id}`);

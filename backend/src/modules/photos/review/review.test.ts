@@ -31,7 +31,7 @@ test('without the token, or with a wrong one → 401, and nothing is decided', a
   expect((await decide({ id: '1', status: 'rejected', reason: 'because' })).status).toBe(422);
 });
 
-test('a new photo waits → approved, others see it; rejected → its owner alone is told why; cropped anew → it waits again', async () => {
+test('a new photo waits → approved, others see it; rejected → its owner alone sees the reason; cropped anew → it waits again', async () => {
   const { client, id } = await aMember(backend.deps);
   const { client: other } = await aMember(backend.deps, { account: { paid_user: true } });
   const image = await anImage(client);

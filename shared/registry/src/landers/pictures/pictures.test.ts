@@ -35,7 +35,7 @@ test.each([
   await expect(convertPicture(await make())).rejects.toThrow(message);
 }); // prettier-ignore
 
-test('words on a picture need contrast; where none stand, none is asked for', async () => {
+test('words on a picture need contrast; without words none is required', async () => {
   const bright = await picture(1_400, 900, '#ffffff');
   expect(await checkPicture(bright, 'scenes')).toEqual([{ severity: 'error', message: expect.stringMatching(/too bright .* 4\.5 is needed/) }]);
   expect(await checkPicture(await picture(1_400, 900, '#30203a'), 'scenes')).toEqual([]);

@@ -48,7 +48,7 @@ async function opened(who: AMember, body: Record<string, unknown> = {}): Promise
 }
 
 describe('a purchase', () => {
-  test('ordered, paid, told → the order page knows it all, the answer is OK, credits once', async () => {
+  test('ordered, paid, postback received → the order page has all details, the response is OK, credited once', async () => {
     const anna = await member();
     const { id, asked } = await opened(anna);
     expect(asked).toMatchObject({
@@ -110,7 +110,7 @@ describe('a purchase', () => {
     expect(await stateOf(anna, id)).toMatchObject({ status: 'failed', failure: 'declined' });
   });
 
-  test('iDEAL and direct debit → are asked for by their names', async () => {
+  test('iDEAL and direct debit → are requested by Verotel’s names for them', async () => {
     expect((await opened(await member(), { method: 'ideal' })).asked['paymentMethod']).toBe('IDEAL');
     expect((await opened(await member('DE'), { method: 'sepa_direct_debit' })).asked['paymentMethod']).toBe('DDEU');
   });
@@ -129,7 +129,7 @@ describe('a purchase', () => {
 });
 
 describe('one click', () => {
-  test('a card that was kept → its one-time token pays next, and is replaced by the new one', async () => {
+  test('a stored card → its one-time token pays the next order, and is replaced by the new one', async () => {
     const anna = await member();
     const first = await opened(anna, { store: true });
     await tell(verotel.sign(verotel.pay(first.asked, { oneClickToken: 'one-time-1' })));
@@ -164,7 +164,7 @@ describe('one click', () => {
     expect((await anna.client.call('getStoredMethods')).body.stored_methods).toHaveLength(1);
   });
 
-  test('a token that nobody wished to be kept → is not', async () => {
+  test('a token that was not requested → is not stored', async () => {
     const anna = await member();
     const { asked } = await opened(anna);
     await tell(verotel.sign(verotel.pay(asked, { oneClickToken: 'unasked' })));
@@ -188,7 +188,7 @@ describe('what comes later', () => {
     expect((await anna.client.call('getUser')).body.user!.credits).toBe(0);
   });
 
-  test('a charge-back whose postback was lost → found by the job; a refund of which nothing is known → an operator is asked', async () => {
+  test('a charge-back whose postback was lost → found by the job; a refund that we did not request → queued for review', async () => {
     const anna = await member();
     const [one, other] = [await opened(anna), await opened(anna)];
     for (const { asked } of [one, other]) await tell(verotel.sign(verotel.pay(asked)));
@@ -201,7 +201,7 @@ describe('what comes later', () => {
     expect(await queue.execute()).toEqual([{ kind: 'amount_mismatch' }]);
   });
 
-  test('a part given back at Verotel’s own desk → an operator is asked, no credits go', async () => {
+  test('partial refund in Verotel’s own console → queued for review, no credits are taken', async () => {
     const anna = await member();
     const { id, asked } = await opened(anna);
     const paid = verotel.pay(asked);
@@ -232,7 +232,7 @@ describe('what comes later', () => {
   test.each([
     ['less money', { priceAmount: '0.01' }],
     ['another currency', { priceCurrency: 'NOK' }],
-  ])('%s than was asked for → not credited, by the postback, the page, the job or a later order', async (_what, wrong) => {
+  ])('%s than ordered → not credited, by the postback, the page, the job or a later order', async (_what, wrong) => {
     const anna = await member();
     const { id, asked } = await opened(anna);
     const paid = verotel.pay({ ...asked, ...wrong });
@@ -253,7 +253,7 @@ describe('what comes later', () => {
     expect(await queue.execute()).toEqual([{ kind: 'amount_mismatch' }]);
   });
 
-  test('less money than was asked for → not credited; an unknown payment → not taken, so that the money goes back; an event of subscriptions → OK', async () => {
+  test('less money than ordered → not credited; an unknown payment → 404, so that it is refunded; an event of subscriptions → OK', async () => {
     const anna = await member();
     const { id, asked } = await opened(anna);
     const paid = verotel.pay({ ...asked, referenceID: 'elsewhere' });
@@ -277,7 +277,7 @@ describe('refunds', () => {
       reason: 'asked',
     });
 
-  test('all or a part → the Control Center is asked, with the amount of the part; again → on its way, not refused; no sale → refused', async () => {
+  test('full or partial refund → the Control Center is called, with the amount if partial; again → pending, not refused; no sale → refused', async () => {
     const anna = await member();
     const [one, other] = [await opened(anna), await opened(anna)];
     expect(await refund(one.id)).toEqual({ status: 'refused', why: 'no sale' });
@@ -292,7 +292,7 @@ describe('refunds', () => {
     ]);
   });
 
-  test('processed, but the response is lost → all of it is asked for again and on its way; a part is not sent again', async () => {
+  test('processed, but the response is lost → a full refund is requested again and pending; a partial one is not sent again', async () => {
     const anna = await member();
     const [one, other] = [await opened(anna), await opened(anna)];
     for (const { asked } of [one, other]) await tell(verotel.sign(verotel.pay(asked)));
@@ -305,7 +305,7 @@ describe('refunds', () => {
     expect(await refund(one.id)).toEqual({ status: 'refunded' });
   });
 
-  test('a part whose response is lost → sent once, its credits stay taken, its postback finishes it', async () => {
+  test('a partial refund whose response is lost → sent once, its credits stay taken, its postback completes it', async () => {
     const anna = await member();
     const { id, asked } = await opened(anna);
     const paid = verotel.pay(asked);
@@ -340,7 +340,7 @@ test('cancelled here while it was paid, refunded or charged back there → that 
 });
 
 describe('Verotel is not well', () => {
-  test.each(['broken', 'lying'] as const)('%s → what is open stays open, a refund is asked again', async (mode) => {
+  test.each(['broken', 'lying'] as const)('%s → open payments stay open, a refund fails and can be requested again', async (mode) => {
     const anna = await member();
     const { id, asked } = await opened(anna);
     verotel.pay(asked);
@@ -365,7 +365,7 @@ describe('Verotel is not well', () => {
   });
 });
 
-test('half a shop in the environment → refused by its name; none → no provider', () => {
+test('incomplete shop settings in the environment → an error that names what is missing; none → no provider', () => {
   const env = { NODE_ENV: 'test', VEROTEL_SHOP_ID: '1' };
   expect(() => verotelConfig(readConfig(env))).toThrow('VEROTEL_SIGNATURE_KEY');
   expect(() => verotelConfig(readConfig({ ...env, VEROTEL_SIGNATURE_KEY: 'a-signature-key', VEROTEL_API_USER: 'me' }))).toThrow('VEROTEL_API_PASSWORD'); // prettier-ignore
