@@ -113,6 +113,18 @@ test('the newest version was withdrawn → the previous version that replaced it
   expect(quarantined).toEqual(['mf-other']);
 });
 
+test('a version is rolled back by its team while renderers are lost → it is quarantined, not the ones beside it', () => {
+  index.remotes['mf-new'] = { stable: '1.0.0', previous: null, since: '2026-11-20T12:59:59Z', by: 'a team' };
+  for (let time = 0; time < 3; time++) onCrash({ suspects: [OLD, NEW, OTHER], isCausedByCode: true });
+  expect(quarantined).toEqual(['mf-new']);
+});
+
+test('a newer version replaces one while renderers are lost → the replaced one is not blamed', () => {
+  index.remotes['mf-new'] = { stable: '3.0.0', previous: '2.0.0', since: '2026-11-20T12:59:59Z', by: 'a team' };
+  for (let time = 0; time < 3; time++) onCrash({ suspects: [OLD, NEW, OTHER], isCausedByCode: true });
+  expect(quarantined).toEqual(['mf-old']);
+});
+
 describe('a version was withdrawn after crashing renderers, and its pages are still running', () => {
   beforeEach(() => {
     now = Date.parse('2026-11-21T12:00:00Z');

@@ -55,13 +55,17 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
     registry.quarantine(name, version, reason);
   }
 
-  /** Time of the version's promotion; 0 when unknown, and for one that serves again in place of a newer one. */
+  /**
+   * Time of the version's promotion; 0 when unknown, and for one that serves again in place of a newer one. A version that was just rolled
+   * back, whose pages are still ending, counts as the newest: something was wrong with it.
+   */
   function movedAt({ name, version }: ReleaseId): number {
     const state = registry.index()?.remotes[name];
     if (!state) return 0;
-    const { stable, canary, since, by } = state;
+    const { stable, canary, previous, since, by } = state;
+    const isRolledBack = stable !== version && canary?.version !== version && previous !== version;
     const isNew = canary?.version === version || (stable === version && by !== GATEWAY);
-    return isNew ? Date.parse(since) : 0;
+    return isRolledBack ? Date.parse(since) + 1 : isNew ? Date.parse(since) : 0;
   }
 
   /**
