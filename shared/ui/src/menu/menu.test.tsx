@@ -5,9 +5,10 @@ import { Menu } from './menu.tsx';
 
 const hidePopover = jest.fn();
 
-// jsdom has no popovers: the list is always open.
+// jsdom has no popovers (the list is always open) and no anchor positioning.
 beforeAll(() => {
   HTMLElement.prototype.hidePopover = hidePopover;
+  Object.assign(globalThis, { CSS: { supports: () => true } });
 });
 beforeEach(() => hidePopover.mockClear());
 
@@ -52,6 +53,21 @@ it('moves by arrows, Home, End and first letter, round and round', async () => {
     await user.keyboard(key);
     expect(document.activeElement).toBe(focused);
   }
+});
+
+const opened = () => act(() => void screen.getByRole('menu').dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' })));
+
+it('opens → its first item has the focus', () => {
+  setUp();
+  opened();
+  expect(screen.getByRole('menuitem', { name: 'My profile' })).toHaveFocus();
+});
+
+it('a key has moved the focus before the browser says that it is open → it stays there', () => {
+  setUp();
+  act(() => screen.getByRole('menuitem', { name: 'Log out' }).focus());
+  opened();
+  expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus();
 });
 
 it('does what was chosen and closes', async () => {

@@ -29,6 +29,8 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', o
     if (event.newState !== 'open') return onChange?.(false);
     if (!button.current) return;
     if (!CSS.supports('position-area', 'bottom')) placeBelow(event.currentTarget, button.current, align);
+    // Not if an item has it already: this event is dispatched later, and a key may have come before.
+    if (event.currentTarget.querySelector('[role=menuitem]:focus')) return;
     event.currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }
 
