@@ -172,10 +172,10 @@ test('the next cards do not come → told, votes kept, and on once they do', asy
   await context.route('**/api/swipe.php', (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
   const words = translatorFor('en');
   const failed = page.getByRole('heading', { name: words('members.swipe.failedTitle') });
-  for (let cards = 0; cards < 12 && !(await failed.isVisible()); cards++) {
+  await expect(async () => {
     await page.keyboard.press('ArrowLeft');
-    await page.waitForTimeout(400);
-  }
+    await expect(page.locator('[data-top]')).toHaveCount(0, { timeout: 400 });
+  }).toPass({ timeout: 30_000, intervals: [0] });
   await expect(failed).toBeVisible({ timeout: 30_000 });
   await context.unroute('**/api/swipe.php');
   await page.getByRole('button', { name: 'Try again' }).press('Enter');

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Game } from './use-game.ts';
 
 /** DOM event that makes the top card show another photo. */
@@ -28,7 +28,8 @@ export function useKeys(game: Game): RefObject<HTMLElement | null> {
       game.undo();
     }
   });
-  useEffect(() => {
+  // With the hydration, not after its paint: a busy device would lose the first keys.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
