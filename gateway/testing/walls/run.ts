@@ -174,8 +174,10 @@ try {
   const harmful = all.filter((outcome) => damagesOf(outcome).length > 0);
   const missed = all.filter(isUndetected);
   const isWhole = all.length === BREAKING_RELEASES.length && all.every(({ gate, live }) => gate !== null && live !== null);
-  if (minutes > 0 && !values.fixtures) await writeTable(DOCUMENT, 'minutes', table(all));
-  else if (isWhole && !values.fixtures) await writeTable(DOCUMENT, 'walls', table(all));
+  // A try of single releases must not replace the table of all: that one comes from a run that can be resumed.
+  if (minutes > 0) {
+    if (values.json && !values.fixtures) await writeTable(DOCUMENT, 'minutes', table(all));
+  } else if (isWhole && !values.fixtures) await writeTable(DOCUMENT, 'walls', table(all));
   // A release that the gate misses but isolation holds is not a failure.
   code = harmful.length + failures === 0 ? 0 : 1;
   console.log(
