@@ -50,11 +50,7 @@ export async function findPeople(
   signal: AbortSignal,
 ): Promise<Person[]> {
   const found = await api
-    .call('search', { query: { ...(gender && { gender }), ...(online && { online: 'true' }) }, signal })
+    .call('getFaces', { query: { real: 'true', ...(gender && { gender }), ...(online && { online: 'true' }) }, signal })
     .catch(() => null);
-  const profiles = [...(found?.profiles ?? []), ...(online ? [] : (found?.similar?.profiles ?? []))];
-  return profiles
-    .filter((profile) => !profile.fictional && profile.main_image)
-    .slice(0, visible.most)
-    .map((profile, index) => toVisible(personOf(profile, locale), index, visible));
+  return (found?.profiles ?? []).slice(0, visible.most).map((profile, index) => toVisible(personOf(profile, locale), index, visible));
 }

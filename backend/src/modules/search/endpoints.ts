@@ -1,8 +1,10 @@
 import { DEFAULTS, SOURCE_COOKIE } from '@nightlark/contract';
 import { parseCookie } from 'cookie';
+import type { Request } from 'express';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { presentCard } from '../profile/presenter.ts';
+import { findFaces } from './faces.ts';
 import { readFilters } from './filters.ts';
 import { decodePage, encodePage } from './page-token.ts';
 import { find } from './repository.ts';
@@ -13,7 +15,7 @@ const search = endpoint(
   { auth: 'anyone', age: 'proved', limit: 'searches' },
   async ({ query, viewer, domain, clientCountry, request, deps }) => {
     if (!viewer && query.page !== undefined) throw new ApiFailure('authentication_required');
-    const trafficsource = query.trafficsource ?? parseCookie(request.headers.cookie ?? '')[SOURCE_COOKIE] ?? null;
+    const trafficsource = trafficSourceOf(request, query);
     const applied = await readFilters(deps, viewer, { domain, trafficsource, clientCountry }, query);
     const position = query.page === undefined ? null : decodePage(deps, applied, query.page);
     const { total, rows } = await find(deps, { viewer, filters: applied, position });
@@ -29,5 +31,21 @@ const search = endpoint(
   },
 );
 
+const getFaces = endpoint(
+  'getFaces',
+  { auth: 'anyone', age: 'proved', limit: 'searches' },
+  async ({ query: { real, ...query }, viewer, domain, clientCountry, request, deps }) => {
+    const trafficsource = trafficSourceOf(request, query);
+    const filters = await readFilters(deps, viewer, { domain, trafficsource, clientCountry }, query);
+    const rows = await findFaces(deps, { viewer, filters, faces: real ? 'real' : 'all', position: null });
+    return { profiles: rows.map((row) => presentCard(deps, viewer, row, row)) };
+  },
+);
+
+/** The source of the first request, later kept by the cookie. */
+function trafficSourceOf({ headers }: Pick<Request, 'headers'>, { trafficsource }: { trafficsource?: string | undefined }): string | null {
+  return trafficsource ?? parseCookie(headers.cookie ?? '')[SOURCE_COOKIE] ?? null;
+}
+
 /** Searching members (docs/product/search-and-places.md). */
-export const searchEndpoints: Endpoint[] = [search];
+export const searchEndpoints: Endpoint[] = [search, getFaces];

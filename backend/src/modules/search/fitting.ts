@@ -25,12 +25,14 @@ export function fitting(search: SearchRequest, gender: Gender, slot: SearchSlot,
 }
 
 /** The same without the ages. */
-export function fittingButAges({ viewer, filters }: SearchRequest, gender: Gender, slot: SearchSlot): RawBuilder<SqlBool> {
+export function fittingButAges({ viewer, filters, faces }: SearchRequest, gender: Gender, slot: SearchSlot): RawBuilder<SqlBool> {
   const parts = [sql`profile.active and profile.gender = ${sql.lit(gender)}`];
   if (filters.country !== null) parts.push(sql`profile.country = ${hiddenFromPlanner(slot('country'), 'text')}`);
   if (filters.countryregion !== null) parts.push(sql`profile.region_id = ${hiddenFromPlanner(slot('region'), 'text')}`);
   if (filters.online) parts.push(sql`profile.last_active > ${hiddenFromPlanner(slot('onlineSince'), 'timestamptz')}`);
   if (viewer && filters.mutual) parts.push(lookingFor(gender, viewer.gender));
+  if (faces === 'real') parts.push(sql`not profile.fictional`);
+  if (faces) parts.push(sql`exists (select 1 from image where image.id = profile.main_image_id and image.status = 'active')`);
   return sql<SqlBool>`${sql.join(parts, AND)}`;
 }
 

@@ -13,6 +13,8 @@ export type Seeker = Pick<Viewer, 'id' | 'gender'>;
 export interface SearchRequest {
   viewer: Seeker | null;
   filters: Filters;
+  /** Only members with a photo; all or just real ones. */
+  faces?: 'all' | 'real';
   /** The cursor; null for the first page, and for totals. */
   position: PagePosition | null;
 }
@@ -71,9 +73,17 @@ export function searchValues({ now }: Pick<Deps, 'now'>, { viewer, filters, posi
 }
 
 /** Everything that the SQL text of a search depends on. Few values: each connection caches a plan for each. */
-export function shapeOf({ viewer, filters }: SearchRequest): string {
+export function shapeOf({ viewer, filters, faces }: SearchRequest): string {
   const { gender, country, countryregion, online, sort, mutual } = filters;
   const place = countryregion !== null ? 'region' : country !== null ? 'country' : 'world';
-  const parts = ['search', gender, place, hasAges(filters), online, sort, viewer && mutual ? viewer.gender : viewer !== null];
+  const parts = [
+    faces ? `faces ${faces}` : 'search',
+    gender,
+    place,
+    hasAges(filters),
+    online,
+    sort,
+    viewer && mutual ? viewer.gender : viewer !== null,
+  ];
   return parts.join(' ');
 }

@@ -70,7 +70,7 @@ test('the calls that rank and reason → the same answers as if nothing had been
     const answers = await Promise.all([
       ben.client.call('getMatches'),
       ben.client.call('getMember', { query: { id: anna.id } }),
-      ben.client.call('search', { query: { gender: 'female', mutual: '1' } }),
+      ben.client.call('search', { query: { gender: 'female', mutual: 'true' } }),
     ]);
     return answers.map(({ body }) => body);
   };

@@ -13,6 +13,19 @@ export const othersCases: Cases = {
     // Whom Anna blocked is not revealed to anybody else.
     expect((await (await member()).client.call('search', { query: { gender: 'any' } })).body.total).toBe(2);
   },
+  async getFaces({ anna, ben, backend }) {
+    for (const { id, client } of [anna, ben]) {
+      const { id: main_image_id } = await anImage(client);
+      await backend.deps.db.updateTable('profile').set({ main_image_id }).where('id', '=', id).execute();
+    }
+    await backend.deps.db.updateTable('image').set({ status: 'active' }).execute();
+    const find = async () => (await ben.client.call('getFaces', { query: { gender: 'any' } })).body.profiles;
+    const found = await find();
+    expect(found.map(({ id }) => id)).toEqual([anna.id]);
+    expect(JSON.stringify(found)).not.toMatch(PRIVATE);
+    await block(anna, ben);
+    expect(await find()).toEqual([]);
+  },
   async getMember({ anna, ben }) {
     const ask = (id: number) => ben.client.call('getMember', { query: { id } });
     expect(JSON.stringify((await ask(anna.id)).body)).not.toMatch(PRIVATE);

@@ -7,19 +7,7 @@ import path from 'node:path';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import * as lander from './screen.tsx';
 
-function found(profiles: ProfileCard[]): ResponseOf<'search'> {
-  const applied = {
-    gender: 'any',
-    country: null,
-    countryregion: null,
-    min_age: 18,
-    max_age: 99,
-    online: false,
-    sort: 'active',
-    mutual: false,
-  } as const;
-  return { profiles, total: profiles.length, next: null, similar: null, applied };
-}
+const found = (profiles: ProfileCard[]): ResponseOf<'getFaces'> => ({ profiles });
 
 function Failure() {
   const error = useRouteError();
@@ -40,7 +28,7 @@ const PEOPLE = [aProfileCard({ id: 7, name: 'Freja' }), aProfileCard({ name: 'No
 
 function open(path: string, options: RenderOptions = {}) {
   const route = { path: paths.lander.path, HydrateFallback: () => null, ErrorBoundary: Failure, ...lander };
-  return renderScreen([route], { path, landers: productLanders, api: { search: found(PEOPLE) }, ...options });
+  return renderScreen([route], { path, landers: productLanders, api: { getFaces: found(PEOPLE) }, ...options });
 }
 
 describe.each(LANDER_NAMES)('%s', (name) => {
@@ -52,7 +40,7 @@ describe.each(LANDER_NAMES)('%s', (name) => {
   });
 
   test('stands without people, in Polish', async () => {
-    open(`/landers/${name}`, { locale: 'pl', api: { search: failWith('authentication_required') } });
+    open(`/landers/${name}`, { locale: 'pl', api: { getFaces: failWith('authentication_required') } });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/\S/);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/signup');
     expect(document.title).toMatch(/ · Nightlark$/);
@@ -94,21 +82,16 @@ test('a member who is logged in is led inside', async () => {
   expect(await screen.findByText('Elsewhere: /members')).toBeTruthy();
 });
 
-test('fictional members and members without a photo are in no advert', async () => {
-  open('/landers/gallery', {
-    api: {
-      search: found([aProfileCard({ name: 'Made-up', fictional: true }), aProfileCard({ name: 'Faceless', main_image: null }), ...PEOPLE]),
-    },
-  });
-  const wall = within(await screen.findByRole('list', { name: 'Portraits' }));
-  expect(wall.getByText('Freja, 31')).toBeTruthy();
-  expect(wall.queryByText(/Made-up|Faceless/)).toBeNull();
+test('only real members are asked for: fictional ones are in no advert', async () => {
+  const { calls } = open('/landers/gallery');
+  expect(within(await screen.findByRole('list', { name: 'Portraits' })).getByText('Freja, 31')).toBeTruthy();
+  expect(calls.find(({ name }) => name === 'getFaces')?.query).toEqual({ real: 'true' });
 });
 
 test('the quiet line says “online” of nobody who is not', async () => {
-  const { calls } = open('/landers/alonetonight', { api: { search: found([aProfileCard({ name: 'Away', online: false })]) } });
+  const { calls } = open('/landers/alonetonight', { api: { getFaces: found([aProfileCard({ name: 'Away', online: false })]) } });
   await screen.findByRole('heading', { level: 1 });
-  expect(calls[0]?.query).toEqual({ online: 'true' });
+  expect(calls[0]?.query).toEqual({ real: 'true', online: 'true' });
   expect(screen.queryByText('Online', { exact: false })).toBeNull();
 });
 
@@ -131,7 +114,7 @@ test('a mood can be chosen', async () => {
 });
 
 test('only an active photo is offered for shared links', async () => {
-  open('/landers/gallery', { api: { search: found([aProfileCard({ main_image: anImage({ status: 'pending' }) })]) } });
+  open('/landers/gallery', { api: { getFaces: found([aProfileCard({ main_image: anImage({ status: 'pending' }) })]) } });
   await screen.findByRole('heading', { level: 1 });
   expect(document.querySelector('meta[property="og:image"]')).toBeNull();
 });
@@ -180,13 +163,13 @@ describe('the map', () => {
   const inNl = (name: string, city: string) => aProfileCard({ name, city, country: 'NL' });
 
   test('names the towns where the shown members live, and no other', async () => {
-    open('/landers/maplanding', { api: { search: found([inNl('Daan', 'Utrecht'), inNl('Sem', 'Groningen'), inNl('Bo', 'Xyzzytown')]) } });
+    open('/landers/maplanding', { api: { getFaces: found([inNl('Daan', 'Utrecht'), inNl('Sem', 'Groningen'), inNl('Bo', 'Xyzzytown')]) } });
     await screen.findByRole('heading', { level: 1 });
     expect(names().sort()).toEqual(['Groningen', 'Utrecht']);
   });
 
   test('without people has lights and no names', async () => {
-    open('/landers/maplanding', { locale: 'pl', api: { search: failWith('authentication_required') } });
+    open('/landers/maplanding', { locale: 'pl', api: { getFaces: failWith('authentication_required') } });
     await screen.findByRole('heading', { level: 1 });
     expect(document.querySelectorAll('svg circle').length).toBeGreaterThan(9);
     expect(names()).toEqual([]);

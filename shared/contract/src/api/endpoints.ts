@@ -56,6 +56,7 @@ export const ENDPOINTS = {
   deletePhoto: ['DELETE', 'photo.php'],
 
   search: ['GET', 'search.php'],
+  getFaces: ['GET', 'faces.php'],
   getMember: ['GET', 'member.php'],
   getBlocked: ['GET', 'block.php'],
   block: ['POST', 'block.php'],

@@ -139,6 +139,7 @@ export const CALL_LIMITS = {
   geocode: 'geocodes',
 
   search: 'searches',
+  getFaces: 'searches',
   getMember: 'profiles',
   getPhotoLink: 'photoLinks',
   getSwipe: 'cards',

@@ -1,5 +1,4 @@
-import { aProfileCard, aSettings, failWith, aLockedImage, renderScreen, type RenderOptions } from '@nightlark/testing';
-import type { ProfileCard } from '@nightlark/contract';
+import { aProfileCard, aSettings, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
 import { trafficsourceAtom } from '@nightlark/state';
 import { screen, within } from '@testing-library/react';
 import { createStore } from 'jotai';
@@ -9,11 +8,6 @@ import type { PageData } from '../../session/load-page-data.ts';
 import { PageContext } from '../../session/page-context.ts';
 import * as home from './screen.tsx';
 
-const found = (profiles: ProfileCard[]) => ({
-  profiles, total: profiles.length, next: null, similar: null,
-  applied: { gender: 'any' as const, country: null, countryregion: null, min_age: 18, max_age: 99, online: false, sort: 'active' as const, mutual: false },
-}); // prettier-ignore
-
 function renderHome({ page, ...options }: RenderOptions & { page?: Partial<PageData> } = {}) {
   const { settings = aSettings(), locale = 'en' } = options;
   const around = (
@@ -22,30 +16,26 @@ function renderHome({ page, ...options }: RenderOptions & { page?: Partial<PageD
     </PageContext>
   );
   return renderScreen([{ element: around, HydrateFallback: () => null, children: [{ index: true, ...home }] }], {
-    api: { search: found([]) },
+    api: { getFaces: { profiles: [] } },
     ...options,
   });
 }
 
-test('some members are shown, never a locked photo and never one without', async () => {
-  const faces = [
-    aProfileCard({ name: 'Freja', age: 29 }),
-    aProfileCard({ name: 'Locked', main_image: aLockedImage() }),
-    aProfileCard({ name: 'Bare', main_image: null }),
-  ];
-  renderHome({ api: { search: found(faces) } });
+test('some members are shown, and lead to their profiles', async () => {
+  const face = aProfileCard({ name: 'Freja', age: 29 });
+  const { calls } = renderHome({ api: { getFaces: { profiles: [face] } } });
   const wall = await screen.findByRole('list', { name: 'Some of our members' });
-  expect(within(wall).getAllByRole('link')).toHaveLength(1);
-  expect(within(wall).getByRole('link', { name: /Freja, 29/ })).toHaveAttribute('href', `/members/${faces[0]!.id}`);
+  expect(within(wall).getByRole('link', { name: /Freja, 29/ })).toHaveAttribute('href', `/members/${face.id}`);
+  expect(calls.find(({ name }) => name === 'getFaces')?.query).toEqual({ gender: 'any' });
 });
 
 test('a fictional member carries the label here too', async () => {
-  renderHome({ api: { search: found([aProfileCard({ fictional: true })]) } });
+  renderHome({ api: { getFaces: { profiles: [aProfileCard({ fictional: true })] } } });
   expect(await screen.findByText('Fictional profile')).toBeInTheDocument();
 });
 
 test('without the search the page is whole', async () => {
-  renderHome({ api: { search: failWith('forbidden') } });
+  renderHome({ api: { getFaces: failWith('forbidden') } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Tonight begins with hello.' })).toBeInTheDocument();
   expect(screen.queryByRole('list', { name: 'Some of our members' })).not.toBeInTheDocument();
 });

@@ -13,8 +13,8 @@ const FACES = 6;
 /** Some members for the hero; optional, so a failure is ignored. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<readonly ProfileCard[]> {
   try {
-    const { profiles } = await context.get(apiContext).call('search', { query: { gender: 'any' }, signal: request.signal });
-    return profiles.filter(({ main_image }) => main_image && !main_image.locked).slice(0, FACES);
+    const { profiles } = await context.get(apiContext).call('getFaces', { query: { gender: 'any' }, signal: request.signal });
+    return profiles.slice(0, FACES);
   } catch {
     return [];
   }

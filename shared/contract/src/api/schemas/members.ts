@@ -49,6 +49,20 @@ export const MEMBERS_SCHEMAS = {
       }),
     }),
   },
+  getFaces: {
+    summary: 'Some members with a photo, for pages that introduce the site',
+    public: true,
+    query: z.object({
+      gender: z.enum([...GENDERS, 'any']).optional(),
+      online: flag.optional(),
+      /** Without fictional members. */
+      real: flag.optional(),
+      /** See `search`. */
+      trafficsource: text(100).optional(),
+    }),
+    /** At most a page of a search. Those of the viewer's country; if they are few, from anywhere. */
+    response: z.object({ profiles: z.array(e.profileCard) }),
+  },
   getMember: {
     summary: "Another member's profile",
     public: true,
