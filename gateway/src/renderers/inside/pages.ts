@@ -20,8 +20,8 @@ import { compress } from './compress.ts';
 import { createStyles } from './styles.ts';
 
 const PREPARE_TIMEOUT_MS = 3_000;
-/** Delay between dropping a version and the garbage collection, so that several drops share one. */
-const COLLECT_DELAY_MS = 1_000;
+/** Releases come in bursts, and a collection pauses pages and discards compiled code: it waits for quiet, or for so many drops. */
+const COLLECT = { quietMs: 20_000, spreadMs: 10_000, drops: 20 };
 /** Minimum time between two integrity checks of the shared objects. */
 const CHECK_INTERVAL_MS = 1_000;
 
@@ -52,7 +52,7 @@ export function createPages(
   const releases = new Map<string, StoredRelease>();
   const inFlight = new Map<string, AbortController>();
   const runs = new AsyncLocalStorage<PageRun>();
-  const { performance, Request, AbortController: Abort, setTimeout, gc } = globalThis;
+  const { performance, Request, AbortController: Abort, setTimeout, clearTimeout, gc } = globalThis;
 
   const report = (violation: Violation) => gateway.notify('reportViolation', violation);
   /** Reports an error thrown outside of any awaited call: a timer, an unhandled rejection. */
@@ -157,15 +157,19 @@ export function createPages(
     }
   }
 
-  let isCollecting = false;
+  let drops = 0;
+  let collection: NodeJS.Timeout | undefined;
   /** A normal garbage collection retains the compiled code of dropped versions (100 KB each) until memory is short. */
-  function collectSoon(): void {
-    if (isCollecting) return;
-    isCollecting = true;
-    setTimeout(() => {
-      isCollecting = false;
-      gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-    }, COLLECT_DELAY_MS).unref();
+  function collect(): void {
+    clearTimeout(collection);
+    drops = 0;
+    gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  }
+  function collectLater(): void {
+    if (++drops >= COLLECT.drops) return collect();
+    clearTimeout(collection);
+    // Spread, so that renderers do not pause together.
+    collection = setTimeout(collect, COLLECT.quietMs + Math.random() * COLLECT.spreadMs).unref();
   }
 
   return {
@@ -190,7 +194,7 @@ export function createPages(
     dropRelease(name) {
       host.drop(name);
       releases.delete(name);
-      collectSoon();
+      collectLater();
     },
   };
 }
