@@ -11,7 +11,7 @@ const MAX_UNCOMPRESSED = 1 << 16;
  * each gap, so that parts begin and end at a byte; a gap is an uncompressed meta-block of its own (RFC 7932, section 9.2). Gaps hold
  * random bytes while compressing, so that no back-reference points into them.
  */
-export async function compressTemplate(parts: readonly Buffer[], gapLength: number): Promise<Buffer[]> {
+export async function brotliTemplate(parts: readonly Buffer[], gapLength: number): Promise<Buffer[]> {
   if (parts.slice(1).some(({ length }) => length < CONTEXT)) throw new Error('Gaps stand too close to each other, or to the end');
   const stream = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
   const failed = new Promise<never>((_, reject) => stream.once('error', reject));

@@ -39,7 +39,7 @@ export function createPageCache(now: () => number = Date.now) {
     const { page } = entry;
     const template = await (entry.template ??= createPageTemplate(page.bytes!, entry.encoding, entry.nonce).catch(() => null));
     if (template?.nonceLength !== nonce.length) return null;
-    return { ...page, isCached: true, bytes: await template.render(nonce, encoding) };
+    return { ...page, isCached: true, bytes: template.render(nonce, encoding) };
   }
 
   /** Returns the cached page, or calls `render` and caches its page if allowed. */

@@ -19,7 +19,7 @@ test.each(['br', 'gzip', null] as const)('each answer has its own nonce, whateve
   const page = await createPageTemplate(brotliCompressSync(pageWith(nonce)), 'br', nonce);
   for (let time = 0; time < 100; time++) {
     const next = nonceNow();
-    const bytes = await page.render(next, encoding);
+    const bytes = page.render(next, encoding);
     const text = encoding === null ? bytes : encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
     expect(text.toString()).toBe(pageWith(next));
   }
@@ -27,7 +27,19 @@ test.each(['br', 'gzip', null] as const)('each answer has its own nonce, whateve
 
 test('a page without a nonce is one stream', async () => {
   const page = await createPageTemplate(Buffer.from('<p>Nothing of one’s own</p>'), null, nonceNow());
-  expect(brotliDecompressSync(await page.render(nonceNow(), 'br')).toString()).toBe('<p>Nothing of one’s own</p>');
+  expect(brotliDecompressSync(page.render(nonceNow(), 'br')).toString()).toBe('<p>Nothing of one’s own</p>');
+  expect(gunzipSync(page.render(nonceNow(), 'gzip')).toString()).toBe('<p>Nothing of one’s own</p>');
+});
+
+test('a page longer than the window → parts refer back across nonces only as far as they may', async () => {
+  const nonce = nonceNow();
+  const noise = randomBytes(40_000).toString('base64');
+  const pageOf = (one: string) => `${noise}<b>${one}</b>${noise.slice(-30_000)}<i>${one}</i>${noise.slice(-20_000)}`;
+  const page = await createPageTemplate(Buffer.from(pageOf(nonce)), null, nonce);
+  const next = nonceNow();
+  const packed = page.render(next, 'gzip');
+  expect(gunzipSync(packed).toString()).toBe(pageOf(next));
+  expect(packed.length).toBeLessThan(noise.length);
 });
 
 test('gaps that touch are refused: what is decoded after one may hang on two bytes before', async () => {

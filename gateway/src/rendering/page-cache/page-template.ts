@@ -1,16 +1,16 @@
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, gzip } from 'node:zlib';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Encoding } from '../../http/encoding.ts';
-import { compressTemplate } from './brotli-template.ts';
+import { brotliTemplate } from './brotli-template.ts';
+import { gzipTemplate, gzipTrailer } from './gzip-template.ts';
 
 const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
-const compress = promisify(gzip);
 
 /** A page with placeholders for its nonces, which differ for each response. */
 export interface PageTemplate {
   /** In bytes. */
   nonceLength: number;
-  render(nonce: string, encoding: Encoding | null): Buffer | Promise<Buffer>;
+  render(nonce: string, encoding: Encoding | null): Buffer;
 }
 
 function insertNonce(parts: readonly Buffer[], nonce: Buffer): Buffer {
@@ -32,15 +32,15 @@ export async function createPageTemplate(compressed: Uint8Array, encoding: Encod
   const page = encoding === null ? Buffer.from(compressed) : await decompress[encoding](compressed);
   const own = Buffer.from(nonce);
   const plain = splitAt(page, own);
-  const brotli = await compressTemplate(plain, own.length);
-  // Self-check: the filled template must equal the original.
-  if (!(await decompress.br(insertNonce(brotli, own))).equals(page)) throw new Error('A page could not be packed around its nonces');
-  return {
-    nonceLength: own.length,
-    render(next, as) {
-      const bytes = Buffer.from(next);
-      if (as === 'br') return insertNonce(brotli, bytes);
-      return as === 'gzip' ? compress(insertNonce(plain, bytes)) : insertNonce(plain, bytes);
-    },
-  };
+  const [brotli, gzip] = await Promise.all([brotliTemplate(plain, own.length), gzipTemplate(plain, own.length)]);
+  function render(next: string, as: Encoding | null): Buffer {
+    const bytes = Buffer.from(next);
+    if (as === 'br') return insertNonce(brotli, bytes);
+    const text = insertNonce(plain, bytes);
+    return as === 'gzip' ? Buffer.concat([insertNonce(gzip, bytes), gzipTrailer(text)]) : text;
+  }
+  // Self-check: the filled templates must equal the original.
+  for (const as of ['br', 'gzip'] as const)
+    if (!(await decompress[as](render(nonce, as))).equals(page)) throw new Error(`A page could not be packed around its nonces: ${as}`);
+  return { nonceLength: own.length, render };
 }
