@@ -17,16 +17,21 @@ const remotes = {
 };
 
 let quarantined: string[];
+let versions: string[];
 let now: number;
 let index: { remotes: Record<string, object> };
 let onCrash: (crash: Partial<RendererCrash>) => void;
 let onViolation: (suspects: readonly Named[]) => void;
 beforeEach(() => {
   quarantined = [];
+  versions = [];
   now = Date.parse('2026-11-20T13:00:00Z');
   index = { remotes: { ...remotes } };
   const crashPolicy = createCrashPolicy({
-    registry: { quarantine: (name) => void quarantined.push(name), index: () => index as unknown as RegistryIndex },
+    registry: {
+      quarantine: (name, version) => void (quarantined.push(name), versions.push(version)),
+      index: () => index as unknown as RegistryIndex,
+    },
     releaseMetrics: createReleaseMetrics(),
     log: createLogger('silent'),
     now: () => now,
@@ -146,6 +151,17 @@ describe('a version was withdrawn after crashing renderers, and its pages are st
   test('violations without a stack while it may still run → no other version is quarantined', () => {
     for (let time = 0; time < 4; time++) onViolation([OLD, NEW]);
     expect(new Set(quarantined)).toEqual(new Set(['mf-new']));
+  });
+
+  test('its team promotes another version that does not end in a renderer that ran both → that one is quarantined at once', () => {
+    now += 5_000;
+    const next = { ...NEW, version: '3.0.0' };
+    index.remotes['mf-new'] = { stable: '3.0.0', previous: '1.0.0', since: new Date(now).toISOString(), by: 'a team' };
+    versions = [];
+    onCrash({ release: next, suspects: [next], present: [NEW, OLD, next], isEndlessLoop: true, isCausedByCode: true });
+    expect(versions).toEqual(['3.0.0']);
+    onCrash({ suspects: [OLD], present: [OLD, NEW, next], isCausedByCode: true });
+    expect(versions).toEqual(['3.0.0', '3.0.0']);
   });
 
   test('renderers crash more than a minute later → the versions that ran in them are suspected again', () => {

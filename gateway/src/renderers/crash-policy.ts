@@ -43,9 +43,15 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
     return recent.length;
   }
 
-  /** The quarantined version that explains an incident: others are not blamed for it, although they may have been promoted since. */
+  /**
+   * The quarantined version that explains an incident: others are not blamed for it, although they may have been promoted since. It does
+   * not excuse the next version of the same remote, which may be as bad.
+   */
   function knownCulprit(present: readonly ReleaseId[]): ReleaseId | undefined {
-    return present.find((one) => (quarantinedAt.get(keyOf(one)) ?? -Infinity) > now() - AFTERMATH_MS);
+    const known = present.filter((one) => (quarantinedAt.get(keyOf(one)) ?? -Infinity) > now() - AFTERMATH_MS);
+    const isSuperseded = (one: ReleaseId) =>
+      present.some((other) => other.name === one.name && movedAt(other) > quarantinedAt.get(keyOf(one))!);
+    return known.find((one) => !isSuperseded(one));
   }
 
   function quarantine({ name, version }: ReleaseId, reason: string, failure: 'endless' | 'crash' | 'stray'): void {
@@ -57,7 +63,7 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
 
   /**
    * Time of the version's promotion; 0 when unknown, and for one that serves again in place of a newer one. A version that was just rolled
-   * back, whose pages are still ending, counts as the newest: something was wrong with it.
+   * back, whose pages are still ending, counts as the newest: something was wrong with it. One in quarantine counts from then on.
    */
   function movedAt({ name, version }: ReleaseId): number {
     const state = registry.index()?.remotes[name];
@@ -65,7 +71,7 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
     const { stable, canary, previous, since, by } = state;
     const isRolledBack = stable !== version && canary?.version !== version && previous !== version;
     const isNew = canary?.version === version || (stable === version && by !== GATEWAY);
-    return isRolledBack ? Date.parse(since) + 1 : isNew ? Date.parse(since) : 0;
+    return isRolledBack ? (quarantinedAt.get(keyOf({ name, version })) ?? Date.parse(since) + 1) : isNew ? Date.parse(since) : 0;
   }
 
   /**
