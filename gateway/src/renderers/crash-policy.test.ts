@@ -11,7 +11,7 @@ const NEW: Named = { name: 'mf-new', version: '2.0.0' };
 const OLD: Named = { name: 'mf-old', version: '1.0.0' };
 const OTHER: Named = { name: 'mf-other', version: '1.0.0' };
 const remotes = {
-  'mf-new': { stable: '2.0.0', since: '2026-11-20T12:00:00Z', by: 'a team' },
+  'mf-new': { stable: '2.0.0', previous: '1.0.0', since: '2026-11-20T12:00:00Z', by: 'a team' },
   'mf-old': { stable: '1.0.0', since: '2026-11-01T12:00:00Z', by: 'a team' },
   'mf-other': { stable: '1.0.0', since: '2026-10-01T12:00:00Z', by: 'a team' },
 };
@@ -162,6 +162,26 @@ describe('a version was withdrawn after crashing renderers, and its pages are st
     expect(versions).toEqual(['3.0.0']);
     onCrash({ suspects: [OLD], present: [OLD, NEW, next], isCausedByCode: true });
     expect(versions).toEqual(['3.0.0', '3.0.0']);
+  });
+
+  test('it is promoted again, and its pages take a renderer from others → they are not blamed', () => {
+    now += 5_000;
+    index.remotes['mf-new'] = { stable: '2.0.0', previous: '1.0.0', since: new Date(now).toISOString(), by: 'a team' };
+    onCrash({ suspects: [OLD], present: [OLD, NEW], isCausedByCode: true });
+    expect(quarantined).toEqual(['mf-new']);
+  });
+
+  test.each([
+    ['rolls it back by hand', { stable: '1.0.0', previous: null, canary: null }],
+    ['ends its canary by hand', { stable: '1.0.0', previous: '0.9.0', canary: null }],
+  ])('its team %s → the version before is not blamed for what it left', (_, state) => {
+    now += 5_000;
+    const before = { ...NEW, version: '1.0.0' };
+    index.remotes['mf-new'] = { ...state, since: new Date(now).toISOString(), by: 'a team' };
+    versions = [];
+    onCrash({ suspects: [before], present: [before, NEW], isCausedByCode: true });
+    onCrash({ release: before, suspects: [before], present: [before, NEW], isEndlessLoop: true, isCausedByCode: true });
+    expect(new Set(versions)).toEqual(new Set(['2.0.0']));
   });
 
   test('renderers crash more than a minute later → the versions that ran in them are suspected again', () => {

@@ -25,14 +25,20 @@ interface Options {
 
 type ReleaseId = Pick<Release, 'name' | 'version'>;
 
+interface Quarantine {
+  at: number;
+  /** The versions of its remote that were live then, or before it. */
+  contemporaries: readonly string[];
+}
+
 /**
  * Decides which version caused a renderer's crash or a violation, and quarantines it: the previous version serves, and the version
  * watch withdraws it.
  */
 export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.now }: Options) {
   const seen = new Map<string, number[]>();
-  /** By name and version: the time of the last quarantine. */
-  const quarantinedAt = new Map<string, number>();
+  /** By name and version. */
+  const quarantines = new Map<string, Quarantine>();
   const keyOf = ({ name, version }: ReleaseId) => `${name}@${version}`;
 
   /** Records an incident and returns how many happened within the window. */
@@ -43,19 +49,34 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
     return recent.length;
   }
 
+  /** The quarantine of a version whose code may still run. */
+  function recentQuarantine(one: ReleaseId): Quarantine | undefined {
+    const found = quarantines.get(keyOf(one));
+    return found && found.at > now() - AFTERMATH_MS ? found : undefined;
+  }
+
+  /** The versions of a remote that the registry names: those live, and the one before. */
+  function versionsOf(name: string): string[] {
+    const state = registry.index()?.remotes[name];
+    return [state?.stable, state?.previous, state?.canary?.version].filter((version) => version != null);
+  }
+
   /**
    * The quarantined version that explains an incident: others are not blamed for it, although they may have been promoted since. It does
-   * not excuse the next version of the same remote, which may be as bad.
+   * not excuse the next version of its own remote, which may be as bad; the one before, and itself when promoted again, are none.
    */
   function knownCulprit(present: readonly ReleaseId[]): ReleaseId | undefined {
-    const known = present.filter((one) => (quarantinedAt.get(keyOf(one)) ?? -Infinity) > now() - AFTERMATH_MS);
-    const isSuperseded = (one: ReleaseId) =>
-      present.some((other) => other.name === one.name && movedAt(other) > quarantinedAt.get(keyOf(one))!);
-    return known.find((one) => !isSuperseded(one));
+    return present.find((one) => {
+      const found = recentQuarantine(one);
+      const next = versionsOf(one.name).filter((version) => version !== one.version && !found?.contemporaries.includes(version));
+      return found && !present.some(({ name, version }) => name === one.name && next.includes(version));
+    });
   }
 
   function quarantine({ name, version }: ReleaseId, reason: string, failure: 'endless' | 'crash' | 'stray'): void {
-    quarantinedAt.set(keyOf({ name, version }), now());
+    // While its code may still run, what was promoted since is no contemporary.
+    const contemporaries = recentQuarantine({ name, version })?.contemporaries ?? versionsOf(name);
+    quarantines.set(keyOf({ name, version }), { at: now(), contemporaries });
     // A quarantined version collects no further failures: this one suffices to withdraw a new version.
     releaseMetrics.recordRender({ remote: name, version, ms: null, failure, isEndlessLoop: true });
     registry.quarantine(name, version, reason);
@@ -71,7 +92,7 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
     const { stable, canary, previous, since, by } = state;
     const isRolledBack = stable !== version && canary?.version !== version && previous !== version;
     const isNew = canary?.version === version || (stable === version && by !== GATEWAY);
-    return isRolledBack ? (quarantinedAt.get(keyOf({ name, version })) ?? Date.parse(since) + 1) : isNew ? Date.parse(since) : 0;
+    return isRolledBack ? (recentQuarantine({ name, version })?.at ?? Date.parse(since) + 1) : isNew ? Date.parse(since) : 0;
   }
 
   /**
