@@ -164,6 +164,17 @@ describe('a version was withdrawn after crashing renderers, and its pages are st
     expect(versions).toEqual(['3.0.0', '3.0.0']);
   });
 
+  test('it takes another renderer after its team promoted one that never ends → that one is still the newest, and quarantined at its first stack', () => {
+    const next = { ...NEW, version: '3.0.0' };
+    now += 5_000;
+    index.remotes['mf-new'] = { stable: '3.0.0', previous: '1.0.0', since: new Date(now).toISOString(), by: 'a team' };
+    now += 1_000;
+    onCrash({ suspects: [OLD], present: [OLD, NEW], isCausedByCode: true });
+    versions = [];
+    onCrash({ release: next, suspects: [next, OLD], present: [NEW, OLD, next], isEndlessLoop: true, isCausedByCode: true });
+    expect(versions).toEqual(['3.0.0']);
+  });
+
   test('it is promoted again, and its pages take a renderer from others → they are not blamed', () => {
     now += 5_000;
     index.remotes['mf-new'] = { stable: '2.0.0', previous: '1.0.0', since: new Date(now).toISOString(), by: 'a team' };

@@ -26,8 +26,10 @@ interface Options {
 type ReleaseId = Pick<Release, 'name' | 'version'>;
 
 interface Quarantine {
-  at: number;
-  /** The versions of its remote that were live then, or before it. */
+  /** The first incident of a series, and the last (Unix time, ms). */
+  since: number;
+  last: number;
+  /** The versions of its remote that were live at the first, or before it. */
   contemporaries: readonly string[];
 }
 
@@ -52,7 +54,7 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
   /** The quarantine of a version whose code may still run. */
   function recentQuarantine(one: ReleaseId): Quarantine | undefined {
     const found = quarantines.get(keyOf(one));
-    return found && found.at > now() - AFTERMATH_MS ? found : undefined;
+    return found && found.last > now() - AFTERMATH_MS ? found : undefined;
   }
 
   /** The versions of a remote that the registry names: those live, and the one before. */
@@ -74,9 +76,8 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
   }
 
   function quarantine({ name, version }: ReleaseId, reason: string, failure: 'endless' | 'crash' | 'stray'): void {
-    // While its code may still run, what was promoted since is no contemporary.
-    const contemporaries = recentQuarantine({ name, version })?.contemporaries ?? versionsOf(name);
-    quarantines.set(keyOf({ name, version }), { at: now(), contemporaries });
+    const first = recentQuarantine({ name, version }) ?? { since: now(), contemporaries: versionsOf(name) };
+    quarantines.set(keyOf({ name, version }), { ...first, last: now() });
     // A quarantined version collects no further failures: this one suffices to withdraw a new version.
     releaseMetrics.recordRender({ remote: name, version, ms: null, failure, isEndlessLoop: true });
     registry.quarantine(name, version, reason);
@@ -92,7 +93,7 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
     const { stable, canary, previous, since, by } = state;
     const isRolledBack = stable !== version && canary?.version !== version && previous !== version;
     const isNew = canary?.version === version || (stable === version && by !== GATEWAY);
-    return isRolledBack ? (recentQuarantine({ name, version })?.at ?? Date.parse(since) + 1) : isNew ? Date.parse(since) : 0;
+    return isRolledBack ? (recentQuarantine({ name, version })?.since ?? Date.parse(since) + 1) : isNew ? Date.parse(since) : 0;
   }
 
   /**
