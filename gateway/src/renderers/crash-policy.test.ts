@@ -102,6 +102,19 @@ test('versions suspected in only two of three crashes → not quarantined; the o
   expect(quarantined).toEqual(['mf-other']);
 });
 
+test('crashes that a stack explained afterwards → they do not count against the versions beside the next culprit', () => {
+  onCrash({ suspects: [OLD, NEW], isCausedByCode: true });
+  onCrash({ release: NEW, suspects: [NEW], present: [OLD, NEW] });
+  const next = { ...NEW, version: '3.0.0' };
+  now += 61_000;
+  index.remotes['mf-new'] = { stable: '3.0.0', previous: '1.0.0', since: new Date(now).toISOString(), by: 'a team' };
+  versions = [];
+  for (let time = 0; time < 2; time++) onCrash({ suspects: [OLD, next], isCausedByCode: true });
+  expect(versions).toEqual([]);
+  onCrash({ suspects: [OLD, next], isCausedByCode: true });
+  expect(versions).toEqual(['3.0.0']);
+});
+
 test('a single suspect → quarantined at once if code caused the crash, at the second crash if the cause is unknown', () => {
   onCrash({ suspects: [OLD], isCausedByCode: true });
   expect(quarantined).toEqual(['mf-old']);

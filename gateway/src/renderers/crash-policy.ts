@@ -96,10 +96,12 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
     return isRolledBack ? (recentQuarantine({ name, version })?.since ?? Date.parse(since) + 1) : isNew ? Date.parse(since) : 0;
   }
 
-  /**
-   * Picks a version by correlation alone: of those present at enough incidents, the one promoted last. The counters of the others are
-   * reset, since they were present together with it.
-   */
+  /** Resets the counters of all versions: once an incident is explained, the others were only present. */
+  function clearCounts(...kinds: string[]): void {
+    for (const key of seen.keys()) if (kinds.some((kind) => key.startsWith(`${kind} `))) seen.delete(key);
+  }
+
+  /** Picks a version by correlation alone: of those present at enough incidents, the one promoted last. */
   function findCulprit(
     what: 'lost' | 'stray',
     suspects: readonly ReleaseId[],
@@ -111,7 +113,7 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
     const repeated = suspects.filter((one) => countRecent(what, one) >= threshold);
     const [newest] = repeated.toSorted((a, b) => movedAt(b) - movedAt(a));
     if (!newest) return [];
-    for (const key of seen.keys()) if (key.startsWith(`${what} `)) seen.delete(key);
+    clearCounts(what);
     return [newest];
   }
 
@@ -141,6 +143,7 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
         { alert: 'renderer', remote: culprit?.name, version: culprit?.version, reason, at: files[0], suspects },
         'a renderer was lost',
       );
+      if (culprit) clearCounts('lost', 'interrupted');
       for (const one of culprits) quarantine(one, reason, isEndlessLoop ? 'endless' : 'crash');
       return culprits;
     },

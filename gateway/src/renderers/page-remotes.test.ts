@@ -27,15 +27,16 @@ const BANNER: ReleaseSlot = { id: 'banner', slot: 'banner', audience: 'any', loa
 interface Page {
   path?: string;
   hasSession?: boolean;
+  unavailable?: ReadonlySet<string>;
 }
 
 /** Whether mf-a's slot may be rendered on a page. */
-function isSuspected(slot: Partial<ReleaseSlot>, { path = '/b', hasSession = false }: Page): boolean {
+function isSuspected(slot: Partial<ReleaseSlot>, { path = '/b', hasSession = false, unavailable = new Set() }: Page): boolean {
   const remotes = [
     { name: 'mf-a', version: '1.0.0', routes: [{ id: 'a', path: '/a' }], slots: [{ ...BANNER, ...slot }] },
     { name: 'mf-b', version: '1.0.0', routes: [{ id: 'b', path: '/b' }], slots: [] },
   ];
-  const live = { set: { id: 'set', remotes } } as unknown as LiveSet;
+  const live = { set: { id: 'set', remotes }, unavailable } as unknown as LiveSet;
   return slotRemotesOf({ live, url: `http://site.example${path}`, hasSession }).some(({ name }) => name === 'mf-a');
 }
 
@@ -51,6 +52,7 @@ test.each<[string, boolean, Partial<ReleaseSlot>, Page]>([
   ['a banner for members, and a page with a session', true, { audience: 'free' }, { hasSession: true }],
   // The session may have ended.
   ['a banner for visitors, and a page with a session', true, { audience: 'visitor' }, { hasSession: true }],
+  ['a banner of a version in quarantine, which is not rendered', false, {}, { unavailable: new Set(['mf-a']) }],
   ['a slot that browsers load', false, { load: 'idle' }, {}],
   ['an overlay', false, { slot: 'overlay', load: 'open' }, {}],
 ])('%s → suspected: %s', (_what, expected, slot, page) => {

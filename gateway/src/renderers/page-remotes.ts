@@ -32,10 +32,13 @@ const matchesUrl = (url: string) => {
   return ({ path }: { path: string }) => matchesRoute(path, pathname);
 };
 
-/** Remotes that own the page by its route. */
+/** Code of a remote that is out of service is not run. */
+const isServed = ({ unavailable }: LiveSet, { name }: ReleaseId) => !unavailable.has(name);
+
+/** Remotes that own the page by its route, and are rendered. */
 export function ownersOf({ live, url }: Pick<RequestedPage, 'live' | 'url'>): ReleaseId[] {
   const matches = matchesUrl(url);
-  return live.set.remotes.filter(({ routes }) => routes.some(matches));
+  return live.set.remotes.filter((remote) => isServed(live, remote) && remote.routes.some(matches));
 }
 
 /** Remotes with a slot that may be rendered with the page, whatever the state of its member. */
@@ -49,5 +52,5 @@ export function slotRemotesOf({ live, url, hasSession }: RequestedPage): Release
     // A page of the shell: the set does not name it.
     return !on || on.some((id) => routes.every((route) => route.id !== id));
   };
-  return live.set.remotes.filter(({ slots }) => slots.some(isPlaced));
+  return live.set.remotes.filter((remote) => isServed(live, remote) && remote.slots.some(isPlaced));
 }

@@ -18,6 +18,7 @@ const live = {
       slots: name === 'legal' ? [{ slot: 'banner', audience: 'member', load: 'server', notOn: ['/chats/:id?'] }] : [],
     })),
   },
+  unavailable: new Set(),
 } as unknown as LiveSet;
 /** A visitor's page: nothing but its route's remote runs for it. */
 const at = (path: string): RequestedPage => ({ live, url: `http://site.example${path}`, hasSession: false });
