@@ -1,6 +1,6 @@
 import { REPLAY } from '@nightlark/contract';
 import { useHydrated } from '@nightlark/i18n';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import s from './replay.module.css';
 
 interface ReplayProps {
@@ -11,11 +11,25 @@ interface ReplayProps {
   children: ReactNode;
 }
 
-/** Wraps a button whose click before hydration is replayed afterwards (by the inline script `startOnTouch`). */
+/**
+ * Wraps a button whose click before hydration is replayed afterwards (by the inline script `startOnTouch`).
+ * Where hydration replaces a focused link with a button, the button gets the focus.
+ */
 export function Replay({ name, timeoutMs, children }: ReplayProps) {
   const isLive = useHydrated();
+  const wrapper = useRef<HTMLSpanElement>(null);
+  const wasFocused = useRef(false);
+  useLayoutEffect(() => {
+    if (!isLive) wasFocused.current = wrapper.current!.contains(document.activeElement);
+    else if (wasFocused.current && document.activeElement === document.body)
+      wrapper.current!.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  }, [isLive]);
   return (
-    <span className={s.replay} {...(isLive ? { [REPLAY.live]: name } : { [REPLAY.waiting]: name, [REPLAY.patience]: timeoutMs })}>
+    <span
+      ref={wrapper}
+      className={s.replay}
+      {...(isLive ? { [REPLAY.live]: name } : { [REPLAY.waiting]: name, [REPLAY.patience]: timeoutMs })}
+    >
       {children}
     </span>
   );
