@@ -75,7 +75,8 @@ export const messages = defineMessages({
   },
   owed: {
     id: 'credits.payment.owed',
-    defaultMessage: '{count, plural, one {# of the credits was} other {# of the credits were}} already used and remain owed.',
+    defaultMessage:
+      '{count, plural, one {# of the credits was already used and remains} other {# of the credits were already used and remain}} owed.',
   },
   retry: { id: 'credits.payment.retry', defaultMessage: 'Try again' },
   paypal: { id: 'credits.payment.paypal', defaultMessage: 'Pay with PayPal' },

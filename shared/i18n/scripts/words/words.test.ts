@@ -1,6 +1,7 @@
 import { LOCALES } from '@nightlark/contract';
 import { finderOf, forbidden, readGlossary } from './glossary.ts';
 import { foreignWords } from './languages.ts';
+import { looseMarks } from './spaces.ts';
 import { allTexts, pageTexts, spokenTexts, wordsOf } from './texts.ts';
 
 /** The first brand's name: a second one runs on the same catalogues. */
@@ -33,6 +34,19 @@ describe.each(LOCALES)('%s', (locale) => {
     const foreign = allTexts(locale).flatMap(({ place, text }) => foreignWords(wordsOf(text), locale).map((word) => `${place}: ${word}`));
     expect(foreign).toEqual([]);
   });
+});
+
+test('French has a no-break space before ? ! : ; » and %, and after «', () => {
+  const texts = [...spokenTexts('fr'), ...pageTexts('fr')];
+  expect(texts.flatMap(({ place, text }) => looseMarks(text).map((mark) => `${place}: “${mark}”`))).toEqual([]);
+});
+
+test('an ordinary space beside a French mark is found, a no-break one and the syntax of a message are not', () => {
+  expect(looseMarks('{name} : « Salut ! »')).toEqual(['{name} :', '« Salut', ' !', ' »']);
+  expect(looseMarks('Ça va ? Oui ; 20 % de moins')).toEqual(['va ?', 'Oui ;', '20 %']);
+  expect(looseMarks('{name}\u00a0: «\u00a0Salut\u00a0!\u00a0» à 12:30, {count, plural, =0 {zéro} other {{n, number, ::percent}}}')).toEqual(
+    [],
+  );
 });
 
 test('a German word in a Dutch text is found, a Dutch one is not', () => {

@@ -37,7 +37,7 @@ const textsOfBlock = (block: PageBlock): readonly string[] => {
 const texts = ({ sections, us = [] }: PageTexts) => [...sections, ...us].flatMap(({ text }) => text.flatMap(textsOfBlock));
 
 /** "Fictional" in the eleven languages. */
-const FICTIONAL = /fi[ck]ti|fikcyj|di fantasia|kuvitteelli/i;
+const FICTIONAL = /fi[ck]ti|fikcyj|fittizi|kuvitteelli/i;
 
 describe.each(LOCALES)('%s', (locale) => {
   const pages = read(locale);
