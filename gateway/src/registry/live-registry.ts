@@ -45,6 +45,8 @@ interface Options {
 }
 
 const RECOVERY_MS = 3_000;
+/** Back-off of reading an index again that could not be read or followed. */
+const RETRY_MS = { first: 500, max: 10_000 };
 
 const isGood = ({ isChecked, problem }: PooledRelease) => isChecked && problem === null;
 
@@ -58,6 +60,8 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
   let index: RegistryIndex | null = null;
   let indexStamp: string | null = null;
   let indexProblem: string | null = null;
+  let indexFailures = 0;
+  let retryAt = 0;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let refreshing = Promise.resolve();
@@ -79,7 +83,9 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
 
   async function followIndex(): Promise<void> {
     const stamp = await store.indexStamp();
-    if (stamp === indexStamp) return;
+    const isNew = stamp !== indexStamp;
+    if (!isNew && (indexProblem === null || now() < retryAt)) return;
+    if (isNew) indexFailures = 0;
     indexStamp = stamp;
     try {
       const read = await store.readIndex();
@@ -90,8 +96,12 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
       const wanted = Object.fromEntries(Object.entries(read.remotes).map(([name, { stable }]) => [name, stable]));
       log.info({ number: read.number, remotes: wanted }, 'registry read');
     } catch (error) {
-      indexProblem = (error as Error).message;
-      log.error({ alert: 'registry', reason: indexProblem }, 'registry not usable, the last good set stays');
+      const { message } = error as Error;
+      if (isNew || message !== indexProblem)
+        log.error({ alert: 'registry', reason: message }, 'registry not usable, the last good set stays');
+      indexProblem = message;
+      // The index may be good, and only its reading failed.
+      retryAt = now() + Math.min(RETRY_MS.max, RETRY_MS.first * 2 ** indexFailures++);
     }
   }
 
