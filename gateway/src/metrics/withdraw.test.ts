@@ -1,8 +1,9 @@
+import { jest } from '@jest/globals';
 import { ConflictError, type RegistryIndex } from '@nightlark/registry';
 import { ReleaseError } from '@nightlark/release';
 import { GateError } from '@nightlark/registry/platform';
 import { createReleaseMetrics } from './release-metrics.ts';
-import { createVersionWatch } from './withdraw.ts';
+import { createVersionWatch, watchVersions } from './withdraw.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const HOUR = 3_600_000;
@@ -232,4 +233,22 @@ test('pages failed as often before → the new shell is not refused', async () =
   show('1.1.0', 60, true);
   await look();
   expect(refused).toEqual([]);
+});
+
+test('a check that fails is logged and tried again, and nothing is left rejected', async () => {
+  jest.useFakeTimers();
+  const alerts: unknown[] = [];
+  const log = { error: (fields: unknown) => void alerts.push(fields) } as never;
+  const registry = {
+    index: () => {
+      throw new Error('current.json does not match its signature');
+    },
+    refuse: () => {},
+  };
+  const stop = watchVersions({ registry, log, platform: {} as never, shell: {} as never, releaseMetrics: createReleaseMetrics() });
+  await jest.advanceTimersByTimeAsync(11_000);
+  stop();
+  jest.useRealTimers();
+  const alert = { alert: 'withdrawal', reason: 'current.json does not match its signature' };
+  expect(alerts).toEqual([alert, alert]);
 });

@@ -160,12 +160,16 @@ export function createVersionWatch({ platform, registry, shell, releaseMetrics, 
 
 /** Checks every five seconds, so that a bad version is withdrawn within a minute. Returns the function that stops it. */
 export function watchVersions(options: Options): () => void {
+  const { log } = options;
   const watch = createVersionWatch(options);
   let isBusy = false;
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    void watch.check().finally(() => (isBusy = false));
+    watch
+      .check()
+      .catch((error: Error) => log.error({ alert: 'withdrawal', reason: error.message }, 'versions could not be compared; tried again'))
+      .finally(() => (isBusy = false));
   }, CHECK_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 }
