@@ -49,6 +49,11 @@ test('another host is not served', async () => {
   expect((await raw('/alpha', { host: 'nightlark.example' })).status).toBe(200);
 });
 
+test.each(['Nightlark.EXAMPLE', 'nightlark.example:80'])('a host is itself however it is written: %s', async (host) => {
+  const page = await raw('/alpha', { host });
+  expect([page.status, String(page.body)]).toEqual([200, expect.stringContaining('Alpha en')]);
+});
+
 test('/readyz says what is missing', async () => {
   expect(await (await gateway.get('/readyz')).json()).toEqual({ status: 'ready', checks: { releases: true, backend: true, pages: true } });
   await gateway.backend.close();

@@ -54,8 +54,9 @@ export const securityHeaders: RequestHandler = (request, response, next) => {
 
 /** Responds to configured hosts only (decision 082). */
 export function allowedHosts(hosts: readonly string[]): RequestHandler {
+  const allowed = new Set(hosts.map((host) => host.toLowerCase()));
   return (request, response, next) => {
-    if (hosts.length === 0 || hosts.includes(request.hostname)) return next();
+    if (allowed.size === 0 || allowed.has(request.hostname?.toLowerCase())) return next();
     response.status(421).type('text').send('This host is not served here');
   };
 }

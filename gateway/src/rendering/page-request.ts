@@ -10,6 +10,9 @@ const BODY_LIMIT = 256 * 1024;
 const PAGE_HEADERS = ['accept-language', 'content-type'] as const;
 const API_HEADERS = ['cookie', 'accept-language', 'user-agent', 'origin', 'sec-fetch-site', 'sec-fetch-mode'] as const;
 
+/** Other characters would be parsed as credentials or a path. */
+const HOST = /^[\w.:[\]-]+$/;
+
 /** A request refused with an HTTP status. */
 export class BadRequest extends Error {
   readonly status: number;
@@ -32,11 +35,14 @@ async function readBody(request: ExpressRequest): Promise<Uint8Array> {
 }
 
 function webUrl(request: ExpressRequest): URL {
+  const host = request.get('host') ?? '';
+  if (!HOST.test(host)) throw new BadRequest(400);
   try {
-    const url = new URL(request.originalUrl, `${request.protocol}://${request.get('host')}`);
+    const site = new URL(`${request.protocol}://${host}`);
+    const url = new URL(request.originalUrl, site);
     decodeURIComponent(url.pathname);
-    // `//elsewhere/path` is parsed as another host.
-    if (url.host !== request.get('host')) throw new BadRequest(400);
+    // `//elsewhere/path` is parsed as another host. Compared as parsed: a URL has no capital letters and no default port.
+    if (url.host !== site.host) throw new BadRequest(400);
     return url;
   } catch {
     throw new BadRequest(400);
