@@ -11,11 +11,14 @@ export interface IndexNumber {
 
 const stateSchema = z.object({ registry: z.string(), key: z.string(), number: z.number().int() });
 
+/** Null when nothing is stored yet, or no state. Throws when it can't be read: without it an older index would be accepted. */
 function read(file: string): z.output<typeof stateSchema> | null {
   try {
     return stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return null;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined || code === 'ENOENT') return null;
+    throw new ReleaseError(`${file} can't be read (${code})`, { cause: error });
   }
 }
 

@@ -116,7 +116,8 @@ export function createReleasePool({ store, log, assertFits, checkFiles, prepare,
   }
 
   async function follow(entry: Entry): Promise<void> {
-    const stamp = await store.releaseStamp(entry.name, entry.version);
+    // Unreadable is a stamp of its own: the release is inspected, and the problem told.
+    const stamp = await store.releaseStamp(entry.name, entry.version).catch(() => 'unreadable');
     const isDue = now() - entry.inspectedAt >= CHECK_INTERVAL_MS;
     if (entry.isChecked && stamp === entry.stamp && !isDue) return;
     entry.inspectedAt = now();

@@ -10,13 +10,14 @@ import { readJournalFile, withJournal } from './journal-file.ts';
 import { openKeys, type RegistryKeys } from './keys.ts';
 import { directoryLanders } from './landers.ts';
 import { withLock } from './lock.ts';
+import { nullIfMissing } from './null-if-missing.ts';
 import { directoryStaging } from './staging.ts';
 import { directorySnapshots } from './snapshots.ts';
 import type { ReleaseStore } from './store.ts';
 import { writeAtomically } from './write-file.ts';
 
 async function stamp(file: string): Promise<string | null> {
-  const found = await stat(file).catch(() => null);
+  const found = await nullIfMissing(stat(file));
   return found && `${found.ino}:${found.mtimeMs}:${found.size}`;
 }
 
@@ -52,7 +53,8 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
 
   return {
     location: path.resolve(root),
-    indexStamp: async () => (await stamp(indexFile)) ?? 'missing',
+    // Unreadable is a stamp of its own, so that both its beginning and its end are noticed.
+    indexStamp: () => stamp(indexFile).then((found) => found ?? 'missing', () => 'unreadable'), // prettier-ignore
     readIndex,
     releaseStamp: (name, version) => stamp(releaseFile(name, version)),
     async readRelease(name, version, sha384) {
@@ -66,10 +68,10 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
     async list(name) {
       assertCoordinates(name, '0.0.0');
       const directory = path.join(root, 'releases', name);
-      const names = await readdir(directory).catch(() => []);
+      const names = (await nullIfMissing(readdir(directory))) ?? [];
       const dated = names.map(async (version) => ({
         version,
-        found: await stat(path.join(directory, version, 'release.json')).catch(() => null),
+        found: await nullIfMissing(stat(path.join(directory, version, 'release.json'))),
       }));
       const there = (await Promise.all(dated)).filter(({ found }) => found);
       return there.sort((a, b) => b.found!.mtimeMs - a.found!.mtimeMs).map(({ version }) => version);

@@ -1,9 +1,10 @@
 import { appendFile, readFile, stat, truncate } from 'node:fs/promises';
 import { journalEntrySchema, type JournalEntry } from './index-schema.ts';
+import { nullIfMissing } from './null-if-missing.ts';
 
 /** Appends the lines before the move and truncates them if it fails, so that both happen or neither. */
 export async function withJournal(file: string, entries: readonly JournalEntry[], move: () => Promise<void>): Promise<void> {
-  const size = (await stat(file).catch(() => null))?.size ?? 0;
+  const size = (await nullIfMissing(stat(file)))?.size ?? 0;
   try {
     await appendFile(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
     await move();
@@ -23,6 +24,6 @@ export function parseJournalLine(line: string): JournalEntry[] {
 }
 
 export async function readJournalFile(file: string, limit: number): Promise<JournalEntry[]> {
-  const text = await readFile(file, 'utf8').catch(() => '');
+  const text = (await nullIfMissing(readFile(file, 'utf8'))) ?? '';
   return text.split('\n').flatMap(parseJournalLine).slice(-limit).reverse();
 }

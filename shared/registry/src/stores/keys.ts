@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ReleaseError } from '@nightlark/release';
@@ -36,7 +36,7 @@ const notWritable = (file: string, error: unknown) =>
 /** Creates the file if there is none. Of two processes that start at the same time, one creates it and both use it. */
 function writeOnce(file: string, text: string, mode: number): void {
   if (existsSync(file)) return;
-  const draft = `${file}.${process.pid}.draft`;
+  const draft = `${file}.${randomUUID()}.draft`;
   try {
     writeFileSync(draft, text, { mode });
     linkSync(draft, file);

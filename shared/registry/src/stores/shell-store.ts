@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -5,6 +6,7 @@ import { z } from 'zod';
 import { ReleaseError, assertCoordinates, assetsSchema, parseFile, type Assets, integrityOf, verifyFiles } from '@nightlark/release';
 import { verifyContent, signContent } from './envelope.ts';
 import type { RegistryKeys } from './keys.ts';
+import { nullIfMissing } from './null-if-missing.ts';
 import { writeAtomically } from './write-file.ts';
 
 const DESCRIPTION = 'assets.json';
@@ -42,17 +44,27 @@ export function openShellStore(root: string, keys: RegistryKeys): ShellStore {
   const currentFile = path.join(directory, 'current.json');
   const directoryOf = (version: string) => (assertCoordinates('shell', version), path.join(directory, version));
 
-  async function builds(): Promise<ShellBuild[]> {
-    const text = await readFile(currentFile, 'utf8').catch(() => {
-      throw new ReleaseError(`There is no shell in ${directory}; npm start puts one there`);
-    });
+  const readCurrent = () => nullIfMissing(readFile(currentFile, 'utf8'));
+  function buildsIn(text: string): ShellBuild[] {
     const { shell, previous } = verifyContent(text, currentSchema, keys, currentFile);
     return previous ? [shell, previous] : [shell];
+  }
+  /** None of a text that this key did not sign: a first publication after a change of keys. */
+  function trustedBuildsIn(text: string | null): ShellBuild[] {
+    try {
+      return text === null ? [] : buildsIn(text);
+    } catch {
+      return [];
+    }
   }
 
   return {
     directory,
-    builds,
+    async builds() {
+      const text = await readCurrent();
+      if (text === null) throw new ReleaseError(`There is no shell in ${directory}; npm start puts one there`);
+      return buildsIn(text);
+    },
     async stamp() {
       const found = await stat(currentFile).catch(() => null);
       return found ? `${found.ino}:${found.mtimeMs}:${found.size}` : 'missing';
@@ -71,14 +83,14 @@ export function openShellStore(root: string, keys: RegistryKeys): ShellStore {
     async publish(builtDirectory, version) {
       const target = directoryOf(version);
       if (!existsSync(target)) {
-        const draft = `${target}.draft-${process.pid}`;
+        const draft = `${target}.draft-${randomUUID()}`;
         await mkdir(directory, { recursive: true });
         await cp(builtDirectory, draft, { recursive: true });
         await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }));
       }
       const sha384 = integrityOf(await readFile(path.join(builtDirectory, DESCRIPTION)));
       const shell = { version, sha384, since: new Date().toISOString() };
-      const [live, before] = await builds().catch(() => []);
+      const [live, before] = trustedBuildsIn(await readCurrent());
       const previous = (live?.version === version ? before : live) ?? null;
       await writeAtomically(currentFile, signContent({ shell, previous }, keys));
     },

@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { nullIfMissing } from './null-if-missing.ts';
 
 /**
  * Uploads in progress, file by file: not visible as releases, and any gateway of the registry can continue them. Callers must
@@ -38,7 +39,7 @@ export function directoryStaging(root: string): Staging {
         throw error;
       }
     },
-    declared: (id) => readFile(path.join(root, id, DECLARATION), 'utf8').catch(() => null),
+    declared: (id) => nullIfMissing(readFile(path.join(root, id, DECLARATION), 'utf8')),
     async receive(id, file, body) {
       const target = path.join(filesOf(id), file);
       const draft = path.join(root, id, `${randomUUID()}.draft`);
@@ -53,11 +54,11 @@ export function directoryStaging(root: string): Staging {
     },
     async withFiles(id, files, work) {
       const missing: string[] = [];
-      for (const file of files) if (!(await stat(path.join(filesOf(id), file)).catch(() => null))) missing.push(file);
+      for (const file of files) if (!(await nullIfMissing(stat(path.join(filesOf(id), file))))) missing.push(file);
       return work(filesOf(id), missing);
     },
     remove: (id) => rm(path.join(root, id), { recursive: true, force: true }),
-    list: () => readdir(root).catch(() => []),
+    list: async () => (await nullIfMissing(readdir(root))) ?? [],
   };
 }
 

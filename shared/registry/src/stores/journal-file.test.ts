@@ -1,0 +1,23 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readJournalFile, withJournal } from './journal-file.ts';
+
+let directory: string;
+let file: string;
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'journal-'));
+  file = path.join(directory, 'journal.jsonl');
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+const entry = (number: number) => ({ number, at: '2026-11-21T12:00:00.000Z', who: 'anna', action: 'promote', remote: 'mf-alpha', from: null, to: '1.0.0' }); // prettier-ignore
+
+test('a move that fails leaves the journal as it was', async () => {
+  await withJournal(file, [entry(1)], async () => {});
+  const before = await readFile(file, 'utf8');
+  const failed = withJournal(file, [entry(2)], () => Promise.reject(new Error('The disk is full')));
+  await expect(failed).rejects.toThrow('The disk is full');
+  expect(await readFile(file, 'utf8')).toBe(before);
+  expect(await readJournalFile(file, 9)).toEqual([entry(1)]);
+});

@@ -1,0 +1,9 @@
+import { ReleaseError } from '@nightlark/release';
+
+/** Null for a file that does not exist. Any other failure, e.g. of a shared mount, must not look like a missing file. */
+export async function nullIfMissing<T>(reading: Promise<T>): Promise<T | null> {
+  return reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw new ReleaseError(`${error.path} can't be read (${error.code})`, { cause: error });
+  });
+}
