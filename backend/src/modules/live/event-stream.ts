@@ -50,7 +50,7 @@ function responseSink(response: Response): Sink {
     },
     destroy: () => response.destroy(),
     isClosed: () => response.destroyed,
-    onClose: (listener) => response.on('close', listener),
+    onClose: (listener) => (response.destroyed ? listener() : response.on('close', listener)),
     hasHeartbeat: false,
   };
 }

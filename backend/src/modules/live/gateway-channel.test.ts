@@ -14,6 +14,7 @@ import { createInterface } from 'node:readline';
 import type { Duplex } from 'node:stream';
 import { type AMember, aMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+import { hubOf } from './hub.ts';
 
 const SECRET = 'a-secret-of-at-least-thirty-two-characters';
 let backend: TestBackend;
@@ -99,6 +100,21 @@ test('a browser that has gone → its stream is given up, and the member may ope
     await until(() => channel.text(round + 1).includes('event: sync'));
     channel.say({ stream: round + 1, close: true });
   }
+  channel.socket.destroy();
+});
+
+test('browsers that go while their streams are still being opened → none of them stays, and the member may open others', async () => {
+  const anna = await aMember(backend.deps);
+  const channel = await aChannel();
+  for (let stream = 1; stream <= 15; stream++) {
+    channel.open(stream, anna);
+    channel.say({ stream, close: true });
+  }
+  channel.open(16, anna);
+  await until(() => channel.text(16).includes('event: sync'));
+  await until(() => hubOf(backend.deps).tabsOf(anna.id) === 1);
+  channel.say({ stream: 16, close: true });
+  await until(() => hubOf(backend.deps).tabsOf(anna.id) === 0);
   channel.socket.destroy();
 });
 

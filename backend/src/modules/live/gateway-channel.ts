@@ -108,7 +108,7 @@ function serveChannel(deps: Deps, socket: Duplex): void {
       },
       destroy: () => sink.end(),
       isClosed: () => isClosed,
-      onClose: (listener) => void listeners.push(listener),
+      onClose: (listener) => (isClosed ? listener() : listeners.push(listener)),
       // The gateway sends one heartbeat for all.
       hasHeartbeat: true,
     };

@@ -1,10 +1,13 @@
+import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { transact } from '../../domain-events/transact.ts';
 import { type AMember, aMember } from '../../testing/a-member.ts';
 import { type LiveStream, openLive } from '../../testing/live-stream.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { testClient } from '../../testing/test-client.ts';
 import { deleteOldEvents } from './delete-old-events.ts';
+import { hubOf } from './hub.ts';
 import { MAX_STORED_EVENTS } from './sequence.ts';
 import { checkSessions } from './watch-sessions.ts';
 
@@ -312,4 +315,26 @@ test('eleven tabs → ten are served, the eleventh gets 429 with Retry-After; a 
   const again = await openLive(client);
   expect(again.status).toBe(200);
   for (const tab of [...tabs, again]) tab.close();
+});
+
+test('a client that goes before its stream is open → leaves no tab behind, by which its member would stay online', async () => {
+  const anna = await aMember(backend.deps);
+  const [reached, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const limits = jest.spyOn(backend.deps.limits, 'call').mockImplementationOnce(() => {
+    reached.resolve();
+    return gone.promise;
+  });
+  const { hostname, port } = new URL(backend.url);
+  const socket = connect(Number(port), hostname);
+  const cookie = `session=${anna.client.cookies.get('session')}`;
+  socket.write(`GET /api/events.php HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\n\r\n`);
+  await reached.promise;
+  socket.destroy();
+  await new Promise((done) => setTimeout(done, 100));
+  gone.resolve();
+  limits.mockRestore();
+  const next = await openLive(anna.client);
+  await next.next('sync');
+  expect(hubOf(backend.deps).tabsOf(anna.id)).toBe(1);
+  next.close();
 });

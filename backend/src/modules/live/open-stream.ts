@@ -28,7 +28,7 @@ export interface Sink {
   /** Disconnects a client that doesn't read. */
   destroy(): void;
   isClosed(): boolean;
-  /** Called once, when the client has disconnected. */
+  /** Called once, when the client has disconnected; at once if it already has. */
   onClose(listener: () => void): void;
   /** Whether somebody else sends heartbeats, so that a silent stream isn't taken for a dead one. */
   hasHeartbeat: boolean;
@@ -41,6 +41,7 @@ export interface Sink {
  */
 export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sink: Sink): Promise<void> {
   await requireAge(deps, viewer);
+  if (sink.isClosed()) return;
   if (hubOf(deps).tabsOf(viewer.id) >= TABS_PER_MEMBER) throw new ApiFailure('too_many_requests', { retryAfter: 60 });
   let state: 'joining' | 'open' | 'ended' = 'joining';
   let position = 0;
