@@ -68,7 +68,7 @@ export function createApp(
     '/mf/:name/:version/client/*file',
     immutableFiles(async (name, version) => {
       // With a remote store: downloads a release that an open tab still uses.
-      await store.releaseStamp(name, version);
+      await store.hasRelease(name, version);
       return store.releaseDirectory(name, version);
     }),
   );
@@ -78,7 +78,7 @@ export function createApp(
   );
   app.get(
     '/mf/:name/:version/integrity.json',
-    integrityFiles((name, version) => store.readRelease(name, version)),
+    integrityFiles(async (name, version) => ((await store.hasRelease(name, version)) ? store.readRelease(name, version) : null)),
   );
   app.get(
     '/shell/:version/integrity.json',

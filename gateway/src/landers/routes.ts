@@ -9,7 +9,7 @@ import type { FindLander } from './live-landers.ts';
 const querySchema = z.object({ locale: z.enum(LOCALES), preview: z.string().max(400).optional() });
 
 /** Landers for the browser, their pictures, and the schema by which editors complete a document. */
-export function landerRoutes(find: FindLander, store: Pick<ReleaseStore, 'readLanderFile'>): Router {
+export function landerRoutes(find: FindLander, store: Pick<ReleaseStore, 'hasLanderFile' | 'readLanderFile'>): Router {
   const router = Router();
   router.get('/platform/lander.schema.json', (_request, response) => {
     response.set({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' }).json(landerJsonSchema());

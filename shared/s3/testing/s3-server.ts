@@ -10,6 +10,10 @@ export interface S3Server {
   objects: Map<string, { content: Buffer; time: string }>;
   /** While true, every response is 503. */
   isDown: boolean;
+  /** Every request so far, as `GET bucket/key`; a listing is `LIST bucket`. */
+  requests: string[];
+  /** Fails a request with 500 before or after it is carried out; after a write only its answer is lost. */
+  fault: (request: string) => 'before' | 'after' | null;
   close(): Promise<void>;
 }
 
@@ -39,11 +43,14 @@ export async function startS3(): Promise<S3Server> {
     for await (const part of request) parts.push(part as Buffer);
     const body = Buffer.concat(parts);
     const url = new URL(request.url!, s3.url);
-    const end = (status: number, content: Buffer | string = '', headers: Record<string, string> = {}) =>
-      response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : content);
-    if (s3.isDown) return end(503);
-    if (!(await isSigned(request, url.href))) return end(403, '<Error><Code>SignatureDoesNotMatch</Code></Error>');
     const key = decodeURIComponent(url.pathname.slice(1));
+    const asked = `${url.searchParams.has('list-type') ? 'LIST' : request.method} ${key}`;
+    s3.requests.push(asked);
+    const fault = s3.fault(asked);
+    const end = (status: number, content: Buffer | string = '', headers: Record<string, string> = {}) =>
+      fault ? response.writeHead(500).end() : response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : content);
+    if (s3.isDown || fault === 'before') return end(503);
+    if (!(await isSigned(request, url.href))) return end(403, '<Error><Code>SignatureDoesNotMatch</Code></Error>');
     if (url.searchParams.has('list-type')) {
       const prefix = `${key}/${url.searchParams.get('prefix')}`;
       const after = Buffer.from(url.searchParams.get('continuation-token') ?? '', 'base64').toString();
@@ -72,6 +79,8 @@ export async function startS3(): Promise<S3Server> {
     url: '',
     objects,
     isDown: false,
+    requests: [],
+    fault: () => null,
     close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

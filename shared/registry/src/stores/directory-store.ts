@@ -56,6 +56,7 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
     // Unreadable is a stamp of its own, so that both its beginning and its end are noticed.
     indexStamp: () => stamp(indexFile).then((found) => found ?? 'missing', () => 'unreadable'), // prettier-ignore
     readIndex,
+    hasRelease: async (name, version) => (await stamp(releaseFile(name, version))) !== null,
     releaseStamp: (name, version) => stamp(releaseFile(name, version)),
     async readRelease(name, version, sha384) {
       const file = releaseFile(name, version);

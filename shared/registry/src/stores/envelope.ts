@@ -1,7 +1,7 @@
 import { sign, verify } from 'node:crypto';
 import type { z } from 'zod';
 import { ReleaseError, assertCoordinates, parseFile } from '@nightlark/release';
-import { envelopeSchema, registryIndexSchema, type RegistryIndex } from './index-schema.ts';
+import { envelopeSchema, registryIndexSchema, type JournalEntry, type RegistryIndex } from './index-schema.ts';
 import type { RegistryKeys } from './keys.ts';
 
 function assertNames({ remotes }: RegistryIndex): void {
@@ -23,11 +23,12 @@ export function verifyContent<T>(text: string, schema: z.ZodType<T>, keys: Regis
   return parseFile(schema, payload, where);
 }
 
-export function signContent(content: object, keys: RegistryKeys): string {
+/** @param beside unsigned fields of the same file */
+export function signContent(content: object, keys: RegistryKeys, beside: object = {}): string {
   if (!keys.signing) throw new ReleaseError('The registry can only be read here: REGISTRY_SIGNING_KEY is not set');
   const payload = JSON.stringify(content);
   const signature = sign(null, Buffer.from(payload), keys.signing).toString('base64');
-  return `${JSON.stringify({ payload, signature, key: keys.id }, null, 1)}\n`;
+  return `${JSON.stringify({ payload, signature, key: keys.id, ...beside }, null, 1)}\n`;
 }
 
 export function verifyIndex(text: string, keys: RegistryKeys, where: string): RegistryIndex {
@@ -36,7 +37,9 @@ export function verifyIndex(text: string, keys: RegistryKeys, where: string): Re
   return index;
 }
 
-export const signIndex = (index: RegistryIndex, keys: RegistryKeys) => signContent(index, keys);
+/** @param entries the journal's entries of this move, where the journal can't be written with it */
+export const signIndex = (index: RegistryIndex, keys: RegistryKeys, entries?: readonly JournalEntry[]) =>
+  signContent(index, keys, entries && { entries });
 
 /** Signs texts other than the index, with a prefix for domain separation. */
 export function signer(keys: RegistryKeys) {

@@ -43,6 +43,9 @@ export const journalEntrySchema = z.object({
   reason: z.string().optional(),
 });
 
+/** `index.json` in a bucket: the entries of its move beside it, which no bucket could write with another object. */
+export const carriedEntriesSchema = z.object({ entries: z.array(journalEntrySchema).catch([]) });
+
 export type RegistryIndex = z.output<typeof registryIndexSchema>;
 export type RemoteState = z.output<typeof remoteState>;
 export type JournalEntry = z.output<typeof journalEntrySchema>;

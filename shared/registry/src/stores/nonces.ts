@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { S3Client } from '@nightlark/s3';
@@ -45,7 +45,11 @@ export function s3Nonces(s3: S3Client): NonceStore {
     async useNonce(nonce, created) {
       // A failed deletion is retried with the next slot.
       if (slotOf(created) !== cleaned) await clean(created).catch(() => undefined);
-      return s3.put(`${PREFIX}${slotOf(created)}/${nameOf(nonce)}`, '', 'new');
+      const key = `${PREFIX}${slotOf(created)}/${nameOf(nonce)}`;
+      const id = randomUUID();
+      if (await s3.put(key, id, 'new')) return true;
+      // A repeated request meets its own write.
+      return (await s3.get(key))?.content.toString() === id;
     },
   };
 }

@@ -17,9 +17,11 @@ type Manifest = z.output<typeof manifestSchema>;
 /** Content-addressed: concurrent uploads can't overwrite each other's files, and equal files are stored once. */
 const contentKey = (integrity: string) => `files/${Buffer.from(integrity.slice(7), 'base64').toString('hex')}`;
 
-function manifestKey(name: string, version: string): string {
+export const MANIFESTS = 'releases/';
+
+export function manifestKey(name: string, version: string): string {
   assertCoordinates(name, version);
-  return `releases/${name}/${version}.json`;
+  return `${MANIFESTS}${name}/${version}.json`;
 }
 
 async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { CREDENTIALS, startS3, type S3Server } from '@nightlark/s3/testing';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { aBuild } from '@nightlark/release/testing';
@@ -119,6 +119,78 @@ test('a store that is not there is noticed, and so is its return', async () => {
   expect(await down.indexStamp()).not.toBe('unreachable');
   expect(before).toBeDefined();
 }, 20_000);
+
+describe('a move whose second write fails', () => {
+  const journal = async (by = store) => (await by.readJournal(9)).map(({ number, to }) => [number, to]);
+  const JOURNAL = 'PUT bucket/registry/journal/';
+
+  test('is made, and in the journal, also after the next move', async () => {
+    await publish('1.0.0');
+    await publish('1.1.0');
+    s3.fault = (request) => (request.startsWith(JOURNAL) ? 'before' : null);
+    expect((await promote('1.0.0')).number).toBe(1);
+    expect(await journal(another('two'))).toEqual([[1, '1.0.0']]);
+    await expect(promote('1.1.0')).rejects.toThrow(/answered 500 to PUT journal/);
+    s3.fault = () => null;
+    await promote('1.1.0', anna, another('two'));
+    expect(await journal()).toEqual([[2, '1.1.0'], [1, '1.0.0']]); // prettier-ignore
+  }, 20_000);
+
+  test('whose answer gets lost is made once', async () => {
+    await publish('1.0.0');
+    let lost = 0;
+    s3.fault = (request) => (request === 'PUT bucket/registry/index.json' && lost++ === 0 ? 'after' : null);
+    expect((await promote('1.0.0', { expected: 0 })).number).toBe(1);
+    expect(lost).toBe(2);
+    expect(await journal()).toEqual([[1, '1.0.0']]);
+  });
+
+  test('a call whose nonce was written, and the answer got lost, counts as the first', async () => {
+    let lost = 0;
+    s3.fault = (request) => (request.startsWith('PUT bucket/registry/nonces/') && lost++ === 0 ? 'after' : null);
+    expect(await store.useNonce('a call', 1_800_000_000)).toBe(true);
+    expect(await store.useNonce('a call', 1_800_000_000)).toBe(false);
+  });
+});
+
+describe('what anybody may ask for', () => {
+  const asked = (what: string) => s3.requests.filter((request) => request.startsWith(what)).length;
+
+  test('versions and pictures that do not exist cost one listing, and what exists is found', async () => {
+    await publish('1.0.0');
+    const picture = await store.putLanderFile(Buffer.from('a picture'), 'webp');
+    const other = another('two');
+    s3.requests.length = 0;
+    const invented = Array.from({ length: 50 }, (_, patch) => other.hasRelease('mf-alpha', `7.0.${patch}`));
+    const pictures = Array.from({ length: 50 }, (_, at) => other.hasLanderFile(`${String(at).padStart(96, '0')}.webp`));
+    expect(new Set(await Promise.all([...invented, ...pictures]))).toEqual(new Set([false]));
+    expect([asked('LIST'), asked('GET')]).toEqual([2, 0]);
+    expect([await other.hasRelease('mf-alpha', '1.0.0'), await other.hasLanderFile(picture)]).toEqual([true, true]);
+    expect(await readFile(path.join(other.releaseDirectory('mf-alpha', '1.0.0'), 'client/note.txt'), 'utf8')).toBe('a note');
+  });
+
+  test('a release that can not be downloaded is tried once a second', async () => {
+    await publish('1.0.0');
+    s3.objects.delete([...s3.objects.keys()].find((key) => key.includes('/files/'))!);
+    const other = another('two');
+    for (let time = 0; time < 20; time++) expect(await other.hasRelease('mf-alpha', '1.0.0')).toBe(false);
+    await expect(other.readRelease('mf-alpha', '1.0.0')).rejects.toThrow(/missing or changed/);
+    expect(asked('GET bucket/registry/releases/')).toBe(1);
+  });
+
+  test('old releases that are pulled do not stay, live ones do', async () => {
+    const versions = Array.from({ length: 14 }, (_, patch) => `1.0.${patch}`);
+    for (const version of versions) await publish(version);
+    await promote('1.0.0');
+    const other = another('two');
+    await other.readIndex();
+    for (const version of versions) expect(await other.hasRelease('mf-alpha', version)).toBe(true);
+    const here = await readdir(path.join(data, 'two/releases/mf-alpha'));
+    expect(here.sort()).toEqual(['1.0.0', ...versions.slice(-10)].sort());
+    expect(await readdir(path.join(data, 'two/incoming'))).toEqual([]);
+    expect(await other.hasRelease('mf-alpha', '1.0.1')).toBe(true);
+  }, 20_000);
+});
 
 test('wrong keys, and an address that is none, are refused', async () => {
   await expect(another('two', { ...CREDENTIALS, AWS_SECRET_ACCESS_KEY: 'wrong' }).readIndex()).rejects.toThrow(/answered 403/);

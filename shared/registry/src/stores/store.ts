@@ -14,6 +14,11 @@ export interface ReleaseStore {
   indexStamp(): Promise<string>;
   /** Reads the index and verifies its signature. Throws if there is none. */
   readIndex(): Promise<RegistryIndex>;
+  /**
+   * Whether a release's files can be served, after they were downloaded if the store is remote. For requests of anybody: names that do
+   * not exist cost no remote call each.
+   */
+  hasRelease(name: string, version: string): Promise<boolean>;
   /** Changes when the release appears, disappears or is restored; null if missing. */
   releaseStamp(name: string, version: string): Promise<string | null>;
   /** Reads and validates `release.json`; with `sha384` its hash too. */
@@ -36,6 +41,8 @@ export interface ReleaseStore {
   readLander(name: string, hash: string): Promise<string>;
   /** Stores a file of landers by its hash and returns its name. */
   putLanderFile(content: Buffer, extension: 'avif' | 'webp' | 'jpg' | 'json'): Promise<string>;
+  /** Whether there is such a file; for requests of anybody, as `hasRelease`. */
+  hasLanderFile(name: string): Promise<boolean>;
   /** Reads a file by its name and verifies its hash. */
   readLanderFile(name: string): Promise<Buffer>;
   /** Signs a text with the registry's key, for links of overrides and previews. */

@@ -1,0 +1,88 @@
+import type { S3Client } from '@nightlark/s3';
+import { randomUUID } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createListing } from './listing.ts';
+import { downloadFromS3, manifestKey, MANIFESTS } from './s3-releases.ts';
+import type { ReleaseStore } from './store.ts';
+
+/** A failed download is tried again each second. */
+const RETRY_MS = 1_000;
+/** Versions of a remote that are kept beside the live ones, for open tabs. */
+const KEPT = 10;
+
+interface Options {
+  s3: S3Client;
+  cache: ReleaseStore;
+  /** A directory on the same disk, for what is not complete. */
+  scratch: string;
+  /** The versions of a remote that the index names; null before the index is known. */
+  liveVersions: (name: string) => ReadonlySet<string> | null;
+}
+
+/** Downloads releases from a bucket when they are needed, and removes those that nobody needed for long. */
+export function createReleaseCache({ s3, cache, scratch, liveVersions }: Options) {
+  const downloads = new Map<string, Promise<void>>();
+  const failures = new Map<string, { error: Error; at: number }>();
+  const published = createListing(() => s3.list(MANIFESTS));
+
+  /** Removes all but the live versions and those that were downloaded last. */
+  async function prune(name: string): Promise<void> {
+    const live = liveVersions(name);
+    if (!live) return;
+    for (const version of (await cache.list(name)).filter((one) => !live.has(one)).slice(KEPT)) {
+      // Moved first, so that a release is here as a whole or not at all.
+      const aside = path.join(scratch, randomUUID());
+      await rename(cache.releaseDirectory(name, version), aside);
+      await rm(aside, { recursive: true, force: true });
+    }
+  }
+
+  function remember(id: string, error: Error): void {
+    const at = Date.now();
+    for (const [other, failure] of failures) if (at - failure.at >= RETRY_MS) failures.delete(other);
+    failures.set(id, { error, at });
+  }
+
+  /** One download at a time per release; throws for a second what the last one failed with. */
+  async function download(name: string, version: string): Promise<void> {
+    const id = `${name}@${version}`;
+    const failure = failures.get(id);
+    if (failure && Date.now() - failure.at < RETRY_MS) throw failure.error;
+    const running = downloads.get(id);
+    if (running) return running;
+    const started = downloadFromS3(s3, cache, scratch, name, version)
+      .catch((error: Error) => {
+        remember(id, error);
+        throw error;
+      })
+      .finally(() => downloads.delete(id));
+    downloads.set(id, started);
+    await started;
+    // What could not be removed now is removed after the next download.
+    await prune(name).catch(() => undefined);
+  }
+
+  async function isHere(name: string, version: string): Promise<boolean> {
+    if (await cache.releaseStamp(name, version)) return true;
+    return download(name, version).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  return {
+    isHere,
+    /** Throws when the release can't be downloaded. */
+    async need(name: string, version: string): Promise<void> {
+      if (!(await cache.releaseStamp(name, version))) await download(name, version);
+    },
+    /** The same as `isHere` for versions that anybody may invent. */
+    async has(name: string, version: string): Promise<boolean> {
+      if (await cache.releaseStamp(name, version)) return true;
+      return (await published.has(manifestKey(name, version)).catch(() => false)) && isHere(name, version);
+    },
+    /** Forgets a failure: the release was published now. */
+    forget: (name: string, version: string) => void failures.delete(`${name}@${version}`),
+  };
+}
