@@ -1,29 +1,14 @@
-import { LOCALES } from '@nightlark/contract';
 import { isLoopback, networkOf } from '@nightlark/contract/server';
-import { cleanMessage, federationName, MEMBER_STATES, REPORT_PATH, REPORTED_PLACES, setId, type BrowserReport } from '@nightlark/release';
+import { cleanMessage, federationName, parseBrowserReport, REPORT_PATH, setId } from '@nightlark/release';
 import express, { type RequestHandler, type Router as ExpressRouter } from 'express';
-import { z } from 'zod';
 import type { Logger } from '../logging.ts';
 import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import type { PageTokens } from '../metrics/page-tokens.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 
 const BODY_LIMIT = '4kb';
-const REMOTES = 60;
 /** Limit of stored tokens that already reported; the oldest are evicted. */
 const MAX_TOKENS = 50_000;
-
-const reportSchema: z.ZodType<BrowserReport> = z.object({
-  page: z.string().max(64),
-  set: z.record(z.string().max(50), z.string().max(80)).refine((set) => Object.keys(set).length <= REMOTES),
-  route: z.string().regex(/^[\w-]{1,60}$/),
-  member: z.enum(MEMBER_STATES),
-  locale: z.enum(LOCALES),
-  remote: z.string().max(50).nullable(),
-  where: z.enum(REPORTED_PLACES),
-  message: z.string().max(300),
-  stack: z.array(z.string().regex(/^(?:mf-[\w-]+|shell)\/[\w.-]+\/[\w.-]+:\d+:\d+$/)).max(10),
-});
 
 const sameOrigin: RequestHandler = (request, response, next) => {
   const site = request.get('sec-fetch-site');
@@ -62,9 +47,9 @@ export function reportRoutes({ registry, releaseMetrics, pageTokens, log, isProd
     pageTokens.pseudonym(!isProduction && isLoopback(address) ? page : networkOf(address));
   const router = express.Router();
   router.post(REPORT_PATH, sameOrigin, express.text({ type: () => true, limit: BODY_LIMIT }), (request, response) => {
-    const report = reportSchema.safeParse(parse(request.body));
-    if (!report.success) return void response.status(400).end();
-    const { page, set, remote, where, message, ...facts } = report.data;
+    const report = parseBrowserReport(request.body);
+    if (!report) return void response.status(400).end();
+    const { page, set, remote, where, message, ...facts } = report;
     // Always 204: the sender does not learn whether it was accepted.
     response.status(204).end();
     const versions = Object.entries(set).map(([name, version]) => ({ name, version }));
@@ -86,12 +71,4 @@ export function reportRoutes({ registry, releaseMetrics, pageTokens, log, isProd
 /** Names are untrusted: inherited properties must not match. */
 function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
-}
-
-function parse(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body));
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { clientBase, integrityTable, pagePolicy, REPORT_PATH, type BrowserReport, type Assets } from '@nightlark/release';
+import {
+  clientBase,
+  integrityTable,
+  pagePolicy,
+  parseBrowserReport,
+  REPORT_PATH,
+  type BrowserReport,
+  type Assets,
+} from '@nightlark/release';
 import { fixtureApi } from '../probe/fixture-api.ts';
 import { NONCE, type ProbedPage } from '../probe/job.ts';
 
@@ -64,7 +72,8 @@ export function createResponder(page: ProbedPage, builds: readonly Build[]) {
     }
     if (address.origin !== new URL(page.address).origin) return null;
     if (pathname === REPORT_PATH) {
-      if (postData) reports.push(JSON.parse(postData) as BrowserReport);
+      const report = parseBrowserReport(postData);
+      if (report) reports.push(report);
       return { status: 204, type: 'text/plain', body: '' };
     }
     if (pathname.startsWith('/api/')) return callOf(method, address);

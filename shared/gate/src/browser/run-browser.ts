@@ -55,7 +55,7 @@ export async function runBrowser(options: Options): Promise<BrowserFindings> {
     const reports = await Promise.all([...byViewer.values()].map((pages) => visitAll(browser, pages, builds, options)));
     return { faults: reports.flatMap(({ faults }) => faults), warnings: reports.flatMap(({ warnings }) => warnings) };
   } catch (error) {
-    return { absent: `the browser failed: ${(error as Error).message}` };
+    return { broken: (error as Error).message };
   } finally {
     await browser.close();
   }

@@ -16,6 +16,15 @@ export async function browserRule({ release: { name }, browser }: GateContext, p
       ? [errorFinding('browser', fault, `${HOW} where the gate runs (GATE_BROWSER=require)`, [name])]
       : [warningFinding('browser', faultText({ fault, advice: HOW }), [name])];
   }
+  // Refused under every policy: otherwise a release could skip the check by breaking it.
+  if ('broken' in report) {
+    const fault = `its check in a browser broke off, and what breaks only there is not known: ${report.broken}`;
+    return [
+      errorFinding('browser', fault, 'publish it again; if it stays so, look for what changes the page’s own objects or ends its tab', [
+        name,
+      ]),
+    ];
+  }
   return [
     ...report.faults.map(({ fault, advice, affected }) => errorFinding('browser', fault, advice, affected)),
     ...report.warnings.map((warning) => warningFinding('browser', faultText(warning), warning.affected)),
