@@ -1,7 +1,7 @@
 import { NOTIFICATION_DEFAULTS, paths, type ResponseOf } from '@nightlark/contract';
 import { pushAtom } from '@nightlark/state';
 import { aSettings, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import * as notifications from './screen.tsx';
 
@@ -24,6 +24,41 @@ test('a switch → saved by itself; when that fails it goes back', async () => {
   expect(await screen.findByText('Later')).toBeVisible();
   expect(calls.at(-1)?.body).toEqual({ email: { promotions: true } });
   expect(screen.getAllByRole('switch', { name: /Offers/ })[0]).not.toBeChecked();
+});
+
+test.each([
+  ['in order', [0, 1]],
+  ['the other way round', [1, 0]],
+])('two switches pressed at once, the answers come %s and one is refused → that one goes back, the other stays', async (_, order) => {
+  const { promise: first, reject } = Promise.withResolvers<ResponseOf<'updateNotifications'>>();
+  const { promise: second, resolve } = Promise.withResolvers<ResponseOf<'updateNotifications'>>();
+  const { user, calls } = renderScreen(notifications, {
+    ...options,
+    api: {
+      getNotifications: some(),
+      updateNotifications: ({ body }) => ('email' in body && body.email?.promotions ? first.catch(() => failWith('unexpected')) : second),
+    },
+  });
+  const offers = (await screen.findAllByRole('switch', { name: /Offers/ }))[0]!;
+  const news = screen.getAllByRole('switch', { name: /News/ })[0]!;
+  const wasOn = news.matches(':checked');
+  await user.click(offers);
+  await user.click(news);
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'updateNotifications')).toHaveLength(2));
+  const settle = [
+    async () => {
+      reject();
+      await waitFor(() => expect(offers).not.toBeChecked());
+    },
+    async () => {
+      resolve(some({ email: { ...NOTIFICATION_DEFAULTS.email, news: !wasOn } }));
+      await act(() => new Promise((done) => void setTimeout(done, 20)));
+      if (order[0] === 1) expect(offers).toBeChecked();
+    },
+  ];
+  for (const index of order) await settle[index]!();
+  expect(offers).not.toBeChecked();
+  expect(news.matches(':checked')).toBe(!wasOn);
 });
 
 test.each([

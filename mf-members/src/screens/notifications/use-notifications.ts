@@ -8,26 +8,30 @@ export type Notifications = ResponseOf<'getNotifications'>;
 export type Change = Extract<BodyOf<'updateNotifications'>, { email?: unknown }>;
 export type ReenableRequest = { enable: DisabledReason } | { code: string };
 
+const withChange = ({ email, push, push_details, ...rest }: Notifications, change: Change): Notifications => ({
+  ...rest,
+  email: { ...email, ...change.email },
+  push: { ...push, ...change.push },
+  push_details: change.push_details ?? push_details,
+});
+
 /** Notification settings, each saved immediately: optimistic update with rollback. */
 export function useNotifications(loaded: Notifications) {
   const api = useApi();
   const toast = useToast();
   const errorText = useErrorText();
   const refresh = useRefresh();
-  const [notifications, setNotifications] = useState(loaded);
+  const [saved, setSaved] = useState(loaded);
+  // In the member's order, over every answer: an answer may lack a change that is still on its way.
+  const [changes, setChanges] = useState<readonly Change[]>([]);
+  const notifications = changes.reduce(withChange, saved);
 
-  async function change({ email, push, push_details }: Change): Promise<void> {
-    const before = notifications;
-    setNotifications({
-      ...before,
-      email: { ...before.email, ...email },
-      push: { ...before.push, ...push },
-      push_details: push_details ?? before.push_details,
-    });
+  async function change(body: Change): Promise<void> {
+    setChanges((before) => [...before, body]);
     try {
-      setNotifications(await api.call('updateNotifications', { body: { email, push, push_details } }));
+      setSaved(await api.call('updateNotifications', { body }));
     } catch (error) {
-      setNotifications(before);
+      setChanges((before) => before.filter((each) => each !== body));
       toast(errorText(error), { tone: 'danger' });
     }
   }
@@ -35,7 +39,7 @@ export function useNotifications(loaded: Notifications) {
   /** Enables mails again and shows the result. */
   async function reenable(body: ReenableRequest, done: string): Promise<boolean> {
     try {
-      setNotifications(await api.call('updateNotifications', { body }));
+      setSaved(await api.call('updateNotifications', { body }));
       toast(done, { tone: 'success' });
       await refresh();
       return true;
