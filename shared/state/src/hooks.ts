@@ -1,4 +1,4 @@
-import { maySignUp, type Settings, type User } from '@nightlark/contract';
+import { maySignUp, mayVisitorsSearch, type Settings, type User } from '@nightlark/contract';
 import { useAtomValue } from 'jotai';
 import { originAtom, settingsAtom, trafficsourceAtom, userAtom } from './account.ts';
 
@@ -27,4 +27,11 @@ export function useAddress(): (path: string) => string {
 export function useMaySignUp(): boolean {
   const source = useAtomValue(trafficsourceAtom);
   return maySignUp(useSettings().signups, source);
+}
+
+/** Whether this visitor may search (docs/product/entry-and-visitors.md#what-visitors-may-do). */
+export function useMayVisitorSearch(): boolean {
+  const source = useAtomValue(trafficsourceAtom);
+  const { logged_out_search, logged_out_search_trafficsource } = useSettings();
+  return mayVisitorsSearch(logged_out_search, logged_out_search_trafficsource, source);
 }

@@ -1,4 +1,5 @@
 /** Public interface of the composition for the rest of the shell. */
+export { Boundary } from './boundary.tsx';
 export { UnmountBoundary } from './unmount-boundary.tsx';
 export { Overlays, Slot } from './slots.tsx';
 export { useRouteName } from './route-name.ts';

@@ -1,7 +1,7 @@
 import { paths } from '@nightlark/contract';
 import { installedAtom, unreadMessagesAtom } from '@nightlark/state';
 import { anOwnProfile, aPremiumUser, aSettings, aUser, failWith } from '@nightlark/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { renderShell } from '../testing/render-shell.tsx';
 
@@ -88,6 +88,18 @@ test('the back button shows only in the installed app, on its routes, and once t
   expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
   await act(() => router.navigate('/likes/received?again=1'));
   expect(await screen.findByRole('button', { name: 'Back' })).toBeInTheDocument();
+});
+
+test('the back button shows after a page load, as by a notification, if the browser can go back', async () => {
+  const navigation = { canGoBack: true };
+  Object.defineProperty(window, 'navigation', { value: navigation, configurable: true });
+  renderOnRoute('likes-type', true);
+  expect(screen.getByRole('button', { name: 'Back' })).toBeInTheDocument();
+  cleanup();
+  navigation.canGoBack = false;
+  renderOnRoute('likes-type', true);
+  expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+  Reflect.deleteProperty(window, 'navigation');
 });
 
 test.each([

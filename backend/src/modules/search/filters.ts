@@ -1,4 +1,4 @@
-import { DEFAULTS, type QueryOf, type ResponseOf, type Settings } from '@nightlark/contract';
+import { DEFAULTS, mayVisitorsSearch, type QueryOf, type ResponseOf } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
@@ -55,19 +55,7 @@ function ofMember(viewer: Viewer): Pick<Filters, 'gender' | 'country'> {
 
 async function ofVisitor(deps: Deps, { domain, trafficsource, clientCountry }: Visit): Promise<Pick<Filters, 'gender' | 'country'>> {
   const { settings } = await siteFor(deps, domain, { clientCountry });
-  if (!mayVisitorsSearch(settings, trafficsource)) throw new ApiFailure('authentication_required');
+  if (!mayVisitorsSearch(settings.logged_out_search, settings.logged_out_search_trafficsource, trafficsource))
+    throw new ApiFailure('authentication_required');
   return { gender: 'any', country: settings.countries.find((country) => country === settings.geoip_country) ?? null };
-}
-
-/**
- * Whether a visitor may search (docs/product/entry-and-visitors.md#what-visitors-may-do). `with_trafficsource` requires a source, and one
- * of those in `logged_out_search_trafficsource` if it is set (separated by commas).
- */
-export function mayVisitorsSearch(
-  settings: Pick<Settings, 'logged_out_search' | 'logged_out_search_trafficsource'>,
-  trafficsource: string | null,
-): boolean {
-  if (settings.logged_out_search !== 'with_trafficsource') return settings.logged_out_search === 'all';
-  const named = settings.logged_out_search_trafficsource?.split(',').map((name) => name.trim());
-  return trafficsource !== null && (!named || named.includes(trafficsource));
 }

@@ -1,9 +1,24 @@
 import { useIntl } from 'react-intl';
-import { messages } from './messages.ts';
+import { Boundary } from '../../composition/index.ts';
+import { AreaError } from './area-error.tsx';
 import s from './error-page.module.css';
+import { messages } from './messages.ts';
 
-/** Error state of the whole page when a layout fails. Uses nothing that could fail too. */
+const reload = () => window.location.reload();
+
+/** Error state of the whole page when a layout fails (docs/product/shell.md#loading-and-errors). */
 export function ErrorPage() {
+  return (
+    <Boundary info={{ remote: null, where: 'frame' }} fallback={() => <LastResort />}>
+      <main className={s.page}>
+        <AreaError failure={{ reason: 'failed' }} onRetry={reload} />
+      </main>
+    </Boundary>
+  );
+}
+
+/** Where the error page failed itself. Uses nothing that could fail too. */
+function LastResort() {
   const { formatMessage } = useIntl();
   return (
     <main className={s.page}>

@@ -1,9 +1,19 @@
 import { renderScreen } from '@nightlark/testing';
 import { screen } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
 import type { AreaFailure } from '../../composition/types.ts';
 import { AreaError } from './area-error.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { MissingPage } from './missing-page.tsx';
+
+/** Without settings in its store. */
+function FailingErrorPage({ store }: { store: ReturnType<typeof createStore> }) {
+  return (
+    <Provider store={store}>
+      <ErrorPage />
+    </Provider>
+  );
+}
 
 test('the missing page says so and leads home', async () => {
   const { user } = renderScreen(<MissingPage />, { path: '/nope', route: '/nope' });
@@ -38,8 +48,17 @@ test('an area that failed can be tried again', async () => {
   expect(tries).toBe(1);
 });
 
-test('the error page of last resort leads home without script', () => {
+test('a layout that failed shows the error page, with a retry and a link home', () => {
   renderScreen(<ErrorPage />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to the start' })).toHaveAttribute('href', '/');
+});
+
+test('the error page fails too → a plain page leads home without script', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const store = createStore();
+  renderScreen(<FailingErrorPage store={store} />);
   expect(screen.getByRole('heading', { name: 'An error occurred while showing the error page' })).toBeInTheDocument();
   expect(screen.getByRole('link')).toHaveAttribute('href', '/');
 });

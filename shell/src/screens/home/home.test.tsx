@@ -62,10 +62,18 @@ test.each([
   expect(screen.queryAllByRole('link', { name: 'Log in' }).length > 0).toBe(!may);
 });
 
-test('who may not search logged out is not led to the search', async () => {
-  renderHome({ settings: aSettings({ logged_out_search: 'none' }) });
+test.each([
+  ['none', null, 'partner', false],
+  ['with_trafficsource', null, null, false],
+  ['with_trafficsource', null, 'partner', true],
+  ['with_trafficsource', 'other', 'partner', false],
+  ['all', null, null, true],
+] as const)('logged_out_search "%s" (%s) with the source %s: led to the search %s', async (logged_out_search, sources, source, may) => {
+  const store = createStore();
+  store.set(trafficsourceAtom, source);
+  renderHome({ settings: aSettings({ logged_out_search, logged_out_search_trafficsource: sources }), store });
   await screen.findByRole('heading', { level: 1 });
-  expect(screen.queryByRole('link', { name: 'Look around first' })).not.toBeInTheDocument();
+  expect(screen.queryAllByRole('link', { name: 'Look around first' }).length > 0).toBe(may);
 });
 
 test('the price of a message is said in the visitor’s country and language', async () => {

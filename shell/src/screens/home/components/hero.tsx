@@ -1,5 +1,5 @@
 import { DEFAULTS, paths, type ProfileCard } from '@nightlark/contract';
-import { useSettings } from '@nightlark/state';
+import { useMayVisitorSearch } from '@nightlark/state';
 import { ButtonLink } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
@@ -10,7 +10,7 @@ import { SignupLink } from './signup-link.tsx';
 /** Headline, pictures of members, and the call to action. */
 export function Hero({ faces }: { faces: readonly ProfileCard[] }) {
   const { formatMessage } = useIntl();
-  const { logged_out_search } = useSettings();
+  const maySearch = useMayVisitorSearch();
   return (
     <section className={s.hero}>
       <div className={s.words}>
@@ -19,7 +19,7 @@ export function Hero({ faces }: { faces: readonly ProfileCard[] }) {
         <p className={s.lead}>{formatMessage(messages.lead)}</p>
         <div className={s.actions}>
           <SignupLink />
-          {logged_out_search !== 'none' && (
+          {maySearch && (
             <ButtonLink to={paths.members.href()} size="lg" variant="secondary">
               {formatMessage(messages.look)}
             </ButtonLink>
