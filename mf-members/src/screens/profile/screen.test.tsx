@@ -203,6 +203,17 @@ test('more files than places → those that fit are sent, and it says how many d
   expect(calls.filter(({ name }) => name === 'addPhoto')).toHaveLength(2);
 });
 
+test('photos are being uploaded → their number is announced', async () => {
+  const { user } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile: withPhotos(0) }),
+    api: { getProfile: { profile: withPhotos(0) }, getRegions, addPhoto: () => new Promise<never>(() => {}) },
+  });
+  const input = await screen.findByLabelText('Add photos');
+  await user.upload(input, ['a.jpg', 'b.jpg'].map((name) => new File(['x'], name, { type: 'image/jpeg' }))); // prettier-ignore
+  expect((await screen.findByText('2 photos on their way')).closest('[role=status]')).not.toBeNull();
+});
+
 test('an upload fails → its reason stands on it, and it can be tried again', async () => {
   let answers = 0;
   const { user } = renderScreen(own, {

@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes } from 'react';
 import s from './layout.module.css';
 
+export interface VisuallyHiddenProps extends Omit<HTMLAttributes<HTMLElement>, 'className'> {
+  as?: 'span' | 'div' | 'h1' | 'h2';
+}
+
 /** Content for screen readers only. */
-export function VisuallyHidden({ as: Tag = 'span', children }: { as?: 'span' | 'div' | 'h1' | 'h2'; children: ReactNode }) {
-  return <Tag className={s.hidden}>{children}</Tag>;
+export function VisuallyHidden({ as: Tag = 'span', ...rest }: VisuallyHiddenProps) {
+  return <Tag {...rest} className={s.hidden} />;
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink, Card, EmptyState, Stack } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useRestoreFocus } from '../../../components/restore-focus/use-restore-focus.ts';
+import { useRestoreFocus } from '@nightlark/ui/restore-focus';
 import { messages, typeNames } from '../messages.ts';
 import s from '../screen.module.css';
 

@@ -7,7 +7,7 @@ import { Notice } from '@nightlark/ui/notice';
 import { AddPhoto } from '@nightlark/ui/photo-upload';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useRestoreFocus } from '../../../components/restore-focus/use-restore-focus.ts';
+import { useRestoreFocus } from '@nightlark/ui/restore-focus';
 import { messages } from '../messages.ts';
 import page from '../screen.module.css';
 import type { usePhotos } from '../use-photos.ts';
@@ -73,10 +73,12 @@ export function PhotoManager({ profile, photos, uploads: queue }: PhotoManagerPr
           </li>
         )}
       </PhotoGrid>
-      <VisuallyHidden as="div" aria-live="polite">
-        {queue.underWay
-          ? formatMessage(messages.uploadsLeft, { count: queue.uploads.filter(({ state }) => state !== 'failed').length })
-          : ''}
+      <VisuallyHidden as="div">
+        <p role="status">
+          {queue.underWay
+            ? formatMessage(messages.uploadsLeft, { count: queue.uploads.filter(({ state }) => state !== 'failed').length })
+            : ''}
+        </p>
       </VisuallyHidden>
       <div className={s.notes}>
         {photos.removed !== null && (

@@ -1,0 +1,1 @@
+export { useRestoreFocus } from './use-restore-focus.ts';

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { useRestoreFocus } from './use-restore-focus.ts';
+
+function Rows() {
+  const [rows, setRows] = useState(['Ida', 'Maja', 'Nora']);
+  const list = useRestoreFocus<HTMLUListElement>(() => document.querySelector('h2'));
+  return (
+    <>
+      <h2 tabIndex={-1}>Members</h2>
+      <ul ref={list}>
+        {rows.map((row) => (
+          <li key={row}>
+            <button onClick={() => setRows((before) => before.filter((each) => each !== row))}>{row}</button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+test('a row is removed by its own button → the next row has the focus, after the last one the one before it, then the fallback', async () => {
+  const user = userEvent.setup();
+  render(<Rows />);
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Maja' })).toHaveFocus();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Maja' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('heading', { name: 'Members' })).toHaveFocus();
+});
+
+/** As many pages as told; the last one removes the button. */
+function Pages({ count }: { count: number }) {
+  const [pages, setPages] = useState(1);
+  const part = useRestoreFocus<HTMLDivElement>();
+  return (
+    <div ref={part}>
+      {Array.from({ length: pages }, (_, page) => <a key={page} href={`/${page}`}>{`Card ${page}`}</a>)}
+      {pages < count && <button onClick={() => setPages((before) => before + 1)}>More</button>}
+    </div>
+  ); // prettier-ignore
+}
+
+test('the last page removes the button for more, pressed several times → the first card of that page has the focus', async () => {
+  const user = userEvent.setup();
+  render(<Pages count={4} />);
+  await user.tab();
+  await user.tab();
+  await user.keyboard('{Enter}{Enter}');
+  expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('link', { name: 'Card 3' })).toHaveFocus();
+});

@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+const CONTROLS = 'a[href], button, input, select, textarea';
+
+/**
+ * Restores the focus when the focused control is removed (a row by its own button): the control in its place gets it, so that keyboard
+ * users do not start again at the top.
+ * @param fallback gives the element to focus if no control is left
+ * @example const list = useRestoreFocus<HTMLUListElement>(); return <ul ref={list}>…</ul>;
+ */
+export function useRestoreFocus<T extends HTMLElement>(fallback?: () => HTMLElement | null | undefined): RefObject<T | null> {
+  const part = useRef<T>(null);
+  const last = useRef<{ control: Element; index: number }>(null);
+
+  useLayoutEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      const control = target as HTMLElement;
+      last.current = part.current?.contains(control) ? { control, index: controlsIn(part.current).indexOf(control) } : null;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+
+  useLayoutEffect(() => {
+    if (!last.current) return;
+    const { control, index } = last.current;
+    const controls = part.current ? controlsIn(part.current) : [];
+    if (control.isConnected) {
+      // Rows may have been added before it.
+      last.current.index = controls.indexOf(control as HTMLElement);
+      return;
+    }
+    if (document.activeElement !== document.body) return;
+    const next = controls.slice(Math.max(index, 0)).find(isFocusable) ?? controls.findLast(isFocusable) ?? fallback?.();
+    next?.focus();
+  });
+
+  return part;
+}
+
+const controlsIn = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(CONTROLS)];
+
+/** Safari before 17.4 lacks `checkVisibility`. */
+const isFocusable = (control: HTMLElement): boolean =>
+  !control.matches(':disabled, [type=hidden]') && (control.checkVisibility?.() ?? true);
