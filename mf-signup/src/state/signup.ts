@@ -54,8 +54,9 @@ memoryAtom.onMount = (set) => {
 /** State of the sign-up; stored in session storage, so that it survives a reload and closing the modal. */
 export const signupAtom = atom(
   (get) => get(memoryAtom),
-  (get, set, change: Partial<SignupState> | null) => {
-    const next = change ? { ...get(memoryAtom), ...change } : null;
+  (get, set, change: Partial<SignupState> | ((now: SignupState) => Partial<SignupState>) | null) => {
+    const now = get(memoryAtom);
+    const next = change && { ...now, ...(typeof change === 'function' ? change(now) : change) };
     set(memoryAtom, next ?? EMPTY);
     kept.write(next);
   },

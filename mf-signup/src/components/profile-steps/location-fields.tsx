@@ -4,7 +4,7 @@ import { localeAtom } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 import s from './profile-steps.module.css';
@@ -21,10 +21,19 @@ export function LocationFields({ form: { profile, change, errorOf } }: { form: P
   const { permission, busy, locate } = useLocate();
   const [note, setNote] = useState<{ tone: 'success' | 'warning'; text: string } | null>(null);
   const regions = useRegions(profile.country, NONE_LOADED);
+  // A place may be found after the step was skipped or saved.
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
 
   async function find() {
     try {
       const found = await locate();
+      if (hasLeft.current) return;
       if (!found?.country) return setNote({ tone: 'warning', text: formatMessage(messages.notFound) });
       change({ country: found.country, region_id: found.region_id, city: found.city, place_id: found.place_id });
       const place = found.city ?? found.region ?? countryName(locale, found.country);

@@ -1,6 +1,6 @@
 import { pushAtom, userAtom } from '@nightlark/state';
 import { anOwnProfile, aSettings, aUser, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
 import { ProfileSteps } from './profile-steps.tsx';
 
@@ -78,6 +78,28 @@ test('each step saves its own answers, and the next heading has the focus', asyn
     { about: 'Long walks.', interests: ['wine'] },
   ]);
   expect(sessionStorage.getItem('signup')).toBeNull();
+});
+
+test('the place is found after its step was skipped → neither it nor later answers are overwritten', async () => {
+  let find: PositionCallback | undefined;
+  const geolocation = { getCurrentPosition: (found: PositionCallback) => (find = found) };
+  Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
+  try {
+    const place = { country: 'FR', region: null, region_id: null, city: 'Lyon', place_id: 7 };
+    const { user, calls } = renderSteps({ api: { geocode: place as never } });
+    await user.click(await screen.findByRole('button', { name: 'Skip this step' }));
+    await user.click(await screen.findByRole('button', { name: 'Find my town' }));
+    await user.click(screen.getByRole('button', { name: 'Skip this step' }));
+    await user.selectOptions(await screen.findByLabelText('Hair'), 'Red');
+    find!({ coords: { latitude: 45.76, longitude: 4.84 } } as GeolocationPosition);
+    await waitFor(() => expect(calls.some(({ name }) => name === 'geocode')).toBe(true));
+    await act(() => new Promise((done) => void setTimeout(done, 50)));
+    expect(screen.getByLabelText('Hair')).toHaveDisplayValue('Red');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('combobox', { name: 'Town' })).toHaveValue('');
+  } finally {
+    Reflect.deleteProperty(navigator, 'geolocation');
+  }
 });
 
 test('what is refused shows an error at its field, and can be corrected', async () => {

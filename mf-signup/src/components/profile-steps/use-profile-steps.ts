@@ -64,7 +64,7 @@ export function useProfileSteps(user: User, steps: readonly ProfileStep[], onFin
     errorOf: (field: keyof ProfileDraft) => (problem?.field === field ? problem.text : undefined),
     change(part: ProfileDraft) {
       setProblem(null);
-      setState({ profile: { ...state.profile, ...part } });
+      setState(({ profile }) => ({ profile: { ...profile, ...part } }));
     },
     back: () => go(at - 1),
     skip: () => go(at + 1),

@@ -102,7 +102,7 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
     errorOf: (field: keyof SignupValues): string | undefined => problems.find((problem) => problem.field === field)?.text,
     change({ password: typed, ...part }: Partial<SignupValues>) {
       if (typed !== undefined) setPassword(typed);
-      setState({ draft: { ...state.draft, ...part } });
+      setState(({ draft }) => ({ draft: { ...draft, ...part } }));
       const changed = { ...part, ...(typed !== undefined && { password: typed }) };
       setProblems(problems.filter(({ field }) => field !== undefined && !(field in changed)));
     },
