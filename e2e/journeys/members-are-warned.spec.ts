@@ -1,6 +1,6 @@
 import { paths } from '@nightlark/contract';
 import { expect, test } from '../support/fixtures.ts';
-import { actionsOf, bubble, button, closeAll, createTalker, DESKTOP, field, write, type Device } from '../support/talker.ts';
+import { actionsOf, bubble, button, closeAll, createTalker, DESKTOP, field, sendByCall, write, type Device } from '../support/talker.ts';
 
 const note = ({ page, words }: Device, id: string, name: string) => page.getByRole('status').filter({ hasText: words(id, { name }) });
 
@@ -44,6 +44,17 @@ test('money in English and another app in Finnish → a line before sending and 
     await expect(report.getByRole('blockquote')).toHaveText(request);
     await expect(report.getByRole('radio', { name: bert.words('members.report.scam') })).toBeVisible();
     await expectAccessible(bert.page);
+    await test.step('a toast over the open report can be dismissed, and the report stays', async () => {
+      const remarks = report.getByRole('textbox', { name: bert.words('members.report.remarks') });
+      await remarks.fill(request);
+      const carl = await createTalker(browser, 'Carlos', DESKTOP);
+      await sendByCall(carl, bert, 'Hello');
+      await closeAll([carl]);
+      const toast = report.getByRole('listitem').filter({ hasText: 'Carlos' });
+      await toast.getByRole('button', { name: bert.words('common.close') }).tap();
+      await expect(toast).toHaveCount(0);
+      await expect(remarks).toHaveValue(request);
+    });
     await bert.page.keyboard.press('Escape');
     await expect(report).toBeHidden();
     await warning.getByRole('button', { name: bert.words('chat.safety.close') }).tap();

@@ -1,11 +1,12 @@
-import { dismissalsAtom, installedAtom } from '@nightlark/state';
+import { dismissalsAtom, installedAtom, overlayAtom, toastsAtom } from '@nightlark/state';
 import { aCompany, aPremiumUser, aSettings, aUser, renderScreen } from '@nightlark/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { Link, Outlet } from 'react-router';
 import { PageContext } from '../session/page-context.ts';
 import { Alternates } from './alternates.tsx';
 import { Layout } from './layout.tsx';
+import { ToastRegion } from './toast-region.tsx';
 import { aPage, renderShell } from '../testing/render-shell.tsx';
 
 beforeEach(() => {
@@ -172,4 +173,13 @@ describe('footer', () => {
     renderShell({ locale: 'de' });
     expect(document.body).not.toHaveTextContent('2257');
   });
+});
+
+test('a toast’s link is followed → the overlay that it was over closes', async () => {
+  const { user, store, overlay } = renderScreen(<ToastRegion />, { path: '/members', route: '/members' });
+  store.set(overlayAtom, { name: 'match', props: { profileId: 7 } });
+  act(() => store.set(toastsAtom, [{ id: 1, text: <Link to="/chats/5">Maja wrote</Link>, tone: 'info', key: undefined }]));
+  await user.click(within(screen.getByRole('status', { name: 'Notifications' })).getByRole('link', { hidden: true }));
+  expect(await screen.findByText('Elsewhere: /chats/5')).toBeVisible();
+  expect(overlay()).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { common } from '@nightlark/i18n';
-import { removeToastAtom, toastsAtom } from '@nightlark/state';
+import { removeToastAtom, toastsAtom, useOverlay } from '@nightlark/state';
 import { Toasts } from '@nightlark/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
@@ -12,11 +12,13 @@ export function ToastRegion() {
   const toasts = useAtomValue(toastsAtom);
   const remove = useSetAtom(removeToastAtom);
   const { pathname } = useLocation();
+  const { close } = useOverlay();
   return (
     <Toasts
       path={pathname}
       toasts={toasts}
       onDismiss={remove}
+      onFollow={close}
       dismissLabel={formatMessage(common.close)}
       label={formatMessage(messages.toasts)}
     />

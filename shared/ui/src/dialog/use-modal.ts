@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { registerModal } from './open-modals.ts';
 
 const LEAVE_MS = 300;
 
@@ -28,7 +29,11 @@ export function useModal({ open, onClose, dismissible }: Options) {
       dialog.showModal();
     }
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
-    return () => dialog.close();
+    const unregister = registerModal(dialog);
+    return () => {
+      dialog.close();
+      unregister();
+    };
   }, [open]);
 
   // If the focused element was removed (e.g. a form replaced by its result), keep the focus in the dialog.

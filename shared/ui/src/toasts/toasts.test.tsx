@@ -1,6 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Toasts } from './toasts.tsx';
+import { useState } from 'react';
+import { MemoryRouter, Link } from 'react-router';
+import { Dialog } from '../dialog/dialog.tsx';
+import { Toasts, type ToastData } from './toasts.tsx';
 
 const toasts = [
   { id: 'a', text: 'Saved' },
@@ -49,4 +52,76 @@ it('lets a toast go when its time has run out', () => {
   render(<Toasts toasts={toasts} onDismiss={onDismiss} dismissLabel="Close" label="News" />);
   fireEvent.animationEnd(screen.getAllByRole('listitem', { hidden: true })[0]!);
   expect(onDismiss.mock.calls).toEqual([['a']]);
+});
+
+/** As in the shell: dismissing one renders nothing else again. */
+function Region({ first, onFollow }: { first: readonly ToastData[]; onFollow: () => void }) {
+  const [shown, setShown] = useState(first);
+  const dismiss = (id: string | number) => setShown((before) => before.filter((each) => each.id !== id));
+  return <Toasts toasts={shown} onDismiss={dismiss} onFollow={onFollow} dismissLabel="Close" label="News" />;
+}
+
+interface PageProps {
+  onClose?: () => void;
+  onFollow?: () => void;
+  first?: readonly ToastData[];
+}
+
+/** A form in a dialog, and toasts. */
+function Page({ onClose = () => {}, onFollow = () => {}, first = toasts }: PageProps) {
+  const [open, setOpen] = useState(true);
+  return (
+    <MemoryRouter>
+      <Dialog open={open} onClose={onClose} title="Report">
+        <input aria-label="Remark" />
+        <button onClick={() => setOpen(false)}>Send</button>
+      </Dialog>
+      <Region first={first} onFollow={onFollow} />
+    </MemoryRouter>
+  );
+}
+const links = [{ id: 'c', text: <Link to="/chats/7">Maja wrote</Link> }];
+const inside = () => within(screen.getByRole('dialog', { name: 'Report' }));
+
+it('is inside an open modal, which makes all else inert; pressing it does not close the modal', async () => {
+  const onClose = jest.fn();
+  render(<Page onClose={onClose} />);
+  const [first] = inside().getAllByRole('button', { name: 'Close', hidden: true });
+  await userEvent.setup().click(first!);
+  expect(inside().getByRole('status', { name: 'News' })).not.toHaveTextContent('Saved');
+  expect(inside().getByRole('status', { name: 'News' })).toHaveTextContent('Failed');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('has its region in the modal before there is a toast, so that it is announced', () => {
+  render(<Page first={[]} />);
+  expect(inside().getByRole('status', { name: 'News' })).toBeInTheDocument();
+});
+
+it('stays when the modal closes', async () => {
+  render(<Page />);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByRole('status', { name: 'News' })).toHaveTextContent('SavedFailed');
+});
+
+it('is dismissed by keyboard → the next one has the focus, after the last one what had it before', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole('textbox', { name: 'Remark' }));
+  const [first] = inside().getAllByRole('button', { name: 'Close', hidden: true });
+  first!.focus();
+  await user.keyboard('{Enter}');
+  expect(inside().getByRole('button', { name: 'Close', hidden: true })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('textbox', { name: 'Remark' })).toHaveFocus();
+});
+
+it('tells when its link was followed', async () => {
+  const onFollow = jest.fn();
+  render(<Page first={links} onFollow={onFollow} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('listitem', { hidden: true }));
+  expect(onFollow).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('link', { name: 'Maja wrote', hidden: true }));
+  expect(onFollow).toHaveBeenCalledTimes(1);
 });

@@ -1,7 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from '../button/icon-button.tsx';
+import { useTopModal } from '../dialog/open-modals.ts';
 import { Icon } from '../icon/icon.tsx';
 import { cx } from '../lib/cx.ts';
+import { useRestoreFocus } from '../restore-focus/use-restore-focus.ts';
 import s from './toasts.module.css';
 
 export type ToastTone = 'info' | 'success' | 'warning' | 'danger' | 'bonus';
@@ -16,6 +19,8 @@ export interface ToastData {
 export interface ToastsProps<Id extends string | number> {
   toasts: readonly (ToastData & { id: Id })[];
   onDismiss: (id: Id) => void;
+  /** Called when the router follows a link in a toast. */
+  onFollow?: () => void;
   dismissLabel: string;
   label: string;
   /** Current path: a toast with a link to it is dismissed, or not shown at all. */
@@ -24,9 +29,34 @@ export interface ToastsProps<Id extends string | number> {
 
 const ICONS = { info: 'info', success: 'check', warning: 'alert', danger: 'alert', bonus: 'sparkle' } as const;
 
-/** Toasts at the edge of the screen, at most 350 px wide (docs/product/shell.md#layouts). */
-export function Toasts<Id extends string | number>({ toasts, onDismiss, dismissLabel, label, path }: ToastsProps<Id>) {
-  const list = useRef<HTMLUListElement>(null);
+/**
+ * Toasts at the edge of the screen, at most 350 px wide (docs/product/shell.md#layouts). With an open modal dialog they are inside it, since
+ * everything outside is inert.
+ */
+export function Toasts<Id extends string | number>(props: ToastsProps<Id>) {
+  const modal = useTopModal();
+  const region = (list: ReactNode) => (
+    <section role="status" aria-live="polite" aria-label={props.label}>
+      {list}
+    </section>
+  );
+  const list = <ToastList {...props} modal={modal} />;
+  return (
+    <>
+      {/* Both are there before a toast is, which would not be announced otherwise. */}
+      {region(!modal && list)}
+      {modal && createPortal(region(list), modal)}
+    </>
+  );
+}
+
+interface ToastListProps<Id extends string | number> extends ToastsProps<Id> {
+  modal: HTMLElement | null;
+}
+
+function ToastList<Id extends string | number>({ toasts, onDismiss, onFollow, dismissLabel, path, modal }: ToastListProps<Id>) {
+  const before = useRef<HTMLElement>(null);
+  const list = useRestoreFocus<HTMLUListElement>(() => (before.current?.isConnected ? before.current : modal));
   const known = useRef({ toasts, onDismiss });
   useEffect(() => {
     known.current = { toasts, onDismiss };
@@ -38,35 +68,41 @@ export function Toasts<Id extends string | number>({ toasts, onDismiss, dismissL
       const links = [...(items[index]?.querySelectorAll('a') ?? [])];
       if (links.some(({ pathname }) => pathname === path)) known.current.onDismiss(id);
     });
-  }, [path, newest]);
+  }, [list, path, newest]);
 
-  // With an open dialog the popover is reopened, to be above it in the top layer. Otherwise not: that would restart the timers of the
-  // current toasts.
+  const isEmpty = toasts.length === 0;
   useEffect(() => {
     const popover = list.current;
-    if (!popover?.showPopover) return;
-    const covered = newest === undefined || document.querySelector('dialog:modal') !== null;
-    if (covered && popover.matches(':popover-open')) popover.hidePopover();
-    if (newest !== undefined && !popover.matches(':popover-open')) popover.showPopover();
-  }, [newest]);
+    if (!popover?.showPopover || isEmpty) return;
+    popover.showPopover();
+    return () => popover.hidePopover();
+  }, [list, isEmpty]);
 
   return (
-    <section role="status" aria-live="polite" aria-label={label}>
-      <ul ref={list} popover="manual" className={s.list}>
-        {toasts.map(({ id, text, tone = 'info', action }) => (
-          <li
-            key={id}
-            className={cx(s.toast, s[tone])}
-            data-timer
-            onAnimationEnd={(event) => event.target === event.currentTarget && onDismiss(id)}
-          >
-            <Icon name={ICONS[tone]} className={s.icon} />
-            <span className={s.text}>{text}</span>
-            {action}
-            <IconButton icon="close" size="sm" label={dismissLabel} onClick={() => onDismiss(id)} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul
+      ref={list}
+      popover="manual"
+      className={s.list}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        // Null after the focused toast was removed.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement;
+      }}
+    >
+      {toasts.map(({ id, text, tone = 'info', action }) => (
+        // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- of its link
+        <li
+          key={id}
+          className={cx(s.toast, s[tone])}
+          data-timer
+          onAnimationEnd={(event) => event.target === event.currentTarget && onDismiss(id)}
+          onClick={(event) => event.isDefaultPrevented() && (event.target as Element).closest('a') && onFollow?.()}
+        >
+          <Icon name={ICONS[tone]} className={s.icon} />
+          <span className={s.text}>{text}</span>
+          {action}
+          <IconButton icon="close" size="sm" label={dismissLabel} onClick={() => onDismiss(id)} />
+        </li>
+      ))}
+    </ul>
   );
 }
