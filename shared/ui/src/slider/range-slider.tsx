@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
 import s from './range-slider.module.css';
 
 export interface RangeSliderProps {
@@ -33,7 +34,7 @@ export function RangeSlider(props: RangeSliderProps) {
         </svg>
         <input
           type="range"
-          className={s.input}
+          className={cx(s.input, from > (min + max) / 2 && s.above)}
           aria-label={minLabel}
           name={names?.[0]}
           {...{ min, max }}
