@@ -4,6 +4,7 @@ import { cx } from '../lib/cx.ts';
 import { MenuItem, type MenuItemData } from './menu-item.tsx';
 import { moveFocus } from './move-focus.ts';
 import s from './menu.module.css';
+import { placeBeside } from './place-beside.ts';
 
 export interface MenuProps {
   label: string;
@@ -28,7 +29,7 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', o
   function onToggle(event: ToggleEvent<HTMLDivElement>) {
     if (event.newState !== 'open') return onChange?.(false);
     if (!button.current) return;
-    if (!CSS.supports('position-area', 'bottom')) placeBelow(event.currentTarget, button.current, align);
+    if (!CSS.supports('position-area', 'bottom')) placeBeside(event.currentTarget, button.current, align);
     // Not if an item has it already: this event is dispatched later, and a key may have come before.
     if (event.currentTarget.querySelector('[role=menuitem]:focus')) return;
     event.currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
@@ -65,12 +66,4 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', o
       </div>
     </>
   );
-}
-
-/** For browsers without anchor positioning. */
-function placeBelow(list: HTMLElement, button: HTMLElement, align: 'start' | 'end') {
-  const box = button.getBoundingClientRect();
-  list.style.top = `${box.bottom + 6}px`;
-  if (align === 'end') list.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`;
-  else list.style.left = `${Math.max(8, box.left)}px`;
 }
