@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -90,17 +91,29 @@ function connect(child: ChildProcess) {
   };
 }
 
+async function spawnBrowser(executable: string, profile: string): Promise<ChildProcess> {
+  // Chromium's sandbox does not work as root; there the machine or container isolates it.
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const child = spawn(executable, [...ARGS, ...asRoot, `--user-data-dir=${profile}`], {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    env: { HOME: profile, PATH: process.env['PATH'], LANG: 'en_GB.UTF-8' },
+  });
+  // Without free file descriptors it has no streams, and its error comes later.
+  await once(child, 'spawn');
+  return child;
+}
+
 /**
  * Starts a browser without network, controlled through a pipe, with a temporary profile.
  * @throws Error when it does not start, with the reason
  */
 export async function openBrowser(executable: string): Promise<Browser> {
   const profile = await mkdtemp(path.join(tmpdir(), 'gate-browser-'));
-  // Chromium's sandbox does not work as root; there the machine or container isolates it.
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const child = spawn(executable, [...ARGS, ...asRoot, `--user-data-dir=${profile}`], {
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    env: { HOME: profile, PATH: process.env['PATH'], LANG: 'en_GB.UTF-8' },
+  const removeProfile = () => rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  const failure = (reason: string, cause: unknown) => new Error(`${executable} does not start: ${reason}`, { cause });
+  const child = await spawnBrowser(executable, profile).catch(async (error: Error) => {
+    await removeProfile();
+    throw failure(error.message, error);
   });
   let output = '';
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-500)));
@@ -109,14 +122,14 @@ export async function openBrowser(executable: string): Promise<Browser> {
   async function close(): Promise<void> {
     child.kill('SIGKILL');
     await ended;
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    await removeProfile();
   }
   try {
-    if (child.pid) setPriority(child.pid, NICE);
+    setPriority(child.pid!, NICE);
     await call('Browser.getVersion', {}, undefined, START_MS);
   } catch (error) {
     await close();
-    throw new Error(`${executable} does not start: ${output.trim().split('\n').at(-1) || (error as Error).message}`, { cause: error });
+    throw failure(output.trim().split('\n').at(-1) || (error as Error).message, error);
   }
   return { call, listen, close };
 }
