@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RendererSetup } from './protocol.ts';
-import { ALSO_BLOCKED, startRenderProcess, type RenderProcess, type RendererExit } from './render-process.ts';
+import { startRenderProcess, type RenderProcess } from './render-process.ts';
+import { ALSO_BLOCKED, type RendererExit } from './renderer-exit.ts';
 
 const BUSY_MS = 40_000;
 

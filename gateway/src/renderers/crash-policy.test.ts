@@ -3,7 +3,7 @@ import type { RegistryIndex } from '@nightlark/registry';
 import { createLogger } from '../logging.ts';
 import { createReleaseMetrics } from '../metrics/release-metrics.ts';
 import { createCrashPolicy } from './crash-policy.ts';
-import type { RendererCrash } from './renderers.ts';
+import type { RendererCrash } from './crash-attribution.ts';
 
 type Named = Pick<Release, 'name' | 'version'>;
 

@@ -1,9 +1,9 @@
-import type { Release } from '@nightlark/release';
 import type { Logger } from '../logging.ts';
 import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import { GATEWAY } from '../metrics/withdraw.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
-import type { RendererCrash, ReleaseViolation } from './renderers.ts';
+import { isSameRelease, releaseKey, type ReleaseId } from '../registry/release-id.ts';
+import type { ReleaseViolation, RendererCrash } from './crash-attribution.ts';
 
 /** Suspicions within the window that quarantine a version. */
 const MAX_SUSPICIONS = 3;
@@ -23,8 +23,6 @@ interface Options {
   now?: () => number;
 }
 
-type ReleaseId = Pick<Release, 'name' | 'version'>;
-
 interface Quarantine {
   /** The first incident of a series, and the last (Unix time, ms). */
   since: number;
@@ -41,11 +39,10 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
   const seen = new Map<string, number[]>();
   /** By name and version. */
   const quarantines = new Map<string, Quarantine>();
-  const keyOf = ({ name, version }: ReleaseId) => `${name}@${version}`;
 
   /** Records an incident and returns how many happened within the window. */
   function countRecent(what: string, { name, version }: ReleaseId): number {
-    const key = `${what} ${name}@${version}`;
+    const key = `${what} ${releaseKey(name, version)}`;
     const recent = [...(seen.get(key) ?? []).filter((at) => at > now() - WINDOW_MS), now()];
     seen.set(key, recent);
     return recent.length;
@@ -53,7 +50,7 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
 
   /** The quarantine of a version whose code may still run. */
   function recentQuarantine(one: ReleaseId): Quarantine | undefined {
-    const found = quarantines.get(keyOf(one));
+    const found = quarantines.get(releaseKey(one.name, one.version));
     return found && found.last > now() - AFTERMATH_MS ? found : undefined;
   }
 
@@ -77,7 +74,7 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
 
   function quarantine({ name, version }: ReleaseId, reason: string, failure: 'endless' | 'crash' | 'stray'): void {
     const first = recentQuarantine({ name, version }) ?? { since: now(), contemporaries: versionsOf(name) };
-    quarantines.set(keyOf({ name, version }), { ...first, last: now() });
+    quarantines.set(releaseKey(name, version), { ...first, last: now() });
     // A quarantined version collects no further failures: this one suffices to withdraw a new version.
     releaseMetrics.recordRender({ remote: name, version, ms: null, failure, isEndlessLoop: true });
     registry.quarantine(name, version, reason);
@@ -123,7 +120,7 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
    */
   function isAtFault(release: ReleaseId, { isEndlessLoop, present }: RendererCrash): boolean {
     const known = knownCulprit(present);
-    if (isEndlessLoop && known) return keyOf(known) === keyOf(release);
+    if (isEndlessLoop && known) return isSameRelease(known, release);
     const isNewest = present.every((one) => movedAt(one) <= movedAt(release));
     return !isEndlessLoop || isNewest || countRecent('interrupted', release) >= MAX_INTERRUPTIONS;
   }

@@ -1,8 +1,6 @@
 import type { ReleaseSlot } from '@nightlark/contract';
-import type { Release } from '@nightlark/release';
 import type { LiveSet } from '../registry/live-set.ts';
-
-type ReleaseId = Pick<Release, 'name' | 'version'>;
+import type { ReleaseId } from '../registry/release-id.ts';
 
 /** What the gateway knows of a page before it is rendered. */
 export interface RequestedPage {

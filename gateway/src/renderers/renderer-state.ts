@@ -1,13 +1,12 @@
 import { federationName, type Release } from '@nightlark/release';
 import type { LiveSet } from '../registry/live-set.ts';
+import type { ReleaseId } from '../registry/release-id.ts';
 import type { StoredRelease } from './protocol.ts';
 import type { RenderProcess } from './render-process.ts';
 import type { createSuspects } from './suspects.ts';
 
 const MAX_SETS = 6;
 const DRAIN_MS = 15_000;
-
-export type ReleaseId = Pick<Release, 'name' | 'version'>;
 
 /** The gateway's state of a renderer. */
 export interface RendererState {

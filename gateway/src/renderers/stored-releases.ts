@@ -1,10 +1,12 @@
 import { federationName, type Release } from '@nightlark/release';
 import path from 'node:path';
+import type { ReleaseId } from '../registry/release-id.ts';
 import type { StoredRelease } from './protocol.ts';
-import type { ReleaseId } from './renderer-state.ts';
 
 /** Limit of directories, including dropped versions: their timers may still throw. */
 const MAX_DIRECTORIES = 200;
+
+export type StoredReleases = ReturnType<typeof createStoredReleases>;
 
 /** The releases sent to renderers; attributes files of a stack to them. */
 export function createStoredReleases(directoryOf: (name: string, version: string) => string) {

@@ -1,4 +1,5 @@
-import { federationName, type Release } from '@nightlark/release';
+import { federationName } from '@nightlark/release';
+import type { ReleaseId } from '../registry/release-id.ts';
 import { ownersOf, slotRemotesOf, type RequestedPage } from './page-remotes.ts';
 import type { StoredRelease } from './protocol.ts';
 
@@ -6,8 +7,6 @@ import type { StoredRelease } from './protocol.ts';
 const RECENT_PAGES = 4;
 /** How long code that a page started may run on undetected. */
 const BEHIND_MS = 60_000;
-
-type ReleaseId = Pick<Release, 'name' | 'version'>;
 
 /** Tracks which releases' code a renderer runs or ran last, to attribute a crash without a stack. */
 export function createSuspects(releases: ReadonlyMap<string, StoredRelease>) {

@@ -6,9 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Release } from '@nightlark/release';
 import { eventually } from '../../testing/start-gateway.ts';
 import type { LiveSet } from '../registry/live-set.ts';
+import type { ReleaseViolation, RendererCrash } from './crash-attribution.ts';
 import { createPageCalls } from './page-calls.ts';
 import type { RendererSetup } from './protocol.ts';
-import { createRenderers, type RendererCrash, type ReleaseViolation, type Renderers } from './renderers.ts';
+import { createRenderers, type Renderers } from './renderers.ts';
 
 const BUSY_MS = 40_000;
 

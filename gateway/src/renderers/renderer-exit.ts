@@ -1,0 +1,20 @@
+/** Why a renderer exited, or did not start. */
+export interface RendererExit {
+  reason: string;
+  /** Files of the stack at which it was interrupted, else of its error; innermost first, empty when unknown. */
+  files: readonly string[];
+  isEndlessLoop: boolean;
+  /** When it stopped responding (`performance.now()`): later requests did not cause it. */
+  blockedSince?: number;
+  /** Whether code of the renderer caused it; null when unknown, false after a signal from outside. */
+  isCausedByCode: boolean | null;
+}
+
+/** Exit reason of a renderer that reached its memory limit. */
+export const OUT_OF_MEMORY = 'it needed more memory than it may have';
+
+/** Exit reason of a renderer that was blocked when another one was terminated for an endless loop. */
+export const ALSO_BLOCKED = 'it was blocked while code that does not come to an end was live';
+
+/** An exit that no code of the renderer caused. */
+export const externalExit = (reason: string): RendererExit => ({ reason, files: [], isEndlessLoop: false, isCausedByCode: false });

@@ -1,0 +1,76 @@
+/** Starts renderers with few free file descriptors, and prints what became of them as JSON. Run with a low `ulimit -n`. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { killWithParent } from '../src/renderers/orphans.ts';
+import { rendererProgram } from '../src/renderers/program.ts';
+import type { RendererSetup } from '../src/renderers/protocol.ts';
+import { startRenderProcess } from '../src/renderers/render-process.ts';
+
+const SHELL = 'exports.surface = []; exports.createRenderer = () => async () => {};';
+const uncaught: string[] = [];
+process.on('uncaughtException', ({ message }) => uncaught.push(message));
+
+/** Leaves this many descriptors free while it runs. */
+async function withFree<T>(free: number, run: () => Promise<T>): Promise<T> {
+  const taken: number[] = [];
+  try {
+    for (;;) taken.push(openSync('/dev/null', 'r'));
+  } catch {
+    // None is left.
+  }
+  for (const fd of taken.splice(0, free)) closeSync(fd);
+  try {
+    return await run();
+  } finally {
+    for (const fd of taken) closeSync(fd);
+  }
+}
+
+function children(): number[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const isChild = (pid: string) => {
+    try {
+      const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+      return state !== 'Z' && Number(parent) === process.pid;
+    } catch {
+      return false;
+    }
+  };
+  return all.filter(isChild).map(Number);
+}
+
+const directory = await mkdtemp(path.join(tmpdir(), 'without-descriptors-'));
+await mkdir(path.join(directory, 'server'));
+await writeFile(path.join(directory, 'server/server.cjs'), SHELL);
+const integrity = `sha384-${createHash('sha384').update(SHELL).digest('base64')}`;
+const setup = {
+  browserHost: 'container',
+  shellDirectory: directory,
+  shellAssets: { name: 'shell', version: '1.0.0', files: { 'server/server.cjs': { integrity, bytes: SHELL.length } } },
+  shellIntegrity: '',
+} as unknown as RendererSetup;
+const none = { callApi: () => Promise.reject(new Error('no')), findLander: async () => null, reportError() {}, reportViolation() {}, logConsole() {} }; // prettier-ignore
+
+async function start(): Promise<string> {
+  const renderer = await startRenderProcess({ setup, memoryMb: 64, readable: [directory], on: none, onExit: () => {} });
+  await renderer.stop();
+  return 'started';
+}
+
+const reasonOf = ({ message }: Error) => message;
+// Built once, by a process of its own.
+await rendererProgram();
+const outcomes: Record<string, string> = {};
+for (const free of [0, 2, 4, 6, 7, 8, 9, 10, 11, 12, 40]) outcomes[free] = await withFree(free, () => start().catch(reasonOf));
+const watched = spawn('/bin/sleep', ['60'], { stdio: 'ignore' });
+outcomes['watcher'] = await withFree(0, async () => killWithParent(watched.pid!)).then(() => 'watches', reasonOf);
+watched.kill('SIGKILL');
+await wait(200);
+await rm(directory, { recursive: true });
+process.stdout.write(JSON.stringify({ outcomes, uncaught, leftOver: children() }));
+process.exit();
