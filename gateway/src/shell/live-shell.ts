@@ -2,10 +2,13 @@ import { assetsSchema, parseFile, type Assets } from '@nightlark/release';
 import type { ShellBuild, ShellStore } from '@nightlark/registry';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { backOff } from '../back-off.ts';
 import type { Logger } from '../logging.ts';
 import { fingerprintOf } from '../registry/fingerprint.ts';
 
 const CHECK_INTERVAL_MS = 2_000;
+/** Back-off of builds that do not start: each attempt starts all renderers. */
+const RETRY_MS = { first: 2_000, most: 60_000 };
 
 export interface LiveShell {
   /** The build that pages are rendered with. Throws before the start. */
@@ -47,12 +50,28 @@ export function createLiveShell({ store, log, use, now = Date.now }: Options): L
   let live: { assets: Assets; build: ShellBuild; since: number } | null = null;
   /** Refused publications, with the reason. */
   const refusals = new Map<string, string>();
+  /** Publications that did not start. */
+  const failedStarts = new Map<string, { error: Error; failures: number; retryAt: number }>();
   /** Whether a build is faulty that may become valid again. */
   let isFaulty = false;
   let problem: string | null = null;
   let lastFingerprint = '';
   let timer: NodeJS.Timeout | undefined;
   const directoryOf = (version: string) => path.join(store.directory, version);
+
+  async function switchTo(build: ShellBuild, assets: Assets): Promise<void> {
+    const publication = publicationOf(build);
+    const former = failedStarts.get(publication);
+    if (former && now() < former.retryAt) throw former.error;
+    try {
+      await use(assets, directoryOf(build.version));
+      failedStarts.delete(publication);
+    } catch (error) {
+      const failures = (former?.failures ?? 0) + 1;
+      failedStarts.set(publication, { error: error as Error, failures, retryAt: now() + backOff(RETRY_MS, failures) });
+      throw error;
+    }
+  }
 
   /** Switches to the first valid build that runs; returns the faults of those before it. */
   async function choose(): Promise<string | null> {
@@ -69,7 +88,7 @@ export function createLiveShell({ store, log, use, now = Date.now }: Options): L
       try {
         const assets = await store.verify(build);
         const isNew = assets.version !== live?.assets.version;
-        if (isNew) await use(assets, directoryOf(build.version));
+        if (isNew) await switchTo(build, assets);
         live = { assets, build, since: isNew ? now() : live!.since };
         break;
       } catch (error) {

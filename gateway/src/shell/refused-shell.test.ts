@@ -10,11 +10,21 @@ let root: string;
 let store: ShellStore;
 let shell: LiveShell;
 let used: string[];
+/** Versions that do not start. */
+let broken: Set<string>;
+/** How far the clock is ahead, in ms. */
+let ahead: number;
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'refused-shell-'));
   store = openShellStore(path.join(root, 'shell'), openKeys(path.join(root, 'keys')));
   used = [];
-  shell = createLiveShell({ store, log: createLogger('silent'), use: async ({ version }) => void used.push(version) });
+  broken = new Set();
+  ahead = 0;
+  async function use({ version }: Assets): Promise<void> {
+    used.push(version);
+    if (broken.has(version)) throw new Error(`${version} does not start`);
+  }
+  shell = createLiveShell({ store, log: createLogger('silent'), use, now: () => Date.now() + ahead });
 });
 afterEach(async () => {
   shell.stop();
@@ -54,6 +64,30 @@ test('the build before it is not valid → the refused one goes on', async () =>
   await shell.start();
   expect(await shell.refuse('1.1.0', 'its pages fail')).toBe(false);
   expect([shell.current().version, shell.problem(), used]).toEqual(['1.1.0', null, ['1.1.0']]);
+});
+
+test('a build does not start → it is tried again after 2 s, then less and less often, until it is published again', async () => {
+  await publish('1.0.0');
+  await shell.start();
+  broken.add('1.1.0');
+  await publish('1.1.0');
+  used = [];
+  // Looks at the builds several times.
+  const look = () => shell.refuse('1.0.0', 'a look at the builds');
+  await look();
+  expect([used, shell.problem()]).toEqual([['1.1.0'], '1.1.0 does not start']);
+  ahead += 2_000;
+  await look();
+  ahead += 2_000;
+  await look();
+  expect([used, shell.problem()]).toEqual([['1.1.0', '1.1.0'], '1.1.0 does not start']);
+  ahead += 2_000;
+  await look();
+  expect(used).toHaveLength(3);
+  broken.clear();
+  await publish('1.1.0');
+  await look();
+  expect([shell.current().version, shell.problem()]).toEqual(['1.1.0', null]);
 });
 
 test('a build knows since when it is published', async () => {
