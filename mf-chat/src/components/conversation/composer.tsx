@@ -5,7 +5,7 @@ import { Button, Icon, IconButton, VisuallyHidden } from '@nightlark/ui';
 import { TextArea } from '@nightlark/ui/field';
 import { useDeferredValue, useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useActionData, useLocation, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { QuoteLine } from './bubble.tsx';
 import s from './composer.module.css';
 import { messages as e } from '../emoji/messages.ts';
@@ -14,7 +14,7 @@ import { later } from '../later.tsx';
 import { useFromPrice } from '../use-from-price.ts';
 import { messages as p } from '../photos/messages.ts';
 import { useDraftText } from '../../state/draft.ts';
-import { composer as m } from '../messages.ts';
+import { composer as m, fictional as f } from '../messages.ts';
 import type { SendFailure } from './send-action.ts';
 
 const EmojiPicker = later(() => import(/* webpackChunkName: "emoji" */ '../emoji/emoji-picker.tsx'));
@@ -26,8 +26,10 @@ interface ComposerProps {
   conversationId: number | null;
   /** The quoted message of a reply. */
   reply: Quote | null;
-  /** Incremented with each chosen message; moves the focus. */
+  /** Incremented to move the focus to the field, e.g. with each chosen message. */
   answering: number;
+  /** The form was submitted without script, and refused. */
+  refused: SendFailure | undefined;
   onReplyEnd: () => void;
   nextCost: number;
   /** Can be edited, not sent. */
@@ -46,6 +48,7 @@ export function Composer({
   conversationId,
   reply,
   answering,
+  refused,
   nextCost,
   isBlocked,
   onReplyEnd,
@@ -71,14 +74,6 @@ export function Composer({
   // A draft may exceed the limit if the operator has lowered it.
   const isSendable = !isBlocked && left >= 0 && hasVisible(draft);
   const sendLabel = nextCost > 0 ? formatMessage(m.sendFor, { cost: nextCost }) : formatMessage(m.send);
-
-  const refused = useActionData() as SendFailure | undefined;
-  const state = useLocation().state as { compose?: boolean } | null;
-  // From the reply button of a notification.
-  const isReply = useSearchParams()[0].has('compose');
-  useEffect(() => {
-    if (state?.compose || isReply) input.current?.focus();
-  }, [state, isReply]);
 
   // After the message sheet is closed.
   useEffect(() => {
@@ -118,9 +113,15 @@ export function Composer({
   return (
     <form ref={form} method="post" className={s.composer} onSubmit={submit}>
       {refused && (
-        <p role="alert" className={s.refused}>
+        <div role="alert" className={s.refused}>
           {refused.failure}
-        </p>
+          {/* With script a dialog asks. */}
+          {refused.code === 'fictional_acknowledgement' && !hydrated && (
+            <Button type="submit" size="sm" name="fictional_acknowledged" value="true">
+              <FormattedMessage {...f.confirm} />
+            </Button>
+          )}
+        </div>
       )}
       {reply && (
         <div className={s.reply}>

@@ -1,9 +1,9 @@
 import { useErrorText, useHydrated } from '@nightlark/i18n';
 import { useLiveEvent, useSettings, useToast, useUser } from '@nightlark/state';
 import { ConfirmDialog } from '@nightlark/ui';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { GiftSheet } from '../gifts/gift-sheet.tsx';
 import { later } from '../later.tsx';
 import { useHasDraft } from '../../state/draft.ts';
@@ -17,8 +17,10 @@ import { SharedDraft } from './shared-draft.tsx';
 import { Start } from './start.tsx';
 import { Thread } from './thread.tsx';
 import type { ChatData } from './types.ts';
+import { useArrival } from './use-arrival.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useQuoted } from './use-quoted.ts';
+import { useRefused } from './use-refused.ts';
 import { useSending } from './use-sending.ts';
 import { useThread } from './use-thread.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
@@ -46,9 +48,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const { name: site, fictional_singular: label } = settings;
   const [nextCost, setNextCost] = useLatest(data.nextCost);
   const [archived, setArchived] = useLatest(data.archived);
-  // Set by a profile's gift button.
-  const arrival = useLocation().state as { gifts?: boolean; draft?: string } | null;
-  const [giftsOpen, setGiftsOpen] = useState(arrival?.gifts === true);
+  const [giftsOpen, setGiftsOpen] = useState(false);
   const [photoOpen, setPhotoOpen] = useState(false);
   const [gifsOpen, setGifsOpen] = useState(false);
   const thread = useThread(data);
@@ -71,6 +71,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
     },
   });
   const { replyTo, setReplyTo } = sending;
+  const { refused, forgetRefused } = useRefused(sending.setDraft);
   const send: typeof sending.send = (what) => {
     if (thread.moreAfter) showNewest();
     sending.send(what);
@@ -79,12 +80,11 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const endReply = useCallback(() => setReplyTo(null), [setReplyTo]);
   const reply = useQuoted(id, thread.messages, replyTo, endReply);
   const [answering, setAnswering] = useState(0);
-  // Set by the match screen.
-  const arrived = useEffectEvent((line: string) => sending.setDraft((now) => now || line));
-  const line = arrival?.draft;
-  useEffect(() => {
-    if (line) arrived(line);
-  }, [line]);
+  useArrival(({ gifts, draft, compose }) => {
+    if (gifts) setGiftsOpen(true);
+    if (draft) sending.setDraft((now) => now || draft);
+    if (compose) setAnswering((count) => count + 1);
+  });
   const toast = useToast();
   const errorText = useErrorText();
   const showError = (error: unknown) => toast(errorText(error), { tone: 'danger' });
@@ -136,18 +136,25 @@ export function Conversation({ data, onStarted }: ConversationProps) {
           />
         )}
         {/* A draft remains visible although it can't be sent now. */}
-        {(!obstacle || (obstacle !== 'deleted' && hasDraft)) && (
+        {(!obstacle || (obstacle !== 'deleted' && (hasDraft || refused))) && (
           <Composer
             isBlocked={obstacle !== null}
             profile={profile}
             conversationId={id}
             reply={reply}
             answering={answering}
+            refused={refused}
             onReplyEnd={endReply}
             nextCost={nextCost}
-            onDraft={sending.setDraft}
+            onDraft={(text) => {
+              forgetRefused();
+              sending.setDraft(text);
+            }}
             onTyping={noteTyping}
-            onSend={(text) => send({ type: 'text', text, reply_to: reply })}
+            onSend={(text) => {
+              forgetRefused();
+              send({ type: 'text', text, reply_to: reply });
+            }}
             onGifts={() => setGiftsOpen(true)}
             onGifs={() => setGifsOpen(true)}
             onPhoto={() => setPhotoOpen(true)}

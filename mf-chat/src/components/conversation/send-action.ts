@@ -5,6 +5,7 @@ import { idParam } from '../id-param.ts';
 
 /** Result of a rejected form submission without script; restores the text. */
 export interface SendFailure {
+  code: string;
   failure: string;
   text: string;
 }
@@ -12,14 +13,16 @@ export interface SendFailure {
 /** Form action of the composer without script: sends the message and redirects to the conversation. */
 export function sendAction(to: 'conversation' | 'profile') {
   return async ({ context, params, request }: ActionFunctionArgs): Promise<Response | SendFailure> => {
-    const text = String((await request.formData()).get('text') ?? '');
+    const form = await request.formData();
+    const text = String(form.get('text') ?? '');
+    const fictional_acknowledged = form.has('fictional_acknowledged');
     try {
       const sent = await context
         .get(apiContext)
-        .call('sendMessage', { body: { [to]: idParam(params['id']), client_id: crypto.randomUUID(), text } });
+        .call('sendMessage', { body: { [to]: idParam(params['id']), client_id: crypto.randomUUID(), text, fictional_acknowledged } });
       return redirect(paths.chat.href({ id: sent.conversation }));
     } catch (error) {
-      if (isApiError(error) && error.code !== 'authentication_required') return { failure: error.message, text };
+      if (isApiError(error) && error.code !== 'authentication_required') return { code: error.code, failure: error.message, text };
       throw error;
     }
   };
