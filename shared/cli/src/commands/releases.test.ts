@@ -114,6 +114,7 @@ test.each([
   [['publish', 'mf-nobody'], /No such remote here: mf-nobody\. There are: .*mf-likes/],
   [['status', '--to', 'https://shop.example'], /needs --token \(or PLATFORM_TOKEN\)/],
   [['status', '--to', 'shop', '--token', 'x'], /"shop" is not an address/],
+  [['status', '--to', 'localhost:3000', '--token', 'x'], /"localhost:3000" is not an address; write it with its protocol, e\.g\. http:/],
   [['why', 'http://'], /"http:\/\/" is not an address/],
   [['override', 'mf-alpha=http://127.0.0.1:4'], /release\.json can't be reached \(ECONNREFUSED\); does the dev server run\?/],
 ])('refused: %j', async (args, message) => {

@@ -46,8 +46,8 @@ export async function develop(remote: string, options: DevOptions): Promise<void
   if (!existsSync(path.join(directory, 'src/remote.ts'))) throw new ReleaseError(`${remote} is no remote of this checkout`);
   const platform = signerFor(options);
   const site = siteOf(options.shell);
-  const product = await ensureProduct(site, { mayStart: !options.shell });
   const port = await portFor(remote, options.port);
+  const product = await ensureProduct(site, { mayStart: !options.shell });
   const url = `http://localhost:${port}/`;
   const link = async () => log(site, await platform.override(await readDescription(remote, url), options.minutes));
 
@@ -58,6 +58,9 @@ export async function develop(remote: string, options: DevOptions): Promise<void
     site,
     onBuilt: () => (options.directory ? undefined : void checkSources(remote)),
     onTableChanged: link,
+  }).catch(async (error: Error) => {
+    await product?.stop();
+    throw error;
   });
   async function end(code: number): Promise<void> {
     await Promise.all([server.stop(), product?.stop()]);

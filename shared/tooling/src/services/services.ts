@@ -128,7 +128,7 @@ const answers = (url: string) =>
  * @param service the service at that URL: its exit ends the wait
  * @throws when it exited, with its last output, or after the timeout
  */
-export async function waitUntilReady(url: string, milliseconds: number, service?: StartedService): Promise<void> {
+export async function waitUntilReady(url: string, milliseconds: number, service?: Pick<StartedService, 'name' | 'ended'>): Promise<void> {
   const deadline = Date.now() + milliseconds;
   let end: Awaited<StartedService['ended']> | undefined;
   void service?.ended.then((how) => (end = how));

@@ -22,7 +22,9 @@ async function failureOf(response: Response, what: string): Promise<Error> {
  * @example await connectPlatform('https://site.example', token).promote('mf-likes', '1.0.1', { who: 'ana', reason: 'warmer words' });
  */
 export function connectPlatform(to: string, token: string): Platform {
-  if (!URL.canParse(to)) throw new ReleaseError(`"${to}" is not an address`);
+  // `localhost:3000` is a URL with the protocol "localhost:".
+  if (!/^https?:\/\//i.test(to) || !URL.canParse(to))
+    throw new ReleaseError(`"${to}" is not an address; write it with its protocol, e.g. http://localhost:3000`);
   const base = new URL('/platform/api', to).href;
 
   const call: Call = async (method, path, answer, body) => {
