@@ -1,4 +1,4 @@
-import { aUser, failWith, renderScreen } from '@nightlark/testing';
+import { aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { screen } from '@testing-library/react';
 import * as activateDone from './screen.tsx';
 
@@ -19,6 +19,25 @@ test('a good code is posted once and leads to the three cards', async () => {
 test('a spent code leads to the error page', async () => {
   renderScreen(activateDone, { path: '/activate/done?code=abc', route: '/activate/done', api: { activate: failWith('link_invalid') } });
   expect(await screen.findByText('Elsewhere: /activate/error')).toBeVisible();
+});
+
+test.each<[string, ApiAnswers['activate']]>([
+  ['the server failed', failWith('unexpected', { message: 'Later' })],
+  ['too many requests', failWith('too_many_requests', { message: 'Later' })],
+])('%s → said, and the same code can be tried again', async (_, failure) => {
+  let answer = failure;
+  const user = aUser();
+  const view = renderScreen(activateDone, {
+    path: '/activate/done?code=abc',
+    route: '/activate/done',
+    api: { activate: (call) => (typeof answer === 'function' ? answer(call) : answer!), getUser: { user } },
+  });
+  expect(await screen.findByText('Later')).toBeVisible();
+  expect(view.router.state.location.search).toBe('?code=abc');
+  answer = { user };
+  await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'You’re in. Welcome!' })).toBeVisible();
+  expect(view.calls.filter(({ name }) => name === 'activate').map(({ body }) => body)).toEqual([{ code: 'abc' }, { code: 'abc' }]);
 });
 
 test('without a code and logged out there is nothing to welcome, but a way on', async () => {

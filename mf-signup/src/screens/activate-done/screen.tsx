@@ -1,12 +1,14 @@
 import { useApi } from '@nightlark/api-client';
 import { ENDPOINTS, paths } from '@nightlark/contract';
-import { useHydrated } from '@nightlark/i18n';
+import { common, useErrorText, useHydrated } from '@nightlark/i18n';
 import { useRefresh, userAtom } from '@nightlark/state';
 import { Button, ButtonLink, Card, Spinner } from '@nightlark/ui';
+import { Notice } from '@nightlark/ui/notice';
 import { useAtom } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router';
+import { isCodeRefused } from '../../components/is-code-refused.ts';
 import { NarrowPage } from '../../components/narrow-page.tsx';
 import { messages as reminder } from '../../slots/activation-reminder/messages.ts';
 import { Component as NotActivated } from '../activate-error/screen.tsx';
@@ -52,30 +54,50 @@ export function Component() {
   const api = useApi();
   const refresh = useRefresh();
   const code = search.get('code');
+  const errorText = useErrorText();
   const [done, setDone] = useState(!code);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(1);
   const sent = useRef(false);
   const hydrated = useHydrated();
   const [user, setUser] = useAtom(userAtom);
   const [method, address] = ENDPOINTS.activate;
 
-  useEffect(() => {
+  const redeem = useEffectEvent(async () => {
     if (!code || sent.current) return;
     sent.current = true;
-    api
-      .call('activate', { body: { code } })
-      .then(({ user: confirmed }) => {
-        setUser(confirmed);
-        void refresh();
-        setDone(true);
-        setSearch({}, { replace: true });
-      })
-      .catch(() => navigate(paths.activateError.href(), { replace: true }));
-  }, [api, code, navigate, refresh, setSearch, setUser]);
+    setProblem(null);
+    try {
+      const { user: confirmed } = await api.call('activate', { body: { code } });
+      setUser(confirmed);
+      void refresh();
+      setDone(true);
+      setSearch({}, { replace: true });
+    } catch (error) {
+      if (isCodeRefused(error)) return void navigate(paths.activateError.href(), { replace: true });
+      sent.current = false;
+      setProblem(errorText(error));
+    }
+  });
+  useEffect(() => void redeem(), [code, attempt]);
 
   if (!done) {
     return (
       <NarrowPage title={formatMessage(reminder.title)}>
-        {hydrated && (
+        {problem && (
+          <Notice
+            tone="danger"
+            live
+            action={
+              <Button size="sm" onClick={() => setAttempt(attempt + 1)}>
+                {formatMessage(common.retry)}
+              </Button>
+            }
+          >
+            {problem}
+          </Notice>
+        )}
+        {hydrated && !problem && (
           <p className={s['working']}>
             <Spinner label={formatMessage(messages.working)} />
             <span aria-hidden>{formatMessage(messages.working)}</span>

@@ -40,6 +40,18 @@ test('undone with unsent messages on this device → not held up, and they wait 
   Reflect.deleteProperty(window, 'indexedDB');
 });
 
+test('the server failed → said, and the same link can be tried again', async () => {
+  let isAway = true;
+  const { user } = renderScreen(mailChange, {
+    ...options,
+    api: { changeMail: () => (isAway ? failWith('unavailable', { message: 'Later' }) : { outcome: 'changed' }) },
+  });
+  expect(await screen.findByText('Later')).toBeVisible();
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Your new address is in place' })).toBeVisible();
+});
+
 test.each([
   ['a link that is spent', options, 'The link is too old'],
   ['no code at all', { ...options, path: '/mail-change/do' }, 'The link is not complete. Please open it from the e-mail once more.'],

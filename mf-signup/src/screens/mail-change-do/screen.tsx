@@ -1,11 +1,12 @@
 import { useApi } from '@nightlark/api-client';
 import { paths, type ResponseOf } from '@nightlark/contract';
-import { useErrorText } from '@nightlark/i18n';
+import { common, useErrorText } from '@nightlark/i18n';
 import { leaveSignedOut, useRefresh, useSettings, useUser } from '@nightlark/state';
-import { ButtonLink, ErrorState, Spinner } from '@nightlark/ui';
-import { useEffect, useRef, useState } from 'react';
+import { Button, ButtonLink, ErrorState, Spinner } from '@nightlark/ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
+import { isCodeRefused } from '../../components/is-code-refused.ts';
 import { NarrowPage } from '../../components/narrow-page.tsx';
 import { messages } from './messages.ts';
 
@@ -26,9 +27,11 @@ export function Component() {
   const [code] = useState(() => search.get('code'));
   const [outcome, setOutcome] = useState<Outcome | 'failed' | null>(() => (code ? null : search.has(UNDONE) ? 'undone' : 'failed'));
   const [problem, setProblem] = useState<string | null>(null);
+  const [mayRetry, setMayRetry] = useState(false);
+  const [attempt, setAttempt] = useState(1);
   const sent = useRef(false);
 
-  useEffect(() => {
+  const redeem = useEffectEvent(() => {
     if (!code || sent.current) return;
     sent.current = true;
     async function follow(): Promise<string | null> {
@@ -40,10 +43,18 @@ export function Component() {
     }
     // Unsent messages stay: this must not wait for a question, and the member logs in again, or is another one than the link's.
     leaveSignedOut(follow).then(refresh, (error: unknown) => {
+      sent.current = false;
       setProblem(errorText(error));
+      setMayRetry(!isCodeRefused(error));
       setOutcome('failed');
     });
-  }, [api, code, errorText, refresh, user]);
+  });
+  useEffect(() => redeem(), [attempt]);
+
+  function retry() {
+    setOutcome(null);
+    setAttempt(attempt + 1);
+  }
 
   if (outcome === null)
     return (
@@ -64,7 +75,7 @@ export function Component() {
           level={1}
           title={formatMessage(messages.failed)}
           text={problem ?? formatMessage(messages.incomplete)}
-          action={<ButtonLink {...onward} />}
+          action={mayRetry ? <Button onClick={retry}>{formatMessage(common.retry)}</Button> : <ButtonLink {...onward} />}
         />
       </>
     );
