@@ -1,7 +1,7 @@
 import { paths, type OwnProfile } from '@nightlark/contract';
 import { userAtom } from '@nightlark/state';
 import { anOwnImage, anOwnProfile, aPremiumUser, aSettings, aUser, failWith, renderScreen } from '@nightlark/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import * as own from './screen.tsx';
 
 const options = { path: '/profile', route: paths.profile.path };
@@ -159,6 +159,31 @@ test('premium member with 3 photos → room for 25, a photo is added', async () 
   await user.upload(input, new File(['x'], 'me.jpg', { type: 'image/jpeg' }));
   expect(await screen.findByText('4 of 25')).toBeVisible();
   expect(calls.some((call) => call.name === 'addPhoto')).toBe(true);
+});
+
+test('a photo arrives while something is typed → the typed words are still unsaved, and leaving asks', async () => {
+  const image = anOwnImage();
+  const withPhoto: OwnProfile = { ...profile, images: [image], main_image: image };
+  let isUploaded = false;
+  const { user, router } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile }),
+    api: {
+      getProfile: () => ({ profile: isUploaded ? withPhoto : withPhotos(0) }),
+      getRegions,
+      addPhoto: () => {
+        isUploaded = true;
+        return { image };
+      },
+    },
+  });
+  await user.type(await screen.findByLabelText('About me'), ' by the sea');
+  await user.upload(screen.getByLabelText('Add photos'), new File(['x'], 'me.png', { type: 'image/png' }));
+  expect(await screen.findByText('1 of 3')).toBeVisible();
+  await user.type(screen.getByLabelText('About me'), 'x{Backspace}');
+  await act(() => new Promise((done) => void setTimeout(done)));
+  await act(() => router.navigate('/members'));
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
 test('deleted → gone at once, and back by Undo', async () => {

@@ -39,8 +39,9 @@ export function ProfileForm({ profile, regions, onChange, onConsentWithdrawn, on
   const saved = useRef<string>(undefined);
   const withdrew = useRef(false);
   const remember = useEffectEvent(() => {
-    // Withdrawing a consent does not save other changes: they are still unsaved.
-    saved.current = withdrew.current && dirty ? undefined : snapshotOf(form.current!);
+    // Neither a withdrawn consent nor a photo saves the form's changes: they are still unsaved.
+    if (!dirty) saved.current = snapshotOf(form.current!);
+    else if (withdrew.current) saved.current = undefined;
     withdrew.current = false;
   });
   useEffect(() => remember(), [profile]);
