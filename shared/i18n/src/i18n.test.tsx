@@ -53,6 +53,18 @@ test.each([
   ['the API’s own words', apiError(422, 'Ugyldig e-mail'), 'Ugyldig e-mail'],
   ['no answer', apiError(0, 'No answer from the server'), 'Vi kan ikke få fat i serveren. Tjek din forbindelse, og prøv igen.'],
   ['a balancer’s answer', Object.assign(apiError(500, 'HTTP 500'), { isForeign: true }), 'Der opstod en fejl. Prøv igen senere.'],
+  ['an action’s data of the API’s own words', { status: 422, message: 'Ugyldig e-mail', isForeign: false }, 'Ugyldig e-mail'],
+  [
+    'an action’s data of no answer',
+    { status: 0, message: 'No answer' },
+    'Vi kan ikke få fat i serveren. Tjek din forbindelse, og prøv igen.',
+  ],
+  [
+    'an action’s data of a balancer’s answer',
+    { status: 502, message: 'HTTP 502', isForeign: true },
+    'Der opstod en fejl. Prøv igen senere.',
+  ],
+  ['a response', new Response(null, { status: 404 }), 'Der opstod en fejl. Prøv igen senere.'],
   [
     'code that can’t be fetched',
     Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }),

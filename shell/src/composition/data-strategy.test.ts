@@ -52,6 +52,11 @@ const refuses = (status: number, code: ErrorCode) => () => {
   throw new ApiError(status, { code, message: 'In words' });
 };
 
+/** As the API client throws it for a response of a proxy. */
+const refusesByProxy = (status: number) => () => {
+  throw new ApiError(status, { code: 'unexpected', message: `HTTP ${status}` }, undefined, true);
+};
+
 test('data passes', async () => {
   const context = (await visit(() => ({ count: 1 }))) as StaticHandlerContext;
   expect(context.loaderData).toEqual({ area: { count: 1 } });
@@ -65,6 +70,9 @@ test.each([
     refuses(429, 'too_many_requests'),
     { status: 429, reason: 'too_many', code: 'too_many_requests', message: 'In words' },
   ],
+  ['a proxy’s refusal', refusesByProxy(403), { status: 403, reason: 'forbidden', code: 'unexpected' }],
+  ['a proxy’s limit of size', refusesByProxy(413), { status: 413, reason: 'forbidden', code: 'unexpected' }],
+  ['a proxy’s rate limit', refusesByProxy(429), { status: 429, reason: 'too_many', code: 'unexpected' }],
   ['a backend that is away', refuses(502, 'unavailable'), { status: 503, reason: 'unavailable' }],
   ['a backend that fails', refuses(500, 'unexpected'), { status: 500, reason: 'failed' }],
   ['code that is away', () => Promise.reject(new LoadError('secret')), { status: 503, reason: 'unavailable' }],

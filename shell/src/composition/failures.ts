@@ -45,7 +45,7 @@ export function failureOf(error: unknown, request: Request) {
     if (error.code === 'age_check_required') return toAgeCheck(request);
     if (error.status === 404) return failure(404, 'not_found');
     if (error.status === 0 || error.status >= 502) return failure(503, 'unavailable');
-    const details = { code: error.code, message: error.message };
+    const details = { code: error.code, ...(!error.isForeign && { message: error.message }) };
     if (isRateLimit(error)) return failure(429, 'too_many', details);
     if (error.status >= 400 && error.status < 500) return failure(error.status, 'forbidden', details);
   }

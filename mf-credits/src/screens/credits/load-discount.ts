@@ -24,6 +24,7 @@ export async function loadNamedDiscount(api: Api, query: URLSearchParams, signal
     const { discount } = await api.call('getDiscount', { query: { ...passed, ...(code && { code }) }, signal });
     return { code, discount, problem: null };
   } catch (error) {
+    // eslint-disable-next-line no-restricted-syntax -- codes of the API only, not of a proxy's response
     if (isApiError(error) && PROBLEMS.has(error.code)) return { code, discount: null, problem: error.message };
     throw error;
   }

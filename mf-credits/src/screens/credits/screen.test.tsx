@@ -7,6 +7,7 @@ import {
   aSettings,
   aShop,
   aUser,
+  answersOfNoApi,
   failWith,
   renderScreen,
   type ApiAnswers,
@@ -180,6 +181,13 @@ test('the payment can not be started → the reason, and everything stays', asyn
   await user.click(screen.getByRole('button', { name: 'Pay €9.99' }));
   expect(await screen.findByText('Please try later')).toBeVisible();
   expect(screen.getByRole('radio', { name: /10 credits/ })).toBeChecked();
+});
+
+test.each(answersOfNoApi)('ordered with %s → said in the member’s language', async (_, createPayment) => {
+  const { user } = renderScreen(shop, { ...options, api: api({ createPayment }) });
+  await user.click(await screen.findByRole('radio', { name: /10 credits/ }));
+  await user.click(screen.getByRole('button', { name: 'Pay €9.99' }));
+  expect(await screen.findByText(/^We can’t reach the server/)).toBeVisible();
 });
 
 test('the price changed meanwhile → said, the new one is shown, and only another click orders at it', async () => {

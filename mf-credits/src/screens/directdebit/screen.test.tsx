@@ -1,5 +1,5 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
-import { aBundle, aPayment, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { aBundle, aPayment, answersOfNoApi, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { screen, waitFor } from '@testing-library/react';
 import * as form from './screen.tsx';
 
@@ -129,6 +129,17 @@ test('a minute later → another code can be sent', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send another code' }));
   expect(await screen.findByRole('button', { name: /Another code in/ })).toBeVisible();
   expect(calls.find(({ name }) => name === 'resendDirectDebitCode')?.body).toEqual({ payment_id: 'p7' });
+});
+
+test.each(answersOfNoApi)('another code is requested with %s → said in the member’s language', async (_, resendDirectDebitCode, text) => {
+  const { user } = renderScreen(form, {
+    ...options,
+    api: api({ startDirectDebit: sent({ resend_at: new Date(0).toISOString() }), resendDirectDebitCode }),
+  });
+  await fillIn(user);
+  await send(user);
+  await user.click(await screen.findByRole('button', { name: 'Send another code' }));
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 test.each([

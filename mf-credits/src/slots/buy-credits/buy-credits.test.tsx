@@ -1,4 +1,4 @@
-import { aBundle, aPayment, aPremiumUser, aShop, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { aBundle, aPayment, aPremiumUser, aShop, answersOfNoApi, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { creditsAtom, refreshHandlerAtom } from '@nightlark/state';
 import { screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
@@ -63,6 +63,12 @@ test('refused → the reason, and once more with the same key', async () => {
   await waitFor(() => expect(calls.filter(({ name }) => name === 'createPayment')).toHaveLength(2));
   const keys = calls.flatMap(({ name, body }) => (name === 'createPayment' ? [(body as { idempotency_key: string }).idempotency_key] : []));
   expect(new Set(keys).size).toBe(1);
+});
+
+test.each(answersOfNoApi)('ordered with %s → said in the member’s language', async (_, createPayment) => {
+  const { user } = open({ createPayment });
+  await user.click(await screen.findByRole('button', { name: 'Pay €9.99' }));
+  expect(await screen.findByText(/^We can’t reach the server/)).toBeVisible();
 });
 
 test('the price changed while the sheet was open → said, and the new one is on the button', async () => {

@@ -1,4 +1,4 @@
-import { aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { aUser, answersOfNoApi, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { screen } from '@testing-library/react';
 import { Component, action, loader } from './screen.tsx';
 
@@ -15,6 +15,12 @@ test('to be proved → the reason is shown, and one press begins', async () => {
   await user.click(screen.getByRole('button', { name: 'Prove my age' }));
   expect(await screen.findByText('Not now')).toBeVisible();
   expect(calls.map(({ name }) => name)).toContain('startAgeCheck');
+});
+
+test.each(answersOfNoApi)('begun with %s → said in the member’s language', async (_, startAgeCheck, text) => {
+  const { user } = show({ getAgeCheck: { state: 'needed', next: null }, startAgeCheck });
+  await user.click(await screen.findByRole('button', { name: 'Prove my age' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { apiContext, isApiError } from '@nightlark/api-client';
 import { paths, sameSite } from '@nightlark/contract';
+import { useErrorText } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Button, ButtonLink } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
@@ -34,7 +35,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirectDocument(redirect_url);
   } catch (error) {
     if (isApiError(error) && error.code === 'age_check_not_needed') return redirect(paths.ageCheck.href(null, { next }));
-    if (isApiError(error) && error.code !== 'authentication_required') return { failure: error.message };
+    if (isApiError(error) && error.code !== 'authentication_required') {
+      const { status, message, isForeign } = error;
+      return { failure: { status, message, isForeign } };
+    }
     throw error;
   }
 }
@@ -42,6 +46,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** Age verification, required in some countries before members are visible. */
 export function Component() {
   const { formatMessage } = useIntl();
+  const errorText = useErrorText();
   const { support_email } = useSettings();
   const { state, next } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
@@ -52,7 +57,7 @@ export function Component() {
         <input type="hidden" name="next" value={next ?? ''} />
         {failed && (
           <Notice tone="danger" live>
-            {failed.failure}
+            {errorText(failed.failure)}
           </Notice>
         )}
         {state === 'pending' && <Notice>{formatMessage(messages.pending)}</Notice>}

@@ -1,5 +1,6 @@
-import { isApiError, useApi } from '@nightlark/api-client';
+import { useApi } from '@nightlark/api-client';
 import { paths, type ResponseOf, SMS_CODE } from '@nightlark/contract';
+import { useErrorText } from '@nightlark/i18n';
 import { FormNotice, useCallForm } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { Button, Stack } from '@nightlark/ui';
@@ -25,6 +26,7 @@ export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
   const [isSending, setSending] = useState(false);
   const api = useApi();
   const toast = useToast();
+  const errorText = useErrorText();
   const navigate = useNavigate();
   const money = useMoney();
   const { formatMessage } = useIntl();
@@ -47,8 +49,7 @@ export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
       toast(formatMessage(m.sentAgain), { tone: 'success' });
       input.current?.focus();
     } catch (error) {
-      if (!isApiError(error)) throw error;
-      toast(error.message, { tone: 'danger' });
+      toast(errorText(error), { tone: 'danger' });
     } finally {
       setSending(false);
     }

@@ -11,7 +11,7 @@ import { acceptsApplePay, type Shop } from '../../../checkout/payment-options.ts
 import { MethodChoice } from '../../../checkout/method-choice.tsx';
 import { OrderRefused } from '../../../checkout/order-refused.tsx';
 import { PayButtons } from '../../../checkout/pay-buttons.tsx';
-import type { Refusal } from '../../../checkout/refusal.ts';
+import { messageOf, type Refusal } from '../../../checkout/refusal.ts';
 import { startOrder } from '../../../checkout/start-order.ts';
 import { useChoice } from '../../../checkout/use-choice.ts';
 import { useOrderKey } from '../../../checkout/use-order-key.ts';
@@ -76,9 +76,7 @@ export function PurchaseForm({ shop, back, failed, onStarted, onPriceChanged }: 
     } catch (error) {
       setBusy(false);
       if (isApiError(error) && error.code === 'price_changed') onPriceChanged();
-      setRefusal(
-        isApiError(error) && error.status !== 0 ? { code: error.code, message: error.message } : { code: 'network', message: null },
-      );
+      setRefusal(isApiError(error) ? { code: error.code, message: messageOf(error) } : { code: 'network', message: null });
     }
   }
   return (
