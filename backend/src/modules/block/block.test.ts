@@ -1,4 +1,4 @@
-import { aMember } from '../../testing/a-member.ts';
+import { type AMember, aMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 
 let backend: TestBackend;
@@ -22,6 +22,53 @@ test('block → both lose each other; only the blocker’s list shows it; unbloc
   expect((await b.client.call('getMember', { query: { id: a.id } })).status).toBe(404);
   expect((await a.client.call('unblock', { body: { id: b.id } })).status).toBe(204);
   expect((await b.client.call('getMember', { query: { id: a.id } })).status).toBe(200);
+});
+
+describe('somebody who hid', () => {
+  const hide = ({ client }: AMember) => client.call('updateAccount', { body: { invisible: true } });
+  const write = (from: AMember, to: AMember) =>
+    from.client.call('sendMessage', { body: { profile: to.id, client_id: crypto.randomUUID(), text: 'Hi' } });
+  const listOf = async ({ client }: AMember) => (await client.call('getBlocked')).body.profiles;
+  const onlyTheName = ({ id }: AMember) => ({
+    id, name: `Member ${id}`, region: null, city: null, distance_km: null, online: false, photo_count: 0, main_image: null, liked: false, match: false,
+  }); // prettier-ignore
+
+  test('writes on → can be blocked by whom they write to, is listed by the name alone, and can be unblocked', async () => {
+    const a = await aMember(backend.deps);
+    const b = await aMember(backend.deps, { profile: { city: 'Utrecht', region: 'Utrecht', photo_count: 2 } });
+    await write(b, a);
+    await hide(b);
+    expect((await write(b, a)).status).toBe(201);
+    expect((await a.client.call('block', { body: { id: b.id } })).status).toBe(204);
+    expect((await write(b, a)).error?.code).toBe('not_found');
+    expect(await listOf(a)).toMatchObject([onlyTheName(b)]);
+    expect((await a.client.call('unblock', { body: { id: b.id } })).status).toBe(204);
+    expect((await write(b, a)).status).toBe(201);
+  });
+
+  test('after the block → stays listed, by the name alone; back with the rest', async () => {
+    const [a, b] = [await aMember(backend.deps), await aMember(backend.deps, { profile: { city: 'Utrecht' } })];
+    await a.client.call('block', { body: { id: b.id } });
+    await hide(b);
+    expect(await listOf(a)).toMatchObject([onlyTheName(b)]);
+    await b.client.call('updateAccount', { body: { invisible: false } });
+    expect(await listOf(a)).toMatchObject([{ id: b.id, city: 'Utrecht' }]);
+  });
+
+  test('never talked with → not found, as if there was nobody', async () => {
+    const [a, b] = [await aMember(backend.deps), await aMember(backend.deps)];
+    await hide(b);
+    expect((await a.client.call('block', { body: { id: b.id } })).error?.code).toBe('not_found');
+    expect(await listOf(a)).toEqual([]);
+  });
+
+  test('by a block → can be blocked back by whom they talked with, and shows them no more than the name', async () => {
+    const [a, b] = [await aMember(backend.deps), await aMember(backend.deps, { profile: { city: 'Utrecht' } })];
+    await write(b, a);
+    await b.client.call('block', { body: { id: a.id } });
+    expect((await a.client.call('block', { body: { id: b.id } })).status).toBe(204);
+    expect(await listOf(a)).toMatchObject([onlyTheName(b)]);
+  });
 });
 
 test('oneself → validation; nobody → not_found; logged out → authentication_required; from another site → cross_site', async () => {

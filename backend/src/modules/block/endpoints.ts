@@ -1,7 +1,8 @@
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
+import { requireKnown } from '../member/known.ts';
+import { nameOnly } from '../profile/name-only.ts';
 import { presentCards } from '../profile/presenter.ts';
-import { findVisible } from '../profile/visibility.ts';
 import { deleteBlock, hasBlocked, insertBlock, listBlocked } from './repository.ts';
 
 /** Blocking is idempotent; blocking oneself is refused. */
@@ -11,7 +12,7 @@ const block = endpoint(
   async ({ trx, record, viewer, body, deps }) => {
     if (body.id === viewer.id) throw new ApiFailure('validation', { field: 'id' });
     if (await hasBlocked(trx, viewer.id, body.id)) return null;
-    await findVisible({ db: trx }, viewer, body.id);
+    await requireKnown(trx, viewer, body.id);
     await insertBlock(trx, viewer.id, body.id, deps.now());
     record('reachChanged', { memberIds: [viewer.id, body.id], available: false });
     return null;
@@ -30,10 +31,12 @@ const unblock = endpoint(
   },
 );
 
-/** The only list where blocked members are visible to the blocker, so that they can be unblocked. */
-const getBlocked = endpoint('getBlocked', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, deps }) => ({
-  profiles: await presentCards(deps, viewer, await listBlocked(deps.db, viewer.id)),
-}));
+/** The only list where blocked members are visible to the blocker, so that they can be unblocked; hidden ones by their names. */
+const getBlocked = endpoint('getBlocked', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, deps }) => {
+  const blocked = await listBlocked(deps.db, viewer.id);
+  const cards = await presentCards(deps, viewer, blocked);
+  return { profiles: cards.map((card, index) => (blocked[index]!.is_hidden ? nameOnly(card) : card)) };
+});
 
 /** A blocked member can neither view nor contact the blocker, nor be seen by them (docs/product/moderation-and-reports.md#blocks). */
 export const blockEndpoints: Endpoint[] = [block, unblock, getBlocked];

@@ -1,3 +1,4 @@
+import type { SqlBool } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { ProfileRow } from '../profile/visibility.ts';
 
@@ -29,13 +30,14 @@ export async function deleteBlock(db: Db, blockerId: number, blockedId: number):
   return numDeletedRows > 0n;
 }
 
-/** The members blocked by a member, latest first; without deleted or invisible ones. */
-export function listBlocked(db: Db, blockerId: number): Promise<ProfileRow[]> {
+/** The members blocked by a member, latest first, also those who hid, or blocked them too, since. */
+export function listBlocked(db: Db, blockerId: number): Promise<(ProfileRow & { is_hidden: SqlBool })[]> {
   return db
     .selectFrom('profile')
     .innerJoin('block', (join) => join.onRef('block.blocked_id', '=', 'profile.id').on('block.blocker_id', '=', blockerId))
+    .leftJoin('block as back', (join) => join.onRef('back.blocker_id', '=', 'profile.id').on('back.blocked_id', '=', blockerId))
     .selectAll('profile')
-    .where('profile.active', '=', true)
+    .select(({ or, not, eb }) => or([not('profile.active'), eb('back.blocker_id', 'is not', null)]).as('is_hidden'))
     .orderBy('block.created_at', 'desc')
     .execute();
 }

@@ -72,15 +72,18 @@ test('one blocks the other → the conversation is gone for both and its unread 
   }
 });
 
-test('the other left → the conversation can be read, without photos, and not answered', async () => {
-  const [anna, ben] = [await premium(), await premium()];
-  const { conversation } = await write(anna, ben);
+test('the other left → the conversation can be read and found by the name alone, and not answered', async () => {
+  const anna = await aMember(backend.deps, { account: { paid_user: true }, credits: 200, profile: { lat: 52.1, lon: 5.1 } });
+  const place = { region: 'Utrecht', city: 'Utrecht', lat: 52.1, lon: 5.1 };
+  const ben = await aMember(backend.deps, { account: { paid_user: true }, credits: 200, profile: place });
+  const { conversation } = await write(anna, ben, 'Farewell');
+  expect((await chatOf(anna, conversation)).profile.distance_km).not.toBeNull();
   await backend.deps.db.updateTable('account').set({ status: 'pending_deletion' }).where('id', '=', ben.id).execute();
   await backend.deps.db.updateTable('profile').set({ active: false }).where('id', '=', ben.id).execute();
-  expect(await chatOf(anna, conversation)).toMatchObject({
-    blocked_by: 'deleted',
-    profile: { id: ben.id, main_image: null, online: false },
-  });
+  const profile = { id: ben.id, name: `Member ${ben.id}`, main_image: null, online: false, region: null, city: null, distance_km: null };
+  expect(await chatOf(anna, conversation)).toMatchObject({ blocked_by: 'deleted', profile });
+  expect((await anna.client.call('getChats')).body.chats).toMatchObject([{ profile }]);
+  expect((await anna.client.call('searchChats', { query: { q: 'Farewell' } })).body.hits).toMatchObject([{ profile }]);
 });
 
 test('a member types → the other gets a live event at most every 3 s, and sees it for 6 s', async () => {

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { matchesNotWrittenTo } from '../likes/repository.ts';
+import { nameOnly } from '../profile/name-only.ts';
 import { loadCards, presentCards } from '../profile/presenter.ts';
 import { loadDrafts } from './drafts.ts';
 import { presentMessages } from './presenter.ts';
@@ -95,12 +96,12 @@ function readCursor(cursor: string): { at: Date; id: number } {
 
 /**
  * The cards of members with a conversation. One who left or became invisible since keeps only a name here, so that the
- * conversation can be read, and nothing else that changes.
+ * conversation can be read.
  */
 export async function loadPartnerCards(deps: Deps, viewer: Viewer, ids: readonly number[]): Promise<Map<number, ProfileCard>> {
   if (ids.length === 0) return new Map();
   const rows = await deps.db.selectFrom('profile').selectAll().where('id', 'in', ids).execute();
   const gone = new Set(rows.filter((row) => !row.active).map((row) => row.id));
   const cards = await presentCards(deps, viewer, rows);
-  return new Map(cards.map((card) => [card.id, gone.has(card.id) ? { ...card, main_image: null, photo_count: 0, online: false } : card]));
+  return new Map(cards.map((card) => [card.id, gone.has(card.id) ? nameOnly(card) : card]));
 }

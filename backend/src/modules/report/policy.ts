@@ -2,7 +2,8 @@ import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { visibleTo } from '../profile/visibility.ts';
+import { conversationBetween } from '../chat/repository.ts';
+import { requireKnown } from '../member/known.ts';
 
 /** A report's subject, whose parts belong together and are visible to the reporter. */
 export interface Subject {
@@ -13,13 +14,13 @@ export interface Subject {
 }
 
 /**
- * A member may be reported by anyone who sees them or has a conversation with them, even after a block.
- * @throws ApiFailure `not_found` for a member who is neither, `validation` with the field of a conversation, message or
+ * What is reported, of a member whom the reporter knows.
+ * @throws ApiFailure `not_found` for another one, `validation` with the field of a conversation, message or
  * photo that is not this member's or not visible to the reporter; the same for one that does not exist
  */
 export async function requireReportable(deps: Deps, viewer: Viewer, body: Call<'report'>['body']): Promise<Subject> {
-  const conversationId = await conversationBetween(deps, viewer.id, body.id);
-  if (conversationId === null && !(await isVisible(deps, viewer, body.id))) throw new ApiFailure('not_found');
+  await requireKnown(deps.db, viewer, body.id);
+  const conversationId = await conversationBetween(deps.db, viewer.id, body.id);
   if (body.conversation !== undefined && body.conversation !== conversationId) refuse('conversation');
   if (body.message !== undefined && !(await isTheirs(deps, body.message, conversationId, body.id))) refuse('message');
   if (body.image !== undefined && !(await isShown(deps, body.image, body.id))) refuse('image');
@@ -28,21 +29,6 @@ export async function requireReportable(deps: Deps, viewer: Viewer, body: Call<'
 
 function refuse(field: 'conversation' | 'message' | 'image'): never {
   throw new ApiFailure('validation', { field });
-}
-
-async function conversationBetween(deps: Deps, viewerId: number, otherId: number): Promise<number | null> {
-  const row = await deps.db
-    .selectFrom('participant')
-    .select('conversation_id')
-    .where('profile_id', '=', viewerId)
-    .where('other_id', '=', otherId)
-    .executeTakeFirst();
-  return row?.conversation_id ?? null;
-}
-
-async function isVisible(deps: Deps, viewer: Viewer, id: number): Promise<boolean> {
-  const row = await deps.db.selectFrom('profile').select('id').where('id', '=', id).where(visibleTo(viewer)).executeTakeFirst();
-  return row !== undefined;
 }
 
 async function isTheirs(deps: Deps, messageId: number, conversationId: number | null, senderId: number): Promise<boolean> {
