@@ -9,12 +9,13 @@ test('sealed → other bytes each time, without the text in them, and opened aga
   expect([open(one), open(two)]).toEqual(['NL91ABNA0417164300', 'NL91ABNA0417164300']);
 });
 
-test('another secret, another purpose or a changed byte → does not open', () => {
+test('another secret, another purpose, a changed byte or a truncated tag → does not open', () => {
   const sealed = seal('text');
   expect(() => sealFor('another', 'iban').open(sealed)).toThrow();
   expect(() => sealFor('a secret', 'phone').open(sealed)).toThrow();
   sealed[sealed.length - 1]! ^= 1;
   expect(() => open(sealed)).toThrow();
+  expect(() => open(seal('').subarray(0, 16))).toThrow();
 });
 
 test('marks → equal for equal texts of one purpose, and no hash that anybody could make', () => {

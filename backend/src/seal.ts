@@ -28,7 +28,8 @@ export function sealFor(secret: string, purpose: string): Seal {
       return Buffer.concat([nonce, cipher.getAuthTag(), bytes]);
     },
     open(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, NONCE_BYTES));
+      // Without a length, a tag truncated to four bytes would do.
+      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
       decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
     },

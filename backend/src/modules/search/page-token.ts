@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
+import { type Seal, sealFor } from '../../seal.ts';
 import type { Filters } from './filters.ts';
 
 /**
@@ -11,25 +11,25 @@ export interface PagePosition {
   id: number;
 }
 
-/** An opaque token that is valid only for the search it was created for. */
+/** An opaque token that is valid only for the search it was created for. Encrypted: its time is when a member was last online. */
 export function encodePage(deps: Pick<Deps, 'secrets'>, filters: Filters, { at, id }: PagePosition): string {
-  const payload = `${at}|${id}`;
-  return `${Buffer.from(payload).toString('base64url')}.${signature(deps, filters, payload)}`;
+  return sealOf(deps, filters).seal(`${at}|${id}`).toString('base64url');
 }
 
 /** @throws ApiFailure `validation` for a token that is altered or belongs to another search */
 export function decodePage(deps: Pick<Deps, 'secrets'>, filters: Filters, token: string): PagePosition {
-  const [encoded = '', signed = ''] = token.split('.');
-  const payload = Buffer.from(encoded, 'base64url').toString();
-  const wanted = Buffer.from(signature(deps, filters, payload));
-  const given = Buffer.from(signed);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new ApiFailure('validation', { field: 'page' });
-  const [at, id] = payload.split('|') as [string, string];
+  const [at, id] = open(sealOf(deps, filters), token).split('|') as [string, string];
   return { at, id: Number(id) };
 }
 
-function signature(deps: Pick<Deps, 'secrets'>, filters: Filters, payload: string): string {
-  return createHmac('sha256', deps.secrets.media)
-    .update(`search:${JSON.stringify(filters)}:${payload}`)
-    .digest('base64url');
+function open(seal: Seal, token: string): string {
+  try {
+    return seal.open(Buffer.from(token, 'base64url'));
+  } catch {
+    throw new ApiFailure('validation', { field: 'page' });
+  }
+}
+
+function sealOf({ secrets }: Pick<Deps, 'secrets'>, filters: Filters): Seal {
+  return sealFor(secrets.media, `search:${JSON.stringify(filters)}`);
 }
