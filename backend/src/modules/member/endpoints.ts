@@ -26,7 +26,8 @@ const getMember = endpoint('getMember', { auth: 'anyone', age: 'proved', limit: 
     notes: notesAbout(row, settings, deps.now()),
     liked: profile.liked,
     match: profile.match,
-    conversation,
+    conversation: conversation?.id ?? null,
+    conversation_exists: conversation?.exists ?? false,
     indexable: row.indexable,
   };
 });

@@ -55,6 +55,19 @@ test('likes and a conversation → shown to the two, not to others', async () =>
   expect((await get(backend.client(), b.id)).body).toMatchObject({ liked: false, match: false, conversation: null });
 });
 
+test('a conversation that was removed → not shown, but that there is one, so that writing again counts as no new one', async () => {
+  const [a, b] = [await aMember(backend.deps), await aMember(backend.deps)];
+  const write = (to: number) => a.client.call('sendMessage', { body: { profile: to, client_id: crypto.randomUUID(), text: 'Hello' } });
+  expect((await get(a.client, b.id)).body).toMatchObject({ conversation: null, conversation_exists: false });
+  const { conversation } = (await write(b.id)).body;
+  await write((await aMember(backend.deps)).id);
+  await a.client.call('deleteChat', { body: { conversation } });
+  expect((await get(a.client, b.id)).body).toMatchObject({ conversation: null, conversation_exists: true });
+  expect((await get(b.client, a.id)).body).toMatchObject({ conversation, conversation_exists: true });
+  expect((await a.client.call('getUser')).body.user!.conversations_left).toBe(0);
+  expect((await write(b.id)).status).toBe(201);
+});
+
 test('fields and notes that the site does not show → not in the answer', async () => {
   const now = Date.now();
   const shown = await aMember(backend.deps, {

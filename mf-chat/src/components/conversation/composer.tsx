@@ -24,6 +24,8 @@ const COUNT_FROM = 100;
 interface ComposerProps {
   profile: ProfileCard;
   conversationId: number | null;
+  /** The message starts the conversation. */
+  isNew: boolean;
   /** The quoted message of a reply. */
   reply: Quote | null;
   /** Incremented to move the focus to the field, e.g. with each chosen message. */
@@ -46,6 +48,7 @@ interface ComposerProps {
 export function Composer({
   profile,
   conversationId,
+  isNew,
   reply,
   answering,
   refused,
@@ -193,7 +196,7 @@ export function Composer({
         </Button>
       </div>
       <p id={hint} className={s.hint}>
-        <Cost nextCost={nextCost} isNew={conversationId === null} />
+        <Cost nextCost={nextCost} isNew={isNew} />
         {left <= COUNT_FROM && (
           <span className="tabular">
             <FormattedMessage {...m.charactersLeft} values={{ count: left }} />

@@ -38,7 +38,7 @@ interface ConversationProps {
 /** An existing or new conversation with a member (docs/product/chat.md). Requires a key per member. */
 export function Conversation({ data, onStarted }: ConversationProps) {
   const { formatMessage } = useIntl();
-  const { id } = data;
+  const { id, isNew } = data;
   const { profile, isGone, lastSeen } = useReach(data);
   const user = useUser();
   const hydrated = useHydrated();
@@ -93,7 +93,10 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const { held } = sending;
   const cost = held ? costOf(held, settings) : settings.message_credits;
   const obstacle =
-    (isGone ? 'deleted' : null) ?? obstacleHeld(held?.failure.code, user, cost) ?? data.obstacle ?? obstacleAhead(user, { id, nextCost });
+    (isGone ? 'deleted' : null) ??
+    obstacleHeld(held?.failure.code, user, cost) ??
+    data.obstacle ??
+    obstacleAhead(user, { isNew, nextCost });
   useKeyboardInset(frame);
   // A premium member's price stays the same with each message.
   useLiveEvent('credits', ({ paid_user }) => {
@@ -106,7 +109,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
     <div ref={frame} className={s.frame}>
       <title>{`${formatMessage(m.title, { name: profile.name })} · ${site}`}</title>
       <SharedDraft data={data} />
-      <ConversationHeader profile={profile} conversationId={id} lastSeen={lastSeen} archived={archived} isGone={isGone} />
+      <ConversationHeader profile={profile} conversationId={id} lastSeen={lastSeen} archived={archived} isGone={obstacle === 'deleted'} />
       <Thread
         profile={profile}
         conversationId={id}
@@ -141,6 +144,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
             isBlocked={obstacle !== null}
             profile={profile}
             conversationId={id}
+            isNew={isNew}
             reply={reply}
             answering={answering}
             refused={refused}

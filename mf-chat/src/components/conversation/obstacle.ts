@@ -28,10 +28,10 @@ export function obstacleHeld(code: string | undefined, user: User | null, cost: 
 }
 
 /** Predicts the obstacle of the next text message from the member's own data (docs/product/chat.md#who-may-write). */
-export function obstacleAhead(user: User | null, { id, nextCost }: Pick<ChatData, 'id' | 'nextCost'>): Obstacle | null {
+export function obstacleAhead(user: User | null, { isNew, nextCost }: Pick<ChatData, 'isNew' | 'nextCost'>): Obstacle | null {
   if (!user) return null;
   if (user.status === 'not_confirmed') return 'not_confirmed';
-  if (id === null && user.conversations_left === 0) return 'conversation_limit';
+  if (isNew && user.conversations_left === 0) return 'conversation_limit';
   if (nextCost <= user.credits) return null;
   return user.paid_user ? 'not_enough_credits' : 'limit_reached';
 }

@@ -5,9 +5,11 @@ type Chat = ResponseOf<'getChat'>;
 /** Why the member can't write now. `conversation_limit`: a free member has no new conversations left. */
 export type Obstacle = NonNullable<Chat['blocked_by']> | 'conversation_limit';
 
-/** A conversation; a new one without messages has no id. */
+/** A conversation; a new one without messages has no id, nor has one that the member removed. */
 export interface ChatData {
   id: number | null;
+  /** The next message starts it. */
+  isNew: boolean;
   profile: ProfileCard;
   typing: boolean;
   readUntil: number;
@@ -30,6 +32,7 @@ export function chatDataOf(chat: Chat, requestedAt: number): ChatData {
   const { conversation, profile, messages, more, more_after, blocked_by, next_cost } = chat;
   return {
     id: conversation.id,
+    isNew: false,
     profile,
     typing: conversation.typing,
     readUntil: conversation.other_read_until ?? 0,

@@ -49,6 +49,13 @@ test('no free conversation left → the way to Premium', async () => {
   expect(screen.getByRole('link', { name: 'Get Premium' })).toHaveAttribute('href', '/premium');
 });
 
+test('no free conversation left, but one with this member was removed → it is continued, and nothing says that it counts', async () => {
+  const getMember = { ...member(null), conversation_exists: true };
+  renderScreen(start, { ...options, user: aUser({ conversations_left: 0 }), api: { getMember, getChats, getDrafts } });
+  expect(await screen.findByRole('textbox', { name: 'Write a message' })).toBeVisible();
+  expect(screen.queryByText(/new conversations left|conversations are used up/)).toBeNull();
+});
+
 test('a member who is not there → the missing page', async () => {
   const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   renderScreen(start, { ...options, path: '/members/x1/chat', api: {} });

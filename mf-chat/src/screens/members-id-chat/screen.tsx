@@ -1,5 +1,5 @@
 import { apiContext } from '@nightlark/api-client';
-import { paths, type ChatDraft, type ProfileCard } from '@nightlark/contract';
+import { paths, type ProfileCard } from '@nightlark/contract';
 import { useRefresh, useSettings, useUser } from '@nightlark/state';
 import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { Conversation } from '../../components/conversation/conversation.tsx';
@@ -19,21 +19,21 @@ export async function loader({ context, params, request: { signal } }: LoaderFun
   ]);
   if (member.conversation !== null) throw redirect(paths.chat.href({ id: member.conversation }));
   const draft = drafts.find(({ profile }) => profile === id)?.draft ?? null;
-  return { profile: member.profile as ProfileCard, list, draft };
+  return { profile: member.profile as ProfileCard, isNew: !member.conversation_exists, list, draft };
 }
 
 export const action = sendAction('profile');
 
-/** A new conversation; with the first message it is created and gets its own URL. */
+/** A new conversation, or one that the member removed; with the first message it gets its own URL. */
 export function Component() {
-  const { profile, list, draft } = useLoaderData<typeof loader>();
+  const { profile, isNew, list, draft } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const refresh = useRefresh();
   return (
     <Panes show="conversation" list={<SideList loaded={list} />}>
       <Conversation
         key={profile.id}
-        data={useNewChat(profile, draft)}
+        data={useNewChat(profile, { isNew, draft })}
         onStarted={(id) => {
           void refresh();
           void navigate(paths.chat.href({ id }), { replace: true, state: { compose: true } });
@@ -43,11 +43,12 @@ export function Component() {
   );
 }
 
-function useNewChat(profile: ProfileCard, draft: ChatDraft | null): ChatData {
+function useNewChat(profile: ProfileCard, { isNew, draft }: Pick<ChatData, 'isNew' | 'draft'>): ChatData {
   const free = useUser()?.free_messages_left ?? 0;
   const { message_credits } = useSettings();
   return {
     id: null,
+    isNew,
     profile,
     typing: false,
     readUntil: 0,

@@ -76,6 +76,8 @@ export const MEMBERS_SCHEMAS = {
       match: z.boolean(),
       /** The conversation with this member, if there is one. */
       conversation: e.id.nullable(),
+      /** Whether there is one, possibly removed from the viewer's list: then a message to this member starts none. */
+      conversation_exists: z.boolean().optional(),
       /** Whether search engines may list this page. */
       indexable: z.boolean(),
     }),
