@@ -19,7 +19,7 @@ interface HeaderProps {
   conversationId: number | null;
   lastSeen: string | null;
   archived: boolean;
-  /** Their presence is no longer shown. */
+  /** Only the name is shown. */
   isGone: boolean;
 }
 
@@ -29,8 +29,7 @@ export function ConversationHeader({ profile, conversationId, lastSeen, archived
   const { open } = useOverlay();
   const setArchived = useArchive();
   const online = (useOnline(conversationId) ?? profile.online) && !isGone;
-  const { id, name, age, city, region } = profile;
-  const place = city ?? region;
+  const { id, name } = profile;
   const items: MenuItemData[] = [
     { id: 'profile', label: formatMessage(m.viewProfile), icon: 'user', to: paths.member.href({ id }) },
     {
@@ -67,28 +66,37 @@ export function ConversationHeader({ profile, conversationId, lastSeen, archived
           <h1 className={s.name}>{name}</h1>
           <span className={s.facts}>
             <FictionalLabel profile={profile} />
-            {online ? (
-              <span className={s.online}>
-                <FormattedMessage {...common.online} />
-              </span>
-            ) : (
-              <span className={s.place}>
-                {lastSeen === null ? (
-                  place ? (
-                    formatMessage(m.offline, { age, place })
-                  ) : (
-                    age
-                  )
-                ) : (
-                  <FormattedMessage {...m.lastSeen} values={{ when: <ListTime value={lastSeen} /> }} />
-                )}
-              </span>
-            )}
+            {!isGone && <Facts profile={profile} online={online} lastSeen={lastSeen} />}
           </span>
         </span>
       </Link>
       <Menu label={formatMessage(m.more)} items={items} />
     </header>
+  );
+}
+
+/** Presence, else when they were last here, else age and place. */
+function Facts({ profile: { age, city, region }, online, lastSeen }: Pick<HeaderProps, 'profile' | 'lastSeen'> & { online: boolean }) {
+  const { formatMessage } = useIntl();
+  const place = city ?? region;
+  if (online)
+    return (
+      <span className={s.online}>
+        <FormattedMessage {...common.online} />
+      </span>
+    );
+  return (
+    <span className={s.place}>
+      {lastSeen === null ? (
+        place ? (
+          formatMessage(m.offline, { age, place })
+        ) : (
+          age
+        )
+      ) : (
+        <FormattedMessage {...m.lastSeen} values={{ when: <ListTime value={lastSeen} /> }} />
+      )}
+    </span>
   );
 }
 

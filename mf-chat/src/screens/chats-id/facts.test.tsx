@@ -73,6 +73,20 @@ test('the list says that the other came online → so does the header', async ()
   expect(screen.getByText('Online')).toBeVisible();
 });
 
+test.each<[string, Partial<ResponseOf<'getChat'>>, boolean]>([
+  ['left or hid before', { blocked_by: 'deleted' }, false],
+  ['hides meanwhile', {}, true],
+])('who %s → the header has the name alone', async (_when, changes, isLive) => {
+  const profile = { ...ida, age: 47, city: 'Odense' };
+  const { emit } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ profile, ...changes }) }) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ida' })).toBeVisible();
+  if (isLive) {
+    expect(screen.getByText(/47/)).toBeVisible();
+    emit('chat_state', { conversation: 5, profile: 9, available: false, num_unread_messages: 0 });
+  }
+  await waitFor(() => expect(screen.queryByText(/47|Odense/)).toBeNull());
+});
+
 test('a message of another year → its day says the year', async () => {
   const messages = [
     aMessage({ id: 1, number: 1, sent_at: '2019-03-05T12:00:00.000Z', read_at: READ }),
