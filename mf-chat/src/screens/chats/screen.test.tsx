@@ -1,6 +1,6 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
 import { aChat, aMessage, aProfileCard, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
-import { chatsAtom } from '@nightlark/state';
+import { chatsAtom, unreadMessagesAtom } from '@nightlark/state';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Component as DeleteConversation } from '../../slots/delete-conversation/delete-conversation.tsx';
 import { leavingAtom } from '../../state/conversations.ts';
@@ -32,6 +32,17 @@ test('everything is archived → the way to the archive, and nothing says that t
   expect(await screen.findByRole('link', { name: 'Archive' })).toHaveAttribute('href', '/chats?archived=1');
   expect(screen.getByRole('searchbox')).toBeVisible();
   expect(screen.queryByText('No messages yet')).toBeNull();
+});
+
+test('an unread conversation is archived → it counts as in the badge, and the way to the archive shows it', async () => {
+  const archived = [{ ...ida, archived: true }];
+  const otto = { ...aRow(6, 'Otto'), num_unread_messages: 1 };
+  const getChats: ApiAnswers['getChats'] = ({ query }) => ({ chats: query.archived ? archived : [otto], num_unread_messages: 3 });
+  const { store } = renderScreen(chats, { ...options, user: aUser({ num_unread_messages: 3 }), api: { getChats } });
+  expect(await screen.findByText('3 unread messages')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Archive 2 unread messages' })).toBeVisible();
+  act(() => store.set(unreadMessagesAtom, 1));
+  expect(screen.getByRole('link', { name: 'Archive' })).toBeVisible();
 });
 
 test('a fictional profile carries its label', async () => {

@@ -1,7 +1,8 @@
 import { apiContext } from '@nightlark/api-client';
 import { CHAT_SEARCH_LENGTH, paths, type ChatListItem } from '@nightlark/contract';
-import { useSettings } from '@nightlark/state';
-import { ButtonLink, EmptyState } from '@nightlark/ui';
+import { unreadMessagesAtom, useSettings } from '@nightlark/state';
+import { Badge, ButtonLink, EmptyState } from '@nightlark/ui';
+import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { ConversationList } from '../../components/conversation-list/conversation-list.tsx';
@@ -25,25 +26,28 @@ export async function loader({ context, request: { url, signal } }: LoaderFuncti
     archived ? api.call('getChats', { query: { archived: 'true' }, signal }) : null,
     q.length >= CHAT_SEARCH_LENGTH.min ? api.call('searchChats', { query: { q }, signal }) : null,
   ]);
-  // If all are archived, the list is shown, as it links to the archive.
-  const isEmpty = list.chats.length === 0 && !archive && !found;
-  const hasArchive = isEmpty && (await api.call('getChats', { query: { archived: 'true' }, signal })).chats.length > 0;
-  return { ...list, archive, found, q, hasArchive };
+  // If all are archived, the list is shown, as it links to the archive; the link shows what is unread there.
+  const asksArchive = !archive && !found && (list.chats.length === 0 || unreadOf(list.chats) < list.num_unread_messages);
+  const behindLink = asksArchive ? (await api.call('getChats', { query: { archived: 'true' }, signal })).chats : NONE;
+  return { ...list, archive, found, q, behindLink };
 }
 
 const NONE: readonly ChatListItem[] = [];
+const unreadOf = (chats: readonly ChatListItem[]) => chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
 
 /** All conversations (docs/product/chat.md). */
 export function Component() {
   const { formatMessage } = useIntl();
-  const { chats: loaded, next_cursor, archive, found, q, hasArchive, new_matches: matches = [] } = useLoaderData<typeof loader>();
+  const { chats: loaded, next_cursor, archive, found, q, behindLink, new_matches: matches = [] } = useLoaderData<typeof loader>();
   const chats = useConversations(loaded);
   const archived = useRows(archive?.chats ?? NONE, true);
-  const unread = chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
+  // The same total as the badge (docs/product/shell.md#badges): of the archive too, and of conversations that are not loaded yet.
+  const unread = useAtomValue(unreadMessagesAtom);
+  const unreadInArchive = Math.min(unreadOf(behindLink), unread - unreadOf(chats));
   const { name } = useSettings();
   const title = <title>{`${formatMessage(list.title)} · ${name}`}</title>;
 
-  if (chats.length === 0 && matches.length === 0 && !archive && !found && !hasArchive) {
+  if (chats.length === 0 && matches.length === 0 && !archive && !found && behindLink.length === 0) {
     return (
       <div className={s.empty}>
         {title}
@@ -92,7 +96,8 @@ export function Component() {
           )}
           <p className={s.note}>
             <Link to={archive ? paths.chats.href() : `${paths.chats.href()}?archived=1`}>
-              <FormattedMessage {...(archive ? list.backToList : list.showArchive)} />
+              <FormattedMessage {...(archive ? list.backToList : list.showArchive)} />{' '}
+              <Badge count={unreadInArchive} label={formatMessage(list.unread, { count: unreadInArchive })} />
             </Link>
           </p>
         </>
