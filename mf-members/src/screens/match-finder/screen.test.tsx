@@ -76,6 +76,10 @@ test('a refusal → said in the sheet, the wishes still stand', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Find my fits' }));
   expect(await within(dialog).findByText('Please check')).toBeVisible();
   expect(within(dialog).getByRole('checkbox', { name: 'Single' })).toBeChecked();
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'What I’m looking for' }));
+  expect(await screen.findByRole('button', { name: 'Find my fits' })).toBeVisible();
+  expect(screen.queryByText('Please check')).toBeNull();
 });
 
 test('somebody whose orientation leaves a choice → may choose', async () => {

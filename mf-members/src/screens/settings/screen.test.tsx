@@ -1,7 +1,7 @@
 import { type Discount, paths } from '@nightlark/contract';
-import { anUnconfirmedUser, aProfileCard, aSettings, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { anOwnImage, anUnconfirmedUser, aProfileCard, aSettings, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { sessionEndHandlerAtom, type SessionEnd } from '@nightlark/state';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import * as settings from './screen.tsx';
 
@@ -54,6 +54,38 @@ test('when one was last here → hidden until the member shows it', async () => 
   await shown.user.click(choice);
   expect(shown.calls.find(({ name }) => name === 'updateProfile')?.body).toEqual({ show_last_seen: true });
   await waitFor(() => expect(screen.getByRole('switch', { name: /Show when I was last here/ })).toBeChecked());
+});
+
+test('main photo → approved ones are offered, those in review or refused are not', async () => {
+  const user = aUser();
+  const [shown, other] = [anOwnImage(), anOwnImage()];
+  const images = [anOwnImage({ status: 'pending' }), shown, anOwnImage({ status: 'rejected', reason: 'other' }), other];
+  const { calls, user: pointer } = renderScreen(settings, {
+    ...options,
+    user: { ...user, profile: { ...user.profile, images, main_image: shown } },
+    api: { getBlocked: { profiles: [] }, getSessions, updatePhoto: { profile: { ...user.profile, images, main_image: other } } },
+  });
+  const choices = within(await screen.findByRole('group', { name: 'Main photo' })).getAllByRole('radio');
+  expect(choices).toHaveLength(2);
+  expect(choices[0]).toBeChecked();
+  await pointer.click(choices[1]!);
+  expect(await screen.findByText('Your main photo is changed.')).toBeVisible();
+  expect(calls.find(({ name }) => name === 'updatePhoto')?.body).toEqual({ id: other.id, main: true });
+});
+
+test.each([
+  ['pending', 'Your photos are in review. Once one is approved, you can choose it here.'],
+  ['rejected', 'You have no photo yet. With one, others see who they are writing to.'],
+] as const)('only a %s photo → nothing to choose, and why', async (status, words) => {
+  const user = aUser();
+  const image = anOwnImage({ status, reason: status === 'rejected' ? 'other' : null });
+  renderScreen(settings, {
+    ...options,
+    user: { ...user, profile: { ...user.profile, images: [image], main_image: null } },
+    api: { getBlocked: { profiles: [] }, getSessions },
+  });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByRole('radio')).toBeNull();
 });
 
 test('unconfirmed → the mail can be sent again', async () => {
@@ -146,6 +178,10 @@ test('wrong old password → an error is shown, no input is lost', async () => {
   await user.click(screen.getByRole('button', { name: 'Save password' }));
   expect(await screen.findByText('Please check your old password.')).toBeVisible();
   expect(screen.getByLabelText('Old password')).toHaveValue('not-this-one');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Change password' }));
+  expect(screen.getByLabelText('Old password')).toBeVisible();
+  expect(screen.queryByText('Please check your old password.')).toBeNull();
 });
 
 test('invisible → saved, and the switch stays', async () => {

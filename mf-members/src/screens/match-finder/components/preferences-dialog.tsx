@@ -48,10 +48,15 @@ export function PreferencesDialog({ open, onClose, preferences, genders, regions
     }
   }
 
+  function close() {
+    onClose();
+    setError(undefined);
+  }
+
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       size="lg"
       title={formatMessage(messages.wishes)}
       closeLabel={formatMessage(common.close)}

@@ -29,8 +29,13 @@ export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () =
     },
   });
 
+  function close() {
+    onClose();
+    form.reset();
+  }
+
   return (
-    <Dialog open={open} onClose={onClose} title={formatMessage(messages.changePassword)} closeLabel={formatMessage(common.close)}>
+    <Dialog open={open} onClose={close} title={formatMessage(messages.changePassword)} closeLabel={formatMessage(common.close)}>
       <form noValidate {...form.props}>
         <Stack gap={5}>
           <FormNotice form={form} />
