@@ -6,6 +6,7 @@ import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
 import { findOwnPayment, findPayment } from '../payments/repository.ts';
+import { settleInTransaction } from '../payments/settle.ts';
 import { isOpen } from '../payments/states.ts';
 import { collectionDay } from './bank-days.ts';
 import { finishOrder } from './finish.ts';
@@ -39,6 +40,11 @@ export async function confirmDirectDebit(deps: Deps, viewer: Viewer, paymentId: 
   // The mandate was ended on another device since the order: a new order needs a new mandate.
   if (ended_at) throw new ApiFailure('sms_code_expired', { field: 'code' });
   if (await isBlocked(deps.db, viewer.id, iban_hash)) throw new ApiFailure('direct_debit_blocked');
-  const isFirst = await transact(deps, (trx) => confirmOrder(trx, order, collectionDay(deps.now()), deps.now()));
+  const isFirst = await transact(deps, async (trx, record) => {
+    // Pending from now on: no later order cancels it, and it counts towards the spending limit. One that was faster has ended it.
+    const current = await settleInTransaction(trx, record, deps.now(), paymentId, 'pending', { source: 'direct_debit' });
+    if (!current || !isOpen(current.status)) throw new ApiFailure('sms_code_expired', { field: 'code' });
+    return confirmOrder(trx, order, collectionDay(deps.now()), deps.now());
+  });
   return isFirst ? finishOrder(deps, paymentId) : findPayment(deps.db, paymentId);
 }

@@ -212,13 +212,64 @@ test('announced days late, since mails failed → the day of collection moves, i
 test('the provider is away → pending later by the job, announced once and collected once', async () => {
   const anna = await member();
   isAway = true;
-  expect((await debit(anna)).status).toBe('loading');
+  expect((await debit(anna)).status).toBe('pending');
   isAway = false;
   later = MINUTE;
   await finishOrders(backend.deps);
   await finishOrders(backend.deps);
   const mails = await backend.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', anna.email).execute();
   expect([mails.length, collected.length]).toEqual([1, 1]);
+});
+
+describe('another order while a confirmed one is announced', () => {
+  const byCard = (who: AMember) =>
+    who.client.call('createPayment', { body: { bundle: 'credits-25', method: 'visa', idempotency_key: randomUUID() } });
+  const limit = (who: AMember, limit_cents: number) => who.client.call('setSpending', { body: { limit_cents } });
+  const stateOf = async (who: AMember, id: string) => (await who.client.call('getPayment', { query: { id } })).body.payment.status;
+
+  test.each([
+    ['within the limit together', 10_000, undefined],
+    ['above the limit together', 2_500, 'spending_limit'],
+  ])('%s → the debit is not cancelled, and counts', async (_case, cents, refusal) => {
+    const anna = await member();
+    await limit(anna, cents);
+    const { payment_id } = (await start(anna)).body.payment;
+    const [mailing, mailed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const send = jest.spyOn(backend.deps.mail, 'send').mockImplementation(() => {
+      mailing.resolve();
+      return mailed.promise;
+    });
+    const confirmed = confirm(anna, payment_id, await lastCode());
+    await mailing.promise;
+    expect((await byCard(anna)).error?.code).toBe(refusal);
+    mailed.resolve();
+    expect((await confirmed).body.payment.status).toBe('pending');
+    send.mockRestore();
+    expect([await stateOf(anna, payment_id), collected.length]).toEqual(['pending', 1]);
+  });
+
+  test('at the same time as the confirmation → collected only if it was not cancelled', async () => {
+    for (let n = 0; n < 5; n++) {
+      const anna = await member();
+      await limit(anna, 10_000);
+      const { payment_id } = (await start(anna)).body.payment;
+      const code = await lastCode();
+      await Promise.all([byCard(anna), confirm(anna, payment_id, code), byCard(anna)]);
+      const isCollected = collected.some((each) => each.payment_id === payment_id);
+      expect(await stateOf(anna, payment_id)).toBe(isCollected ? 'pending' : 'cancelled');
+    }
+  });
+
+  test('it ended while it was announced → not collected', async () => {
+    const anna = await member();
+    const { payment_id } = (await start(anna)).body.payment;
+    const send = jest.spyOn(backend.deps.mail, 'send').mockImplementation(async () => {
+      await settlePayment(backend.deps, payment_id, 'cancelled');
+    });
+    expect((await confirm(anna, payment_id, await lastCode())).body.payment.status).toBe('cancelled');
+    send.mockRestore();
+    expect(collected).toEqual([]);
+  });
 });
 
 describe('a mandate', () => {

@@ -11,5 +11,5 @@ export async function endMandate(deps: Deps, memberId: number, reference: string
   const id = await endOwnMandate(deps.db, memberId, reference, deps.now());
   if (id === null) throw new ApiFailure('not_found', { field: 'reference' });
   for (const waiting of await unconfirmedPayments(deps.db, memberId, { mandate: id }))
-    await settlePayment(deps, waiting, 'cancelled', { source: 'direct_debit' });
+    await settlePayment(deps, waiting, 'cancelled', { source: 'direct_debit', onlyFrom: 'loading' });
 }

@@ -45,7 +45,9 @@ export async function finishOrder(deps: Deps, paymentId: string): Promise<Paymen
       }
       await announce(deps, setup, payment, order, mandate);
     }
-    if (payment.provider_id) return payment;
+    // The mail took a while: the order may have ended. From here on no later order cancels it.
+    const current = await settlePayment(deps, paymentId, 'pending', { source: 'direct_debit' });
+    if (!current || current.provider_id || !isOpen(current.status)) return current ?? payment;
     const { provider_id } = await setup.collect({
       payment_id: payment.id,
       merchant: (await senderOf(deps)).name,
@@ -61,7 +63,7 @@ export async function finishOrder(deps: Deps, paymentId: string): Promise<Paymen
       webhook_url: new URL('/api/payment-webhook.php', deps.config.PUBLIC_URL).href,
     });
     await saveProviderId(deps.db, payment.id, provider_id);
-    return (await settlePayment(deps, payment.id, 'pending', { source: 'direct_debit' })) ?? payment;
+    return await findPayment(deps.db, payment.id);
   } catch (error) {
     deps.log.error({ err: error, payment: payment.id }, 'direct debit not handed over; it is tried again');
     return payment;
@@ -103,7 +105,7 @@ async function announce(
 /** Finishes orders after a failure or a crash, and closes those that nobody confirmed within a day. */
 export async function finishOrders(deps: Deps): Promise<void> {
   for (const id of await unconfirmedSince(deps.db, new Date(deps.now().getTime() - GIVE_UP_MS), BATCH))
-    await settlePayment(deps, id, 'expired', { source: 'expiry' });
+    await settlePayment(deps, id, 'expired', { source: 'expiry', onlyFrom: 'loading' });
   const before = new Date(deps.now().getTime() - GRACE_MS);
   for (const { payment_id } of await unfinishedOrders(deps.db, before, BATCH)) await finishOrder(deps, payment_id);
 }

@@ -49,7 +49,7 @@ export async function unconfirmedSince(db: Db, before: Date, limit: number): Pro
     .innerJoin('payment', 'payment.id', 'direct_debit.payment_id')
     .select('payment.id')
     .where('confirmed_at', 'is', null)
-    .where('payment.status', 'in', ['loading', 'pending'])
+    .where('payment.status', '=', 'loading')
     .where('payment.created_at', '<', before)
     .limit(limit)
     .execute();

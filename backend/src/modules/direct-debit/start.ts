@@ -59,7 +59,7 @@ export async function startDirectDebit(
       locale,
     }));
   for (const other of await unconfirmedPayments(deps.db, viewer.id, { except: payment.id }))
-    await settlePayment(deps, other, 'cancelled', { source: 'later_order' });
+    await settlePayment(deps, other, 'cancelled', { source: 'later_order', onlyFrom: 'loading' });
   if (order.code_sent_at) return { payment, order };
   const sent = await sendCode(deps, sms, order);
   return { payment, order: sent ?? (await findOrder(deps.db, payment.id))! };

@@ -43,7 +43,7 @@ export async function keepPayments(trx: Db, accountId: number, { now, deleteAt }
             hasMoney,
             where.and([
               where('payment.created_at', '>', unpaidSince),
-              where.or([where('payment.provider_id', 'is not', null), where('payment.status', '=', 'loading')]),
+              where.or([where('payment.provider_id', 'is not', null), where('payment.status', 'in', ['loading', 'pending'])]),
             ]),
           ]),
         ),

@@ -59,7 +59,7 @@ export async function cancelAtProvider(
   const status = provider_id ? await provider.cancelCheckout(provider_id) : null;
   if (!status || !wasPaid(status)) {
     const ended = end.status === 'expired' ? end.status : (status ?? end.status);
-    return (await settlePayment(deps, payment.id, ended, { source: end.source })) ?? payment;
+    return (await settlePayment(deps, payment.id, ended, { source: end.source, onlyFrom: payment.status })) ?? payment;
   }
   const known = await provider.statusOf(provider_id!);
   if (known && wasPaid(known.status)) return settleKnown(deps, payment, { ...known, provider_id: provider_id! }, source);

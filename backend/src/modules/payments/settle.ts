@@ -21,6 +21,8 @@ export interface Settlement {
   /** The amount paid or refunded, if the provider reports it. */
   amount_cents?: number | undefined;
   currency?: string | undefined;
+  /** The state in which this was decided: if the payment has moved meanwhile, nothing happens. */
+  onlyFrom?: PaymentRow['status'];
   source?: EventSource;
 }
 
@@ -48,6 +50,7 @@ export async function settleInTransaction(
 ): Promise<PaymentRow | null> {
   const before = await lockPayment(trx, paymentId);
   if (!before) return null;
+  if (settlement.onlyFrom && before.status !== settlement.onlyFrom) return before;
   const isOdd = status === 'completed' ? !isWhole(before, settlement) : status === 'refunded' && isOtherPart(before, settlement);
   if (isOdd) {
     if (status === 'completed') await noteMismatch(trx, before, settlement, now);
