@@ -18,7 +18,7 @@ export async function receiveWebhook(deps: Pick<Deps, 'db' | 'domainEvents' | 'n
     // Row lock first: concurrent webhooks of one payment are serialized here.
     const payment = await lockPayment(trx, notice.payment_id);
     if (!payment) {
-      const outcome = await settleKept(trx, notice, deps.now());
+      const outcome = await settleKept(trx, notice, deps.now(), 'webhook');
       const { event_id, payment_id, status } = notice;
       if (outcome) await recordPaymentEvent(trx, { event_id, payment_id, status, source: 'webhook', received_at: deps.now() });
       return outcome ?? 'unknown';

@@ -9,6 +9,7 @@ import { requestedRefund } from './kept-refund.ts';
 import { noteMismatch } from './note-mismatch.ts';
 import { type EventSource, recordPaymentEvent } from './payment-event.ts';
 import type { WebhookEvent } from './provider.ts';
+import { refundWithoutTotal } from './refund-without-total.ts';
 import { queueForReview } from './review.ts';
 import { isWhole } from './settle.ts';
 import { statesBelow, wasPaid } from './states.ts';
@@ -29,12 +30,12 @@ export type KeptOutcome = keyof typeof ALERTS | 'nothing';
  * state and the total that was returned. Only money is booked, of nobody: its credits were written off with the account, or are nobody's.
  * @returns null if there is no such payment
  */
-export async function settleKept(trx: Db, notice: KeptNotice, now: Date): Promise<KeptOutcome | null> {
+export async function settleKept(trx: Db, notice: KeptNotice, now: Date, source: EventSource): Promise<KeptOutcome | null> {
   const kept = await lockKept(trx, notice.payment_id);
   if (!kept || (kept.provider_id !== null && kept.provider_id !== notice.provider_id)) return null;
   const { status, provider_id } = notice;
   if (status === 'completed') return receive(trx, kept, notice, now);
-  if (status === 'refunded' || status === 'charged_back') return giveBack(trx, kept, { ...notice, status }, now);
+  if (status === 'refunded' || status === 'charged_back') return giveBack(trx, kept, { ...notice, status }, now, source);
   if (status === 'pending' || !statesBelow(status).includes(kept.status)) return 'nothing';
   await trx.updateTable('kept_payment').set({ status, provider_id }).where('id', '=', kept.id).execute();
   if (status === 'failed') await blockBankAccount(trx, kept, now);
@@ -45,7 +46,7 @@ export async function settleKept(trx: Db, notice: KeptNotice, now: Date): Promis
 export async function settleKeptPayment(deps: Pick<Deps, 'db' | 'now' | 'log'>, notice: KeptNotice, source: EventSource): Promise<void> {
   const { payment_id, status } = notice;
   const outcome = await deps.db.transaction().execute(async (trx) => {
-    const settled = await settleKept(trx, notice, deps.now());
+    const settled = await settleKept(trx, notice, deps.now(), source);
     if (settled && settled !== 'nothing') await recordPaymentEvent(trx, { payment_id, status, source, received_at: deps.now() });
     return settled;
   });
@@ -78,10 +79,16 @@ async function giveBack(
   before: KeptPayment,
   notice: KeptNotice & { status: 'refunded' | 'charged_back' },
   now: Date,
+  source: EventSource,
 ): Promise<KeptOutcome> {
   if (before.status === 'charged_back') return 'nothing';
   const { status, amount_cents, provider_id } = notice;
   const requested = await requestedRefund(trx, before.id);
+  if (requested && status === 'refunded' && amount_cents === undefined) {
+    const meaning = refundWithoutTotal(requested, before, source);
+    if (meaning === 'nothing') return 'nothing';
+    if (meaning === 'unclear') return (await queueForReview(trx, before.id, 'amount_mismatch', now)) ? 'given_back' : 'nothing';
+  }
   const kept = wasPaid(before.status) ? before : await bookArrival(trx, before, await receivedOf(trx, { ...before, provider_id }), now);
   const expected = requested ? kept.refunded_cents + requested.cents : kept.amount_cents;
   const total = status === 'refunded' ? Math.min(kept.amount_cents, amount_cents ?? expected) : kept.amount_cents;

@@ -4,10 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { type RecordEvent, transact } from '../../domain-events/transact.ts';
 import { complete } from './complete.ts';
 import { bookRefund } from './book-refund.ts';
+import { requestedRefund } from './kept-refund.ts';
 import { noteMismatch } from './note-mismatch.ts';
 import { type EventSource, recordPaymentEvent } from './payment-event.ts';
 import type { PaymentRow } from './presenter.ts';
 import type { ProviderStatus } from './provider.ts';
+import { refundWithoutTotal } from './refund-without-total.ts';
 import { lockPayment } from './repository.ts';
 import { queueForReview } from './review.ts';
 import { isOpen, statesBelow, wasPaid } from './states.ts';
@@ -51,7 +53,14 @@ export async function settleInTransaction(
   const before = await lockPayment(trx, paymentId);
   if (!before) return null;
   if (settlement.onlyFrom && before.status !== settlement.onlyFrom) return before;
-  const isOdd = status === 'completed' ? !isWhole(before, settlement) : status === 'refunded' && isOtherPart(before, settlement);
+  const { source = 'backend' } = settlement;
+  const requested = status === 'refunded' && settlement.amount_cents === undefined ? await requestedRefund(trx, paymentId) : undefined;
+  const meaning = requested && refundWithoutTotal(requested, before, source);
+  if (meaning === 'nothing') return before;
+  const isOdd =
+    status === 'completed'
+      ? !isWhole(before, settlement)
+      : status === 'refunded' && (meaning === 'unclear' || isOtherPart(before, settlement));
   if (isOdd) {
     if (status === 'completed') await noteMismatch(trx, before, settlement, now);
     await queueForReview(trx, paymentId, 'amount_mismatch', now);
@@ -69,7 +78,6 @@ export async function settleInTransaction(
     .where('status', 'in', statesBelow(status))
     .returningAll()
     .executeTakeFirst();
-  const { source = 'backend' } = settlement;
   if (moved && settlement.is_token_invalid) await dropStoredMethod(trx, before);
   // A webhook is recorded where it is received, even if it changes nothing.
   if (moved && source !== 'webhook') await recordPaymentEvent(trx, { payment_id: paymentId, status, source, received_at: now });
