@@ -66,8 +66,8 @@ export interface Route<N extends EndpointName = EndpointName, InTransaction exte
   limit: LimitOf<N>;
   /** Rate limits that only some of the calls count towards, by member, after validation. */
   limitWhen?: { readonly [L in UseLimitName]?: (call: Call<N>) => boolean | Promise<boolean> };
-  /** Rate limits that only failed calls count towards, by member and error code: against guessing. */
-  limitFailures?: { readonly [C in ErrorCode]?: UseLimitName };
+  /** Rate limits that only calls that fail with this error count towards, by member, after validation: against guessing. */
+  limitFailures?: { readonly [L in UseLimitName]?: { error: ErrorCode; when: (call: Call<N>) => boolean } };
   /**
    * Runs the handler in a transaction: it receives `trx` and `record`, and may return a function that builds the response after the commit.
    */

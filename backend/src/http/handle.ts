@@ -8,20 +8,29 @@ import { ApiFailure } from './failure.ts';
  * Runs the handler of an authorized and validated call, after the remaining steps of its route: signature, use limits, transaction.
  * @throws ApiFailure `forbidden` for a wrong signature, `too_many_requests`, or what the handler throws
  */
-export async function handle({ route, handle: run }: Endpoint, call: Call<EndpointName>): Promise<unknown> {
+export async function handle(endpoint: Endpoint, call: Call<EndpointName>): Promise<unknown> {
+  const { route } = endpoint;
   if (typeof route.auth === 'object' && !route.auth.signature(call)) throw new ApiFailure('forbidden');
   const { deps, viewer } = call;
-  if (viewer) {
-    for (const [limit, counts] of Object.entries(route.limitWhen ?? {}))
-      if (await counts(call)) await deps.limits.use(limit as UseLimitName, viewer.id);
-  }
+  if (!viewer) return run(endpoint, call);
+  for (const [limit, counts] of Object.entries(route.limitWhen ?? {}))
+    if (await counts(call)) await deps.limits.use(limit as UseLimitName, viewer.id);
+  const guesses = Object.entries(route.limitFailures ?? {}).filter(([, { when }]) => when(call));
+  // Counted before, so that concurrent guesses can't exceed the limit, and beyond it the right one is refused like a wrong one.
+  for (const [limit] of guesses) await deps.limits.use(limit as UseLimitName, viewer.id);
+  let failure: ErrorCode | undefined;
   try {
-    if (!route.transaction) return await run(call as TransactionCall<EndpointName>);
-    const result = await transact(deps, (trx, record) => run({ ...call, trx, record }));
-    return typeof result === 'function' ? await (result as () => Promise<unknown>)() : result;
+    return await run(endpoint, call);
   } catch (error) {
-    const guess = error instanceof ApiFailure ? route.limitFailures?.[error.code satisfies ErrorCode] : undefined;
-    if (guess && viewer) await deps.limits.use(guess, viewer.id);
+    failure = error instanceof ApiFailure ? error.code : undefined;
     throw error;
+  } finally {
+    for (const [limit, { error }] of guesses) if (failure !== error) await deps.limits.giveBack(limit as UseLimitName, viewer.id);
   }
+}
+
+async function run({ route, handle: respond }: Endpoint, call: Call<EndpointName>): Promise<unknown> {
+  if (!route.transaction) return respond(call as TransactionCall<EndpointName>);
+  const result = await transact(call.deps, (trx, record) => respond({ ...call, trx, record }));
+  return typeof result === 'function' ? (result as () => Promise<unknown>)() : result;
 }

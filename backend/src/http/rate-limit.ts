@@ -20,10 +20,16 @@ export interface RateLimits {
   call(name: EndpointName | 'events', caller: Caller): Promise<void>;
   /** Counts one use of something narrower than a call. @throws ApiFailure `too_many_requests` with `Retry-After` */
   use(limit: UseLimitName, key: string | number): Promise<void>;
+  /** Takes back a use that turned out not to count. */
+  giveBack(limit: UseLimitName, key: string | number): Promise<void>;
   close(): void;
 }
 
 type Limiter = RateLimiterMemory | RateLimiterRedis;
+interface Use {
+  limiter: Limiter;
+  key: string | number;
+}
 type Counters = Record<keyof CallLimits, Limiter[]>;
 
 /** Rate limits in this process's memory, or shared by all processes in Redis (`REDIS_URL`). `RATE_LIMIT_FACTOR` multiplies all of them. */
@@ -46,6 +52,7 @@ export function createRateLimits(config: Pick<Config, 'REDIS_URL' | 'RATE_LIMIT_
   for (const [name, limits] of Object.entries(LIMITS) as [LimitName, CallLimits][])
     counters.set(name, { ...shared, ...(name === 'default' ? {} : countersOf(name, limits)) });
   const uses = Object.fromEntries(Object.entries(USE_LIMITS).map(([name, allowances]) => [name, limitersOf(`use:${name}`, allowances)]));
+  const usesOf = (limit: UseLimitName, key: string | number): Use[] => uses[limit]!.map((limiter) => ({ limiter, key }));
 
   return {
     call(name, { viewer, source }) {
@@ -54,7 +61,8 @@ export function createRateLimits(config: Pick<Config, 'REDIS_URL' | 'RATE_LIMIT_
       const visitors = viewer ? [] : visitor.map((limiter) => ({ limiter, key: source }));
       return take([...own, ...visitors, ...sources.map((limiter) => ({ limiter, key: source }))]);
     },
-    use: (limit, key) => take(uses[limit]!.map((limiter) => ({ limiter, key }))),
+    use: (limit, key) => take(usesOf(limit, key)),
+    giveBack: (limit, key) => giveBack(usesOf(limit, key)),
     close: () => redis?.disconnect(),
   };
 }
@@ -73,7 +81,7 @@ function openRedis(url: string): Redis {
 }
 
 /** Consumes from all of them or from none: a call refused by the limit per minute does not use up that per day. */
-async function take(uses: { limiter: Limiter; key: string | number }[]): Promise<void> {
+async function take(uses: readonly Use[]): Promise<void> {
   const results = await Promise.allSettled(uses.map(({ limiter, key }) => limiter.consume(key)));
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   if (refusals.length === 0) return;
@@ -82,6 +90,10 @@ async function take(uses: { limiter: Limiter; key: string | number }[]): Promise
     throw refusal;
   });
   // The limiters count refused calls too: give them back.
-  await Promise.all(uses.map(({ limiter, key }) => limiter.reward(key)));
+  await giveBack(uses);
   throw new ApiFailure('too_many_requests', { retryAfter: Math.max(1, Math.ceil(Math.max(...waits) / 1000)) });
+}
+
+async function giveBack(uses: readonly Use[]): Promise<void> {
+  await Promise.all(uses.map(({ limiter, key }) => limiter.reward(key)));
 }

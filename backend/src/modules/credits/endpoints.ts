@@ -51,7 +51,12 @@ export const creditsEndpoints = [
 
   endpoint(
     'getDiscount',
-    { auth: 'member', age: 'any', limit: 'discounts', limitFailures: { code_not_found: 'codeGuesses' } },
+    {
+      auth: 'member',
+      age: 'any',
+      limit: 'discounts',
+      limitFailures: { codeGuesses: { error: 'code_not_found', when: ({ query }) => Boolean(query.code) } },
+    },
     async ({ viewer, query, domain, deps }) => {
       const market = await marketOf(deps, viewer.id);
       if (query.welcome) return { discount: await personalDiscount(deps, viewer, market, WELCOME_CODE) };

@@ -20,7 +20,12 @@ export const directDebitEndpoints: Endpoint[] = [
 
   endpoint(
     'startDirectDebit',
-    { auth: 'member', age: 'any', limit: 'directDebits', limitFailures: { code_not_found: 'codeGuesses' } },
+    {
+      auth: 'member',
+      age: 'any',
+      limit: 'directDebits',
+      limitFailures: { codeGuesses: { error: 'code_not_found', when: ({ body }) => Boolean(body.discount_code) } },
+    },
     async ({ viewer, body, deps, locale, domain, clientCountry }) =>
       presentStarted(await startDirectDebit(deps, viewer, body, locale, { domain, clientCountry })),
   ),

@@ -17,7 +17,12 @@ const signedByProvider: VerifySignature = ({ deps, request }) =>
 export const paymentEndpoints = [
   endpoint(
     'createPayment',
-    { auth: 'member', age: 'any', limit: 'payments', limitFailures: { code_not_found: 'codeGuesses' } },
+    {
+      auth: 'member',
+      age: 'any',
+      limit: 'payments',
+      limitFailures: { codeGuesses: { error: 'code_not_found', when: ({ body }) => Boolean(body.discount_code) } },
+    },
     async ({ viewer, body, deps, locale, domain, clientCountry }) => ({
       payment: presentPayment(await createPayment(deps, viewer, body, locale, { domain, clientCountry }), deps.now()),
     }),
