@@ -1,6 +1,6 @@
-import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Deps } from '../../deps.ts';
-import { DEFAULT_SETTINGS } from '../site/default-settings.ts';
+import type { OperatorSettings } from '../site/default-settings.ts';
+import { operatorSettingsFor } from '../site/operator-settings.ts';
 
 /** Prices of messages on a site, in credits; set by the operator (docs/product/credits-and-premium.md). */
 export interface Prices {
@@ -10,12 +10,10 @@ export interface Prices {
   gifts: readonly number[];
 }
 
-const selectSettings = preparedStatement((db, slot: SlotOf<{ domain: string }>) =>
-  db.selectFrom('site').select('settings').where('domain', '=', slot('domain')),
-);
+export const pricesOf = ({ message_credits, photo_credits, gift_credits }: OperatorSettings): Prices => ({
+  message: message_credits,
+  photo: photo_credits,
+  gifts: gift_credits,
+});
 
-export async function pricesFor(deps: Deps, domain: string = new URL(deps.config.PUBLIC_URL).hostname): Promise<Prices> {
-  const [row] = await selectSettings(deps.db, { domain: domain.toLowerCase() });
-  const { message_credits, photo_credits, gift_credits } = { ...DEFAULT_SETTINGS, ...row?.settings };
-  return { message: message_credits, photo: photo_credits, gifts: gift_credits };
-}
+export const pricesFor = async (deps: Deps, domain?: string): Promise<Prices> => pricesOf(await operatorSettingsFor(deps, domain));

@@ -1,5 +1,7 @@
 import { COUNTRIES, INTERESTS } from '@nightlark/contract';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+import { pricesFor } from '../credits/prices.ts';
+import { senderOf } from './site.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -112,6 +114,98 @@ test('settings that are wrong in a field → that field as it comes, the others 
     .execute();
   const { settings } = (await backend.client().call('getSettings', { query: { domain: 'broken.example' } })).body;
   expect(settings).toMatchObject({ name: 'Broken', signups: 'all', refund_days: 14, company: { name: 'Nightlark Example B.V.' } });
+});
+
+describe('settings that are wrong in a field', () => {
+  const settingsOf = async (domain: string, settings: object | string) => {
+    await backend.deps.db
+      .insertInto('site')
+      .values({ domain, settings: JSON.stringify(settings), company_id: 1 })
+      .execute();
+    return (await backend.client().call('getSettings', { query: { domain } })).body.settings;
+  };
+
+  test('prices → the same are shown and charged', async () => {
+    const shown = await settingsOf('prices.example', { message_credits: '2', photo_credits: 4, gift_credits: 'all' });
+    expect(shown).toMatchObject({ message_credits: 1, photo_credits: 4, gift_credits: [1, 3, 5] });
+    expect(shown.minimum_message_costs['NL']).toEqual({ costs: 0.67, currency: 'EUR' });
+    expect(await pricesFor(backend.deps, 'prices.example')).toEqual({ message: 1, photo: 4, gifts: [1, 3, 5] });
+  });
+
+  test.each([
+    ['texts', { index_title: 5, description: null, fictional_singular: { nl: 5 }, privacy_email: 1, support_phone: {} }],
+    ['a language', { domain_language: 5 }],
+    ['no object', 'all'],
+  ])('%s → the defaults, and the site works', async (_case, settings) => {
+    expect(await settingsOf(`${_case.replace(' ', '-')}.example`, settings)).toMatchObject({
+      index_title: expect.stringContaining('Nightlark'),
+      fictional_singular: 'fictional profile',
+      privacy_email: 'support@nightlark.example',
+      support_phone: '+31 20-000 00 00',
+      domain_language: 'en',
+    });
+  });
+
+  test.each([
+    [300, 300],
+    [1_000, 1_000],
+    [1_001, 1_000],
+    [0, 1_000],
+    ['300', 1_000],
+  ])('a message length of %j → %j', async (message_length, length) => {
+    expect((await settingsOf(`length-${typeof message_length}-${message_length}.example`, { message_length })).message_length).toBe(length);
+  });
+
+  test('texts by language are not wrong → no error in the log', async () => {
+    const log = jest.spyOn(backend.deps.log, 'error');
+    await settingsOf('texts-by-language.example', { description: { nl: 'Onze club' } });
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
+  });
+});
+
+describe('a company', () => {
+  async function companyWith(info: unknown) {
+    const company_id = Math.floor(Math.random() * 1_000_000) + 1_000;
+    const domain = `company-${company_id}.example`;
+    await backend.deps.db
+      .insertInto('company')
+      .values({ id: company_id, info: JSON.stringify(info) })
+      .execute();
+    await backend.deps.db.insertInto('site').values({ domain, settings: '{}', company_id }).execute();
+    return (await backend.client().call('getSettings', { query: { domain } })).body.settings.company;
+  }
+
+  test('wrong in some fields → those of the example, the others as set, and an error in the log', async () => {
+    const log = jest.spyOn(backend.deps.log, 'error');
+    const company = await companyWith({ name: 'Club B.V.', added: 'soon', vat_numbers: 'NL1', delete_discount: '25' });
+    expect(company).toMatchObject({ name: 'Club B.V.', added: null, vat_numbers: ['NL000000000B00'], delete_discount: 25 });
+    expect(log).toHaveBeenCalledWith(expect.objectContaining({ fields: ['vat_numbers', 'delete_discount', 'added'] }), expect.any(String));
+    log.mockRestore();
+  });
+
+  test('that is no object → the example', async () => {
+    expect(await companyWith([1])).toMatchObject({ name: 'Nightlark Example B.V.' });
+  });
+
+  test('added on a date → at its beginning; earlier terms too', async () => {
+    expect(await companyWith({ added: '2024-01-15' })).toMatchObject({ added: '2024-01-15T00:00:00Z' });
+    await backend.deps.db
+      .insertInto('site')
+      .values({ domain: 'terms.example', settings: '{"terms_history": ["2024-01-15", "2025-01-15T12:00:00Z"]}', company_id: 1 })
+      .execute();
+    const { settings } = (await backend.client().call('getSettings', { query: { domain: 'terms.example' } })).body;
+    expect(settings.terms_history).toEqual(['2024-01-15T00:00:00Z', '2025-01-15T12:00:00Z']);
+  });
+
+  test('of the sender of mails, wrong in a field → the sender all the same', async () => {
+    await backend.deps.db
+      .insertInto('company')
+      .values({ id: 1, info: JSON.stringify({ city: 'Newtown', added: 'soon' }) })
+      .execute();
+    expect(await senderOf(backend.deps)).toMatchObject({ name: 'Nightlark', company: { city: 'Newtown', added: null } });
+    await backend.deps.db.deleteFrom('company').where('id', '=', 1).execute();
+  });
 });
 
 test('production → no developer conveniences', async () => {

@@ -8,7 +8,10 @@ import type { Deps } from '../../deps.ts';
 import { creditPrices, messageCosts } from '../price-list/message-costs.ts';
 import { type PlacedPromotion, promotionsFor, promotionsIn } from '../promotions/operator-promotions.ts';
 import { COMPANIES } from './companies.ts';
-import { DEFAULT_SETTINGS, SITE_TEXTS, type OperatorSettings, type OperatorTexts } from './default-settings.ts';
+import { DEFAULT_SETTINGS, SITE_TEXTS, type OperatorTexts, type SiteText } from './default-settings.ts';
+import { moment } from './moment.ts';
+import { readSettings } from './operator-settings.ts';
+import { validFields } from './valid-fields.ts';
 
 export interface Site {
   /** The configured domain; an unknown host gets the default site under the product's own domain. */
@@ -103,8 +106,13 @@ async function readStored(db: Deps['db'], domain: string): Promise<Stored> {
 
 function makeSite(deps: Deps, from: Stored, locale: Locale | undefined): MadeSite {
   const row = rowOf(from);
-  const operator: OperatorSettings = { ...DEFAULT_SETTINGS, ...row?.settings, company_id: row?.company_id ?? DEFAULT_SETTINGS.company_id };
-  const company = companyOf(from, operator.company_id);
+  const operator = readSettings(row?.settings, (fields) =>
+    deps.log.error({ fields }, 'the settings of this site are wrong in these fields'),
+  );
+  const company_id = companyIdOf(row);
+  const company = companyOf(from, company_id, (fields) =>
+    deps.log.error({ company: company_id, fields }, 'this company is wrong in these fields'),
+  );
   const known = row?.domain ?? new URL(deps.config.PUBLIC_URL).hostname;
   const language = operator.domain_language.slice(0, 2).toLowerCase();
   const words = locale ?? (isLocale(language) ? language : DEFAULT_LOCALE);
@@ -113,16 +121,17 @@ function makeSite(deps: Deps, from: Stored, locale: Locale | undefined): MadeSit
     deps.log.error({ position, problem }, 'a promotional tile of this site is wrong'),
   );
   const settings = entities.settings.parse({
-    ...wellFormed(deps, operator),
+    ...operator,
     support_phone: operator.support_phone || company.support_phone,
     promotions: [],
-    ...texts(deps, row?.settings as OperatorTexts | undefined, operator.name, words),
+    ...texts(deps, operator, words),
     domain: known,
     privacy_email: operator.privacy_email || operator.support_email,
     geoip_selected_country: operator.geoip_country,
     minimum_message_costs: messageCosts(deps, from.prices, operator.message_credits),
     push_public_key: deps.secrets.vapid.publicKey,
     company,
+    company_id,
     demo: deps.config.demo,
     demo_login: deps.demoLogin,
   });
@@ -130,41 +139,33 @@ function makeSite(deps: Deps, from: Stored, locale: Locale | undefined): MadeSit
 }
 
 /** The site's texts in one language: the operator's, else the catalogue's. */
-function texts(deps: Deps, given: OperatorTexts | undefined, name: string, locale: Locale): Pick<Settings, (typeof SITE_TEXTS)[number]> {
-  const text = (field: (typeof SITE_TEXTS)[number]) => {
-    const own = given?.[field];
-    return (typeof own === 'object' ? own[locale] : own) ?? deps.messages.text(locale, `site.${field}`, { name });
+function texts(deps: Deps, given: OperatorTexts & { name: string }, locale: Locale): Pick<Settings, SiteText> {
+  const text = (field: SiteText) => {
+    const own = given[field];
+    return (typeof own === 'object' ? own[locale] : own) ?? deps.messages.text(locale, `site.${field}`, { name: given.name });
   };
-  return Object.fromEntries(SITE_TEXTS.map((field) => [field, text(field)])) as Pick<Settings, (typeof SITE_TEXTS)[number]>;
-}
-
-const someSettings = entities.settings.omit({ promotions: true }).partial();
-
-/** An invalid field of the operator's settings is ignored and does not fail the site. */
-function wellFormed(deps: Deps, given: OperatorSettings): OperatorSettings {
-  const { error } = someSettings.safeParse(given);
-  if (!error) return given;
-  const wrong = new Set(error.issues.map(({ path }) => path[0]));
-  deps.log.error({ fields: [...wrong] }, 'the settings of this site are wrong in these fields');
-  return Object.fromEntries(
-    Object.entries(given).map(([key, value]) => [key, wrong.has(key) ? DEFAULT_SETTINGS[key as keyof OperatorSettings] : value]),
-  ) as unknown as OperatorSettings;
+  return Object.fromEntries(SITE_TEXTS.map((field) => [field, text(field)])) as Pick<Settings, SiteText>;
 }
 
 /** The sender of mails: the site under the product's own address, where all their links lead. */
 export async function senderOf({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Pick<Settings, 'name' | 'company' | 'company_id'>> {
   const from = await stored({ db }, new URL(config.PUBLIC_URL).hostname);
   const row = rowOf(from);
-  const { name } = { ...DEFAULT_SETTINGS, ...(row?.settings as Partial<OperatorSettings> | undefined) };
-  const company_id = row?.company_id ?? DEFAULT_SETTINGS.company_id;
-  return { name, company: companyOf(from, company_id), company_id };
+  const company_id = companyIdOf(row);
+  return { name: readSettings(row?.settings).name, company: companyOf(from, company_id), company_id };
 }
 
 function rowOf({ site }: Stored): Selectable<Database['site']> | null {
   return site === null ? null : (JSON.parse(site) as Selectable<Database['site']>);
 }
 
-function companyOf({ companies }: Stored, id: number): CompanyInfo {
-  const rows = companies === null ? {} : (JSON.parse(companies) as Record<number, Partial<CompanyInfo>>);
-  return entities.companyInfo.parse({ ...(COMPANIES[id] ?? COMPANIES[DEFAULT_SETTINGS.company_id]), ...rows[id] });
+const companyIdOf = (row: Selectable<Database['site']> | null) => row?.company_id ?? DEFAULT_SETTINGS.company_id;
+
+const companyFields = entities.companyInfo.extend({ added: moment.nullable() }).partial();
+
+/** A row of `company` over the example of the same id. An invalid field counts as not set. */
+function companyOf({ companies }: Stored, id: number, onWrong?: (names: PropertyKey[]) => void): CompanyInfo {
+  const rows = companies === null ? {} : (JSON.parse(companies) as Record<number, unknown>);
+  const example = COMPANIES[id] ?? COMPANIES[DEFAULT_SETTINGS.company_id];
+  return { ...example, ...validFields(companyFields, rows[id] ?? {}, onWrong) } as CompanyInfo;
 }

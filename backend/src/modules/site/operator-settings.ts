@@ -1,0 +1,51 @@
+import { DEFAULTS } from '@nightlark/contract';
+import { entities } from '@nightlark/contract/api';
+import { z } from 'zod';
+import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
+import type { Deps } from '../../deps.ts';
+import { DEFAULT_SETTINGS, type OperatorSettings, type OperatorTexts } from './default-settings.ts';
+import { moment } from './moment.ts';
+import { validFields } from './valid-fields.ts';
+
+const text = z.union([z.string(), z.record(z.string(), z.string())]);
+
+/** The settings that a row of `site` may override. */
+const overrides = entities.settings
+  .omit({
+    domain: true,
+    geoip_selected_country: true,
+    minimum_message_costs: true,
+    push_public_key: true,
+    company: true,
+    company_id: true,
+    demo: true,
+    demo_login: true,
+  }) // prettier-ignore
+  .extend({
+    index_title: text,
+    description: text,
+    fictional_singular: text,
+    fictional_plural: text,
+    message_length: z.number().int().min(1).max(DEFAULTS.messageMaxLength),
+    terms_history: z.array(moment),
+    promotions: z.array(z.unknown()),
+  })
+  .partial();
+
+/**
+ * The settings of a row of `site` over the defaults. An invalid field counts as not set.
+ * @param onWrong called with the names of the invalid fields
+ */
+export function readSettings(given: unknown, onWrong?: (names: PropertyKey[]) => void): OperatorSettings & OperatorTexts {
+  return { ...DEFAULT_SETTINGS, ...validFields(overrides, given ?? {}, onWrong) } as OperatorSettings & OperatorTexts;
+}
+
+const selectSettings = preparedStatement((db, slot: SlotOf<{ domain: string }>) =>
+  db.selectFrom('site').select('settings').where('domain', '=', slot('domain')),
+);
+
+/** The same for what needs no more of a site than these: one row is read. */
+export async function operatorSettingsFor(deps: Pick<Deps, 'db' | 'config'>, domain = new URL(deps.config.PUBLIC_URL).hostname) {
+  const [row] = await selectSettings(deps.db, { domain: domain.toLowerCase() });
+  return readSettings(row?.settings);
+}
