@@ -1,5 +1,5 @@
 import { newLikesAtom, overlayAtom, refreshHandlerAtom } from '@nightlark/state';
-import { aProfile, aProfileCard, aUser, failWith, renderScreen } from '@nightlark/testing';
+import { aProfile, aProfileCard, aSettings, aUser, failWith, renderScreen } from '@nightlark/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Component as Like } from './like/like.tsx';
 import { Component as LikesLive } from './likes-live/likes-live.tsx';
@@ -57,6 +57,11 @@ test('the first line can’t be saved → the match stays open with it, and says
   expect(await screen.findByText('Later')).toBeVisible();
   expect(field).toHaveValue('Tea or coffee?');
   expect(screen.getByRole('button', { name: 'Write now' })).toBeEnabled();
+});
+
+test('the first line → at most as long as a message of the site', async () => {
+  renderScreen(<Match profileId={7} />, { user: aUser(), settings: aSettings({ message_length: 300 }), api: { getMember } });
+  expect(await screen.findByRole('textbox', { name: 'Your first line' })).toHaveAttribute('maxlength', '300');
 });
 
 test('a match with a member who is gone closes itself', async () => {

@@ -2,7 +2,8 @@ import { type Call, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { requireGif, searchGifs } from '../gifs/gifs.ts';
-import { pricesFor } from '../credits/prices.ts';
+import { pricesFor, pricesOf } from '../credits/prices.ts';
+import { operatorSettingsFor } from '../site/operator-settings.ts';
 import { archiveChat } from './archive-chat.ts';
 import { deleteMessage } from './delete-message.ts';
 import { deliverChat } from './deliver-chat.ts';
@@ -55,10 +56,12 @@ export const chatEndpoints = [
     async ({ viewer, body, deps, domain, locale }) => {
       requireSender(viewer, body.sender);
       const receiverId = body.profile ?? (await findReceiver(deps.db, viewer.id, body.conversation!));
+      const settings = await operatorSettingsFor(deps, domain);
       const draft = {
         clientId: body.client_id,
         type: body.type,
         text: body.text,
+        maxLength: settings.message_length,
         gift: body.gift,
         gif: body.type === 'gif' ? await requireGif(deps, body.gif!, locale) : undefined,
         photo: body.type === 'photo' ? body.photo : undefined,
@@ -66,7 +69,7 @@ export const chatEndpoints = [
         replyTo: body.reply_to,
         fictionalAcknowledged: body.fictional_acknowledged,
       };
-      const prices = await pricesFor(deps, domain);
+      const prices = pricesOf(settings);
       const { message, purse, repeated } = await sendMessage(deps, viewer.id, receiverId, draft, prices);
       return {
         message: await presentMessage(deps, { ...message, has_reactions: repeated }, viewer.id),

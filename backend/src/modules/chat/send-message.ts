@@ -20,6 +20,8 @@ export interface OutgoingMessage {
   clientId: string;
   type: Exclude<MessageType, 'deleted'>;
   text: string;
+  /** The site's maximum of its text; by default the contract's applies alone. */
+  maxLength?: number | undefined;
   gift?: string | undefined;
   gif?: Gif | undefined;
   /** Returned by `uploadChatPhoto`. */
@@ -78,6 +80,7 @@ export async function sendInTransaction(
     const message = await trx.selectFrom('message').selectAll().where('id', '=', earlier.id).executeTakeFirstOrThrow();
     return { message, purse, repeated: true };
   }
+  if (draft.maxLength !== undefined && draft.text.length > draft.maxLength) throw new ApiFailure('validation', { field: 'text' });
   const receiver = accounts.get(receiverId);
   if (!receiver || senderId === receiverId) throw new ApiFailure('not_found');
   if (sender.status !== 'active') throw new ApiFailure('not_confirmed');

@@ -222,3 +222,23 @@ test('the operator set other prices for this site → those are shown and taken'
   expect((await anna.client.call('getGifts')).body.gifts).toEqual(['rose', 'coffee', 'chocolate'].map((id) => ({ id, credits: 4 })));
   expect((await send(anna, ben, { type: 'gift', gift: 'rose', text: '' })).body.credits).toBe(14);
 });
+
+test('a text longer than the site allows → validation of the text; sent before it was lowered, and repeated → the same message', async () => {
+  const [anna, ben] = [await member({ account: { paid_user: true }, credits: 5 }), await member()];
+  const setLength = (message_length: number) =>
+    backend.deps.db
+      .insertInto('site')
+      .values({ domain: '127.0.0.1', settings: JSON.stringify({ message_length }), company_id: 1 })
+      .onConflict((conflict) => conflict.column('domain').doUpdateSet({ settings: JSON.stringify({ message_length }) }))
+      .execute();
+  const before = { client_id: randomUUID(), text: 'a'.repeat(301) };
+  const sent = await send(anna, ben, before);
+  await setLength(300);
+  const refused = await send(anna, ben, { text: 'a'.repeat(301) });
+  expect([refused.status, refused.error]).toEqual([422, expect.objectContaining({ code: 'validation', field: 'text' })]);
+  expect((await send(anna, ben, { text: 'a'.repeat(300) })).status).toBe(201);
+  expect((await send(anna, ben, before)).body.message.id).toBe(sent.body.message.id);
+  await setLength(2_000);
+  expect((await send(anna, ben, { text: 'a'.repeat(1_001) })).error).toMatchObject({ code: 'validation', field: 'text' });
+  await backend.deps.db.deleteFrom('site').execute();
+});

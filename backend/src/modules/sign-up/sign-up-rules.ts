@@ -22,6 +22,8 @@ type SignupBody = Call<'signup'>['body'];
  */
 export function checkSignup(body: SignupBody, { settings, company }: Site, now: Date): void {
   if (!maySignUp(settings.signups, body.tracking.network)) throw new ApiFailure('signups_closed');
+  if (body.signup_message && body.signup_message.text.length > settings.message_length)
+    throw new ApiFailure('validation', { field: 'signup_message' });
   refuse('email', checkEmail(body.email));
   refuse('name', checkName(body.name, body.email));
   if (containsContact(body.name)) throw new ApiFailure('contact_in_text', { field: 'name' });

@@ -235,6 +235,15 @@ describe('activation', () => {
     ]);
   });
 
+  test('message longer than the site allows → refused at its field', async () => {
+    await setSite({ message_length: 300 });
+    const signup_message = { profile_id: 1, text: 'a'.repeat(301) };
+    const refused = await backend.client().call('signup', { body: signUpBody({ signup_message }) });
+    expect([refused.status, refused.error]).toEqual([422, expect.objectContaining({ code: 'validation', field: 'signup_message' })]);
+    signup_message.text = 'a'.repeat(300);
+    expect((await backend.client().call('signup', { body: signUpBody({ signup_message }) })).status).toBe(201);
+  });
+
   test('message to nobody → activation works all the same', async () => {
     const { body } = await backend.client().signUp({ signup_message: { profile_id: 999_999, text: 'Hello?' } });
     expect((await backend.client().call('activate', { body: { code: await mailedCode(backend.deps, body.user.email) } })).status).toBe(200);

@@ -1,8 +1,8 @@
 import { useApi, type Api } from '@nightlark/api-client';
-import { DEFAULTS, paths, type OverlayProps } from '@nightlark/contract';
+import { paths, type OverlayProps } from '@nightlark/contract';
 import { common, useErrorText } from '@nightlark/i18n';
 import { useFictionalLabel } from '@nightlark/profile';
-import { useOverlay, useToast, useUser } from '@nightlark/state';
+import { useOverlay, useSettings, useToast, useUser } from '@nightlark/state';
 import { Button, Dialog, Icon, Skeleton, Tag } from '@nightlark/ui';
 import { TextInput } from '@nightlark/ui/field';
 import { useState, type FormEvent } from 'react';
@@ -82,6 +82,7 @@ function FirstLine({ profileId, onDone }: { profileId: number; onDone: () => voi
   const navigate = useNavigate();
   const toast = useToast();
   const errorText = useErrorText();
+  const maxLength = useSettings().message_length;
   const [line, setLine] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -101,7 +102,7 @@ function FirstLine({ profileId, onDone }: { profileId: number; onDone: () => voi
     <form className={s.first} onSubmit={(event) => void goOn(event)}>
       <TextInput
         value={line}
-        maxLength={DEFAULTS.messageMaxLength}
+        maxLength={maxLength}
         aria-label={formatMessage(messages.firstLine)}
         placeholder={formatMessage(messages.firstLine)}
         onChange={(event) => setLine(event.target.value)}

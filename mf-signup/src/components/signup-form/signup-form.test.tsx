@@ -60,6 +60,11 @@ test('a name that starts with @ is refused at its field', async () => {
   expect(screen.getByText('Your name can’t start with @')).toBeVisible();
 });
 
+test('the first message → at most as long as a message of the site', async () => {
+  renderScreen(<SignupForm profileId={7} />, { settings: aSettings({ message_length: 300 }), api: { getMember: failWith('not_found') } });
+  expect(await screen.findByLabelText(/Your first message/)).toHaveAttribute('maxlength', '300');
+});
+
 test('all steps answered create the account with separate consents, log in and keep the next step', async () => {
   const me = aUser({ status: 'not_confirmed', email: 'ida@example.org' });
   const member = aProfile({ id: 7, name: 'Noor', main_image: null });

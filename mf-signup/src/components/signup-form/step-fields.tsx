@@ -21,6 +21,7 @@ interface StepProps {
 
 function MessageStep({ draft, change, errorOf, profileId }: StepProps) {
   const { formatMessage } = useIntl();
+  const maxLength = useSettings().message_length;
   return (
     <>
       {profileId !== undefined && <MessageTo profileId={profileId} />}
@@ -29,7 +30,7 @@ function MessageStep({ draft, change, errorOf, profileId }: StepProps) {
           <TextArea
             {...control}
             rows={4}
-            maxLength={DEFAULTS.messageMaxLength}
+            maxLength={maxLength}
             value={draft.signup_message}
             onChange={(event) => change({ signup_message: event.target.value })}
           />
