@@ -30,7 +30,7 @@ function misdeclared({ release, others, shell }: GateContext): Fault[] {
     if (unknown.length > 0)
       add(
         `the slot "${id}" is placed by routes that nobody has: ${unknown.join(', ')}`,
-        'name live routes by their ids (`npm run -s platform -- explain <path>` shows them), or take those names out',
+        'name live routes by their ids (`npm run -s platform -- why <path>` shows them), or take those names out',
       );
     return faults;
   });

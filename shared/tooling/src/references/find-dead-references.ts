@@ -22,8 +22,8 @@ const DECISION = /\b[Dd]ecisions? (\d{3})\b(?:(?:,| and) (\d{3})\b)?/g;
 const ELSEWHERE = /\bspecification\b|\b(?:decisions?|architecture), ["“]/i;
 
 /**
- * All dead references below a folder: links and anchors of documents, pages, decisions and source files that comments cite, paths and
- * commands that documents name.
+ * All dead references below a folder: links and anchors of documents, pages, decisions and source files that comments cite, paths that
+ * documents name, and commands that documents and code name.
  * @param root the folder that paths are relative to, as an absolute path
  */
 export function findDeadReferences(root: string): DeadReference[] {
@@ -35,6 +35,7 @@ export function findDeadReferences(root: string): DeadReference[] {
     decisions: decisionsOf(root),
     folders: foldersOf(root),
     scripts: scriptsOf(root),
+    platformCommands: platformCommandsOf(root),
     lookUp: createFileLookup(sources),
   };
   const dead = [
@@ -53,6 +54,8 @@ interface Known {
   folders: ReadonlySet<string>;
   /** Commands of `npm run` by the folder of their package; the root's is `.`. */
   scripts: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Commands of `npm run platform`, and theirs. */
+  platformCommands: ReadonlySet<string>;
   /** Why the source file that a comment cites is dead; null if it isn't. */
   lookUp: (citing: string, cited: string) => string | null;
 }
@@ -77,6 +80,11 @@ function scriptsOf(root: string): Map<string, Set<string>> {
   );
 }
 
+function platformCommandsOf(root: string): Set<string> {
+  const texts = globSync('shared/cli/src/**/*.ts', { cwd: root }).map((file) => read(root, file));
+  return new Set(texts.flatMap((text) => [...text.matchAll(/new Command\('([a-z]+)'\)/g)].map(([, name]) => name!)));
+}
+
 function deadInDocument(known: Known, file: string, { links, code, prose, examples }: Markdown): DeadReference[] {
   const isHistory = HISTORIES.includes(file);
   return [
@@ -92,8 +100,9 @@ function deadInSource(known: Known, file: string, text: string): DeadReference[]
     ...citedFiles(piece.text).flatMap((name) => found(file, piece.line, name, known.lookUp(file, name))),
   ]);
   if (/\.test\.tsx?$/.test(file)) return cited;
-  // The output of a command cites pages, too.
-  return [...cited, ...text.split('\n').flatMap((line, index) => deadPages(known, file, { line: index + 1, text: line }))];
+  // The output of a command cites pages and commands, too.
+  const lines = text.split('\n').map((line, index) => ({ line: index + 1, text: line }));
+  return [...cited, ...lines.flatMap((piece) => [...deadPages(known, file, piece), ...deadCommands(known, file, piece)])];
 }
 
 function deadCitations(known: Known, file: string, piece: Piece): DeadReference[] {
@@ -136,14 +145,28 @@ function deadPageReason({ root, parsed }: Known, reference: string): string | nu
 const ADDRESS = /\.php$/;
 
 /** Paths from the root and commands in a document; those with a placeholder (`<name>`, `*`, `{id}`) are skipped. */
-function deadInCode({ root, folders, scripts }: Known, file: string, { line, text }: Piece): DeadReference[] {
+function deadInCode(known: Known, file: string, piece: Piece): DeadReference[] {
+  const { root, folders } = known;
+  const { line, text } = piece;
   const paths = text
     .split(/[\s"'(),;=]+/)
     .filter((word) => /^[\w.-]+\/[\w./-]+$/.test(word) && !ADDRESS.test(word) && folders.has(word.split('/')[0]!));
-  const commands = [...text.matchAll(/\bnpm run (?:-s |--silent )?([\w:-]+)(?:.*? -w ([\w@/.-]+))?/g)];
   return [
     ...paths.flatMap((word) => found(file, line, word, existsSync(path.join(root, word)) ? null : 'there is no such file')),
-    ...commands.flatMap(([command, name, workspace]) => {
+    ...deadCommands(known, file, piece),
+  ];
+}
+
+const COMMAND = /\bnpm run (?:-s |--silent )?([\w:-]+)(?:.*? -w ([\w@/.-]+))?/g;
+const PLATFORM_COMMAND = /\bnpm run (?:-s |--silent )?platform -- ([a-z]+)/g;
+
+/** Scripts of `npm run` that no package has, and commands that `platform` has not. */
+function deadCommands({ scripts, platformCommands }: Known, file: string, { line, text }: Piece): DeadReference[] {
+  return [
+    ...[...text.matchAll(PLATFORM_COMMAND)].flatMap(([command, name]) =>
+      found(file, line, command, platformCommands.has(name!) ? null : 'platform has no such command'),
+    ),
+    ...[...text.matchAll(COMMAND)].flatMap(([command, name, workspace]) => {
       const owner = workspace && folderOf(scripts, workspace.replace('@nightlark/', ''));
       // Without a package it may be any package's; a missing package is an example.
       const where = owner ? [scripts.get(owner)!] : [...scripts.values()];

@@ -22,6 +22,8 @@ test('references that lead nowhere → named with file and line, all others pass
     'code.ts:12 rooms/cellar.ts',
     'code.ts:12 attic.ts',
     'code.ts:10 docs/none.md',
+    'code.ts:18 npm run platform -- carry',
+    'code.ts:18 npm run walk',
   ]);
 });
 
