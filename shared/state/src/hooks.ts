@@ -1,4 +1,4 @@
-import { maySignUp, mayVisitorsSearch, type Settings, type User } from '@nightlark/contract';
+import { maySignUp, mayVisitorsSearch, paths, type Settings, type User } from '@nightlark/contract';
 import { useAtomValue } from 'jotai';
 import { originAtom, settingsAtom, trafficsourceAtom, userAtom } from './account.ts';
 
@@ -27,6 +27,11 @@ export function useAddress(): (path: string) => string {
 export function useMaySignUp(): boolean {
   const source = useAtomValue(trafficsourceAtom);
   return maySignUp(useSettings().signups, source);
+}
+
+/** Link to the sign-up; to the login while sign-up is closed to this visitor. The `signup` overlay leads there itself. */
+export function useSignupHref(): string {
+  return useMaySignUp() ? paths.signup.href() : paths.login.href();
 }
 
 /** Whether this visitor may search (docs/product/entry-and-visitors.md#what-visitors-may-do). */

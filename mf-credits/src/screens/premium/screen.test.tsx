@@ -1,5 +1,5 @@
 import { paths } from '@nightlark/contract';
-import { aBundle, aPremiumUser, aShop, aUser, renderScreen } from '@nightlark/testing';
+import { aBundle, aPremiumUser, aSettings, aShop, aUser, renderScreen } from '@nightlark/testing';
 import { screen, within } from '@testing-library/react';
 import * as premium from './screen.tsx';
 
@@ -10,6 +10,12 @@ test('visitor → the sign-up', async () => {
   renderScreen(premium, options);
   expect(await screen.findByRole('link', { name: 'Sign up for free' })).toHaveAttribute('href', '/signup');
   expect(screen.getByRole('link', { name: /10 credits/ })).toHaveAttribute('href', '/signup');
+});
+
+test('visitor to whom sign-up is closed → the login', async () => {
+  renderScreen(premium, { ...options, settings: aSettings({ signups: 'none' }) });
+  expect(await screen.findByRole('link', { name: 'Sign up for free' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('link', { name: /10 credits/ })).toHaveAttribute('href', '/login');
 });
 
 test('free member → the credits, each bundle with its price and its order', async () => {

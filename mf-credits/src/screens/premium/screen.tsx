@@ -1,6 +1,6 @@
 import { apiContext } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
-import { useSettings, useUser } from '@nightlark/state';
+import { useSettings, useSignupHref, useUser } from '@nightlark/state';
 import { ButtonLink, Icon } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
@@ -54,7 +54,8 @@ export function Component() {
 
 function NextStep() {
   const user = useUser();
-  const to = user ? paths.credits.href() : paths.signup.href();
+  const signup = useSignupHref();
+  const to = user ? paths.credits.href() : signup;
   return (
     <div className={s.actions}>
       <ButtonLink to={to} size="lg" variant="gold" icon={user ? 'coin' : 'heart'}>

@@ -2,7 +2,7 @@ import { apiContext } from '@nightlark/api-client';
 import { COUNTRIES, paths, type Country } from '@nightlark/contract';
 import { countryName } from '@nightlark/i18n';
 import { useCountryNames } from '@nightlark/profile';
-import { localeAtom, useSettings, useUser } from '@nightlark/state';
+import { localeAtom, useSettings, useSignupHref, useUser } from '@nightlark/state';
 import { Button, ButtonLink, PageHeader } from '@nightlark/ui';
 import { Field, Select } from '@nightlark/ui/field';
 import { useAtomValue } from 'jotai';
@@ -28,6 +28,7 @@ export function Component() {
   const { bundles, methods, country, vat_percentage } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
   const locale = useAtomValue(localeAtom);
+  const signup = useSignupHref();
   const user = useUser();
   const { name, minimum_message_costs } = useSettings();
   const lowest = minimum_message_costs[country];
@@ -58,7 +59,7 @@ export function Component() {
           ))}
         </ul>
       </section>
-      <ButtonLink to={user ? paths.credits.href() : paths.signup.href()} size="lg" className={s.action}>
+      <ButtonLink to={user ? paths.credits.href() : signup} size="lg" className={s.action}>
         <FormattedMessage {...(user ? shared.get : shared.join)} />
       </ButtonLink>
     </div>

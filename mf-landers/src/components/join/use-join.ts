@@ -1,5 +1,5 @@
 import { paths } from '@nightlark/contract';
-import { useOverlay, useUser } from '@nightlark/state';
+import { useMaySignUp, useOverlay, useUser } from '@nightlark/state';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { trackingParamsOf } from '../../api/tracking-params.ts';
@@ -10,19 +10,20 @@ const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEve
 
 /**
  * Link and modal of the sign-up, with the visitor's tracking parameters (docs/product/sign-up-and-login.md#who-may-sign-up). For
- * members a link to the sign-up's target instead.
+ * members a link to the sign-up's target instead, and to the login while sign-up is closed.
  */
 export function useJoin(profileId?: number) {
   const { search } = useLocation();
   const user = useUser();
   const { open } = useOverlay();
+  const isOpen = useMaySignUp();
   const origin = trackingParamsOf(search);
   const signup = profileId === undefined ? paths.signup.href(null, origin) : paths.memberSignup.href({ id: profileId }, origin);
   const inside = profileId === undefined ? paths.members.href() : paths.member.href({ id: profileId });
   return {
-    to: user ? inside : signup,
+    to: user ? inside : isOpen ? signup : paths.login.href(),
     onClick(event: MouseEvent) {
-      if (user || opensElsewhere(event)) return;
+      if (user || !isOpen || opensElsewhere(event)) return;
       event.preventDefault();
       open('signup', profileId === undefined ? {} : { profileId });
     },

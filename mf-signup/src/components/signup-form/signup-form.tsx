@@ -1,6 +1,6 @@
 import { paths } from '@nightlark/contract';
 import { useMaySignUp } from '@nightlark/state';
-import { EmptyState } from '@nightlark/ui';
+import { ButtonLink, EmptyState } from '@nightlark/ui';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CheckMail } from '../check-mail.tsx';
@@ -28,7 +28,10 @@ export function SignupForm({ profileId, onCreated, onLeave }: SignupFormProps) {
   const { formatMessage } = useIntl();
   const { account, profile } = stepsFor({ message: profileId !== undefined, push: usePushOffer() });
   const signup = useSignup(profileId, account);
-  if (!useMaySignUp()) return <EmptyState art="moon" title={formatMessage(messages.closed)} />;
+  if (!useMaySignUp()) {
+    const login = <ButtonLink to={paths.login.href()}>{formatMessage(shared.login)}</ButtonLink>;
+    return <EmptyState art="moon" title={formatMessage(messages.closed)} action={login} />;
+  }
 
   if (signup.sentTo) return <Sent to={signup.sentTo} onLeave={onLeave} />;
 

@@ -1,6 +1,6 @@
 import { checkEmail, ENDPOINTS, paths, sameSite, withQuery } from '@nightlark/contract';
 import { FormNotice, useCallForm } from '@nightlark/profile';
-import { useSettings } from '@nightlark/state';
+import { useMaySignUp, useSettings } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
 import { Field, PasswordInput, TextInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
@@ -19,6 +19,7 @@ export function Component() {
   const { name, demo_login: demo } = useSettings();
   const [search] = useSearchParams();
   const cookiesOff = useCookiesDisabled();
+  const maySignUp = useMaySignUp();
   const [method, address] = ENDPOINTS.login;
   const next = search.get('next');
 
@@ -44,9 +45,11 @@ export function Component() {
           <Link to={paths.resetPassword.href()}>
             <FormattedMessage {...messages.forgot} />
           </Link>
-          <span>
-            <FormattedMessage {...messages.noAccount} values={{ link: (text) => <Link to={paths.signup.href()}>{text}</Link> }} />
-          </span>
+          {maySignUp && (
+            <span>
+              <FormattedMessage {...messages.noAccount} values={{ link: (text) => <Link to={paths.signup.href()}>{text}</Link> }} />
+            </span>
+          )}
         </>
       }
     >

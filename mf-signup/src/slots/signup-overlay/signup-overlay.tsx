@@ -1,8 +1,9 @@
 import { paths, type OverlayProps } from '@nightlark/contract';
-import { useOverlay, useUser } from '@nightlark/state';
+import { useMaySignUp, useOverlay, useUser } from '@nightlark/state';
 import { ConfirmDialog, Dialog } from '@nightlark/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router';
 import { loadDocument } from '../../components/load-document.ts';
 import { shared } from '../../components/messages.ts';
 import { LazyProfileSteps } from '../../components/profile-steps/lazy-profile-steps.tsx';
@@ -10,8 +11,27 @@ import { messages as profile } from '../../components/profile-steps/messages.ts'
 import { messages } from '../../components/signup-form/messages.ts';
 import { SignupForm } from '../../components/signup-form/signup-form.tsx';
 
-/** The sign-up in a large modal, closed only by its button, after a confirmation (docs/product/sign-up-and-login.md#steps). */
-export function Component({ profileId }: OverlayProps['signup']) {
+/** The sign-up; a visitor to whom it is closed is led to the login instead (docs/product/sign-up-and-login.md#who-may-sign-up). */
+export function Component(props: OverlayProps['signup']) {
+  const isVisitor = useUser() === null;
+  return useMaySignUp() || !isVisitor ? <Signup {...props} /> : <ToLogin />;
+}
+
+/** Comes back here after the login. */
+function ToLogin() {
+  const { close } = useOverlay();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const leave = useEffectEvent(() => {
+    close();
+    void navigate(paths.login.href({}, { next: pathname + search }));
+  });
+  useEffect(() => leave(), []);
+  return null;
+}
+
+/** A large modal, closed only by its button, after a confirmation (docs/product/sign-up-and-login.md#steps). */
+function Signup({ profileId }: OverlayProps['signup']) {
   const { formatMessage } = useIntl();
   const { close } = useOverlay();
   const user = useUser();

@@ -1,5 +1,5 @@
 import { paths, type Bundle } from '@nightlark/contract';
-import { useSettings, useUser } from '@nightlark/state';
+import { useSettings, useSignupHref, useUser } from '@nightlark/state';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { messages as shop } from '../../../checkout/messages.ts';
@@ -13,6 +13,7 @@ export function Bundles({ bundles, vatPercentage }: { bundles: readonly Bundle[]
   const money = useMoney();
   const isMember = useUser() !== null;
   const { message_credits } = useSettings();
+  const signup = useSignupHref();
   return (
     <section>
       <h2>
@@ -24,7 +25,7 @@ export function Bundles({ bundles, vatPercentage }: { bundles: readonly Bundle[]
       <ul className={s.bundles}>
         {bundles.map(({ id, credits, discounted_cents: cents, currency }) => (
           <li key={id}>
-            <Link to={isMember ? paths.credits.href(null, { bundle: id }) : paths.signup.href()} className={s.bundle}>
+            <Link to={isMember ? paths.credits.href(null, { bundle: id }) : signup} className={s.bundle}>
               <span>
                 <FormattedMessage {...shared.creditsBig} values={{ count: credits, b: (count) => <b className="display">{count}</b> }} />
               </span>

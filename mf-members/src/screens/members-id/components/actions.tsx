@@ -1,5 +1,5 @@
 import { paths, type Profile } from '@nightlark/contract';
-import { useOverlay, useUser } from '@nightlark/state';
+import { useOverlay, useSignupHref, useUser } from '@nightlark/state';
 import { ButtonLink, IconButton, Menu } from '@nightlark/ui';
 import type { MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
@@ -13,6 +13,7 @@ export function Actions({ profile, conversation }: { profile: Profile; conversat
   const { formatMessage } = useIntl();
   const user = useUser();
   const overlay = useOverlay();
+  const signup = useSignupHref();
   const navigate = useNavigate();
   const { id, name } = profile;
   if (user?.profile.id === id) {
@@ -34,7 +35,7 @@ export function Actions({ profile, conversation }: { profile: Profile; conversat
   return (
     <div className={s.actions} role="group" aria-label={formatMessage(messages.actions, { name })} data-over-photo>
       <LikeButton profile={profile} size="xl" variant="filled" />
-      <ButtonLink className={s.write} size="lg" icon="chat" to={user ? chat : paths.signup.href()} onClick={promptSignup}>
+      <ButtonLink className={s.write} size="lg" icon="chat" to={user ? chat : signup} onClick={promptSignup}>
         <span className={s.label}>{formatMessage(messages.write)}</span>
       </ButtonLink>
       <IconButton

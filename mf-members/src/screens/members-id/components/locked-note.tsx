@@ -1,5 +1,5 @@
 import { paths } from '@nightlark/contract';
-import { useOverlay, useUser } from '@nightlark/state';
+import { useOverlay, useSignupHref, useUser } from '@nightlark/state';
 import { ButtonLink, Icon } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
@@ -10,6 +10,7 @@ export function LockedNote({ profileId, tabIndex }: { profileId: number; tabInde
   const { formatMessage } = useIntl();
   const member = useUser() !== null;
   const overlay = useOverlay();
+  const signup = useSignupHref();
   return (
     <div className={s.note}>
       <span className={s.lock}>
@@ -20,7 +21,7 @@ export function LockedNote({ profileId, tabIndex }: { profileId: number; tabInde
         tabIndex={tabIndex}
         variant="premium"
         icon={member ? 'crown' : undefined}
-        to={member ? paths.premium.href() : paths.signup.href()}
+        to={member ? paths.premium.href() : signup}
         onClick={(event) => {
           if (member) return;
           event.preventDefault();

@@ -1,5 +1,5 @@
 import { paths } from '@nightlark/contract';
-import { useOverlay } from '@nightlark/state';
+import { useOverlay, useSignupHref } from '@nightlark/state';
 import { ButtonLink, Card } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
@@ -16,7 +16,7 @@ export function JoinPrompt() {
       <div className={s.actions}>
         <ButtonLink
           size="lg"
-          to={paths.signup.href()}
+          to={useSignupHref()}
           onClick={(event) => {
             event.preventDefault();
             overlay.open('signup', {});
