@@ -9,6 +9,15 @@ const SCHEMAS = {
 };
 const JOTAI_UTILS = { name: 'jotai/utils', message: 'Not in the shared surface: it would be bundled twice. Use plain atoms instead.' };
 
+const JSX_TEXT = {
+  selector: 'JSXText[value=/[A-Za-z]{3,}/]',
+  message: 'Text goes through react-intl: declare it in messages.ts and use FormattedMessage or formatMessage instead.',
+};
+const API_MESSAGE = {
+  selector: "MemberExpression[object.name='error'][property.name='message']",
+  message: 'Without an answer of the API it is English. Use errorText(error) of useErrorText instead.',
+};
+
 /** The ESLint configuration of all packages: what neither Prettier nor the compiler checks. */
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', 'docs/**', '**/generated/**'] },
@@ -33,14 +42,12 @@ export default tseslint.config(
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       'no-restricted-imports': ['error', { paths: [ROUTER, SCHEMAS, JOTAI_UTILS] }],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'JSXText[value=/[A-Za-z]{3,}/]',
-          message: 'Text goes through react-intl: declare it in messages.ts and use FormattedMessage or formatMessage instead.',
-        },
-      ],
+      'no-restricted-syntax': ['error', JSX_TEXT],
     },
+  },
+  {
+    files: ['mf-*/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', JSX_TEXT, API_MESSAGE] },
   },
   {
     // Runs in a shared worker or in a chunk of the leader page, so zod is in no page's first load (decision 120).

@@ -117,7 +117,7 @@ export function Composer({
     <form ref={form} method="post" className={s.composer} onSubmit={submit}>
       {refused && (
         <div role="alert" className={s.refused}>
-          {refused.failure}
+          {errorText(refused.failure)}
           {/* With script a dialog asks. */}
           {refused.code === 'fictional_acknowledgement' && !hydrated && (
             <Button type="submit" size="sm" name="fictional_acknowledged" value="true">

@@ -1,4 +1,4 @@
-import { apiContext, isApiError } from '@nightlark/api-client';
+import { apiContext, isApiError, type ApiError } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
 import { redirect, type ActionFunctionArgs } from 'react-router';
 import { idParam } from '../id-param.ts';
@@ -6,7 +6,8 @@ import { idParam } from '../id-param.ts';
 /** Result of a rejected form submission without script; restores the text. */
 export interface SendFailure {
   code: string;
-  failure: string;
+  /** For `errorText`. */
+  failure: Pick<ApiError, 'status' | 'message' | 'isForeign'>;
   text: string;
 }
 
@@ -22,8 +23,9 @@ export function sendAction(to: 'conversation' | 'profile') {
         .call('sendMessage', { body: { [to]: idParam(params['id']), client_id: crypto.randomUUID(), text, fictional_acknowledged } });
       return redirect(paths.chat.href({ id: sent.conversation }));
     } catch (error) {
-      if (isApiError(error) && error.code !== 'authentication_required') return { code: error.code, failure: error.message, text };
-      throw error;
+      if (!isApiError(error) || error.code === 'authentication_required') throw error;
+      const { code, status, message, isForeign } = error;
+      return { code, failure: { status, message, isForeign }, text };
     }
   };
 }

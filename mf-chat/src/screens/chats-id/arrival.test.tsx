@@ -1,5 +1,5 @@
 import { settingsAtom } from '@nightlark/state';
-import { aSettings, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { answersOfNoApi, aSettings, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { renderToString } from 'react-dom/server';
@@ -45,12 +45,12 @@ test('a match’s first line, deleted → stays deleted on Back, and the field t
 });
 
 describe('the browser submitted the form itself, and it was refused', () => {
-  async function submit(text: string, answers = api()) {
+  async function submit(text: string, answers = api(), reason = 'Too many') {
     const formData = new FormData();
     formData.set('text', text);
     const view = renderScreen(chat, { ...options, path: '/likes', api: answers });
     await act(() => view.router.navigate('/chats/5', { formMethod: 'post', formData }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
+    expect(await screen.findByRole('alert')).toHaveTextContent(reason);
     return view;
   }
   const once = (): ApiAnswers['sendMessage'] => {
@@ -85,6 +85,11 @@ describe('the browser submitted the form itself, and it was refused', () => {
     expect(await findComposer()).toHaveValue('Newer');
   });
 
+  test.each(answersOfNoApi)('with %s → said in the member’s language', async (_, sendMessage, reason) => {
+    await submit('Hello', api({ sendMessage }), reason);
+    expect(await findComposer()).toHaveValue('Hello');
+  });
+
   test('no credits → the text stays in sight', async () => {
     const sendMessage = () => failWith('not_enough_credits', { message: 'Too many' });
     await submit('Hello', api({ getChat: conversation({ blocked_by: 'not_enough_credits' }), sendMessage }));
@@ -93,7 +98,8 @@ describe('the browser submitted the form itself, and it was refused', () => {
 });
 
 test('a fictional profile, without script → the acknowledgement is offered', () => {
-  const refused = { code: 'fictional_acknowledgement', failure: 'This profile is fictional', text: 'Hello' };
+  const failure = { status: 403, message: 'This profile is fictional', isForeign: false };
+  const refused = { code: 'fictional_acknowledgement', failure, text: 'Hello' };
   const ignore = () => undefined;
   const store = createStore();
   store.set(settingsAtom, aSettings());
