@@ -21,6 +21,16 @@ export interface Uploads {
 }
 
 const declaration = z.object({ at: z.number(), upload: uploadSchema });
+type Declaration = z.output<typeof declaration>;
+
+function parseOrNull(text: string | null): Declaration | null {
+  try {
+    return text === null ? null : parseFile(declaration, text, 'upload.json');
+  } catch {
+    return null;
+  }
+}
+
 const filesOf = ({ files }: Upload) => Object.keys(files);
 
 /** Passes a body through; throws if it is longer than declared, or at its end if its hash differs. */
@@ -37,8 +47,10 @@ async function* checked(body: AsyncIterable<Buffer>, file: string, { bytes, inte
 }
 
 export function openUploads(staging: Staging, now: () => number = Date.now): Uploads {
-  async function declared(id: string): Promise<z.output<typeof declaration>> {
-    const text = ID.test(id) ? await staging.declared(id) : null;
+  const read = async (id: string) => (ID.test(id) ? staging.declared(id) : null);
+
+  async function declared(id: string): Promise<Declaration> {
+    const text = await read(id);
     if (text === null) throw new UploadError(404, 'There is no such upload (any more); uploads are kept for an hour');
     return parseFile(declaration, text, 'upload.json');
   }
@@ -48,13 +60,13 @@ export function openUploads(staging: Staging, now: () => number = Date.now): Upl
     await staging.remove(id, filesOf(upload));
   }
 
-  /** Counts open uploads and removes expired or unreadable ones. */
+  /** Counts open uploads and removes expired or invalid ones. Throws while one can't be read: it may be in progress. */
   async function countOpen(): Promise<number> {
     let open = 0;
     for (const id of await staging.list()) {
-      const { at, upload } = await declared(id).catch(() => ({ at: 0, upload: null }));
-      if (now() - at <= MAX_AGE_MS) open++;
-      else await staging.remove(id, upload ? filesOf(upload) : []);
+      const found = parseOrNull(await read(id));
+      if (found && now() - found.at <= MAX_AGE_MS) open++;
+      else await staging.remove(id, found ? filesOf(found.upload) : []);
     }
     return open;
   }
