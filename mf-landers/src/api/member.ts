@@ -1,6 +1,5 @@
-import { apiContext, localeContext } from '@nightlark/api-client';
+import { apiContext, idParam, localeContext } from '@nightlark/api-client';
 import type { LoaderFunctionArgs } from 'react-router';
-import { notFound } from './not-found.ts';
 import { personOf } from './people.ts';
 
 /** Slugs of member landing pages and their topics. */
@@ -9,19 +8,13 @@ export type MemberSlug = (typeof SLUGS)[number];
 
 const INTERESTS = 6;
 
-function idOf(value: string | undefined): number {
-  const id = /^\d{1,10}$/.test(value ?? '') ? Number(value) : 0;
-  if (id < 1 || id > 2 ** 31 - 1) throw notFound();
-  return id;
-}
-
 /**
  * Loads the data of a member's landing page (docs/product/landers.md#landing-pages-of-members). An unknown slug falls back to the
  * default variant.
  * @throws a 404 response if there is no such member
  */
 export async function loadMember({ context, params, request }: LoaderFunctionArgs) {
-  const id = idOf(params['id']);
+  const id = idParam(params['id']);
   const slug = SLUGS.find((known) => known === params['slug']) ?? '';
   const { profile, indexable } = await context.get(apiContext).call('getMember', { query: { id }, signal: request.signal });
   return {

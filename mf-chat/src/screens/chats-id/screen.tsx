@@ -1,9 +1,8 @@
-import { apiContext } from '@nightlark/api-client';
+import { apiContext, idParam } from '@nightlark/api-client';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Conversation } from '../../components/conversation/conversation.tsx';
 import { sendAction } from '../../components/conversation/send-action.ts';
 import { chatDataOf } from '../../components/conversation/types.ts';
-import { idParam } from '../../components/id-param.ts';
 import { Panes } from '../../components/panes.tsx';
 import { SideList } from '../../components/side-list.tsx';
 

@@ -56,9 +56,9 @@ test('no free conversation left, but one with this member was removed → it is 
   expect(screen.queryByText(/new conversations left|conversations are used up/)).toBeNull();
 });
 
-test('a member who is not there → the missing page', async () => {
+test.each(['x1', '9999999999'])('a member who is not there, as %s → the missing page', async (id) => {
   const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  renderScreen(start, { ...options, path: '/members/x1/chat', api: {} });
+  renderScreen(start, { ...options, path: `/members/${id}/chat`, api: {} });
   expect(await screen.findByText(/404/)).toBeVisible();
   silent.mockRestore();
 });

@@ -1,11 +1,10 @@
-import { apiContext } from '@nightlark/api-client';
+import { apiContext, idParam } from '@nightlark/api-client';
 import { paths, type ProfileCard } from '@nightlark/contract';
 import { useRefresh, useSettings, useUser } from '@nightlark/state';
 import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { Conversation } from '../../components/conversation/conversation.tsx';
 import { sendAction } from '../../components/conversation/send-action.ts';
 import type { ChatData } from '../../components/conversation/types.ts';
-import { idParam } from '../../components/id-param.ts';
 import { Panes } from '../../components/panes.tsx';
 import { SideList } from '../../components/side-list.tsx';
 

@@ -1,11 +1,10 @@
-import { apiContext, type Api } from '@nightlark/api-client';
+import { apiContext, idParam, type Api } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
 import { useReachChange, useSeenLike } from '@nightlark/profile';
 import { useLikeMark, useSettings } from '@nightlark/state';
 import { ButtonLink } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
-import { idParam } from '../../api/id-param.ts';
 import { LikeActions } from './components/like-actions.tsx';
 import { LikePhoto } from './components/like-photo.tsx';
 import { messages } from './messages.ts';

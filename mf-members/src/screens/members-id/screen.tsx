@@ -1,8 +1,7 @@
-import { apiContext } from '@nightlark/api-client';
+import { apiContext, idParam } from '@nightlark/api-client';
 import { useFictionalLabel, useReachChange, useSeenLike } from '@nightlark/profile';
 import { useSettings } from '@nightlark/state';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
-import { idParam } from '../../api/id-param.ts';
 import { About } from './components/about.tsx';
 import { Actions } from './components/actions.tsx';
 import { Facts } from './components/facts.tsx';

@@ -1,4 +1,4 @@
-import { apiContext } from '@nightlark/api-client';
+import { apiContext, idParam } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
 import { Card } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -10,7 +10,7 @@ import { SignupForm } from '../../components/signup-form/signup-form.tsx';
 import { messages } from './messages.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { profile } = await context.get(apiContext).call('getMember', { query: { id: Number(params['id']) } });
+  const { profile } = await context.get(apiContext).call('getMember', { query: { id: idParam(params['id']) } });
   return { id: profile.id, name: profile.name };
 }
 

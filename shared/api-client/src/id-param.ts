@@ -1,4 +1,8 @@
-/** Parses the id of a URL; an invalid one is a 404, not an error. */
+/**
+ * Parses an id in a URL's path, in a loader or action.
+ * @throws a 404 response if it is malformed, or larger than any id
+ * @example const id = idParam(params['id']);
+ */
 export function idParam(value: string | undefined): number {
   const id = /^\d{1,10}$/.test(value ?? '') ? Number(value) : 0;
   if (id < 1 || id > 2 ** 31 - 1) throw new Response(null, { status: 404 });
