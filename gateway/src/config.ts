@@ -50,7 +50,7 @@ const schema = z
     PLATFORM_TOKEN: z.string().min(16).optional(),
     /** Named tokens of teams, as JSON; otherwise `keys/platform-tokens.json` in DATA_DIR. */
     PLATFORM_TOKENS: z.string().transform(grants).optional(),
-    /** Number of render processes; at least two, so that an endless loop never blocks all. */
+    /** Number of render processes; by default at least two, so that an endless loop never blocks all. */
     RENDER_WORKERS: z.coerce
       .number()
       .int()
@@ -74,7 +74,7 @@ const schema = z
     /** Grace time of a request body, and the minimum rate afterwards. */
     BODY_GRACE_MS: count.default(10_000),
     BODY_BYTES_PER_SECOND: count.default(2_000),
-    /** Concurrent requests per address (IPv4, or /64 of IPv6); a mobile network may be one address. */
+    /** Connections, pending requests and event streams per address (IPv4, or /64 of IPv6); a mobile network may be one address. */
     CONNECTIONS_PER_ADDRESS: count.default(6_000),
     REQUESTS_PER_ADDRESS: count.default(2_000),
     STREAMS_PER_ADDRESS: count.default(3_000),

@@ -26,7 +26,7 @@ export function assertScope(response: Response, what: string): void {
 
 /**
  * Middleware that accepts only signed calls of known tokens. The signature covers method, address and body digest; its time must be
- * recent, and its nonce unused on all gateways of this registry.
+ * recent, and the nonce of a call that may change something unused on all gateways of this registry.
  */
 export function requireSignature({ tokens, store, log, now = Date.now }: Options): RequestHandler {
   async function check(request: Request): Promise<Grant> {

@@ -8,5 +8,5 @@ const SHEETS = [
 
 const textOf = (sheet: string) => readFileSync(path.join(import.meta.dirname, 'styles', `${sheet}.css`), 'utf8');
 
-/** All styles as one text to inline: a page of some kilobytes needs no build and no second request. */
+/** All styles as one text: some kilobytes need no build, and one request. */
 export const stylesheet = (): string => SHEETS.map(textOf).join('\n');
