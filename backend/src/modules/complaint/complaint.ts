@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/endpoint.ts';
+import { keepCopy } from '../report/copies.ts';
 import { copyMember } from '../report/evidence.ts';
 import { newReference } from '../report/reference.ts';
 import { siteFor } from '../site/site.ts';
@@ -20,24 +21,27 @@ export async function receiveComplaint(deps: Deps, { body, locale, domain }: Com
   const reference = newReference('C');
   const { domain: site } = await siteFor(deps, domain);
   const evidence = body.profile === undefined || isSpam ? null : await copyMember(deps, body.profile, null, reference);
-  const complaint = await deps.db
-    .insertInto('complaint')
-    .values({
-      reference,
-      domain: site,
-      locale,
-      name: body.name,
-      email: body.email,
-      category: body.category,
-      body: body.text,
-      profile_id: body.profile ?? null,
-      evidence: evidence && JSON.stringify(evidence),
-      // Stored all the same: an autofilling browser may have filled the honeypot.
-      status: isSpam ? 'spam' : 'open',
-      created_at: deps.now(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const complaint = await deps.db.transaction().execute(async (trx) => {
+    if (evidence) await keepCopy(trx, deps.now(), reference, evidence);
+    return trx
+      .insertInto('complaint')
+      .values({
+        reference,
+        domain: site,
+        locale,
+        name: body.name,
+        email: body.email,
+        category: body.category,
+        body: body.text,
+        profile_id: body.profile ?? null,
+        evidence: evidence && JSON.stringify(evidence),
+        // Stored all the same: an autofilling browser may have filled the honeypot.
+        status: isSpam ? 'spam' : 'open',
+        created_at: deps.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
   if (!isSpam) await sendComplaint(deps, complaint);
   return reference;
 }

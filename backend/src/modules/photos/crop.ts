@@ -1,8 +1,9 @@
 import type { Crop } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
-import { removeFiles, writeFiles } from './files.ts';
-import { refreshPhotos, requireOwnPhoto } from './repository.ts';
+import { writeFiles } from './files.ts';
+import { lockPhotos, refreshPhotos, requireOwnPhoto } from './repository.ts';
+import { keepFiles } from './reserved-files.ts';
 import { statusOfNewPhoto } from './review/decide.ts';
 import { storageKey } from './variants.ts';
 
@@ -20,33 +21,30 @@ export async function cropPhoto(deps: Deps, ownerId: number, id: number, crop: C
   const columns = await writeFiles(deps, files);
   // A photo without a separate source was its own source, and its old file becomes the source now.
   const sourceOfOld = image.source_name ? {} : { source_name: image.name, source_width: image.width, source_height: image.height };
-  try {
-    await deps.db.transaction().execute(async (trx) => {
-      const changed = await trx
-        .updateTable('image')
-        .set({
-          ...columns,
-          ...sourceOfOld,
-          crop: crop && JSON.stringify(crop),
-          status: statusOfNewPhoto(deps),
-          reason: null,
-          reviewed_at: null,
-          reviewed_by: null,
-        })
-        .where('id', '=', id)
-        .where('storage_key', '=', image.storage_key)
-        .returning('id')
-        .executeTakeFirst();
-      if (!changed) throw new ApiFailure('not_found');
-      await trx
-        .insertInto('unused_files')
-        .values({ storage_key: image.storage_key, since: deps.now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await refreshPhotos(trx, ownerId);
-    });
-  } catch (error) {
-    await removeFiles(deps, columns.storage_key);
-    throw error;
-  }
+  await deps.db.transaction().execute(async (trx) => {
+    await lockPhotos(trx, ownerId);
+    const changed = await trx
+      .updateTable('image')
+      .set({
+        ...columns,
+        ...sourceOfOld,
+        crop: crop && JSON.stringify(crop),
+        status: statusOfNewPhoto(deps),
+        reason: null,
+        reviewed_at: null,
+        reviewed_by: null,
+      })
+      .where('id', '=', id)
+      .where('storage_key', '=', image.storage_key)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) throw new ApiFailure('not_found');
+    await keepFiles(trx, deps.now(), columns.storage_key);
+    await trx
+      .insertInto('unused_files')
+      .values({ storage_key: image.storage_key, since: deps.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await refreshPhotos(trx, ownerId);
+  });
 }

@@ -5,18 +5,23 @@ import type { Deps } from '../../deps.ts';
 import { removeFiles } from './files.ts';
 
 const UPLOAD_MS = 3_600_000;
+/** A deletion that is undone in the last moment is committed within this. */
+const UNDO_COMMIT_MS = 30_000;
 const BATCH = 200;
 
 type JobDeps = Pick<Deps, 'db' | 'storage' | 'config' | 'now'>;
 
-/** Permanently deletes removed photos after the undo period, files that no photo uses, and uploads that were never decoded. */
+/**
+ * Permanently deletes removed photos after the undo period, files that no row uses, and uploads that were never decoded. Files that are
+ * being written or are to be used again are not yet due (`reserved-files.ts`).
+ */
 export async function deleteUnusedPhotos(deps: JobDeps): Promise<void> {
   const before = new Date(deps.now().getTime() - PHOTO_UNDO_SECONDS * 1000);
   await deps.db.deleteFrom('removed_image').where('removed_at', '<=', before).execute();
   const unused = await deps.db
     .selectFrom('unused_files')
     .select('storage_key')
-    .where('since', '<=', before)
+    .where('since', '<=', new Date(before.getTime() - UNDO_COMMIT_MS))
     .where((eb) => eb.not(eb.exists(eb.selectFrom('image').select('id').whereRef('image.storage_key', '=', 'unused_files.storage_key'))))
     .limit(BATCH)
     .execute();

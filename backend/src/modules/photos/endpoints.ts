@@ -2,11 +2,11 @@ import type { Deps } from '../../deps.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { removeFiles, sourceColumns, writeFiles } from './files.ts';
+import { sourceColumns, writeFiles } from './files.ts';
 import { signMedia } from './media-link.ts';
 import { accessTo, presentOwnImage } from './present-image.ts';
 import { photoLimit } from './policy.ts';
-import { countPhotos, insertPhoto, ownerOf, requireOwnPhoto } from './repository.ts';
+import { countPhotos, insertPhoto, requireOwnPhoto } from './repository.ts';
 import { statusOfNewPhoto } from './review/decide.ts';
 
 const addPhoto = endpoint('addPhoto', { auth: 'member', age: 'any', limit: 'uploads' }, async ({ viewer, file, deps }) => {
@@ -14,15 +14,9 @@ const addPhoto = endpoint('addPhoto', { auth: 'member', age: 'any', limit: 'uplo
   await refuseWhenFull(deps, viewer);
   const files = await deps.photos.run({ kind: 'files', picture: file.path, crop: null, trusted: false });
   const columns = await writeFiles(deps, files);
-  try {
-    const row = { profile_id: viewer.id, status: statusOfNewPhoto(deps), ...columns, ...sourceColumns(files) };
-    const image = await insertPhoto(deps, row, photoLimit(viewer));
-    const owner = await ownerOf(deps.db, viewer.id);
-    return { image: presentOwnImage(deps, image, accessTo(image, owner, viewer)) };
-  } catch (error) {
-    await removeFiles(deps, columns.storage_key);
-    throw error;
-  }
+  const row = { profile_id: viewer.id, status: statusOfNewPhoto(deps), ...columns, ...sourceColumns(files) };
+  const { image, owner } = await insertPhoto(deps, row, photoLimit(viewer));
+  return { image: presentOwnImage(deps, image, accessTo(image, owner, viewer)) };
 });
 
 const getPhotoSource = endpoint('getPhotoSource', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, query, deps }) => {

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { PhotoFiles } from './pipeline/job.ts';
+import { reserveFiles } from './reserved-files.ts';
 import { FILES, FORMATS, storageKey } from './variants.ts';
 
 const randomName = () => `${randomBytes(16).toString('base64url')}.webp`;
@@ -14,19 +15,18 @@ type FileColumns = Pick<
   'storage_key' | 'name' | 'thumb_name' | 'blur_name' | 'blur_thumb_name' | 'width' | 'height' | 'color' | 'placeholder' | 'avif'
 >;
 
-/** Stores a photo's files under a new key. @returns the columns that locate them, each kind under a new random name */
-export async function writeFiles(deps: Pick<Deps, 'storage'>, files: PhotoFiles): Promise<FileColumns> {
+/**
+ * Stores a photo's files under a new key, reserved: the transaction that inserts the columns must call `keepFiles`.
+ * @returns the columns that locate them, each kind under a new random name
+ */
+export async function writeFiles(deps: Pick<Deps, 'storage' | 'db' | 'now'>, files: PhotoFiles): Promise<FileColumns> {
   const storage_key = `photos/${randomBytes(16).toString('hex')}`;
   const all = [
     ...Object.entries(files.webp).map(([file, bytes]) => ({ key: storageKey(storage_key, file), bytes })),
     ...Object.entries(files.avif).map(([file, bytes]) => ({ key: storageKey(storage_key, file, 'avif'), bytes })),
   ];
-  try {
-    await each(all, ({ key, bytes }) => deps.storage.write(key, Buffer.from(bytes)));
-  } catch (error) {
-    await removeFiles(deps, storage_key).catch(() => undefined);
-    throw error;
-  }
+  await reserveFiles(deps, storage_key);
+  await each(all, ({ key, bytes }) => deps.storage.write(key, Buffer.from(bytes)));
   const { width, height, color, placeholder } = files;
   return {
     storage_key,

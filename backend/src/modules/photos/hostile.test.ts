@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { aMember } from '../../testing/a-member.ts';
 import { addPhoto, aPicture, bytesOf, getMedia } from '../../testing/photos.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+import { deleteUnusedPhotos } from './delete-unused.ts';
 import { storageKey } from './variants.ts';
 
 let backend: TestBackend;
@@ -119,6 +120,7 @@ test('30 uploads at once → as many as there is room for, each once; others are
   const { db, config } = backend.deps;
   const rows = await db.selectFrom('image').select('position').where('profile_id', '=', id).orderBy('position').execute();
   expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: PHOTOS_PREMIUM }, (_, index) => index));
+  await deleteUnusedPhotos({ ...backend.deps, now: () => new Date(Date.now() + 2 * 3_600_000) });
   const known = await db.selectFrom('image').select('storage_key').execute();
   const files = await readdir(config.storageDirectory, { recursive: true });
   const withFiles = new Set(files.filter((name) => name.includes('.')).map((name) => path.dirname(name)));

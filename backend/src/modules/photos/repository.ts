@@ -5,9 +5,16 @@ import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { ImageRow } from './present-image.ts';
+import { keepFiles } from './reserved-files.ts';
+
+type Owner = Awaited<ReturnType<typeof ownerOf>>;
 
 /** Appends a photo, unless the limit is reached. Locks the profile's row, so that concurrent uploads are counted. */
-export function insertPhoto(deps: Deps, image: Omit<Insertable<Database['image']>, 'position'>, limit: number): Promise<ImageRow> {
+export function insertPhoto(
+  deps: Deps,
+  image: Omit<Insertable<Database['image']>, 'position'>,
+  limit: number,
+): Promise<{ image: ImageRow; owner: Owner }> {
   return deps.db.transaction().execute(async (trx) => {
     const images = await lockPhotos(trx, image.profile_id);
     if (images.length >= limit) throw new ApiFailure('photo_limit', { params: { limit } });
@@ -16,8 +23,9 @@ export function insertPhoto(deps: Deps, image: Omit<Insertable<Database['image']
       .values({ ...image, position: images.length })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await keepFiles(trx, deps.now(), image.storage_key);
     await refreshPhotos(trx, image.profile_id);
-    return row;
+    return { image: row, owner: await ownerOf(trx, image.profile_id) };
   });
 }
 
@@ -80,7 +88,9 @@ export function restorePhoto(deps: Deps, ownerId: number, id: number, limit: num
       .values({ ...image, crop: image.crop && JSON.stringify(image.crop) })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await trx.deleteFrom('unused_files').where('storage_key', '=', image.storage_key).execute();
+    const { numDeletedRows } = await trx.deleteFrom('unused_files').where('storage_key', '=', image.storage_key).executeTakeFirst();
+    // The job has deleted its files.
+    if (numDeletedRows === 0n) throw new ApiFailure('not_found');
     const order = [...images];
     order.splice(image.position, 0, row);
     await renumber(trx, order);
@@ -129,7 +139,8 @@ export async function refreshPhotos(trx: Db, profileId: number): Promise<void> {
     .execute();
 }
 
-async function lockPhotos(trx: Db, profileId: number): Promise<ImageRow[]> {
+/** Locks the profile's row, before any of its images: every change of photos takes this order. @returns the photos, in order */
+export async function lockPhotos(trx: Db, profileId: number): Promise<ImageRow[]> {
   await trx.selectFrom('profile').select('id').where('id', '=', profileId).forUpdate().executeTakeFirstOrThrow();
   return trx.selectFrom('image').selectAll().where('profile_id', '=', profileId).orderBy('position').orderBy('id').execute();
 }

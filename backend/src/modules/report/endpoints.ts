@@ -11,7 +11,9 @@ const report = endpoint('report', { auth: 'member', age: 'any', limit: 'reports'
   const subject = await requireReportable(deps, viewer, body);
   const reference = newReference('R');
   const evidence = await collectEvidence(deps, subject, reference);
-  await insertReport(deps.db, { reference, reporterId: viewer.id, report: body, evidence, now: deps.now() });
+  await deps.db
+    .transaction()
+    .execute((trx) => insertReport(trx, { reference, reporterId: viewer.id, report: body, evidence, now: deps.now() }));
   deps.log.warn({ reference, category: body.category }, 'a member was reported');
   return { reference };
 });

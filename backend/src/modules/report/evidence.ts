@@ -2,13 +2,14 @@ import type { ReportEvidence } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { storageKey } from '../photos/variants.ts';
+import { storeCopy } from './copies.ts';
 import type { Subject } from './policy.ts';
 
 /** Enough messages to understand the context of one. */
 const MESSAGES = 30;
 const AFTER = 5;
 
-/** A copy of the reported content, because its owner may delete or change it at any time. */
+/** A copy of the reported content, because its owner may delete or change it at any time. It is kept by `insertReport`. */
 export async function collectEvidence(deps: Deps, subject: Subject, reference: string): Promise<ReportEvidence> {
   const [messages, photo] = await Promise.all([copyMessages(deps, subject), copySentPhoto(deps, subject.messageId, reference)]);
   // One copy is named by the reference: that of the sent photo, if that is reported.
@@ -17,7 +18,7 @@ export async function collectEvidence(deps: Deps, subject: Subject, reference: s
   return { ...member, images: photo ? [photo] : member.images, messages };
 }
 
-/** The profile's texts and the reported photo, else the main one. @returns null if there is no such member */
+/** The profile's texts and the reported photo, else the main one; the copy is kept by `keepCopy`. @returns null if there is no such member */
 export async function copyMember(
   deps: Deps,
   profileId: number,
@@ -65,8 +66,7 @@ async function copySentPhoto(deps: Deps, messageId: number | null, reference: st
   const photo = await deps.db.selectFrom('chat_photo').select(['id', 'storage_key']).where('message_id', '=', messageId).executeTakeFirst();
   const bytes = photo && (await deps.storage.read(storageKey(photo.storage_key, 'large')));
   if (!photo || !bytes) return null;
-  const key = storageKey(`reports/${reference}`, 'large');
-  await deps.storage.write(key, bytes);
+  const key = await storeCopy(deps, reference, bytes);
   return { id: photo.id, key, reported: true, sent: true as const };
 }
 
@@ -80,7 +80,5 @@ async function copyImage(deps: Deps, ownerId: number, imageId: number | null, re
     .executeTakeFirst();
   const bytes = image && (await deps.storage.read(storageKey(image.storage_key, 'large')));
   if (!image || !bytes) return [];
-  const key = storageKey(`reports/${reference}`, 'large');
-  await deps.storage.write(key, bytes);
-  return [{ id: image.id, key }];
+  return [{ id: image.id, key: await storeCopy(deps, reference, bytes) }];
 }

@@ -1,17 +1,21 @@
 import type { ReportEvidence } from '../../db/schema.ts';
 import type { Db } from '../../db/open.ts';
 import type { Call } from '../../http/endpoint.ts';
+import { keepCopy } from './copies.ts';
 
 interface NewReport {
   reference: string;
-  reporterId: number;
-  report: Call<'report'>['body'];
+  /** Null for one that is created automatically. */
+  reporterId: number | null;
+  report: Pick<Call<'report'>['body'], 'id' | 'category' | 'remarks'>;
   evidence: ReportEvidence;
   now: Date;
 }
 
-export async function insertReport(db: Db, { reference, reporterId, report, evidence, now }: NewReport): Promise<void> {
-  await db
+/** In a transaction: the report and its copy of a photo are kept together. */
+export async function insertReport(trx: Db, { reference, reporterId, report, evidence, now }: NewReport): Promise<void> {
+  await keepCopy(trx, now, reference, evidence);
+  await trx
     .insertInto('report')
     .values({
       reference,

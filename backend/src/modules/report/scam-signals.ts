@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { collectEvidence } from './evidence.ts';
 import { asksForMoney } from './money-words.ts';
 import { newReference } from './reference.ts';
+import { insertReport } from './repository.ts';
 
 const DAY_MS = 86_400_000;
 /** The same text to so many members within a day is a campaign; greetings are shorter than this. */
@@ -29,17 +30,15 @@ export async function watchMessage(deps: Deps, message: Selectable<Database['mes
   const reference = newReference('R');
   const subject = { profileId: message.sender_id, conversationId: message.conversation_id, messageId: message.id, imageId: null };
   const evidence = await collectEvidence(deps, subject, reference);
-  await deps.db.transaction().execute(async (trx) => {
+  const isNew = await deps.db.transaction().execute(async (trx) => {
     // Serialized, since the next message may show the same sign.
     await trx.selectFrom('account').select('id').where('id', '=', message.sender_id).forNoKeyUpdate().execute();
-    if (await isReported(deps, trx, message.sender_id)) return;
-    const values = { reference, reporter_id: null, reported_id: message.sender_id, category: 'scam', remarks, created_at: deps.now() };
-    await trx
-      .insertInto('report')
-      .values({ ...values, evidence: JSON.stringify(evidence) })
-      .execute();
+    if (await isReported(deps, trx, message.sender_id)) return false;
+    const report = { id: message.sender_id, category: 'scam', remarks } as const;
+    await insertReport(trx, { reference, reporterId: null, report, evidence, now: deps.now() });
+    return true;
   });
-  deps.log.warn({ reference, category: 'scam' }, 'a message bears a sign of fraud');
+  if (isNew) deps.log.warn({ reference, category: 'scam' }, 'a message bears a sign of fraud');
 }
 
 /** A description for moderators. Null for nearly all messages. */

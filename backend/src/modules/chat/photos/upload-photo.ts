@@ -1,7 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../http/failure.ts';
 import type { Viewer } from '../../../session/viewer.ts';
-import { removeFiles, writeFiles } from '../../photos/files.ts';
+import { writeFiles } from '../../photos/files.ts';
+import { keepFiles } from '../../photos/reserved-files.ts';
 
 /** In a conversation a photo is shown uncropped and nowhere else: no crop, no blurred copy, no original. */
 const STORED_FILES = ['large', 'large-720', 'large-1440'];
@@ -21,15 +22,13 @@ export async function uploadChatPhoto(deps: Deps, viewer: Viewer, file: Express.
     webp: only(files.webp),
     avif: only(files.avif),
   });
-  try {
-    const { id } = await deps.db
+  return deps.db.transaction().execute(async (trx) => {
+    await keepFiles(trx, deps.now(), storage_key);
+    const { id } = await trx
       .insertInto('chat_photo')
       .values({ sender_id: viewer.id, storage_key, name, width, height, placeholder, avif, created_at: deps.now() })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
-  } catch (error) {
-    await removeFiles(deps, storage_key);
-    throw error;
-  }
+  });
 }
