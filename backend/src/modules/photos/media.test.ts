@@ -19,6 +19,12 @@ async function anOwner() {
   return { ...owner, row };
 }
 
+/** The photo as a moderator sees it now. */
+const seen = async (id: number) => {
+  const { name } = await backend.deps.db.selectFrom('image').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  return { id, picture: name };
+};
+
 const aPremium = () => aMember(backend.deps, { account: { paid_user: true } });
 
 const imagesOf = async (client: ReturnType<TestBackend['client']>, id: number) => (await client.call('getMember', { query: { id } })).body;
@@ -86,7 +92,10 @@ test.each<[string, (owner: AMember, premium: AMember, imageId: number) => Promis
   ['the viewer blocked the owner', (owner, premium) => premium.client.call('block', { body: { id: owner.id } })],
   ['the photo was deleted', (owner, _, id) => owner.client.call('deletePhoto', { body: { id } })],
   ['the owner is invisible', (owner) => owner.client.call('updateAccount', { body: { invisible: true } })],
-  ['the photo was rejected', (_, __, id) => decidePhoto(backend.deps, id, { status: 'rejected', reason: 'other' }, 'anna')],
+  [
+    'the photo was rejected',
+    async (_, __, id) => decidePhoto(backend.deps, await seen(id), { status: 'rejected', reason: 'other' }, 'anna'),
+  ],
   ['premium ended', (_, { id }) => backend.deps.db.updateTable('account').set({ paid_user: false }).where('id', '=', id).execute()],
 ])('%s → the link that was given before opens nothing, and there is no other', async (_, what) => {
   const owner = await anOwner();
@@ -187,11 +196,11 @@ test('outside the demo a new photo → pending: its owner alone sees it, others 
   expect((await getMedia(owner, image.match)).status).toBe(200);
   const { client } = await aMember(backend.deps, { account: { paid_user: true } });
   expect(await imagesOf(client, id)).toMatchObject({ images: [], profile: { main_image: null, photo_count: 0 } });
-  await decidePhoto(backend.deps, image.id, { status: 'active' }, 'anna');
+  await decidePhoto(backend.deps, { id: image.id, picture: image.filename }, { status: 'active' }, 'anna');
   expect(await imagesOf(client, id)).toMatchObject({
     images: [{ id: image.id }],
     profile: { main_image: { id: image.id }, photo_count: 1 },
   });
-  await decidePhoto(backend.deps, image.id, { status: 'rejected', reason: 'no_person' }, 'anna');
+  await decidePhoto(backend.deps, { id: image.id, picture: image.filename }, { status: 'rejected', reason: 'no_person' }, 'anna');
   expect(await imagesOf(client, id)).toMatchObject({ images: [], profile: { main_image: null } });
 });

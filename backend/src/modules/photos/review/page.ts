@@ -1,6 +1,7 @@
 import { PHOTO_REASONS, type PhotoReason } from '@nightlark/contract';
 import { type Html, html } from '@nightlark/contract/server';
-import { MODERATION_PATH, moderationFrame, formatTime } from '../../moderation/frame.ts';
+import { MODERATION_PATH, moderationFrame, formatTime, REPORTS_PATH } from '../../moderation/frame.ts';
+import type { SeenPhoto } from './decide.ts';
 import type { ReviewItem, ReviewList } from './queue.ts';
 
 /** For the moderator; the member gets a localized text. */
@@ -41,7 +42,20 @@ export function moderationPage({ which, items, waiting }: Page): string {
   });
 }
 
-function card({ id, status, reason, src, uploadedAt, reviewedBy, person }: ReviewItem, which: ReviewList): Html {
+/** The answer to a decision about a picture that is no longer the photo's. */
+export function nothingDecidedPage(id: number, from: ReviewList | 'reports', back: string): string {
+  return moderationFrame({
+    title: 'Nothing was decided',
+    area: from === 'reports' ? REPORTS_PATH : MODERATION_PATH,
+    tabs: [{ to: back, name: 'Back to the list', current: false }],
+    main: html`<p class="empty">
+      Photo ${id} was changed or deleted by its member after you opened the list. A changed photo waits for review.
+    </p>`,
+  });
+}
+
+function card(item: ReviewItem, which: ReviewList): Html {
+  const { id, status, reason, src, uploadedAt, reviewedBy, person } = item;
   const title = `Photo ${id}`;
   const verdict = status === 'rejected' ? `Rejected: ${REASONS[reason ?? 'other']}` : status === 'active' ? 'Approved' : 'Waiting';
   return html`<li>
@@ -51,20 +65,25 @@ function card({ id, status, reason, src, uploadedAt, reviewedBy, person }: Revie
         >${formatTime(uploadedAt)}<br />${verdict}${reviewedBy && ` by ${reviewedBy}`}</span
       >
     </p>
-    ${status === 'active' ? '' : html`<form method="post" action="${MODERATION_PATH}">${fieldsOf(id, which)}<button name="status" value="active" class="yes">Approve ${id}</button></form>`}
-    ${rejectForm(id, which, reason)}
+    ${status === 'active' ? '' : html`<form method="post" action="${MODERATION_PATH}">${fieldsOf(item, which)}<button name="status" value="active" class="yes">Approve ${id}</button></form>`}
+    ${rejectForm(item, which, reason)}
   </li>`;
 }
 
 /** @param from the list to return to @param reason the previous one */
-export function rejectForm(id: number, from: ReviewList | 'reports', reason: PhotoReason | null = null): Html {
+export function rejectForm(photo: SeenPhoto, from: ReviewList | 'reports', reason: PhotoReason | null = null): Html {
+  const { id } = photo;
   const options = PHOTO_REASONS.map((each) => html`<option value="${each}" ${each === reason && ' selected'}>${REASONS[each]}</option>`);
   return html`<form method="post" action="${MODERATION_PATH}">
-    ${fieldsOf(id, from)}<select name="reason" aria-label="Why photo ${id} is rejected" required>
+    ${fieldsOf(photo, from)}<select name="reason" aria-label="Why photo ${id} is rejected" required>
       ${reason ? '' : '<option value="">Why?</option>'}${options}</select
     ><button name="status" value="rejected" class="no">Reject ${id}</button>
   </form>`;
 }
 
-const fieldsOf = (id: number, from: ReviewList | 'reports') =>
-  html`<input type="hidden" name="id" value="${id}" /><input type="hidden" name="show" value="${from}" />`;
+const fieldsOf = ({ id, picture }: SeenPhoto, from: ReviewList | 'reports') =>
+  html`<input type="hidden" name="id" value="${id}" /><input type="hidden" name="picture" value="${picture}" /><input
+      type="hidden"
+      name="show"
+      value="${from}"
+    />`;

@@ -1,5 +1,6 @@
 import { ageOn, type PhotoReason } from '@nightlark/contract';
 import type { Deps } from '../../../deps.ts';
+import type { SeenPhoto } from './decide.ts';
 import { photoForReview } from './photo-for-review.ts';
 
 const PAGE = 24;
@@ -7,8 +8,7 @@ const PAGE = 24;
 export type ReviewList = 'waiting' | 'decided';
 
 /** What a moderator sees of a photo: the picture, and only those data of the member that help to judge it. */
-export interface ReviewItem {
-  id: number;
+export interface ReviewItem extends SeenPhoto {
   status: 'pending' | 'active' | 'rejected';
   reason: PhotoReason | null;
   src: string;
@@ -22,7 +22,7 @@ export async function reviewQueue(deps: Deps, which: ReviewList): Promise<{ item
   const query = deps.slowDb
     .selectFrom('image')
     .innerJoin('profile', 'profile.id', 'image.profile_id')
-    .select(['image.id', 'image.status', 'image.reason', 'image.created_at', 'image.reviewed_by'])
+    .select(['image.id', 'image.name', 'image.status', 'image.reason', 'image.created_at', 'image.reviewed_by'])
     .select(['profile.birthdate', 'profile.gender', 'profile.country'])
     .limit(PAGE);
   const [rows, { waiting }] = await Promise.all([
@@ -35,8 +35,9 @@ export async function reviewQueue(deps: Deps, which: ReviewList): Promise<{ item
       .where('status', '=', 'pending')
       .executeTakeFirstOrThrow(),
   ]);
-  const items = rows.map(({ id, status, reason, created_at, reviewed_by, birthdate, gender, country }) => ({
+  const items = rows.map(({ id, name, status, reason, created_at, reviewed_by, birthdate, gender, country }) => ({
     id,
+    picture: name,
     status,
     reason,
     src: photoForReview.href(id),

@@ -12,6 +12,12 @@ afterAll(() => backend.close());
 const authorization = (token = TOKEN) => `Basic ${Buffer.from(`anna:${token}`).toString('base64')}`;
 const page = async (show = 'waiting') =>
   (await backend.client().fetch(`/moderation?show=${show}`, { headers: { authorization: authorization() } })).text();
+/** The fields of the page's form for a photo. */
+async function formOf(id: number, show?: string): Promise<{ id: string; picture: string }> {
+  const [, picture = ''] =
+    new RegExp(`name="id" value="${id}" />\\s*<input type="hidden" name="picture" value="([^"]+)"`).exec(await page(show)) ?? [];
+  return { id: String(id), picture };
+}
 const decide = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   backend.client().fetch('/moderation', {
     method: 'POST',
@@ -48,11 +54,11 @@ test('a new photo waits → approved, others see it; rejected → its owner alon
   const shown = async () => (await other.call('getMember', { query: { id } })).body.images.length;
   expect(await shown()).toBe(0);
 
-  expect((await decide({ id: String(image.id), show: 'waiting', status: 'active' })).status).toBe(303);
+  expect((await decide({ ...(await formOf(image.id)), show: 'waiting', status: 'active' })).status).toBe(303);
   expect(await shown()).toBe(1);
   expect(await page('decided')).toContain('Approved by anna');
 
-  await decide({ id: String(image.id), show: 'decided', status: 'rejected', reason: 'contact_details' });
+  await decide({ ...(await formOf(image.id, 'decided')), show: 'decided', status: 'rejected', reason: 'contact_details' });
   expect(await shown()).toBe(0);
   const own = (await client.call('getProfile')).body.profile;
   expect(own.images[0]).toMatchObject({ status: 'rejected', reason: 'contact_details' });
@@ -61,4 +67,34 @@ test('a new photo waits → approved, others see it; rejected → its owner alon
   const cropped = (await client.call('updatePhoto', { body: { id: image.id, crop } })).body.profile;
   expect(cropped.images[0]).toMatchObject({ status: 'pending', reason: null });
   expect(await page()).toContain(`Approve ${image.id}`);
+});
+
+test('cropped anew after the page was loaded → nothing is decided, and the moderator is told', async () => {
+  const { client } = await aMember(backend.deps);
+  const image = await anImage(client);
+  const seen = await formOf(image.id);
+  await client.call('updatePhoto', { body: { id: image.id, crop: null } });
+  const decisions: Record<string, string>[] = [{ status: 'active' }, { status: 'rejected', reason: 'child' }];
+  for (const decision of decisions) {
+    const answer = await decide({ ...seen, show: 'waiting', ...decision });
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain(`Photo ${image.id} was changed or deleted by its member`);
+  }
+  expect((await client.call('getProfile')).body.profile.images).toMatchObject([{ status: 'pending', reason: null }]);
+  expect((await decide({ ...(await formOf(image.id)), show: 'waiting', status: 'active' })).status).toBe(303);
+});
+
+test('deleted, rejected, brought back → still rejected; gone for good → the moderator is told', async () => {
+  const { client } = await aMember(backend.deps);
+  const image = await anImage(client);
+  const seen = await formOf(image.id);
+  await decide({ ...seen, show: 'waiting', status: 'active' });
+  await client.call('deletePhoto', { body: { id: image.id } });
+  expect((await decide({ ...seen, show: 'reports', status: 'rejected', reason: 'child' })).status).toBe(303);
+  const { profile } = (await client.call('updatePhoto', { body: { id: image.id, restore: true } })).body;
+  expect(profile).toMatchObject({ photo_count: 0, main_image: null, images: [{ status: 'rejected', reason: 'child' }] });
+
+  await client.call('deletePhoto', { body: { id: image.id } });
+  await backend.deps.db.deleteFrom('removed_image').where('id', '=', image.id).execute();
+  expect((await decide({ ...seen, show: 'decided', status: 'active' })).status).toBe(409);
 });

@@ -7,7 +7,7 @@ import { refuseCrossSite } from '../../../http/origin.ts';
 import { moderatorOf } from '../../moderation/access.ts';
 import { MODERATION_PATH, REPORTS_PATH } from '../../moderation/frame.ts';
 import { decidePhoto } from './decide.ts';
-import { moderationPage } from './page.ts';
+import { moderationPage, nothingDecidedPage } from './page.ts';
 import { photoForReview } from './photo-for-review.ts';
 import { reviewQueue } from './queue.ts';
 
@@ -15,10 +15,10 @@ const show = z.enum(['waiting', 'decided']).catch('waiting');
 /** The list where a decision was made, to which its moderator returns. */
 const BACK_TO = { waiting: MODERATION_PATH, decided: `${MODERATION_PATH}?show=decided`, reports: REPORTS_PATH } as const;
 const from = z.enum(['waiting', 'decided', 'reports']).catch('waiting');
-const id = z.coerce.number().int().positive();
+const seen = { id: z.coerce.number().int().positive(), picture: z.string().min(1).max(100), show: from };
 const decision = z.discriminatedUnion('status', [
-  z.object({ id, show: from, status: z.literal('active') }),
-  z.object({ id, show: from, status: z.literal('rejected'), reason: z.enum(PHOTO_REASONS) }),
+  z.object({ ...seen, status: z.literal('active') }),
+  z.object({ ...seen, status: z.literal('rejected'), reason: z.enum(PHOTO_REASONS) }),
 ]);
 
 /** The moderators' page of photos: every new photo is reviewed there before others see it (docs/product/profiles-and-photos.md#photos). */
@@ -32,7 +32,12 @@ export function mountPhotoReview(app: Express, deps: Deps): void {
     refuseCrossSite(request);
     const parsed = decision.safeParse(request.body);
     if (!parsed.success) throw new ApiFailure('validation');
-    await decidePhoto(deps, parsed.data.id, parsed.data, moderatorOf(response));
-    response.redirect(303, BACK_TO[parsed.data.show]);
+    const { id, show: list } = parsed.data;
+    const back = BACK_TO[list];
+    if (await decidePhoto(deps, parsed.data, parsed.data, moderatorOf(response))) return response.redirect(303, back);
+    response
+      .status(409)
+      .type('html')
+      .send(nothingDecidedPage(id, list, back));
   });
 }

@@ -30,6 +30,7 @@ const PHOTO_NOW: Record<ReportPhoto['now'], string> = {
   active: 'still shown',
   pending: 'waits for review',
   rejected: 'rejected',
+  removed: 'deleted just now, its member can still bring it back',
   deleted: 'no longer on the profile',
   sent: 'sent in the conversation',
 };
@@ -102,14 +103,14 @@ function card({ id, reference, status, category, remarks, at, reporter, reported
   </li>`;
 }
 
-/** The stored copy of a photo; a reported one that is still visible can be rejected here. */
-function figure(reference: string, { id, reported, now }: ReportPhoto, status: ReportState): Html {
+/** The stored copy of a photo; one that is still visible, or may be again, can be rejected here. */
+function figure(reference: string, { id, reported, now, picture }: ReportPhoto, status: ReportState): Html {
   const src = `${REPORTS_PATH}/${reference}/photos/${id}`;
   return html`<figure>
     <a href="${src}"><img src="${src}" alt="Photo ${id} as it was" width="288" height="360" loading="lazy" /></a>
     <figcaption>
       <span><b>${reported ? 'Reported photo' : 'Profile photo'} ${id}</b><br /><span class="meta">${PHOTO_NOW[now]}</span></span
-      >${now === 'active' && status === 'open' ? rejectForm(id, 'reports') : ''}
+      >${picture !== null && status === 'open' ? rejectForm({ id, picture }, 'reports') : ''}
     </figcaption>
   </figure>`;
 }

@@ -1,4 +1,5 @@
 import { ageOn } from '@nightlark/contract';
+import { sql } from 'kysely';
 import type { ReportOutcome } from '../../../db/columns/report-outcome.ts';
 import type { ReportEvidence } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
@@ -6,13 +7,16 @@ import type { Deps } from '../../../deps.ts';
 const PAGE = 24;
 
 export type ReportState = 'open' | 'closed';
+type ImageStatus = 'active' | 'pending' | 'rejected';
 
 /** The stored copy of a photo, and the state of its original. */
 export interface ReportPhoto {
   id: number;
   /** The report's subject, not just the profile's main photo. */
   reported: boolean;
-  now: 'active' | 'pending' | 'rejected' | 'deleted' | 'sent';
+  now: 'active' | 'pending' | 'rejected' | 'removed' | 'deleted' | 'sent';
+  /** The original's name, if it is visible or is visible again when its deletion is undone; else null. */
+  picture: string | null;
 }
 
 export interface Decision {
@@ -60,7 +64,7 @@ export async function reportQueue(deps: Deps, which: ReportState): Promise<{ ite
       .executeTakeFirstOrThrow(),
   ]);
   const [photos, decisions] = await Promise.all([
-    statusOfPhotos(
+    statesOfPhotos(
       deps,
       rows.flatMap(({ evidence }) => evidence.images.filter(({ sent }) => !sent).map(({ id }) => id)),
     ),
@@ -90,7 +94,7 @@ export async function reportQueue(deps: Deps, which: ReportState): Promise<{ ite
       photos: images.map((image): ReportPhoto => ({
         id: image.id,
         reported: image.reported === true,
-        now: image.sent ? 'sent' : (photos.get(image.id) ?? 'deleted'),
+        ...(image.sent ? { now: 'sent', picture: null } : (photos.get(image.id) ?? { now: 'deleted', picture: null })),
       })),
       decisions: decisions.get(id) ?? [],
     };
@@ -98,10 +102,19 @@ export async function reportQueue(deps: Deps, which: ReportState): Promise<{ ite
   return { items, open };
 }
 
-async function statusOfPhotos({ slowDb: db }: Deps, ids: readonly number[]): Promise<Map<number, 'active' | 'pending' | 'rejected'>> {
+type PhotoState = Pick<ReportPhoto, 'now' | 'picture'>;
+
+async function statesOfPhotos({ slowDb: db }: Deps, ids: readonly number[]): Promise<Map<number, PhotoState>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('image').select(['id', 'status']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, status }) => [id, status]));
+  const { rows } = await sql<{ id: number; status: ImageStatus; name: string; removed: boolean }>`
+    select id, status, name, false as removed from image where id in (${sql.join(ids)})
+    union all select id, image->>'status', image->>'name', true from removed_image where id in (${sql.join(ids)})`.execute(db);
+  return new Map(rows.map(({ id, status, name, removed }) => [id, stateOf(status, name, removed)]));
+}
+
+function stateOf(status: ImageStatus, name: string, removed: boolean): PhotoState {
+  if (status === 'active') return { now: removed ? 'removed' : 'active', picture: name };
+  return { now: removed ? 'deleted' : status, picture: null };
 }
 
 async function decisionsOf({ slowDb: db }: Deps, ids: readonly number[]): Promise<Map<number, Decision[]>> {

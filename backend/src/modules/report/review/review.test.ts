@@ -86,12 +86,18 @@ test('a reported photo → kept for moderators alone after its owner has deleted
     backend
       .client()
       .fetch('/moderation', { method: 'POST', body: new URLSearchParams(fields), headers: { authorization: authorization() } });
-  await decide({ id: String(image.id), status: 'active' });
+  const seen = { id: String(image.id), picture: image.filename };
+  await decide({ ...seen, status: 'active' });
   const { id, reference } = await aReport(reporter, reported, { image: image.id });
   expect(await page()).toContain(`<b>Reported photo ${image.id}</b><br /><span class="meta">still shown</span>`);
 
-  const rejected = await decide({ id: String(image.id), show: 'reports', status: 'rejected', reason: 'child' });
+  await reported.client.call('deletePhoto', { body: { id: image.id } });
+  expect(await page()).toContain('<span class="meta">deleted just now, its member can still bring it back</span>');
+  expect(await page()).toContain(`name="picture" value="${image.filename}"`);
+  const rejected = await decide({ ...seen, show: 'reports', status: 'rejected', reason: 'child' });
   expect(rejected.headers.get('location')).toBe(PATH);
+  const restored = await reported.client.call('updatePhoto', { body: { id: image.id, restore: true } });
+  expect(restored.body.profile.images).toMatchObject([{ id: image.id, status: 'rejected', reason: 'child' }]);
   expect(await page()).toContain('<span class="meta">rejected</span>');
   await reported.client.call('deletePhoto', { body: { id: image.id } });
   now = new Date(Date.now() + DAY_MS);
