@@ -54,6 +54,7 @@ export const ERRORS = {
   delete_too_late: 409,
   photo_gone: 410,
   photo_limit: 403,
+  photo_not_approved: 409,
   premium_only: 403,
   not_confirmed: 403,
   counterpart_not_confirmed: 403,

@@ -29,7 +29,10 @@ export function insertPhoto(
   });
 }
 
-/** Makes a photo the main one, and/or changes its position. */
+/**
+ * Makes a photo the main one, and/or changes its position.
+ * @throws ApiFailure `not_found`; `photo_not_approved` for a main photo that others would not see
+ */
 export function changePhoto(
   deps: Deps,
   ownerId: number,
@@ -40,6 +43,7 @@ export function changePhoto(
     const images = await lockPhotos(trx, ownerId);
     const image = images.find((each) => each.id === id);
     if (!image) throw new ApiFailure('not_found');
+    if (change.main && image.status !== 'active') throw new ApiFailure('photo_not_approved', { field: 'main' });
     if (change.main) await trx.updateTable('profile').set({ main_image_id: id }).where('id', '=', ownerId).execute();
     if (change.position === undefined) return;
     const order = images.filter((each) => each.id !== id);
@@ -120,7 +124,7 @@ export async function requireOwnPhoto(deps: Pick<Deps, 'db'>, ownerId: number, i
   return image;
 }
 
-/** Updates the profile's photo count and main image from its images. */
+/** Updates the profile's photo count and main image from its images: the chosen one if others may see it, else the first such. */
 export async function refreshPhotos(trx: Db, profileId: number): Promise<void> {
   const images = await trx
     .selectFrom('image')
@@ -131,7 +135,8 @@ export async function refreshPhotos(trx: Db, profileId: number): Promise<void> {
     .execute();
   const { main_image_id } = await trx.selectFrom('profile').select('main_image_id').where('id', '=', profileId).executeTakeFirstOrThrow();
   const active = images.filter(({ status }) => status === 'active');
-  const main = images.find(({ id }) => id === main_image_id) ?? active[0] ?? images[0];
+  const isChosen = ({ id }: { id: number }) => id === main_image_id;
+  const main = active.find(isChosen) ?? active[0] ?? images.find(isChosen) ?? images[0];
   await trx
     .updateTable('profile')
     .set({ photo_count: active.length, main_image_id: main?.id ?? null })

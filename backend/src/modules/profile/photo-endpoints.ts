@@ -6,8 +6,8 @@ import { loadOwnProfile } from './presenter.ts';
 
 const updatePhoto = endpoint('updatePhoto', { auth: 'member', age: 'any', limit: 'photoChanges' }, async ({ viewer, body, deps }) => {
   if (body.restore) await restorePhoto(deps, viewer.id, body.id, photoLimit(viewer));
-  if (body.crop !== undefined) await cropPhoto(deps, viewer.id, body.id, body.crop);
   await changePhoto(deps, viewer.id, body.id, body);
+  if (body.crop !== undefined) await cropPhoto(deps, viewer.id, body.id, body.crop);
   return { profile: await loadOwnProfile(deps, viewer.id) };
 });
 

@@ -106,6 +106,10 @@ export const messages = defineMessages({
   mainImage: { id: 'members.settings.mainImage', defaultMessage: 'Main photo' },
   mainText: { id: 'members.settings.mainText', defaultMessage: 'Others see this one first.' },
   mainNone: { id: 'members.settings.mainNone', defaultMessage: 'You have no photo yet. With one, others see who they are writing to.' },
+  mainWaiting: {
+    id: 'members.settings.mainWaiting',
+    defaultMessage: 'Your photos are in review. Once one is approved, you can choose it here.',
+  },
   mainSaved: { id: 'members.settings.mainSaved', defaultMessage: 'Your main photo is changed.' },
   photoNumber: { id: 'members.settings.photoNumber', defaultMessage: 'Photo {number}' },
   managePhotos: { id: 'members.settings.managePhotos', defaultMessage: 'Manage photos' },

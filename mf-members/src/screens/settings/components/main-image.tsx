@@ -11,7 +11,7 @@ import { messages } from '../messages.ts';
 import s from '../screen.module.css';
 import { Section } from './section.tsx';
 
-/** Choice of the main photo (docs/product/settings-and-leaving.md). */
+/** Choice of the main photo among those that others see (docs/product/settings-and-leaving.md). */
 export function MainImage({ profile }: { profile: OwnProfile }) {
   const { formatMessage } = useIntl();
   const api = useApi();
@@ -20,7 +20,9 @@ export function MainImage({ profile }: { profile: OwnProfile }) {
   const setProfile = useSetOwnProfile();
   const [chosen, setChosen] = useState<number | null>(null);
   const main = chosen ?? profile.main_image?.id;
-  const images = profile.images.filter(({ status }) => status !== 'rejected');
+  const images = profile.images.filter(({ status }) => status === 'active');
+  const isWaiting = profile.images.some(({ status }) => status === 'pending');
+  const text = images.length > 0 ? messages.mainText : isWaiting ? messages.mainWaiting : messages.mainNone;
 
   async function choose(id: number) {
     setChosen(id);
@@ -36,7 +38,7 @@ export function MainImage({ profile }: { profile: OwnProfile }) {
   }
 
   return (
-    <Section title={formatMessage(messages.mainImage)} text={formatMessage(images.length > 0 ? messages.mainText : messages.mainNone)}>
+    <Section title={formatMessage(messages.mainImage)} text={formatMessage(text)}>
       {images.length > 0 && (
         <fieldset className={s.photos}>
           <legend className={s.hidden}>{formatMessage(messages.mainImage)}</legend>
