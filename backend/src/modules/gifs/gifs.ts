@@ -10,7 +10,7 @@ export const GIF_MEDIA = 'gif/';
 
 const ID = /^([a-z]+):([A-Za-z0-9_-]{1,100})$/;
 
-type ProviderDeps = Pick<Deps, 'messages' | 'config'>;
+type ProviderDeps = Pick<Deps, 'messages' | 'config' | 'now'>;
 const byDeps = new WeakMap<Deps['messages'], ReadonlyMap<string, GifProvider>>();
 
 /** By the prefix of their ids; the last one is searched. Without an API key there is only the bundled set, which can always be sent. */
@@ -20,9 +20,9 @@ export function gifProviders(deps: ProviderDeps): ReadonlyMap<string, GifProvide
   return known;
 }
 
-function openProviders({ messages, config }: ProviderDeps): ReadonlyMap<string, GifProvider> {
+function openProviders({ messages, config, now }: ProviderDeps): ReadonlyMap<string, GifProvider> {
   const { GIPHY_API_KEY: key, GIPHY_URL: url } = config;
-  const providers = [bundledGifs(messages), ...(key ? [giphyGifs({ url, key })] : [])];
+  const providers = [bundledGifs(messages), ...(key ? [giphyGifs({ now }, { url, key })] : [])];
   return new Map(providers.map((provider) => [provider.name, provider]));
 }
 

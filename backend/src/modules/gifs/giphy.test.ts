@@ -1,14 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { aMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 
+const MEGABYTE = 1024 * 1024;
 /** A fake GIPHY that records requests. */
 let provider: Server;
 let address: string;
 let asked: { path: string; headers: Record<string, unknown> }[];
 let backend: TestBackend;
+let now = new Date();
+/** While it is pending, files of the ids `slow-…` are not sent. */
+let held: Promise<void> = Promise.resolve();
 const record = (id: string, host = address) => ({
   id,
   title: `Picture ${id}`,
@@ -27,6 +32,12 @@ beforeAll(async () => {
     if (pathname === '/v1/gifs/search') return json({ data: known(), pagination: { total_count: 30, offset: 0, count: 24 } });
     const found = known().find(({ id }) => pathname === `/v1/gifs/${id}`);
     if (found) return json({ data: found });
+    const [, id] = /^\/v1\/gifs\/((?:slow|big)-\w+)$/.exec(pathname) ?? [];
+    if (id) return json({ data: record(id) });
+    if (pathname.startsWith('/files/slow-')) return void held.then(() => response.setHeader('content-type', 'image/webp').end(pathname));
+    if (pathname === '/files/big-told.webp')
+      return response.writeHead(200, { 'content-type': 'image/webp', 'content-length': 6 * MEGABYTE }).flushHeaders();
+    if (pathname === '/files/big-untold.webp') return response.setHeader('content-type', 'image/webp').end(Buffer.alloc(6 * MEGABYTE));
     if (pathname === '/files/page.webp') return response.setHeader('content-type', 'text/html').end('<script>alert(1)</script>');
     if (pathname.startsWith('/files/')) return response.setHeader('content-type', 'image/webp').end(`bytes of ${pathname}`);
     return response.writeHead(404).end();
@@ -34,7 +45,7 @@ beforeAll(async () => {
   provider.listen(0, '127.0.0.1');
   await once(provider, 'listening');
   address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  backend = await startTestBackend({ demo: false, env: { GIPHY_API_KEY: 'key', GIPHY_URL: address } });
+  backend = await startTestBackend({ demo: false, now: () => now, env: { GIPHY_API_KEY: 'key', GIPHY_URL: address } });
 });
 beforeEach(() => {
   asked = [];
@@ -43,6 +54,22 @@ afterAll(async () => {
   await backend.close();
   provider.close();
 });
+
+const getGif = (name: string) => backend.client().fetch(`/media/gif/giphy/${name}`);
+const paths = () => asked.map(({ path }) => path.split('?')[0]);
+
+/** Requests these pictures at once. @returns their answers and how many downloads ran before the first was answered */
+async function getAtOnce(names: readonly string[]): Promise<{ statuses: number[]; downloads: number }> {
+  let release = () => {};
+  held = new Promise((done) => (release = done));
+  const answers = names.map(getGif);
+  const lookups = new Set(names).size;
+  for (let n = 0; n < 200 && new Set(paths().filter((path) => path?.startsWith('/v1/'))).size < lookups; n++) await wait(10);
+  await wait(200);
+  const downloads = paths().filter((path) => path?.startsWith('/files/')).length;
+  release();
+  return { statuses: (await Promise.all(answers)).map(({ status }) => status), downloads };
+}
 
 const member = () => aMember(backend.deps, { credits: 10, account: { paid_user: true } });
 
@@ -68,6 +95,34 @@ test('a picture → handed on by the site; of other hosts, of other kinds, and n
   expect(moving!.headers.get('content-type')).toBe('image/webp');
   for (const name of ['evil', 'page', 'broken', 'nothing'])
     expect((await backend.client().fetch(`/media/gif/giphy/${name}`)).status).toBe(404);
+});
+
+test('one id requested by many at once → one lookup, one download, the picture for all', async () => {
+  const { statuses, downloads } = await getAtOnce(Array<string>(10).fill('slow-one'));
+  expect([statuses, downloads]).toEqual([Array(10).fill(200), 1]);
+  expect(paths()).toEqual(['/v1/gifs/slow-one', '/files/slow-one.webp']);
+});
+
+test('a hundred ids at once → eight downloads at a time, a few wait, the rest are to come again', async () => {
+  const { statuses, downloads } = await getAtOnce(Array.from({ length: 100 }, (_, n) => `slow-${n}`));
+  expect(downloads).toBe(8);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(72);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(28);
+  expect((await getGif('slow-99')).status).toBe(200);
+});
+
+test('an id that there is not, asked for again and again → the provider is asked once in ten minutes', async () => {
+  const ask = async () => (await getGif('never')).status;
+  expect([await ask(), await ask(), await ask()]).toEqual([404, 404, 404]);
+  expect(paths()).toEqual(['/v1/gifs/never']);
+  now = new Date(now.getTime() + 600_001);
+  expect(await ask()).toBe(404);
+  expect(paths()).toHaveLength(2);
+});
+
+test.each(['big-told', 'big-untold'])('a file of more than 5 MB, %s → 404, and not downloaded again', async (name) => {
+  expect([(await getGif(name)).status, (await getGif(name)).status]).toEqual([404, 404]);
+  expect(paths()).toEqual([`/v1/gifs/${name}`, `/files/${name}.webp`]);
 });
 
 test('sent → as the provider describes it; our own set can be sent as well', async () => {

@@ -1,10 +1,11 @@
 import { DEFAULTS, type Locale } from '@nightlark/contract';
 import { z } from 'zod';
-import { ApiFailure } from '../../http/failure.ts';
-import type { FoundGif, GifFile, GifProvider } from './provider.ts';
+import type { Deps } from '../../deps.ts';
+import { askOnce } from './ask-once.ts';
+import { createDownloads } from './download.ts';
+import type { FoundGif, GifProvider } from './provider.ts';
+import { requestProvider } from './provider-request.ts';
 
-const WAIT_MS = 4_000;
-const FILE_BYTES = 5 * 1024 * 1024;
 /** Size of the cache of pictures, so that showing a page needs no further request per picture. */
 const CACHE_SIZE = 5_000;
 
@@ -24,16 +25,16 @@ const page = z.object({
 type Picture = z.output<typeof picture>;
 
 /** GIPHY's public API, for adults but nothing explicit; with a key (`GIPHY_API_KEY`). */
-export function giphyGifs({ url, key }: { url: string; key: string }): GifProvider {
+export function giphyGifs(deps: Pick<Deps, 'now'>, { url, key }: { url: string; key: string }): GifProvider {
   const known = new Map<string, Picture>();
+  const loadUnknown = askOnce(deps, load);
+  const downloadOnce = createDownloads(deps);
 
   async function ask(path: string, query: Record<string, string>): Promise<unknown> {
     const address = new URL(path, url);
     address.search = new URLSearchParams({ api_key: key, rating: 'pg-13', ...query }).toString();
-    const response = await get(address);
-    if (response.status === 404) return null;
-    if (!response.ok) throw new ApiFailure('unavailable', { retryAfter: 60 });
-    return response.json();
+    const response = await requestProvider(address);
+    return response && response.json();
   }
 
   function keep(found: Picture): Picture {
@@ -43,11 +44,11 @@ export function giphyGifs({ url, key }: { url: string; key: string }): GifProvid
   }
 
   async function load(id: string): Promise<Picture | null> {
-    const one = known.get(id);
-    if (one) return one;
     const parsed = z.object({ data: picture }).safeParse(await ask(`/v1/gifs/${id}`, {}));
     return parsed.success ? keep(parsed.data.data) : null;
   }
+
+  const find = async (id: string) => known.get(id) ?? (await loadUnknown(id));
 
   return {
     name: 'giphy',
@@ -65,14 +66,15 @@ export function giphyGifs({ url, key }: { url: string; key: string }): GifProvid
       return { gifs, more: pagination.offset + pagination.count < pagination.total_count };
     },
     async find(id) {
-      const found = await load(id);
+      const found = await find(id);
       return found && present(found);
     },
     async file(id, form) {
-      const found = await load(id);
+      const found = await find(id);
       if (!found) return null;
       const { fixed_height: moving, fixed_height_still: still } = found.images;
-      return fetchFile(form === 'still' ? still.url : (moving.webp ?? moving.url), new URL(url));
+      const address = form === 'still' ? still.url : (moving.webp ?? moving.url);
+      return isOwn(address, new URL(url)) ? downloadOnce(address) : null;
     },
   };
 }
@@ -84,27 +86,8 @@ const present = ({ id, title, images }: Picture): FoundGif => ({
   description: title.slice(0, 200),
 });
 
-/** Only from the provider's own hosts: a URL in its response can't make this server fetch from elsewhere (SSRF). */
-async function fetchFile(address: string, { hostname: own }: URL): Promise<GifFile | null> {
-  const target = new URL(address);
-  if (target.hostname !== own && !(target.protocol === 'https:' && target.hostname.endsWith('.giphy.com'))) return null;
-  const response = await get(target);
-  if (!response.ok || !response.body) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body) {
-    size += chunk.length;
-    if (size > FILE_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return { bytes: Buffer.concat(chunks), type: response.headers.get('content-type')?.split(';', 1)[0] ?? '' };
-}
-
-/** @throws ApiFailure `unavailable` if the provider can't be reached */
-async function get(address: URL): Promise<Response> {
-  try {
-    return await fetch(address, { signal: AbortSignal.timeout(WAIT_MS), redirect: 'error' });
-  } catch {
-    throw new ApiFailure('unavailable', { retryAfter: 60 });
-  }
+/** Only the provider's own hosts: a URL in its response can't make this server fetch from elsewhere (SSRF). */
+function isOwn(address: string, { hostname: own }: URL): boolean {
+  const { hostname, protocol } = new URL(address);
+  return hostname === own || (protocol === 'https:' && hostname.endsWith('.giphy.com'));
 }

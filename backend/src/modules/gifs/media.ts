@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { Deps } from '../../deps.ts';
+import { isAborted } from '../../http/admit.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { gifProviders } from './gifs.ts';
 
@@ -9,13 +10,23 @@ import { gifProviders } from './gifs.ts';
  */
 const TYPES = new Set(['image/gif', 'image/webp', 'image/png', 'image/jpeg', 'image/svg+xml']);
 
+/** Size of the files that clients have not yet received: the slow ones must not fill the memory. */
+const MAX_UNSENT_BYTES = 128 * 1024 * 1024;
+
 /** Serves `/media/gif/<provider>/<id>[?still=1]`, so that members' browsers never contact a provider. The same for everybody. */
 export function mountGifs(app: Express, deps: Deps): void {
+  let unsent = 0;
   app.get('/media/gif/:provider/:id', async (request, response) => {
+    await deps.limits.use('gifFiles', request.source);
     const provider = gifProviders(deps).get(String(request.params['provider']));
     const id = String(request.params['id']);
     const file = /^[A-Za-z0-9_-]{1,100}$/.test(id) ? await provider?.file(id, request.query['still'] ? 'still' : 'moving') : null;
     if (!file || !TYPES.has(file.type)) throw new ApiFailure('not_found');
+    if (isAborted(request)) return;
+    const { length } = file.bytes;
+    if (unsent + length > MAX_UNSENT_BYTES) throw new ApiFailure('unavailable', { retryAfter: 1 });
+    unsent += length;
+    response.once('close', () => (unsent -= length));
     response.set({
       'Cache-Control': 'public, max-age=604800, immutable',
       'Content-Type': file.type,

@@ -205,6 +205,8 @@ export const USE_LIMITS = {
   mailsAgain: [perHour(3)],
   /** By the complainant's mail address, against mail flooding. */
   complaintAddress: [perHour(5)],
+  /** By source: files of GIFs, which the server downloads for the requester. */
+  gifFiles: [perMinute(600), perHour(6_000)],
   /** By source: logins at the operators' console, including successful ones. */
   operatorLogins: [{ points: 10, seconds: 900 }, perDay(60)],
   /** By operator. */
