@@ -4,6 +4,6 @@ import { Tag } from '@nightlark/ui';
 
 /** The operator's label of a fictional profile; never omitted (decision 083). */
 export function FictionalLabel({ profile }: { profile: ProfileCard }) {
-  const { fictional_warning, fictional_singular } = useSettings();
-  return profile.fictional && fictional_warning ? <Tag tone="warning">{fictional_singular}</Tag> : null;
+  const { fictional_singular } = useSettings();
+  return profile.fictional ? <Tag tone="warning">{fictional_singular}</Tag> : null;
 }

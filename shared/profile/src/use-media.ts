@@ -64,6 +64,6 @@ function ladder(address: string, widths: readonly number[], own: number, sizes: 
 
 /** The label that a fictional profile always carries, or undefined (decision 083). */
 export function useFictionalLabel(): (profile: Pick<ProfileCard, 'fictional'>) => string | undefined {
-  const { fictional_warning, fictional_singular } = useSettings();
-  return (profile) => (fictional_warning && profile.fictional ? fictional_singular : undefined);
+  const { fictional_singular } = useSettings();
+  return ({ fictional }) => (fictional ? fictional_singular : undefined);
 }

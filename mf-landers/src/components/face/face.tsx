@@ -16,7 +16,7 @@ interface FaceProps extends Pick<PhotoProps, 'ratio' | 'sizes' | 'priority'> {
 
 /** A member's photo; fictional members are always labelled (decision 083). */
 export function Face({ person, large, children, ...photo }: FaceProps) {
-  const { cdn_prefix: cdn, fictional_warning, fictional_singular } = useSettings();
+  const { cdn_prefix: cdn, fictional_singular } = useSettings();
   const { image, name, age } = person;
   const thumb = image && cdn + image.thumb_match;
   const srcSet = [
@@ -25,7 +25,7 @@ export function Face({ person, large, children, ...photo }: FaceProps) {
   ].join();
   return (
     <Photo {...photo} {...(thumb && { srcSet })} late={!photo.priority} src={thumb} alt={`${name}, ${age}`} color={image?.color}>
-      {fictional_warning && person.fictional && (
+      {person.fictional && (
         <Tag tone="photo" className={s.label}>
           {fictional_singular}
         </Tag>

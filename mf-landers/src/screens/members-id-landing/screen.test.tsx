@@ -1,5 +1,5 @@
 import { type ProfileCard, type ResponseOf } from '@nightlark/contract';
-import { aProfile, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
+import { aProfile, aSettings, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
 import { screen } from '@testing-library/react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ownPaths } from '../../paths.ts';
@@ -58,8 +58,8 @@ describe.each(LANDINGS)('%s', (path, pattern, module) => {
     expect(document.querySelector('meta[name="robots"]')).toBeNull();
   });
 
-  test('a fictional member carries the label', async () => {
-    open(path, pattern, module, { api: { getMember: member({ fictional: true }) } });
+  test.each([true, false])('a fictional member carries the label, also on a site that speaks of none: %s', async (fictional_warning) => {
+    open(path, pattern, module, { settings: aSettings({ fictional_warning }), api: { getMember: member({ fictional: true }) } });
     expect(await screen.findByText('Fictional profile')).toBeTruthy();
   });
 
