@@ -3,8 +3,10 @@ import { cookiesForPages } from './page-cookies.ts';
 const RIGHTS = '__Host-session=secret; session=secret; device=secret; _fbp=secret';
 
 test('of all cookies the renderer is shown those that pages are made with, as they were sent', () => {
-  const { cookie } = cookiesForPages(`locale=de; ${RIGHTS};bucket=7;  dismissed=a%20b ; nonsense`);
-  expect(cookie).toBe('locale=de; bucket=7; dismissed=a%20b');
+  const { cookie } = cookiesForPages(
+    `locale=de; ${RIGHTS};bucket=7;  dismissed=a%20b ; trafficsource=net; tracking=network%3Dnet; nonsense`,
+  );
+  expect(cookie).toBe('locale=de; bucket=7; dismissed=a%20b; trafficsource=net; tracking=network%3Dnet');
 });
 
 test('what is hidden can’t be read from the rest, and a shown name inside a hidden value shows nothing', () => {

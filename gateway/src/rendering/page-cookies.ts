@@ -1,9 +1,11 @@
-import { BUCKET_COOKIE, DISMISSALS_COOKIE, LOCALE_COOKIE, SESSION_COOKIE, SESSION_COOKIE_PLAIN, SOURCE_COOKIE } from '@nightlark/contract';
+import {
+  BUCKET_COOKIE, DISMISSALS_COOKIE, LOCALE_COOKIE, SESSION_COOKIE, SESSION_COOKIE_PLAIN, SOURCE_COOKIE, TRACKING_COOKIE,
+} from '@nightlark/contract'; // prettier-ignore
 import type { Visitor } from '@nightlark/release';
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 
 /** Cookies passed to the renderer. None grants access or identifies anybody. */
-const PAGE_COOKIES = new Set([LOCALE_COOKIE, BUCKET_COOKIE, DISMISSALS_COOKIE, SOURCE_COOKIE]);
+const PAGE_COOKIES = new Set([LOCALE_COOKIE, BUCKET_COOKIE, DISMISSALS_COOKIE, SOURCE_COOKIE, TRACKING_COOKIE]);
 const SESSIONS = new Set([SESSION_COOKIE, SESSION_COOKIE_PLAIN]);
 /** Random per process: the digest is of no use elsewhere. */
 const KEY = createSecretKey(randomBytes(32));

@@ -17,6 +17,7 @@ import { createRoutes, type RouterInput } from '../composition/routes.tsx';
 import { responseOwnerContext, sessionContext } from '../composition/session-context.ts';
 import type { PageState, RouteHandle } from '../composition/types.ts';
 import { appManifest, MANIFEST_PATH } from '../installed/manifest.ts';
+import { readCookies } from '../session/cookies.ts';
 import { loadPageData, type PageData } from '../session/load-page-data.ts';
 import { localeCookie } from '../session/resolve-locale.ts';
 import { trackingCookies } from '../session/traffic-source.ts';
@@ -147,7 +148,8 @@ export function createRenderer(
     const isSecure = address.protocol === 'https:';
     if (page.localeChosen) headers.append('set-cookie', localeCookie(page.locale, isSecure));
     // Set by the server: a visitor may leave a lander before any script runs.
-    for (const cookie of trackingCookies(address)) headers.append('set-cookie', cookie);
+    const cookies = readCookies(request.headers.get('cookie'));
+    for (const cookie of trackingCookies(address, cookies)) headers.append('set-cookie', cookie);
     if (context instanceof Response) {
       for (const [name, value] of context.headers) headers.append(name, value);
       return { status: context.status, headers, html: null, owner: responseOwner, remotes: responseOwner === null ? [] : [responseOwner] };

@@ -12,13 +12,19 @@ export function adNetworkOf(params: URLSearchParams): string | null {
   return [params.get('network')].find(isSource) ?? null;
 }
 
-/** Attribution cookies for the query's traffic source and network, if any. HttpOnly, since only the server reads them. */
-export function trackingCookies({ protocol, search, searchParams }: URL): string[] {
+/**
+ * Attribution cookies for the query's traffic source and tracking values, if any. A query with a network is a new attribution; other values
+ * are added to those of earlier pages (docs/product/tracking-and-attribution.md). HttpOnly, since only the server reads them.
+ */
+export function trackingCookies({ protocol, search, searchParams }: URL, cookies: ReadonlyMap<string, string>): string[] {
   const flags = { secure: protocol === 'https:', httpOnly: true };
   const source = trafficSourceOf(searchParams, undefined);
-  const values = new URLSearchParams(trackingOf(search)).toString();
+  const tracking = trackingOf(search);
+  const hasTracking = Object.keys(tracking).length > 0;
+  const earlier = tracking.network ? {} : trackingOf(cookies.get(TRACKING_COOKIE) ?? '');
+  const values = new URLSearchParams({ ...earlier, ...tracking }).toString();
   return [
     ...(source ? [cookieLine({ name: SOURCE_COOKIE, value: source, ...flags })] : []),
-    ...(values ? [cookieLine({ name: TRACKING_COOKIE, value: encodeURIComponent(values), ...flags })] : []),
+    ...(hasTracking ? [cookieLine({ name: TRACKING_COOKIE, value: encodeURIComponent(values), ...flags })] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { TRACKING_COOKIE } from '@nightlark/contract';
+import { SOURCE_COOKIE, TRACKING_COOKIE } from '@nightlark/contract';
 import { aMember } from '../../testing/a-member.ts';
 import { mailedCode } from '../../testing/outbox.ts';
 import { signUpBody } from '../../testing/sign-up-body.ts';
@@ -163,6 +163,36 @@ test('the cookie of the first page’s tracking values → kept with the account
     .where('id', '=', body.user.id)
     .executeTakeFirstOrThrow();
   expect(tracking).toEqual({ network: 'cookie-net', ref: 'second' });
+});
+
+test('a network in the sign-up’s own address → replaces everything from earlier pages', async () => {
+  const client = backend.client();
+  client.cookies.set(SOURCE_COOKIE, 'first-net');
+  client.cookies.set(TRACKING_COOKIE, encodeURIComponent('network=first-net&ref=first&sub1=a'));
+  const { body } = await client.signUp({ tracking: { network: 'second-net', sub2: 'b' } });
+  expect(body.user.trafficsource).toBe('second-net');
+  const { tracking } = await backend.deps.db
+    .selectFrom('account')
+    .select('tracking')
+    .where('id', '=', body.user.id)
+    .executeTakeFirstOrThrow();
+  expect(tracking).toEqual({ network: 'second-net', sub2: 'b' });
+});
+
+test('the traffic source’s cookie, by which the page offers the sign-up → may sign up, and it is kept', async () => {
+  await setSite({ signups: 'with_trafficsource' });
+  const client = backend.client();
+  client.cookies.set(SOURCE_COOKIE, 'net');
+  client.cookies.set(TRACKING_COOKIE, encodeURIComponent('ref=x'));
+  const { status, body } = await client.signUp();
+  expect([status, body.user.trafficsource]).toEqual([201, 'net']);
+});
+
+test.each(['', '%00', 'x'.repeat(101)])('a traffic source’s cookie %j → none', async (value) => {
+  await setSite({ signups: 'with_trafficsource' });
+  const client = backend.client();
+  client.cookies.set(SOURCE_COOKIE, value);
+  expect((await client.signUp()).error?.code).toBe('signups_closed');
 });
 
 test.each(['', '%E0%A4%A', 'network=%00', '=&=', 'network=' + 'x'.repeat(5_000)])(
