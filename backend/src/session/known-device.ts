@@ -20,17 +20,21 @@ export function deviceOf(deps: Pick<Deps, 'config'>, request: Request): Buffer |
 /**
  * Remembers that a member logged in from this device: others' guesses elsewhere don't lock them out of it. The token is
  * rotated at each login, for all members who share the device.
+ * @returns the new token, for `setDeviceCookie`
  */
-export async function rememberDevice(deps: Deps, request: Request, response: Response, accountId: number): Promise<void> {
+export async function rememberDevice(db: Db, before: Buffer | null, accountId: number, now: Date): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const token_hash = hashToken(token);
-  const before = deviceOf(deps, request);
-  if (before) await deps.db.updateTable('known_device').set({ token_hash }).where('token_hash', '=', before).execute();
-  await deps.db
+  if (before) await db.updateTable('known_device').set({ token_hash }).where('token_hash', '=', before).execute();
+  await db
     .insertInto('known_device')
-    .values({ account_id: accountId, token_hash, last_login: deps.now() })
-    .onConflict((conflict) => conflict.columns(['account_id', 'token_hash']).doUpdateSet({ last_login: deps.now() }))
+    .values({ account_id: accountId, token_hash, last_login: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'token_hash']).doUpdateSet({ last_login: now }))
     .execute();
+  return token;
+}
+
+export function setDeviceCookie(deps: Pick<Deps, 'config'>, response: Response, token: string): void {
   const maxAge = DEVICE_DAYS * 86_400;
   response.append(
     'Set-Cookie',

@@ -6,8 +6,9 @@ import { type Selectable, sql } from 'kysely';
 import { PREPARED } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { type AuthenticatedAccount, lockAuthenticated } from './authenticated-account.ts';
 import { endSessionsInTransaction } from './end-sessions.ts';
-import { rememberDevice } from './known-device.ts';
+import { deviceOf, rememberDevice, setDeviceCookie } from './known-device.ts';
 import type { Viewer } from './viewer.ts';
 
 const LAST_SEEN_EVERY_MS = 5 * 60_000;
@@ -27,30 +28,39 @@ function setCookie(deps: Deps, response: Response, value: string, maxAge: number
   );
 }
 
-/** Starts a session and sets its cookie; the request's previous one ends (rotation at login; decision 082). */
-export async function startSession(deps: Deps, request: Request, response: Response, accountId: number): Promise<void> {
-  await endSession(deps, request);
+/**
+ * Starts a session and sets its cookie; the request's previous one ends (rotation at login; decision 082).
+ * @throws ApiFailure `login_failed` or `pending_deletion` if the account is no longer as it was authenticated
+ */
+export async function startSession(deps: Deps, request: Request, response: Response, account: AuthenticatedAccount): Promise<void> {
+  const { accountId } = account;
+  const previous = hashOfSession(deps, request);
   const token = randomBytes(32).toString('base64url');
   const now = deps.now();
-  await deps.db
-    .insertInto('session')
-    .values({
-      token_hash: hashToken(token),
-      account_id: accountId,
-      created_at: now,
-      last_seen: now,
-      expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
-      user_agent: (request.get('user-agent') ?? '').slice(0, 200),
-    })
-    .execute();
+  const device = await endSessionsInTransaction(deps, async (trx, end) => {
+    await lockAuthenticated(trx, account);
+    if (previous) await end({ tokenHash: previous });
+    await trx
+      .insertInto('session')
+      .values({
+        token_hash: hashToken(token),
+        account_id: accountId,
+        created_at: now,
+        last_seen: now,
+        expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
+        user_agent: (request.get('user-agent') ?? '').slice(0, 200),
+      })
+      .execute();
+    return rememberDevice(trx, deviceOf(deps, request), accountId, now);
+  });
   setCookie(deps, response, token, SESSION_DAYS * 86_400);
-  await rememberDevice(deps, request, response, accountId);
+  setDeviceCookie(deps, response, device);
 }
 
 /** Ends the request's session, if any. */
 export async function endSession(deps: Deps, request: Request): Promise<void> {
-  const token = tokenOf(deps, request);
-  if (token) await endSessionsInTransaction(deps, (_trx, end) => end({ tokenHash: hashToken(token) }));
+  const tokenHash = hashOfSession(deps, request);
+  if (tokenHash) await endSessionsInTransaction(deps, (_trx, end) => end({ tokenHash }));
 }
 
 export function clearSessionCookie(deps: Deps, response: Response): void {
@@ -84,7 +94,7 @@ export async function readViewer(deps: Deps, request: Pick<Request, 'headers'>):
       account.language, account.invisible, account.signup_date, session.last_seen, session.expires_at,
       profile.gender, profile.sexuality, profile.country, profile.lat, profile.lon
     from session join account on account.id = session.account_id join profile on profile.id = account.id
-    where session.token_hash = ${hash} and session.expires_at > ${now}`.execute(deps.db);
+    where session.token_hash = ${hash} and session.expires_at > ${now} and account.status <> 'pending_deletion'`.execute(deps.db);
   const row = rows[0];
   if (!row) return null;
   await markSeen(deps, { hash, accountId: row.id, lastSeen: row.last_seen });

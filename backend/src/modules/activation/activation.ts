@@ -3,8 +3,9 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
+import type { AuthenticatedAccount } from '../../session/authenticated-account.ts';
 import { makeCode, consumeCode } from '../mail-codes/mail-code.ts';
-import { refreshActive } from '../profile/refresh-active.ts';
+import { makeActive } from './make-active.ts';
 
 /** Mails the link that confirms the address: single use, 7 days (docs/product/sign-up-and-login.md#activation). */
 export async function sendActivationMail(
@@ -27,22 +28,23 @@ export async function nameOf(db: Db, accountId: number): Promise<string> {
 
 /**
  * Confirms the address and makes the profile visible.
- * @throws ApiFailure `link_invalid` for an unknown, used or expired code, `activation_failed` for an account that is being deleted
+ * @returns the account, for a session
+ * @throws ApiFailure `link_invalid` for an unknown, used or expired code, or an account that is confirmed already; `activation_failed` for
+ * one that is being deleted
  */
-export async function activate(deps: Deps, code: string): Promise<number> {
+export async function activate(deps: Deps, code: string): Promise<AuthenticatedAccount> {
   return transact(deps, async (trx, record) => {
     const accountId = await consumeCode(trx, code, 'activate', deps.now());
     if (accountId === null) throw new ApiFailure('link_invalid');
-    const account = await trx
-      .updateTable('account')
-      .set({ status: 'active' })
+    const { status, password_hash } = await trx
+      .selectFrom('account')
+      .select(['status', 'password_hash'])
       .where('id', '=', accountId)
-      .where('status', '<>', 'pending_deletion')
-      .returning('id')
-      .executeTakeFirst();
-    if (!account) throw new ApiFailure('activation_failed');
-    await refreshActive(trx, record, accountId, deps.now());
-    record('accountActivated', { accountId });
-    return accountId;
+      .executeTakeFirstOrThrow();
+    if (status === 'pending_deletion') throw new ApiFailure('activation_failed');
+    // Another mail's link confirmed it, maybe at another address: this one must not become a login.
+    if (status === 'active') throw new ApiFailure('link_invalid');
+    await makeActive(trx, record, accountId, deps.now());
+    return { accountId, passwordHash: password_hash };
   });
 }

@@ -6,9 +6,10 @@ import { activate, nameOf, sendActivationMail } from './activation.ts';
 /** Confirming the address (docs/product/sign-up-and-login.md#activation). */
 export const activationEndpoints: Endpoint[] = [
   endpoint('activate', { auth: 'anyone', age: 'any', limit: 'mailedCodes' }, async (call) => {
-    const id = await activate(call.deps, call.body.code);
+    const account = await activate(call.deps, call.body.code);
+    const id = account.accountId;
     // Keeps an existing session: concurrent calls of the page use it, and a new one would end it.
-    return call.viewer?.id === id ? { user: await loadUser(call.deps, id) } : logIn(call, id);
+    return call.viewer?.id === id ? { user: await loadUser(call.deps, id) } : logIn(call, account);
   }),
 
   endpoint('resendActivation', { auth: 'member', age: 'any', limit: 'activationMails' }, async ({ viewer, deps }) => {

@@ -41,6 +41,34 @@ describe('leaving', () => {
     expect((await world.backend.client().login(anna.email, 'wrong-password')).error?.code).toBe('login_failed');
   });
 
+  test('deleted, restored and deleted again → the first deletion’s other link doesn’t restore the second', async () => {
+    const anna = await member();
+    await leave(anna);
+    const first = await mailedCode(world.backend.deps, anna.email);
+    await world.backend.client().login(anna.email);
+    const client = world.backend.client();
+    const code = await mailedCode(world.backend.deps, anna.email);
+    expect((await client.call('updateAccount', { body: { code } })).status).toBe(200);
+    await leave({ ...anna, client });
+    const other = world.backend.client();
+    expect((await other.call('updateAccount', { body: { code: first } })).error?.code).toBe('link_invalid');
+    expect(other.cookies.size).toBe(0);
+    const last = await mailedCode(world.backend.deps, anna.email);
+    expect((await other.call('updateAccount', { body: { code: last } })).status).toBe(200);
+  });
+
+  test('deleted before the address was confirmed, then restored by the link, which confirms it → the message written at sign-up is delivered', async () => {
+    const receiver = await member({ profile: { gender: 'male' } });
+    const client = world.backend.client();
+    const message = { profile_id: receiver.id, text: 'Your smile made my evening.' };
+    const { id, email } = (await client.signUp({ signup_message: message })).body.user;
+    await leave({ id, email, client });
+    const code = await mailedCode(world.backend.deps, email);
+    expect((await client.call('updateAccount', { body: { code } })).body.user).toMatchObject({ id, status: 'active' });
+    const { chats } = (await receiver.client.call('getChats')).body;
+    expect(chats.map(({ conversation }) => conversation.last_message?.text)).toEqual([message.text]);
+  });
+
   test('wrong password, no reason, logged out → refused, nothing changed', async () => {
     const [anna, ben] = [await member(), await member()];
     expect((await leave(anna, { password: 'wrong-password' })).error).toMatchObject({ code: 'password_incorrect', field: 'password' });

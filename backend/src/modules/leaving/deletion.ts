@@ -3,10 +3,12 @@ import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import { mailDate } from '../../mail/mail-date.ts';
+import type { AuthenticatedAccount } from '../../session/authenticated-account.ts';
 import { endSessionsInTransaction } from '../../session/end-sessions.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { makeCode, consumeCode } from '../mail-codes/mail-code.ts';
+import { makeCode, consumeCode, invalidateOpenCodes } from '../mail-codes/mail-code.ts';
 import { notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
+import { makeActive } from '../activation/make-active.ts';
 import { refreshActive } from '../profile/refresh-active.ts';
 import { lockWithPassword, requirePassword } from '../password/require-password.ts';
 
@@ -37,6 +39,8 @@ export async function scheduleDeletion(
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(why))
       .execute();
     await end({ accountId: viewer.id });
+    // Links that restored an earlier deletion don't restore this one.
+    await invalidateOpenCodes(trx, viewer.id, ['reactivate'], now);
     await trx.deleteFrom('push_subscription').where('account_id', '=', viewer.id).execute();
     await trx.deleteFrom('notification_due').where('account_id', '=', viewer.id).execute();
   });
@@ -72,7 +76,7 @@ export async function mailCancelLink(deps: Deps, accountId: number): Promise<voi
  * @returns the account, for a session
  * @throws ApiFailure `link_invalid` for an unknown, used or expired code
  */
-export async function cancelDeletion(deps: Deps, code: string): Promise<number> {
+export async function cancelDeletion(deps: Deps, code: string): Promise<AuthenticatedAccount> {
   const now = deps.now();
   return transact(deps, async (trx, record) => {
     const id = await consumeCode(trx, code, 'reactivate', now);
@@ -80,15 +84,14 @@ export async function cancelDeletion(deps: Deps, code: string): Promise<number> 
       id === null
         ? undefined
         : await trx
-            .updateTable('account')
-            .set({ status: 'active', delete_at: null })
+            .selectFrom('account')
+            .select(['id', 'password_hash'])
             .where('id', '=', id)
             .where('status', '=', 'pending_deletion')
-            .returning('id')
             .executeTakeFirst();
     if (!account) throw new ApiFailure('link_invalid');
+    await makeActive(trx, record, account.id, now);
     await trx.deleteFrom('leaving').where('account_id', '=', account.id).execute();
-    await refreshActive(trx, record, account.id, now);
-    return account.id;
+    return { accountId: account.id, passwordHash: account.password_hash };
   });
 }

@@ -1,7 +1,7 @@
 import type { AMember } from '../../testing/a-member.ts';
 import { DAY_MS, givenAccounts, START } from '../../testing/given-accounts.ts';
 import { mailedCode } from '../../testing/outbox.ts';
-import { TEST_PASSWORD } from '../../testing/sign-up-body.ts';
+import { type signUpBody, TEST_PASSWORD } from '../../testing/sign-up-body.ts';
 
 const world = givenAccounts();
 const { member, me } = world;
@@ -61,5 +61,51 @@ describe('e-mail change', () => {
     expect((await world.backend.client().call('changeMail', { body: { code: first } })).error?.code).toBe('link_invalid');
     world.now = new Date(START.getTime() + DAY_MS + 1_000);
     expect((await world.backend.client().call('changeMail', { body: { code: second } })).error?.code).toBe('link_invalid');
+  });
+});
+
+describe('address mistyped at sign-up, then corrected', () => {
+  /** Signs up with a stranger's address. @returns what corrects it */
+  async function signUpMistyped(overrides: Parameters<typeof signUpBody>[0] = {}) {
+    const client = world.backend.client();
+    const { email } = (await client.signUp(overrides)).body.user;
+    const correct = async () => {
+      const own = `own-${email}`;
+      expect((await client.call('requestMailChange', { body: { email: own, password: TEST_PASSWORD } })).status).toBe(204);
+      const code = await mailedCode(world.backend.deps, own);
+      expect((await world.backend.client().call('changeMail', { body: { code } })).body).toEqual({ outcome: 'changed' });
+    };
+    return { email, client, correct };
+  }
+
+  test('the stranger opens the activation link → 410, not logged in', async () => {
+    const { email, correct } = await signUpMistyped();
+    const code = await mailedCode(world.backend.deps, email);
+    await correct();
+    const stranger = world.backend.client();
+    const { status, error } = await stranger.call('activate', { body: { code } });
+    expect([status, error?.code, stranger.cookies.size]).toEqual([410, 'link_invalid', 0]);
+  });
+
+  test('the stranger requested a reset before → 410, the password stays', async () => {
+    const { email, correct } = await signUpMistyped();
+    expect((await world.backend.client().call('requestReset', { body: { email } })).status).toBe(204);
+    const code = await mailedCode(world.backend.deps, email);
+    await correct();
+    const stranger = world.backend.client();
+    const password = 'words-of-a-stranger-9';
+    const { status, error } = await stranger.call('resetPassword', { body: { code, password, password2: password } });
+    expect([status, error?.code, stranger.cookies.size]).toEqual([410, 'link_invalid', 0]);
+    expect((await world.backend.client().login(`own-${email}`)).status).toBe(200);
+  });
+
+  test('message written at sign-up → delivered with the correction, once', async () => {
+    const receiver = await member({ profile: { gender: 'male' } });
+    const { client, correct } = await signUpMistyped({ signup_message: { profile_id: receiver.id, text: 'Your smile made my evening.' } });
+    await correct();
+    expect((await client.call('getUser')).body.user?.status).toBe('active');
+    const { chats } = (await receiver.client.call('getChats')).body;
+    expect(chats.map(({ conversation }) => conversation.last_message?.text)).toEqual(['Your smile made my evening.']);
+    expect((await receiver.client.call('getUser')).body.user?.num_unread_messages).toBe(1);
   });
 });

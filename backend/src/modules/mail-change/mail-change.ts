@@ -6,9 +6,9 @@ import { type RecordEvent, transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { siteFor } from '../site/site.ts';
-import { makeCode, invalidateOpenCodes, consumeCodeRow } from '../mail-codes/mail-code.ts';
+import { makeCode, invalidateOpenCodes, consumeCodeRow, OPENING_KINDS } from '../mail-codes/mail-code.ts';
 import { openUndoFor, notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
-import { refreshActive } from '../profile/refresh-active.ts';
+import { makeActive } from '../activation/make-active.ts';
 import { lockWithPassword, requirePassword } from '../password/require-password.ts';
 import { undoMailChange } from './undo-mail-change.ts';
 import { notifyOwner } from '../neutral-answers/notify-owner.ts';
@@ -93,11 +93,13 @@ async function confirmChange(trx: Db, record: RecordEvent, code: string, now: Da
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   if (old.status === 'pending_deletion') throw new ApiFailure('pending_deletion');
-  // Following a link at the address confirms it.
-  await trx.updateTable('account').set({ email, status: 'active' }).where('id', '=', accountId).execute();
+  await trx.updateTable('account').set({ email }).where('id', '=', accountId).execute();
   // After the row is locked: concurrent claims of the address are serialized by its unique index.
   await requireFree(trx, email, accountId, now);
-  await refreshActive(trx, record, accountId, now);
+  // Following a link at the address confirms it.
+  await makeActive(trx, record, accountId, now);
+  // What was mailed to the old address proves nothing at the new one, and must not open the account: it may have been a stranger's.
+  await invalidateOpenCodes(trx, accountId, [...OPENING_KINDS, 'bounce_check'], now);
   await trx.deleteFrom('mail_disabled').where('account_id', '=', accountId).where('reason', '=', 'bounce').execute();
   const change = { accountId, oldEmail: old.email, language: old.language, undo: null };
   // Back to an address that could still undo: the one in between gets no undo link.

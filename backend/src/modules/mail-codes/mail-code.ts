@@ -6,6 +6,9 @@ import type { Database } from '../../db/schema.ts';
 type Kind = Database['mail_code']['kind'];
 type CodeRow = Selectable<Database['mail_code']>;
 
+/** Links that open the account or change its address. Not the undo, which restores the account to its owner. */
+export const OPENING_KINDS = ['activate', 'reset', 'mail_change', 'reactivate'] as const satisfies readonly Kind[];
+
 const hash = (code: string) => createHash('sha256').update(code).digest();
 const newCode = () => randomBytes(24).toString('base64url');
 

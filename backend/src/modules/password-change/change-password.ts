@@ -4,7 +4,7 @@ import { ApiFailure } from '../../http/failure.ts';
 import { endSessionsInTransaction } from '../../session/end-sessions.ts';
 import { deleteDevices } from '../../session/known-device.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { invalidateOpenCodes } from '../mail-codes/mail-code.ts';
+import { invalidateOpenCodes, OPENING_KINDS } from '../mail-codes/mail-code.ts';
 import { notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
 import { hashPassword } from '../password/password-hash.ts';
 import { requireGoodPassword } from '../password/password-rules.ts';
@@ -31,7 +31,7 @@ export async function changePassword(
     await end({ accountId: viewer.id, except: viewer.sessionHash });
     await deleteDevices(trx, viewer.id, device);
     // Invalidates mailed links that would open the account, or change its address.
-    await invalidateOpenCodes(trx, viewer.id, ['reset', 'mail_change'], deps.now());
+    await invalidateOpenCodes(trx, viewer.id, OPENING_KINDS, deps.now());
   });
   await deps.mail
     .send({ kind: 'password_changed', to: viewer.email, locale: viewer.language, params: { link: paths.resetPassword.href() } })

@@ -1,4 +1,5 @@
 import { mailedCode } from '../../testing/outbox.ts';
+import { TEST_PASSWORD } from '../../testing/sign-up-body.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 
 let backend: TestBackend;
@@ -80,6 +81,33 @@ test('code used twice, after an hour, or meant for something else → 410', asyn
   await request();
   later(61);
   expect((await reset(await mailedCode(backend.deps, email))).status).toBe(410);
+});
+
+test('two activation mails, one used, then a reset → the other doesn’t open the account', async () => {
+  const member = backend.client();
+  const { email: own } = (await member.signUp()).body.user;
+  const first = await mailedCode(backend.deps, own);
+  await member.call('resendActivation');
+  const second = await mailedCode(backend.deps, own);
+  expect((await member.call('activate', { body: { code: first } })).status).toBe(200);
+  await request(own);
+  expect((await reset(await mailedCode(backend.deps, own))).status).toBe(200);
+  const other = backend.client();
+  expect((await other.call('activate', { body: { code: second } })).status).toBe(410);
+  expect(other.cookies.size).toBe(0);
+});
+
+test('requested, then the account is deleted → pending_deletion without a session; the link that restores it still does', async () => {
+  const member = backend.client();
+  const { email: own } = (await member.signUp()).body.user;
+  await request(own);
+  const code = await mailedCode(backend.deps, own);
+  await member.call('deleteAccount', { body: { password: TEST_PASSWORD, reason: 'time' } });
+  const client = backend.client();
+  const { status, error } = await reset(code, fresh, fresh, client);
+  expect([status, error?.code, client.cookies.size]).toEqual([403, 'pending_deletion', 0]);
+  expect((await client.call('updateAccount', { body: { code: await mailedCode(backend.deps, own) } })).status).toBe(200);
+  expect((await backend.client().login(own)).status).toBe(200);
 });
 
 test('two mails, one used → the other no longer opens the account', async () => {

@@ -1,10 +1,11 @@
 import { DEFAULTS, type Locale, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
+import type { AuthenticatedAccount } from '../../session/authenticated-account.ts';
 import { endSessionsInTransaction } from '../../session/end-sessions.ts';
 import { deleteDevices } from '../../session/known-device.ts';
 import { siteFor } from '../site/site.ts';
-import { makeCode, peekCode, consumeCode, invalidateOpenCodes } from '../mail-codes/mail-code.ts';
+import { makeCode, peekCode, consumeCode, invalidateOpenCodes, OPENING_KINDS } from '../mail-codes/mail-code.ts';
 import { openUndoFor, resendUndo, notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
 import { hashPassword } from '../password/password-hash.ts';
 import { passwordOwner } from '../password/password-owner.ts';
@@ -68,9 +69,13 @@ async function mailReset(deps: Deps, email: string): Promise<void> {
 
 /**
  * Sets a new password by the mailed code and ends every session of the account.
- * @throws ApiFailure `passwords_differ`, `password_too_short`, `password_common` or `link_invalid`
+ * @returns the account, for a session
+ * @throws ApiFailure `passwords_differ`, `password_too_short`, `password_common`, `link_invalid` or `pending_deletion`
  */
-export async function resetPassword(deps: Deps, body: { code: string; password: string; password2: string }): Promise<number> {
+export async function resetPassword(
+  deps: Deps,
+  body: { code: string; password: string; password2: string },
+): Promise<AuthenticatedAccount> {
   if (body.password !== body.password2) throw new ApiFailure('passwords_differ', { field: 'password2' });
   const owner = await peekCode(deps.db, body.code, 'reset', deps.now());
   if (owner === null) throw new ApiFailure('link_invalid');
@@ -79,13 +84,19 @@ export async function resetPassword(deps: Deps, body: { code: string; password: 
   const accountId = await endSessionsInTransaction(deps, async (trx, end) => {
     const id = await consumeCode(trx, body.code, 'reset', deps.now());
     if (id === null) throw new ApiFailure('link_invalid');
-    await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+    const { status } = await trx
+      .updateTable('account')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', id)
+      .returning('status')
+      .executeTakeFirstOrThrow();
+    if (status === 'pending_deletion') throw new ApiFailure('pending_deletion');
     await end({ accountId: id });
     await deleteDevices(trx, id);
     // Invalidates other mailed links that would open the account, or change its address.
-    await invalidateOpenCodes(trx, id, ['reset', 'mail_change'], deps.now());
+    await invalidateOpenCodes(trx, id, OPENING_KINDS, deps.now());
     return id;
   });
   await notifyPreviousAddresses(deps, accountId, 'password');
-  return accountId;
+  return { accountId, passwordHash };
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../http/failure.ts';
+import type { AuthenticatedAccount } from '../../session/authenticated-account.ts';
 import { siteFor } from '../site/site.ts';
 import { mailCancelLink } from '../leaving/deletion.ts';
 import { startAttempt, type AttemptSource } from '../password/login-guard.ts';
@@ -15,7 +16,7 @@ export async function login(
   { email, password }: { email: string; password: string },
   domain: string,
   from: AttemptSource,
-): Promise<number> {
+): Promise<AuthenticatedAccount> {
   const { settings } = await siteFor(deps, domain);
   const attempt = await startAttempt(deps, email, from);
   const account = await deps.db
@@ -39,5 +40,5 @@ export async function login(
     );
     throw new ApiFailure('pending_deletion');
   }
-  return account.id;
+  return { accountId: account.id, passwordHash: account.password_hash };
 }

@@ -5,7 +5,7 @@ import { signUp } from './sign-up.ts';
 /** Sign-up (docs/product/sign-up-and-login.md). */
 export const signUpEndpoints: Endpoint[] = [
   endpoint('signup', { auth: 'anyone', age: 'any', limit: 'signups' }, async (call) => {
-    const id = await signUp(call);
-    return id === null ? { user: null } : logIn(call, id);
+    const account = await signUp(call);
+    return account === null ? { user: null } : logIn(call, account);
   }),
 ];

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
+import type { AuthenticatedAccount } from '../../session/authenticated-account.ts';
 import { startAttempt, type AttemptSource } from '../password/login-guard.ts';
 import { verifyPassword } from '../password/password-hash.ts';
 
@@ -15,7 +16,7 @@ export async function findRepeatedSignUp(
   body: Call<'signup'>['body'],
   from: AttemptSource,
   error: unknown,
-): Promise<number | null> {
+): Promise<AuthenticatedAccount | null> {
   if (!(error instanceof ApiFailure) || error.code !== 'existing_active_account') return null;
   const account = await deps.db
     .selectFrom('account')
@@ -28,5 +29,5 @@ export async function findRepeatedSignUp(
   const attempt = await startAttempt(deps, body.email, from);
   if (!(await verifyPassword(body.password, account.password_hash))) return null;
   await attempt.passed();
-  return account.id;
+  return { accountId: account.id, passwordHash: account.password_hash };
 }

@@ -1,5 +1,6 @@
 import type { Call } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../http/failure.ts';
+import type { AuthenticatedAccount } from '../../session/authenticated-account.ts';
 import { type Site, siteFor } from '../site/site.ts';
 import { sendActivationMail } from '../activation/activation.ts';
 import { createAccount } from './create-account.ts';
@@ -18,7 +19,7 @@ type Signup = Pick<Call<'signup'>, 'body' | 'clientCountry' | 'deps' | 'domain' 
  * @returns the account, for a session; null if the site's responses are neutral: then only the mail reveals the outcome
  * @throws ApiFailure for a violated rule, and `existing_active_account` or `pending_deletion` if responses are not neutral
  */
-export async function signUp(call: Signup): Promise<number | null> {
+export async function signUp(call: Signup): Promise<AuthenticatedAccount | null> {
   const { deps, request } = call;
   const body = { ...call.body, tracking: signUpTracking(request.headers.cookie, call.body.tracking) };
   const site = await siteFor(deps, call.domain, { clientCountry: call.clientCountry });
@@ -35,7 +36,7 @@ export async function signUp(call: Signup): Promise<number | null> {
 
 const isTaken = (error: unknown) => error instanceof ApiFailure && ['existing_active_account', 'pending_deletion'].includes(error.code);
 
-async function create({ body, deps, request }: Signup, site: Site): Promise<number> {
+async function create({ body, deps, request }: Signup, site: Site): Promise<AuthenticatedAccount> {
   const passwordHash = await hashPassword(body.password);
   let id: number;
   try {
@@ -50,5 +51,5 @@ async function create({ body, deps, request }: Signup, site: Site): Promise<numb
     deps.log.error({ err: error }, 'activation mail not sent'),
   );
   if (!site.settings.neutral_answers) await mailed;
-  return id;
+  return { accountId: id, passwordHash };
 }
