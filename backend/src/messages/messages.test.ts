@@ -40,10 +40,10 @@ test('wording of the error catalogue → as specified', () => {
 });
 
 test('Polish plurals → by their own rules', () => {
-  const lata = (min_age: number) => loadMessages().text('pl', 'error.too_young', { min_age });
-  expect([lata(18), lata(21), lata(22)]).toEqual([
-    'Musisz mieć co najmniej 18 lat.',
-    'Musisz mieć co najmniej 21 lat.',
-    'Musisz mieć co najmniej 22 lata.',
+  const characters = (min: number) => loadMessages().text('pl', 'error.password_too_short', { min });
+  expect([characters(18), characters(21), characters(22)]).toEqual([
+    'Hasło musi mieć co najmniej 18 znaków.',
+    'Hasło musi mieć co najmniej 21 znaków.',
+    'Hasło musi mieć co najmniej 22 znaki.',
   ]);
 });

@@ -112,7 +112,7 @@ test('18 today → welcome', async () => {
 test('too young → an error with the site’s minimum age', async () => {
   await setSite({ min_age: 21 });
   const { error } = await backend.client().signUp({ date_of_birth: '2006-01-01' });
-  expect([error?.params, error?.message]).toEqual([{ min_age: 21 }, 'You must be at least 21 years old.']);
+  expect([error?.params, error?.message]).toEqual([{ min_age: 21 }, 'Enter your date of birth (21+)']);
 });
 
 test('address with an account, in other capitals → 409, nothing changed', async () => {

@@ -111,7 +111,7 @@ export const messages = defineMessages({
   },
   birthFixed: { id: 'members.own.birthFixed', defaultMessage: 'It was corrected once. Should it still be wrong, write to {support}.' },
   birthHint: { id: 'members.own.birthHint', defaultMessage: 'Others see your age, never the date.' },
-  tooYoung: { id: 'members.own.tooYoung', defaultMessage: 'You have to be at least {min_age}.' },
+  tooYoung: { id: 'members.own.tooYoung', defaultMessage: 'Enter your date of birth ({min_age}+)' },
   dateInvalid: { id: 'members.own.dateInvalid', defaultMessage: 'Invalid date of birth.' },
   discard: { id: 'members.own.discard', defaultMessage: 'Discard' },
   leaveTitle: { id: 'members.own.leaveTitle', defaultMessage: 'Leave without saving?' },

@@ -279,7 +279,7 @@ test('a birthday that is too recent → said at the field, nothing sent', async 
     api: { getProfile: { profile: young }, getRegions },
   });
   await user.click(await screen.findByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('You have to be at least 18.')).toBeVisible();
+  expect(await screen.findByText('Enter your date of birth (18+)')).toBeVisible();
   expect(calls.some(({ name }) => name === 'updateProfile')).toBe(false);
 });
 
