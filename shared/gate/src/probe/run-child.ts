@@ -28,9 +28,10 @@ export function runChild<T>(
   const child = fork(file, { env: { NODE_ENV: 'production' }, execArgv, stdio: 'ignore' });
   let step = 'start';
   let timer: NodeJS.Timeout;
+  let total: NodeJS.Timeout;
   return new Promise<ChildOutcome<T>>((resolve) => {
     const late = (ms: number) => () => resolve({ step, problem: `took over its deadline of ${ms / 1000} s` });
-    const total = setTimeout(late(TOTAL_MS), TOTAL_MS);
+    total = setTimeout(late(TOTAL_MS), TOTAL_MS);
     timer = setTimeout(late(START_MS), START_MS);
     child.on('message', (message: ChildMessage<T>) => {
       if ('result' in message) return resolve({ result: message.result });
@@ -39,13 +40,12 @@ export function runChild<T>(
       timer = setTimeout(late(STEP_MS), STEP_MS);
     });
     child.once('error', (error) => resolve({ step, problem: error.message }));
-    child.once('exit', (code, signal) => {
-      clearTimeout(total);
-      resolve({ step, problem: `ended the process (${signal ?? `code ${code}`})` });
-    });
-    child.send(job);
+    child.once('exit', (code, signal) => resolve({ step, problem: `ended the process (${signal ?? `code ${code}`})` }));
+    // Not sooner: without free file descriptors it has no channel, and its error comes later.
+    child.once('spawn', () => child.send(job));
   }).finally(() => {
     clearTimeout(timer);
+    clearTimeout(total);
     child.kill('SIGKILL');
   });
 }
