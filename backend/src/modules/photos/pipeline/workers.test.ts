@@ -84,3 +84,30 @@ test('closed → no process stays', async () => {
   workers.close();
   await until((pids) => pids.length === 0);
 });
+
+/** Makes a picture where no file descriptor is free, then again where there are some, and prints the outcomes. */
+const WITHOUT_DESCRIPTORS = `
+import { closeSync, openSync } from 'node:fs';
+import { aPicture } from '${new URL('../../../testing/photos.ts', import.meta.url).href}';
+import { openPhotoWorkers } from '${new URL('workers.ts', import.meta.url).href}';
+
+const picture = await aPicture(420, 420);
+const workers = openPhotoWorkers({ processes: 1 });
+const upload = () => workers.run({ kind: 'files', picture, crop: null, trusted: false }).then(() => 'made', ({ code, message }) => code ?? message);
+const taken = [];
+try {
+  for (;;) taken.push(openSync('/dev/null'));
+} catch {}
+const without = await upload();
+for (const fd of taken) closeSync(fd);
+const after = await upload();
+process.stdout.write(JSON.stringify([without, after]));
+process.exit();
+`;
+
+test('no file descriptor is free for a process → unavailable; the next picture is made once there are', async () => {
+  workers = openPhotoWorkers();
+  const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', WITHOUT_DESCRIPTORS];
+  const { stdout } = await run('/bin/sh', ['-c', 'ulimit -n 64; exec "$0" "$@"', ...node], { env: {} });
+  expect(JSON.parse(stdout)).toEqual(['unavailable', 'made']);
+}, 60_000);

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import pLimit from 'p-limit';
 import { ApiFailure } from '../../../http/failure.ts';
 import { type JobLimit, type PhotoJob, type PhotoJobResult, type PhotoRefusal, TOOK_TOO_LONG } from './job.ts';
@@ -43,10 +44,17 @@ export function openPhotoWorkers(options: Options = {}): PhotoWorkers {
   const slot = pLimit(processes);
   let inLine = 0;
 
-  function start(): Worker {
+  async function start(): Promise<Worker> {
     // Without our environment: no secrets in the process that decodes untrusted bytes.
     const child = fork(CHILD, { serialization: 'advanced', execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     alive.add(child);
+    try {
+      // Without free file descriptors it has no channel, its error comes later, and it never exits.
+      await once(child, 'spawn');
+    } catch {
+      alive.delete(child);
+      throw new ApiFailure('unavailable', { retryAfter: 30 });
+    }
     const worker: Worker = { child };
     child.on('error', () => child.kill('SIGKILL'));
     child.on('exit', () => {
@@ -68,7 +76,7 @@ export function openPhotoWorkers(options: Options = {}): PhotoWorkers {
   }
 
   async function attempt(job: PhotoJob): Promise<unknown> {
-    const worker = idle.pop() ?? start();
+    const worker = idle.pop() ?? (await start());
     clearTimeout(worker.retirement);
     try {
       return await ask(worker.child, { ...job, seconds }, clockLimitMs);
