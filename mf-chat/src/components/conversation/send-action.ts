@@ -1,7 +1,6 @@
-import { apiContext, isApiError, type ApiError } from '@nightlark/api-client';
+import { apiContext, idParam, isApiError, type ApiError } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
 import { redirect, type ActionFunctionArgs } from 'react-router';
-import { idParam } from '../id-param.ts';
 
 /** Result of a rejected form submission without script; restores the text. */
 export interface SendFailure {
