@@ -5,6 +5,9 @@ import type { Storage } from './storage.ts';
 
 const KEY = /^[a-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*\.[a-z]+$/;
 
+/** Where files are until they are complete: those of a process that was killed meanwhile are found here. */
+export const draftsOf = (directory: string) => path.join(directory, 'drafts');
+
 /** Files in one directory. Writes are atomic. */
 export function directoryStorage(directory: string): Storage {
   const fileOf = (key: string): string => {
@@ -22,8 +25,8 @@ export function directoryStorage(directory: string): Storage {
     },
     async write(key, bytes) {
       const file = fileOf(key);
-      const draft = `${file}.${randomUUID()}`;
-      await mkdir(path.dirname(file), { recursive: true });
+      const draft = path.join(draftsOf(directory), randomUUID());
+      for (const parent of [path.dirname(draft), path.dirname(file)]) await mkdir(parent, { recursive: true });
       await writeFile(draft, bytes);
       await rename(draft, file);
     },

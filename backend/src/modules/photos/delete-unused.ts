@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PHOTO_UNDO_SECONDS } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
+import { draftsOf } from '../../storage/directory-storage.ts';
 import { removeFiles } from './files.ts';
 
 const UPLOAD_MS = 3_600_000;
@@ -29,14 +30,14 @@ export async function deleteUnusedPhotos(deps: JobDeps): Promise<void> {
     await removeFiles(deps, storage_key);
     await deps.db.deleteFrom('unused_files').where('storage_key', '=', storage_key).execute();
   }
-  await deleteAbandonedUploads(deps);
+  for (const directory of [deps.config.incomingDirectory, draftsOf(deps.config.storageDirectory)]) await deleteAbandoned(directory, deps);
 }
 
-/** Only a crash in the middle of an upload leaves one. */
-async function deleteAbandonedUploads({ config, now }: JobDeps): Promise<void> {
-  const names = await readdir(config.incomingDirectory).catch(() => []);
+/** Only a crash in the middle of an upload, or of storing a file, leaves one. */
+async function deleteAbandoned(directory: string, { now }: JobDeps): Promise<void> {
+  const names = await readdir(directory).catch(() => []);
   for (const name of names) {
-    const file = path.join(config.incomingDirectory, name);
+    const file = path.join(directory, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
     if (mtimeMs < now().getTime() - UPLOAD_MS) await rm(file, { force: true });
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '../../db/open.ts';
 import { DatabaseUnavailable } from '../../db/unavailable.ts';
@@ -140,6 +140,18 @@ describe('files that no row uses', () => {
     expect((await send()).status).toBe(201);
     expect((await afterTheJob()).used).toHaveLength(used.length + 1);
   });
+});
+
+test('a file that was being written when its process was killed → deleted after an hour, not before', async () => {
+  const drafts = path.join(backend.deps.config.storageDirectory, 'drafts');
+  await anImage((await aMember(backend.deps)).client);
+  expect(await readdir(drafts)).toEqual([]);
+  await writeFile(path.join(drafts, 'half'), 'half a pict');
+  const deleteAt = (time: number) => deleteUnusedPhotos({ ...backend.deps, now: () => new Date(time) });
+  await deleteAt(Date.now() + 59 * MINUTE_MS);
+  expect(await readdir(drafts)).toEqual(['half']);
+  await deleteAt(Date.now() + 61 * MINUTE_MS);
+  expect(await readdir(drafts)).toEqual([]);
 });
 
 test('an upload so slow that its reservation is over → refused, no row without files', async () => {
