@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { releaseKey } from '../registry/release-id.ts';
 import { emptySlice, RETENTION_MS, countReport, SLICE_MS, sliceSchema, totalOf, type Slice, type Totals } from './slices.ts';
 
 const SLOW_MS = 1_000;
@@ -41,8 +42,6 @@ export interface ReleaseMetrics {
   mergeSnapshots(snapshots: ReadonlyMap<string, Snapshot>): void;
 }
 
-const nameOf = (remote: string, version: string) => `${remote}@${version}`;
-
 /**
  * Metrics per remote and version in slices of ten seconds, for half an hour: numbers and pseudonyms of reporting networks, no personal
  * data.
@@ -63,7 +62,7 @@ export function createReleaseMetrics(now: () => number = Date.now): ReleaseMetri
   }
 
   function slice(remote: string, version: string): Slice {
-    const name = nameOf(remote, version);
+    const name = releaseKey(remote, version);
     const at = Math.floor(now() / SLICE_MS) * SLICE_MS;
     const last = own.get(name)?.at(-1);
     if (last?.at === at) return last;
@@ -88,7 +87,7 @@ export function createReleaseMetrics(now: () => number = Date.now): ReleaseMetri
       if (failure !== null) current.failed++;
       if (isEndlessLoop) current.endless++;
       // A slot's success does not clear a page's failure.
-      if (failure !== null || ms !== null) failures.set(nameOf(remote, version), failure);
+      if (failure !== null || ms !== null) failures.set(releaseKey(remote, version), failure);
     },
     recordBrowserError: (remote, version, network) => countReport(slice(remote, version).reports, network),
     recordFrameError(remotes, network) {
@@ -96,11 +95,11 @@ export function createReleaseMetrics(now: () => number = Date.now): ReleaseMetri
     },
     totals(remote, version, since = 0, until = Infinity) {
       const from = Math.max(since - SLICE_MS, now() - RETENTION_MS);
-      const name = nameOf(remote, version);
+      const name = releaseKey(remote, version);
       const all = [own.get(name), ...[...otherSnapshots.values()].map(({ versions }) => versions[name])];
       return totalOf(all.flatMap((slices) => slices ?? []).filter(({ at }) => at >= from && at + SLICE_MS <= until));
     },
-    lastFailure: (remote, version) => failures.get(nameOf(remote, version)) ?? null,
+    lastFailure: (remote, version) => failures.get(releaseKey(remote, version)) ?? null,
     otherGateways: () => otherSnapshots.size,
     snapshot() {
       prune();

@@ -2,6 +2,7 @@ import { ConflictError, type RegistryIndex } from '@nightlark/registry';
 import { GateError, type LocalPlatform } from '@nightlark/registry/platform';
 import type { Logger } from '../logging.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
+import { releaseKey } from '../registry/release-id.ts';
 import type { LiveShell } from '../shell/live-shell.ts';
 import type { ReleaseMetrics } from './release-metrics.ts';
 import { EMPTY_TOTALS, SLICE_MS, type Totals } from './slices.ts';
@@ -70,7 +71,7 @@ export function createVersionWatch({ platform, registry, shell, releaseMetrics, 
   let alertedAt = NEVER;
 
   async function withdraw(remote: string, version: string, reason: string, number: number): Promise<void> {
-    const name = `${remote}@${version}`;
+    const name = releaseKey(remote, version);
     if (irreplaceable.get(name) === number) return;
     try {
       const moved = await platform.withdraw(remote, version, { who: GATEWAY, reason });
@@ -120,7 +121,7 @@ export function createVersionWatch({ platform, registry, shell, releaseMetrics, 
     const found = all.flatMap(({ remote, version, baseline, since, movedAt }) => {
       const candidate = releaseMetrics.totals(remote, version, Math.max(since, pagesSince));
       const reason = frameWithdrawalReason({ candidate, baseline: releaseMetrics.totals(remote, baseline) });
-      const isIrreplaceable = irreplaceable.get(`${remote}@${version}`) === index.number;
+      const isIrreplaceable = irreplaceable.get(releaseKey(remote, version)) === index.number;
       return reason && !isIrreplaceable ? [{ remote, version, reason, movedAt, share: failureRate(candidate) }] : [];
     });
     if (found.every(({ movedAt }) => movedAt < published) && (await refuseShell(index, pagesSince))) return;

@@ -2,7 +2,8 @@ import type { RegistryIndex, ReleaseStore, RemoteState } from '@nightlark/regist
 import { withDeadline, type Release } from '@nightlark/release';
 import type { Logger } from '../logging.ts';
 import { EMPTY_LIVE_SET, liveKey, resolveRanges, type LiveSet, type BucketRange, type ServedRemote } from './live-set.ts';
-import { releaseKey, type PooledRelease, type ReleasePool } from './release-pool.ts';
+import { releaseKey } from './release-id.ts';
+import type { PooledRelease, ReleasePool } from './release-pool.ts';
 import type { IndexNumber } from './index-number.ts';
 
 export type { LiveSet } from './live-set.ts';

@@ -1,7 +1,9 @@
 import { verifyFiles, type Release } from '@nightlark/release';
 import type { ReleaseStore } from '@nightlark/registry';
+import { backOff } from '../back-off.ts';
 import type { Logger } from '../logging.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { releaseKey } from './release-id.ts';
 
 /** Interval of file checks of a release in use. */
 const CHECK_INTERVAL_MS = 2_000;
@@ -74,8 +76,6 @@ export interface ReleasePool {
   settled(): Promise<void>;
 }
 
-export const releaseKey = (name: string, version: string) => `${name}@${version}`;
-
 /**
  * Verifies releases before their code runs: `release.json` against the signed index, each file against `release.json`, the server
  * bundle by loading it. A release with a changed byte is not used until it is restored.
@@ -83,7 +83,6 @@ export const releaseKey = (name: string, version: string) => `${name}@${version}
 export function createReleasePool({ store, log, assertFits, checkFiles, prepare, drop, onChange, now = Date.now }: Options): ReleasePool {
   const entries = new Map<string, Entry>();
   const refusals = new Map<string, Refusal>();
-  const backOff = ({ first, most }: { first: number; most: number }, times: number) => Math.min(most, first * 2 ** times);
 
   async function check(entry: Entry): Promise<void> {
     const { name, version } = entry;
@@ -101,7 +100,7 @@ export function createReleasePool({ store, log, assertFits, checkFiles, prepare,
     const { name, version } = entry;
     const fingerprint = await fingerprintOf(store.releaseDirectory(name, version)).catch(() => 'missing');
     if (entry.isChecked && fingerprint === entry.fingerprint && stamp === entry.stamp) {
-      const retryAt = entry.checkedAt + backOff(RETRY_MS, entry.failures - 1);
+      const retryAt = entry.checkedAt + backOff(RETRY_MS, entry.failures);
       if (entry.problem === null || now() < retryAt) return;
     }
     const problem = await check(entry).then(
@@ -159,7 +158,7 @@ export function createReleasePool({ store, log, assertFits, checkFiles, prepare,
     quarantine(name, version, reason) {
       const key = releaseKey(name, version);
       const times = (refusals.get(key)?.times ?? 0) + 1;
-      const until = Math.max(now() + backOff(QUARANTINE_MS, times - 1), refusals.get(key)?.until ?? 0);
+      const until = Math.max(now() + backOff(QUARANTINE_MS, times), refusals.get(key)?.until ?? 0);
       refusals.set(key, { reason, since: now(), until, times });
     },
     liftQuarantines(since, culprit) {
