@@ -17,6 +17,7 @@ import { readState } from './browser/read-state.ts';
 import { reloadOnce } from './browser/reload-guard.ts';
 import { createBrowserReporter, reportUncaught } from './browser/reporter.ts';
 import { createBrowserSession } from './browser/session.ts';
+import { watchPageLoads } from './browser/watch-page-loads.ts';
 import { FederationContext, type Federation } from './composition/context.ts';
 import { createDataStrategy } from './composition/data-strategy.ts';
 import { createRemotes } from './composition/remotes.ts';
@@ -40,7 +41,7 @@ installIntegrity([
 ]);
 freezePage();
 const remotes = createRemotes(browserHost(state.host), LOADING)(state.set, new Set(state.unavailable));
-const { session, user, end, StoreBridge } = createBrowserSession(state.page);
+const { session, user, end, startPageLoad, StoreBridge } = createBrowserSession(state.page);
 const api = createApi({ baseUrl: '/api', onSignedOut: end });
 
 const router = navigateAfterPaint(
@@ -81,6 +82,7 @@ reportUncaught(reportError);
 guardNavigation(() => routeHandle().remote ?? null);
 const blockedPages = trackPageStart(nonce, { set: state.set.id, route: routeHandle().name ?? 'none' });
 router.subscribe(blockedPages.mark);
+router.subscribe(watchPageLoads(startPageLoad));
 if (blockedPages.wasBlocked) reportError(new Error('a page before this one did not answer'), { remote: null, where: 'frame' });
 
 const federation: Federation = { remotes, onInteractive: markInteractive, reloadOnce, reload: () => window.location.reload() };

@@ -17,7 +17,7 @@ export function useLike(profile: Pick<ProfileCard, 'id' | 'liked' | 'match'>) {
   async function toggle() {
     if (busy) return;
     setBusy(true);
-    setMark(profile.id, { liked: !mark.liked, match: false });
+    setMark(profile.id, { liked: !mark.liked, match: false }, true);
     try {
       const answer = await api.call(mark.liked ? 'unlike' : 'like', { body: { id: profile.id } });
       setMark(profile.id, { liked: answer.liked, match: answer.match });

@@ -1,4 +1,4 @@
-import { installPromptAtom, localeAtom, userAtom, type InstallPrompt } from '@nightlark/state';
+import { installPromptAtom, localeAtom, startPageLoadAtom, userAtom, type InstallPrompt } from '@nightlark/state';
 import { useStore } from 'jotai';
 import type { User } from '@nightlark/contract';
 import { useEffect, type ReactNode } from 'react';
@@ -13,6 +13,8 @@ export function createBrowserSession(page: PageData): {
   session: Session;
   user: () => User | null;
   end: () => void;
+  /** A page's data starts to load; returns what to call once it is loaded. */
+  startPageLoad: () => (() => void) | undefined;
   StoreBridge: (props: { children: ReactNode }) => ReactNode;
 } {
   let store: Store | undefined;
@@ -24,6 +26,7 @@ export function createBrowserSession(page: PageData): {
       locale: () => store?.get(localeAtom) ?? page.locale,
     },
     end: () => store?.set(userAtom, null),
+    startPageLoad: () => store?.set(startPageLoadAtom),
     StoreBridge({ children }) {
       const here = useStore();
       store = here;
