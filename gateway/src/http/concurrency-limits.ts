@@ -1,9 +1,9 @@
-import { EVENTS_PATH, SESSION_COOKIE, SESSION_COOKIE_PLAIN } from '@nightlark/contract';
+import { EVENTS_PATH } from '@nightlark/contract';
 import { sourceOf } from '@nightlark/contract/server';
 import type { Request, RequestHandler } from 'express';
 import { refuse } from './refuse.ts';
+import { cookiesOf, isSession } from './session-cookie.ts';
 
-const SESSION = new RegExp(`(?:^|; )(?:${SESSION_COOKIE}|${SESSION_COOKIE_PLAIN})=([^;]+)`);
 const EVENTS = new RegExp(`^/api/${EVENTS_PATH.replace('.', '\\.')}/?$`, 'i');
 const REQUESTS_RETRY_S = 5;
 const STREAMS_RETRY_S = 60;
@@ -22,7 +22,7 @@ export function createCounter() {
   };
 }
 
-export const isEventStream = ({ path }: Pick<Request, 'path'>) => EVENTS.test(path);
+const isEventStream = ({ path }: Pick<Request, 'path'>) => EVENTS.test(path);
 
 interface Limit {
   max: number;
@@ -45,7 +45,7 @@ function limitConcurrency({ max, retryAfter, keyOf }: Limit): RequestHandler {
 }
 
 const addressOf = (request: Request) => sourceOf(request.ip ?? '');
-const sessionOf = (request: Request) => SESSION.exec(request.get('cookie') ?? '')?.[1];
+const sessionOf = (request: Request) => cookiesOf(request.get('cookie')).find(({ name }) => isSession(name))?.value;
 
 interface Limits {
   requestsPerAddress: number;

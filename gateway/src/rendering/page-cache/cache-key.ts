@@ -1,5 +1,6 @@
-import { BUCKET_COOKIE, SESSION_COOKIE, SESSION_COOKIE_PLAIN } from '@nightlark/contract';
+import { BUCKET_COOKIE } from '@nightlark/contract';
 import type { Request } from 'express';
+import { cookiesOf, isSession } from '../../http/session-cookie.ts';
 import { liveKey, type LiveSet } from '../../registry/live-set.ts';
 
 interface Variant {
@@ -9,16 +10,13 @@ interface Variant {
   country: string | null;
 }
 
-const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('=')).trim();
-const isSession = (cookie: string) => [SESSION_COOKIE, SESSION_COOKIE_PLAIN].includes(nameOf(cookie));
-
 /** Everything that a visitor's page depends on, as a cache key; null if the page may be private. */
 export function cacheKey(request: Request, { live, shell, country }: Variant): string | null {
   if (!['GET', 'HEAD'].includes(request.method) || live.set.remotes.some(({ override }) => override)) return null;
-  const cookies = (request.headers.cookie ?? '').split(';');
-  if (cookies.some(isSession)) return null;
+  const cookies = cookiesOf(request.headers.cookie);
+  if (cookies.some(({ name }) => isSession(name))) return null;
   // The bucket is covered by the release set.
-  const pageCookies = cookies.filter((cookie) => nameOf(cookie) !== BUCKET_COOKIE).join(';').trim(); // prettier-ignore
+  const pageCookies = cookies.flatMap(({ name, cookie }) => (name === BUCKET_COOKIE ? [] : cookie)).join(';');
   const language = request.headers['accept-language'] ?? '';
   return [request.protocol, request.headers.host, request.originalUrl, language, country, pageCookies, shell, liveKey(live)].join('\n');
 }
