@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { pageAccess } from '../access/page.ts';
 import { grantOf } from '../access/signed.ts';
 import type { Tokens } from '../access/tokens.ts';
+import { senderOf } from '../http/request-sender.ts';
 import { nonceOf } from '../http/security.ts';
 import { collectPlatformView, type Sources } from './collect.ts';
 import { messagePage, platformPage } from './page.ts';
@@ -20,11 +21,9 @@ interface Options extends Sources {
 
 const rollbackSchema = z.object({ remote: z.string(), expected: z.coerce.number().int(), reason: z.string().trim().max(500).default('') });
 
-/** Rejects cross-site forms, which browsers would send with the stored password, by `Origin` and `Sec-Fetch-Site`. */
+/** Rejects forms of other sites, which browsers would send with the stored password. */
 const ownForms: RequestHandler = (request, response, next) => {
-  const origin = request.get('origin');
-  const isOwn = origin === undefined ? request.get('sec-fetch-site') === 'same-origin' : origin === `${request.protocol}://${request.host}`;
-  if (isOwn && ['same-origin', undefined].includes(request.get('sec-fetch-site'))) return next();
+  if (senderOf(request) === 'own') return next();
   response.status(403).type('html').send(messagePage('Not from here', 'This form was sent by another site.'));
 };
 

@@ -5,14 +5,14 @@ import type { Logger } from '../logging.ts';
 import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import type { PageTokens } from '../metrics/page-tokens.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
+import { senderOf } from './request-sender.ts';
 
 const BODY_LIMIT = '4kb';
 /** Limit of stored tokens that already reported; the oldest are evicted. */
 const MAX_TOKENS = 50_000;
 
-const sameOrigin: RequestHandler = (request, response, next) => {
-  const site = request.get('sec-fetch-site');
-  if (site === undefined || site === 'same-origin') return next();
+const notForeign: RequestHandler = (request, response, next) => {
+  if (senderOf(request) !== 'foreign') return next();
   response.status(403).end();
 };
 
@@ -46,7 +46,7 @@ export function reportRoutes({ registry, releaseMetrics, pageTokens, log, isProd
   const networkFor = (address: string, page: string) =>
     pageTokens.pseudonym(!isProduction && isLoopback(address) ? page : networkOf(address));
   const router = express.Router();
-  router.post(REPORT_PATH, sameOrigin, express.text({ type: () => true, limit: BODY_LIMIT }), (request, response) => {
+  router.post(REPORT_PATH, notForeign, express.text({ type: () => true, limit: BODY_LIMIT }), (request, response) => {
     const report = parseBrowserReport(request.body);
     if (!report) return void response.status(400).end();
     const { page, set, remote, where, message, ...facts } = report;

@@ -1,8 +1,9 @@
 import { OVERRIDE_PATHS } from '@nightlark/contract';
 import type { Override } from '@nightlark/registry/platform';
-import express, { Router, type Request, type Response } from 'express';
+import express, { Router, type Response } from 'express';
 import { z } from 'zod';
 import { messagePage } from '../dashboard/page.ts';
+import { senderOf } from '../http/request-sender.ts';
 import { verifyAllowedOverride, overrideCookie, overrideCookieOptions, type OverrideSources } from './read-overrides.ts';
 
 const openSchema = z.object({ token: z.string().max(4_000), next: z.string().max(2_000).optional() });
@@ -25,13 +26,6 @@ function refuse(response: Response, status: number, title: string, text: string)
   response.status(status).type('html').send(messagePage(title, text));
 }
 
-/** Rejects cross-site forms, so that no other site ends an override. */
-function isFromHere(request: Request): boolean {
-  const origin = request.get('origin');
-  const isOwn = origin === undefined || origin === `${request.protocol}://${request.get('host')}`;
-  return isOwn && ['same-origin', 'none'].includes(request.get('sec-fetch-site') ?? 'none');
-}
-
 /** Starts an override in this browser by its link, and ends it by a form (docs/guides/teams.md#a-day-with-your-remote). */
 export function overrideRoutes(sources: OverrideSources): Router {
   const router = Router();
@@ -52,7 +46,8 @@ export function overrideRoutes(sources: OverrideSources): Router {
   });
   router.post(OVERRIDE_PATHS.stop, express.urlencoded({ extended: false, limit: '4kb' }), (request, response) => {
     response.set('cache-control', 'no-store');
-    if (!isFromHere(request)) return refuse(response, 403, 'Not from here', 'This form was sent by another site.');
+    // No other site ends an override.
+    if (senderOf(request) === 'foreign') return refuse(response, 403, 'Not from here', 'This form was sent by another site.');
     const form = stopSchema.safeParse(request.body);
     if (!form.success) return refuse(response, 400, 'Not understood', 'The form was not complete.');
     response.clearCookie(overrideCookie(form.data.remote), overrideCookieOptions(request));
