@@ -1,9 +1,8 @@
+import { isLoopback, isLoopbackHost } from '@nightlark/contract/server';
 import { isExpired, publicKeyOf, type Grant } from '@nightlark/registry/tokens';
 import type { Request, RequestHandler } from 'express';
 import type { Tokens } from './tokens.ts';
 
-const LOOPBACK = /^(?:::1|127\.\d+\.\d+\.\d+|::ffff:127\.\d+\.\d+\.\d+)$/;
-const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** The grant of localhost in development. */
 const LOCAL: Grant = { name: 'localhost', key: '', scope: ['all'] };
 
@@ -20,12 +19,12 @@ function readToken(request: Request): string | null {
 export function pageAccess(tokens: Tokens, isProduction: boolean): RequestHandler {
   async function grantFor(request: Request): Promise<Grant | null> {
     // The host is checked too, against DNS rebinding.
-    if (!isProduction && LOOPBACK.test(request.ip ?? '') && LOCAL_HOSTS.has(request.hostname)) return LOCAL;
+    if (!isProduction && isLoopback(request.ip ?? '') && isLoopbackHost(request.hostname ?? '')) return LOCAL;
     const token = readToken(request);
     if (!token) return null;
     // A public key: comparing it leaks nothing of the token.
-    const half = publicKeyOf(token);
-    return (await tokens()).find((grant) => grant.key === half && !isExpired(grant)) ?? null;
+    const publicKey = publicKeyOf(token);
+    return (await tokens()).find((grant) => grant.key === publicKey && !isExpired(grant)) ?? null;
   }
   return async (request, response, next) => {
     response.set('cache-control', 'no-store');

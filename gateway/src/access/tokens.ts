@@ -1,7 +1,6 @@
-import { parseGrants, publicKeyOf, type Grant } from '@nightlark/registry/tokens';
+import { grantsFile, publicKeyOf, readGrants, type Grant } from '@nightlark/registry/tokens';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Name of the operator's token in the journal. */
@@ -14,14 +13,12 @@ export interface TokenConfig {
   dataDir: string;
 }
 
-/** The token list that `npm run platform -- token …` writes. */
-export const tokensFile = (dataDir: string) => path.join(dataDir, 'keys/platform-tokens.json');
-
 /** Reads the development token; created at the first start. */
 function developmentToken(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     mkdirSync(path.dirname(file), { recursive: true });
     const token = randomBytes(24).toString('base64url');
     writeFileSync(file, `${token}\n`, { mode: 0o600 });
@@ -38,13 +35,8 @@ export type Tokens = () => Promise<readonly Grant[]>;
 export function openTokens({ isProduction, platformToken, platformTokens, dataDir }: TokenConfig): Tokens {
   const operator = platformToken ?? (isProduction ? null : developmentToken(path.join(dataDir, 'keys/platform-token')));
   const own: Grant[] = operator ? [{ name: OPERATOR, key: publicKeyOf(operator), scope: ['all'] }] : [];
-  const file = tokensFile(dataDir);
+  const file = grantsFile(dataDir);
   return async () => {
-    if (platformTokens) return [...own, ...platformTokens];
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '[]';
-      throw error;
-    });
-    return [...own, ...parseGrants(text, file)];
+    return [...own, ...(platformTokens ?? (await readGrants(file)))];
   };
 }

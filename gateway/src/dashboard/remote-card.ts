@@ -1,9 +1,7 @@
 import type { LibraryView, RemoteView, VersionView } from './collect.ts';
 import { formatKilobytes, formatRelativeTime, formatShare, usageBar } from './format.ts';
 import { html, type Html } from '@nightlark/contract/server';
-
-/** Failure rates from which a figure is highlighted: those of the automatic withdrawal. */
-const MARKED = { failed: 0.05, browserFailed: 0.02 } as const;
+import { THRESHOLDS } from '../metrics/verdict.ts';
 
 const figure = (name: string, value: Html | string, isBad = false) =>
   html`<div class="${isBad ? 'bad' : ''}">
@@ -21,13 +19,14 @@ function firstLoad({ bytes, budget }: VersionView): Html {
 function versionRow(view: VersionView): Html {
   const { role, version, percent, totals } = view;
   const { renders, failed, renderMs, pages, browserFailed } = totals;
+  // Highlighted from the failure rates of the automatic withdrawal.
   const isBad = (part: number, whole: number, least: number) => whole > 0 && part / whole >= least;
   return html`<li class="version ${role}">
     <p class="what"><span class="role">${role}${percent === null ? '' : ` ${percent} %`}</span> <code>${version}</code></p>
     <dl>
       ${figure('First load', firstLoad(view), view.budget !== null && (view.bytes ?? 0) > view.budget)} ${figure('Pages', String(renders))}
-      ${figure('Failed', formatShare(failed, renders), isBad(failed, renders, MARKED.failed))}
-      ${figure('In browsers', formatShare(browserFailed, pages), isBad(browserFailed, pages, MARKED.browserFailed))}
+      ${figure('Failed', formatShare(failed, renders), isBad(failed, renders, THRESHOLDS.failedShare))}
+      ${figure('In browsers', formatShare(browserFailed, pages), isBad(browserFailed, pages, THRESHOLDS.browserFailedShare))}
       ${figure('Page time', renders === 0 ? '–' : `${(renderMs / renders).toFixed(1)} ms`)}
     </dl>
   </li>`;

@@ -1,7 +1,6 @@
+import { isLoopbackHost } from '@nightlark/contract/server';
 import { ReleaseError } from '@nightlark/release';
 import { z } from 'zod';
-
-const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const origin = z
   .string()
@@ -18,7 +17,7 @@ export function mayOverride(allowed: OverrideOrigins, url: string): boolean {
   if (allowed === 'any') return true;
   if (allowed === 'none') return false;
   const { hostname, origin: from } = new URL(url);
-  return allowed === 'local' ? LOCAL_HOSTS.has(hostname) : allowed.includes(from);
+  return allowed === 'local' ? isLoopbackHost(hostname) : allowed.includes(from);
 }
 
 export function assertMayOverride(allowed: OverrideOrigins, url: string): void {

@@ -1,21 +1,14 @@
-import { withLock } from '@nightlark/registry';
-import { parseGrants, type Grant } from '@nightlark/registry/tokens';
+import { withExpiringLock } from '@nightlark/registry';
+import { grantsFile, parseGrants, readGrants, type Grant } from '@nightlark/registry/tokens';
 import { ReleaseError } from '@nightlark/release';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '@nightlark/tooling/packages';
 
 /** The list that a gateway with the same DATA_DIR reads for every call. */
-const fileOf = () => path.join(path.resolve(ROOT, process.env['DATA_DIR'] || '.data'), 'keys/platform-tokens.json');
+const fileOf = () => grantsFile(path.resolve(ROOT, process.env['DATA_DIR'] || '.data'));
 
-export async function readTokens(): Promise<Grant[]> {
-  const file = fileOf();
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '[]';
-    throw new ReleaseError(`${file} can't be read (${error.code})`);
-  });
-  return parseGrants(text, file);
-}
+export const readTokens = (): Promise<Grant[]> => readGrants(fileOf());
 
 /** The keys' directory, which only this user can list. */
 async function makeDirectory(directory: string): Promise<void> {
@@ -42,7 +35,7 @@ export async function changeTokens(change: (grants: readonly Grant[]) => readonl
   const file = fileOf();
   try {
     await makeDirectory(path.dirname(file));
-    await withLock(`${file}.lock`, async () => write(file, change(await readTokens())));
+    await withExpiringLock(`${file}.lock`, async () => write(file, change(await readTokens())));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw code ? new ReleaseError(`${file} can't be written (${code})`, { cause: error }) : error;

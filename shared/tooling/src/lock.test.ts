@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { withLock } from './lock.ts';
+import { withProcessLock } from './lock.ts';
 
 let directory: string;
 let file: string;
@@ -19,19 +19,19 @@ test('two at once → one after the other', async () => {
     await new Promise((done) => setTimeout(done, 50));
     order.push(`${name} ends`);
   };
-  await Promise.all([withLock(file, work('one')), withLock(file, work('two'))]);
+  await Promise.all([withProcessLock(file, work('one')), withProcessLock(file, work('two'))]);
   expect(order).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
   expect(existsSync(file)).toBe(false);
 });
 
 test('work that fails → its error, and the next may go on', async () => {
-  await expect(withLock(file, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
-  await expect(withLock(file, () => Promise.resolve('done'))).resolves.toBe('done');
+  await expect(withProcessLock(file, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+  await expect(withProcessLock(file, () => Promise.resolve('done'))).resolves.toBe('done');
 });
 
 test('who held it was killed → the next takes it', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
-  await withLock(file, async () => {});
+  await withProcessLock(file, async () => {});
   writeFileSync(file, String(pid));
-  await expect(withLock(file, () => Promise.resolve('done'))).resolves.toBe('done');
+  await expect(withProcessLock(file, () => Promise.resolve('done'))).resolves.toBe('done');
 });

@@ -51,7 +51,7 @@ function release(file: string, dead: number): void {
 }
 
 /** Runs work exclusively among all processes of a checkout. Locks of killed processes are released. */
-export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+export async function withProcessLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await mkdir(path.dirname(file), { recursive: true });
   while (!take(file)) {
     const holder = holderOf(file);

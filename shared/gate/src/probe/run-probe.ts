@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { LiveRelease, ShellFacts } from '../context.ts';
+import { pageSets } from '../page-sets.ts';
 import type { ClientJob, ClientReport, ProbeJob, ProbeReport, RunnableRelease } from './job.ts';
 import { runChild } from './run-child.ts';
 
@@ -8,14 +9,6 @@ const AS_RENDERERS = ['--disallow-code-generation-from-strings', '--no-addons', 
 
 const ENDLESS = 'look there for a loop without an end, a wait for what never comes, or too much memory';
 
-/** The sets that a page can have: all stable versions, and the same with each canary instead. */
-function setsOf(others: readonly LiveRelease[]): RunnableRelease[][] {
-  const stable = others.filter(({ channel }) => channel === 'stable');
-  const canaries = others.filter(({ channel }) => channel === 'canary');
-  const withCanary = canaries.map((canary) => [...stable.filter(({ release }) => release.name !== canary.release.name), canary]);
-  return [stable, ...withCanary].filter((set) => set.length > 0);
-}
-
 const directoriesOf = (shell: ShellFacts, releases: readonly { directory: string }[]) => [
   shell.directory,
   ...releases.map(({ directory }) => directory),
@@ -23,7 +16,7 @@ const directoriesOf = (shell: ShellFacts, releases: readonly { directory: string
 
 /** Runs the candidate's server bundle with the live shell's, in a process of its own. */
 export async function runProbe(shell: ShellFacts, candidate: RunnableRelease, others: readonly LiveRelease[]): Promise<ProbeReport> {
-  const job: ProbeJob = { shellDirectory: shell.directory, candidate, sets: setsOf(others) };
+  const job: ProbeJob = { shellDirectory: shell.directory, candidate, sets: pageSets(others).filter((set) => set.length > 0) };
   const outcome = await runChild<ProbeReport>(
     path.join(import.meta.dirname, 'probe.ts'),
     job,

@@ -4,6 +4,7 @@ import { LIMITS } from '../budgets/limits.ts';
 import { declaredFileSizes, largestPerKind, partSizes, pageSize, type PartSize, type FileSizes } from '../budgets/part-sizes.ts';
 import type { Finding } from '@nightlark/registry/platform';
 import { releaseLabel, errorFinding, warningFinding, type GateContext, type LiveRelease, type Rule } from '../context.ts';
+import { pageSets } from '../page-sets.ts';
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
@@ -32,12 +33,9 @@ const MESSAGES: Readonly<Record<PartSize['kind'], (part: string) => [what: strin
 /** Checks the stable set with the candidate, and the same with each canary. */
 function pageFaults(context: GateContext, files: FileSizes): Finding[] {
   const { release, others, shell } = context;
-  const stable = others.filter(({ channel }) => channel === 'stable');
-  const canaries = others.filter(({ channel }) => channel === 'canary');
-  const sets = [stable, ...canaries.map((one) => [...stable.filter((other) => other.release.name !== one.release.name), one])];
   const onPage = ({ release: other }: LiveRelease) => ({ release: other, files: declaredFileSizes(other) });
   const heavy = new Map<string, { bytes: number; before: number; owner: string }>();
-  for (const set of sets) {
+  for (const set of pageSets(others)) {
     const before = [...set.map(onPage), ...(context.own ? [{ release: context.own, files: declaredFileSizes(context.own) }] : [])];
     const after = [...set.map(onPage), { release, files }];
     const pages = [

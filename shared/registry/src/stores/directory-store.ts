@@ -9,7 +9,7 @@ import { verifyIndex, signIndex, signer } from './envelope.ts';
 import { readJournalFile, withJournal } from './journal-file.ts';
 import { openKeys, type RegistryKeys } from './keys.ts';
 import { directoryLanders } from './landers.ts';
-import { withLock } from './lock.ts';
+import { withExpiringLock } from './lock.ts';
 import { nullIfMissing } from './null-if-missing.ts';
 import { directoryStaging } from './staging.ts';
 import { directorySnapshots } from './snapshots.ts';
@@ -104,7 +104,7 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
     ...directoryNonces(path.join(root, 'nonces')),
     ...signer(keys),
     move(change, author) {
-      return withLock(path.join(root, 'index.lock'), async () => {
+      return withExpiringLock(path.join(root, 'index.lock'), async () => {
         const before = (await stamp(indexFile)) ? await readIndex() : null;
         const hashOf = async (name: string, version: string) => {
           if (!(await stamp(releaseFile(name, version)))) throw new ReleaseError(`${name} ${version} is not published`);

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { withLock } from './lock.ts';
+import { withExpiringLock } from './lock.ts';
 
 let directory: string;
 let file: string;
@@ -22,7 +22,7 @@ async function mostAtOnce(count: number): Promise<number> {
     await turn();
     inside--;
   };
-  await Promise.all(Array.from({ length: count }, () => withLock(file, work)));
+  await Promise.all(Array.from({ length: count }, () => withExpiringLock(file, work)));
   return most;
 }
 
@@ -40,7 +40,7 @@ test('the holder crashed long ago, and many wait → one takes over, the others 
 });
 
 test('another process has taken over meanwhile → its lock stays', async () => {
-  await withLock(file, async () => writeFileSync(file, 'another'));
+  await withExpiringLock(file, async () => writeFileSync(file, 'another'));
   expect(existsSync(file)).toBe(true);
   expect(readdirSync(directory)).toEqual(['moves.lock']);
 });

@@ -33,9 +33,9 @@ async function release(file: string, holder: string | null): Promise<void> {
 /**
  * Runs a short critical section, exclusively among all processes that share the directory.
  * @throws ConflictError when others hold the lock for seconds
- * @example await withLock(`${file}.lock`, () => rewrite(file));
+ * @example await withExpiringLock(`${file}.lock`, () => rewrite(file));
  */
-export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+export async function withExpiringLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await mkdir(path.dirname(file), { recursive: true });
   const id = randomUUID();
   const deadline = Date.now() + WAIT_MS;

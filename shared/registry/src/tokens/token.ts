@@ -20,6 +20,6 @@ export function publicKeyOf(token: string): string {
   return createPublicKey(signingKey(token)).export({ format: 'jwk' }).x!;
 }
 
-export function verifyingKey(half: string): KeyObject {
-  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: half }, format: 'jwk' });
+export function verifyingKey(publicKey: string): KeyObject {
+  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { withLock } from '../lock.ts';
+import { withProcessLock } from '../lock.ts';
 import { ROOT } from '../packages.ts';
 import { readPackage } from '../workspace/graph.ts';
 import { linesOf, runTask, type TaskRun } from '../workspace/lerna.ts';
@@ -72,7 +72,7 @@ export async function buildPackages(
   const isMissing = ({ directory }: Built) => !existsSync(directory);
   if (!all.some(isMissing)) return { built: all, failures: [] };
 
-  return withLock(`${STORE}.lock`, async () => {
+  return withProcessLock(`${STORE}.lock`, async () => {
     const missing = all.filter(isMissing);
     const results = all.filter((each) => !isMissing(each));
     const failures: Error[] = [];
