@@ -78,6 +78,14 @@ test('the like modal leads to the profile and closes on a click anywhere', async
   expect(overlay()).toBeNull();
 });
 
+test('the like modal closes on a click beside its content', async () => {
+  const { user, store, overlay } = renderScreen(<Like profileId={7} />, { user: aUser(), api: { getMember } });
+  store.set(overlayAtom, { name: 'like', props: { profileId: 7 } });
+  await screen.findByText('Freja likes you');
+  await user.click(screen.getByRole('dialog').firstElementChild!);
+  expect(overlay()).toBeNull();
+});
+
 test.each([
   ['photo', 'like-photo', 'Freja'],
   ['button', 'like-button', 'View profile'],
@@ -166,4 +174,10 @@ test('?t without a like shows nothing', async () => {
   const { calls, overlay } = renderScreen(<LikesLive />, { user: aUser(), path: '/?t=0', api: { autoLike: null } });
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(overlay()).toBeNull();
+});
+
+test.each(['2.5', '-1', 'soon', '12345', ''])('t is "%s" → no delay, and removed from the address', async (t) => {
+  const { router, calls } = renderScreen(<LikesLive />, { user: aUser(), path: `/?t=${t}&x=1` });
+  await waitFor(() => expect(router.state.location.search).toBe('?x=1'));
+  expect(calls).toEqual([]);
 });

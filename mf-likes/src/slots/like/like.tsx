@@ -18,12 +18,14 @@ export function Component({ profileId }: OverlayProps['like']) {
   const { close } = useOverlay();
   const profile = useMember(profileId, close);
   return (
-    <Dialog open onClose={close} size="sm" hideTitle title={formatMessage(messages.title)} closeLabel={formatMessage(common.close)}>
-      {/* Keyboard and screen reader users close it by the dialog's close button and Escape. */}
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above */}
-      <div className={s.like} onClick={close}>
-        <LikeCard profileId={profileId} profile={profile} onPhoto={raise('like-photo')} onButton={raise('like-button')} />
-      </div>
-    </Dialog>
+    // Around the dialog, whose padding closes it too. Keyboard and screen reader users close it by its close button and Escape.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
+    <div onClick={close}>
+      <Dialog open onClose={close} size="sm" hideTitle title={formatMessage(messages.title)} closeLabel={formatMessage(common.close)}>
+        <div className={s.like}>
+          <LikeCard profileId={profileId} profile={profile} onPhoto={raise('like-photo')} onButton={raise('like-button')} />
+        </div>
+      </Dialog>
+    </div>
   );
 }

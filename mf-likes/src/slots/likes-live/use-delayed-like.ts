@@ -7,7 +7,7 @@ import { useRefreshSoon } from './use-refresh-soon.ts';
 const MAX_DELAY_S = 3_600;
 
 /**
- * `?t=seconds`: after this delay the like modal shows the next real like, if any; `t` is removed from the URL
+ * `?t=seconds`: after this delay the like modal shows the next real like, if any; `t` is removed from the URL, an invalid one too
  * (docs/product/likes-and-match-games.md#likes).
  */
 export function useDelayedLike(): void {
@@ -30,17 +30,21 @@ export function useDelayedLike(): void {
   const start = useEffectEvent((delay: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void show(), delay * 1000);
+  });
+  const removeFromUrl = useEffectEvent(() =>
     setParams(
       (known) => {
         known.delete('t');
         return known;
       },
       { replace: true, preventScrollReset: true },
-    );
-  });
+    ),
+  );
 
   useEffect(() => {
-    if (seconds !== null && /^\d{1,4}$/.test(seconds)) start(Math.min(Number(seconds), MAX_DELAY_S));
+    if (seconds === null) return;
+    if (/^\d{1,4}$/.test(seconds)) start(Math.min(Number(seconds), MAX_DELAY_S));
+    removeFromUrl();
   }, [seconds]);
   useEffect(() => () => clearTimeout(timer.current), []);
 }
