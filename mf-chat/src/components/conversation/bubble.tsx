@@ -1,13 +1,14 @@
 import type { Message, ProfileCard, Quote } from '@nightlark/contract';
 import { LocalTime } from '@nightlark/i18n';
 import { Icon, VisuallyHidden } from '@nightlark/ui';
-import { memo, useEffect, useEffectEvent, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isToUpload, type OutboxItem, type UnsentPhoto } from '../../outbox/types.ts';
 import { useQuoteText } from '../message-preview.ts';
 import s from './bubble.module.css';
 import { isJumbo, MessageContent } from './message-content.tsx';
 import { actions as a, content, status as m } from '../messages.ts';
+import { useFocusLost } from './use-focus-lost.ts';
 
 /** Receipt of an own message, as reported by the other member's devices. */
 export type Receipt = 'sent' | 'delivered' | 'read';
@@ -106,6 +107,8 @@ interface UnsentBubbleProps {
   state: UnsentState;
   onRetry: () => void;
   onDiscard: () => void;
+  /** A button was removed while it had the focus. */
+  onFocusLost: () => void;
 }
 
 const WORDS = { sending: m.sending, offline: m.offline, delayed: m.delayed, behind: m.behind } as const;
@@ -124,13 +127,22 @@ function Preview({ photo: { file } }: { photo: UnsentPhoto }) {
   return <span className={s.preview}>{url && <img src={url} alt={formatMessage(content.photo)} />}</span>;
 }
 
+function Way({ onPress, onFocusLost, children }: { onPress: () => void; onFocusLost: () => void; children: ReactNode }) {
+  const button = useFocusLost<HTMLButtonElement>(onFocusLost);
+  return (
+    <button ref={button} type="button" className={s.way} onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
 /** A message of the outbox: being sent, waiting for a retry, or rejected. */
-export function UnsentBubble({ item, sender, profile, state, onRetry, onDiscard }: UnsentBubbleProps) {
+export function UnsentBubble({ item, sender, profile, state, onRetry, onDiscard, onFocusLost }: UnsentBubbleProps) {
   const isQuoteGone = item.failure?.field === 'reply_to';
   const discard = (
-    <button type="button" className={s.way} onClick={onDiscard}>
+    <Way onPress={onDiscard} onFocusLost={onFocusLost}>
       <FormattedMessage {...m.discard} />
-    </button>
+    </Way>
   );
   return (
     <div className={`${rowOf(true, true)} ${state === 'held' ? s.failed : s.sending}`}>
@@ -147,9 +159,9 @@ export function UnsentBubble({ item, sender, profile, state, onRetry, onDiscard 
             {isQuoteGone ? <FormattedMessage {...m.quoteGone} /> : item.failure?.message}
           </span>
           <span className={s.ways}>
-            <button type="button" className={s.way} onClick={onRetry}>
+            <Way onPress={onRetry} onFocusLost={onFocusLost}>
               <FormattedMessage {...(isQuoteGone ? m.retryWithoutQuote : m.retry)} />
-            </button>
+            </Way>
             {discard}
           </span>
         </div>

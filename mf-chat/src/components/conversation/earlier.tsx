@@ -1,8 +1,8 @@
 import { Button } from '@nightlark/ui';
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { messages as m } from '../messages.ts';
 import s from './thread.module.css';
+import { useFocusLost } from './use-focus-lost.ts';
 
 interface EarlierProps {
   busy: boolean;
@@ -13,14 +13,7 @@ interface EarlierProps {
 
 /** Button for older messages, if they have not been loaded on scrolling. */
 export function Earlier({ busy, onPress, onFocusLost }: EarlierProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const onRemove = useEffectEvent(onFocusLost);
-  useLayoutEffect(() => {
-    const element = place.current;
-    return () => {
-      if (element?.contains(document.activeElement)) onRemove();
-    };
-  }, []);
+  const place = useFocusLost<HTMLDivElement>(onFocusLost);
   return (
     <div ref={place} className={s.earlier}>
       <Button variant="quiet" size="sm" busy={busy} onClick={onPress}>

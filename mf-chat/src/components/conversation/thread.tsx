@@ -17,6 +17,7 @@ import { cachedDays, groupMessages } from './group-messages.ts';
 import { actions, messages as m, status } from '../messages.ts';
 import { PhotoLinks } from './photo-links.tsx';
 import s from './thread.module.css';
+import { useFocusLost } from './use-focus-lost.ts';
 import { useMessageKeys } from './use-message-keys.ts';
 import { useReading } from './use-reading.ts';
 import { useThreadWindow } from './use-thread-window.ts';
@@ -99,7 +100,7 @@ export function Thread(props: ThreadProps) {
       >
         <div className={s.inner}>
           <div ref={view.top} className={s.edge} />
-          {more && view.start === 0 && <Earlier busy={view.loading} onPress={view.older} onFocusLost={view.refocus} />}
+          {more && view.start === 0 && <Earlier busy={view.loading} onPress={view.older} onFocusLost={() => view.refocus('below')} />}
           {!more && (messages[0]?.number ?? 1) > 1 && view.start === 0 && (
             <p className={s.limit}>
               <Icon name="info" size="sm" /> <FormattedMessage {...m.historyLimit} />
@@ -137,6 +138,7 @@ export function Thread(props: ThreadProps) {
               state={stateOf(item)}
               onRetry={() => onRetry(item)}
               onDiscard={() => onDiscard(item)}
+              onFocusLost={() => view.refocus('log')}
             />
           ))}
           <div className={s.notices} role="status" aria-atomic={false}>
@@ -161,11 +163,7 @@ export function Thread(props: ThreadProps) {
       <p id={hint} hidden>
         <FormattedMessage {...m.keys} />
       </p>
-      {view.away && (
-        <Button className={s.newest} size="sm" variant="premium" icon="chevron-down" onClick={view.goToNewest}>
-          <FormattedMessage {...m.newest} />
-        </Button>
-      )}
+      {view.away && <Newest onPress={view.goToNewest} onFocusLost={() => view.refocus('log')} />}
       {chosen && conversationId !== null && (
         <MessageSheet
           message={chosen}
@@ -183,5 +181,14 @@ export function Thread(props: ThreadProps) {
       )}
       <Announcement name={name} messages={messages} />
     </div>
+  );
+}
+
+function Newest({ onPress, onFocusLost }: { onPress: () => void; onFocusLost: () => void }) {
+  const button = useFocusLost<HTMLButtonElement>(onFocusLost);
+  return (
+    <Button ref={button} className={s.newest} size="sm" variant="premium" icon="chevron-down" onClick={onPress}>
+      <FormattedMessage {...m.newest} />
+    </Button>
   );
 }

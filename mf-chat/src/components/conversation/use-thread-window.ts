@@ -27,7 +27,7 @@ export function useThreadWindow({ messages, more, moreAfter, loadOlder, loadNewe
   const bottom = useRef<HTMLDivElement>(null);
   /** The message below the button for older ones. */
   const below = useRef<number>(undefined);
-  const lostFocus = useRef(false);
+  const focusLost = useRef<'below' | 'log'>(null);
   const anchor = useRef<{ id: string; top: number }>(undefined);
   const [view, setView] = useState<View>({ first: null });
   const [loading, setLoading] = useState(false);
@@ -45,9 +45,11 @@ export function useThreadWindow({ messages, more, moreAfter, loadOlder, loadNewe
     anchor.current = seen && { id: seen.dataset['message']!, top: seen.getBoundingClientRect().top };
   };
   useLayoutEffect(() => {
-    if (!lostFocus.current) return;
-    lostFocus.current = false;
-    (scroller.current?.querySelector<HTMLElement>(`[data-message="${below.current}"]`) ?? scroller.current)?.focus({ preventScroll: true });
+    const { current: to } = focusLost;
+    if (!to) return;
+    focusLost.current = null;
+    const message = to === 'below' ? scroller.current?.querySelector<HTMLElement>(`[data-message="${below.current}"]`) : null;
+    (message ?? scroller.current)?.focus({ preventScroll: true });
   });
   useLayoutEffect(() => {
     const { current: element } = scroller;
@@ -160,9 +162,9 @@ export function useThreadWindow({ messages, more, moreAfter, loadOlder, loadNewe
     goTo,
     loading,
     older,
-    /** Call when the focused button for older messages is removed, during the commit. */
-    refocus() {
-      lostFocus.current = true;
+    /** Call when a focused button is removed, during the commit: the message below that for older ones gets the focus, or the log. */
+    refocus(to: 'below' | 'log') {
+      focusLost.current = to;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Message, ProfileCard } from '@nightlark/contract';
 import { useOverlay } from '@nightlark/state';
 import { Icon } from '@nightlark/ui';
+import { useRestoreFocus } from '@nightlark/ui/restore-focus';
 import { atom, useAtom } from 'jotai';
 import { useDeferredValue, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -31,6 +32,7 @@ interface Found {
 export default function SafetyNote({ profile, conversationId, messages }: SafetyNoteProps) {
   const { open } = useOverlay();
   const [closed, setClosed] = useAtom(closedAtom);
+  const note = useRestoreFocus<HTMLDivElement>(() => document.querySelector<HTMLElement>('[role=log]'));
   const written = useDeferredValue(useDraftText(profile.id));
   const latest = useDeferredValue(messages);
   const keyOf = ({ risk, message }: Found) => `${profile.id} ${message ? 'in' : 'out'} ${risk}`;
@@ -56,7 +58,7 @@ export default function SafetyNote({ profile, conversationId, messages }: Safety
   const { risk, message } = found;
 
   return (
-    <div className={s.note} role="status">
+    <div ref={note} className={s.note} role="status">
       <Icon name="shield" />
       <div className={s.words}>
         <p>

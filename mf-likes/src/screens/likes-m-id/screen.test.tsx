@@ -1,7 +1,7 @@
 import { paths } from '@nightlark/contract';
 import { newLikesAtom } from '@nightlark/state';
 import { aLikedBy, aProfile, aUser, failWith, renderScreen } from '@nightlark/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import * as one from './screen.tsx';
 
 const freja = aProfile({ id: 7, name: 'Freja' });
@@ -38,8 +38,11 @@ test('like back → a match', async () => {
     user: aUser(),
     api: { getMember, getLikes, like: { liked: true, match: true, profile: freja } },
   });
-  await user.click(await screen.findByRole('button', { name: 'Like back' }));
+  const button = await screen.findByRole('button', { name: 'Like back' });
+  act(() => button.focus());
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(overlay()).toEqual({ name: 'match', props: { profileId: 7 } }));
+  expect(screen.getByRole('link', { name: 'Write a message' })).toHaveFocus();
   expect(screen.getByRole('heading', { level: 1, name: 'You like each other' })).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
 import { aLikedBy, aProfileCard, aUser, failWith, renderScreen } from '@nightlark/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import * as likes from './screen.tsx';
 
 type Likes = ResponseOf<'getLikes'>;
@@ -36,9 +36,13 @@ test('like back → the match', async () => {
     path: '/likes/received',
     api: { getLikes: received, like: { liked: true, match: true, profile: freja } },
   });
-  await user.click(await screen.findByRole('button', { name: 'Like Freja back' }));
+  const button = await screen.findByRole('button', { name: 'Like Freja back' });
+  act(() => button.focus());
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(overlay()).toEqual({ name: 'match', props: { profileId: freja.id } }));
-  expect(screen.getByRole('link', { name: 'Write to Freja' })).toHaveAttribute('href', `/members/${freja.id}/chat`);
+  const write = screen.getByRole('link', { name: 'Write to Freja' });
+  expect(write).toHaveAttribute('href', `/members/${freja.id}/chat`);
+  expect(write).toHaveFocus();
 });
 
 test('sent → taken back, and taken back again', async () => {

@@ -100,8 +100,10 @@ test('"Show more" adds the next page below, and going back finds it as long', as
       getMatches: ({ query }) => (query.page ? found({ matches: [match('Maja')] }) : found({ next: '92-7', total: 2, ranked: 2 })),
     },
   });
-  await user.click(await screen.findByRole('link', { name: 'Show more' }));
-  expect(await screen.findByRole('link', { name: 'Maja, 29' })).toBeVisible();
+  (await screen.findByRole('link', { name: 'Show more' })).focus();
+  await user.keyboard('{Enter}');
+  // The link for more is gone with the last page.
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Maja, 29' })).toHaveFocus());
   await act(() => router.navigate('/chats'));
   await screen.findByText('Elsewhere: /chats');
   await act(() => router.navigate(-1));

@@ -78,8 +78,10 @@ test('"Show more" adds the next page below, and going back finds it as long', as
         query.page ? found({ profiles: [first, second], total: 2 }) : found({ profiles: [first], total: 2, next: 'p2' }),
     },
   });
-  await user.click(await screen.findByRole('link', { name: 'Show more' }));
-  expect(await screen.findByRole('link', { name: /Birgit/ })).toBeVisible();
+  (await screen.findByRole('link', { name: 'Show more' })).focus();
+  await user.keyboard('{Enter}');
+  // The link for more is gone with the last page.
+  await waitFor(() => expect(screen.getByRole('link', { name: /Birgit/ })).toHaveFocus());
   expect(screen.getAllByRole('link', { name: /Anna/ })).toHaveLength(1);
   await act(() => router.navigate(`/members/${second.id}`));
   await screen.findByText(`Elsewhere: /members/${second.id}`);

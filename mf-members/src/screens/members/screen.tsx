@@ -1,6 +1,7 @@
 import { apiContext, isApiError } from '@nightlark/api-client';
 import { useSettings, useUser } from '@nightlark/state';
 import { TileSkeletonGrid } from '@nightlark/ui';
+import { useRestoreFocus } from '@nightlark/ui/restore-focus';
 import { common } from '@nightlark/i18n';
 import { loadRegions } from '@nightlark/profile';
 import { useState } from 'react';
@@ -63,6 +64,7 @@ export function Component() {
   const navigation = useNavigation();
   const [sheet, setSheet] = useState(false);
   const results = useResults(data);
+  const part = useRestoreFocus<HTMLDivElement>();
   useRememberSearch(data.applied);
   const searching = navigation.location !== undefined && navigation.location.pathname === '/members';
   const { applied, regions } = data;
@@ -84,7 +86,7 @@ export function Component() {
       <FilterChips className={s.chips} filters={applied} regions={regions} onOpen={() => setSheet(true)} />
       <FilterPanel className={s.panel} filters={applied} regions={regions} />
       <FilterSheet open={sheet} onClose={() => setSheet(false)} filters={applied} regions={regions} />
-      <div className={s.results} aria-busy={searching}>
+      <div ref={part} className={s.results} aria-busy={searching}>
         {searching ? (
           <TileSkeletonGrid count={12} label={formatMessage(common.loading)} />
         ) : (

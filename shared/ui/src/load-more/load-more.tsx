@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { Button } from '@nightlark/ui';
+import { controlsIn, isFocusable } from '../restore-focus/controls.ts';
 import s from './load-more.module.css';
 
 export interface LoadMoreProps {
@@ -24,6 +25,7 @@ export function LoadMore({ label, busy, failed = false, onMore }: LoadMoreProps)
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [busy, failed]);
+  useFocusAfter(end, busy);
   return (
     <div ref={end} className={s.end}>
       <Button variant="quiet" size="sm" busy={busy} onClick={onMore}>
@@ -31,4 +33,26 @@ export function LoadMore({ label, busy, failed = false, onMore }: LoadMoreProps)
       </Button>
     </div>
   );
+}
+
+/** The last page removes the button; if it had the focus, the first control of that page gets it. */
+function useFocusAfter(end: RefObject<HTMLElement | null>, busy: boolean): void {
+  const before = useRef<HTMLElement>(undefined);
+  useLayoutEffect(() => {
+    if (!busy || !end.current) return;
+    const controls = controlsIn(document);
+    before.current = controls[controls.indexOf(controlsIn(end.current)[0]!) - 1];
+  }, [end, busy]);
+  useLayoutEffect(() => {
+    const element = end.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      // After the commit.
+      queueMicrotask(() => {
+        const controls = controlsIn(document);
+        const at = before.current ? controls.indexOf(before.current) : -1;
+        if (at !== -1) (controls.slice(at + 1).find(isFocusable) ?? controls[at])?.focus();
+      });
+    };
+  }, [end]);
 }

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-
-const CONTROLS = 'a[href], button, input, select, textarea';
+import { controlsIn, isFocusable } from './controls.ts';
 
 /**
  * Restores the focus when the focused control is removed (a row by its own button): the control in its place gets it, so that keyboard
@@ -37,9 +36,3 @@ export function useRestoreFocus<T extends HTMLElement>(fallback?: () => HTMLElem
 
   return part;
 }
-
-const controlsIn = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(CONTROLS)];
-
-/** Safari before 17.4 lacks `checkVisibility`. */
-const isFocusable = (control: HTMLElement): boolean =>
-  !control.matches(':disabled, [type=hidden]') && (control.checkVisibility?.() ?? true);

@@ -1,6 +1,7 @@
 import { paths, type Profile } from '@nightlark/contract';
 import { useLike } from '@nightlark/profile';
 import { Button, ButtonLink } from '@nightlark/ui';
+import { useRestoreFocus } from '@nightlark/ui/restore-focus';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './like-actions.module.css';
@@ -10,9 +11,11 @@ export function LikeActions({ profile, conversation }: { profile: Profile; conve
   const { formatMessage } = useIntl();
   const { liked, match, toggle } = useLike(profile);
   const { id } = profile;
+  // A match removes the button; the match overlay's focus returns to the link in its place.
+  const part = useRestoreFocus<HTMLDivElement>();
   const chat = conversation ? paths.chat.href({ id: conversation }) : paths.memberChat.href({ id });
   return (
-    <div className={s.actions}>
+    <div ref={part} className={s.actions}>
       {!match && (
         <Button
           size="lg"

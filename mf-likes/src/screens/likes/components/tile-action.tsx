@@ -1,5 +1,6 @@
 import { paths, type LikeType, type ProfileCard } from '@nightlark/contract';
 import { IconButton } from '@nightlark/ui';
+import { useRestoreFocus } from '@nightlark/ui/restore-focus';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 
@@ -14,6 +15,8 @@ interface TileActionProps {
 /** Like back, write to a match, or undo a sent like and redo it. */
 export function TileAction({ profile: { id, name }, type, liked, match, toggle }: TileActionProps) {
   const { formatMessage } = useIntl();
+  // A match makes a link of the button; the match overlay's focus returns to it.
+  const part = useRestoreFocus<HTMLDivElement>();
   if (type === 'sent') {
     return (
       <IconButton
@@ -24,15 +27,19 @@ export function TileAction({ profile: { id, name }, type, liked, match, toggle }
       />
     );
   }
-  if (match)
-    return <IconButton icon="chat" variant="accent" label={formatMessage(messages.write, { name })} to={paths.memberChat.href({ id })} />;
   return (
-    <IconButton
-      icon={liked ? 'heart-filled' : 'heart'}
-      variant={liked ? 'accent' : 'photo'}
-      label={formatMessage(messages.likeBack, { name })}
-      aria-pressed={liked}
-      onClick={toggle}
-    />
+    <div ref={part}>
+      {match ? (
+        <IconButton icon="chat" variant="accent" label={formatMessage(messages.write, { name })} to={paths.memberChat.href({ id })} />
+      ) : (
+        <IconButton
+          icon={liked ? 'heart-filled' : 'heart'}
+          variant={liked ? 'accent' : 'photo'}
+          label={formatMessage(messages.likeBack, { name })}
+          aria-pressed={liked}
+          onClick={toggle}
+        />
+      )}
+    </div>
   );
 }

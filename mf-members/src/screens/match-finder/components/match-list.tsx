@@ -1,5 +1,6 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
 import { ButtonLink } from '@nightlark/ui';
+import { useRestoreFocus } from '@nightlark/ui/restore-focus';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { ownPaths } from '../../../paths.ts';
@@ -15,8 +16,9 @@ const FIRST = 4;
 export function MatchList({ found }: { found: Pick<ResponseOf<'getMatches'>, 'matches' | 'next' | 'ranked' | 'total'> }) {
   const { formatMessage } = useIntl();
   const { matches, next, busy, more } = useMatches(found);
+  const part = useRestoreFocus<HTMLDivElement>();
   return (
-    <>
+    <div ref={part} className={s.matches}>
       <ol className={s.list} aria-label={formatMessage(messages.list)}>
         {matches.map((match, index) => (
           <MatchCard key={match.profile.id} match={match} first={index < FIRST} />
@@ -44,6 +46,6 @@ export function MatchList({ found }: { found: Pick<ResponseOf<'getMatches'>, 'ma
           />
         </p>
       )}
-    </>
+    </div>
   );
 }

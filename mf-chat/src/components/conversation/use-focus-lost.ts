@@ -1,0 +1,14 @@
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** Calls back, during the commit, when the element is removed while it has the focus. */
+export function useFocusLost<T extends HTMLElement>(onFocusLost: () => void): RefObject<T | null> {
+  const place = useRef<T>(null);
+  const onRemove = useEffectEvent(onFocusLost);
+  useLayoutEffect(() => {
+    const element = place.current;
+    return () => {
+      if (element?.contains(document.activeElement)) onRemove();
+    };
+  }, []);
+  return place;
+}

@@ -1,0 +1,8 @@
+const CONTROLS = 'a[href], button, input, select, textarea';
+
+/** Controls in document order, hidden and disabled ones too. */
+export const controlsIn = (element: ParentNode): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(CONTROLS)];
+
+/** Safari before 17.4 lacks `checkVisibility`. */
+export const isFocusable = (control: HTMLElement): boolean =>
+  !control.matches(':disabled, [type=hidden]') && (control.checkVisibility?.() ?? true);
