@@ -6,6 +6,7 @@ import { DatabaseUnavailable } from '../../db/unavailable.ts';
 import { aMember } from '../../testing/a-member.ts';
 import { addPhoto, anImage, aPicture, getMedia } from '../../testing/photos.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+import { watchMessage } from '../report/scam-signals.ts';
 import { cropPhoto } from './crop.ts';
 import { deleteUnusedPhotos } from './delete-unused.ts';
 
@@ -140,6 +141,24 @@ describe('files that no row uses', () => {
     expect((await send()).status).toBe(201);
     expect((await afterTheJob()).used).toHaveLength(used.length + 1);
   });
+});
+
+test('a sign of fraud found by several processes at once → one report, and no copy of the others stays', async () => {
+  const sender = await aMember(backend.deps, { credits: 100, account: { paid_user: true } });
+  await anImage(sender.client);
+  const text = 'Hello dear, I saw your profile and I think that we are made for each other.';
+  for (let n = 0; n < 5; n++) {
+    const { id: profile } = await aMember(backend.deps);
+    const sent = await sender.client.call('sendMessage', { body: { profile, client_id: crypto.randomUUID(), text: `${text} ${n}` } });
+    expect(sent.status).toBe(201);
+  }
+  const { db } = backend.deps;
+  await db.updateTable('message').set({ text }).where('sender_id', '=', sender.id).execute();
+  const message = await db.selectFrom('message').selectAll().where('sender_id', '=', sender.id).executeTakeFirstOrThrow();
+  await Promise.all([1, 2, 3].map(() => watchMessage(backend.deps, message)));
+  expect(await db.selectFrom('report').select('id').where('reported_id', '=', sender.id).execute()).toHaveLength(1);
+  expect((await folders()).unused.length).toBeGreaterThan(0);
+  expect((await afterTheJob()).unused).toEqual([]);
 });
 
 test('a file that was being written when its process was killed → deleted after an hour, not before', async () => {
