@@ -19,8 +19,8 @@ function parseWanted(text: string): Wanted {
 /** `--minutes` of a link. */
 export function parseMinutes(text: string): number {
   const minutes = Number(text);
-  if (Number.isInteger(minutes) && minutes >= 1 && minutes <= OVERRIDE_MINUTES.most) return minutes;
-  throw new InvalidArgumentError(`It must be a number from 1 to ${OVERRIDE_MINUTES.most}.`);
+  if (Number.isInteger(minutes) && minutes >= 1 && minutes <= OVERRIDE_MINUTES.max) return minutes;
+  throw new InvalidArgumentError(`It must be a number from 1 to ${OVERRIDE_MINUTES.max}.`);
 }
 
 /** Creates a link by which one browser loads a remote from a team's own build. */
@@ -28,7 +28,7 @@ export function overrideCommand(): Command {
   return new Command('override')
     .description('a signed link: the browser that opens it gets this remote from your build, and nobody else does')
     .argument('<remote=url>', 'e.g. mf-likes=http://localhost:4201', parseWanted)
-    .option('--minutes <n>', 'how long the link works', parseMinutes, OVERRIDE_MINUTES.usual)
+    .option('--minutes <n>', 'how long the link works', parseMinutes, OVERRIDE_MINUTES.default)
     .action(async ({ remote, address }: Wanted, { minutes }: { minutes: number }, command: Command) => {
       const { platform, writeResult } = contextOf(command);
       const link = await platform.override(await readDescription(remote, address), minutes);

@@ -30,6 +30,6 @@ export function devProgram(): Command {
     )
     .option('--token <token>', 'the platform’s token, for --shell (default: PLATFORM_TOKEN)')
     .option('--port <n>', 'where this remote is served (default: a free one)', parsePort)
-    .option('--minutes <n>', 'how long the link works', parseMinutes, OVERRIDE_MINUTES.usual)
+    .option('--minutes <n>', 'how long the link works', parseMinutes, OVERRIDE_MINUTES.default)
     .action((remote: string, options: DevOptions) => develop(remote, options));
 }

@@ -79,10 +79,10 @@ export const landerPreviewSchema = z.strictObject({
     .max(7 * 24 * 60),
 });
 /** Validity of a link: by default a working day. */
-export const OVERRIDE_MINUTES = { usual: 8 * 60, most: 24 * 60 } as const;
+export const OVERRIDE_MINUTES = { default: 8 * 60, max: 24 * 60 } as const;
 export const overrideLinkSchema = z.strictObject({
   override: overrideSchema,
-  minutes: z.number().int().min(1).max(OVERRIDE_MINUTES.most),
+  minutes: z.number().int().min(1).max(OVERRIDE_MINUTES.max),
 });
 export const journalQuerySchema = z.object({ limit: z.coerce.number().int().min(1).max(500).default(20) });
 export const explainQuerySchema = z.object({ url: z.string().min(1).max(2_000) });
