@@ -161,6 +161,33 @@ test('premium member with 3 photos → room for 25, a photo is added', async () 
   expect(calls.some((call) => call.name === 'addPhoto')).toBe(true);
 });
 
+test('a new order is refused after a photo has arrived → the old order, and the photo stays', async () => {
+  const before = withPhotos(2);
+  const image = anOwnImage();
+  const { promise, reject } = Promise.withResolvers<never>();
+  let isUploaded = false;
+  const { user } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile: before }),
+    api: {
+      getProfile: () => ({ profile: isUploaded ? { ...before, images: [...before.images, image] } : before }),
+      getRegions,
+      updatePhoto: () => promise.catch(() => failWith('unexpected', { message: 'Later' })),
+      addPhoto: () => {
+        isUploaded = true;
+        return { image };
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Options for photo 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move back' }));
+  await user.upload(screen.getByLabelText('Add photos'), new File(['x'], 'me.png', { type: 'image/png' }));
+  expect(await screen.findByText('3 of 3')).toBeVisible();
+  reject();
+  expect(await screen.findByText('Later')).toBeVisible();
+  expect(screen.getByText('3 of 3')).toBeVisible();
+});
+
 test('a photo arrives while something is typed → the typed words are still unsaved, and leaving asks', async () => {
   const image = anOwnImage();
   const withPhoto: OwnProfile = { ...profile, images: [image], main_image: image };

@@ -3,11 +3,11 @@ import type { Crop, OwnProfile } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { useSetOwnProfile } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
-import { useState } from 'react';
+import { useState, type Dispatch, type SetStateAction } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 
-type Show = (profile: OwnProfile) => void;
+type Show = Dispatch<SetStateAction<OwnProfile>>;
 
 /** The profile with one photo at another position. */
 function moved(profile: OwnProfile, id: number, position: number): OwnProfile {
@@ -56,11 +56,12 @@ export function usePhotos(profile: OwnProfile, show: Show) {
     makeMain: (id: number) => run(id, () => api.call('updatePhoto', { body: { id, main: true } }), formatMessage(messages.mainChanged)),
     crop: (id: number, crop: Crop | null) =>
       run(id, () => api.call('updatePhoto', { body: { id, crop } }), formatMessage(messages.cropped)),
-    /** Optimistic update with rollback. */
+    /** Optimistic update with rollback, of the order only: a photo may arrive meanwhile. */
     async move(id: number, position: number) {
       if (position < 0 || position >= profile.images.length) return;
-      show(moved(profile, id, position));
-      if (!(await run(id, () => api.call('updatePhoto', { body: { id, position } })))) show(profile);
+      const from = profile.images.findIndex((image) => image.id === id);
+      show((now) => moved(now, id, position));
+      if (!(await run(id, () => api.call('updatePhoto', { body: { id, position } })))) show((now) => moved(now, id, from));
     },
     async remove(id: number) {
       if (await run(id, () => api.call('deletePhoto', { body: { id } }))) setRemoved(id);
