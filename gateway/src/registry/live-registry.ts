@@ -1,5 +1,6 @@
 import type { RegistryIndex, ReleaseStore, RemoteState } from '@nightlark/registry';
 import { withDeadline, type Release } from '@nightlark/release';
+import { backOff } from '../back-off.ts';
 import type { Logger } from '../logging.ts';
 import { EMPTY_LIVE_SET, liveKey, resolveRanges, type LiveSet, type BucketRange, type ServedRemote } from './live-set.ts';
 import { releaseKey } from './release-id.ts';
@@ -47,7 +48,7 @@ interface Options {
 
 const RECOVERY_MS = 3_000;
 /** Back-off of reading an index again that could not be read or followed. */
-const RETRY_MS = { first: 500, max: 10_000 };
+const RETRY_MS = { first: 500, most: 10_000 };
 
 const isGood = ({ isChecked, problem }: PooledRelease) => isChecked && problem === null;
 
@@ -102,7 +103,7 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
         log.error({ alert: 'registry', reason: message }, 'registry not usable, the last good set stays');
       indexProblem = message;
       // The index may be good, and only its reading failed.
-      retryAt = now() + Math.min(RETRY_MS.max, RETRY_MS.first * 2 ** indexFailures++);
+      retryAt = now() + backOff(RETRY_MS, ++indexFailures);
     }
   }
 

@@ -17,7 +17,7 @@ export interface LiveShell {
   since(): { published: number; live: number };
   /**
    * Takes the current build out of service at this gateway, until it is published anew: the one before it serves. Returns false when this
-   * build is not live, or there is no other that runs.
+   * build is not live, or there is no other that runs. Throws while the builds can't be read.
    */
   refuse(version: string, reason: string): Promise<boolean>;
   /** Assets of any stored version: open tabs keep using theirs. */
