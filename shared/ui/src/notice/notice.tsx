@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { IconButton, Icon, type IconName } from '@nightlark/ui';
+import { Icon, type IconName } from '@nightlark/ui';
 import { cx } from '../lib/cx.ts';
+import { DismissButton } from './dismiss-button.tsx';
 import s from './notice.module.css';
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger' | 'bonus';
@@ -33,7 +34,7 @@ export function Notice(props: NoticeProps) {
         {children && <div className={s.text}>{children}</div>}
       </div>
       {action && <div className={s.action}>{action}</div>}
-      {onDismiss && dismissLabel && <IconButton className={s.close} icon="close" size="sm" label={dismissLabel} onClick={onDismiss} />}
+      {onDismiss && dismissLabel && <DismissButton label={dismissLabel} onDismiss={onDismiss} />}
     </div>
   );
 }

@@ -74,7 +74,7 @@ function CropForm({ photo, onClose, onCrop }: CropDialogProps & { photo: number 
     if (done) onClose();
   }
 
-  if (problem) return <Notice tone="danger">{problem}</Notice>;
+  if (problem) return <Notice tone="danger" live>{problem}</Notice>; // prettier-ignore
   if (!source) return <div className={s.loading}><Spinner label={formatMessage(common.loading)} /></div>; // prettier-ignore
   const start = source.crop && {
     x: source.crop.x * 100, y: source.crop.y * 100, width: source.crop.width * 100, height: source.crop.height * 100,

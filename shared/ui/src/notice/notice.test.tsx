@@ -1,0 +1,31 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Notice } from './notice.tsx';
+
+function Page({ isLast = false }: { isLast?: boolean }) {
+  const [shown, setShown] = useState(true);
+  return (
+    <>
+      <a href="/">Home</a>
+      {shown && (
+        <Notice action={<a href="/install">Install</a>} onDismiss={() => setShown(false)} dismissLabel="Close">
+          Install the app
+        </Notice>
+      )}
+      {!isLast && <a href="/members">Members</a>}
+    </>
+  );
+}
+
+test.each([
+  ['controls follow → the next one', false, 'Members'],
+  ['nothing follows → the one before', true, 'Home'],
+])('dismissed by keyboard, and %s has the focus', async (_, isLast, name) => {
+  const user = userEvent.setup();
+  render(<Page isLast={isLast} />);
+  act(() => screen.getByRole('button', { name: 'Close' }).focus());
+  await user.keyboard('{Enter}');
+  expect(screen.queryByText('Install the app')).toBeNull();
+  expect(screen.getByRole('link', { name })).toHaveFocus();
+});
