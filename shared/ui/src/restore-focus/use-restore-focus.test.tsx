@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useRestoreFocus } from './use-restore-focus.ts';
@@ -54,4 +54,29 @@ test('the last page removes the button for more, pressed several times → the f
   expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(screen.getByRole('link', { name: 'Card 3' })).toHaveFocus();
+});
+
+/** Another search: its results come after a placeholder. */
+function Search() {
+  const [state, setState] = useState<'first' | 'loading' | 'second'>('first');
+  const part = useRestoreFocus<HTMLDivElement>();
+  return (
+    <>
+      <div ref={part}>
+        {state === 'loading' ? <p>Loading</p> : <a href="/1">{state}</a>}
+        {state === 'first' && <button onClick={() => setState('loading')}>Reset</button>}
+      </div>
+      <button onClick={() => setState('second')}>Answer</button>
+    </>
+  );
+}
+
+test('the whole list is replaced → the one that comes later takes no focus', async () => {
+  render(<Search />);
+  const user = userEvent.setup();
+  screen.getByRole('button', { name: 'Reset' }).focus();
+  await user.keyboard('{Enter}');
+  act(() => screen.getByRole('button', { name: 'Answer' }).click());
+  expect(screen.getByRole('link', { name: 'second' })).toBeVisible();
+  expect(document.body).toHaveFocus();
 });

@@ -29,6 +29,8 @@ export function useRestoreFocus<T extends HTMLElement>(fallback?: () => HTMLElem
       last.current.index = controls.indexOf(control as HTMLElement);
       return;
     }
+    // Only now: what replaces a removed list later is another one.
+    last.current = null;
     if (document.activeElement !== document.body) return;
     const next = controls.slice(Math.max(index, 0)).find(isFocusable) ?? controls.findLast(isFocusable) ?? fallback?.();
     next?.focus();
