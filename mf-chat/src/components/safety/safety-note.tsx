@@ -1,7 +1,6 @@
 import type { Message, ProfileCard } from '@nightlark/contract';
 import { useOverlay } from '@nightlark/state';
-import { Icon } from '@nightlark/ui';
-import { useRestoreFocus } from '@nightlark/ui/restore-focus';
+import { Icon, useRestoreFocus } from '@nightlark/ui';
 import { atom, useAtom } from 'jotai';
 import { useDeferredValue, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';

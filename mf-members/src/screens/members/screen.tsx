@@ -1,7 +1,6 @@
 import { apiContext, isApiError } from '@nightlark/api-client';
 import { useSettings, useUser } from '@nightlark/state';
-import { TileSkeletonGrid } from '@nightlark/ui';
-import { useRestoreFocus } from '@nightlark/ui/restore-focus';
+import { TileSkeletonGrid, useRestoreFocus } from '@nightlark/ui';
 import { common } from '@nightlark/i18n';
 import { loadRegions } from '@nightlark/profile';
 import { useState } from 'react';

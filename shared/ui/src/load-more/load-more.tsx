@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
-import { Button } from '@nightlark/ui';
-import { controlsIn, isFocusable } from '../restore-focus/controls.ts';
+import { Button, controlsIn, isFocusable } from '@nightlark/ui';
 import s from './load-more.module.css';
 
 export interface LoadMoreProps {

@@ -1,7 +1,6 @@
 import { paths, type Profile } from '@nightlark/contract';
 import { useLike } from '@nightlark/profile';
-import { Button, ButtonLink } from '@nightlark/ui';
-import { useRestoreFocus } from '@nightlark/ui/restore-focus';
+import { Button, ButtonLink, useRestoreFocus } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './like-actions.module.css';

@@ -1,6 +1,5 @@
 import { paths, type LikeType, type ProfileCard } from '@nightlark/contract';
-import { IconButton } from '@nightlark/ui';
-import { useRestoreFocus } from '@nightlark/ui/restore-focus';
+import { IconButton, useRestoreFocus } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 

@@ -1,6 +1,5 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
-import { ButtonLink } from '@nightlark/ui';
-import { useRestoreFocus } from '@nightlark/ui/restore-focus';
+import { ButtonLink, useRestoreFocus } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { ownPaths } from '../../../paths.ts';

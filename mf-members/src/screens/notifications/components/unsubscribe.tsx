@@ -1,11 +1,10 @@
 import { useApi } from '@nightlark/api-client';
 import { paths, type ResponseOf } from '@nightlark/contract';
 import { useFormCall } from '@nightlark/i18n';
-import { Button, ButtonLink, Card, EmptyState, Stack } from '@nightlark/ui';
+import { Button, ButtonLink, Card, EmptyState, Stack, useRestoreFocus } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useRestoreFocus } from '@nightlark/ui/restore-focus';
 import { messages, typeNames } from '../messages.ts';
 import s from '../screen.module.css';
 

@@ -2,12 +2,11 @@ import { paths, PHOTOS_FREE, PHOTOS_PREMIUM, type OwnProfile } from '@nightlark/
 import { common } from '@nightlark/i18n';
 import { PHOTO_TYPES, type useUploads } from '@nightlark/profile';
 import { useSettings, useUser } from '@nightlark/state';
-import { Button, ButtonLink, VisuallyHidden } from '@nightlark/ui';
+import { Button, ButtonLink, VisuallyHidden, useRestoreFocus } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { AddPhoto } from '@nightlark/ui/photo-upload';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useRestoreFocus } from '@nightlark/ui/restore-focus';
 import { messages } from '../messages.ts';
 import page from '../screen.module.css';
 import type { usePhotos } from '../use-photos.ts';

@@ -1,6 +1,5 @@
-import { Card } from '@nightlark/ui';
+import { Card, useRestoreFocus } from '@nightlark/ui';
 import { useId, type ReactNode } from 'react';
-import { useRestoreFocus } from '@nightlark/ui/restore-focus';
 import s from '../screen.module.css';
 
 /** A section of the settings: heading, description and controls. Each saves on its own. */

@@ -1,1 +1,0 @@
-export { useRestoreFocus } from './use-restore-focus.ts';
