@@ -7,7 +7,7 @@ const RESERVED_MS = 3_600_000;
 
 /**
  * Records files before they are written, as unused from an hour on: whatever happens then, even a lost answer to a commit or the end of
- * this process, a job deletes them, unless `keepFiles` was committed (decision 147).
+ * this process, a job deletes them, unless `keepFiles` was committed (decision 145).
  */
 export async function reserveFiles({ db, now }: Pick<Deps, 'db' | 'now'>, storage_key: string): Promise<void> {
   const since = new Date(now().getTime() + RESERVED_MS);

@@ -201,5 +201,5 @@ test.each([
   store.set(trafficsourceAtom, source);
   renderScreen(<SignupForm />, { settings: aSettings({ signups }), store });
   expect(await screen.findByRole('heading', { name: closed ? /Sign-up is closed/ : 'Who are you?' })).toBeVisible();
-  if (closed) expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  if (closed) expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 });

@@ -1,7 +1,7 @@
 import { paths } from '@nightlark/contract';
 import { useMaySignUp } from '@nightlark/state';
-import { ButtonLink, EmptyState } from '@nightlark/ui';
-import { useEffect, useRef } from 'react';
+import { EmptyState } from '@nightlark/ui';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CheckMail } from '../check-mail.tsx';
 import { CookiesDisabled } from '../cookies-disabled.tsx';
@@ -28,12 +28,10 @@ export function SignupForm({ profileId, onCreated, onLeave }: SignupFormProps) {
   const { formatMessage } = useIntl();
   const { account, profile } = stepsFor({ message: profileId !== undefined, push: usePushOffer() });
   const signup = useSignup(profileId, account);
-  if (!useMaySignUp()) {
-    const login = <ButtonLink to={paths.login.href()}>{formatMessage(shared.login)}</ButtonLink>;
-    return <EmptyState art="moon" title={formatMessage(messages.closed)} action={login} />;
-  }
+  const login = <LoginLink onLeave={onLeave} />;
+  if (!useMaySignUp()) return <EmptyState art="moon" title={formatMessage(messages.closed)} action={login} />;
 
-  if (signup.sentTo) return <Sent to={signup.sentTo} onLeave={onLeave} />;
+  if (signup.sentTo) return <Sent to={signup.sentTo} login={login} />;
 
   const Fields = STEP_FIELDS[signup.step];
   const last = signup.step === 'account';
@@ -49,7 +47,7 @@ export function SignupForm({ profileId, onCreated, onLeave }: SignupFormProps) {
       footer={
         <>
           <p className={s['small']}>{formatMessage(messages.free)}</p>
-          <LoginLink onLeave={onLeave} />
+          {login}
         </>
       }
     >
@@ -61,12 +59,12 @@ export function SignupForm({ profileId, onCreated, onLeave }: SignupFormProps) {
 }
 
 /** Replaces the form with `neutral_answers`, and takes the focus from it. */
-function Sent({ to, onLeave }: { to: string } & Pick<SignupFormProps, 'onLeave'>) {
+function Sent({ to, login }: { to: string; login: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1}>
-      <CheckMail neutral email={to} action={<LoginLink onLeave={onLeave} />} />
+      <CheckMail neutral email={to} action={login} />
     </div>
   );
 }
