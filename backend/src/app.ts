@@ -2,7 +2,7 @@ import express, { type Express } from 'express';
 import { pinoHttp } from 'pino-http';
 import type { Deps } from './deps.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { ApiFailure } from './http/failure.ts';
+import { ApiFailure } from './failure.ts';
 import { identifyClient } from './http/identify-client.ts';
 import { registerEndpoints } from './http/register.ts';
 import { mountOutbox } from './mail/outbox-routes.ts';

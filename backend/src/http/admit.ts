@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { readViewer } from '../session/session.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { Endpoint } from './endpoint.ts';
-import { ApiFailure } from './failure.ts';
+import { ApiFailure } from '../failure.ts';
 import type {} from './identify-client.ts';
 import { refuseCrossSite, requireThisSite } from './origin.ts';
 

@@ -5,7 +5,7 @@ import { ENDPOINT_MODULES } from '../modules/index.ts';
 import type { Db } from '../db/open.ts';
 import { contradictionsOf } from './check-route.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
-import { ApiFailure } from './failure.ts';
+import { ApiFailure } from '../failure.ts';
 import { handle } from './handle.ts';
 import { registerEndpoints } from './register.ts';
 

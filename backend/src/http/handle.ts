@@ -2,7 +2,7 @@ import type { EndpointName, ErrorCode } from '@nightlark/contract';
 import type { UseLimitName } from '@nightlark/contract/api';
 import { transact } from '../domain-events/transact.ts';
 import type { Call, Endpoint, TransactionCall } from './endpoint.ts';
-import { ApiFailure } from './failure.ts';
+import { ApiFailure } from '../failure.ts';
 
 /**
  * Runs the handler of an authorized and validated call, after the remaining steps of its route: signature, use limits, transaction.

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { ApiFailure } from './failure.ts';
+import { ApiFailure } from '../failure.ts';
 
 /** Whether a request is same-site, cross-site or of unknown origin: the first header present decides. */
 function causedBy(request: Request): 'this site' | 'another site' | 'unknown' {

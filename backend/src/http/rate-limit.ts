@@ -3,7 +3,7 @@ import { type Allowance, type CallLimits, type LimitName, limitOf, LIMITS, USE_L
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
-import { ApiFailure } from './failure.ts';
+import { ApiFailure } from '../failure.ts';
 
 /** Timeout of Redis, after which this process counts in its own memory. */
 const REDIS_MS = 250;

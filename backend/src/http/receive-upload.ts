@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DEFAULTS } from '@nightlark/contract';
 import type { RequestHandler } from 'express';
 import multer from 'multer';
-import { ApiFailure } from './failure.ts';
+import { ApiFailure } from '../failure.ts';
 
 const limits = { fileSize: DEFAULTS.photoMaxBytes, files: 1, fields: 4, fieldSize: 1_000, parts: 6 };
 

@@ -9,7 +9,7 @@ import { admit, admittedOf, isAborted } from './admit.ts';
 import { contradictionsOf } from './check-route.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { Call, Endpoint } from './endpoint.ts';
-import { ApiFailure } from './failure.ts';
+import { ApiFailure } from '../failure.ts';
 import { handle } from './handle.ts';
 import type {} from './identify-client.ts';
 import { isStorable } from './is-storable.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../failure.ts';
 
 /** An account whose owner has just authenticated, by its password or a mailed code. */
 export interface AuthenticatedAccount {

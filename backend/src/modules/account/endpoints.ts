@@ -1,5 +1,5 @@
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { acceptStayOffer } from '../credits/stay-offer.ts';
 import { cancelDeletion } from '../leaving/deletion.ts';
 import { siteFor } from '../site/site.ts';

@@ -3,7 +3,7 @@ import { type CallSchema, SCHEMAS } from '@nightlark/contract/api';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/endpoint.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { refuseCrossSite } from '../../http/origin.ts';
 import { parse } from '../../http/register.ts';
 import { startSession } from '../../session/session.ts';

@@ -2,7 +2,7 @@ import { DEFAULTS, type Locale, paths } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { AuthenticatedAccount } from '../../session/authenticated-account.ts';
 import { makeCode, consumeCode } from '../mail-codes/mail-code.ts';
 import { makeActive } from './make-active.ts';

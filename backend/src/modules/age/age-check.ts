@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AgeState, DEFAULTS, type Locale, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { ageProviderFor } from './open-provider.ts';
 

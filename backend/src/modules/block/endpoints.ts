@@ -1,5 +1,5 @@
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { requireKnown } from '../member/known.ts';
 import { nameOnly } from '../profile/name-only.ts';
 import { presentCards } from '../profile/presenter.ts';

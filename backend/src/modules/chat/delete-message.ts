@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { MessageRow } from './message-row.ts';
 import { deletableUntil } from './presenter.ts';
 import { findMessage } from './repository.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { findParticipant, unblocked } from './repository.ts';

@@ -1,5 +1,5 @@
 import { type Call, endpoint } from '../../http/endpoint.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { requireGif, searchGifs } from '../gifs/gifs.ts';
 import { pricesFor, pricesOf } from '../credits/prices.ts';

@@ -1,7 +1,7 @@
 import type { ChatListItem, ProfileCard, ResponseOf } from '@nightlark/contract';
 import { sql, type SqlBool } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { matchesNotWrittenTo } from '../likes/repository.ts';
 import { nameOnly } from '../profile/name-only.ts';

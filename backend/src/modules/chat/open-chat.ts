@@ -1,6 +1,6 @@
 import { DEFAULTS, type ResponseOf } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { findDraft } from './drafts.ts';
 import { loadPartnerCards } from './list-chats.ts';

@@ -1,7 +1,7 @@
 import type { Reaction } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { loadReactions } from './presenter.ts';
 import { findMessage } from './repository.ts';

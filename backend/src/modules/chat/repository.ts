@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Db } from '../../db/open.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { MessageRow } from './message-row.ts';
 import type { MessagingBalance } from './policy.ts';
 

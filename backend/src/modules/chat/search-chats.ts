@@ -1,7 +1,7 @@
 import { DEFAULTS, type ResponseOf } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { loadPartnerCards } from './list-chats.ts';
 import type { MessageRow } from './message-row.ts';

@@ -3,7 +3,7 @@ import { CONVERSATIONS_FREE, DEFAULTS, type Gif, type MessageType } from '@night
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { type RecordEvent, transact } from '../../domain-events/transact.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { type Prices, pricesFor } from '../credits/prices.ts';
 import { spendCredits } from '../credits/wallet.ts';
 import { giftPrice } from './gifts.ts';

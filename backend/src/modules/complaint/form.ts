@@ -2,7 +2,7 @@ import { paths } from '@nightlark/contract';
 import { SCHEMAS } from '@nightlark/contract/api';
 import express, { type Express } from 'express';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { refuseCrossSite } from '../../http/origin.ts';
 import { localeOf } from '../../http/admit.ts';
 import { parse } from '../../http/register.ts';

@@ -3,7 +3,7 @@ import { retryInWords } from '@nightlark/contract/server';
 import type { ErrorRequestHandler } from 'express';
 import { DatabaseUnavailable } from '../../db/unavailable.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { lonePage } from './frame/frame.ts';
 import { CONSOLE_PATH } from './paths.ts';
 

@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { mountHeaders } from './access/authentication.ts';
 import { consoleErrors } from './error-page.ts';
 import { mountStyle } from './frame/style.ts';

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { type Buyer, isPersonal, personalDiscount } from './discounts.ts';
 import { isUsed } from './is-used.ts';
 import type { Market } from './market.ts';

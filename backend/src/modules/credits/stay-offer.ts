@@ -1,7 +1,7 @@
 import type { Discount } from '@nightlark/contract';
 import { DEFAULTS } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Market } from './market.ts';
 import { presentOwnDiscount } from './own-discount.ts';
 

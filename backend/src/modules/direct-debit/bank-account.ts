@@ -1,5 +1,5 @@
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 
 /**
  * Normalizes a typed IBAN, with or without spaces, to the electronic form.

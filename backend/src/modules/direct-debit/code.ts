@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { DEFAULT_LOCALE, isLocale, SMS_CODE } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { UnreachableNumber, type SmsSender } from '../../sms/sms.ts';
 import { senderOf } from '../site/site.ts';
 import { reserveCode, type DirectDebitRow, releaseCode } from './repository.ts';

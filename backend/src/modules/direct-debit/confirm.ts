@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { SMS_CODE } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
 import { findOwnPayment, findPayment } from '../payments/repository.ts';

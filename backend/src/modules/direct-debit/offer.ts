@@ -1,6 +1,6 @@
 import type { Country } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import type { SmsSender } from '../../sms/sms.ts';
 

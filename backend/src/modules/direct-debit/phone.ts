@@ -1,6 +1,6 @@
 import { COUNTRIES } from '@nightlark/contract';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 
 const MOBILE: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
 

@@ -1,6 +1,6 @@
 import type { BodyOf, Locale } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { type OrderOrigin, orderPayment } from '../payments/create-payment.ts';
 import type { PaymentRow } from '../payments/presenter.ts';

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { findOwnPayment } from '../payments/repository.ts';
 import { issueDocuments } from './issue.ts';

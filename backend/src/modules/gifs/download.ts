@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { askOnce } from './ask-once.ts';
 import type { GifFile } from './provider.ts';
 import { providerFailure, requestProvider } from './provider-request.ts';

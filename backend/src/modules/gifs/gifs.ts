@@ -1,6 +1,6 @@
 import type { Gif, Locale, ResponseOf } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { bundledGifs } from './bundled/provider.ts';
 import { giphyGifs } from './giphy.ts';
 import type { FoundGif, GifProvider } from './provider.ts';

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import type { Deps } from '../../deps.ts';
 import { isAborted } from '../../http/admit.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { gifProviders } from './gifs.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 
 const WAIT_MS = 4_000;
 

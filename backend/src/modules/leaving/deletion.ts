@@ -1,7 +1,7 @@
 import { type DeleteReason, isLocale, paths, REACTIVATION_DAYS } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { mailDate } from '../../mail/mail-date.ts';
 import type { AuthenticatedAccount } from '../../session/authenticated-account.ts';
 import { endSessionsInTransaction } from '../../session/end-sessions.ts';

@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { loadCards, presentCards } from '../profile/presenter.ts';
 import { findVisible } from '../profile/visibility.ts';

@@ -1,7 +1,7 @@
 import { EVENTS_PATH } from '@nightlark/contract';
 import type { Express, Request, Response } from 'express';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { readViewer } from '../../session/session.ts';
 import { openStream, type Sink } from './open-stream.ts';
 

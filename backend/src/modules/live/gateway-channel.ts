@@ -14,7 +14,7 @@ import { createInterface } from 'node:readline';
 import type { Duplex } from 'node:stream';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { readViewer } from '../../session/session.ts';
 import { openStream, type Sink } from './open-stream.ts';
 

@@ -1,7 +1,7 @@
 import { HEARTBEAT_TEXT } from '@nightlark/contract/server';
 import type { Deps } from '../../deps.ts';
 import type { EphemeralEvent } from '../../events/events.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { openSessions, sessionKey } from '../../session/open-sessions.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { requireAge } from '../age/age-check.ts';

@@ -1,7 +1,7 @@
 import { DEFAULTS, isLocale, paths } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { endSessionsInTransaction } from '../../session/end-sessions.ts';
 import { deleteDevices } from '../../session/known-device.ts';
 import { makeCode, consumeCodeRow } from '../mail-codes/mail-code.ts';

@@ -1,7 +1,7 @@
 import { ageOn, type Country, DEFAULTS, type MatchPreferences } from '@nightlark/contract';
 import { entities, SCHEMAS } from '@nightlark/contract/api';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { gendersFor } from '../matching/wish.ts';
 import type { ProfileRow } from '../profile/visibility.ts';
 import { regionsOf } from '../site/places.ts';

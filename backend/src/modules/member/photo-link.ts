@@ -1,6 +1,6 @@
 import type { Image } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { accessTo, presentImage } from '../photos/present-image.ts';
 import { visibleTo } from '../profile/visibility.ts';

@@ -1,6 +1,6 @@
 import { DEFAULTS, type DisabledReason, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { makeCode, consumeCode } from '../mail-codes/mail-code.ts';
 import { enableMails } from './disabled.ts';

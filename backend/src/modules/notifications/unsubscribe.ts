@@ -1,7 +1,7 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
 import type { Express } from 'express';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { choicesOf, saveChoices } from './choices.ts';
 import { disabledMails, disableMails, enableMails } from './disabled.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';

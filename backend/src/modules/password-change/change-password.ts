@@ -1,6 +1,6 @@
 import { paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { endSessionsInTransaction } from '../../session/end-sessions.ts';
 import { deleteDevices } from '../../session/known-device.ts';
 import type { Viewer } from '../../session/viewer.ts';

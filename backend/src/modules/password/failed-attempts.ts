@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DEFAULTS } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 
 /** One login attempt, counted before the password is checked, so that concurrent guesses are counted. */
 export interface Attempt {

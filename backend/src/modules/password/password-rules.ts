@@ -1,5 +1,5 @@
 import { checkPassword, DEFAULTS } from '@nightlark/contract';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { isStrong, type PasswordOwner } from './password-strength.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { countFailedAttempt } from './failed-attempts.ts';
 import { verifyPassword } from './password-hash.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { type Action, recordAction } from '../audit-log/record-action.ts';
 import { post } from '../ledger/post.ts';
 import { includedVat } from '../price-list/vat.ts';

@@ -3,7 +3,7 @@ import { type Currency, type Locale, paths, type PaymentMethod } from '@nightlar
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { redeemCode, discountByCode } from '../credits/codes.ts';
 import { discountedCents } from '../credits/discounted.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { blockedMethods } from '../credits/blocked-methods.ts';
 import { queueForReview } from './review.ts';
 

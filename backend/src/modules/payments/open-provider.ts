@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Express, Request } from 'express';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { storeReportedMethod } from '../stored-methods/store.ts';
 import type { StoredMethodToken } from '../stored-methods/stored-method-token.ts';
 import { receiveWebhook } from './receive-webhook.ts';

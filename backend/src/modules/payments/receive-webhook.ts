@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { transactWithAsyncEvents } from '../../domain-events/transact.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { recordPaymentEvent } from './payment-event.ts';
 import type { WebhookEvent } from './provider.ts';
 import { lockPayment, saveProviderId } from './repository.ts';

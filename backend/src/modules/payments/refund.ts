@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { post } from '../ledger/post.ts';
 import { finishRefund } from './book-refund.ts';
 import { finishKeptRefund, keptRefundOf, requestedRefund } from './kept-refund.ts';

@@ -1,6 +1,6 @@
 import type { Locale, ResponseOf } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { blockedMethods } from '../credits/blocked-methods.ts';
 import { activeDiscount } from '../credits/discounts.ts';

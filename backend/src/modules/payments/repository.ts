@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { PaymentRow } from './presenter.ts';
 
 /** More than anybody has. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { recordAction } from '../audit-log/record-action.ts';
 import { post } from '../ledger/post.ts';
 import type { PaymentRow } from './presenter.ts';

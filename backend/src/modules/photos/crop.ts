@@ -1,6 +1,6 @@
 import type { Crop } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { writeFiles } from './files.ts';
 import { lockPhotos, refreshPhotos, requireOwnPhoto } from './repository.ts';
 import { keepFiles } from './reserved-files.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { sourceColumns, writeFiles } from './files.ts';
 import { signMedia } from './media-link.ts';

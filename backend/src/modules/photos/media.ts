@@ -3,7 +3,7 @@ import type { Express, Request, Response } from 'express';
 import { sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { hashOfSession } from '../../session/session.ts';
 import { secondsLeft } from './media-link.ts';
 import { fileOf, type Format, storageKey, type Variant, VARIANTS } from './variants.ts';

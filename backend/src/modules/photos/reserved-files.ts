@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 
 /** Longer than it takes to write the files and to commit the transaction that uses them. */
 const RESERVED_MS = 3_600_000;

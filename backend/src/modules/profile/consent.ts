@@ -1,7 +1,7 @@
 import { laterDate, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Site } from '../site/site.ts';
 
 /** Whether the member's consent to store their sexuality is in effect, as a column. */

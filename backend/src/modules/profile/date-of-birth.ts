@@ -2,7 +2,7 @@ import { checkDateOfBirth } from '@nightlark/contract';
 import type { Updateable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { siteFor } from '../site/site.ts';
 
 interface Owner {

@@ -2,7 +2,7 @@ import { checkName, checkSexuality } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { BodyOf, Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { siteFor } from '../site/site.ts';
 import { containsContact } from './contact.ts';

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { uniqueTownNamed } from '../site/find-towns.ts';
 import { type Place, placeById, regionName } from '../site/places.ts';
 

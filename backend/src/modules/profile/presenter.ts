@@ -2,7 +2,7 @@ import { ageOn, type OwnProfile, type Profile, type ProfileCard, type ProfileDet
 import { type RawBuilder, sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { accessTo, type ImageRow, presentImage, presentOwnImage, SHOWN_COLUMNS, type ShownImage } from '../photos/present-image.ts';
 import { hasConsent } from './consent.ts';

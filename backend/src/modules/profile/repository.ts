@@ -1,7 +1,7 @@
 import type { UpdateObject } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Site } from '../site/site.ts';
 import { giveConsent, requireConsent, withdrawConsent } from './consent.ts';
 

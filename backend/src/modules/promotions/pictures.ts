@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { PICTURE } from './operator-promotions.ts';
 
 /** Serves `/media/promotions/<name>`: the operator's file in the storage under that key. */

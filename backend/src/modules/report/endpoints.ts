@@ -1,5 +1,5 @@
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { collectEvidence } from './evidence.ts';
 import { requireReportable } from './policy.ts';
 import { insertReport } from './repository.ts';

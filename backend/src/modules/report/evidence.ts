@@ -1,6 +1,6 @@
 import type { ReportEvidence } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { storageKey } from '../photos/variants.ts';
 import { storeCopy } from './copies.ts';
 import type { Subject } from './policy.ts';

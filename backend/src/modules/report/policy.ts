@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/endpoint.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { conversationBetween } from '../chat/repository.ts';
 import { requireKnown } from '../member/known.ts';

@@ -2,7 +2,7 @@ import { DEFAULTS, SOURCE_COOKIE } from '@nightlark/contract';
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { presentCard } from '../profile/presenter.ts';
 import { findFaces } from './faces.ts';
 import { readFilters } from './filters.ts';

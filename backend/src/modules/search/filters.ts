@@ -1,6 +1,6 @@
 import { DEFAULTS, mayVisitorsSearch, type QueryOf, type ResponseOf } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { gendersFor } from '../matching/wish.ts';
 import { regionName } from '../site/places.ts';

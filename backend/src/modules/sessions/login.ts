@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { AuthenticatedAccount } from '../../session/authenticated-account.ts';
 import { siteFor } from '../site/site.ts';
 import { mailCancelLink } from '../leaving/deletion.ts';

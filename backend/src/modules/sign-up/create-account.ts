@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Call } from '../../http/endpoint.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { grantCredits } from '../credits/wallet.ts';
 import { openUndoFor } from '../mail-codes/previous-addresses.ts';
 import type { Site } from '../site/site.ts';

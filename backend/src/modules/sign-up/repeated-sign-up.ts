@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/endpoint.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { AuthenticatedAccount } from '../../session/authenticated-account.ts';
 import { startAttempt, type AttemptSource } from '../password/login-guard.ts';
 import { verifyPassword } from '../password/password-hash.ts';

@@ -9,7 +9,7 @@ import {
   TERMS_VERSION_DEFAULT,
 } from '@nightlark/contract';
 import type { Call } from '../../http/endpoint.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { containsContact } from '../profile/contact.ts';
 import type { Site } from '../site/site.ts';
 import { requireGoodPassword } from '../password/password-rules.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '../../http/endpoint.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { AuthenticatedAccount } from '../../session/authenticated-account.ts';
 import { type Site, siteFor } from '../site/site.ts';
 import { sendActivationMail } from '../activation/activation.ts';

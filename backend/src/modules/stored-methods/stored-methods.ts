@@ -2,7 +2,7 @@ import type { PaymentMethod, StoredMethod } from '@nightlark/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { sealFor } from '../../seal.ts';
 
 type Row = Selectable<Database['stored_method']>;

@@ -1,7 +1,7 @@
 import { SWIPE_LIKES_PER_DAY_FREE } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { nextMidnight, SHORTEST_DAY_MS, zoneOf } from './midnight.ts';
 

@@ -1,5 +1,5 @@
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { hasLike } from '../likes/repository.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { siteFor } from '../site/site.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../failure.ts';
 import { deleteLike, hasLike } from '../likes/repository.ts';
 import { restoreLike, lockSwipeDay } from './allowance.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/open.ts';
-import { ApiFailure } from '../../../http/failure.ts';
+import { ApiFailure } from '../../../failure.ts';
 
 /** How long an upload is kept before it is sent. */
 export const UNSENT_MS = 86_400_000;

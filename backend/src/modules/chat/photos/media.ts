@@ -1,7 +1,7 @@
 import type { Express, Request } from 'express';
 import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
-import { ApiFailure } from '../../../http/failure.ts';
+import { ApiFailure } from '../../../failure.ts';
 import { hashOfSession } from '../../../session/session.ts';
 import { secondsLeft } from '../../photos/media-link.ts';
 import { sendPicture } from '../../photos/media.ts';

@@ -1,7 +1,7 @@
 import type { ChatPhoto } from '@nightlark/contract';
 import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../domain-events/transact.ts';
-import { ApiFailure } from '../../../http/failure.ts';
+import { ApiFailure } from '../../../failure.ts';
 import { findMessage } from '../repository.ts';
 import { isWithinLink } from './media.ts';
 import { presentChatPhoto } from './present-photo.ts';

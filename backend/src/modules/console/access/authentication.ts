@@ -1,6 +1,6 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Deps } from '../../../deps.ts';
-import { ApiFailure } from '../../../http/failure.ts';
+import { ApiFailure } from '../../../failure.ts';
 import { isLocal } from '../../../http/is-local.ts';
 import { refuseCrossSite } from '../../../http/origin.ts';
 import type { Operator } from '../../../operators.ts';

@@ -2,7 +2,7 @@ import { COUNTRIES, CURRENCIES, TIME_BONUS_CODE } from '@nightlark/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { ApiFailure } from '../../../http/failure.ts';
+import { ApiFailure } from '../../../failure.ts';
 import type { Operator } from '../../../operators.ts';
 import { WELCOME_CODE } from '../../credits/discounts.ts';
 import { STAY_CODE } from '../../credits/stay-offer.ts';

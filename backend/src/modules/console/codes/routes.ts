@@ -1,7 +1,7 @@
 import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { ApiFailure } from '../../../http/failure.ts';
+import { ApiFailure } from '../../../failure.ts';
 import { requesterOf, requireRight } from '../access/authentication.ts';
 import { parseCursor } from '../cursor.ts';
 import { addressOf } from '../frame/query.ts';

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { ApiFailure } from '../../../http/failure.ts';
+import { ApiFailure } from '../../../failure.ts';
 import { requesterOf, requireRight } from '../access/authentication.ts';
 import { addressOf } from '../frame/query.ts';
 import { LIFT_BLOCK_PATH, MANDATES_PATH, UNBLOCK_METHOD_PATH } from '../paths.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { ApiFailure } from '../../../http/failure.ts';
+import { ApiFailure } from '../../../failure.ts';
 import { recordAction } from '../../audit-log/record-action.ts';
 import { creditAsOrdered, refundReceived } from '../../payments/amount-mismatch.ts';
 import { chargeBack, refundedOf } from '../../payments/refund.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { ApiFailure } from '../../../http/failure.ts';
+import { ApiFailure } from '../../../failure.ts';
 import { requestedRefund } from '../../payments/kept-refund.ts';
 import { mayDecide } from '../../payments/amount-mismatch.ts';
 import { refundableUntil } from '../../payments/presenter.ts';

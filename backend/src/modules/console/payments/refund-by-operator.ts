@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { ApiFailure } from '../../../http/failure.ts';
+import { ApiFailure } from '../../../failure.ts';
 import type { PaymentRow } from '../../payments/presenter.ts';
 import type { Operator } from '../../../operators.ts';
 import { refundedOf, refundKept, refundPayment, resolveRefund } from '../../payments/refund.ts';

@@ -1,7 +1,7 @@
 import { COUNTRIES, type Country, CURRENCIES, type Currency } from '@nightlark/contract';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { ApiFailure } from '../../../http/failure.ts';
+import { ApiFailure } from '../../../failure.ts';
 import type { Operator } from '../../../operators.ts';
 import { amountText, centsOf } from '../cents.ts';
 import { recordAction } from '../../audit-log/record-action.ts';

@@ -1,6 +1,6 @@
 import type { Express, Request, Response } from 'express';
 import type { Deps } from '../../../deps.ts';
-import { ApiFailure } from '../../../http/failure.ts';
+import { ApiFailure } from '../../../failure.ts';
 import { requesterOf, requireRight } from '../access/authentication.ts';
 import { addressOf } from '../frame/query.ts';
 import { BUNDLES_PATH, CURRENCIES_PATH, PRICES_PATH, REMOVE_PRICE_PATH } from '../paths.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import pLimit from 'p-limit';
-import { ApiFailure } from '../../../http/failure.ts';
+import { ApiFailure } from '../../../failure.ts';
 import { type JobLimit, type PhotoJob, type PhotoJobResult, type PhotoRefusal, TOOK_TOO_LONG } from './job.ts';
 
 const PROCESSES = 2;

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Deps } from '../../../deps.ts';
-import { ApiFailure } from '../../../http/failure.ts';
+import { ApiFailure } from '../../../failure.ts';
 import { MODERATION_PATH } from '../../moderation/frame.ts';
 import { sendPicture } from '../media.ts';
 import { fileOf } from '../variants.ts';

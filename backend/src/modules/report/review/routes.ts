@@ -2,7 +2,7 @@ import express, { type Express } from 'express';
 import { z } from 'zod';
 import { REPORT_OUTCOMES } from '../../../db/columns/report-outcome.ts';
 import type { Deps } from '../../../deps.ts';
-import { ApiFailure } from '../../../http/failure.ts';
+import { ApiFailure } from '../../../failure.ts';
 import { refuseCrossSite } from '../../../http/origin.ts';
 import { moderatorOf } from '../../moderation/access.ts';
 import { REPORTS_PATH } from '../../moderation/frame.ts';
