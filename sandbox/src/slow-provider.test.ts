@@ -78,7 +78,7 @@ test('a debit is taken, and told too late → it waits; the job asks again → a
   const anna = await member();
   const { payment_id } = (await startDebit(anna)).body.payment;
   sandbox.isSlow = true;
-  expect((await confirmDebit(anna, payment_id)).body.payment.status).toBe('loading');
+  expect((await confirmDebit(anna, payment_id)).body.payment.status).toBe('pending');
   sandbox.isSlow = false;
   later = 60_000;
   await finishOrders(backend.deps);

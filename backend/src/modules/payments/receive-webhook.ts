@@ -4,7 +4,7 @@ import { ApiFailure } from '../../failure.ts';
 import { recordPaymentEvent } from './payment-event.ts';
 import type { WebhookEvent } from './provider.ts';
 import { lockPayment, saveProviderId } from './repository.ts';
-import { alertOfKept, settleKept } from './settle-kept.ts';
+import { alertOfKept, findKept, settleKept } from './settle-kept.ts';
 import { settleInTransaction } from './settle.ts';
 import { wasPaid } from './states.ts';
 
@@ -17,18 +17,18 @@ export async function receiveWebhook(deps: Pick<Deps, 'db' | 'domainEvents' | 'n
   const kept = await transactWithAsyncEvents(deps, async (trx, record) => {
     // Row lock first: concurrent webhooks of one payment are serialized here.
     const payment = await lockPayment(trx, notice.payment_id);
-    if (!payment) {
-      const outcome = await settleKept(trx, notice, deps.now(), 'webhook');
-      const { event_id, payment_id, status } = notice;
-      if (outcome) await recordPaymentEvent(trx, { event_id, payment_id, status, source: 'webhook', received_at: deps.now() });
-      return outcome ?? 'unknown';
-    }
     const { event_id, payment_id, provider_id, status } = notice;
+    const event = { event_id, payment_id, status, source: 'webhook', received_at: deps.now() } as const;
+    if (!payment) {
+      if (!(await findKept(trx, notice))) return 'unknown';
+      const isNew = await recordPaymentEvent(trx, event);
+      return (isNew && (await settleKept(trx, notice, deps.now(), 'webhook'))) || 'nothing';
+    }
     if (payment.provider_id !== null && payment.provider_id !== provider_id) return 'unknown';
     // The webhook may overtake the response with the provider's id, or that response may be lost. While the payment is pending, its checkout
     // is opened again instead, which also returns the page to pay at.
     if (payment.provider_id === null && status !== 'pending') await saveProviderId(trx, payment_id, provider_id);
-    const isNew = await recordPaymentEvent(trx, { event_id, payment_id, status, source: 'webhook', received_at: deps.now() });
+    const isNew = await recordPaymentEvent(trx, event);
     if (isNew) await settleInTransaction(trx, record, deps.now(), payment_id, status, { ...notice, source: 'webhook' });
     return null;
   });

@@ -25,6 +25,9 @@ async function kept(): Promise<string> {
 }
 const notify = (payment_id: string, status: ProviderStatus, amount_cents?: number, provider_id = `test_${payment_id}`) =>
   receiveWebhook(backend.deps, { event_id: randomUUID(), payment_id, provider_id, status, amount_cents });
+/** A notice without a total. */
+const refunded = (payment_id: string, event_id: string) =>
+  receiveWebhook(backend.deps, { event_id, payment_id, provider_id: `test_${payment_id}`, status: 'refunded' });
 const rowOf = (id: string) =>
   backend.deps.db.selectFrom('kept_payment').select(['status', 'refunded_cents']).where('id', '=', id).executeTakeFirstOrThrow();
 const booked = (id: string) =>
@@ -57,6 +60,19 @@ test('refunded in part, then the rest → each booked, together all of it', asyn
   const lines = await booked(id);
   expect(lines).toHaveLength(4);
   expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(1_649);
+});
+
+test('a refund in part is reported twice by the same notice → booked once, and not the rest too', async () => {
+  const id = await kept();
+  const refund = { payment_id: id, cents: 649, credits: 0, status: 'requested', asked_by: 'operator', reason: '' } as const;
+  const [created_at, event_id] = [new Date(), randomUUID()];
+  const times = { handed_over_at: created_at, created_at, updated_at: created_at };
+  await backend.deps.db
+    .insertInto('refund')
+    .values({ id: randomUUID(), ...refund, ...times })
+    .execute();
+  for (let n = 0; n < 2; n++) await refunded(id, event_id);
+  expect(await rowOf(id)).toEqual({ status: 'refunded', refunded_cents: 649 });
 });
 
 test('its purchase reported again → nothing; another’s number, or an unknown payment → not found', async () => {

@@ -31,8 +31,8 @@ export type KeptOutcome = keyof typeof ALERTS | 'nothing';
  * @returns null if there is no such payment
  */
 export async function settleKept(trx: Db, notice: KeptNotice, now: Date, source: EventSource): Promise<KeptOutcome | null> {
-  const kept = await lockKept(trx, notice.payment_id);
-  if (!kept || (kept.provider_id !== null && kept.provider_id !== notice.provider_id)) return null;
+  const kept = await findKept(trx, notice);
+  if (!kept) return null;
   const { status, provider_id } = notice;
   if (status === 'completed') return receive(trx, kept, notice, now);
   if (status === 'refunded' || status === 'charged_back') return giveBack(trx, kept, { ...notice, status }, now, source);
@@ -40,6 +40,12 @@ export async function settleKept(trx: Db, notice: KeptNotice, now: Date, source:
   await trx.updateTable('kept_payment').set({ status, provider_id }).where('id', '=', kept.id).execute();
   if (status === 'failed') await blockBankAccount(trx, kept, now);
   return 'nothing';
+}
+
+/** The retained payment that a provider's report is about, locked. */
+export async function findKept(trx: Db, { payment_id, provider_id }: Pick<KeptNotice, 'payment_id' | 'provider_id'>) {
+  const kept = await lockKept(trx, payment_id);
+  return kept && (kept.provider_id === null || kept.provider_id === provider_id) ? kept : null;
 }
 
 /** The same in a transaction of its own, for the job that polls the provider. */
