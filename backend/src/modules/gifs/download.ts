@@ -7,19 +7,61 @@ import { providerFailure, requestProvider } from './provider-request.ts';
 
 const FILE_BYTES = 5 * 1024 * 1024;
 const CONCURRENCY = 8;
-const MAX_WAITING = 64;
+/** A page of the picker has 24 files, and browsers do not retry them. */
+const MAX_WAITING = 256;
+const MAX_WAIT_MS = 5_000;
+/** File storage's answers for what does not exist. */
+const MISSING = [403, 404, 410];
+const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Downloads files of a provider, null for what does not exist: few at once, and each once for everybody who requests it meanwhile. */
-export function createDownloads(deps: Pick<Deps, 'now'>): (address: string) => Promise<GifFile | null> {
+export interface Downloads {
+  /** A file that was downloaded lately. */
+  known(address: string): GifFile | undefined;
+  /** Null for what does not exist. Few at once, and each once for everybody who requests it meanwhile. */
+  get(address: string): Promise<GifFile | null>;
+}
+
+/** Downloads files of a provider. */
+export function createDownloads(deps: Pick<Deps, 'now'>): Downloads {
   const limit = pLimit(CONCURRENCY);
-  return askOnce(deps, async (address) => {
+  /** The least recently used first. */
+  const files = new Map<string, GifFile>();
+  let size = 0;
+
+  function keep(address: string, file: GifFile): void {
+    files.set(address, file);
+    size += file.bytes.length;
+    for (const [oldest, { bytes }] of files) {
+      if (size <= CACHE_BYTES) return;
+      files.delete(oldest);
+      size -= bytes.length;
+    }
+  }
+
+  const get = askOnce(deps, async (address) => {
     if (limit.pendingCount >= MAX_WAITING) throw new ApiFailure('unavailable', { retryAfter: 1 });
-    return limit(download, address);
+    const waitsSince = performance.now();
+    const file = await limit(async () => {
+      if (performance.now() - waitsSince > MAX_WAIT_MS) throw new ApiFailure('unavailable', { retryAfter: 1 });
+      return download(address);
+    });
+    if (file) keep(address, file);
+    return file;
   });
+
+  return {
+    get,
+    known(address) {
+      const file = files.get(address);
+      if (file) files.delete(address);
+      if (file) files.set(address, file);
+      return file;
+    },
+  };
 }
 
 async function download(address: string): Promise<GifFile | null> {
-  const response = await requestProvider(new URL(address));
+  const response = await requestProvider(new URL(address), MISSING);
   if (!response?.body) return null;
   const { body, headers } = response;
   if (Number(headers.get('content-length')) > FILE_BYTES) {

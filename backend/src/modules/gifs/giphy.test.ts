@@ -14,6 +14,7 @@ let backend: TestBackend;
 let now = new Date();
 /** While it is pending, files of the ids `slow-…` are not sent. */
 let held: Promise<void> = Promise.resolve();
+let isRefused = false;
 const record = (id: string, host = address) => ({
   id,
   title: `Picture ${id}`,
@@ -29,6 +30,7 @@ beforeAll(async () => {
     asked.push({ path: request.url!, headers: request.headers });
     const { pathname } = new URL(request.url!, address);
     const json = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    if (isRefused) return response.writeHead(403).end();
     if (pathname === '/v1/gifs/search') return json({ data: known(), pagination: { total_count: 30, offset: 0, count: 24 } });
     const found = known().find(({ id }) => pathname === `/v1/gifs/${id}`);
     if (found) return json({ data: found });
@@ -103,12 +105,42 @@ test('one id requested by many at once → one lookup, one download, the picture
   expect(paths()).toEqual(['/v1/gifs/slow-one', '/files/slow-one.webp']);
 });
 
-test('a hundred ids at once → eight downloads at a time, a few wait, the rest are to come again', async () => {
-  const { statuses, downloads } = await getAtOnce(Array.from({ length: 100 }, (_, n) => `slow-${n}`));
+test('three hundred ids at once → eight downloads at a time, many wait, the rest are to come again', async () => {
+  const { statuses, downloads } = await getAtOnce(Array.from({ length: 300 }, (_, n) => `slow-${n}`));
   expect(downloads).toBe(8);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(72);
-  expect(statuses.filter((status) => status === 503)).toHaveLength(28);
-  expect((await getGif('slow-99')).status).toBe(200);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(264);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(36);
+  expect((await getGif('slow-299')).status).toBe(200);
+});
+
+test('a file requested again → from memory', async () => {
+  await getGif('one');
+  asked = [];
+  expect(await (await getGif('one')).text()).toBe('bytes of /files/one.webp');
+  expect(asked).toEqual([]);
+});
+
+test('clients that go while a file is downloaded → the next one gets it, however many went', async () => {
+  let release = () => {};
+  held = new Promise((done) => (release = done));
+  const gone = new AbortController();
+  const requests = Array.from({ length: 40 }, (_, n) =>
+    fetch(`${backend.url}/media/gif/giphy/slow-gone`, { method: n % 2 ? 'HEAD' : 'GET', signal: gone.signal }).catch(() => null),
+  );
+  for (let n = 0; n < 200 && !paths().includes('/files/slow-gone.webp'); n++) await wait(10);
+  gone.abort();
+  await Promise.all(requests);
+  release();
+  expect((await getGif('slow-gone')).status).toBe(200);
+});
+
+test('the provider refuses the key → unavailable, and no id is taken for missing', async () => {
+  const { client } = await member();
+  isRefused = true;
+  expect((await client.call('searchGifs', { query: { q: 'x' } })).error?.code).toBe('unavailable');
+  expect((await getGif('slow-refused')).status).toBe(503);
+  isRefused = false;
+  expect((await getGif('slow-refused')).status).toBe(200);
 });
 
 test('an id that there is not, asked for again and again → the provider is asked once in ten minutes', async () => {
@@ -118,6 +150,18 @@ test('an id that there is not, asked for again and again → the provider is ask
   now = new Date(now.getTime() + 600_001);
   expect(await ask()).toBe(404);
   expect(paths()).toHaveLength(2);
+});
+
+test('one address makes the server ask the provider too often in a minute → 429, but not for what is in memory', async () => {
+  const env = { GIPHY_API_KEY: 'key', GIPHY_URL: address, RATE_LIMIT_FACTOR: 0.01 };
+  const strict = await startTestBackend({ demo: false, env });
+  const get = async (name: string) => (await strict.client().fetch(`/media/gif/${name}`)).status;
+  // A lookup and a download.
+  expect(await get('giphy/one')).toBe(200);
+  for (let n = 0; n < 4; n++) expect(await get(`giphy/none-${n}`)).toBe(404);
+  expect(await get('giphy/none-4')).toBe(429);
+  expect([await get('giphy/one'), await get('own/rose')]).toEqual([200, 200]);
+  await strict.close();
 });
 
 test.each(['big-told', 'big-untold'])('a file of more than 5 MB, %s → 404, and not downloaded again', async (name) => {

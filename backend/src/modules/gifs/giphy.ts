@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { askOnce } from './ask-once.ts';
 import { createDownloads } from './download.ts';
 import type { FoundGif, GifProvider } from './provider.ts';
-import { requestProvider } from './provider-request.ts';
+import { providerFailure, requestProvider } from './provider-request.ts';
 
 /** Size of the cache of pictures, so that showing a page needs no further request per picture. */
 const CACHE_SIZE = 5_000;
@@ -28,12 +28,12 @@ type Picture = z.output<typeof picture>;
 export function giphyGifs(deps: Pick<Deps, 'now'>, { url, key }: { url: string; key: string }): GifProvider {
   const known = new Map<string, Picture>();
   const loadUnknown = askOnce(deps, load);
-  const downloadOnce = createDownloads(deps);
+  const downloads = createDownloads(deps);
 
   async function ask(path: string, query: Record<string, string>): Promise<unknown> {
     const address = new URL(path, url);
     address.search = new URLSearchParams({ api_key: key, rating: 'pg-13', ...query }).toString();
-    const response = await requestProvider(address);
+    const response = await requestProvider(address, [404]);
     return response && response.json();
   }
 
@@ -57,6 +57,7 @@ export function giphyGifs(deps: Pick<Deps, 'now'>, { url, key }: { url: string; 
       const limit = DEFAULTS.gifPageSize;
       const paging = { limit: String(limit), offset: String((number - 1) * limit) };
       const answer = query ? await ask('/v1/gifs/search', { ...paging, q: query, lang: locale }) : await ask('/v1/gifs/trending', paging);
+      if (answer === null) throw providerFailure();
       const { data, pagination } = page.parse(answer);
       // A record that fails validation is skipped, not the whole page.
       const gifs = data.flatMap((each) => {
@@ -69,12 +70,17 @@ export function giphyGifs(deps: Pick<Deps, 'now'>, { url, key }: { url: string; 
       const found = await find(id);
       return found && present(found);
     },
-    async file(id, form) {
+    async file(id, form, onRequest) {
+      if (!known.has(id)) await onRequest();
       const found = await find(id);
       if (!found) return null;
       const { fixed_height: moving, fixed_height_still: still } = found.images;
       const address = form === 'still' ? still.url : (moving.webp ?? moving.url);
-      return isOwn(address, new URL(url)) ? downloadOnce(address) : null;
+      if (!isOwn(address, new URL(url))) return null;
+      const file = downloads.known(address);
+      if (file) return file;
+      await onRequest();
+      return downloads.get(address);
     },
   };
 }

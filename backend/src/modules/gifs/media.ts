@@ -1,6 +1,5 @@
 import type { Express } from 'express';
 import type { Deps } from '../../deps.ts';
-import { isAborted } from '../../http/admit.ts';
 import { ApiFailure } from '../../failure.ts';
 import { gifProviders } from './gifs.ts';
 
@@ -17,12 +16,13 @@ const MAX_UNSENT_BYTES = 128 * 1024 * 1024;
 export function mountGifs(app: Express, deps: Deps): void {
   let unsent = 0;
   app.get('/media/gif/:provider/:id', async (request, response) => {
-    await deps.limits.use('gifFiles', request.source);
     const provider = gifProviders(deps).get(String(request.params['provider']));
     const id = String(request.params['id']);
-    const file = /^[A-Za-z0-9_-]{1,100}$/.test(id) ? await provider?.file(id, request.query['still'] ? 'still' : 'moving') : null;
+    const form = request.query['still'] ? 'still' : 'moving';
+    const count = () => deps.limits.use('gifFiles', request.source);
+    const file = /^[A-Za-z0-9_-]{1,100}$/.test(id) ? await provider?.file(id, form, count) : null;
     if (!file || !TYPES.has(file.type)) throw new ApiFailure('not_found');
-    if (isAborted(request)) return;
+    if (response.destroyed) return;
     const { length } = file.bytes;
     if (unsent + length > MAX_UNSENT_BYTES) throw new ApiFailure('unavailable', { retryAfter: 1 });
     unsent += length;

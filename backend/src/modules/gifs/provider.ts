@@ -29,5 +29,6 @@ export interface GifProvider {
   find(id: string, locale: Locale): Promise<FoundGif | null>;
   /** The alt text in another language, if it is known without a request. */
   describe?(id: string, locale: Locale): string | null;
-  file(id: string, form: 'moving' | 'still'): Promise<GifFile | null>;
+  /** @param onRequest awaited before the provider is asked, not for what is known */
+  file(id: string, form: 'moving' | 'still', onRequest: () => Promise<void>): Promise<GifFile | null>;
 }

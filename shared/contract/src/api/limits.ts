@@ -205,7 +205,7 @@ export const USE_LIMITS = {
   mailsAgain: [perHour(3)],
   /** By the complainant's mail address, against mail flooding. */
   complaintAddress: [perHour(5)],
-  /** By source: files of GIFs, which the server downloads for the requester. */
+  /** By source: requests to the provider of GIFs for their files, which the server then keeps. */
   gifFiles: [perMinute(600), perHour(6_000)],
   /** By source: logins at the operators' console, including successful ones. */
   operatorLogins: [{ points: 10, seconds: 900 }, perDay(60)],
