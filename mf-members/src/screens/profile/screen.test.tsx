@@ -1,4 +1,4 @@
-import { paths, type OwnProfile } from '@nightlark/contract';
+import { paths, type OwnImage, type OwnProfile } from '@nightlark/contract';
 import { userAtom } from '@nightlark/state';
 import { anOwnImage, anOwnProfile, aPremiumUser, aSettings, aUser, failWith, renderScreen } from '@nightlark/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -161,7 +161,10 @@ test('premium member with 3 photos → room for 25, a photo is added', async () 
   expect(calls.some((call) => call.name === 'addPhoto')).toBe(true);
 });
 
-test('a new order is refused after a photo has arrived → the old order, and the photo stays', async () => {
+test.each([
+  ['has arrived → the old order, and the photo stays', (before: OwnImage[], added: OwnImage) => [...before, added], 3],
+  ['has arrived, and the others were deleted elsewhere → they stay away', (_: OwnImage[], added: OwnImage) => [added], 1],
+])('a new order is refused after a photo %s', async (_, after, count) => {
   const before = withPhotos(2);
   const image = anOwnImage();
   const { promise, reject } = Promise.withResolvers<never>();
@@ -170,7 +173,7 @@ test('a new order is refused after a photo has arrived → the old order, and th
     ...options,
     user: aUser({ profile: before }),
     api: {
-      getProfile: () => ({ profile: isUploaded ? { ...before, images: [...before.images, image] } : before }),
+      getProfile: () => ({ profile: isUploaded ? { ...before, images: after(before.images, image) } : before }),
       getRegions,
       updatePhoto: () => promise.catch(() => failWith('unexpected', { message: 'Later' })),
       addPhoto: () => {
@@ -182,10 +185,10 @@ test('a new order is refused after a photo has arrived → the old order, and th
   await user.click(await screen.findByRole('button', { name: 'Options for photo 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Move back' }));
   await user.upload(screen.getByLabelText('Add photos'), new File(['x'], 'me.png', { type: 'image/png' }));
-  expect(await screen.findByText('3 of 3')).toBeVisible();
+  expect(await screen.findByText(`${count} of 3`)).toBeVisible();
   reject();
   expect(await screen.findByText('Later')).toBeVisible();
-  expect(screen.getByText('3 of 3')).toBeVisible();
+  expect(screen.getByText(`${count} of 3`)).toBeVisible();
 });
 
 test('a photo arrives while something is typed → the typed words are still unsaved, and leaving asks', async () => {

@@ -9,9 +9,10 @@ import { messages } from './messages.ts';
 
 type Show = Dispatch<SetStateAction<OwnProfile>>;
 
-/** The profile with one photo at another position. */
+/** The profile with one photo at another position; unchanged if the photo is gone, deleted elsewhere. */
 function moved(profile: OwnProfile, id: number, position: number): OwnProfile {
-  const image = profile.images.find((each) => each.id === id)!;
+  const image = profile.images.find((each) => each.id === id);
+  if (!image) return profile;
   const images = profile.images.filter((each) => each.id !== id);
   images.splice(position, 0, image);
   return { ...profile, images };
