@@ -119,7 +119,7 @@ test('a desktop in English and a phone in Finnish of one member: matches, search
     await expectAccessible(phone.page);
     await archive.tap();
     for (const who of [phone, desk]) await expect(row(who, 'Bertrand')).toHaveCount(0);
-    await link(phone, new RegExp(`^${phone.words('chat.list.show-archive')}$`)).tap();
+    await link(phone, new RegExp(`^${phone.words('chat.list.show-archive')}`)).tap();
     await expect(row(phone, 'Bertrand')).toBeVisible();
     await expectAccessible(phone.page);
     await swipeLeft(phone.page, row(phone, 'Bertrand'));
@@ -178,7 +178,7 @@ test('a desktop in English and a phone in Finnish of one member: matches, search
 
     await menu('Cecilia', 'chat.list.archive');
     await expect(row(desk, 'Cecilia')).toHaveCount(0);
-    await link(desk, new RegExp(`^${desk.words('chat.list.show-archive')}$`)).click();
+    await link(desk, new RegExp(`^${desk.words('chat.list.show-archive')}`)).click();
     await expect(row(desk, 'Cecilia')).toBeVisible();
     await menu('Cecilia', 'chat.list.delete');
     const answered = desk.page.waitForResponse((response) => response.request().method() === 'DELETE');

@@ -49,10 +49,10 @@ test('money in English and another app in Finnish → a line before sending and 
       await remarks.fill(request);
       const carl = await createTalker(browser, 'Carlos', DESKTOP);
       await sendByCall(carl, bert, 'Hello');
-      await closeAll([carl]);
       const toast = report.getByRole('listitem').filter({ hasText: 'Carlos' });
       await toast.getByRole('button', { name: bert.words('common.close') }).tap();
       await expect(toast).toHaveCount(0);
+      await closeAll([carl]);
       await expect(remarks).toHaveValue(request);
     });
     await bert.page.keyboard.press('Escape');
