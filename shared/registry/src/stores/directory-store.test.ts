@@ -31,6 +31,12 @@ describe('publishing', () => {
     expect(await store.list('mf-beta')).toEqual([]);
   });
 
+  test('a file that somebody left among the releases is none', async () => {
+    await published('1.0.0');
+    await writeFile(path.join(root, 'releases/mf-alpha/notes.txt'), 'mine');
+    expect(await store.list('mf-alpha')).toEqual(['1.0.0']);
+  });
+
   test('the same again changes nothing, other bytes under the same version are refused', async () => {
     await published('1.0.0');
     expect(await store.publish(await aBuild(), 'mf-alpha', '1.0.0')).toBe('unchanged');

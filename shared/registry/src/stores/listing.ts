@@ -9,11 +9,11 @@ const INTERVAL_MS = 1_000;
 export function createListing(list: () => Promise<readonly string[]>, intervalMs = INTERVAL_MS): { has(key: string): Promise<boolean> } {
   let keys: ReadonlySet<string> = new Set();
   let next: Promise<void> | null = null;
-  let startedAt = 0;
+  let startedAt = -Infinity;
 
   async function read(): Promise<void> {
-    await wait(Math.max(0, startedAt + intervalMs - Date.now()));
-    startedAt = Date.now();
+    await wait(Math.max(0, startedAt + intervalMs - performance.now()));
+    startedAt = performance.now();
     // Who asks from now on waits for the listing after this one.
     next = null;
     keys = new Set(await list());

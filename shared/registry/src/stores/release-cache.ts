@@ -2,6 +2,7 @@ import type { S3Client } from '@nightlark/s3';
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import pLimit from 'p-limit';
 import { createListing } from './listing.ts';
 import { downloadFromS3, manifestKey, MANIFESTS } from './s3-releases.ts';
 import type { ReleaseStore } from './store.ts';
@@ -10,6 +11,10 @@ import type { ReleaseStore } from './store.ts';
 const RETRY_MS = 1_000;
 /** Versions of a remote that are kept beside the live ones, for open tabs. */
 const KEPT = 10;
+/** So are those that a tab requested within this. */
+const USED_WITHIN_MS = 86_400_000;
+/** Downloads at a time of versions that only open tabs request. */
+const CONCURRENCY = 2;
 
 interface Options {
   s3: S3Client;
@@ -24,13 +29,19 @@ interface Options {
 export function createReleaseCache({ s3, cache, scratch, liveVersions }: Options) {
   const downloads = new Map<string, Promise<void>>();
   const failures = new Map<string, { error: Error; at: number }>();
+  /** By `name@version`, of `performance.now()`. */
+  const lastUsed = new Map<string, number>();
+  const limit = pLimit(CONCURRENCY);
   const published = createListing(() => s3.list(MANIFESTS));
 
-  /** Removes all but the live versions and those that were downloaded last. */
+  /** Removes all but the live versions, those that were downloaded last, and those in use. */
   async function prune(name: string): Promise<void> {
     const live = liveVersions(name);
     if (!live) return;
-    for (const version of (await cache.list(name)).filter((one) => !live.has(one)).slice(KEPT)) {
+    const since = performance.now() - USED_WITHIN_MS;
+    for (const [id, at] of lastUsed) if (at < since) lastUsed.delete(id);
+    const old = (await cache.list(name)).filter((one) => !live.has(one)).slice(KEPT);
+    for (const version of old.filter((one) => !lastUsed.has(`${name}@${one}`))) {
       // Moved first, so that a release is here as a whole or not at all.
       const aside = path.join(scratch, randomUUID());
       await rename(cache.releaseDirectory(name, version), aside);
@@ -39,7 +50,7 @@ export function createReleaseCache({ s3, cache, scratch, liveVersions }: Options
   }
 
   function remember(id: string, error: Error): void {
-    const at = Date.now();
+    const at = performance.now();
     for (const [other, failure] of failures) if (at - failure.at >= RETRY_MS) failures.delete(other);
     failures.set(id, { error, at });
   }
@@ -48,7 +59,7 @@ export function createReleaseCache({ s3, cache, scratch, liveVersions }: Options
   async function download(name: string, version: string): Promise<void> {
     const id = `${name}@${version}`;
     const failure = failures.get(id);
-    if (failure && Date.now() - failure.at < RETRY_MS) throw failure.error;
+    if (failure && performance.now() - failure.at < RETRY_MS) throw failure.error;
     const running = downloads.get(id);
     if (running) return running;
     const started = downloadFromS3(s3, cache, scratch, name, version)
@@ -79,8 +90,11 @@ export function createReleaseCache({ s3, cache, scratch, liveVersions }: Options
     },
     /** The same as `isHere` for versions that anybody may invent. */
     async has(name: string, version: string): Promise<boolean> {
-      if (await cache.releaseStamp(name, version)) return true;
-      return (await published.has(manifestKey(name, version)).catch(() => false)) && isHere(name, version);
+      const found =
+        (await cache.releaseStamp(name, version)) !== null ||
+        ((await published.has(manifestKey(name, version)).catch(() => false)) && (await limit(() => isHere(name, version))));
+      if (found) lastUsed.set(`${name}@${version}`, performance.now());
+      return found;
     },
     /** Forgets a failure: the release was published now. */
     forget: (name: string, version: string) => void failures.delete(`${name}@${version}`),

@@ -178,15 +178,21 @@ describe('what anybody may ask for', () => {
     expect(asked('GET bucket/registry/releases/')).toBe(1);
   });
 
-  test('old releases that are pulled do not stay, live ones do', async () => {
+  test('old releases that are pulled stay for a day, live ones as long as they are', async () => {
     const versions = Array.from({ length: 14 }, (_, patch) => `1.0.${patch}`);
     for (const version of versions) await publish(version);
     await promote('1.0.0');
     const other = another('two');
     await other.readIndex();
+    const here = async () => (await readdir(path.join(data, 'two/releases/mf-alpha'))).sort();
     for (const version of versions) expect(await other.hasRelease('mf-alpha', version)).toBe(true);
-    const here = await readdir(path.join(data, 'two/releases/mf-alpha'));
-    expect(here.sort()).toEqual(['1.0.0', ...versions.slice(-10)].sort());
+    expect(await here()).toEqual([...versions].sort());
+    const later = performance.now() + 86_400_001;
+    jest.spyOn(performance, 'now').mockReturnValue(later);
+    await publish('1.0.14');
+    expect(await other.hasRelease('mf-alpha', '1.0.14')).toBe(true);
+    jest.restoreAllMocks();
+    expect(await here()).toEqual(['1.0.0', ...versions.slice(-9), '1.0.14'].sort());
     expect(await readdir(path.join(data, 'two/incoming'))).toEqual([]);
     expect(await other.hasRelease('mf-alpha', '1.0.1')).toBe(true);
   }, 20_000);
