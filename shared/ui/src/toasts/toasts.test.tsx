@@ -80,6 +80,22 @@ function Page({ onClose = () => {}, onFollow = () => {}, first = toasts }: PageP
     </MemoryRouter>
   );
 }
+
+/** Its answer removes the dialog and adds a toast in one commit. */
+function Question() {
+  const [isAnswered, setAnswered] = useState(false);
+  return (
+    <>
+      {!isAnswered && (
+        <Dialog open onClose={() => {}} title="Block Ida?">
+          <button onClick={() => setAnswered(true)}>Block</button>
+        </Dialog>
+      )}
+      <Toasts toasts={isAnswered ? [{ id: 'a', text: 'Blocked' }] : []} onDismiss={() => {}} dismissLabel="Close" label="News" />
+    </>
+  );
+}
+
 const links = [{ id: 'c', text: <Link to="/chats/7">Maja wrote</Link> }];
 const inside = () => within(screen.getByRole('dialog', { name: 'Report' }));
 
@@ -124,4 +140,26 @@ it('tells when its link was followed', async () => {
   expect(onFollow).not.toHaveBeenCalled();
   await user.click(screen.getByRole('link', { name: 'Maja wrote', hidden: true }));
   expect(onFollow).toHaveBeenCalledTimes(1);
+});
+
+describe('the browser has popovers', () => {
+  const shown: boolean[] = [];
+  const { prototype } = HTMLElement;
+  beforeAll(() => {
+    Object.assign(prototype, {
+      showPopover(this: HTMLElement) {
+        if (!this.isConnected) throw new DOMException('Not connected', 'InvalidStateError');
+        shown.push(this.closest('dialog') === null);
+      },
+      hidePopover() {},
+    });
+  });
+  afterAll(() => ['showPopover', 'hidePopover'].forEach((name) => Reflect.deleteProperty(prototype, name)));
+
+  it('comes as the modal is removed → it is shown outside of it', async () => {
+    render(<Question />);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Block' }));
+    expect(screen.getByRole('status', { name: 'News' })).toHaveTextContent('Blocked');
+    expect(shown).toEqual([true]);
+  });
 });

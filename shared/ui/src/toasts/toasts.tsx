@@ -73,7 +73,8 @@ function ToastList<Id extends string | number>({ toasts, onDismiss, onFollow, di
   const isEmpty = toasts.length === 0;
   useEffect(() => {
     const popover = list.current;
-    if (!popover?.showPopover || isEmpty) return;
+    // Not connected: its modal was removed in this commit; the list comes elsewhere in the next one.
+    if (!popover?.isConnected || !popover.showPopover || isEmpty) return;
     popover.showPopover();
     return () => popover.hidePopover();
   }, [list, isEmpty]);
