@@ -1,7 +1,7 @@
 import { STORAGE_KEYS, type OverlayName } from '@nightlark/contract';
-import { keptInTab, overlayAtom, type OpenOverlay } from '@nightlark/state';
+import { keptInTab, overlayAtom, useMaySignUp, useUser, type OpenOverlay } from '@nightlark/state';
 import { useAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Overlays restored after a reload, since they have progress to lose (docs/product/sign-up-and-login.md#steps). */
 const RESTORED: readonly OverlayName[] = ['signup'];
@@ -17,10 +17,15 @@ const isReload = () => {
 /** Reopens the overlay that was open before a reload, or at the last visit of this path. */
 export function useRestoredOverlay(): void {
   const [open, setOpen] = useAtom(overlayAtom);
-  useEffect(() => {
+  const isVisitor = useUser() === null;
+  const maySignUp = useMaySignUp();
+  const restore = useEffectEvent(() => {
     const before = storage.read();
     if (!before || !RESTORED.includes(before.open.name)) return;
+    // Closed by now: it would leave for the login, without a click.
+    if (isVisitor && !maySignUp) return;
     if (before.pathname === window.location.pathname || isReload()) setOpen((now) => now ?? before.open);
-  }, [setOpen]);
+  });
+  useEffect(() => restore(), []);
   useEffect(() => storage.write(open && RESTORED.includes(open.name) ? { open, pathname: window.location.pathname } : null), [open]);
 }
