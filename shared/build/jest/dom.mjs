@@ -13,4 +13,8 @@ if (typeof HTMLDialogElement !== 'undefined') {
     this.open = false;
   };
   HTMLElement.prototype.hidePopover ??= function hidePopover() {};
+  // Without layout all is visible.
+  Element.prototype.checkVisibility ??= function checkVisibility() {
+    return true;
+  };
 }

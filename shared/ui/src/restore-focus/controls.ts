@@ -3,6 +3,7 @@ const CONTROLS = 'a[href], button, input, select, textarea';
 /** Controls in document order, hidden and disabled ones too. */
 export const controlsIn = (element: ParentNode): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(CONTROLS)];
 
-/** Safari before 17.4 lacks `checkVisibility`. */
+/** Safari before 17.4 lacks `checkVisibility`; a hidden control has no boxes. */
 export const isFocusable = (control: HTMLElement): boolean =>
-  !control.matches(':disabled, [type=hidden]') && (control.checkVisibility?.() ?? true);
+  !control.matches(':disabled, [type=hidden]') &&
+  (control.checkVisibility?.({ visibilityProperty: true }) ?? control.getClientRects().length > 0);
