@@ -29,3 +29,11 @@ test.each([
   expect(screen.queryByText('Install the app')).toBeNull();
   expect(screen.getByRole('link', { name })).toHaveFocus();
 });
+
+test('dismissed by mouse or touch → no other control has the focus', async () => {
+  const user = userEvent.setup();
+  render(<Page isLast={false} />);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('Install the app')).toBeNull();
+  expect(document.body).toHaveFocus();
+});

@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { controlsIn, isFocusable } from './controls.ts';
+import { isPointerInput } from './input-modality.ts';
 
 /**
- * If the control is removed while it has the focus (a notice by its close button), the next control of the page gets it, else the one before.
+ * If the control is removed by keyboard while it has the focus (a notice by its close button), the next control of the page gets it, else
+ * the one before.
  * @example const ref = usePassFocus(); return <IconButton ref={ref} … />;
  */
 export function usePassFocus(): RefObject<HTMLButtonElement | null> {
@@ -10,13 +12,14 @@ export function usePassFocus(): RefObject<HTMLButtonElement | null> {
   useLayoutEffect(() => {
     const button = ref.current;
     return () => {
-      if (!button || document.activeElement !== button) return;
+      if (!button || document.activeElement !== button || isPointerInput()) return;
       const controls = controlsIn(document);
       const at = controls.indexOf(button);
       const others = [...controls.slice(at + 1), ...controls.slice(0, at).reverse()];
       // After the commit; a parent may have moved the focus by then.
       queueMicrotask(() => {
-        if (document.activeElement === document.body) others.find((other) => other.isConnected && isFocusable(other))?.focus();
+        if (document.activeElement !== document.body) return;
+        others.find((other) => other.isConnected && isFocusable(other))?.focus({ preventScroll: true });
       });
     };
   }, []);

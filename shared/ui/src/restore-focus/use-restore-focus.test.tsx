@@ -33,6 +33,25 @@ test('a row is removed by its own button → the next row has the focus, after t
   expect(screen.getByRole('heading', { name: 'Members' })).toHaveFocus();
 });
 
+test('a row is removed by mouse or touch → no other one takes the focus', async () => {
+  const user = userEvent.setup();
+  render(<Rows />);
+  await user.click(screen.getByRole('button', { name: 'Ida' }));
+  expect(document.body).toHaveFocus();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Nora' })).toHaveFocus();
+});
+
+test('the focus that is restored does not scroll the page', async () => {
+  const user = userEvent.setup();
+  render(<Rows />);
+  const focus = jest.spyOn(screen.getByRole('button', { name: 'Maja' }), 'focus');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
+});
+
 /** As many pages as told; the last one removes the button. */
 function Pages({ count }: { count: number }) {
   const [pages, setPages] = useState(1);

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { controlsIn, isFocusable } from './controls.ts';
+import { isPointerInput } from './input-modality.ts';
 
 /**
- * Restores the focus when the focused control is removed (a row by its own button): the control in its place gets it, so that keyboard
- * users do not start again at the top.
+ * Restores the focus when the focused control is removed by keyboard (a row by its own button): the control in its place gets it, so
+ * that one does not start again at the top.
  * @param fallback gives the element to focus if no control is left
  * @example const list = useRestoreFocus<HTMLUListElement>(); return <ul ref={list}>…</ul>;
  */
@@ -31,9 +32,9 @@ export function useRestoreFocus<T extends HTMLElement>(fallback?: () => HTMLElem
     }
     // Only now: what replaces a removed list later is another one.
     last.current = null;
-    if (document.activeElement !== document.body) return;
+    if (document.activeElement !== document.body || isPointerInput()) return;
     const next = controls.slice(Math.max(index, 0)).find(isFocusable) ?? controls.findLast(isFocusable) ?? fallback?.();
-    next?.focus();
+    next?.focus({ preventScroll: true });
   });
 
   return part;

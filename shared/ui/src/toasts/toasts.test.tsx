@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, Link } from 'react-router';
@@ -132,6 +132,32 @@ it('is dismissed by keyboard → the next one has the focus, after the last one 
   expect(screen.getByRole('textbox', { name: 'Remark' })).toHaveFocus();
 });
 
+it('is dismissed by mouse or touch → neither the next one nor what had the focus before has it', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole('textbox', { name: 'Remark' }));
+  for (const name of ['Saved', 'Failed']) {
+    await user.click(inside().getAllByRole('button', { name: 'Close', hidden: true })[0]!);
+    expect(screen.queryByText(name)).toBeNull();
+    expect(document.body).toHaveFocus();
+  }
+});
+
+it('got the focus from nothing → what had it long before does not get it back', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  const field = screen.getByRole('textbox', { name: 'Remark' });
+  act(() => field.focus());
+  const [first, second] = inside().getAllByRole('button', { name: 'Close', hidden: true });
+  act(() => first!.focus());
+  act(() => first!.blur());
+  act(() => second!.focus());
+  await user.keyboard('{Enter}');
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('listitem', { hidden: true })).toBeNull();
+  expect(field).not.toHaveFocus();
+});
+
 it('tells when its link was followed', async () => {
   const onFollow = jest.fn();
   render(<Page first={links} onFollow={onFollow} />);
@@ -151,10 +177,9 @@ describe('the browser has popovers', () => {
         if (!this.isConnected) throw new DOMException('Not connected', 'InvalidStateError');
         shown.push(this.closest('dialog') === null);
       },
-      hidePopover() {},
     });
   });
-  afterAll(() => ['showPopover', 'hidePopover'].forEach((name) => Reflect.deleteProperty(prototype, name)));
+  afterAll(() => Reflect.deleteProperty(prototype, 'showPopover'));
 
   it('comes as the modal is removed → it is shown outside of it', async () => {
     render(<Question />);

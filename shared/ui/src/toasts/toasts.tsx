@@ -85,8 +85,10 @@ function ToastList<Id extends string | number>({ toasts, onDismiss, onFollow, di
       popover="manual"
       className={s.list}
       onFocus={({ currentTarget, relatedTarget }) => {
-        // Null after the focused toast was removed.
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement;
+        if (currentTarget.contains(relatedTarget)) return;
+        // As a focused toast is removed the focus comes from nothing; what had it before still counts.
+        const isRestored = known.current.toasts.some(({ id }) => toasts.every((each) => each.id !== id));
+        if (!isRestored) before.current = relatedTarget as HTMLElement | null;
       }}
     >
       {toasts.map(({ id, text, tone = 'info', action }) => (

@@ -1,0 +1,13 @@
+let isPointer = false;
+
+if (typeof window !== 'undefined') {
+  // Capturing: no handler can stop them.
+  window.addEventListener('pointerdown', () => (isPointer = true), true);
+  window.addEventListener('keydown', () => (isPointer = false), true);
+}
+
+/**
+ * Whether the last input was by mouse or touch: then a focus that moves by itself would scroll the page, or open the keyboard of a phone.
+ * `:focus-visible` does not tell it of a control that is removed.
+ */
+export const isPointerInput = (): boolean => isPointer;
