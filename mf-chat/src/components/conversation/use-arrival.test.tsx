@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -31,4 +31,26 @@ test('the reply button of a notification → handled as state, and taken from th
   render(<RouterProvider router={router} />);
   expect(await screen.findByText('Arrived: [{"compose":true}]')).toBeVisible();
   expect(router.state.location.search).toBe('?message=4');
+});
+
+test('the conversation appears while the member is leaving it → handled, and the navigation goes on', async () => {
+  const likes = Promise.withResolvers<null>();
+  const Late = () => {
+    const [isShown, setShown] = useState(false);
+    return isShown ? <Page /> : <button onClick={() => setShown(true)}>Show</button>;
+  };
+  const routes = [
+    { path: '/likes', loader: () => likes.promise, Component: () => <p>Likes</p> },
+    { path: '/chats/5', Component: Late },
+  ];
+  const router = createMemoryRouter(routes, {
+    initialEntries: ['/likes', { pathname: '/chats/5', state: { gifts: true } }],
+    hydrationData: { loaderData: {} },
+  });
+  render(<RouterProvider router={router} />);
+  await act(async () => void router.navigate(-1));
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText('Arrived: [{"gifts":true}]')).toBeVisible();
+  await act(async () => likes.resolve(null));
+  expect(await screen.findByText('Likes')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 interface Arrival {
   /** Opens the gift sheet; set by a profile's gift button. */
@@ -17,11 +17,14 @@ interface Arrival {
 export function useArrival(onArrive: (arrival: Arrival) => void): void {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== 'idle';
   const arrive = useEffectEvent(() => {
     const params = new URLSearchParams(search);
     const isReply = params.has('compose');
     if (!state && !isReply) return;
     onArrive({ ...(state as Arrival | null), ...(isReply && { compose: true }) });
+    // A navigation in flight would be cancelled, and after Back it is another page's entry.
+    if (isLeaving) return;
     params.delete('compose');
     void navigate(
       { pathname, search: params.toString(), hash },
