@@ -5,7 +5,7 @@ import { LoadMore } from './load-more.tsx';
 import { useMore } from './use-more.ts';
 
 /** Pages of two links; the footer's link comes after the list. */
-function List({ pages }: { pages: number }) {
+function List({ pages, hasField = false }: { pages: number; hasField?: boolean }) {
   const [shown, setShown] = useState(1);
   const { hasMore, ...more } = useMore('1', async (page) => {
     const next = Number(page) + 1;
@@ -23,6 +23,7 @@ function List({ pages }: { pages: number }) {
         ))}
       </ul>
       {hasMore && <LoadMore label="More" {...more} />}
+      {!hasMore && hasField && <input ref={(field) => field?.focus()} />}
       <a href="/help">Help</a>
     </>
   );
@@ -39,6 +40,27 @@ test('the last page removes the pressed button → its first row has the focus',
   await screen.findByRole('link', { name: 'Row 5' });
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('link', { name: 'Row 4' })).toHaveFocus();
+});
+
+test('its button was pressed by mouse or touch → no row takes the focus', async () => {
+  render(<List pages={2} />);
+  const more = screen.getByRole('button', { name: 'More' });
+  // In jsdom any focus is visible.
+  const matches = more.matches.bind(more);
+  Object.assign(more, { matches: (selectors: string) => selectors !== ':focus-visible' && matches(selectors) });
+  await userEvent.setup().click(more);
+  await screen.findByRole('link', { name: 'Row 3' });
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(document.body).toHaveFocus();
+});
+
+test('something else takes the focus as the button is removed → it keeps it', async () => {
+  const user = userEvent.setup();
+  render(<List pages={2} hasField />);
+  screen.getByRole('button', { name: 'More' }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('link', { name: 'Row 3' });
+  expect(screen.getByRole('textbox')).toHaveFocus();
 });
 
 test('the last page was loaded while something else had the focus → it keeps it', async () => {

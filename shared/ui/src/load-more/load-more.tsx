@@ -34,7 +34,7 @@ export function LoadMore({ label, busy, failed = false, onMore }: LoadMoreProps)
   );
 }
 
-/** The last page removes the button; if it had the focus, the first control of that page gets it. */
+/** The last page removes the button; if it had the focus by keyboard, the first control of that page gets it. */
 function useFocusAfter(end: RefObject<HTMLElement | null>, busy: boolean): void {
   const before = useRef<HTMLElement>(undefined);
   useLayoutEffect(() => {
@@ -45,12 +45,15 @@ function useFocusAfter(end: RefObject<HTMLElement | null>, busy: boolean): void 
   useLayoutEffect(() => {
     const element = end.current;
     return () => {
-      if (!element?.contains(document.activeElement)) return;
-      // After the commit.
+      const { activeElement } = document;
+      // Focused by mouse or touch it is not visible.
+      if (!element?.contains(activeElement) || !activeElement?.matches(':focus-visible')) return;
+      // After the commit; a parent may have moved the focus by then.
       queueMicrotask(() => {
+        if (document.activeElement !== document.body) return;
         const controls = controlsIn(document);
         const at = before.current ? controls.indexOf(before.current) : -1;
-        if (at !== -1) (controls.slice(at + 1).find(isFocusable) ?? controls[at])?.focus();
+        if (at !== -1) (controls.slice(at + 1).find(isFocusable) ?? controls[at])?.focus({ preventScroll: true });
       });
     };
   }, [end]);
