@@ -2,7 +2,7 @@ import { useApi } from '@nightlark/api-client';
 import { OUTBOX_DATABASE } from '@nightlark/contract';
 import { shareUnsent, unsentAtom, useEndSession, useLogout, type UnsentMessage } from '@nightlark/state';
 import { aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore } from 'jotai';
 import { useState } from 'react';
@@ -73,7 +73,11 @@ beforeAll(() => {
 afterEach(() => Reflect.deleteProperty(window, 'indexedDB'));
 
 /** Member 7 presses a button. */
-async function press(button: string, factory: IDBFactory, { inTab = [] as UnsentMessage[], api = {} as ApiAnswers } = {}) {
+async function press(
+  button: string,
+  factory: IDBFactory,
+  { inTab = [] as UnsentMessage[], api = {} as ApiAnswers, route = '/settings' } = {},
+) {
   Object.defineProperty(window, 'indexedDB', { value: factory, configurable: true });
   const store = createStore();
   store.set(unsentAtom, inTab);
@@ -87,7 +91,7 @@ async function press(button: string, factory: IDBFactory, { inTab = [] as Unsent
       store,
       api: { logout: null, deleteAccount: { delete_at: '2026-12-05T10:00:00Z' }, ...api },
       path: '/settings',
-      route: '/settings',
+      route,
     },
   );
   await shown.user.click(screen.getByRole('button', { name: button }));
@@ -115,6 +119,14 @@ test.each([
   expect(await screen.findByText(`Elsewhere: ${path}`)).toBeVisible();
   expect(names()).toEqual([]);
   expect(await membersIn(factory)).toEqual([7, 7]);
+});
+
+test('another page is opened beneath the question, by a link in a toast → it is closed, the member stays', async () => {
+  const { router, names } = await logOut(await anOutbox([item(7)]), { route: '/settings/:part?' });
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  await act(() => router.navigate('/settings/devices'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(names()).toEqual([]);
 });
 
 test('a message is in the tab’s memory only → asked about it, too', async () => {

@@ -15,7 +15,7 @@ import { Button, Dialog } from '@nightlark/ui';
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { consequences, messages as m } from './messages.ts';
 
 interface Question {
@@ -35,6 +35,7 @@ export function Logout() {
   const toast = useToast();
   const errorText = useErrorText();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const store = useStore();
   const setHandler = useSetAtom(sessionEndHandlerAtom);
   const memberId = useUser()?.id;
@@ -63,13 +64,19 @@ export function Logout() {
   });
   useEffect(() => setHandler({ logout: () => logout(), endSession: (how, end) => endSession(how, end) }), [setHandler]);
 
-  if (!question) return null;
-  const { how, unsent } = question;
-  const values = { count: unsent.count };
   function close(): void {
     setOpen(false);
     question?.stay();
   }
+  // By a link in a toast, which is above the dialog.
+  const closeOnNavigation = useEffectEvent(() => {
+    if (isOpen) close();
+  });
+  useEffect(() => closeOnNavigation(), [pathname]);
+
+  if (!question) return null;
+  const { how, unsent } = question;
+  const values = { count: unsent.count };
   async function goOn(): Promise<void> {
     setBusy(true);
     await question?.goOn();
