@@ -21,7 +21,7 @@ export const likesAtom = atom<ResponseOf<'getLikes'> | null>(null);
 function counterAtom(key: 'num_unread_messages' | 'num_new_likes' | 'credits'): WritableAtom<number, [number], void> {
   return atom(
     (get) => get(userAtom)?.[key] ?? 0,
-    (_get, set, value: number) => set(userAtom, (user) => user && { ...user, [key]: value }),
+    (_get, set, value: number) => set(userAtom, (user) => (!user || user[key] === value ? user : { ...user, [key]: value })),
   );
 }
 export const unreadMessagesAtom = counterAtom('num_unread_messages');

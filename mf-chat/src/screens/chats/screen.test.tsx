@@ -45,6 +45,13 @@ test('an unread conversation is archived → it counts as in the badge, and the 
   expect(screen.getByRole('link', { name: 'Archive' })).toBeVisible();
 });
 
+test('more is unread than when the badge was last loaded → the number is that of the rows, in the badge too', async () => {
+  const api: ApiAnswers = { getChats: { chats: [ida], num_unread_messages: 2 } };
+  const { store } = renderScreen(chats, { ...options, user: aUser({ num_unread_messages: 0 }), api });
+  expect(await screen.findByText('2 unread messages', { selector: 'header *' })).toBeVisible();
+  expect(store.get(unreadMessagesAtom)).toBe(2);
+});
+
 test('a fictional profile carries its label', async () => {
   const chat = { ...ida, profile: aProfileCard({ fictional: true }) };
   renderScreen(chats, { ...options, api: { getChats: { chats: [chat], num_unread_messages: 0 } } });

@@ -2,7 +2,8 @@ import { apiContext } from '@nightlark/api-client';
 import { CHAT_SEARCH_LENGTH, paths, type ChatListItem } from '@nightlark/contract';
 import { unreadMessagesAtom, useSettings } from '@nightlark/state';
 import { Badge, ButtonLink, EmptyState } from '@nightlark/ui';
-import { useAtomValue } from 'jotai';
+import { useAtom } from 'jotai';
+import { useLayoutEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { ConversationList } from '../../components/conversation-list/conversation-list.tsx';
@@ -38,11 +39,14 @@ const unreadOf = (chats: readonly ChatListItem[]) => chats.reduce((sum, chat) =>
 /** All conversations (docs/product/chat.md). */
 export function Component() {
   const { formatMessage } = useIntl();
-  const { chats: loaded, next_cursor, archive, found, q, behindLink, new_matches: matches = [] } = useLoaderData<typeof loader>();
-  const chats = useConversations(loaded);
+  const page = useLoaderData<typeof loader>();
+  const { next_cursor, archive, found, q, behindLink, new_matches: matches = [] } = page;
+  const chats = useConversations(page.chats);
   const archived = useRows(archive?.chats ?? NONE, true);
   // The same total as the badge (docs/product/shell.md#badges): of the archive too, and of conversations that are not loaded yet.
-  const unread = useAtomValue(unreadMessagesAtom);
+  const [unread, setUnread] = useAtom(unreadMessagesAtom);
+  // As new as the rows: without live events the badge's own is minutes old.
+  useLayoutEffect(() => setUnread(page.num_unread_messages), [page, setUnread]);
   const unreadInArchive = Math.min(unreadOf(behindLink), unread - unreadOf(chats));
   const { name } = useSettings();
   const title = <title>{`${formatMessage(list.title)} · ${name}`}</title>;
