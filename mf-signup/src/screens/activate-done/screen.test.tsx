@@ -34,9 +34,16 @@ test.each<[string, ApiAnswers['activate']]>([
   });
   expect(await screen.findByText('Later')).toBeVisible();
   expect(view.router.state.location.search).toBe('?code=abc');
-  answer = { user };
-  await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+  const { promise, resolve } = Promise.withResolvers<{ user: typeof user }>();
+  answer = () => promise;
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  retry.focus();
+  await view.user.keyboard('{Enter}');
+  expect(retry).toHaveFocus();
+  expect(retry).toHaveAttribute('aria-busy', 'true');
+  resolve({ user });
   expect(await screen.findByRole('heading', { name: 'You’re in. Welcome!' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Complete my profile' })).toHaveFocus();
   expect(view.calls.filter(({ name }) => name === 'activate').map(({ body }) => body)).toEqual([{ code: 'abc' }, { code: 'abc' }]);
 });
 

@@ -2,7 +2,7 @@ import { useApi } from '@nightlark/api-client';
 import { ENDPOINTS, paths } from '@nightlark/contract';
 import { common, useErrorText, useHydrated } from '@nightlark/i18n';
 import { useRefresh, userAtom } from '@nightlark/state';
-import { Button, ButtonLink, Card, Spinner } from '@nightlark/ui';
+import { Button, ButtonLink, Card, Spinner, useRestoreFocus } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useAtom } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -58,6 +58,8 @@ export function Component() {
   const [done, setDone] = useState(!code);
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(1);
+  const [busy, setBusy] = useState(true);
+  const action = useRestoreFocus<HTMLDivElement>();
   const sent = useRef(false);
   const hydrated = useHydrated();
   const [user, setUser] = useAtom(userAtom);
@@ -66,7 +68,7 @@ export function Component() {
   const redeem = useEffectEvent(async () => {
     if (!code || sent.current) return;
     sent.current = true;
-    setProblem(null);
+    setBusy(true);
     try {
       const { user: confirmed } = await api.call('activate', { body: { code } });
       setUser(confirmed);
@@ -77,6 +79,7 @@ export function Component() {
       if (isCodeRefused(error)) return void navigate(paths.activateError.href(), { replace: true });
       sent.current = false;
       setProblem(errorText(error));
+      setBusy(false);
     }
   });
   useEffect(() => void redeem(), [code, attempt]);
@@ -89,9 +92,11 @@ export function Component() {
             tone="danger"
             live
             action={
-              <Button size="sm" onClick={() => setAttempt(attempt + 1)}>
-                {formatMessage(common.retry)}
-              </Button>
+              <div ref={action}>
+                <Button size="sm" busy={busy} onClick={() => setAttempt(attempt + 1)}>
+                  {formatMessage(common.retry)}
+                </Button>
+              </div>
             }
           >
             {problem}
@@ -118,7 +123,7 @@ export function Component() {
   if (user?.status !== 'active') return <NotActivated />;
   return (
     <NarrowPage wide title={formatMessage(messages.title)} lead={<FormattedMessage {...messages.lead} />}>
-      <div className={s['cards']}>
+      <div ref={action} className={s['cards']}>
         {CARDS.map((card) => (
           <Card key={card.to} padding="lg" className={s['card']}>
             <h2 className={s['title']}>{formatMessage(card.title)}</h2>

@@ -42,14 +42,21 @@ test('undone with unsent messages on this device → not held up, and they wait 
 
 test('the server failed → said, and the same link can be tried again', async () => {
   let isAway = true;
+  const { promise, resolve } = Promise.withResolvers<{ outcome: 'changed' }>();
   const { user } = renderScreen(mailChange, {
     ...options,
-    api: { changeMail: () => (isAway ? failWith('unavailable', { message: 'Later' }) : { outcome: 'changed' }) },
+    api: { changeMail: () => (isAway ? failWith('unavailable', { message: 'Later' }) : promise) },
   });
   expect(await screen.findByText('Later')).toBeVisible();
   isAway = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  retry.focus();
+  await user.keyboard('{Enter}');
+  expect(retry).toHaveFocus();
+  expect(retry).toHaveAttribute('aria-busy', 'true');
+  resolve({ outcome: 'changed' });
   expect(await screen.findByRole('heading', { name: 'Your new address is in place' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveFocus();
 });
 
 test.each([

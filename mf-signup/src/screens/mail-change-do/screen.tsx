@@ -2,7 +2,7 @@ import { useApi } from '@nightlark/api-client';
 import { paths, type ResponseOf } from '@nightlark/contract';
 import { common, useErrorText } from '@nightlark/i18n';
 import { leaveSignedOut, useRefresh, useSettings, useUser } from '@nightlark/state';
-import { Button, ButtonLink, ErrorState, Spinner } from '@nightlark/ui';
+import { Button, ButtonLink, ErrorState, Spinner, useRestoreFocus } from '@nightlark/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
@@ -29,6 +29,8 @@ export function Component() {
   const [problem, setProblem] = useState<string | null>(null);
   const [mayRetry, setMayRetry] = useState(false);
   const [attempt, setAttempt] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const action = useRestoreFocus<HTMLDivElement>();
   const sent = useRef(false);
 
   const redeem = useEffectEvent(() => {
@@ -47,12 +49,13 @@ export function Component() {
       setProblem(errorText(error));
       setMayRetry(!isCodeRefused(error));
       setOutcome('failed');
+      setBusy(false);
     });
   });
   useEffect(() => redeem(), [attempt]);
 
   function retry() {
-    setOutcome(null);
+    setBusy(true);
     setAttempt(attempt + 1);
   }
 
@@ -75,21 +78,35 @@ export function Component() {
           level={1}
           title={formatMessage(messages.failed)}
           text={problem ?? formatMessage(messages.incomplete)}
-          action={mayRetry ? <Button onClick={retry}>{formatMessage(common.retry)}</Button> : <ButtonLink {...onward} />}
+          action={
+            <div ref={action}>
+              {mayRetry ? (
+                <Button busy={busy} onClick={retry}>
+                  {formatMessage(common.retry)}
+                </Button>
+              ) : (
+                <ButtonLink {...onward} />
+              )}
+            </div>
+          }
         />
       </>
     );
   if (outcome === 'undone')
     return (
       <NarrowPage title={formatMessage(messages.undone)} lead={<FormattedMessage {...messages.undoneText} />}>
-        <ButtonLink block size="lg" to={paths.resetPassword.href()} reloadDocument>
-          {formatMessage(messages.another)}
-        </ButtonLink>
+        <div ref={action}>
+          <ButtonLink block size="lg" to={paths.resetPassword.href()} reloadDocument>
+            {formatMessage(messages.another)}
+          </ButtonLink>
+        </div>
       </NarrowPage>
     );
   return (
     <NarrowPage title={formatMessage(messages.changed)} lead={<FormattedMessage {...messages.changedText} />}>
-      <ButtonLink {...onward} block size="lg" />
+      <div ref={action}>
+        <ButtonLink {...onward} block size="lg" />
+      </div>
     </NarrowPage>
   );
 }
