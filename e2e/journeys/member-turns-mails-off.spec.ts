@@ -25,7 +25,7 @@ test('a member turns mails off by the link of one and by their mail program, and
     await page.goto(oneClick);
     await enter();
     await expect(page).toHaveURL(link);
-    const press = (id: string) => page.getByRole('button', { name: words(`members.notifications.${id}`, { kind }) }).press('Enter');
+    const press = (id: string) => page.getByRole('button', { name: words(`members.notifications.${id}`, { kind }) }).click();
     await press('turnOffKind');
     await expect(page.getByText(words('members.notifications.kindOff', { kind }))).toBeVisible();
     await expect(page.getByRole('button', { name: words('members.notifications.turnOnAgain') })).toBeFocused();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Notice } from './notice.tsx';
 
-function Page({ isLast = false }: { isLast?: boolean }) {
+function Page({ isLast = false, field = false }: { isLast?: boolean; field?: boolean }) {
   const [shown, setShown] = useState(true);
   return (
     <>
@@ -13,6 +13,7 @@ function Page({ isLast = false }: { isLast?: boolean }) {
           Install the app
         </Notice>
       )}
+      {field && <input aria-label="Search" />}
       {!isLast && <a href="/members">Members</a>}
     </>
   );
@@ -30,10 +31,10 @@ test.each([
   expect(screen.getByRole('link', { name })).toHaveFocus();
 });
 
-test('dismissed by mouse or touch → no other control has the focus', async () => {
+test('dismissed by touch → the next link or button has the focus, no field, which would open the keyboard', async () => {
   const user = userEvent.setup();
-  render(<Page isLast={false} />);
+  render(<Page field />);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Install the app')).toBeNull();
-  expect(document.body).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Members' })).toHaveFocus();
 });

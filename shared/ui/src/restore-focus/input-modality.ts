@@ -7,7 +7,6 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Whether the last input was by mouse or touch: then a focus that moves by itself would scroll the page, or open the keyboard of a phone.
- * `:focus-visible` does not tell it of a control that is removed.
+ * Whether the last input was by mouse or touch. `:focus-visible` does not tell it of a control that is removed.
  */
 export const isPointerInput = (): boolean => isPointer;

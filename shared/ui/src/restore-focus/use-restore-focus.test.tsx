@@ -33,16 +33,6 @@ test('a row is removed by its own button → the next row has the focus, after t
   expect(screen.getByRole('heading', { name: 'Members' })).toHaveFocus();
 });
 
-test('a row is removed by mouse or touch → no other one takes the focus', async () => {
-  const user = userEvent.setup();
-  render(<Rows />);
-  await user.click(screen.getByRole('button', { name: 'Ida' }));
-  expect(document.body).toHaveFocus();
-  await user.tab();
-  await user.keyboard('{Enter}');
-  expect(screen.getByRole('button', { name: 'Nora' })).toHaveFocus();
-});
-
 test('the focus that is restored does not scroll the page', async () => {
   const user = userEvent.setup();
   render(<Rows />);

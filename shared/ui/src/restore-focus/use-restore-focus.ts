@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { controlsIn, isFocusable } from './controls.ts';
-import { isPointerInput } from './input-modality.ts';
+import { controlsIn, mayReceiveFocus } from './controls.ts';
 
 /**
- * Restores the focus when the focused control is removed by keyboard (a row by its own button): the control in its place gets it, so
- * that one does not start again at the top.
+ * Restores the focus when the focused control is removed (a row by its own button): the control in its place gets it, so that those who
+ * use a keyboard or a screen reader do not start again at the top. The page does not scroll.
  * @param fallback gives the element to focus if no control is left
  * @example const list = useRestoreFocus<HTMLUListElement>(); return <ul ref={list}>…</ul>;
  */
@@ -32,9 +31,9 @@ export function useRestoreFocus<T extends HTMLElement>(fallback?: () => HTMLElem
     }
     // Only now: what replaces a removed list later is another one.
     last.current = null;
-    if (document.activeElement !== document.body || isPointerInput()) return;
-    const next = controls.slice(Math.max(index, 0)).find(isFocusable) ?? controls.findLast(isFocusable) ?? fallback?.();
-    next?.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    const next = controls.slice(Math.max(index, 0)).find(mayReceiveFocus) ?? controls.findLast(mayReceiveFocus) ?? fallback?.();
+    if (next && (mayReceiveFocus(next) || next.tabIndex < 0)) next.focus({ preventScroll: true });
   });
 
   return part;
