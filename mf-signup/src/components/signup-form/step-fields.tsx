@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { shared } from '../messages.ts';
 import type { AccountStep } from '../steps.ts';
-import { MessageTo } from './message-to.tsx';
+import { LazyMessageTo } from './lazy-message-to.tsx';
 import { messages } from './messages.ts';
 import type { SignupValues } from './validate-step.ts';
 
@@ -24,7 +24,7 @@ function MessageStep({ draft, change, errorOf, profileId }: StepProps) {
   const maxLength = useSettings().message_length;
   return (
     <>
-      {profileId !== undefined && <MessageTo profileId={profileId} />}
+      {profileId !== undefined && <LazyMessageTo profileId={profileId} />}
       <Field label={formatMessage(messages.messageLabel)} hint={formatMessage(messages.messageHint)} error={errorOf('signup_message')}>
         {(control) => (
           <TextArea
