@@ -106,15 +106,17 @@ export function useThread(data: ChatData) {
     if (!complete) void later(loadAnew());
   });
 
-  // The list is polled too: without live events, it shows that there are newer messages. One run at a time: its pages change `last`.
+  // The list is polled too: without live events, it shows that there are newer messages. One run at a time: its pages change `last`,
+  // which may be committed only after its end.
   const isCatchingUp = useRef(false);
+  const caughtUpTo = useRef(0);
+  const newest = useAtomValue(chatsAtom)?.find((chat) => chat.conversation.id === data.id)?.conversation.last_message?.id ?? 0;
   const onNewer = useEffectEvent(async () => {
-    if (isCatchingUp.current) return;
+    if (isCatchingUp.current || newest <= caughtUpTo.current) return;
     isCatchingUp.current = true;
-    await later(catchUp());
+    await later(catchUp().then(() => void (caughtUpTo.current = newest)));
     isCatchingUp.current = false;
   });
-  const newest = useAtomValue(chatsAtom)?.find((chat) => chat.conversation.id === data.id)?.conversation.last_message?.id ?? 0;
   useEffect(() => {
     if (newest > last) void onNewer();
   }, [data.id, last, newest]);
