@@ -155,16 +155,20 @@ describe('a move whose second write fails', () => {
 
 describe('what anybody may ask for', () => {
   const asked = (what: string) => s3.requests.filter((request) => request.startsWith(what)).length;
+  /** How often something may have happened that happens at once, and then once a second. */
+  const onceASecond = (startedAt: number) => 1 + Math.ceil((performance.now() - startedAt) / 1_000);
 
-  test('versions and pictures that do not exist cost one listing, and what exists is found', async () => {
+  test('versions and pictures that do not exist cost one listing a second each, and what exists is found', async () => {
     await publish('1.0.0');
     const picture = await store.putLanderFile(Buffer.from('a picture'), 'webp');
     const other = another('two');
     s3.requests.length = 0;
+    const startedAt = performance.now();
     const invented = Array.from({ length: 50 }, (_, patch) => other.hasRelease('mf-alpha', `7.0.${patch}`));
     const pictures = Array.from({ length: 50 }, (_, at) => other.hasLanderFile(`${String(at).padStart(96, '0')}.webp`));
     expect(new Set(await Promise.all([...invented, ...pictures]))).toEqual(new Set([false]));
-    expect([asked('LIST'), asked('GET')]).toEqual([2, 0]);
+    expect(asked('LIST')).toBeLessThanOrEqual(2 * onceASecond(startedAt));
+    expect(asked('GET')).toBe(0);
     expect([await other.hasRelease('mf-alpha', '1.0.0'), await other.hasLanderFile(picture)]).toEqual([true, true]);
     expect(await readFile(path.join(other.releaseDirectory('mf-alpha', '1.0.0'), 'client/note.txt'), 'utf8')).toBe('a note');
   });
@@ -173,9 +177,10 @@ describe('what anybody may ask for', () => {
     await publish('1.0.0');
     s3.objects.delete([...s3.objects.keys()].find((key) => key.includes('/files/'))!);
     const other = another('two');
+    const startedAt = performance.now();
     for (let time = 0; time < 20; time++) expect(await other.hasRelease('mf-alpha', '1.0.0')).toBe(false);
     await expect(other.readRelease('mf-alpha', '1.0.0')).rejects.toThrow(/missing or changed/);
-    expect(asked('GET bucket/registry/releases/')).toBe(1);
+    expect(asked('GET bucket/registry/releases/')).toBeLessThanOrEqual(onceASecond(startedAt));
   });
 
   test('old releases that are pulled stay for a day, live ones as long as they are', async () => {
