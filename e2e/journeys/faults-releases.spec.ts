@@ -58,8 +58,10 @@ async function load(page: Page, address: string): Promise<Answer> {
   const html = await response.text();
   return {
     status: response.status(),
-    // An order's idempotency key is new on each page.
-    body: (/<div id="root">[^]*<\/div>(?=<script|<\/body>)/.exec(html)?.[0] ?? html).replace(/\bvalue="[\da-f]{8}-[\da-f-]{27}"/g, ''),
+    // An order's idempotency key and a search's encrypted cursor are new on each page.
+    body: (/<div id="root">[^]*<\/div>(?=<script|<\/body>)/.exec(html)?.[0] ?? html)
+      .replace(/\bvalue="[\da-f]{8}-[\da-f-]{27}"/g, '')
+      .replace(/(?<=;page=)[\w-]+/g, ''),
     ms: Date.now() - started,
   };
 }
