@@ -1,21 +1,24 @@
-import { clientBase, ownFrames, type Release } from '@nightlark/release';
+import { clientBase, type Release } from '@nightlark/release';
 import type { ProbedPage, ProbeFault } from '../probe/job.ts';
-import { createResponder, asFulfilled, type Build, type PausedRequest } from './request-responder.ts';
 import { PageHangs, type Browser } from './devtools.ts';
 import {
-  navigateToMissingPage,
-  isPageHydrated,
   inspectFrame,
+  isPageHydrated,
+  navigateToMissingPage,
   prepare,
+  readPageState,
   snapshotSharedObjects,
   waitForIdle,
-  readPageState,
   type FrameSnapshot,
 } from './in-page.ts';
+import { judgeFrame, judgeReports, judgeShared } from './judge-page.ts';
+import { pageEvents } from './page-events.ts';
+import { createPageNotes } from './page-notes.ts';
+import { asFulfilled, createResponder, type Build, type PausedRequest } from './request-responder.ts';
+import { openTab, waitUntil, type Tab } from './tab.ts';
 
 const HYDRATION_MS = 15_000;
 const NAVIGATION_MS = 4_000;
-const CHECK_INTERVAL_MS = 80;
 
 /** State of a page rendered without the release, to compare with. */
 export interface Baseline {
@@ -42,201 +45,124 @@ interface Options {
   baseline: Baseline | null;
 }
 
-interface Thrown {
-  text: string;
-  url?: string;
-  exception?: { description?: string; value?: unknown };
-  stackTrace?: { callFrames: { url: string }[] };
+/** Loads the page; returns whether it was hydrated in time. */
+async function open({ call, evaluate }: Tab, address: string): Promise<boolean> {
+  for (const domain of ['Runtime', 'Page', 'Log', 'DOM']) await call(`${domain}.enable`);
+  await call('Page.addScriptToEvaluateOnNewDocument', { source: `(${prepare.toString()})()` });
+  await call('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
+  await call('Emulation.setFocusEmulationEnabled', { enabled: true });
+  await call('Page.navigate', { url: address });
+  const isHydrated = await waitUntil(async () => {
+    // Pages for slow phones hydrate at the first key; without a page yet the key has no effect.
+    for (const type of ['keyDown', 'keyUp']) await call('Input.dispatchKeyEvent', { type, key: 'Shift', code: 'ShiftLeft' });
+    return evaluate(isPageHydrated).catch((error: unknown) => {
+      if (error instanceof PageHangs) throw error;
+      return false;
+    });
+  }, HYDRATION_MS);
+  if (isHydrated) await evaluate(waitForIdle);
+  return isHydrated;
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Presses a link of the frame; returns whether its page came without a reload. */
+async function follow({ call, evaluate }: Tab, { x, y }: NonNullable<FrameSnapshot['link']>): Promise<boolean> {
+  const before = await evaluate(readPageState);
+  for (const type of ['mousePressed', 'mouseReleased'])
+    await call('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+  return waitUntil(async () => {
+    const { path, isSamePage, areaText } = await evaluate(readPageState);
+    return path !== before.path && isSamePage && areaText > 0;
+  }, NAVIGATION_MS);
+}
+
+/** Leaves for an address without a page; returns whether the frame shows that. */
+async function leave({ evaluate }: Tab): Promise<boolean> {
+  await evaluate(navigateToMissingPage);
+  return waitUntil(async () => (await evaluate(readPageState)).areaText > 0 && (await evaluate(isPageHydrated)), NAVIGATION_MS);
+}
+
+/** Event listeners on global targets that scripts of the release added. */
+async function listenersOf({ call }: Tab, isOwnScript: (id: string) => boolean): Promise<string[]> {
+  const found: string[] = [];
+  for (const place of ['window', 'document', 'document.documentElement', 'document.body']) {
+    const { result } = (await call('Runtime.evaluate', { expression: place })) as { result: { objectId?: string } };
+    if (!result.objectId) continue;
+    const { listeners } = (await call('DOMDebugger.getEventListeners', { objectId: result.objectId })) as {
+      listeners: { type: string; scriptId: string }[];
+    };
+    for (const { type, scriptId } of listeners) if (isOwnScript(scriptId)) found.push(`"${type}" of ${place}`);
+  }
+  return [...new Set(found)];
+}
 
 /** Opens a page in a new tab, uses the frame as a user would, and returns what the release did to it. */
 export async function visitPage({ browser, page, release, builds, baseline }: Options): Promise<Visited> {
   const own = clientBase(release.name, release.version);
-  const faults = new Map<string, ProbeFault>();
-  const warnings = new Map<string, ProbeFault>();
-  const where = `${page.what}, in a browser (${page.viewer}), `;
-  const affected = page.parts.length > 0 ? page.parts : [release.name];
-  const note = (words: string, advice: string) => void faults.set(words, { fault: where + words, advice, affected });
-  const warn = (words: string, advice: string) => void warnings.set(words, { fault: where + words, advice, affected });
   const isScreen = page.parts.some((part) => release.routes.some(({ id }) => id === part));
-  const scripts = new Map<string, string>();
+  const isCompared = baseline !== null;
+  const notes = createPageNotes(page, release);
   const seen: Baseline = { shared: {}, hasNavigated: false, showsNotFound: false };
+  const scripts = new Map<string, string>();
   const { answer, reports, navigations } = createResponder(page, builds);
-
-  const { browserContextId } = (await browser.call('Target.createBrowserContext', { disposeOnDetach: true })) as {
-    browserContextId: string;
-  };
-  const { targetId } = (await browser.call('Target.createTarget', { url: 'about:blank', browserContextId })) as { targetId: string };
-  const { sessionId } = (await browser.call('Target.attachToTarget', { targetId, flatten: true })) as { sessionId: string };
-  const call = (method: string, params: Record<string, unknown> = {}) => browser.call(method, params, sessionId);
+  const tab = await openTab(browser);
 
   async function fulfil(paused: PausedRequest): Promise<void> {
     const made = await answer(paused).catch(() => null);
     const { requestId } = paused;
-    if (made) await call('Fetch.fulfillRequest', asFulfilled(requestId, made));
-    else await call('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+    if (made) await tab.call('Fetch.fulfillRequest', asFulfilled(requestId, made));
+    else await tab.call('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
   }
-  const wordsOf = ({ text, exception }: Thrown) =>
-    (exception?.description ?? String(exception?.value ?? text)).split('\n')[0]!.slice(0, 200);
-  const placeOf = (thrown: Thrown) => ownFrames(thrown.exception?.description ?? '')[0];
-  const isOwn = ({ url = '', exception, stackTrace }: Thrown) =>
-    [url, exception?.description ?? '', ...(stackTrace?.callFrames ?? []).map((frame) => frame.url)].some((text) => text.includes(own));
+  tab.listen({
+    ...pageEvents({ tab, notes, own, isCompared, isScreen }),
+    'Fetch.requestPaused': (paused: PausedRequest) => void fulfil(paused).catch(() => {}),
+    'Debugger.scriptParsed': ({ scriptId, url }: { scriptId: string; url: string }) => void scripts.set(scriptId, url),
+  });
 
-  browser.listen(sessionId, (method, params) => {
-    if (method === 'Fetch.requestPaused') fulfil(params as unknown as PausedRequest).catch(() => {});
-    if (method === 'Runtime.exceptionThrown') {
-      const thrown = params['exceptionDetails'] as Thrown;
-      if (isOwn(thrown)) note(`throws where nobody catches it: ${wordsOf(thrown)}${placeOf(thrown) ? ` (${placeOf(thrown)})` : ''}`, 'catch it where the work is started');
+  /** Follows a link and leaves the page. Skips what the frame can't do without the release either. */
+  async function use(link: FrameSnapshot['link']): Promise<void> {
+    if (link && (!baseline || baseline.hasNavigated)) {
+      seen.hasNavigated = await follow(tab, link);
+      if (isCompared && !seen.hasNavigated)
+        notes.fault(
+          `stops the frame’s link to ${link.href}: it was pressed and no page came`,
+          'take off listeners and blockers that catch what is not the remote’s',
+        );
     }
-    if (method === 'Runtime.consoleAPICalled' && params['type'] === 'error') {
-      const { args, stackTrace } = params as unknown as { args: { description?: string; value?: unknown }[]; stackTrace?: Thrown['stackTrace'] };
-      const text = args.map(({ description, value }) => description ?? String(value)).join(' ');
-      if (isOwn({ text, exception: { description: text }, ...(stackTrace && { stackTrace }) })) warn(`writes an error to the console: ${text.split('\n')[0]!.slice(0, 200)}`, 'mend what it reports');
-      else if (baseline && /Minified React error #418|Hydration failed/.test(text)) (isScreen ? note : warn)(`renders other markup than the server did: ${text.split('\n')[0]!.slice(0, 120)}`, 'show what differs by time, chance or window in an effect');
+    if (!baseline || baseline.showsNotFound) {
+      seen.showsNotFound = await leave(tab);
+      if (isCompared && !seen.showsNotFound)
+        notes.fault(
+          'leaves the page unable to show that an address is missing',
+          'change nothing outside of the remote, and end effects when their page is left',
+        );
     }
-    if (method === 'Debugger.scriptParsed') scripts.set(String(params['scriptId']), String(params['url']));
-    if (method === 'Log.entryAdded') {
-      const { source, level, text, url = '', stackTrace } = (params as { entry: { source: string; level: string; text: string; url?: string; stackTrace?: Thrown['stackTrace'] } }).entry;
-      if (level === 'error' && source === 'security' && isOwn({ text, url, ...(stackTrace && { stackTrace }) })) note(`does what the page’s policy forbids: ${text.slice(0, 200)}`, 'load only files of the release, and call only the API');
-    }
-    if (method === 'Page.javascriptDialogOpening') {
-      note(`opens a dialog of the browser’s (${String(params['type'])}): it holds the whole page`, 'use Dialog of @nightlark/ui');
-      call('Page.handleJavaScriptDialog', { accept: true }).catch(() => {});
-    }
-  }); // prettier-ignore
-
-  async function evaluate<Args extends unknown[], T>(question: (...args: Args) => T, ...args: Args): Promise<Awaited<T>> {
-    const expression = `(${question.toString()})(${args.map((value) => JSON.stringify(value)).join()})`;
-    const { result, exceptionDetails } = (await call('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true })) as {
-      result: { value: Awaited<T> };
-      exceptionDetails?: Thrown;
-    };
-    if (exceptionDetails) throw new Error(wordsOf(exceptionDetails));
-    return result.value;
+    for (const which of await listenersOf(tab, (id) => scripts.get(id)?.includes(own) ?? false))
+      notes.fault(`still listens to ${which} when its page is left`, 'take the listener off at the end of the effect');
   }
-  async function until(question: () => Promise<boolean>, ms: number): Promise<boolean> {
-    for (const end = performance.now() + ms; performance.now() < end; await wait(CHECK_INTERVAL_MS)) if (await question()) return true;
-    return false;
-  }
-
-  async function open(): Promise<boolean> {
-    for (const domain of ['Runtime', 'Page', 'Log', 'DOM']) await call(`${domain}.enable`);
-    await call('Page.addScriptToEvaluateOnNewDocument', { source: `(${prepare.toString()})()` });
-    await call('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
-    await call('Emulation.setFocusEmulationEnabled', { enabled: true });
-    await call('Page.navigate', { url: page.address });
-    const isHydrated = await until(async () => {
-      // Pages for slow phones hydrate at the first key; without a page yet the key has no effect.
-      for (const type of ['keyDown', 'keyUp']) await call('Input.dispatchKeyEvent', { type, key: 'Shift', code: 'ShiftLeft' });
-      return evaluate(isPageHydrated).catch((error: unknown) => {
-        if (error instanceof PageHangs) throw error;
-        return false;
-      });
-    }, HYDRATION_MS);
-    if (isHydrated) await evaluate(waitForIdle);
-    return isHydrated;
-  }
-
-  function judgeFrame({ text, areaText, controls, covered, restyled }: FrameSnapshot): void {
-    if (text === 0) note('leaves a blank page: it empties or removes what is not its own', 'change only elements that the remote renders');
-    else if (areaText === 0 && isScreen) note('shows nothing in its area', 'render there what the server rendered');
-    const served = /<(?:header|nav)[\s>]/.test(page.html.slice(page.html.indexOf('id="root"')));
-    if (text > 0 && served && controls === 0)
-      note(
-        'leaves the page without its frame: no link or button of the navigation can be seen',
-        'change only elements that the remote renders',
-      );
-    for (const which of covered)
-      note(`lies over the frame: nobody can press ${which}`, 'what lies above the page is a Dialog of @nightlark/ui');
-    for (const which of restyled)
-      note(`changes how the frame looks (${which})`, 'begin styles with a class of your CSS modules, and stay below it');
-  }
-
-  async function follow(link: FrameSnapshot['link']): Promise<void> {
-    if (!link) return;
-    const { href, x, y } = link;
-    const before = await evaluate(readPageState);
-    for (const type of ['mousePressed', 'mouseReleased'])
-      await call('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
-    seen.hasNavigated = await until(async () => {
-      const { path, isSamePage, areaText } = await evaluate(readPageState);
-      return path !== before.path && isSamePage && areaText > 0;
-    }, NAVIGATION_MS);
-    if (baseline && !seen.hasNavigated)
-      note(
-        `stops the frame’s link to ${href}: it was pressed and no page came`,
-        'take off listeners and blockers that catch what is not the remote’s',
-      );
-  }
-
-  async function leave(): Promise<void> {
-    await evaluate(navigateToMissingPage);
-    seen.showsNotFound = await until(
-      async () => (await evaluate(readPageState)).areaText > 0 && (await evaluate(isPageHydrated)),
-      NAVIGATION_MS,
-    );
-    if (baseline && !seen.showsNotFound)
-      note(
-        'leaves the page unable to show that an address is missing',
-        'change nothing outside of the remote, and end effects when their page is left',
-      );
-  }
-
-  /** Event listeners of the release that remain on global targets. */
-  async function listenersLeft(): Promise<string[]> {
-    const found: string[] = [];
-    for (const place of ['window', 'document', 'document.documentElement', 'document.body']) {
-      const { result } = (await call('Runtime.evaluate', { expression: place })) as { result: { objectId?: string } };
-      if (!result.objectId) continue;
-      const { listeners } = (await call('DOMDebugger.getEventListeners', { objectId: result.objectId })) as { listeners: { type: string; scriptId: string }[] };
-      for (const { type, scriptId } of listeners) if (scripts.get(scriptId)?.includes(own)) found.push(`"${type}" of ${place}`);
-    }
-    return [...new Set(found)];
-  } // prettier-ignore
 
   try {
-    const isHydrated = await open();
-    await call('Debugger.enable');
-    await call('Debugger.setSkipAllPauses', { skip: true });
-    const frame = await evaluate(inspectFrame, own);
-    if (baseline && !isHydrated && frame.text > 0)
-      note(
+    const isHydrated = await open(tab, page.address);
+    await tab.call('Debugger.enable');
+    await tab.call('Debugger.setSkipAllPauses', { skip: true });
+    const frame = await tab.evaluate(inspectFrame, own);
+    if (isCompared && !isHydrated && frame.text > 0)
+      notes.fault(
         'keeps the page from starting: nothing in it answers after 15 s',
         'do less before the page has started, and wait for nothing there',
       );
-    if (baseline) judgeFrame(frame);
-    if (isHydrated && frame.text > 0) {
-      // Skips what the frame can't do without the release either.
-      if (!baseline || baseline.hasNavigated) await follow(frame.link);
-      if (!baseline || baseline.showsNotFound) await leave();
-      for (const which of await listenersLeft())
-        note(`still listens to ${which} when its page is left`, 'take the listener off at the end of the effect');
-    }
-    seen.shared = await evaluate(snapshotSharedObjects);
+    if (isCompared) judgeFrame(frame, notes, { isScreen, html: page.html });
+    if (isHydrated && frame.text > 0) await use(frame.link);
+    seen.shared = await tab.evaluate(snapshotSharedObjects);
     // Shared objects are frozen once the page has started.
-    if (baseline && isHydrated) judgeShared(baseline.shared, seen.shared);
-    for (const { remote, where: place, message, stack } of reports)
-      if (remote === release.name) note(`fails (${place}): ${message}${stack[0] ? ` (${stack[0]})` : ''}`, 'mend the error at that place');
-      else if (remote === null && baseline)
-        note(`takes the whole page with it (${place}): ${message}`, 'change nothing that the frame renders with, and mend that error');
-    if (baseline && navigations.length > 0) note(`leads the page away to ${navigations[0]}`, 'go on by the router, at a click');
-    return { faults: [...faults.values()], warnings: [...warnings.values()], seen, hangs: false };
+    if (baseline && isHydrated) judgeShared(baseline.shared, seen.shared, notes);
+    judgeReports(reports, release.name, notes, isCompared);
+    if (isCompared && navigations.length > 0) notes.fault(`leads the page away to ${navigations[0]}`, 'go on by the router, at a click');
+    return { ...notes.found(), seen, hangs: false };
   } catch (error) {
     if (!(error instanceof PageHangs)) throw error;
-    note('never comes back: the page answers nothing for 15 s', 'look for what computes without an end');
-    return { faults: [...faults.values()], warnings: [...warnings.values()], seen, hangs: true };
+    notes.fault('never comes back: the page answers nothing for 15 s', 'look for what computes without an end');
+    return { ...notes.found(), seen, hangs: true };
   } finally {
-    // Not awaited: a hanging tab does not respond to it.
-    browser.call('Target.disposeBrowserContext', { browserContextId }).catch(() => {});
-  }
-
-  function judgeShared(before: Record<string, string>, now: Record<string, string>): void {
-    const changed = Object.keys({ ...before, ...now }).filter((name) => before[name] !== now[name]);
-    for (const name of changed.slice(0, 3)) {
-      const what = !(name in before) ? 'leaves behind' : !(name in now) ? 'takes away' : 'changes';
-      note(`${what} ${name}, which all remotes of the page share`, 'keep it in a module of the remote');
-    }
+    tab.close();
   }
 }

@@ -28,6 +28,8 @@ interface Times {
   wall: number[];
 }
 
+export type Meter = ReturnType<typeof createMeter>;
+
 /** Measures renders of parts, by name. */
 export function createMeter() {
   const times = new Map<string, Times>();
