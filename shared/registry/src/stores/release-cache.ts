@@ -1,9 +1,11 @@
 import type { S3Client } from '@nightlark/s3';
 import { randomUUID } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
+import { assertComplete } from './directory-store.ts';
 import { createListing } from './listing.ts';
+import { nullIfMissing } from './null-if-missing.ts';
 import { downloadFromS3, manifestKey, MANIFESTS } from './s3-releases.ts';
 import type { ReleaseStore } from './store.ts';
 
@@ -13,6 +15,8 @@ const RETRY_MS = 1_000;
 const KEPT = 10;
 /** So are those that a tab requested within this. */
 const USED_WITHIN_MS = 86_400_000;
+/** What a killed process left of a download is removed after this. */
+const ABANDONED_MS = 3_600_000;
 /** Downloads at a time of versions that only open tabs request. */
 const CONCURRENCY = 2;
 
@@ -31,6 +35,8 @@ export function createReleaseCache({ s3, cache, scratch, liveVersions }: Options
   const failures = new Map<string, { error: Error; at: number }>();
   /** By `name@version`, of `performance.now()`. */
   const lastUsed = new Map<string, number>();
+  /** By `name@version`. */
+  const verified = new Set<string>();
   const limit = pLimit(CONCURRENCY);
   const published = createListing(() => s3.list(MANIFESTS));
 
@@ -41,12 +47,33 @@ export function createReleaseCache({ s3, cache, scratch, liveVersions }: Options
     const since = performance.now() - USED_WITHIN_MS;
     for (const [id, at] of lastUsed) if (at < since) lastUsed.delete(id);
     const old = (await cache.list(name)).filter((one) => !live.has(one)).slice(KEPT);
-    for (const version of old.filter((one) => !lastUsed.has(`${name}@${one}`))) {
-      // Moved first, so that a release is here as a whole or not at all.
-      const aside = path.join(scratch, randomUUID());
-      await rename(cache.releaseDirectory(name, version), aside);
-      await rm(aside, { recursive: true, force: true });
+    for (const version of old.filter((one) => !lastUsed.has(`${name}@${one}`))) await remove(name, version);
+  }
+
+  /** Moves it aside first, so that a release is here as a whole or not at all. */
+  async function remove(name: string, version: string): Promise<void> {
+    const aside = path.join(scratch, randomUUID());
+    await mkdir(scratch, { recursive: true });
+    await rename(cache.releaseDirectory(name, version), aside);
+    await rm(aside, { recursive: true, force: true });
+  }
+
+  /** Whether a whole copy is here. Verified once by each process: after a power loss its files may be empty. A damaged one is removed. */
+  async function isWhole(name: string, version: string): Promise<boolean> {
+    const id = `${name}@${version}`;
+    if (!(await cache.releaseStamp(name, version))) {
+      verified.delete(id);
+      return false;
     }
+    if (verified.has(id)) return true;
+    try {
+      await assertComplete(cache.releaseDirectory(name, version), name, version);
+    } catch {
+      await remove(name, version).catch(() => undefined);
+      return false;
+    }
+    verified.add(id);
+    return true;
   }
 
   function remember(id: string, error: Error): void {
@@ -75,23 +102,33 @@ export function createReleaseCache({ s3, cache, scratch, liveVersions }: Options
   }
 
   async function isHere(name: string, version: string): Promise<boolean> {
-    if (await cache.releaseStamp(name, version)) return true;
+    if (await isWhole(name, version)) return true;
     return download(name, version).then(
       () => true,
       () => false,
     );
   }
 
+  /** Removes what killed processes left. Others of this machine may be downloading. */
+  async function removeAbandoned(): Promise<void> {
+    for (const entry of (await nullIfMissing(readdir(scratch))) ?? []) {
+      const file = path.join(scratch, entry);
+      const found = await nullIfMissing(stat(file));
+      if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(file, { recursive: true, force: true });
+    }
+  }
+  void removeAbandoned().catch(() => undefined);
+
   return {
     isHere,
     /** Throws when the release can't be downloaded. */
     async need(name: string, version: string): Promise<void> {
-      if (!(await cache.releaseStamp(name, version))) await download(name, version);
+      if (!(await isWhole(name, version))) await download(name, version);
     },
     /** The same as `isHere` for versions that anybody may invent. */
     async has(name: string, version: string): Promise<boolean> {
       const found =
-        (await cache.releaseStamp(name, version)) !== null ||
+        (await isWhole(name, version)) ||
         ((await published.has(manifestKey(name, version)).catch(() => false)) && (await limit(() => isHere(name, version))));
       if (found) lastUsed.set(`${name}@${version}`, performance.now());
       return found;

@@ -6,9 +6,8 @@ import { z } from 'zod';
 import { ConflictError } from './conflict-error.ts';
 import { ReleaseError, assertCoordinates, parseFile, integrityOf } from '@nightlark/release';
 import { assertComplete } from './directory-store.ts';
+import { inParallel } from './in-parallel.ts';
 import type { Published, ReleaseStore } from './store.ts';
-
-const PARALLEL = 8;
 
 /** The object that publishes a release: its `release.json` verbatim, and the hash of each file's content. */
 const manifestSchema = z.object({ release: z.string(), files: z.record(z.string(), z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)) });
@@ -24,14 +23,6 @@ export function manifestKey(name: string, version: string): string {
   return `${MANIFESTS}${name}/${version}.json`;
 }
 
-async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  const worker = async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next);
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
-}
-
 export async function readManifest(s3: S3Client, name: string, version: string): Promise<Manifest | null> {
   const key = manifestKey(name, version);
   const found = await s3.get(key);
@@ -43,7 +34,7 @@ export async function publishToS3(s3: S3Client, directory: string, name: string,
   const described = await assertComplete(directory, name, version);
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files: Manifest['files'] = {};
-  await each(
+  await inParallel(
     entries.filter((entry) => entry.isFile()),
     async (entry) => {
       const file = path.join(entry.parentPath, entry.name);
@@ -68,7 +59,7 @@ export async function downloadFromS3(s3: S3Client, cache: ReleaseStore, staging:
   try {
     await mkdir(draft, { recursive: true });
     await writeFile(path.join(draft, 'release.json'), manifest.release);
-    await each(Object.entries(manifest.files), async ([file, integrity]) => {
+    await inParallel(Object.entries(manifest.files), async ([file, integrity]) => {
       const target = path.resolve(draft, file);
       if (!target.startsWith(draft + path.sep)) throw new ReleaseError(`${name} ${version} names a file outside of itself: ${file}`);
       const found = await s3.get(contentKey(integrity));

@@ -1,7 +1,8 @@
 import { CREDENTIALS, startS3, type S3Server } from '@nightlark/s3/testing';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { aBuild } from '@nightlark/release/testing';
 import { openKeys, type RegistryKeys } from './keys.ts';
 import { openS3Store } from './s3-store.ts';
@@ -150,6 +151,34 @@ describe('a move whose second write fails', () => {
     s3.fault = (request) => (request.startsWith('PUT bucket/registry/nonces/') && lost++ === 0 ? 'after' : null);
     expect(await store.useNonce('a call', 1_800_000_000)).toBe(true);
     expect(await store.useNonce('a call', 1_800_000_000)).toBe(false);
+  });
+});
+
+describe('the local copy of a release', () => {
+  const copyOf = (cache: string, file: string) => path.join(data, cache, 'releases/mf-alpha/1.0.0', file);
+
+  test('is damaged, as after a power loss → the next process downloads it again', async () => {
+    await publish('1.0.0');
+    await another('two').readRelease('mf-alpha', '1.0.0');
+    await writeFile(copyOf('two', 'release.json'), '');
+    await writeFile(copyOf('two', 'client/note.txt'), '');
+    const restarted = another('two');
+    expect(await restarted.readRelease('mf-alpha', '1.0.0')).toMatchObject({ version: '1.0.0' });
+    expect(await readFile(copyOf('two', 'client/note.txt'), 'utf8')).toBe('a note');
+    expect(await readdir(path.join(data, 'two/incoming'))).toEqual([]);
+  });
+
+  test('can’t be downloaded → nothing is left of the attempts, nor of those of a killed process', async () => {
+    const incoming = path.join(data, 'two/incoming');
+    await mkdir(path.join(incoming, 'killed'), { recursive: true });
+    await utimes(path.join(incoming, 'killed'), new Date(0), new Date(0));
+    await publish('1.0.0');
+    const files = [...s3.objects.keys()].filter((key) => key.includes('/files/'));
+    s3.objects.delete(files[0]!);
+    const other = another('two');
+    await expect(other.readRelease('mf-alpha', '1.0.0')).rejects.toThrow(/missing or changed/);
+    await wait(100);
+    expect(await readdir(incoming)).toEqual([]);
   });
 });
 

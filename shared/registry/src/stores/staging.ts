@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { inParallel } from './in-parallel.ts';
 import { nullIfMissing } from './null-if-missing.ts';
 
 /**
@@ -31,11 +32,15 @@ export function directoryStaging(root: string): Staging {
   const filesOf = (id: string) => path.join(root, id, 'files');
   return {
     async declare(id, text) {
+      // Moved as a whole: another upload that opens meanwhile removes one without a declaration.
+      const draft = path.join(`${root}-drafts`, id);
       try {
-        await mkdir(filesOf(id), { recursive: true });
-        await writeFile(path.join(root, id, DECLARATION), text);
+        await mkdir(path.join(draft, 'files'), { recursive: true });
+        await writeFile(path.join(draft, DECLARATION), text);
+        await mkdir(root, { recursive: true });
+        await rename(draft, path.join(root, id));
       } catch (error) {
-        await rm(path.join(root, id), { recursive: true, force: true });
+        await rm(draft, { recursive: true, force: true });
         throw error;
       }
     },
@@ -65,11 +70,6 @@ export function directoryStaging(root: string): Staging {
 /** Declarations have a prefix of their own, so that the many files never truncate a listing of them. */
 const declarationKey = (id: string) => `uploads/open/${id}`;
 const fileKey = (id: string, file: string) => `uploads/files/${id}/${file}`;
-const PARALLEL = 8;
-
-async function inParallel(files: readonly string[], work: (file: string) => Promise<void>): Promise<void> {
-  for (let at = 0; at < files.length; at += PARALLEL) await Promise.all(files.slice(at, at + PARALLEL).map(work));
-}
 
 /** Staging in a bucket; `scratch` is the local directory where finished uploads are checked. */
 export function s3Staging(s3: S3Client, scratch: string): Staging {
