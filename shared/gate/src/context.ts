@@ -6,6 +6,7 @@ import type { BundleImports } from './bytes/read-imports.ts';
 import type { UsedKeys } from './bytes/used-keys.ts';
 import { faultText } from './fault.ts';
 import type { ClientReport, ProbeReport } from './probe/job.ts';
+import type { StyleFault } from './reading/job.ts';
 
 /** Names in a shell's contract; without kinds that an older shell does not list. */
 export type ContractKeys = Readonly<Partial<Record<keyof UsedKeys | 'slots', readonly string[]>>>;
@@ -38,6 +39,8 @@ export interface GateContext {
   shell: ShellFacts;
   /** Imports of the bundles, read from their files. This and the following are computed once for all rules. */
   imports: () => Promise<BundleImports>;
+  /** Faults of its stylesheets. */
+  styles: () => Promise<readonly StyleFault[]>;
   /** Runs the server bundle. */
   probe: () => Promise<ProbeReport>;
   /** Loads the client bundle. */

@@ -7,9 +7,9 @@ import type { Gate, GateInput, Verdict, Finding } from '@nightlark/registry/plat
 import { auditLive } from './audit.ts';
 import { errorFinding, warningFinding, type GateContext, type LiveRelease, type Rule, type ShellFacts } from './context.ts';
 import { runBrowser } from './browser/run-browser.ts';
-import { readImports } from './bytes/read-imports.ts';
 import { openShell } from './open-shell.ts';
 import { runClient, runProbe } from './probe/run-probe.ts';
+import { runReading } from './reading/run-reading.ts';
 import { browserRule, type BrowserPolicy } from './rules/browser.ts';
 import { budgetRule } from './rules/budget.ts';
 import { bytesRule } from './rules/bytes.ts';
@@ -81,6 +81,10 @@ async function runGate(input: GateInput & { shell: ShellFacts; browser: BrowserP
     let result: Promise<T> | undefined;
     return () => (result ??= work());
   };
+  const { directory, release } = candidate;
+  const longer = others.map((other) => other.release.name).filter((other) => other.startsWith(`${name}-`));
+  const styles = input.isRollback ? null : { name, longer, files: Object.keys(release.files) };
+  const reading = once(() => runReading({ directory, styles }));
   const context: GateContext = {
     ...candidate,
     others,
@@ -90,7 +94,8 @@ async function runGate(input: GateInput & { shell: ShellFacts; browser: BrowserP
       const [newest] = input.isPublish ? await store.list(remote) : [];
       return newest === undefined ? null : store.readRelease(remote, newest).catch(() => null);
     },
-    imports: once(() => readImports(candidate.directory)),
+    imports: async () => (await reading()).imports,
+    styles: async () => (await reading()).styles,
     probe: once(() => runProbe(shell, candidate, others)),
     client: once(() => runClient(shell, candidate)),
     browser: once(async () => runBrowser({ shell, candidate, others, pages: (await context.probe()).pages })),

@@ -23,9 +23,9 @@ export interface AppInput {
 
 /** An area threw in the first pass and not in the second, so the original error is unknown. */
 class TransientError extends Error {
-  override readonly name = 'PassingError';
+  override readonly name = 'TransientError';
   constructor() {
-    super('Rendering failed once, and not when it was repeated at once: it goes by more than its data');
+    super('Rendering failed once and succeeded when repeated: it depends on more than its data');
   }
 }
 

@@ -1,32 +1,27 @@
 import { parse, type Node } from 'acorn';
 import { analyze, type Variable } from 'eslint-scope';
-
-type Tree = Node & Record<string, unknown>;
+import { as, childrenOf, type Shape } from './syntax.ts';
 
 /** A parsed file, with lookups for data flow. */
 export interface Parsed {
-  nodes: readonly Tree[];
-  parentOf(node: Node): Tree | undefined;
+  nodes: readonly Shape[];
+  parentOf(node: Node): Shape | undefined;
   /** The variable that an identifier references or declares; null for a global. */
   variableOf(identifier: Node): Variable | null;
 }
 
-const isNode = (value: unknown): value is Tree => typeof (value as Tree | null)?.type === 'string';
-
 /** Parses a file of a bundle. Throws if it is not JavaScript. */
 export function parseCode(code: string, sourceType: 'module' | 'commonjs'): Parsed {
-  const tree = parse(code, { ecmaVersion: 'latest', sourceType, ranges: true, allowHashBang: true }) as unknown as Tree;
-  const parents = new Map<Node, Tree>();
-  const nodes: Tree[] = [];
-  const open: Tree[] = [tree];
+  const tree = as(parse(code, { ecmaVersion: 'latest', sourceType, ranges: true, allowHashBang: true }));
+  const parents = new Map<Node, Shape>();
+  const nodes: Shape[] = [];
+  const open = [tree];
   for (let node = open.pop(); node; node = open.pop()) {
     nodes.push(node);
-    for (const value of Object.values(node))
-      for (const child of Array.isArray(value) ? value : [value])
-        if (isNode(child)) {
-          parents.set(child, node);
-          open.push(child);
-        }
+    for (const child of childrenOf(node)) {
+      parents.set(child, node);
+      open.push(child);
+    }
   }
   const scopes = analyze(tree as never, { ecmaVersion: 2025, sourceType, ignoreEval: true });
   const variables = new Map<Node, Variable>();

@@ -4,8 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import type { Fault } from '../fault.ts';
-import { findForbidden } from './forbidden.ts';
+import { findForbidden } from './forbidden/find-forbidden.ts';
 import { parseCode, type Parsed } from './module-graph.ts';
+import { as, textOf, type Shape } from './syntax.ts';
 import { emptyKeys, recordKeys, type UsedKeys } from './used-keys.ts';
 
 /** What a release's code imports, read from its files. */
@@ -24,11 +25,6 @@ export interface BundleImports {
   unreadable: { file: string; reason: string }[];
 }
 
-type Shape = Node & {
-  name: string; value: unknown; callee: Shape; arguments: Shape[]; body: Shape; object: Shape; property: Shape; computed: boolean; id: Shape;
-  init: Shape | null; properties: Shape[]; key: Shape; source: Shape; elements: Shape[];
-}; // prettier-ignore
-
 const CODE = /\.(?:m?js|cjs)$/;
 /** Code by which a bundled copy of the library is recognized. */
 const MARKS: Readonly<Record<string, RegExp>> = {
@@ -36,9 +32,7 @@ const MARKS: Readonly<Record<string, RegExp>> = {
   'react-dom': /\.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
 };
 
-const as = (node: Node) => node as Shape;
 const isCall = (node: Shape | null | undefined): node is Shape => node?.type === 'CallExpression';
-const text = (node: Shape | undefined) => (node?.type === 'Literal' && typeof node.value === 'string' ? node.value : null);
 
 /** `224: () => s("default", "react/jsx-runtime", …)`: webpack's table of consumed shared modules. */
 function consumedModules({ nodes }: Parsed): Map<string, string> {
@@ -48,7 +42,7 @@ function consumedModules({ nodes }: Parsed): Map<string, string> {
     const { body } = as(node.value as Node);
     const [scope, key] = isCall(body) ? body.arguments : [];
     const id = node.key.type === 'Literal' ? String(node.key.value) : node.key.name;
-    if (text(scope) === 'default' && text(key) !== null && /^\d+$/.test(id)) found.set(id, text(key)!);
+    if (textOf(scope) === 'default' && textOf(key) !== null && /^\d+$/.test(id)) found.set(id, textOf(key)!);
   }
   return found;
 }
@@ -59,7 +53,7 @@ const isRequire = (variable: Variable | null) => variable?.defs.some(({ type, in
 function accessedNames(parsed: Parsed, node: Shape): string[] {
   const parent = parsed.parentOf(node) as Shape | undefined;
   if (parent?.type === 'MemberExpression' && parent.object === node)
-    return parent.computed ? [text(parent.property) ?? '*'] : [parent.property.name];
+    return parent.computed ? [textOf(parent.property) ?? '*'] : [parent.property.name];
   if (parent?.type === 'VariableDeclarator' && parent.init === node) {
     if (parent.id.type === 'ObjectPattern')
       return parent.id.properties.map((property) => (property.type === 'Property' && !property.computed ? property.key.name : '*'));
@@ -106,18 +100,27 @@ function positionOf(code: string, offset: number): string {
 function foreignSpecifiers({ nodes, variableOf }: Parsed): string[] {
   return nodes.map(as).flatMap((node) => {
     if (node.type === 'ImportExpression' || node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration')
-      return text(node.source) ?? [];
+      return textOf(node.source) ?? [];
     const isOwn = isCall(node) && node.callee.type === 'Identifier' && node.callee.name === 'require' && !variableOf(node.callee);
-    return isOwn ? (text(node.arguments[0]) ?? []) : [];
+    return isOwn ? (textOf(node.arguments[0]) ?? []) : [];
   });
 }
 
 /** Node's builtin modules are reported by `findForbidden`. */
 const isForeign = (specifier: string) => !specifier.startsWith('./') && !isBuiltin(specifier);
 
+export const emptyImports = (): BundleImports => ({
+  shared: new Map(),
+  keys: emptyKeys(),
+  foreign: [],
+  copies: [],
+  forbidden: [],
+  unreadable: [],
+});
+
 /** Reads every file of both bundles, independently of `release.json`. */
 export async function readImports(directory: string): Promise<BundleImports> {
-  const imports: BundleImports = { shared: new Map(), keys: emptyKeys(), foreign: [], copies: [], forbidden: [], unreadable: [] };
+  const imports = emptyImports();
   for (const side of ['client', 'server'] as const) {
     const names = (await readdir(path.join(directory, side), { recursive: true }).catch(() => [])).filter((name) => CODE.test(name));
     const files: { file: string; code: string; parsed: Parsed }[] = [];

@@ -1,5 +1,6 @@
 import type { Node } from 'acorn';
 import type { Parsed } from './module-graph.ts';
+import type { Shape } from './syntax.ts';
 
 /** Names of the contract and the state that a release uses as properties or strings, so that no import shows them. */
 export interface UsedKeys {
@@ -10,11 +11,6 @@ export interface UsedKeys {
 }
 
 export const emptyKeys = (): UsedKeys => ({ paths: new Set(), calls: new Set(), events: new Set(), overlays: new Set() });
-
-type Shape = Node & {
-  name: string; value: unknown; callee: Shape; arguments: Shape[]; object: Shape; property: Shape; computed: boolean; id: Shape; init: Shape | null;
-  properties: Shape[]; key: Shape; expressions: Shape[]; consequent: Shape; alternate: Shape;
-}; // prettier-ignore
 
 const CONTRACT = '@nightlark/contract';
 const STATE = '@nightlark/state';

@@ -1,0 +1,63 @@
+import type { Node } from 'acorn';
+import type { Fault } from '../../fault.ts';
+import type { Parsed } from '../module-graph.ts';
+import { memberName, unwrapChain, type Shape } from '../syntax.ts';
+
+/** Code of a release that does something a remote may not do. */
+export interface Forbidden extends Fault {
+  /** Its start in the file. */
+  offset: number;
+}
+
+/** Looks at one node, and reports what is forbidden. */
+export type Check = (node: Shape, context: CodeContext) => void;
+
+export interface CodeContext extends Pick<Parsed, 'variableOf'> {
+  parentOf(node: Shape): Shape;
+  /** The name of a global: `fetch`, `window.fetch`, `globalThis.window.fetch`. */
+  globalName(node: Shape): string | null;
+  /** The foreign object that a change would affect, as text; null for the remote's own. */
+  foreignObject(node: Shape): string | null;
+  add(node: Node, fault: string, advice: string): void;
+}
+
+const GLOBALS: ReadonlySet<string> = new Set(['globalThis', 'window', 'self', 'global']);
+const BUILTINS: ReadonlySet<string> = new Set([
+  'Object', 'Array', 'String', 'Number', 'Boolean', 'Symbol', 'BigInt', 'Promise', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Function', 'Error', 'Date',
+  'JSON', 'Math', 'RegExp', 'Reflect', 'Intl', 'URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'Event', 'EventTarget', 'Node',
+  'Element', 'HTMLElement', 'Document', 'Storage', 'History', 'history', 'navigator', 'console',
+]); // prettier-ignore
+
+/** @param shared - references to shared libraries */
+export function createCodeContext(parsed: Parsed, shared: ReadonlySet<Node>, found: Forbidden[]): CodeContext {
+  function globalName(node: Shape): string | null {
+    const it = unwrapChain(node);
+    if (it.type === 'Identifier') return parsed.variableOf(it) ? null : it.name;
+    if (it.type !== 'MemberExpression') return null;
+    const holder = globalName(it.object);
+    return holder !== null && GLOBALS.has(holder) ? memberName(it) : null;
+  }
+  function isPrototype(node: Shape): boolean {
+    const it = unwrapChain(node);
+    return it.type === 'MemberExpression' && memberName(it) === 'prototype' && BUILTINS.has(globalName(it.object) ?? '');
+  }
+
+  return {
+    variableOf: parsed.variableOf,
+    parentOf: (node) => parsed.parentOf(node)!,
+    globalName,
+    foreignObject(node) {
+      const it = unwrapChain(node);
+      const name = globalName(it);
+      if (name !== null && GLOBALS.has(name)) return 'a global that all remotes share';
+      if (isPrototype(it) || (name !== null && BUILTINS.has(name))) return 'a builtin that all remotes use';
+      return it.type === 'Identifier' && shared.has(it) ? 'a library that all remotes share' : null;
+    },
+    add: ({ start }, fault, advice) => void found.push({ offset: start, fault, advice }),
+  };
+}
+
+/** A call or `new`, with its callee unwrapped; null for other nodes. */
+export function calleeOf(node: Shape): Shape | null {
+  return node.type === 'CallExpression' || node.type === 'NewExpression' ? unwrapChain(node.callee) : null;
+}
