@@ -20,9 +20,9 @@ const document = z.strictObject({
   ),
 });
 
-/** Schedules news for every subscribed member: `node backend/src/send-news.ts news.json`. The running server sends it. */
+/** Schedules news for every subscribed member: `npm run news -w backend -- news.json`. The running server sends it. */
 const [file] = process.argv.slice(2);
-if (!file) throw new Error('usage: node backend/src/send-news.ts news.json');
+if (!file) throw new Error('usage: npm run news -w backend -- <file>');
 const news = document.parse(JSON.parse(readFileSync(file, 'utf8')));
 const deps = await createDeps(readConfig());
 try {

@@ -5,7 +5,7 @@ import { browserExecutable } from '@nightlark/tooling/browser';
 import startProduct from '@nightlark/e2e/support/start-product';
 import { audit, CATEGORIES, type Audit } from './audit.ts';
 
-const DEBUG_PORT = Number(process.env['BENCH_PORT'] ?? 4390);
+const DEBUG_PORT = Number(process.env['BENCH_DEBUG_PORT'] ?? 4390);
 const LOCALES: readonly Locale[] = ['en', 'de'];
 /** Single runs are slower on a busy machine: a missed target is measured again, and the median counts. */
 const RUNS = 3;

@@ -78,9 +78,9 @@ const schema = z
     CONNECTIONS_PER_ADDRESS: count.default(6_000),
     REQUESTS_PER_ADDRESS: count.default(2_000),
     STREAMS_PER_ADDRESS: count.default(3_000),
-    /** Event streams (tabs) per session. */
+    /** Event streams per session: a browser's tabs share one. */
     STREAMS_PER_SESSION: count.default(12),
-    /** In total; each open stream takes a second descriptor, towards the backend. */
+    /** In total; without a live channel each open stream takes a second descriptor, towards the backend. */
     MAX_CONNECTIONS: count.default(15_000),
   })
   .superRefine(({ NODE_ENV, BACKEND_URL, GATEWAY_SECRET }, context) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderStatus } from '@nightlark/backend/provider';
+import { parseJson } from '@nightlark/contract/server';
 import express, { type Router } from 'express';
 import { z } from 'zod';
 import type { Checkout, CheckoutStore } from './store.ts';
@@ -33,10 +34,10 @@ const collectionRequest = z.object({
 });
 
 /** Direct debits: accepted at once, settled a moment later. Only the IBAN's last digits are used; it is not stored. */
-export function collectionRoutes(store: CheckoutStore, parseJson: (text: unknown) => unknown): Router {
+export function collectionRoutes(store: CheckoutStore): Router {
   const router = express.Router();
   router.post('/api/collections', (request, response) => {
-    const parsed = collectionRequest.safeParse(parseJson(request.body));
+    const parsed = collectionRequest.safeParse(parseJson(String(request.body)));
     if (!parsed.success) return void response.status(422).json({ error: z.prettifyError(parsed.error) });
     const { payment_id, merchant, amount_cents, currency, webhook_url, iban } = parsed.data;
     const known = store.findByPayment(payment_id);

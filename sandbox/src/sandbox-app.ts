@@ -8,7 +8,8 @@ import {
   verify,
 } from '@nightlark/backend/provider';
 import { CURRENCIES, LOCALES, PAYMENT_METHODS } from '@nightlark/contract';
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { parseJson } from '@nightlark/contract/server';
+import express, { type Express, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import { ageCheckRoutes } from './age-checks.ts';
 import { collectionRoutes, settleCollections } from './collections.ts';
@@ -61,7 +62,7 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
 
   app.use('/api', express.text({ type: () => true, limit: '64kb' }), signedBy(secret));
   app.post('/api/checkouts', (request, response) => {
-    const parsed = checkoutRequest.safeParse(parseJson(request.body));
+    const parsed = checkoutRequest.safeParse(parseJson(String(request.body)));
     if (!parsed.success) return void response.status(422).json({ error: z.prettifyError(parsed.error) });
     let checkout = store.findByPayment(parsed.data.payment_id);
     if (!checkout) {
@@ -88,12 +89,12 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
   });
   app.post('/api/checkouts/:id/refund', (request, response) => {
     const checkout = store.find(request.params.id);
-    const parsed = refundRequest.safeParse(parseJson(request.body));
+    const parsed = refundRequest.safeParse(parseJson(String(request.body)));
     if (!checkout || !parsed.success) return void response.status(checkout ? 422 : 404).json(null);
     response.json(refund(store, checkout, parsed.data));
   });
   app.post('/api/forget', (request, response) => {
-    const parsed = forgetRequest.safeParse(parseJson(request.body));
+    const parsed = forgetRequest.safeParse(parseJson(String(request.body)));
     if (parsed.success) forget(store, parsed.data.token);
     response.status(parsed.success ? 200 : 422).json({ ok: parsed.success });
   });
@@ -103,7 +104,7 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
     response.status(checkout ? 200 : 404).json({ status: checkout?.status ?? null });
   });
 
-  app.use(collectionRoutes(store, parseJson));
+  app.use(collectionRoutes(store));
   app.use(ageCheckRoutes(publicUrl, sendPage));
   app.get('/checkout/:id', (request, response) => {
     const checkout = store.find(request.params.id);
@@ -172,14 +173,6 @@ function signedBy(secret: string): RequestHandler {
     if (verify(secret, text, request.get(SIGNATURE_HEADER), new Date())) next();
     else response.status(403).json({ error: 'The signature is missing or wrong.' });
   };
-}
-
-function parseJson(text: Request['body']): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return undefined;
-  }
 }
 
 function sendPage(response: Response, status: number, { html, styleHash }: Page, returnUrl?: string): void {

@@ -1,5 +1,6 @@
 import type { LiveEventName } from '@nightlark/contract';
 import { EVENT_SCHEMAS } from '@nightlark/contract/api';
+import { parseJson } from '@nightlark/contract/server';
 import { z } from 'zod';
 import type { Delivery } from './local-events.ts';
 
@@ -23,12 +24,4 @@ export function parseDelivery(text: string): Delivery | null {
   const { name } = named.data;
   const data = EVENT_SCHEMAS[name].safeParse(named.data.data);
   return data.success ? ({ name, data: data.data } as Delivery) : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -5,7 +5,7 @@ import { loadMessages } from './messages.ts';
 
 const SOURCES = path.resolve(import.meta.dirname, '..');
 /** Codes of the contract that the backend does not throw, or not yet (docs/product/calls-and-errors.md#errors). */
-const NOT_THROWN = ['request_timeout', 'premium_only'];
+const NOT_THROWN = ['request_timeout', 'premium_only', 'payment_failed'];
 /** Thrown by browsers as well: the codes for members' input. */
 const RULES = path.resolve(SOURCES, '../../shared/contract/src/rules.ts');
 

@@ -1,28 +1,24 @@
 import express from 'express';
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pino } from 'pino';
+import { serveApp, type ServedApp } from '../../testing/serve-app.ts';
 import { pageErrors } from '../rendering/page.ts';
 import { STYLE } from './fallback-page.ts';
 import { securityHeaders } from './security.ts';
 
-let server: Server;
+let served: ServedApp;
 let thrown: unknown;
 
-beforeAll((done) => {
+beforeAll(async () => {
   const app = express().use(securityHeaders, () => Promise.reject(thrown as Error), pageErrors(pino({ level: 'silent' })));
-  server = app.listen(0, '127.0.0.1', () => done());
+  served = await serveApp(app);
 });
-afterAll((done) => {
-  server.close(() => done());
-});
+afterAll(() => served.stop());
 
 async function pageAfter(error: unknown, language = 'de') {
   thrown = error;
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}/members`, { headers: { cookie: `locale=${language}` } });
+  const response = await fetch(`${served.url}/members`, { headers: { cookie: `locale=${language}` } });
   return { status: response.status, policy: response.headers.get('content-security-policy'), html: await response.text() };
 }
 const apiError = (status: number, message: string) => Object.assign(new Error(message), { name: 'ApiError', status });

@@ -1,6 +1,6 @@
 import { languageTag, type Locale } from '@nightlark/contract';
 import type { Request, Response } from 'express';
-import { localeOf } from './locale-of.ts';
+import { requestLocale } from './request-locale.ts';
 import { nonceOf } from './security.ts';
 
 /** Texts of the page shown when the shell can't be rendered (docs/product/shell.md#loading-and-errors); no catalogue can be loaded then. */
@@ -34,7 +34,7 @@ const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.
 
 /** A page with one sentence; by default that of an unexpected error. */
 export function fallbackPage(request: Request, response: Response, sentence?: string): string {
-  const locale = localeOf(request);
+  const locale = requestLocale(request);
   const [fault, link] = MESSAGES[locale];
   const text = escapeText(sentence ?? fault);
   return [

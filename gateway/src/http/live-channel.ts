@@ -5,6 +5,7 @@ import {
   HEARTBEAT_TEXT,
   LIVE_CHANNEL_PATH,
   LIVE_CHANNEL_PROTOCOL,
+  parseJson,
   signChannelPass,
   type ToBackend,
 } from '@nightlark/contract/server';
@@ -205,12 +206,4 @@ export function createLiveChannel({ config, forwardedHeaders, log }: Options): L
       socket?.destroy();
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,7 @@ import { ERRORS, type ApiErrorBody } from '@nightlark/contract';
 import { retryInWords } from '@nightlark/contract/server';
 import type { Request, Response } from 'express';
 import { fallbackPage } from './fallback-page.ts';
-import { localeOf } from './locale-of.ts';
+import { requestLocale } from './request-locale.ts';
 import { REFUSAL_TEXTS, type RefusalCode } from './refusal-texts.ts';
 
 const SHORT_RETRY_S = 3;
@@ -24,7 +24,7 @@ export function refuse(request: Request, response: Response, code: RefusalCode, 
   if (!request.complete) response.set('connection', 'close');
   if (retryAfter !== undefined) response.set('retry-after', String(retryAfter));
   response.status(status).set('cache-control', 'private, no-store');
-  const locale = localeOf(request);
+  const locale = requestLocale(request);
   const message = REFUSAL_TEXTS[locale][code].replace('{when}', retryInWords(locale, retryAfter ?? 1));
   const body: ApiErrorBody = { error: { code, message } };
   if (request.accepts(['json', 'html']) === 'html') response.type('html').send(fallbackPage(request, response, message));

@@ -1,9 +1,13 @@
-import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, type Locale } from '@nightlark/contract';
+import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, localeOf, type Locale } from '@nightlark/contract';
 import type { Request } from 'express';
 
 /** The language of the gateway's own texts: the language cookie, else `Accept-Language`. */
-export function localeOf(request: Request): Locale {
+export function requestLocale(request: Request): Locale {
   const cookie = new RegExp(`(?:^|; )${LOCALE_COOKIE}=(\\w{2})(?:;|$)`).exec(request.get('cookie') ?? '')?.[1];
   if (isLocale(cookie)) return cookie;
-  return request.acceptsLanguages().map((tag) => tag.slice(0, 2)).find(isLocale) ?? DEFAULT_LOCALE; // prettier-ignore
+  for (const tag of request.acceptsLanguages()) {
+    const locale = localeOf(tag);
+    if (locale) return locale;
+  }
+  return DEFAULT_LOCALE;
 }

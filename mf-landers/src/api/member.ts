@@ -4,7 +4,6 @@ import { personOf } from './people.ts';
 
 /** Slugs of member landing pages and their topics. */
 const SLUGS = ['', 'tonight'] as const;
-export type MemberSlug = (typeof SLUGS)[number];
 
 const INTERESTS = 6;
 

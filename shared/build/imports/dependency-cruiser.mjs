@@ -24,7 +24,7 @@ const ROWS = [
   ['shared/profile', SCREENS, 'Features that several remotes share may import only the contract and the shared packages of screens.'],
   ['(shared/(?:s3|metrics))', [], 'Clients of external services may not import product code: pass in what they need as arguments.'],
   ['shared/release', BASE, 'The format may import only the contract. Stores of releases belong into shared/registry, checks into shared/gate.'],
-  ['shared/registry', [...BASE, 'shared/s3', 'shared/metrics', 'shared/release'], 'The registry asks its gate through the interface of platform/gate.ts; whoever opens it passes the gate in.'],
+  ['shared/registry', [...BASE, 'shared/s3', 'shared/release'], 'The registry asks its gate through the interface of platform/gate.ts; whoever opens it passes the gate in.'],
   ['shared/gate', [...BASE, 'shared/release', 'shared/registry'], 'The gate checks what it is given: pass the store in, or move what both need into shared/release.'],
   ['shared/build', [...BASE, 'shared/release'], 'Builds know the contract and the format of a release. What runs builds belongs into shared/tooling.'],
   ['shared/tooling', [TOOLS], 'Tooling is used by commands and tests and may not import them: pass in what it needs of them.'],

@@ -79,7 +79,7 @@ export const BREAKPOINTS_PX = { sm: 576, md: 768, lg: 992, xl: 1200 } as const;
 export const MODAL_WIDTHS_PX = { sm: 300, md: 500, lg: 800, xl: 1140 } as const;
 export const TOAST_MAX_PX = 350;
 
-/** Defaults that an operator can change in the settings (docs/product/site-settings.md). */
+/** Defaults of site settings (docs/product/site-settings.md), and figures that no rule fixes: one place to change them. */
 export const DEFAULTS = {
   minAge: 18,
   maxAge: 99,

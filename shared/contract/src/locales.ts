@@ -10,6 +10,16 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (LOCALES as readonly string[]).includes(value);
 }
 
+/**
+ * The interface language for a language tag of a browser or domain; undefined if it is none of ours.
+ * @example localeOf('nb-NO') // 'no'
+ */
+export function localeOf(tag: string): Locale | undefined {
+  const language = tag.trim().slice(0, 2).toLowerCase();
+  const known = language === 'nb' || language === 'nn' ? 'no' : language;
+  return isLocale(known) ? known : undefined;
+}
+
 /** The BCP 47 tag for `Intl` and `lang`: `no` is a macrolanguage, browsers format Bokmål as `nb`. */
 export function languageTag(locale: Locale): string {
   return locale === 'no' ? 'nb' : locale;

@@ -1,4 +1,4 @@
-import { cookieLine, DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALES, type Locale } from '@nightlark/contract';
+import { cookieLine, DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, localeOf, LOCALES, type Locale } from '@nightlark/contract';
 
 /** Query parameter that sets the language: `/pages/faq?locale=de`. Works without script, and gives every language its own URL. */
 export const LOCALE_PARAM = 'locale';
@@ -12,13 +12,6 @@ interface LocaleHints {
   domain?: string | undefined;
   /** The `Accept-Language` header. */
   accepted?: string | null | undefined;
-}
-
-/** Maps a language tag to a locale; `nb` and `nn` to `no`. */
-function localeOf(tag: string): Locale | undefined {
-  const language = tag.trim().slice(0, 2).toLowerCase();
-  const known = language === 'nb' || language === 'nn' ? 'no' : language;
-  return isLocale(known) ? known : undefined;
 }
 
 /** The language of a page (docs/product/languages-and-countries.md#languages): chosen, cookie, saved, the domain's, the browser's, English. */

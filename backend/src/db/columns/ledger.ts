@@ -10,7 +10,6 @@ export const LEDGER_ACCOUNTS = [
   'provider', 'revenue', 'vat', 'refunds', 'chargebacks',
 ] as const; // prettier-ignore
 
-export type MemberAccount = (typeof MEMBER_ACCOUNTS)[number];
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /** Why an entry was made. */

@@ -112,9 +112,9 @@ test('browsers that go while their streams are still being opened → none of th
   }
   channel.open(16, anna);
   await until(() => channel.text(16).includes('event: sync'));
-  await until(() => hubOf(backend.deps).tabsOf(anna.id) === 1);
+  await until(() => hubOf(backend.deps).streamsOf(anna.id) === 1);
   channel.say({ stream: 16, close: true });
-  await until(() => hubOf(backend.deps).tabsOf(anna.id) === 0);
+  await until(() => hubOf(backend.deps).streamsOf(anna.id) === 0);
   channel.socket.destroy();
 });
 

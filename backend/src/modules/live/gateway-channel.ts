@@ -5,6 +5,7 @@ import {
   isLoopback,
   LIVE_CHANNEL_PATH,
   LIVE_CHANNEL_PROTOCOL,
+  parseJson,
   readClientClaim,
   sourceOf,
   type ToGateway,
@@ -130,12 +131,4 @@ async function openFor(deps: Deps, { cookie, lastId, claim, address }: Opening, 
   if (!viewer) throw new ApiFailure('authentication_required');
   await deps.limits.call('events', { viewer, source: sourceOf(client) });
   await openStream(deps, viewer, lastId, sink);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

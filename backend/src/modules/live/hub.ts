@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { memberChannel, type MemberChannel } from './member-channel.ts';
-import type { Tab } from './tab.ts';
+import type { LiveStream } from './live-stream.ts';
 
 /** All open streams of this process. */
 export interface Hub {
-  tabsOf(memberId: number): number;
-  tabs(): Tab[];
-  /** Adds a tab, which receives events from then on. @returns the function that removes it */
-  join(tab: Tab): { channel: MemberChannel; leave(): void };
+  streamsOf(memberId: number): number;
+  streams(): LiveStream[];
+  /** Adds a stream, which receives events from then on. @returns the function that removes it */
+  join(stream: LiveStream): { channel: MemberChannel; leave(): void };
 }
 
 const hubs = new WeakMap<Deps['events'], Hub>();
@@ -22,18 +22,18 @@ export function hubOf(deps: Deps): Hub {
 function createHub(deps: Deps): Hub {
   const members = new Map<number, MemberChannel>();
   return {
-    tabsOf: (memberId) => members.get(memberId)?.tabs.size ?? 0,
-    tabs: () => [...members.values()].flatMap(({ tabs }) => [...tabs]),
-    join(tab) {
-      const channel = members.get(tab.memberId) ?? memberChannel(deps, tab.memberId);
-      members.set(tab.memberId, channel);
-      channel.tabs.add(tab);
+    streamsOf: (memberId) => members.get(memberId)?.streams.size ?? 0,
+    streams: () => [...members.values()].flatMap(({ streams }) => [...streams]),
+    join(stream) {
+      const channel = members.get(stream.memberId) ?? memberChannel(deps, stream.memberId);
+      members.set(stream.memberId, channel);
+      channel.streams.add(stream);
       return {
         channel,
         leave() {
-          if (!channel.tabs.delete(tab) || channel.tabs.size > 0) return;
+          if (!channel.streams.delete(stream) || channel.streams.size > 0) return;
           channel.close();
-          members.delete(tab.memberId);
+          members.delete(stream.memberId);
         },
       };
     },

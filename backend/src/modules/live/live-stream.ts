@@ -2,7 +2,7 @@ import type { EphemeralEvent } from '../../events/events.ts';
 import type { PresentedEvent } from './present-events.ts';
 
 /** One open stream. */
-export interface Tab {
+export interface LiveStream {
   memberId: number;
   /** Hash of its session's token, and the session's name on the bus (`sessionKey`). */
   sessionHash: Buffer;

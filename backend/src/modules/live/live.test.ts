@@ -125,7 +125,7 @@ test('reconnect with the last id in header or query → all events in between, n
   }
 });
 
-test('a stream’s first event → its position, so that a tab that got no other event can reconnect as well', async () => {
+test('a stream’s first event → its position, so that a browser that got no other event can reconnect as well', async () => {
   const anna = await aMember(backend.deps);
   await happen(anna, 3);
   const first = await openLive(anna.client);
@@ -305,19 +305,19 @@ describe.each(isShared ? ['one process', 'two processes and one that is started 
   }, 240_000);
 });
 
-test('eleven tabs → ten are served, the eleventh gets 429 with Retry-After; a closed one makes room', async () => {
+test('eleven streams → ten are served, the eleventh gets 429 with Retry-After; a closed one makes room', async () => {
   const { client } = await aMember(backend.deps);
-  const tabs = await Promise.all(Array.from({ length: 10 }, () => openLive(client)));
+  const streams = await Promise.all(Array.from({ length: 10 }, () => openLive(client)));
   const refused = await client.fetch('/api/events.php');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
-  tabs.pop()!.close();
+  streams.pop()!.close();
   await new Promise((done) => setTimeout(done, 100));
   const again = await openLive(client);
   expect(again.status).toBe(200);
-  for (const tab of [...tabs, again]) tab.close();
+  for (const stream of [...streams, again]) stream.close();
 });
 
-test('a client that goes before its stream is open → leaves no tab behind, by which its member would stay online', async () => {
+test('a client that goes before its stream is open → leaves no stream behind, by which its member would stay online', async () => {
   const anna = await aMember(backend.deps);
   const [reached, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const limits = jest.spyOn(backend.deps.limits, 'call').mockImplementationOnce(() => {
@@ -335,6 +335,6 @@ test('a client that goes before its stream is open → leaves no tab behind, by 
   limits.mockRestore();
   const next = await openLive(anna.client);
   await next.next('sync');
-  expect(hubOf(backend.deps).tabsOf(anna.id)).toBe(1);
+  expect(hubOf(backend.deps).streamsOf(anna.id)).toBe(1);
   next.close();
 });

@@ -1,34 +1,34 @@
 import type { Deps } from '../../deps.ts';
 import type { SequencedEvent } from '../../events/events.ts';
 import { presentEvents } from './present-events.ts';
-import type { Tab } from './tab.ts';
+import type { LiveStream } from './live-stream.ts';
 
-/** One member's events in this process, and the tabs that receive them. */
+/** One member's events in this process, and the streams that receive them. */
 export interface MemberChannel {
-  tabs: Set<Tab>;
+  streams: Set<LiveStream>;
   /** Resolves once the channel is subscribed, or subscribing failed. */
   ready: Promise<unknown>;
   close(): void;
 }
 
 export function memberChannel(deps: Deps, memberId: number): MemberChannel {
-  const tabs = new Set<Tab>();
+  const streams = new Set<LiveStream>();
   let waiting: SequencedEvent[] = [];
   let isPresenting = false;
   const subscription = deps.events.subscribe(memberId, {
     onEvent(message) {
-      for (const tab of tabs) tab.sendEphemeral(message);
+      for (const stream of streams) stream.sendEphemeral(message);
     },
     onSequencedEvent(event) {
       waiting.push(event);
       void presentWaiting();
     },
     onSessionsEnded(sessions) {
-      for (const tab of tabs) if (sessions.includes(tab.session)) tab.end();
+      for (const stream of streams) if (sessions.includes(stream.session)) stream.end();
     },
   });
 
-  /** Once for all tabs, in batches of what arrived meanwhile. */
+  /** Once for all streams, in batches of what arrived meanwhile. */
   async function presentWaiting(): Promise<void> {
     if (isPresenting) return;
     isPresenting = true;
@@ -36,14 +36,14 @@ export function memberChannel(deps: Deps, memberId: number): MemberChannel {
       const events = waiting;
       waiting = [];
       try {
-        for (const event of await presentEvents(deps, memberId, events)) for (const tab of tabs) tab.sendSequenced(event);
+        for (const event of await presentEvents(deps, memberId, events)) for (const stream of streams) stream.sendSequenced(event);
       } catch {
-        // The database is unavailable: each tab reads for itself, until it recovers.
-        for (const tab of tabs) tab.catchUp();
+        // The database is unavailable: each stream reads for itself, until it recovers.
+        for (const stream of streams) stream.catchUp();
       }
     }
     isPresenting = false;
   }
 
-  return { tabs, ready: subscription.ready, close: subscription.end };
+  return { streams, ready: subscription.ready, close: subscription.end };
 }

@@ -8,10 +8,10 @@ import { requireAge } from '../age/age-check.ts';
 import { hubOf } from './hub.ts';
 import { presentEvents, type PresentedEvent } from './present-events.ts';
 import { readMissedEvents } from './sequence.ts';
-import type { Tab } from './tab.ts';
+import type { LiveStream } from './live-stream.ts';
 
 const HEARTBEAT_MS = 25_000;
-const TABS_PER_MEMBER = 10;
+const STREAMS_PER_MEMBER = 10;
 const UNREAD_BYTES = 256 * 1024;
 /** Delay of the retry after a failure of the database. */
 const TRY_AGAIN_MS = 1_000;
@@ -42,12 +42,12 @@ export interface Sink {
 export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sink: Sink): Promise<void> {
   await requireAge(deps, viewer);
   if (sink.isClosed()) return;
-  if (hubOf(deps).tabsOf(viewer.id) >= TABS_PER_MEMBER) throw new ApiFailure('too_many_requests', { retryAfter: 60 });
+  if (hubOf(deps).streamsOf(viewer.id) >= STREAMS_PER_MEMBER) throw new ApiFailure('too_many_requests', { retryAfter: 60 });
   let state: 'joining' | 'open' | 'ended' = 'joining';
   let position = 0;
   let isCatchingUp = false;
   let isBehind = false;
-  const tab: Tab = {
+  const stream: LiveStream = {
     memberId: viewer.id,
     sessionHash: viewer.sessionHash,
     session: sessionKey(viewer.sessionHash),
@@ -61,7 +61,7 @@ export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sin
       leave();
     },
   };
-  const { channel, leave } = hubOf(deps).join(tab);
+  const { channel, leave } = hubOf(deps).join(stream);
   sink.onClose(() => {
     state = 'ended';
     leave();
@@ -70,7 +70,7 @@ export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sin
     await channel.ready;
     // Checked again, now that the stream is subscribed to the session's end: it may have ended a moment ago.
     const isOpen = (await openSessions(deps, [viewer.sessionHash])).size > 0;
-    const missed = await readMissedEvents(deps.db, viewer.id, readPlace(lastId));
+    const missed = await readMissedEvents(deps.db, viewer.id, readSeq(lastId));
     const replayed = await presentEvents(deps, viewer.id, missed.events);
     if (deps.stopping.aborted) throw new ApiFailure('unavailable', { retryAfter: 1 });
     if (sink.isClosed()) return;
@@ -96,7 +96,7 @@ export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sin
 
   function comeBack(): void {
     write(`retry: ${comeBackAfterMs()}\n\n`);
-    tab.end();
+    stream.end();
   }
   function sendSequenced({ seq, name, data }: PresentedEvent): void {
     if (state === 'joining') isBehind = true;
@@ -133,7 +133,7 @@ export async function openStream(deps: Deps, viewer: Viewer, lastId: string, sin
   /** A write after the end is an unhandled error. */
   function write(text: string): void {
     if (state !== 'open' || sink.isClosed()) return;
-    if (viewer.sessionExpiresAt <= deps.now()) tab.end();
+    if (viewer.sessionExpiresAt <= deps.now()) stream.end();
     // A client that stopped reading is disconnected; it reconnects with the last event that it received.
     else if (sink.bufferedBytes() > UNREAD_BYTES) sink.destroy();
     else sink.write(text);
@@ -146,10 +146,10 @@ function format({ id, name, data }: { id?: number; name: string; data: unknown }
 }
 
 /** The sequence number that a client sends; -1, which matches none, if it is malformed; null if there is none. */
-function readPlace(lastId: string): number | null {
+function readSeq(lastId: string): number | null {
   if (!lastId) return null;
   return /^\d{1,9}$/.test(lastId) ? Number(lastId) : -1;
 }
 
-/** Jitter, so that the tabs of a stopping process do not all reconnect at once. */
+/** Jitter, so that the streams of a stopping process do not all reconnect at once. */
 const comeBackAfterMs = () => 500 + Math.floor(Math.random() * 4_500);

@@ -3,7 +3,7 @@ import { openSessions } from '../../session/open-sessions.ts';
 import { markSeen } from '../../session/session.ts';
 import { hubOf } from './hub.ts';
 import { lastSequenceNumbers } from './sequence.ts';
-import type { Tab } from './tab.ts';
+import type { LiveStream } from './live-stream.ts';
 
 /** Every stream is checked this often. */
 const WATCH_EVERY_MS = 10_000;
@@ -33,10 +33,10 @@ export function startWatchingSessions(deps: Deps): () => void {
     // One at a time: with a slow database they would hold the connections of requests.
     if (isChecking) return;
     isChecking = true;
-    const tabs = hubOf(deps).tabs();
-    const next = tabs.filter(({ sessionHash }) => sessionHash.readUInt32BE() % SHARES === share);
+    const streams = hubOf(deps).streams();
+    const next = streams.filter(({ sessionHash }) => sessionHash.readUInt32BE() % SHARES === share);
     share = (share + 1) % SHARES;
-    await run(() => checkTabs(deps, next));
+    await run(() => checkStreams(deps, next));
     isChecking = false;
   }
   const timer = setInterval(() => void checkNextShare(), WATCH_EVERY_MS / SHARES);
@@ -50,25 +50,25 @@ export function startWatchingSessions(deps: Deps): () => void {
 
 /** Checks all streams at once. */
 export function checkSessions(deps: Deps): Promise<void> {
-  return checkTabs(deps, hubOf(deps).tabs());
+  return checkStreams(deps, hubOf(deps).streams());
 }
 
-async function checkTabs(deps: Deps, tabs: readonly Tab[]): Promise<void> {
-  for (let from = 0; from < tabs.length; from += PER_STATEMENT) await check(deps, tabs.slice(from, from + PER_STATEMENT));
+async function checkStreams(deps: Deps, streams: readonly LiveStream[]): Promise<void> {
+  for (let from = 0; from < streams.length; from += PER_STATEMENT) await check(deps, streams.slice(from, from + PER_STATEMENT));
 }
 
-async function check(deps: Deps, tabs: readonly Tab[]): Promise<void> {
+async function check(deps: Deps, streams: readonly LiveStream[]): Promise<void> {
   const open = await openSessions(
     deps,
-    tabs.map(({ sessionHash }) => sessionHash),
+    streams.map(({ sessionHash }) => sessionHash),
   );
-  for (const tab of tabs) {
-    if (!open.has(tab.session)) tab.end();
+  for (const stream of streams) {
+    if (!open.has(stream.session)) stream.end();
   }
   for (const session of open.values()) await markSeen(deps, session);
   const last = await lastSequenceNumbers(
     deps.db,
-    tabs.map(({ memberId }) => memberId),
+    streams.map(({ memberId }) => memberId),
   );
-  for (const tab of tabs) if ((last.get(tab.memberId) ?? 0) > tab.position()) tab.catchUp();
+  for (const stream of streams) if ((last.get(stream.memberId) ?? 0) > stream.position()) stream.catchUp();
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from './parse-json.ts';
 
 /** Request header with the signed claim, from a gateway to its backends. */
 export const CLIENT_CLAIM_HEADER = 'x-client-claim';
@@ -59,12 +60,4 @@ const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 function signature(payload: string, secret: string): string {
   return createHmac('sha256', secret).update(`client-claim:${payload}`).digest('base64url');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

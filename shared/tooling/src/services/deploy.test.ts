@@ -29,6 +29,16 @@ test.each(['backend', 'gateway'])(
   },
 );
 
+/** Secrets of an account elsewhere, which only some products have, and of the process itself. */
+const OPTIONAL_SECRETS = ['AWS_SECRET_ACCESS_KEY', 'MAIL_EVENT_SECRET'];
+
+test.each(['backend', 'gateway'])('a secret that the %s would generate → the example of its environment names it', (name) => {
+  const secrets = [...read(`${name}/src/config.ts`).matchAll(/^ {2,4}([A-Z_]+_SECRET\w*): /gm)].map(([, variable]) => variable!);
+  expect(secrets).toContain('GATEWAY_SECRET');
+  const example = read(`deploy/systemd/${name}.env.example`);
+  expect(secrets.filter((each) => !OPTIONAL_SECRETS.includes(each) && !new RegExp(`^${each}=`, 'm').test(example))).toEqual([]);
+});
+
 test('the unit of the gateway is as sparing with memory as `npm start`', () => {
   const unit = read('deploy/systemd/nightlark-gateway@.service');
   expect(unit).toContain(`/node ${GATEWAY_FLAGS.join(' ')} gateway/`);

@@ -8,11 +8,6 @@ const scriptsOf = (directory: string) =>
   readJson<{ scripts?: Record<string, string> }>(path.join(ROOT, directory, 'package.json')).scripts ?? {};
 const has = (directory: string, file: string) => existsSync(path.join(ROOT, directory, file));
 
-test('lerna and npm look for packages in the same places', () => {
-  const { packages: ofLerna } = readJson<{ packages: string[] }>(path.join(ROOT, 'lerna.json'));
-  expect(ofLerna).toEqual(readJson<{ workspaces: string[] }>(path.join(ROOT, 'package.json')).workspaces);
-});
-
 test('every package has the tasks of what it holds: none is left out by lerna', () => {
   for (const { directory } of packages) {
     const scripts = scriptsOf(directory);
