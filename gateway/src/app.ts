@@ -11,7 +11,7 @@ import { minBodyRate } from './http/bodies/min-body-rate.ts';
 import { concurrencyLimits } from './http/concurrency-limits.ts';
 import { closeWhenStopping } from './http/close-when-stopping.ts';
 import { watchClaims } from './http/claim-check.ts';
-import { createForwardedHeaders } from './http/forwarded-headers.ts';
+import { createForwardedHeaders, createOwnHeaders } from './http/forwarded-headers.ts';
 import { healthRoutes } from './health.ts';
 import { integrityFiles } from './http/integrity-files.ts';
 import { publicFiles } from './http/public-files.ts';
@@ -47,7 +47,8 @@ export function createApp(
   const overrides = { store, allowed: config.overrideOrigins, log };
   const countryOf = createCountryOf(config);
   const forwardedHeaders = createForwardedHeaders(config, countryOf);
-  const claims = watchClaims(config, log);
+  const ownHeaders = createOwnHeaders(config);
+  const claims = watchClaims(config, ownHeaders, log);
   const proxied = config.isProduction ? BACKEND_PATHS : [...BACKEND_PATHS, ...DEVELOPER_PATHS];
 
   const app = express();
@@ -60,8 +61,8 @@ export function createApp(
   }
   app.use(closeWhenStopping(stopping), logRequests(log), securityHeaders, allowedHosts(config.allowedHosts));
   const pages = createPageHealth();
-  const checkShell = createShellCheck(registry, engine.renderers);
-  app.use(healthRoutes({ ...engine, claims, pages, checkShell, backendUrl: config.backendUrl, stopping }));
+  const checkShell = createShellCheck(registry, engine.renderers, ownHeaders);
+  app.use(healthRoutes({ ...engine, claims, pages, checkShell, backendUrl: config.backendUrl, ownHeaders, stopping }));
   app.use(concurrencyLimits(config), minBodyRate({ graceMs: config.bodyGraceMs, bytesPerSecond: config.bodyBytesPerSecond }));
   app.use(reportRoutes({ ...engine, log, isProduction: config.isProduction }));
   app.get(

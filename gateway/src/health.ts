@@ -1,4 +1,6 @@
 import { Router } from 'express';
+import { cachedProbe } from './cached-probe.ts';
+import type { OwnHeaders } from './http/forwarded-headers.ts';
 import type { LiveShell } from './shell/live-shell.ts';
 import type { ReleaseMetrics } from './metrics/release-metrics.ts';
 import type { LiveRegistry } from './registry/live-registry.ts';
@@ -8,11 +10,10 @@ import type { ClaimWatch } from './http/claim-check.ts';
 
 const REACHABILITY_TIMEOUT_MS = 2_000;
 
-async function isReachable(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(REACHABILITY_TIMEOUT_MS) }).then(
-    async (answer) => (await answer.body?.cancel(), answer.status < 500),
-    () => false,
-  );
+async function isReachable(url: string, headers: Record<string, string>): Promise<boolean> {
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(REACHABILITY_TIMEOUT_MS) });
+  await response.body?.cancel();
+  return response.status < 500;
 }
 
 /** Live versions whose last page failed; cleared by the next success. */
@@ -36,6 +37,7 @@ interface Options {
   /** Whether the shell's own page can be rendered. */
   checkShell: () => Promise<boolean>;
   backendUrl: string;
+  ownHeaders: OwnHeaders;
   stopping: AbortSignal;
 }
 
@@ -49,8 +51,11 @@ export function healthRoutes({
   pages,
   checkShell,
   backendUrl,
+  ownHeaders,
   stopping,
 }: Options): Router {
+  // Settings and not `/readyz`: without its database the backend still serves them, and so visitors' pages.
+  const checkBackend = cachedProbe(() => isReachable(`${backendUrl}/api/settings.php`, ownHeaders()));
   const router = Router();
   router.get('/healthz', (_request, response) => {
     const parts = {
@@ -67,7 +72,7 @@ export function healthRoutes({
   });
   router.get('/readyz', async (_request, response) => {
     if (stopping.aborted) return void response.status(503).set('cache-control', 'no-store').json({ status: 'stopping' });
-    const [backend, isRendered] = await Promise.all([isReachable(`${backendUrl}/api/settings.php`), checkShell()]);
+    const [backend, isRendered] = await Promise.all([checkBackend(), checkShell()]);
     const checks = { releases: registry.current().set.remotes.length > 0, backend, pages: isRendered };
     const isReady = Object.values(checks).every(Boolean);
     response

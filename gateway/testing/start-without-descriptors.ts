@@ -1,15 +1,14 @@
 /** Starts renderers with few free file descriptors, and prints what became of them as JSON. Run with a low `ulimit -n`. */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { killWithParent } from '../src/renderers/orphans.ts';
 import { rendererProgram } from '../src/renderers/program.ts';
-import type { RendererSetup } from '../src/renderers/protocol.ts';
 import { startRenderProcess } from '../src/renderers/render-process.ts';
+import { writeShell } from './write-shell.ts';
 
 const SHELL = 'exports.surface = []; exports.createRenderer = () => async () => {};';
 const uncaught: string[] = [];
@@ -45,15 +44,7 @@ function children(): number[] {
 }
 
 const directory = await mkdtemp(path.join(tmpdir(), 'without-descriptors-'));
-await mkdir(path.join(directory, 'server'));
-await writeFile(path.join(directory, 'server/server.cjs'), SHELL);
-const integrity = `sha384-${createHash('sha384').update(SHELL).digest('base64')}`;
-const setup = {
-  browserHost: 'container',
-  shellDirectory: directory,
-  shellAssets: { name: 'shell', version: '1.0.0', files: { 'server/server.cjs': { integrity, bytes: SHELL.length } } },
-  shellIntegrity: '',
-} as unknown as RendererSetup;
+const setup = await writeShell(directory, SHELL);
 const none = { callApi: () => Promise.reject(new Error('no')), findLander: async () => null, reportError() {}, reportViolation() {}, logConsole() {} }; // prettier-ignore
 
 async function start(): Promise<string> {

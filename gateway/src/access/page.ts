@@ -1,6 +1,7 @@
 import { isLoopback, isLoopbackHost } from '@nightlark/contract/server';
 import { isExpired, publicKeyOf, type Grant } from '@nightlark/registry/tokens';
 import type { Request, RequestHandler } from 'express';
+import { hostnameOf } from '../http/hostname.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The grant of localhost in development. */
@@ -19,7 +20,7 @@ function readToken(request: Request): string | null {
 export function pageAccess(tokens: Tokens, isProduction: boolean): RequestHandler {
   async function grantFor(request: Request): Promise<Grant | null> {
     // The host is checked too, against DNS rebinding.
-    if (!isProduction && isLoopback(request.ip ?? '') && isLoopbackHost(request.hostname ?? '')) return LOCAL;
+    if (!isProduction && isLoopback(request.ip ?? '') && isLoopbackHost(hostnameOf(request))) return LOCAL;
     const token = readToken(request);
     if (!token) return null;
     // A public key: comparing it leaks nothing of the token.

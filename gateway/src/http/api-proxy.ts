@@ -39,6 +39,12 @@ interface Options {
   log: Logger;
 }
 
+interface PassOptions {
+  proxy?: RequestHandler<Request, Response>;
+  /** The gateway's own headers, which replace those of the client. */
+  own?: Record<string, string>;
+}
+
 const isUpload = (request: Request) => UPLOADS.includes(request.path.toLowerCase()) && Boolean(request.is('multipart/form-data'));
 /** Multipart boundaries and fields need some space beside the photo. */
 const limitOf = (request: Request) => (isUpload(request) ? DEFAULTS.photoMaxBytes + IN_MEMORY_BYTES : IN_MEMORY_BYTES);
@@ -101,8 +107,9 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
     });
   }
 
-  function pass(request: Request, response: Response, proxy = calls): void {
-    const headers = { ...withoutHopByHopHeaders(request.headers), ...forwardedHeaders(request) };
+  function pass(request: Request, response: Response, { proxy = calls, own = {} }: PassOptions = {}): void {
+    // After the filter, so that no `Connection` of the client drops what is set here.
+    const headers = { ...withoutHopByHopHeaders(request.headers), ...own, ...forwardedHeaders(request) };
     // `Expect: 100-continue` was answered here; forwarded, the library would not report the connection (`connectInTime`).
     delete headers['expect'];
     request.headers = headers;
@@ -113,16 +120,17 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
   function passWithBody(request: Request, response: Response, body: BufferedBody): void {
     const stream = body.read();
     response.once('close', () => stream.destroy());
-    request.headers['content-length'] = String(body.bytes);
     // The library pipes the request, whose body was consumed already: pipe the buffered one.
     request.pipe = (destination, options) => stream.pipe(destination, options);
-    pass(request, response);
+    pass(request, response, { own: { 'content-length': String(body.bytes) } });
   }
 
   const router = Router();
-  router.get(`/api/${EVENTS_PATH}`, (request, response) => {
+  router.get(`/api/${EVENTS_PATH}`, (request, response, next) => {
+    // No browser sends one; it must be read and framed like that of any call.
+    if (hasBody(request)) return next();
     if (stopping.aborted) return sendRetry(response);
-    const passOn = () => response.closed || pass(request, response, events);
+    const passOn = () => response.closed || pass(request, response, { proxy: events });
     if (channel.open(request, response, lastIdOf(request), passOn)) streams.endWhenStopping(response);
     else passOn();
   });

@@ -1,7 +1,8 @@
-import { CLAIM_VERDICTS, CLIENT_CLAIM_HEADER, signClientClaim } from '@nightlark/contract/server';
+import { CLAIM_VERDICTS } from '@nightlark/contract/server';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logging.ts';
+import type { OwnHeaders } from './forwarded-headers.ts';
 
 const TIMEOUT_MS = 2_000;
 const INTERVAL_MS = 30_000;
@@ -28,26 +29,30 @@ export interface ClaimWatch {
  * Checks by the backend's `/readyz` whether it accepts the gateway's client claims: with different secrets all members would share the
  * gateway's address without any other symptom. Any other response, or none, changes nothing.
  */
-export function watchClaims({ backendUrl, gatewaySecret }: Pick<Config, 'backendUrl' | 'gatewaySecret'>, log: Logger): ClaimWatch {
+export function watchClaims(
+  { backendUrl, gatewaySecret }: Pick<Config, 'backendUrl' | 'gatewaySecret'>,
+  ownHeaders: OwnHeaders,
+  log: Logger,
+): ClaimWatch {
   let problem: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  async function check(secret: string): Promise<void> {
-    const verdict = await askBackend(backendUrl, secret);
+  async function check(): Promise<void> {
+    const verdict = await askBackend(backendUrl, ownHeaders());
     if (isStopped) return;
     if (verdict && PROBLEMS[verdict] !== problem) {
       problem = PROBLEMS[verdict];
       if (problem) log.error({ alert: 'client-claim' }, `the backend ${problem}`);
       else log.info('the backend believes what this gateway says of clients');
     }
-    timer = setTimeout(() => void check(secret), verdict ? INTERVAL_MS : INITIAL_INTERVAL_MS);
+    timer = setTimeout(() => void check(), verdict ? INTERVAL_MS : INITIAL_INTERVAL_MS);
     timer.unref();
   }
 
   return {
     problem: () => problem && `the backend ${problem}`,
-    start: () => void (gatewaySecret && check(gatewaySecret)),
+    start: () => void (gatewaySecret && check()),
     stop() {
       isStopped = true;
       clearTimeout(timer);
@@ -55,9 +60,7 @@ export function watchClaims({ backendUrl, gatewaySecret }: Pick<Config, 'backend
   };
 }
 
-async function askBackend(backendUrl: string, secret: string) {
-  const claim = { address: '127.0.0.1', host: new URL(backendUrl).host, protocol: 'http', country: null } as const;
-  const headers = { [CLIENT_CLAIM_HEADER]: signClientClaim(claim, secret, new Date()) };
+async function askBackend(backendUrl: string, headers: Record<string, string>) {
   const body: unknown = await fetch(`${backendUrl}/readyz`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
     .then((response) => response.json())
     .catch(() => null);

@@ -1,11 +1,16 @@
+import { readClientClaim } from '@nightlark/contract/server';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { rawClient } from '../../testing/raw-client.ts';
 import { rawGet } from '../../testing/raw-get.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
+const GATEWAY_SECRET = 'the-secret-of-gateways-and-backends';
+
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startGateway({ GATEWAY_SECRET });
 }, 120_000);
 afterAll(() => gateway.stop());
 
@@ -87,4 +92,58 @@ test('hop-by-hop headers of one connection are not forwarded to the other', asyn
   expect(answer.headers['keep-alive']).toBeUndefined();
   const { headers } = await arrived;
   expect([headers.connection, headers['x-secret'], headers.te]).toEqual(['keep-alive', undefined, undefined]);
+});
+
+/** A body that is a request, if the backend does not know how long the body is. */
+const SMUGGLED = 'GET /api/smuggled.php HTTP/1.1\r\nhost: localhost\r\n\r\n';
+const LENGTH = `content-length: ${SMUGGLED.length}`;
+const CHUNKED = `${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n0\r\n\r\n`;
+
+test.each([
+  ['GET', '/api/framed.php', 'content-length', LENGTH, SMUGGLED],
+  ['GET', '/api/framed.php', 'transfer-encoding, content-length', 'transfer-encoding: chunked', CHUNKED],
+  ['DELETE', '/api/framed.php', 'content-length', LENGTH, SMUGGLED],
+  ['OPTIONS', '/api/framed.php', 'Content-Length', LENGTH, SMUGGLED],
+  ['POST', '/api/framed.php', 'content-length', LENGTH, SMUGGLED],
+  ['GET', '/api/events.php', 'content-length', LENGTH, SMUGGLED],
+  ['GET', '/api/events.php', 'x-other', 'transfer-encoding: chunked', CHUNKED],
+])(
+  '%s %s with a body, Connection names %s, %s → the backend sees one request, with this body',
+  async (method, path, named, framing, body) => {
+    const seen: [url: string, body: string][] = [];
+    for (const address of [path, '/api/smuggled.php'])
+      gateway.backend.on(address, async (request, response) => {
+        seen.push([request.url!, await text(request)]);
+        response.end('{}');
+      });
+    const { closed } = rawClient(
+      gateway.port,
+      [`${method} ${path} HTTP/1.1`, 'host: localhost', `connection: close, ${named}`, framing],
+      body,
+    );
+    expect(await closed).toMatch(/^HTTP\/1\.1 200 /);
+    expect(seen).toEqual([[path, SMUGGLED]]);
+  },
+);
+
+test('Connection names the headers that the gateway sets → the backend gets them', async () => {
+  const arrived = new Promise<IncomingMessage>((resolve) =>
+    gateway.backend.on('/api/named.php', (request, response) => {
+      response.end('{}');
+      resolve(request);
+    }),
+  );
+  const names = ['x-client-claim', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-request-id', 'host'];
+  await rawGet(gateway.url, '/api/named.php', { connection: ['close', ...names].join(', '), 'x-request-id': 'request-1234' });
+  const { headers } = await arrived;
+  const { host } = new URL(gateway.url);
+  const own = {
+    host,
+    'x-forwarded-host': host,
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+    'x-request-id': 'request-1234',
+  };
+  expect(headers).toMatchObject(own);
+  expect(readClientClaim(String(headers['x-client-claim']), GATEWAY_SECRET, new Date())).toMatchObject({ address: '127.0.0.1', host });
 });

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hostnameOf } from './hostname.ts';
 
 /** Adult-content label that parental filters read. */
 const RTA_LABEL = 'RTA-5042-1996-1400-1577-RTA';
@@ -56,7 +57,7 @@ export const securityHeaders: RequestHandler = (request, response, next) => {
 export function allowedHosts(hosts: readonly string[]): RequestHandler {
   const allowed = new Set(hosts.map((host) => host.toLowerCase()));
   return (request, response, next) => {
-    if (allowed.size === 0 || allowed.has(request.hostname?.toLowerCase())) return next();
+    if (allowed.size === 0 || allowed.has(hostnameOf(request))) return next();
     response.status(421).type('text').send('This host is not served here');
   };
 }

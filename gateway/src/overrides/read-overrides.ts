@@ -8,7 +8,7 @@ import { mayOverride, type OverrideOrigins } from './origins.ts';
 /** One cookie per remote, so that overrides start and end independently. */
 export const overrideCookie = (remote: string) => OVERRIDE_COOKIE + remote;
 const COOKIE = new RegExp(`(?:^|; )${OVERRIDE_COOKIE.replaceAll('.', '\\.')}([a-z][a-z0-9-]{0,45})=([\\w.-]*)`, 'g');
-/** Limit of overrides at once, also by the size of headers. */
+/** Limit of overrides at once. Further cookies are not looked at: each costs the verification of a signature. */
 const MAX_OVERRIDES = 8;
 
 export function overrideCookieOptions(request: Request) {
@@ -28,17 +28,20 @@ export function verifyAllowedOverride({ store, allowed }: OverrideSources, token
   return opened;
 }
 
-/** Reads the browser's overrides. Unsigned, expired or forbidden ones are ignored and logged, and their cookies deleted. */
+/**
+ * Reads the browser's overrides. Unsigned, expired or forbidden ones are ignored and logged, in one line, and their cookies deleted, so that
+ * they do not displace valid ones for long.
+ */
 export function readOverrides(sources: OverrideSources, request: Request, response: Response): Override[] {
+  if (sources.allowed === 'none') return [];
   const found = new Map<string, Override>();
-  for (const [, remote, token] of (request.get('cookie') ?? '').matchAll(COOKIE)) {
+  const ignored: { remote: string; reason: string }[] = [];
+  for (const [, remote, token] of (request.get('cookie') ?? '').matchAll(COOKIE).take(MAX_OVERRIDES)) {
     const { override, problem } = verifyAllowedOverride(sources, token!);
-    const reason = problem ?? (override.remote === remote ? null : `is for ${override.remote}`);
-    if (reason === null && found.size < MAX_OVERRIDES) found.set(remote!, override!);
-    else {
-      sources.log.warn({ remote, reason: reason ?? `more than ${MAX_OVERRIDES}` }, 'override ignored');
-      response.clearCookie(overrideCookie(remote!), overrideCookieOptions(request));
-    }
+    if (override?.remote === remote) found.set(remote!, override!);
+    else ignored.push({ remote: remote!, reason: problem ?? `is for ${override.remote}` });
   }
+  for (const { remote } of ignored) response.clearCookie(overrideCookie(remote), overrideCookieOptions(request));
+  if (ignored.length > 0) sources.log.warn({ overrides: ignored }, 'override ignored');
   return [...found.values()];
 }

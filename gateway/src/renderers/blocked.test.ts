@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RendererSetup } from './protocol.ts';
+import { writeShell } from '../../testing/write-shell.ts';
 import { startRenderProcess, type RenderProcess } from './render-process.ts';
 import { ALSO_BLOCKED, type RendererExit } from './renderer-exit.ts';
 
@@ -28,15 +27,7 @@ let renderer: RenderProcess;
 let ended: Promise<RendererExit>;
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'blocked-'));
-  await mkdir(path.join(directory, 'server'));
-  await writeFile(path.join(directory, 'server/server.cjs'), SHELL);
-  const integrity = `sha384-${createHash('sha384').update(SHELL).digest('base64')}`;
-  const setup = {
-    browserHost: 'container',
-    shellDirectory: directory,
-    shellAssets: { name: 'shell', version: '1.0.0', files: { 'server/server.cjs': { integrity, bytes: SHELL.length } } },
-    shellIntegrity: '',
-  } as unknown as RendererSetup;
+  const setup = await writeShell(directory, SHELL);
   const none = { callApi: () => Promise.reject(new Error('no')), findLander: async () => null, reportError() {}, reportViolation() {}, logConsole() {} }; // prettier-ignore
   const { promise, resolve } = Promise.withResolvers<RendererExit>();
   ended = promise;

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { withDeadline } from '@nightlark/release';
+import { createProcessUsage } from './process-usage.ts';
 import type { GatewayCalls, RendererCalls, RendererSetup, Surface } from './protocol.ts';
 import { CHANNEL_FD } from './protocol.ts';
 import { OUT_OF_MEMORY, externalExit, type RendererExit } from './renderer-exit.ts';
@@ -16,7 +17,7 @@ const MAX_OUTPUT = 16_384;
 
 /** The renderer exited before it responded; the call may be repeated with another one. */
 export class RendererExited extends Error {
-  override readonly name = 'RendererExited';
+  override readonly name: string = 'RendererExited';
   readonly status = 503;
 }
 
@@ -102,7 +103,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
     finish(externalExit((error as Error).message));
     throw error;
   }
-  const watchdog = createWatchdog({ rpc, pid: child.pid!, memoryMb, interrupt, terminate: finish });
+  const watchdog = createWatchdog({ rpc, usage: createProcessUsage(child.pid!), memoryMb, interrupt, terminate: finish });
   stopWatching = watchdog.stop;
 
   return {

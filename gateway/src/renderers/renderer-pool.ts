@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { backOff } from '../back-off.ts';
 import type { RendererSetup, Surface } from './protocol.ts';
@@ -20,8 +21,8 @@ export interface RendererPool {
   surface(): Surface;
   /** Whether fewer run than configured. */
   isIncomplete(): boolean;
-  /** Resolves when the next one begins to take pages. */
-  next(): Promise<void>;
+  /** Resolves when the next one begins to take pages; rejects when the signal is aborted before. */
+  next(signal?: AbortSignal): Promise<void>;
   /** Replaces all by ones with this shell. Throws if one can't start; the current ones stay then. */
   switchTo(setup: RendererSetup): Promise<void>;
   /** Removes a lost one; the spare one takes its place at once. Returns false when it is none of the pool. */
@@ -44,7 +45,8 @@ interface Options {
 export function createRendererPool({ count, releases, start }: Options): RendererPool {
   const running = new Set<RendererState>();
   let spare: RendererState | null = null;
-  const waiting: (() => void)[] = [];
+  // A listener for each page that waits.
+  const events = new EventEmitter<{ activated: [] }>().setMaxListeners(0);
   let setup: RendererSetup | null = null;
   let surface: Surface = [];
   /** Failed starts and early exits with the current shell. */
@@ -58,7 +60,7 @@ export function createRendererPool({ count, releases, start }: Options): Rendere
 
   function activate(renderer: RendererState): void {
     running.add(renderer);
-    for (const resume of waiting.splice(0)) resume();
+    events.emit('activated');
   }
 
   /** Adds a started renderer: to those that take pages, else as the spare one. */
@@ -125,7 +127,9 @@ export function createRendererPool({ count, releases, start }: Options): Rendere
     all,
     surface: () => surface,
     isIncomplete,
-    next: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    async next(signal) {
+      await once(events, 'activated', { signal });
+    },
     async switchTo(next) {
       const started = await startAll(next);
       if (isStopped) return;

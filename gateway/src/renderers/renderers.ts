@@ -23,7 +23,10 @@ export interface Renderers {
   use(setup: RendererSetup): Promise<void>;
   /** Libraries that the shell provides in the share scope; empty before the start. */
   surface(): Surface;
-  /** Renders a page in the least busy renderer; throws `RendererExited` if that one exits meanwhile. */
+  /**
+   * Renders a page in the least busy renderer; throws `RendererExited` if that one exits meanwhile, or none runs in time. An aborted
+   * signal ends the wait for a renderer and the render.
+   */
   render(live: LiveSet, request: PageRequest, signal: AbortSignal): Promise<RenderedPage>;
   /** Loads a release's server bundle in all renderers, the spare one first, where a crash affects no page; resolves once loaded there. */
   prepare(release: Release): Promise<void>;
@@ -70,7 +73,9 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
       pool.isIncomplete() ? `${pool.running().length} of ${count} renderers run; the last that was lost: ${crashes.lastCrash()}` : null,
     async render(live, { renderRequest, apiHeaders }, signal) {
       const requested = { live, url: renderRequest.url, hasSession: renderRequest.visitor.hasSession };
-      const renderer = await pickRenderer(pool, requested);
+      const renderer = await pickRenderer(pool, requested, signal);
+      // A listener would not be called any more.
+      signal.throwIfAborted();
       const ticket = calls.open(apiHeaders);
       renderer.tickets.add(ticket.id);
       const run = renderer.suspects.begin(requested);

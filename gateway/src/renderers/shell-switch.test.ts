@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '../../testing/start-gateway.ts';
+import { writeShell } from '../../testing/write-shell.ts';
 import type { LiveSet } from '../registry/live-set.ts';
 import { createPageCalls } from './page-calls.ts';
-import type { RendererSetup } from './protocol.ts';
 import { createRenderers, type Renderers } from './renderers.ts';
 
 const BUSY_MS = 40_000;
@@ -50,14 +49,7 @@ afterEach(async () => {
 });
 
 async function use(version: string, loadMs: number): Promise<void> {
-  const code = shellCode(version, loadMs);
-  const shellDirectory = path.join(directory, version);
-  await mkdir(path.join(shellDirectory, 'server'), { recursive: true });
-  await writeFile(path.join(shellDirectory, 'server/server.cjs'), code);
-  const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
-  const shellAssets = { name: 'shell', version, files: { 'server/server.cjs': { integrity, bytes: code.length } } };
-  const setup = { browserHost: 'container', shellDirectory, shellAssets, shellIntegrity: '' } as unknown as RendererSetup;
-  return renderers.use(setup);
+  await renderers.use(await writeShell(path.join(directory, version), shellCode(version, loadMs), version));
 }
 
 async function page(): Promise<[version: string, pid: number]> {

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Release } from '@nightlark/release';
 import { eventually } from '../../testing/start-gateway.ts';
+import { writeShell } from '../../testing/write-shell.ts';
 import type { LiveSet } from '../registry/live-set.ts';
 import type { ReleaseViolation, RendererCrash } from './crash-attribution.ts';
 import { createPageCalls } from './page-calls.ts';
-import type { RendererSetup } from './protocol.ts';
 import { createRenderers, type Renderers } from './renderers.ts';
 
 const BUSY_MS = 40_000;
@@ -41,9 +40,6 @@ let crashes: RendererCrash[];
 let violations: ReleaseViolation[];
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'tripwire-'));
-  const file = path.join(directory, 'server/server.cjs');
-  await mkdir(path.dirname(file));
-  await writeFile(file, SHELL);
   // Events of a process that is still starting when a test ends must not reach the next test.
   const own: { crashes: RendererCrash[]; violations: ReleaseViolation[] } = { crashes: [], violations: [] };
   ({ crashes, violations } = own);
@@ -61,14 +57,7 @@ beforeEach(async () => {
     onViolation: (violation) => own.violations.push(violation),
     onReady: () => {},
   });
-  const integrity = `sha384-${createHash('sha384').update(SHELL).digest('base64')}`;
-  const shellAssets = { name: 'shell', version: '1.0.0', files: { 'server/server.cjs': { integrity, bytes: SHELL.length } } };
-  await renderers.use({
-    browserHost: 'container',
-    shellDirectory: directory,
-    shellAssets: shellAssets as unknown as RendererSetup['shellAssets'],
-    shellIntegrity: '',
-  });
+  await renderers.use(await writeShell(directory, SHELL));
   const release = { name: 'mf-alpha', version: '1.1.0', federationName: 'mf_alpha_1_1_0', files: {} } as unknown as Release;
   // It has no files; to be added is enough to be a suspect.
   await renderers.prepare(release).catch(() => {});

@@ -1,4 +1,4 @@
-import { createProcessUsage } from './process-usage.ts';
+import type { ProcessUsage } from './process-usage.ts';
 import type { RendererCalls } from './protocol.ts';
 import { ALSO_BLOCKED, OUT_OF_MEMORY, externalExit, type RendererExit } from './renderer-exit.ts';
 import type { Rpc } from './rpc.ts';
@@ -18,8 +18,13 @@ const CHECK_INTERVAL_MS = 100;
 /** Time without a response to a ping after which CPU time is read from outside. */
 const CHECK_CPU_AFTER_MS = 150;
 const UNRESPONSIVE_MS = 500;
-/** A blocked process beyond this share of its memory limit is interrupted for its stack before it runs out of memory. */
+/**
+ * A process that grew by this share of its memory limit since its set-up, and has been blocked since the ping, is interrupted for its stack
+ * before it runs out of memory. Since its set-up: code and libraries alone may exceed a small limit.
+ */
 const MEMORY_SHARE = 0.6;
+/** CPU time for which it was blocked then: a machine that stalls delays a ping, too. */
+const GROWING_CPU_MS = 100;
 
 export interface Watchdog {
   /** Whether a ping is overdue: prefer another renderer. */
@@ -36,7 +41,8 @@ export interface Watchdog {
 
 interface Options {
   rpc: Rpc<RendererCalls>;
-  pid: number;
+  /** CPU time and memory of the process, read from outside; null when unknown. */
+  usage: () => Promise<ProcessUsage | null>;
   memoryMb: number;
   /** Ends the process, and returns the files of the stack at which it was. */
   interrupt: () => Promise<string[]>;
@@ -44,8 +50,8 @@ interface Options {
 }
 
 /** Pings a busy renderer: a blocked one is interrupted for its stack and terminated. */
-export function createWatchdog({ rpc, pid, memoryMb, interrupt, terminate }: Options): Watchdog {
-  const usage = createProcessUsage(pid);
+export function createWatchdog({ rpc, usage, memoryMb, interrupt, terminate }: Options): Watchdog {
+  const afterSetUp = usage();
   let pingedAt: number | null = null;
   /** The last sign of progress: a response, or the ping itself. */
   let progress = { at: 0, completed: 0, cpuMs: null as number | null };
@@ -71,7 +77,7 @@ export function createWatchdog({ rpc, pid, memoryMb, interrupt, terminate }: Opt
   async function check(): Promise<void> {
     if (pingedAt === null) return void (rpc.pendingCalls() > 0 && ping());
     if (performance.now() - pingedAt < CHECK_CPU_AFTER_MS) return;
-    const now = await usage();
+    const [now, before] = await Promise.all([usage(), afterSetUp]);
     if (pingedAt === null) return;
     const completed = rpc.completedCalls();
     if (completed > progress.completed) progress = { at: performance.now(), completed, cpuMs: now?.cpuMs ?? null };
@@ -80,7 +86,9 @@ export function createWatchdog({ rpc, pid, memoryMb, interrupt, terminate }: Opt
     else sleepingSince ??= performance.now();
     const elapsed = sleepingSince === null ? 0 : performance.now() - Math.max(sleepingSince, progress.at);
     const blocked = now === null ? elapsed : now.cpuMs - (progress.cpuMs ??= now.cpuMs);
-    const isNearMemoryLimit = now !== null && now.residentMb > memoryMb * MEMORY_SHARE;
+    const grownMb = now && before ? now.residentMb - before.residentMb : 0;
+    const hasProgressed = progress.at !== pingedAt;
+    const isNearMemoryLimit = !hasProgressed && blocked >= GROWING_CPU_MS && grownMb > memoryMb * MEMORY_SHARE;
     isBlocked = blocked >= SUSPECTED_CPU_MS;
     if (suspicion?.isCulpritKnown && isBlocked) return terminate(externalExit(ALSO_BLOCKED));
     const isEndlessLoop = blocked >= cpuLimit();

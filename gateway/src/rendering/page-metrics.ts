@@ -1,6 +1,7 @@
 import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import type { LiveSet } from '../registry/live-set.ts';
 import { ForbiddenResponse } from '../renderers/permitted-response.ts';
+import { NoRenderer } from '../renderers/pick-renderer.ts';
 import type { RenderedPage } from '../renderers/protocol.ts';
 
 // An overridden remote is a developer's build, not a release.
@@ -11,8 +12,9 @@ function versionOf(live: LiveSet, remote: string): string | null {
   return live.unavailable.has(remote) ? null : (releasedOf(live).find(({ name }) => name === remote)?.version ?? null);
 }
 
-/** Records a page that could not be rendered at all, unless the backend's response is the reason. */
+/** Records a page that could not be rendered at all, unless the backend's response or the lack of a renderer is the reason. */
 export function recordFailedPage(releaseMetrics: ReleaseMetrics, live: LiveSet, error: unknown): void {
+  if (error instanceof NoRenderer) return;
   const owner = error instanceof ForbiddenResponse ? error.owner : null;
   const version = owner && versionOf(live, owner);
   // The owner is known: other remotes of the set are not to blame.

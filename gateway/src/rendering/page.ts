@@ -13,6 +13,7 @@ import { readOverrides, type OverrideSources } from '../overrides/read-overrides
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import type { LiveSet } from '../registry/live-set.ts';
 import type { RenderRequest, RenderedPage } from '../renderers/protocol.ts';
+import { NoRenderer } from '../renderers/pick-renderer.ts';
 import { RendererExited } from '../renderers/render-process.ts';
 import type { Renderers } from '../renderers/renderers.ts';
 import { matchesRoute } from '../renderers/page-remotes.ts';
@@ -104,7 +105,7 @@ export function pageHandler({
     let rendering = render();
     for (let again = 1; again < attempts(renderRequest); again++)
       rendering = rendering.catch(async (error: unknown) => {
-        if (!(error instanceof RendererExited) || controller.signal.aborted) throw error;
+        if (!(error instanceof RendererExited) || error instanceof NoRenderer || controller.signal.aborted) throw error;
         // Only the remote's own page waits for a replacement; others are rendered without its slots.
         if (isOwnerUnavailable(registry.current(bucket), renderRequest.url)) await registry.recovered();
         return render();

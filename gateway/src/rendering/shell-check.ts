@@ -1,23 +1,20 @@
 import { paths } from '@nightlark/contract';
+import { cachedProbe } from '../cached-probe.ts';
+import type { OwnHeaders } from '../http/forwarded-headers.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import type { Renderers } from '../renderers/renderers.ts';
 
 const TIMEOUT_MS = 3_000;
-/** Results are cached, since load balancers probe often. */
-const CACHE_MS = 2_000;
 const SITE = 'http://localhost';
 
 /** Returns a probe: whether a page without remotes can be rendered now. */
 export function createShellCheck(
   registry: Pick<LiveRegistry, 'current'>,
   renderers: Pick<Renderers, 'render'>,
-  now: () => number = Date.now,
+  ownHeaders: OwnHeaders,
 ): () => Promise<boolean> {
-  let checkedAt = 0;
-  let result = Promise.resolve(false);
-
-  async function check(): Promise<boolean> {
-    const page = {
+  return cachedProbe(async () => {
+    const renderRequest = {
       url: SITE + paths.offline.href(),
       method: 'GET',
       headers: [],
@@ -29,13 +26,8 @@ export function createShellCheck(
     };
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const timeout = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
-    const { status } = await Promise.race([renderers.render(registry.current(), { renderRequest: page, apiHeaders: {} }, signal), timeout]);
+    const rendering = renderers.render(registry.current(), { renderRequest, apiHeaders: ownHeaders() }, signal);
+    const { status } = await Promise.race([rendering, timeout]);
     return status < 500;
-  }
-
-  return () => {
-    if (now() - checkedAt < CACHE_MS) return result;
-    checkedAt = now();
-    return (result = check().catch(() => false));
-  };
+  });
 }

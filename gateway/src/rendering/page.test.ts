@@ -1,0 +1,45 @@
+import express from 'express';
+import { pino } from 'pino';
+import { serveApp, type ServedApp } from '../../testing/serve-app.ts';
+import { securityHeaders } from '../http/security.ts';
+import { NoRenderer } from '../renderers/pick-renderer.ts';
+import { RendererExited } from '../renderers/render-process.ts';
+import { pageErrors, pageHandler } from './page.ts';
+
+const log = pino({ level: 'silent' });
+const live = { set: { id: 'set', remotes: [{ name: 'mf-alpha', version: '1.0.0', routes: [], slots: [] }] }, unavailable: new Set() };
+
+let served: ServedApp;
+let failure: Error;
+let renders: number;
+let failedPages: number;
+beforeAll(async () => {
+  const options = {
+    registry: { use: (_bucket: number, work: (set: unknown) => unknown) => work(live), current: () => live, hasCanary: () => false },
+    renderers: { render: () => (renders++, Promise.reject(failure)) },
+    shell: { current: () => ({ version: '1.0.0' }) },
+    releaseMetrics: { recordFailedPage: () => void failedPages++ },
+    pageTokens: { issue: () => 'token' },
+    health: { record: () => {} },
+    overrides: { allowed: 'none' },
+    forwardedHeaders: () => ({}),
+    countryOf: () => null,
+  };
+  const handler = pageHandler(options as unknown as Parameters<typeof pageHandler>[0]);
+  served = await serveApp(express().use(securityHeaders, handler, pageErrors(log)));
+});
+beforeEach(() => {
+  renders = 0;
+  failedPages = 0;
+});
+afterAll(() => served.stop());
+
+test.each([
+  ['no renderer runs → asked for once, and no version is blamed', new NoRenderer('none'), 1, 0],
+  ['each renderer exits → asked for again, and counted', new RendererExited('killed'), 4, 1],
+])('%s; 503 with Retry-After', async (_case, error, tries, failed) => {
+  failure = error;
+  const response = await fetch(served.url);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[1-3]$/)]);
+  expect([renders, failedPages]).toEqual([tries, failed]);
+});
