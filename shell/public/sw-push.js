@@ -67,33 +67,40 @@ async function like(id, url) {
 }
 
 /**
- * Opens a URL of this origin (the start page instead of any other): focuses the window that shows its path already, else navigates a
- * window that would lose no input, as that page reports, else opens a new window.
+ * Opens a URL of this origin (the start page instead of any other): focuses the window that shows its path already, which applies its
+ * query itself, else navigates a window that would lose no input, else opens a new window.
  */
 async function open(path) {
-  const target = new URL(typeof path === 'string' ? path : '/', self.location.origin);
-  const url = target.origin === self.location.origin ? target.href : self.location.origin;
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = pages.find((page) => new URL(page.url).pathname === new URL(url).pathname);
-  if (there) return there.focus();
-  for (const page of pages) {
-    if (!(await isFree(page))) continue;
-    await page.focus();
+  const given = new URL(typeof path === 'string' ? path : '/', self.location.origin);
+  const { href, pathname, search } = given.origin === self.location.origin ? given : new URL(self.location.origin);
+  const pages = await Promise.all((await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(ask));
+  const there = pages.find((page) => page.path === pathname)?.client;
+  if (there) {
+    if (search) there.postMessage({ type: 'open', url: pathname + search });
+    return there.focus();
+  }
+  for (const { client, isFree } of pages) {
+    if (!isFree) continue;
+    await client.focus();
     // Rejects for a window that this worker does not control yet.
-    const led = await page.navigate(url).catch(() => null);
+    const led = await client.navigate(href).catch(() => null);
     if (led) return led;
   }
-  return self.clients.openWindow(url);
+  return self.clients.openWindow(href);
 }
 
-/** Whether a page may be navigated. After the timeout, no: it is busy, or of a version that does not respond. */
-function isFree(page) {
+/**
+ * Which path a page shows, and whether it may be navigated (`src/installed/answer-worker.ts`). In some browsers `url` remains the one
+ * that the page was loaded with: only for pages that don't respond in time, and for those of earlier versions, which respond a boolean.
+ */
+async function ask(client) {
   const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data === true);
-    setTimeout(() => resolve(false), 500);
-    page.postMessage({ type: 'may-leave' }, [port2]);
+  const answer = await new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(resolve, 500);
+    client.postMessage({ type: 'may-leave' }, [port2]);
   });
+  return { client, path: new URL(client.url).pathname, isFree: answer === true, ...answer };
 }
 
 /** Name of the installed app; the host name if the manifest is unavailable. */

@@ -25,6 +25,7 @@ import { reportError, reportHydration, setErrorReporter } from './composition/re
 import { createRoutes } from './composition/routes.tsx';
 import { sessionContext } from './composition/session-context.ts';
 import type { RouteHandle } from './composition/types.ts';
+import { answerWorker } from './installed/answer-worker.ts';
 import { startWorker } from './installed/worker.ts';
 import { loadMessages } from './session/load-messages.ts';
 import { shellComponents } from './shell-components.ts';
@@ -83,6 +84,7 @@ guardNavigation(() => routeHandle().remote ?? null);
 const blockedPages = trackPageStart(nonce, { set: state.set.id, route: routeHandle().name ?? 'none' });
 router.subscribe(blockedPages.mark);
 router.subscribe(watchPageLoads(startPageLoad));
+answerWorker(router);
 if (blockedPages.wasBlocked) reportError(new Error('a page before this one did not answer'), { remote: null, where: 'frame' });
 
 const federation: Federation = { remotes, onInteractive: markInteractive, reloadOnce, reload: () => window.location.reload() };

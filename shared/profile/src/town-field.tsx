@@ -1,5 +1,5 @@
 import type { Country, Place } from '@nightlark/contract';
-import { placeWords } from '@nightlark/i18n';
+import { placeWords, useErrorText } from '@nightlark/i18n';
 import { Combobox } from '@nightlark/ui/combobox';
 import { Field } from '@nightlark/ui/field';
 import { useState } from 'react';
@@ -24,18 +24,19 @@ const asOption = (place: Place) => ({ ...place, label: place.name, detail: place
 /** A combobox of the towns of a country; only a known town has a distance. */
 export function TownField({ label, country, region, text, chosen, error, onType, onChoose }: TownFieldProps) {
   const { formatMessage } = useIntl();
+  const errorText = useErrorText();
   // No request for the initial text.
   const [typed, setTyped] = useState('');
-  const towns = useTowns(country, region, chosen ? '' : typed);
-  const options = (towns ?? []).map(asOption);
-  const isNone = towns !== null && options.length === 0 && typed.trim() !== '' && !chosen;
-  const status = isNone
-    ? formatMessage(placeWords.none)
-    : options.length > 0
-      ? formatMessage(placeWords.found, { count: options.length })
-      : '';
+  // The form clears the text with another country.
+  const query = chosen || text === '' ? '' : typed;
+  const found = useTowns(country, region, query);
+  const options = (found?.places ?? []).map(asOption);
+  const isNone = found !== null && options.length === 0 && query.trim() !== '';
+  // A failed lookup does not tell whether the town exists.
+  const problem = isNone && (found.error === undefined ? formatMessage(placeWords.none) : errorText(found.error));
+  const status = options.length > 0 ? formatMessage(placeWords.found, { count: options.length }) : '';
   return (
-    <Field label={label} hint={isNone ? formatMessage(placeWords.none) : formatMessage(placeWords.hint)} error={error}>
+    <Field label={label} hint={problem || formatMessage(placeWords.hint)} error={error}>
       {(control) => (
         <Combobox
           {...control}
@@ -44,7 +45,7 @@ export function TownField({ label, country, region, text, chosen, error, onType,
           value={text}
           options={options}
           listLabel={label}
-          status={status}
+          status={problem || status}
           onType={(next) => {
             setTyped(next);
             onType(next);

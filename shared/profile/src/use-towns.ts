@@ -4,16 +4,21 @@ import { useEffect, useState } from 'react';
 
 /** Debounce of requests. */
 const PAUSE_MS = 150;
-const NONE: readonly Place[] = [];
 
-interface Found {
+/** The towns found, or why the lookup failed. */
+interface Lookup {
+  places: readonly Place[];
+  error?: unknown;
+}
+const NONE: Lookup = { places: [] };
+
+interface Found extends Lookup {
   country: Country;
   text: string;
-  places: readonly Place[];
 }
 
-/** Towns whose name begins with `text`, those of the region first; null while loading, empty on an error. */
-export function useTowns(country: Country, region: string | null, text: string): readonly Place[] | null {
+/** Towns whose name begins with `text`, those of the region first; null while loading. */
+export function useTowns(country: Country, region: string | null, text: string): Lookup | null {
   const api = useApi();
   const [found, setFound] = useState<Found | null>(null);
   const q = text.trim();
@@ -23,7 +28,7 @@ export function useTowns(country: Country, region: string | null, text: string):
     const timer = setTimeout(() => {
       api.call('getPlaces', { query: { country, region: region ?? undefined, q }, signal: controller.signal }).then(
         ({ places }) => setFound({ country, text: q, places }),
-        () => controller.signal.aborted || setFound({ country, text: q, places: NONE }),
+        (error: unknown) => controller.signal.aborted || setFound({ country, text: q, places: [], error }),
       );
     }, PAUSE_MS);
     return () => {
@@ -32,5 +37,5 @@ export function useTowns(country: Country, region: string | null, text: string):
     };
   }, [api, country, region, q]);
   if (!q) return NONE;
-  return found?.country === country && found.text === q ? found.places : null;
+  return found?.country === country && found.text === q ? found : null;
 }

@@ -1,6 +1,7 @@
 import { isApiError, useApi } from '@nightlark/api-client';
 import { DEFAULTS } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
+import { useToast } from '@nightlark/state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Picture formats that the server decodes. */
@@ -34,6 +35,7 @@ let lastKey = 0;
 export function useUploads(messages: UploadMessages, onAdded: () => Promise<void>) {
   const api = useApi();
   const errorText = useErrorText();
+  const toast = useToast();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
 
@@ -62,7 +64,8 @@ export function useUploads(messages: UploadMessages, onAdded: () => Promise<void
     try {
       const onProgress = (share: number) => change(key, share < 1 ? { share } : { share, state: 'checking' });
       await api.call('addPhoto', { file, onProgress, signal: stop.signal });
-      await onAdded();
+      // The photo is added: no error of what follows may offer to send it again.
+      await onAdded().catch((error: unknown) => toast(errorText(error), { tone: 'danger' }));
       forget(key);
     } catch (error) {
       if (stop.signal.aborted) return;

@@ -1,8 +1,10 @@
 import { renderScreen } from '@nightlark/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { lazy, type ComponentType } from 'react';
+import { data, Outlet } from 'react-router';
 import { AreaError } from '../screens/error/area-error.tsx';
-import { Area } from './area.tsx';
+import { MissingPage } from '../screens/error/missing-page.tsx';
+import { Area, AreaRouteError } from './area.tsx';
 import { FederationContext } from './context.ts';
 import { LoadError } from './loadable.ts';
 
@@ -40,6 +42,39 @@ test.each([
   await user.click(retry());
   expect(await screen.findByText('The screen')).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
+});
+
+describe('data that could not be loaded is tried again', () => {
+  /** A page whose loader fails once, and then gives what is to be settled. */
+  async function fail() {
+    const second = Promise.withResolvers<null>();
+    let tries = 0;
+    const failure = data({ reason: 'failed' }, { status: 500 });
+    const area = {
+      path: '/',
+      loader: () => (++tries === 1 ? Promise.reject(failure) : second.promise),
+      Component: () => <p>The screen</p>,
+      ErrorBoundary: () => <AreaRouteError AreaError={AreaError} MissingPage={MissingPage} />,
+    };
+    const { user } = renderScreen([{ element: <main id="content" tabIndex={-1}><Outlet /></main>, children: [area] }]); // prettier-ignore
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    return { ...second, failure };
+  }
+
+  test('under way → the button is busy; loaded → the screen, with the focus in the content', async () => {
+    const { resolve } = await fail();
+    expect(retry()).toHaveAttribute('aria-busy', 'true');
+    await act(async () => resolve(null));
+    expect(await screen.findByText('The screen')).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('failed again → no longer busy, and the button keeps the focus', async () => {
+    const { reject, failure } = await fail();
+    await act(async () => reject(failure));
+    expect(retry()).not.toHaveAttribute('aria-busy');
+    expect(retry()).toHaveFocus();
+  });
 });
 
 test('a part of a screen that can’t be fetched → unavailable; tried again → a new document, as React keeps the failure', async () => {

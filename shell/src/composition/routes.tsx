@@ -7,6 +7,7 @@ import { UnmountBoundary } from './unmount-boundary.tsx';
 import { loadable, type Loadable, type LoadableOptions } from './loadable.ts';
 import type { RemoteHandle } from './remotes.ts';
 import { sessionContext } from './session-context.ts';
+import { Slot } from './slots.tsx';
 import type { AreaFailure, RouteHandle, ShellComponents } from './types.ts';
 
 interface RouteSource {
@@ -73,11 +74,12 @@ function areasOf(layout: LayoutName, owners: readonly (readonly RouteSource[])[]
   return areas.map((sources) => areaRoute(layout, sources, components));
 }
 
-/** Root route of the layouts. */
+/** Root route of the layouts. Background extensions are above them: they stay mounted when the layout changes. */
 function Root() {
   return (
     <UnmountBoundary>
       <Outlet />
+      <Slot name="background" />
     </UnmountBoundary>
   );
 }

@@ -4,7 +4,7 @@ import { useToast } from '@nightlark/state';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { ScrollRestoration } from 'react-router';
-import { Overlays, Slot } from '../composition/index.ts';
+import { Overlays } from '../composition/index.ts';
 import { LoadingIndicator } from '../loading/loading-indicator.tsx';
 import { Logout } from '../session/logout/logout.tsx';
 import s from './layout.module.css';
@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 import { OverrideBadge } from './override-badge/override-badge.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
-/** Common to all layouts: skip link, loading indicator, overlays, logout, toasts, and extensions that render nothing. */
+/** Common to all layouts: skip link, loading indicator, overlays, logout, toasts. */
 export function Frame({ children }: { children: ReactNode }) {
   const { formatMessage } = useIntl();
   const toast = useToast();
@@ -25,7 +25,6 @@ export function Frame({ children }: { children: ReactNode }) {
       <LoadingIndicator />
       <OverrideBadge />
       {children}
-      <Slot name="background" />
       <Overlays onUnavailable={() => toast(formatMessage(messages.overlayUnavailable), { tone: 'warning' })} />
       <Logout />
       <ToastRegion />

@@ -3,16 +3,6 @@ import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { isInstalled } from './is-installed.ts';
 
-const WRITTEN = 'textarea, input:is([type="text"], [type="email"], [type="password"], [type="search"], [type="tel"], :not([type]))';
-
-/** Whether a navigation would lose input: unsaved text in a field, or an open dialog. */
-function isInUse(): boolean {
-  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(WRITTEN)];
-  return (
-    document.querySelector('dialog[open]') !== null || fields.some((field) => field.value !== field.defaultValue && field.value !== '')
-  );
-}
-
 /** Detects browser capabilities: installed app, install prompt, push. */
 export function useVisitorEnvironment(): void {
   const setInstalled = useSetAtom(installedAtom);
@@ -49,11 +39,8 @@ export function useVisitorEnvironment(): void {
       })
       .catch(() => undefined);
     // The service worker forwards push messages to open pages.
-    const listen = ({ data, ports: [port] }: MessageEvent<unknown>) => {
-      const type = (data as { type?: unknown } | null)?.type;
-      if (type === 'push') setPush((push) => ({ ...push, lastMessage: data }));
-      // The service worker asks before it navigates this page for a clicked notification.
-      if (type === 'may-leave') port?.postMessage(!isInUse());
+    const listen = ({ data }: MessageEvent<unknown>) => {
+      if ((data as { type?: unknown } | null)?.type === 'push') setPush((push) => ({ ...push, lastMessage: data }));
     };
     workers.addEventListener('message', listen);
     return () => workers.removeEventListener('message', listen);

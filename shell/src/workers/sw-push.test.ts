@@ -15,18 +15,23 @@ class Page {
   readonly url: string;
   readonly visibilityState: string;
   readonly focused: boolean;
-  readonly #isFree: boolean | null;
+  readonly #answer: unknown;
 
-  /** @param isFree the page's response to `may-leave`; null for none */
-  constructor(place: string, { isSeen = false, isFree = false as boolean | null } = {}) {
+  /**
+   * @param place the URL that it was loaded with
+   * @param at the path that it shows since
+   * @param isFree in its response to `may-leave`; null if it does not respond
+   * @param isOld of a version that responds `isFree` alone
+   */
+  constructor(place: string, { at = place.split('?')[0], isSeen = false, isFree = false as boolean | null, isOld = false } = {}) {
     this.url = ORIGIN + place;
     this.visibilityState = isSeen ? 'visible' : 'hidden';
     this.focused = isSeen;
-    this.#isFree = isFree;
+    this.#answer = isFree === null || isOld ? isFree : { path: at, isFree };
   }
   postMessage(message: { type: string }, [port]: MessagePort[] = []): void {
     if (message.type !== 'may-leave') this.told.push(message);
-    else if (this.#isFree !== null) port!.postMessage(this.#isFree);
+    else if (this.#answer !== null) port!.postMessage(this.#answer);
     port?.close();
   }
   focus() {
@@ -132,6 +137,14 @@ describe('a button of a notification', () => {
     expect(worker.opened).toEqual([`${ORIGIN}/chats/7?compose`]);
   });
 
+  test('reply, the conversation is open → its window comes to the front and opens the field itself', async () => {
+    const page = new Page('/chats/7');
+    const worker = startWorker([page]);
+    await worker.happens('notificationclick', pressed('/chats/7', '0', [{ title: 'Reply', url: '/chats/7?compose' }]));
+    expect(page).toMatchObject({ isFocused: true, told: [{ type: 'open', url: '/chats/7?compose' }], led: [] });
+    expect(worker.opened).toEqual([]);
+  });
+
   test('like back → liked by the API’s call, and no page opens', async () => {
     const worker = startWorker();
     await worker.happens('notificationclick', pressed('/likes/m/7', '0', [{ title: 'Like back', like: 7 }]));
@@ -148,6 +161,29 @@ describe('a press on a notification', () => {
     await worker.happens('notificationclick', pressed('/chats/7'));
     expect(pages.map(({ isFocused, led }) => [isFocused, led])).toEqual([[false, []], [true, []]]); // prettier-ignore
     expect(worker.opened).toEqual([]);
+  });
+
+  test('a window has gone there since it was loaded → that one, not the one that has left', async () => {
+    const pages = [new Page('/chats/7', { at: '/members' }), new Page('/members', { at: '/chats/7' })];
+    const worker = startWorker(pages);
+    await worker.happens('notificationclick', pressed('/chats/7'));
+    expect(pages.map(({ isFocused, told }) => [isFocused, told])).toEqual([[false, []], [true, []]]); // prettier-ignore
+    expect(worker.opened).toEqual([]);
+  });
+
+  test.each([
+    ['does not respond', { isFree: null }],
+    ['is of the version before', { isOld: true }],
+  ])('the window that was loaded there %s → that one', async (_, options) => {
+    const pages = [new Page('/members'), new Page('/chats/7', options)];
+    await startWorker(pages).happens('notificationclick', pressed('/chats/7'));
+    expect(pages.map(({ isFocused }) => isFocused)).toEqual([false, true]);
+  });
+
+  test('only a free window of the version before → it is led there', async () => {
+    const page = new Page('/members', { isFree: true, isOld: true });
+    await startWorker([page]).happens('notificationclick', pressed('/chats/7'));
+    expect(page.led).toEqual([`${ORIGIN}/chats/7`]);
   });
 
   test('one is written in, one says nothing, one is free → the free one is led there', async () => {

@@ -3,9 +3,11 @@ import { common } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Button, ButtonLink, Cluster, ErrorState } from '@nightlark/ui';
 import { useIntl, type MessageDescriptor } from 'react-intl';
+import { useRevalidator } from 'react-router';
 import type { AreaFailure } from '../../composition/types.ts';
 import { messages as offline } from '../offline/messages.ts';
 import { messages } from './messages.ts';
+import { useFocusContent } from './use-focus-content.ts';
 import { useOnline } from './use-online.ts';
 
 const TEXTS: Record<AreaFailure['reason'], MessageDescriptor> = {
@@ -22,6 +24,8 @@ export function AreaError({ failure, onRetry }: { failure: AreaFailure; onRetry:
   const { formatMessage } = useIntl();
   const { name } = useSettings();
   const isOnline = useOnline(onRetry);
+  const isBusy = useRevalidator().state !== 'idle';
+  const part = useFocusContent();
   const [title, text] = isOnline
     ? [
         formatMessage(failure.reason === 'too_many' ? messages.tooManyTitle : messages.title),
@@ -29,7 +33,7 @@ export function AreaError({ failure, onRetry }: { failure: AreaFailure; onRetry:
       ]
     : [formatMessage(offline.title), formatMessage(offline.text, { name })];
   return (
-    <div role="alert" data-reason={failure.reason}>
+    <div ref={part} role="alert" data-reason={failure.reason}>
       <title>{`${title} · ${name}`}</title>
       <ErrorState
         level={1}
@@ -37,7 +41,7 @@ export function AreaError({ failure, onRetry }: { failure: AreaFailure; onRetry:
         text={text}
         action={
           <Cluster gap={3} justify="center">
-            <Button icon="retry" onClick={onRetry}>
+            <Button icon="retry" busy={isBusy} onClick={onRetry}>
               {formatMessage(common.retry)}
             </Button>
             <ButtonLink to={paths.index.href()} variant="quiet">

@@ -1,0 +1,16 @@
+import type { createBrowserRouter } from 'react-router';
+import { isInUse, trackInput } from './in-use.ts';
+
+/** Answers the service worker's messages about a clicked notification (`public/sw-push.js`). */
+export function answerWorker(router: ReturnType<typeof createBrowserRouter>): void {
+  if (!('serviceWorker' in navigator)) return;
+  trackInput();
+  navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }: MessageEvent<unknown>) => {
+    const { type, url } = (data ?? {}) as { type?: unknown; url?: unknown };
+    const path = router.state.location.pathname;
+    if (type === 'may-leave') port?.postMessage({ path, isFree: !isInUse() });
+    // The query alone, e.g. to focus a field: the page is another one if the worker's knowledge of it was outdated.
+    if (type === 'open' && typeof url === 'string' && new URL(url, window.location.origin).pathname === path)
+      void router.navigate(url, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+  });
+}
