@@ -1,8 +1,9 @@
-import { paths, type ResponseOf } from '@nightlark/contract';
-import { IconButton } from '@nightlark/ui';
+import { paths } from '@nightlark/contract';
+import { IconButton, useRestoreFocus } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { useConversations } from '../state/conversations.ts';
+import type { LoadedChats } from '../state/load-chats.ts';
 import { messages as m } from './messages.ts';
 import { ConversationList } from './conversation-list/conversation-list.tsx';
 import { messages as list } from './conversation-list/messages.ts';
@@ -10,9 +11,10 @@ import { MoreConversations } from './conversation-list/more-conversations.tsx';
 import s from './side-list.module.css';
 
 /** The list beside an open conversation, with a link to the rest of the product. */
-export function SideList({ loaded: { chats: loaded, next_cursor } }: { loaded: ResponseOf<'getChats'> }) {
+export function SideList({ loaded }: { loaded: LoadedChats }) {
   const { formatMessage } = useIntl();
   const chats = useConversations(loaded);
+  const part = useRestoreFocus<HTMLDivElement>();
   return (
     <>
       <div className={s.header}>
@@ -23,8 +25,10 @@ export function SideList({ loaded: { chats: loaded, next_cursor } }: { loaded: R
           </Link>
         </h2>
       </div>
-      <ConversationList chats={chats} />
-      <MoreConversations shown={chats} cursor={next_cursor} />
+      <div ref={part}>
+        <ConversationList chats={chats} />
+        <MoreConversations shown={chats} cursor={loaded.next_cursor} />
+      </div>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { isApiError, useApi, type Api } from '@nightlark/api-client';
 import { useErrorText } from '@nightlark/i18n';
-import { chatsAtom, creditsAtom, shareUnsent, unsentAtom, useLiveEvent, useRefresh, userAtom, useUser } from '@nightlark/state';
+import { creditsAtom, shareUnsent, unsentAtom, useLiveEvent, useRefresh, userAtom, useUser } from '@nightlark/state';
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { withMessage } from '../state/conversations.ts';
+import { changeChatsAtom } from '../state/chat-list.ts';
+import { withMessage } from '../state/chat-rows.ts';
 import { outboxInUseAtom } from '../state/outbox-in-use.ts';
 import { browserLocks, registerSync, tabChannel } from './browser.ts';
 import { createOutbox, type Outbox, type OutboxState, type OutboxDeps } from './outbox.ts';
@@ -54,7 +55,7 @@ async function upload(api: Api, { user, photo }: OutboxItem, signal: AbortSignal
 function noteSent(store: Store, { message, conversation, credits, free_messages_left }: Sent): void {
   store.set(creditsAtom, credits);
   store.set(userAtom, (user) => user && { ...user, free_messages_left });
-  store.set(chatsAtom, (chats) => chats && (withMessage(chats, conversation, message, () => 0) ?? chats));
+  store.set(changeChatsAtom, (chats) => withMessage(chats, conversation, message, () => 0));
 }
 
 interface Running {

@@ -1,3 +1,4 @@
+import { TYPING_EXPIRES_MS } from '@nightlark/contract';
 import { aChat, aMessage, aProfileCard, aUser, failWith, renderScreen } from '@nightlark/testing';
 import { chatsAtom, liveEmitterAtom, unreadMessagesAtom } from '@nightlark/state';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -19,6 +20,7 @@ function storeWith(chats = [ida]) {
   return store;
 }
 beforeEach(() => sessionStorage.clear());
+afterEach(() => jest.useRealTimers());
 
 test('picking an opening line leads to the composer with it', async () => {
   const api = { getIcebreakers: { icebreakers: [{ id: 'a', text: 'Tea or coffee?' }] } };
@@ -102,6 +104,20 @@ test('a first message from someone → the list is loaded', async () => {
   });
   emit('message', { conversation: 5, message: aMessage(), num_unread_messages: 1 });
   expect(await screen.findByRole('link', { name: 'New message from Ida' })).toBeVisible();
+});
+
+test('a row is loaded while the other is typing, and no event follows → typing ends after 6 seconds', () => {
+  jest.useFakeTimers();
+  const store = storeWith([{ ...ida, typing: true }]);
+  renderScreen(<ChatLive />, { user: aUser(), store, api: { deliverChat: null } });
+  const isTyping = () => store.get(chatsAtom)?.[0]?.typing;
+  act(() => void jest.advanceTimersByTime(TYPING_EXPIRES_MS - 1));
+  expect(isTyping()).toBe(true);
+  act(() => void jest.advanceTimersByTime(1));
+  expect(isTyping()).toBe(false);
+  act(() => store.set(chatsAtom, [{ ...ida, typing: true }]));
+  act(() => void jest.advanceTimersByTime(TYPING_EXPIRES_MS));
+  expect(isTyping()).toBe(false);
 });
 
 test('restored from the archive on another device → its row is back', async () => {

@@ -86,13 +86,14 @@ function Item({ chat, onActions }: { chat: ChatListItem; onActions: (isOpen: boo
   );
 }
 
-function Preview({ chat: { conversation, profile, draft, typing } }: { chat: ChatListItem }) {
+function Preview({ chat: { conversation, profile, draft, typing, archived } }: { chat: ChatListItem }) {
   const { formatMessage } = useIntl();
   const preview = useMessagePreview();
   const own = useDraft(profile.id);
   const begun = (own && own.at > 0 ? own.text : (draft?.text ?? '')).trim();
   const last = conversation.last_message;
-  if (typing) return <span className={`${s.preview} ${s.typing}`}>{formatMessage(m.typing)}</span>;
+  // The archive hears no live event, which would end it.
+  if (typing && !archived) return <span className={`${s.preview} ${s.typing}`}>{formatMessage(m.typing)}</span>;
   if (begun !== '')
     return (
       <span className={s.preview}>

@@ -3,7 +3,7 @@ import type { ChatListItem } from '@nightlark/contract';
 import { LoadMore, useMore } from '@nightlark/ui/load-more';
 import { useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
-import { olderChatsAtom } from '../../state/conversations.ts';
+import { olderChatsAtom } from '../../state/chat-list.ts';
 import { messages as m } from './messages.ts';
 
 interface MoreConversationsProps {

@@ -7,11 +7,17 @@ import { messages as m, status } from '../messages.ts';
 
 const KEPT = 5;
 
+interface AnnouncementProps {
+  name: string;
+  messages: readonly Message[];
+  /** An older range is shown, which is no news. */
+  moreAfter: boolean;
+}
+
 /** Live region for messages that arrive or are sent in the open conversation. One element each: equal texts are announced too. */
-export function Announcement({ name, messages }: { name: string; messages: readonly Message[] }) {
+export function Announcement({ name, messages, moreAfter }: AnnouncementProps) {
   const preview = useMessagePreview();
-  const [known] = useState(messages.at(-1)?.id ?? 0);
-  const news = messages.slice(-KEPT).filter(({ id }) => id > known);
+  const news = useNews(messages, moreAfter);
   return (
     <div role="status" aria-atomic={false} aria-relevant="additions">
       <VisuallyHidden as="div">
@@ -27,4 +33,16 @@ export function Announcement({ name, messages }: { name: string; messages: reado
       </VisuallyHidden>
     </div>
   );
+}
+
+/** The latest messages that came since the start. One that has left the region does not return: it would be announced again. */
+function useNews(messages: readonly Message[], moreAfter: boolean): readonly Message[] {
+  const [start] = useState(messages.at(-1)?.id ?? 0);
+  const [{ seen, said, shown }, setNews] = useState({ seen: messages, said: new Set<number>(), shown: new Set<number>() });
+  if (seen !== messages) {
+    const latest = moreAfter ? [] : messages.slice(-KEPT).flatMap(({ id }) => (id > start ? id : []));
+    const next = latest.filter((id) => shown.has(id) || !said.has(id));
+    setNews({ seen: messages, said: new Set([...said, ...latest]), shown: new Set(next) });
+  }
+  return messages.filter(({ id }) => shown.has(id));
 }

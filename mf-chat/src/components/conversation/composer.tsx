@@ -16,6 +16,7 @@ import { messages as p } from '../photos/messages.ts';
 import { useDraftText } from '../../state/draft.ts';
 import { composer as m, fictional as f } from '../messages.ts';
 import type { SendFailure } from './send-action.ts';
+import { useFocusLost } from './use-focus-lost.ts';
 
 const EmojiPicker = later(() => import(/* webpackChunkName: "emoji" */ '../emoji/emoji-picker.tsx'));
 
@@ -33,6 +34,8 @@ interface ComposerProps {
   /** The form was submitted without script, and refused. */
   refused: SendFailure | undefined;
   onReplyEnd: () => void;
+  /** It was removed while it had the focus. */
+  onFocusLost: () => void;
   nextCost: number;
   /** Can be edited, not sent. */
   isBlocked: boolean;
@@ -55,6 +58,7 @@ export function Composer({
   nextCost,
   isBlocked,
   onReplyEnd,
+  onFocusLost,
   onDraft,
   onTyping,
   onSend,
@@ -67,7 +71,7 @@ export function Composer({
   const toast = useToast();
   const errorText = useErrorText();
   const maxLength = useSettings().message_length;
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusLost<HTMLFormElement>(onFocusLost);
   const input = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
   // Without script the button is enabled.
@@ -80,7 +84,11 @@ export function Composer({
 
   // After the message sheet is closed.
   useEffect(() => {
-    if (answering > 0) input.current?.focus();
+    const field = input.current;
+    if (answering === 0 || !field) return;
+    field.focus();
+    // Before the first focus it is at the start, also of a draft.
+    if (field.selectionEnd === 0) field.setSelectionRange(field.value.length, field.value.length);
   }, [answering]);
 
   const [emojiOpen, setEmojiOpen] = useState(false);
@@ -99,6 +107,11 @@ export function Composer({
   }
   function closeEmoji() {
     setEmojiOpen(false);
+    input.current?.focus();
+  }
+
+  function endReply() {
+    onReplyEnd();
     input.current?.focus();
   }
 
@@ -129,7 +142,7 @@ export function Composer({
       {reply && (
         <div className={s.reply}>
           <QuoteLine quote={reply} profile={profile} />
-          <IconButton icon="close" size="sm" label={formatMessage(m.replyEnd)} onClick={onReplyEnd} />
+          <IconButton icon="close" size="sm" label={formatMessage(m.replyEnd)} onClick={endReply} />
         </div>
       )}
       {emojiOpen && emojiShown && (

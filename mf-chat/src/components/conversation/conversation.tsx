@@ -48,6 +48,8 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const { name: site, fictional_singular: label } = settings;
   const [nextCost, setNextCost] = useLatest(data.nextCost);
   const [archived, setArchived] = useLatest(data.archived);
+  const notice = useRef<HTMLDivElement>(null);
+  const focusNotice = () => notice.current?.focus({ preventScroll: true });
   const [giftsOpen, setGiftsOpen] = useState(false);
   const [photoOpen, setPhotoOpen] = useState(false);
   const [gifsOpen, setGifsOpen] = useState(false);
@@ -127,17 +129,21 @@ export function Conversation({ data, onStarted }: ConversationProps) {
         start={<Start profile={profile} obstacle={obstacle} />}
       />
       <footer className={s.footer}>
-        {hydrated && <SafetyNote profile={profile} conversationId={id} messages={thread.messages} />}
-        {obstacle && (
-          <ObstacleNotice
-            obstacle={obstacle}
-            cost={cost}
-            isMessage={!held || held.type === 'text' || held.type === 'gif'}
-            name={profile.name}
-            hasDraft={hasDraft || sending.outbox.length > 0}
-            hasMessages={thread.messages.length > 0}
-          />
-        )}
+        {/* Live regions, which must be there before what they announce. */}
+        <div role="status">{hydrated && <SafetyNote profile={profile} conversationId={id} messages={thread.messages} />}</div>
+        <div ref={notice} role="status" tabIndex={-1}>
+          {obstacle && (
+            <ObstacleNotice
+              obstacle={obstacle}
+              cost={cost}
+              isMessage={!held || held.type === 'text' || held.type === 'gif'}
+              name={profile.name}
+              hasDraft={hasDraft || sending.outbox.length > 0}
+              hasMessages={thread.messages.length > 0}
+              onFocusLost={focusNotice}
+            />
+          )}
+        </div>
         {/* A draft remains visible although it can't be sent now. */}
         {(!obstacle || (obstacle !== 'deleted' && (hasDraft || refused))) && (
           <Composer
@@ -149,6 +155,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
             answering={answering}
             refused={refused}
             onReplyEnd={endReply}
+            onFocusLost={focusNotice}
             nextCost={nextCost}
             onDraft={(text) => {
               forgetRefused();

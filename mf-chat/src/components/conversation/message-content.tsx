@@ -10,6 +10,7 @@ import { useGiftName } from '../gifts/gift-name.ts';
 import s from './bubble.module.css';
 import { content as m } from '../messages.ts';
 import { PhotoLinksContext } from './photo-links.tsx';
+import { useFocusLost } from './use-focus-lost.ts';
 
 const ONLY_EMOJI = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200D\uFE0F]+$/u;
 const JUMBO_MOST = 3;
@@ -75,7 +76,7 @@ function Photo({ photo, message, own }: { photo: ChatPhoto; message: number; own
   const [busy, setBusy] = useState(false);
   // Of a call whose response was lost: the photo may be opened already.
   const [key, setKey] = useState<string | null>(null);
-  const { width, height, view_once } = photo;
+  const { width, height, view_once, opened } = photo;
 
   async function open() {
     setBusy(true);
@@ -101,16 +102,24 @@ function Photo({ photo, message, own }: { photo: ChatPhoto; message: number; own
         onError={() => setLink(message, own && photo.url !== url ? photo.url : null)}
       />
     );
-  if (view_once && (own || (photo.opened && key === null)))
+  if (view_once && (own || (opened && key === null)))
     return (
       <em className={s.unseen}>
-        <Icon name="eye-off" size="sm" /> <FormattedMessage {...(photo.opened ? m.photoOpened : m.photoOnce)} />
+        <Icon name="eye-off" size="sm" /> <FormattedMessage {...(opened ? m.photoOpened : m.photoOnce)} />
       </em>
     );
+  return <Covered photo={photo} busy={busy} onOpen={() => void open()} />;
+}
+
+/** The blurred photo. Its button is removed by pressing it; the focus stays with the message. */
+function Covered({ photo: { width, height, preview, view_once }, busy, onOpen }: { photo: ChatPhoto; busy: boolean; onOpen: () => void }) {
+  const place = useFocusLost<HTMLSpanElement>((covered) => {
+    covered.closest<HTMLElement>('[data-message]')?.focus({ preventScroll: true });
+  });
   return (
-    <span className={s.covered} style={{ aspectRatio: `${width} / ${height}` }}>
-      {photo.preview && <img src={`data:image/webp;base64,${photo.preview}`} alt="" />}
-      <Button size="sm" icon="eye" busy={busy} onClick={() => void open()}>
+    <span ref={place} className={s.covered} style={{ aspectRatio: `${width} / ${height}` }}>
+      {preview && <img src={`data:image/webp;base64,${preview}`} alt="" />}
+      <Button size="sm" icon="eye" busy={busy} onClick={onOpen}>
         <FormattedMessage {...(view_once ? m.showOnce : m.show)} />
       </Button>
     </span>

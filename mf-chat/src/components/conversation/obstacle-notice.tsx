@@ -11,6 +11,7 @@ import { messages as gifts } from '../gifts/messages.ts';
 import s from './obstacle-notice.module.css';
 import { messages as m } from './obstacle-messages.ts';
 import type { Obstacle } from './types.ts';
+import { useFocusLost } from './use-focus-lost.ts';
 
 interface Words {
   title: MessageDescriptor;
@@ -50,19 +51,21 @@ interface ObstacleNoticeProps {
   hasDraft: boolean;
   /** There are messages to read above. */
   hasMessages: boolean;
+  /** It was removed while it had the focus. */
+  onFocusLost: () => void;
 }
 
 /** Why the member can't write now, with the next step; replaces the composer (docs/product/chat.md#who-may-write). */
-export function ObstacleNotice({ obstacle, cost, isMessage, name, hasDraft, hasMessages }: ObstacleNoticeProps) {
+export function ObstacleNotice({ obstacle, cost, isMessage, name, hasDraft, hasMessages, onFocusLost }: ObstacleNoticeProps) {
+  const place = useFocusLost<HTMLDivElement>(onFocusLost);
   const balance = useUser()?.credits ?? 0;
   const { formatMessage } = useIntl();
   const { title, text, action } = WORDS[obstacle];
   const promise = promiseFor({ obstacle, hasDraft, hasMessages });
   const values = { name, cost, count: obstacle === 'conversation_limit' ? CONVERSATIONS_FREE : balance };
   return (
-    <div className={s.place}>
+    <div ref={place} className={s.place}>
       <Notice
-        live
         tone={obstacle === 'not_enough_credits' || obstacle === 'limit_reached' ? 'bonus' : 'info'}
         icon={obstacle === 'not_confirmed' ? 'mail' : 'lock'}
         title={<FormattedMessage {...title} values={values} />}

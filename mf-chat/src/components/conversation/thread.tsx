@@ -179,7 +179,7 @@ export function Thread(props: ThreadProps) {
           onDelete={props.remove}
         />
       )}
-      <Announcement name={name} messages={messages} />
+      <Announcement name={name} messages={messages} moreAfter={props.moreAfter} />
     </div>
   );
 }

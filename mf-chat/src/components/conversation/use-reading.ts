@@ -1,9 +1,11 @@
 import { useApi } from '@nightlark/api-client';
 import type { Message } from '@nightlark/contract';
-import { chatsAtom, unreadMessagesAtom, useLiveEvent } from '@nightlark/state';
+import { useLiveEvent } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { openConversationAtom, withRead } from '../../state/conversations.ts';
+import { changeChatsAtom, changeUnreadAtom } from '../../state/chat-list.ts';
+import { withRead } from '../../state/chat-rows.ts';
+import { openConversationAtom } from '../../state/conversations.ts';
 
 function onVisibility(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed);
@@ -16,8 +18,8 @@ export function useReading(id: number | null, messages: readonly Message[], atEn
   const api = useApi();
   const visible = useVisible();
   const setOpen = useSetAtom(openConversationAtom);
-  const setChats = useSetAtom(chatsAtom);
-  const setUnread = useSetAtom(unreadMessagesAtom);
+  const changeChats = useSetAtom(changeChatsAtom);
+  const changeUnread = useSetAtom(changeUnreadAtom);
 
   useEffect(() => {
     setOpen(visible ? id : null);
@@ -42,16 +44,17 @@ export function useReading(id: number | null, messages: readonly Message[], atEn
   const unreadId = received && received.read_at === null ? received.id : null;
   useEffect(() => {
     if (id === null || !visible || !atEnd || unreadId === null) return;
-    setChats((chats) => withRead(chats, id));
+    const showRead = () => changeChats((chats) => withRead(chats, id, unreadId));
+    showRead();
     api
       .call('readChat', { body: { conversation: id, read_until: unreadId } })
       .then(({ num_unread_messages }) => {
         hasFailed.current = false;
-        setUnread(num_unread_messages);
-        setChats((chats) => withRead(chats, id));
+        changeUnread(num_unread_messages);
+        showRead();
       })
       .catch(() => {
         hasFailed.current = true;
       });
-  }, [api, id, visible, atEnd, unreadId, retries, setChats, setUnread]);
+  }, [api, id, visible, atEnd, unreadId, retries, changeChats, changeUnread]);
 }

@@ -57,7 +57,7 @@ export default function SafetyNote({ profile, conversationId, messages }: Safety
   const { risk, message } = found;
 
   return (
-    <div ref={note} className={s.note} role="status">
+    <div ref={note} className={s.note}>
       <Icon name="shield" />
       <div className={s.words}>
         <p>

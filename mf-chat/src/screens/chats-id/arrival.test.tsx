@@ -109,7 +109,16 @@ test('a fictional profile, without script → the acknowledgement is offered', (
         <MemoryRouter>
           <Composer
             {...{ profile: ida, conversationId: 5, isNew: false, reply: null, answering: 0, refused, nextCost: 1, isBlocked: false }}
-            {...{ onReplyEnd: ignore, onDraft: ignore, onTyping: ignore, onSend: ignore, onGifts: ignore, onGifs: ignore, onPhoto: ignore }}
+            {...{
+              onReplyEnd: ignore,
+              onFocusLost: ignore,
+              onDraft: ignore,
+              onTyping: ignore,
+              onSend: ignore,
+              onGifts: ignore,
+              onGifs: ignore,
+              onPhoto: ignore,
+            }}
           />
         </MemoryRouter>
       </IntlProvider>

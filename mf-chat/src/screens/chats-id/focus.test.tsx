@@ -1,4 +1,4 @@
-import { aMessage, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { aMessage, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { api, conversation, findComposer, options, prepareBrowser, sent } from '../../testing/conversation.ts';
 import * as chat from './screen.tsx';
@@ -48,4 +48,49 @@ test('a safety note is closed → the log has the focus', async () => {
   await press(user, 'Got it');
   expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
   expect(screen.getByRole('log')).toHaveFocus();
+});
+
+test('a reply is ended → its button is gone, and the field has the focus', async () => {
+  const { user } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages: [aMessage({ text: 'Coffee?' })] }) }) });
+  await user.pointer({ keys: '[MouseRight]', target: await screen.findByText('Coffee?') });
+  await press(user, 'Reply');
+  await press(user, 'Don’t reply to this message');
+  expect(screen.queryByRole('button', { name: 'Don’t reply to this message' })).toBeNull();
+  expect(await findComposer()).toHaveFocus();
+});
+
+test('a covered photo is shown → its button is gone, and the message has the focus', async () => {
+  const photo = { url: null, preview: null, width: 200, height: 100, view_once: false, opened: false };
+  const messages = [aMessage({ id: 40, type: 'photo', text: '', photo })];
+  const openChatPhoto = { photo: { ...photo, url: 'chat/one', opened: true } };
+  const { user } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }), openChatPhoto }) });
+  await press(user, 'Show photo');
+  const shown = await screen.findByRole('img', { name: 'Photo' });
+  expect(shown.closest('[data-message]')).toHaveFocus();
+});
+
+test('the last free message is sent → the field is gone, and the notice in its place has the focus and is announced', async () => {
+  const { user } = renderScreen(chat, {
+    ...options,
+    user: aUser({ credits: 0, free_messages_left: 1 }),
+    api: api({
+      getChat: conversation({ next_cost: 0 }),
+      sendMessage: ({ body }) => ({ ...sent(body), credits: 0, free_messages_left: 0, next_cost: 1 }),
+    }),
+  });
+  await findComposer();
+  const regions = screen.getAllByRole('status');
+  await user.type(await findComposer(), 'Hello{Enter}');
+  const region = (await screen.findByText('Your free messages are used up')).closest<HTMLElement>('[role=status]');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(region).toHaveFocus();
+  expect(regions).toContain(region);
+});
+
+test('a message is risky → the note about it is in a live region that was there before', async () => {
+  const { emit } = renderScreen(chat, { ...options, api: api() });
+  await findComposer();
+  const regions = screen.getAllByRole('status');
+  emit('message', { conversation: 5, message: aMessage({ text: 'Please send 500 euro by Western Union' }), num_unread_messages: 1 });
+  expect(regions).toContain((await screen.findByText(/Never send money/)).closest('[role=status]'));
 });

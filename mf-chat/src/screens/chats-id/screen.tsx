@@ -5,12 +5,14 @@ import { sendAction } from '../../components/conversation/send-action.ts';
 import { chatDataOf } from '../../components/conversation/types.ts';
 import { Panes } from '../../components/panes.tsx';
 import { SideList } from '../../components/side-list.tsx';
+import { loadChats } from '../../state/load-chats.ts';
+import { requestTime } from '../../state/request-time.ts';
 
 export async function loader({ context, params, request: { signal } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = idParam(params['id']);
-  const requestedAt = performance.now();
-  const [chat, list] = await Promise.all([api.call('getChat', { query: { id }, signal }), api.call('getChats', { signal })]);
+  const requestedAt = requestTime();
+  const [chat, list] = await Promise.all([api.call('getChat', { query: { id }, signal }), loadChats(api, { signal })]);
   return { chat: chatDataOf(chat, requestedAt), list };
 }
 

@@ -122,6 +122,40 @@ test('several messages arrive, some with equal text → each is announced; so is
   await waitFor(() => expect(announced()).toEqual(['Ida: Hello?', 'Ida: Hello?', 'Sent']));
 });
 
+test('a message comes before the one that it follows → both are announced', async () => {
+  const messages = numbered(1, 3).map((message) => ({ ...message, read_at: null }));
+  const getChat: ApiAnswers['getChat'] = ({ query }) => conversation({ messages: query.after ? messages.slice(1) : messages.slice(0, 1) });
+  const { emit } = renderScreen(chat, { ...options, api: api({ getChat }) });
+  await screen.findByText('No 1');
+  emit('message', { conversation: 5, message: messages[2]!, num_unread_messages: 1 });
+  expect(announced()).toEqual(['Ida: No 3']);
+  await waitFor(() => expect(announced()).toEqual(['Ida: No 2', 'Ida: No 3']));
+});
+
+test('after a jump to an older range → announced is only what came meanwhile, not again what was announced before', async () => {
+  const stored = numbered(1, 90);
+  const getChat: ApiAnswers['getChat'] = ({ query }) =>
+    query.around === '4'
+      ? conversation({ messages: stored.slice(0, 9), more_after: true })
+      : conversation({ messages: stored.slice(-30), more: true });
+  const { user, router, emit } = renderScreen(chat, { ...options, api: api({ getChat }) });
+  await screen.findByText('No 90');
+  const arrives = (id: number) => {
+    const message = aMessage({ id, number: id, text: `No ${id}` });
+    stored.push(message);
+    emit('message', { conversation: 5, message, num_unread_messages: 1 });
+  };
+  arrives(91);
+  expect(announced()).toEqual(['Ida: No 91']);
+  await act(() => router.navigate('/chats/5?message=4'));
+  await screen.findByText('No 4');
+  arrives(92);
+  expect(announced()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'New messages' }));
+  await screen.findByText('No 90');
+  expect(announced()).toEqual(['Ida: No 92']);
+});
+
 test('a message is sent while an older range is shown → the newest are shown, and it is among them', async () => {
   let stored = numbered(1, 90);
   const { promise: newest, resolve: answer } = Promise.withResolvers<ResponseOf<'getChat'>>();

@@ -128,6 +128,24 @@ test('archive → off the list at once; refused → back, with the reason', asyn
   expect(calls.filter(({ name }) => name === 'archiveChat').at(-1)?.body).toEqual({ conversation: 5, archived: true });
 });
 
+test('a row is archived by its button → the next one has the focus; the last one, too → the way to others has it', async () => {
+  let list = [ida, aRow(6, 'Otto')];
+  const archiveChat: ApiAnswers['archiveChat'] = ({ body }) => {
+    list = list.filter(({ conversation }) => conversation.id !== body.conversation);
+    return null;
+  };
+  const getChats: ApiAnswers['getChats'] = ({ query }) => answered({ chats: query.archived ? [] : list, num_unread_messages: 0 });
+  const { user } = renderScreen(chats, { ...options, api: { getChats, archiveChat } });
+  const buttonOf = (name: string) => screen.getByRole('button', { name: `Archive the conversation with ${name}` });
+  await screen.findByRole('link', { name: /Ida/ });
+  act(() => buttonOf('Ida').focus());
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('link', { name: /Ida/ })).toBeNull();
+  expect(buttonOf('Otto')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('link', { name: 'Find someone' })).toHaveFocus();
+});
+
 test('matches that nobody wrote to stand above the list, each with the way to the first words', async () => {
   const mia = aProfileCard({ id: 12, name: 'Mia' });
   renderScreen(chats, { ...options, api: { getChats: answered({ new_matches: [mia] }) } });

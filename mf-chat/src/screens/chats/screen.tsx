@@ -1,9 +1,8 @@
 import { apiContext } from '@nightlark/api-client';
 import { CHAT_SEARCH_LENGTH, paths, type ChatListItem } from '@nightlark/contract';
 import { unreadMessagesAtom, useSettings } from '@nightlark/state';
-import { Badge, ButtonLink, EmptyState } from '@nightlark/ui';
-import { useAtom } from 'jotai';
-import { useLayoutEffect } from 'react';
+import { Badge, ButtonLink, EmptyState, useRestoreFocus } from '@nightlark/ui';
+import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { ConversationList } from '../../components/conversation-list/conversation-list.tsx';
@@ -13,6 +12,7 @@ import { NewMatches } from '../../components/conversation-list/new-matches.tsx';
 import { SearchForm, SearchHits } from '../../components/conversation-list/search-form.tsx';
 import { Panes } from '../../components/panes.tsx';
 import { useConversations, useRows } from '../../state/conversations.ts';
+import { loadChats } from '../../state/load-chats.ts';
 import { messages as m } from './messages.ts';
 import s from './screen.module.css';
 
@@ -23,7 +23,7 @@ export async function loader({ context, request: { url, signal } }: LoaderFuncti
   const q = (searchParams.get('q') ?? '').trim().slice(0, CHAT_SEARCH_LENGTH.max);
   const archived = searchParams.has('archived');
   const [list, archive, found] = await Promise.all([
-    api.call('getChats', { signal }),
+    loadChats(api, { signal }),
     archived ? api.call('getChats', { query: { archived: 'true' }, signal }) : null,
     q.length >= CHAT_SEARCH_LENGTH.min ? api.call('searchChats', { query: { q }, signal }) : null,
   ]);
@@ -41,19 +41,19 @@ export function Component() {
   const { formatMessage } = useIntl();
   const page = useLoaderData<typeof loader>();
   const { next_cursor, archive, found, q, behindLink, new_matches: matches = [] } = page;
-  const chats = useConversations(page.chats);
+  const chats = useConversations(page);
   const archived = useRows(archive?.chats ?? NONE, true);
   // The same total as the badge (docs/product/shell.md#badges): of the archive too, and of conversations that are not loaded yet.
-  const [unread, setUnread] = useAtom(unreadMessagesAtom);
-  // As new as the rows: without live events the badge's own is minutes old.
-  useLayoutEffect(() => setUnread(page.num_unread_messages), [page, setUnread]);
+  const unread = useAtomValue(unreadMessagesAtom);
   const unreadInArchive = Math.min(unreadOf(behindLink), unread - unreadOf(chats));
+  // Of a removed row; with the last one the whole list is replaced.
+  const part = useRestoreFocus<HTMLDivElement>();
   const { name } = useSettings();
   const title = <title>{`${formatMessage(list.title)} · ${name}`}</title>;
 
   if (chats.length === 0 && matches.length === 0 && !archive && !found && behindLink.length === 0) {
     return (
-      <div className={s.empty}>
+      <div ref={part} className={s.empty}>
         {title}
         <EmptyState
           level={1}
@@ -85,7 +85,7 @@ export function Component() {
       {found ? (
         <SearchHits key={q} q={q} found={found} />
       ) : (
-        <>
+        <div ref={part}>
           {!archive && <NewMatches profiles={matches} />}
           {archive && archived.length === 0 && (
             <p className={s.note}>
@@ -104,7 +104,7 @@ export function Component() {
               <Badge count={unreadInArchive} label={formatMessage(list.unread, { count: unreadInArchive })} />
             </Link>
           </p>
-        </>
+        </div>
       )}
     </>
   );

@@ -1,6 +1,11 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
-import { aMessage, aProfile, aUser, renderScreen } from '@nightlark/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { chatsAtom, refreshHandlerAtom } from '@nightlark/state';
+import { aChat, aMessage, aProfile, aProfileCard, aUser, renderScreen } from '@nightlark/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { indexedStore } from '../../outbox/store.ts';
+import { api, conversation, findComposer, prepareBrowser } from '../../testing/conversation.ts';
+import * as chat from '../chats-id/screen.tsx';
 import * as start from './screen.tsx';
 
 const member = (conversation: number | null): ResponseOf<'getMember'> => ({
@@ -10,10 +15,7 @@ const getChats = { chats: [], num_unread_messages: 0 };
 const getDrafts = { drafts: [] };
 const options = { path: '/members/9/chat', route: paths.memberChat.path, user: aUser() };
 
-beforeAll(() => {
-  HTMLElement.prototype.scrollTo ??= () => undefined;
-});
-beforeEach(() => sessionStorage.clear());
+prepareBrowser();
 
 test('a conversation exists → it is opened', async () => {
   renderScreen(start, { ...options, api: { getMember: member(5), getChats, getDrafts } });
@@ -68,4 +70,75 @@ test('begun on another device → what stands there is in the field', async () =
   const drafts = [{ conversation: null, profile: 9, draft }];
   renderScreen(start, { ...options, api: { getMember: member(null), getChats, getDrafts: { drafts } } });
   await waitFor(async () => expect(await screen.findByRole('textbox', { name: 'Write a message' })).toHaveValue('Hello from the tram'));
+});
+
+describe('the conversation begins elsewhere', () => {
+  const row = aChat({
+    conversation: { id: 5, last_message: aMessage({ text: 'Me first' }), updated_at: '2026-03-01T18:20:00.000Z' },
+    profile: aProfileCard({ id: 9, name: 'Ida' }),
+  });
+  const answers = api({ getMember: member(null), getDrafts, getChat: conversation({ next_cost: 0 }) });
+  const routes = [
+    { path: paths.memberChat.path, ...start, HydrateFallback: () => null },
+    { path: paths.chat.path, ...chat },
+  ];
+  const open = () => screen.findByText('Elsewhere: /chats/5');
+
+  test('the other writes first, to a member without free conversations → it is opened in place of this page, and can be answered', async () => {
+    const user = aUser({ conversations_left: 0 });
+    const { store, router } = renderScreen(routes, { ...options, user, api: answers });
+    expect(await screen.findByText('Your free conversations are used up')).toBeVisible();
+    act(() => store.set(chatsAtom, [row]));
+    expect(await findComposer()).toBeVisible();
+    expect(router.state).toMatchObject({ location: { pathname: '/chats/5' }, historyAction: 'REPLACE' });
+  });
+
+  test('the other writes first, while one writes → the text goes on where it was', async () => {
+    const { user, store, router } = renderScreen(routes, { ...options, api: answers });
+    await user.type(await findComposer(), 'Hello');
+    act(() => store.set(chatsAtom, [row]));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/chats/5'));
+    await waitFor(async () => expect(await findComposer()).toHaveFocus());
+    await user.keyboard(' Ida');
+    expect(await findComposer()).toHaveValue('Hello Ida');
+  });
+
+  test('the service worker has sent what waited here → it is opened', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const store = createStore();
+    store.set(refreshHandlerAtom, { refresh: async () => store.set(chatsAtom, [row]) });
+    const { user } = renderScreen(start, { ...options, store, api: answers });
+    await user.type(await findComposer(), 'Hello{Enter}');
+    expect(await screen.findByText('Waiting for a connection')).toBeVisible();
+    const stored = indexedStore();
+    for (const { client_id } of await stored.list(options.user.id)) await stored.remove(client_id);
+    stored.close();
+    const channel = new BroadcastChannel(`outbox-${options.user.id}`);
+    channel.postMessage({ is: 'changed' });
+    expect(await open()).toBeVisible();
+    channel.close();
+  });
+
+  test('the list is older than this page, and has one that was removed since → it is not opened', async () => {
+    const store = createStore();
+    store.set(chatsAtom, [row]);
+    const { router } = renderScreen(start, { ...options, store, api: answers });
+    expect(await findComposer()).toBeVisible();
+    expect(router.state).toMatchObject({ location: { pathname: '/members/9/chat' }, navigation: { state: 'idle' } });
+  });
+
+  test.each([
+    ['reloaded', '/members/9/chat', 'REPLACE'],
+    ['opened from another page', '/members', 'PUSH'],
+  ])('this page is %s → history %s %s', async (_, current, historyAction) => {
+    window.history.replaceState(null, '', current);
+    let conversation: number | null = null;
+    const { router } = renderScreen(start, { ...options, api: { ...answers, getMember: () => member(conversation) } });
+    await findComposer();
+    conversation = 5;
+    await act(() => router.revalidate());
+    expect(await open()).toBeVisible();
+    expect(router.state.historyAction).toBe(historyAction);
+    window.history.replaceState(null, '', '/');
+  });
 });

@@ -1,22 +1,28 @@
 import { apiContext, idParam } from '@nightlark/api-client';
 import { paths, type ProfileCard } from '@nightlark/contract';
 import { useRefresh, useSettings, useUser } from '@nightlark/state';
-import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { redirect, replace, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { Conversation } from '../../components/conversation/conversation.tsx';
 import { sendAction } from '../../components/conversation/send-action.ts';
 import type { ChatData } from '../../components/conversation/types.ts';
 import { Panes } from '../../components/panes.tsx';
 import { SideList } from '../../components/side-list.tsx';
+import { loadChats } from '../../state/load-chats.ts';
+import { useBegunElsewhere } from './use-begun-elsewhere.ts';
 
-export async function loader({ context, params, request: { signal } }: LoaderFunctionArgs) {
+export async function loader({ context, params, request: { signal, url } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = idParam(params['id']);
   const [member, list, { drafts }] = await Promise.all([
     api.call('getMember', { query: { id }, signal }),
-    api.call('getChats', { signal }),
+    loadChats(api, { signal }),
     api.call('getDrafts', { signal }),
   ]);
-  if (member.conversation !== null) throw redirect(paths.chat.href({ id: member.conversation }));
+  if (member.conversation !== null) {
+    // Reloaded, or by Back: the page is in the history, and Back would lead to it again and again.
+    const isCurrent = typeof window !== 'undefined' && window.location.pathname === new URL(url).pathname;
+    throw (isCurrent ? replace : redirect)(paths.chat.href({ id: member.conversation }));
+  }
   const draft = drafts.find(({ profile }) => profile === id)?.draft ?? null;
   return { profile: member.profile as ProfileCard, isNew: !member.conversation_exists, list, draft };
 }
@@ -28,6 +34,10 @@ export function Component() {
   const { profile, isNew, list, draft } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const refresh = useRefresh();
+  const open = (id: number, compose: boolean) =>
+    void navigate(paths.chat.href({ id }), { replace: true, state: compose ? { compose } : null });
+  // Its field is another one.
+  useBegunElsewhere(profile.id, (id) => open(id, document.activeElement instanceof HTMLTextAreaElement));
   return (
     <Panes show="conversation" list={<SideList loaded={list} />}>
       <Conversation
@@ -35,7 +45,7 @@ export function Component() {
         data={useNewChat(profile, { isNew, draft })}
         onStarted={(id) => {
           void refresh();
-          void navigate(paths.chat.href({ id }), { replace: true, state: { compose: true } });
+          open(id, true);
         }}
       />
     </Panes>

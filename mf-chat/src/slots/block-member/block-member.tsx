@@ -7,7 +7,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
-import { changeChatsAtom } from '../../state/conversations.ts';
+import { changeChatsAtom } from '../../state/chat-list.ts';
 
 const m = defineMessages({
   title: { id: 'chat.block.title', defaultMessage: 'Block {name}?' },

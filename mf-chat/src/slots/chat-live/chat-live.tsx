@@ -1,16 +1,18 @@
 import { paths, type LiveEvent } from '@nightlark/contract';
 import { defineMessages } from '@nightlark/i18n';
-import { chatsAtom, unreadMessagesAtom, useLiveEvent, useToast } from '@nightlark/state';
+import { chatsAtom, useLiveEvent, useToast } from '@nightlark/state';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { later } from '../../components/later.tsx';
+import { changeChatsAtom, changeUnreadAtom } from '../../state/chat-list.ts';
+import { containsMessage, withMessage } from '../../state/chat-rows.ts';
+import { openConversationAtom } from '../../state/conversations.ts';
 import { mayHoldMessages, outboxInUseAtom } from '../../state/outbox-in-use.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useReloadChats } from './use-reload-chats.ts';
 import { useRowEvents } from './use-row-events.ts';
-import { containsMessage, openConversationAtom, withMessage } from '../../state/conversations.ts';
 import s from './chat-live.module.css';
 
 const m = defineMessages({
@@ -35,21 +37,21 @@ export function Component(): ReactNode {
   const store = useStore();
   const toast = useToast();
   const { formatMessage } = useIntl();
-  const setChats = useSetAtom(chatsAtom);
-  const setUnread = useSetAtom(unreadMessagesAtom);
+  const changeChats = useSetAtom(changeChatsAtom);
+  const changeUnread = useSetAtom(changeUnreadAtom);
   const open = useAtomValue(openConversationAtom);
   const hasOutbox = useHasOutbox();
   const deliver = useDelivery();
   const reloadChats = useReloadChats();
 
   async function onMessage({ conversation, message, num_unread_messages }: LiveEvent<'message'>) {
-    setUnread(num_unread_messages);
+    changeUnread(num_unread_messages);
     const find = () => store.get(chatsAtom)?.find((chat) => chat.conversation.id === conversation);
     // The stream starts some seconds before the page: the list may contain the message.
     if (containsMessage(store.get(chatsAtom) ?? [], conversation, message)) return;
     if (!find()) await reloadChats();
     const more = message.own || conversation === open ? 0 : 1;
-    setChats((chats) => chats && (withMessage(chats, conversation, message, (before) => before + more) ?? chats));
+    changeChats((chats) => withMessage(chats, conversation, message, (before) => before + more));
     const chat = find();
     if (message.own || conversation === open || !chat) return;
     toast(

@@ -1,19 +1,13 @@
 import { useApi } from '@nightlark/api-client';
-import { chatsAtom, coalesce } from '@nightlark/state';
+import { coalesce } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 import { useMemo } from 'react';
-import { withNewerRows } from '../../state/conversations.ts';
+import { showChatsAtom } from '../../state/chat-list.ts';
+import { loadChats } from '../../state/load-chats.ts';
 
-/** Returns a function that reloads the list. Messages received meanwhile are preserved. */
+/** Returns a function that reloads the list. */
 export function useReloadChats(): () => Promise<void> {
   const api = useApi();
-  const setChats = useSetAtom(chatsAtom);
-  return useMemo(
-    () =>
-      coalesce(async () => {
-        const { chats } = await api.call('getChats');
-        setChats((now) => withNewerRows(chats, now));
-      }),
-    [api, setChats],
-  );
+  const show = useSetAtom(showChatsAtom);
+  return useMemo(() => coalesce(async () => show(await loadChats(api))), [api, show]);
 }

@@ -2,6 +2,7 @@ import { paths, type OverlayProps } from '@nightlark/contract';
 import { common, defineMessages } from '@nightlark/i18n';
 import { useOverlay } from '@nightlark/state';
 import { ConfirmDialog } from '@nightlark/ui';
+import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import { useDeleteConversation } from './use-delete-conversation.ts';
@@ -21,7 +22,8 @@ export function Component({ conversationId, name }: OverlayProps['delete-convers
   const remove = useDeleteConversation();
 
   function confirm() {
-    close();
+    // The closed dialog returns the focus to the row, before this is removed: the next one gets it.
+    flushSync(close);
     void remove(conversationId);
     if (pathname === paths.chat.href({ id: conversationId })) void navigate(paths.chats.href());
   }

@@ -1,9 +1,12 @@
 import { useApi } from '@nightlark/api-client';
 import { useErrorText } from '@nightlark/i18n';
-import { chatsAtom, unreadMessagesAtom, useToast } from '@nightlark/state';
+import { useToast } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 import { useRevalidator } from 'react-router';
-import { changeChatsAtom, useHideWhile } from '../../state/conversations.ts';
+import { changeChatsAtom, showChatsAtom } from '../../state/chat-list.ts';
+import { withoutRow } from '../../state/chat-rows.ts';
+import { useHideWhile } from '../../state/conversations.ts';
+import { loadChats } from '../../state/load-chats.ts';
 
 /** Optimistic deletion; on an error shows a toast and restores the row (docs/product/chat.md). */
 export function useDeleteConversation(): (conversation: number) => Promise<void> {
@@ -11,24 +14,21 @@ export function useDeleteConversation(): (conversation: number) => Promise<void>
   const toast = useToast();
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();
-  const setChats = useSetAtom(chatsAtom);
+  const show = useSetAtom(showChatsAtom);
   const changeChats = useSetAtom(changeChatsAtom);
-  const setUnread = useSetAtom(unreadMessagesAtom);
   const hideWhile = useHideWhile();
 
   return async (conversation) => {
     try {
       await hideWhile(conversation, () => api.call('deleteChat', { body: { conversation } }));
-      changeChats((chats) => chats.filter((chat) => chat.conversation.id !== conversation));
+      changeChats((chats) => withoutRow(chats, conversation));
       // Rows of the archive are only in the page's own data.
       await revalidate();
     } catch (error) {
       toast(errorText(error), { tone: 'danger' });
     }
     try {
-      const { chats, num_unread_messages } = await api.call('getChats');
-      setChats(chats);
-      setUnread(num_unread_messages);
+      show(await loadChats(api));
     } catch {
       // The next poll reloads the list.
     }
