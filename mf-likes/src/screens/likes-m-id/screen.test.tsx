@@ -32,6 +32,54 @@ test('the like by its id, with what to do; it is new no more', async () => {
   await waitFor(() => expect(store.get(newLikesAtom)).toBe(0));
 });
 
+test('likes change their places as they are seen → “next” leads from each to an earlier one, new ones first, and never back', async () => {
+  const at = (hour: number) => `2026-03-01T${hour}:00:00.000Z`;
+  const likes = [
+    aLikedBy({ id: 7, at: at(18) }),
+    aLikedBy({ id: 9, at: at(15) }),
+    aLikedBy({ id: 11, at: at(16), like_new: false }),
+    aLikedBy({ id: 12, at: at(14), like_new: false }),
+    aLikedBy({ id: 13, at: at(19), like_new: false }),
+  ];
+  const seen = new Set([11, 12, 13]);
+  const { user, router } = renderScreen(one, {
+    ...options,
+    user: aUser({ num_new_likes: 2 }),
+    api: {
+      getMember: ({ query }) => ({ ...getMember, profile: { ...freja, id: Number(query.id) } }),
+      getLikes: () => {
+        const liked_by = likes.map((like) => ({ ...like, like_new: !seen.has(like.id) }));
+        return { ...getLikes, liked_by: liked_by.sort((a, b) => Number(b.like_new) - Number(a.like_new) || b.at.localeCompare(a.at)) };
+      },
+      clearNewLike: ({ body }) => {
+        seen.add(Number(body.id));
+        return { num_new_likes: likes.length - seen.size };
+      },
+    },
+  });
+  for (const id of [9, 12]) {
+    const next = await screen.findByRole('link', { name: 'Next like' });
+    await waitFor(() => expect(seen).toContain(Number(router.state.location.pathname.split('/').at(-1))));
+    await user.click(next);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/likes/m/${id}`));
+  }
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Next like' })).toBeNull());
+});
+
+test('the like is the last of its page → the next one is of the next page', async () => {
+  const [first, second] = getLikes.liked_by;
+  renderScreen(one, {
+    ...options,
+    user: aUser(),
+    api: {
+      getMember,
+      getLikes: ({ query }) =>
+        query.cursor ? { ...getLikes, liked_by: [second!] } : { ...getLikes, liked_by: [first!], next_cursor: 'c' },
+    },
+  });
+  expect(await screen.findByRole('link', { name: 'Next like' })).toHaveAttribute('href', '/likes/m/9');
+});
+
 test('like back → a match', async () => {
   const { user, overlay } = renderScreen(one, {
     ...options,

@@ -1,4 +1,4 @@
-import { apiContext, idParam, type Api } from '@nightlark/api-client';
+import { apiContext, idParam } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
 import { useReachChange, useSeenLike } from '@nightlark/profile';
 import { useLikeMark, useSettings } from '@nightlark/state';
@@ -8,6 +8,7 @@ import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-ro
 import { LikeActions } from './components/like-actions.tsx';
 import { LikePhoto } from './components/like-photo.tsx';
 import { messages } from './messages.ts';
+import { findNext } from './next-like.ts';
 import s from './screen.module.css';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -16,18 +17,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { signal } = request;
   const [member, nextId] = await Promise.all([api.call('getMember', { query: { id }, signal }), findNext(api, id, signal)]);
   return { profile: member.profile, conversation: member.conversation, nextId };
-}
-
-/** Pages through the list for the like after this one; null if it is the last. Throws a 404 if there is no like of this id. */
-async function findNext(api: Api, id: number, signal: AbortSignal): Promise<number | null> {
-  let cursor: string | undefined;
-  do {
-    const page = await api.call('getLikes', { query: { type: 'received', ...(cursor !== undefined && { cursor }) }, signal });
-    const place = page.liked_by.findIndex((like) => like.id === id);
-    if (place !== -1) return page.liked_by[place + 1]?.id ?? null;
-    cursor = page.next_cursor;
-  } while (cursor !== undefined);
-  throw new Response(null, { status: 404 });
 }
 
 /** A received like, with its actions (docs/product/likes-and-match-games.md#likes). */

@@ -1,7 +1,8 @@
 import { isApiError, type useApi } from '@nightlark/api-client';
-import { checkDateOfBirth, checkName, CHOSEN_FIELDS, DEFAULTS, type OwnProfile } from '@nightlark/contract';
+import { checkDateOfBirth, checkName, CHOSEN_FIELDS, type Country, DEFAULTS, type OwnProfile } from '@nightlark/contract';
 import type { useErrorText } from '@nightlark/i18n';
 import type { IntlShape } from 'react-intl';
+import { placeChange } from '../../api/place-change.ts';
 import { seenByName } from './components/seen-by.tsx';
 import { messages } from './messages.ts';
 import type { Changes, FieldErrors } from './profile-changes.ts';
@@ -21,18 +22,16 @@ function readForm(form: FormData): Changes {
     eye_color: choice('eye_color'),
     tattoos: choice('tattoos'),
     interests: form.getAll('interests').map(String),
-    ...placeOf(text),
+    ...placeChange({
+      country: text('country') as Country,
+      region_id: choice('region_id'),
+      city: text('city'),
+      place_id: Number(text('place_id')) || null,
+    }),
     indexable: form.has('indexable'),
     ...(form.has('sensitive_consent') && { sensitive_consent: true }),
     shown_to: Object.fromEntries(CHOSEN_FIELDS.flatMap((field) => (form.has(seenByName(field)) ? [[field, text(seenByName(field))]] : []))),
   } as Changes;
-}
-
-/** A chosen town implies its region; a typed one is sent by name, for the server to resolve if it is unique. */
-function placeOf(text: (key: string) => string) {
-  const country = text('country');
-  if (text('place_id')) return { country, place_id: Number(text('place_id')) };
-  return { country, region_id: text('region_id') || null, city: text('city') || null };
 }
 
 interface Saving {

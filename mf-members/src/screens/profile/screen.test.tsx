@@ -1,6 +1,6 @@
 import { paths, type OwnImage, type OwnProfile } from '@nightlark/contract';
 import { userAtom } from '@nightlark/state';
-import { anOwnImage, anOwnProfile, aPremiumUser, aSettings, aUser, failWith, renderScreen } from '@nightlark/testing';
+import { anOwnImage, anOwnProfile, answersOfNoApi, aPremiumUser, aSettings, aUser, failWith, renderScreen } from '@nightlark/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import * as own from './screen.tsx';
 
@@ -32,6 +32,54 @@ test('save → sends what the form holds and says so', async () => {
   expect(call?.body).toMatchObject({ name: 'Jon', about: 'Walks', hair_color: null, country: 'DK', place_id: 2618425 });
   expect((call?.body as { interests: string[] }).interests.sort()).toEqual(['coffee', 'dogs']);
   expect(store.get(userAtom)?.profile.name).toBe('Jon');
+});
+
+test('something is typed while the profile is being saved → it is still unsaved, and leaving asks', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { user, calls } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile }),
+    api: { getProfile: { profile }, getRegions, updateProfile: () => promise.then(() => ({ profile: { ...profile, about: 'Walks by' } })) },
+  });
+  const about = await screen.findByLabelText('About me');
+  await user.type(about, ' by');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(calls.some(({ name }) => name === 'updateProfile')).toBe(true));
+  await user.type(about, ' the sea');
+  resolve();
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  expect(about).toHaveValue('Walks by the sea');
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
+  await user.type(about, '{Backspace>8/}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull());
+  await user.type(about, '!');
+  expect(await screen.findByRole('button', { name: 'Discard' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'See it as others do' }));
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+});
+
+test('a change after a move was saved is discarded → the new country’s regions, with the saved one', async () => {
+  const polish = { ...profile, country: 'PL' as const, region: 'Małopolskie', region_id: '77', city: null, place_id: null };
+  const regions = { DK: getRegions.regions, PL: [{ id: '77', name: 'Małopolskie' }] };
+  const { user } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile }),
+    api: {
+      getProfile: { profile },
+      getRegions: ({ query }) => ({ regions: regions[query.country as 'DK' | 'PL'] }),
+      updateProfile: { profile: polish },
+    },
+  });
+  await user.selectOptions(await screen.findByLabelText('Country'), 'Poland');
+  await screen.findByRole('option', { name: 'Małopolskie' });
+  await user.selectOptions(screen.getByLabelText('Region'), 'Małopolskie');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  await user.type(screen.getByLabelText('About me'), ' by the sea');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(screen.getByLabelText('About me')).toHaveValue('Walks');
+  expect(screen.getByLabelText('Region')).toHaveDisplayValue('Małopolskie');
+  expect(screen.queryByRole('option', { name: 'Hovedstaden' })).toBeNull();
 });
 
 test('who sees which answer, and search engines → chosen beside it and saved with the rest', async () => {
@@ -236,6 +284,67 @@ test('deleted → gone at once, and back by Undo', async () => {
   expect(calls.find(({ name }) => name === 'updatePhoto')?.body).toMatchObject({ restore: true });
 });
 
+test('two photos deleted, the second before the answer to the first → both gone at once, and deleted one after the other', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let now = withPhotos(3);
+  const [first, second, third] = now.images.map(({ id }) => id);
+  const { user, calls } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile: now }),
+    api: {
+      getProfile: { profile: now },
+      getRegions,
+      deletePhoto: async ({ body }) => {
+        await promise;
+        now = { ...now, images: now.images.filter(({ id }) => id !== body.id) };
+        return { profile: now };
+      },
+    },
+  });
+  const photos = await screen.findByRole('region', { name: 'Photos' });
+  await within(photos).findByRole('button', { name: 'Move photo 1' });
+  const deleted = () => calls.filter(({ name }) => name === 'deletePhoto').map(({ body }) => (body as { id: number }).id);
+  await user.click(within(photos).getAllByText('Delete')[0]!);
+  expect(within(photos).getByText('2 of 3')).toBeVisible();
+  await user.click(within(photos).getAllByText('Delete')[0]!);
+  expect(within(photos).getByText('1 of 3')).toBeVisible();
+  expect(within(photos).queryByLabelText('Add photos')).toBeNull();
+  await waitFor(() => expect(deleted()).toEqual([first]));
+  resolve();
+  await waitFor(() => expect(deleted()).toEqual([first, second]));
+  expect(await within(photos).findByLabelText('Add photos')).toBeInTheDocument();
+  expect(within(photos).getByText('1 of 3')).toBeVisible();
+  expect(now.images.map(({ id }) => id)).toEqual([third]);
+});
+
+test('a move is refused while a deletion waits → the old order, and the deleted photo stays away', async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const before = withPhotos(3);
+  const [first, second] = before.images;
+  const { user } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile: before }),
+    api: {
+      getProfile: { profile: before },
+      getRegions,
+      updatePhoto: () => promise.catch(() => failWith('unexpected', { message: 'Later' })),
+      deletePhoto: { profile: { ...before, images: [first!, second!] } },
+    },
+  });
+  const photos = await screen.findByRole('region', { name: 'Photos' });
+  const shown = () => within(photos).getAllByRole('img').map((image) => image.getAttribute('src')); // prettier-ignore
+  await within(photos).findByRole('button', { name: 'Move photo 1' });
+  const [one, two, three] = shown();
+  await user.click(within(photos).getAllByText('Move back')[0]!);
+  expect(shown()).toEqual([two, one, three]);
+  await user.click(within(photos).getAllByText('Delete')[2]!);
+  expect(shown()).toEqual([two, one]);
+  reject();
+  expect(await screen.findByText('Later')).toBeVisible();
+  expect(await screen.findByText(/The photo is deleted/)).toBeVisible();
+  expect(shown()).toEqual([one, two]);
+});
+
 test('more files than places → those that fit are sent, and it says how many did not', async () => {
   let count = 1;
   const { user, calls } = renderScreen(own, {
@@ -358,6 +467,35 @@ test('a town that is none → said below the field; saved all the same, it is re
   expect(await screen.findByText('Please choose a town from the list.')).toBeVisible();
   expect(town).toHaveFocus();
   expect(calls.find(({ name }) => name === 'updateProfile')?.body).toMatchObject({ country: 'DK', region_id: 'DK.17', city: 'Xyzzytown' });
+});
+
+test.each(answersOfNoApi)(
+  'the towns can’t be looked up (%s) → it says so, and not that there is no such town',
+  async (_, getPlaces, text) => {
+    const { user } = renderScreen(own, { ...options, user: aUser({ profile }), api: { getProfile: { profile }, getRegions, getPlaces } });
+    const town = await screen.findByRole('combobox', { name: 'Town or city' });
+    await user.clear(town);
+    await user.type(town, 'Aar');
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    expect(town).toHaveAccessibleDescription(text);
+    expect(screen.queryByText(/We know no town of that name/)).toBeNull();
+  },
+);
+
+test('a town that is none, and then another country and back → nothing is said of the cleared field', async () => {
+  const { user } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile }),
+    api: { getProfile: { profile }, getRegions, getPlaces: { places: [] } },
+  });
+  const town = await screen.findByRole('combobox', { name: 'Town or city' });
+  await user.clear(town);
+  await user.type(town, 'Xyzzytown');
+  expect((await screen.findAllByText(/We know no town of that name/)).length).toBeGreaterThan(0);
+  await user.selectOptions(screen.getByLabelText('Country'), 'Sweden');
+  await user.selectOptions(screen.getByLabelText('Country'), 'Denmark');
+  expect(town).toHaveValue('');
+  expect(screen.queryByText(/We know no town of that name/)).toBeNull();
 });
 
 test('date of birth that was never corrected → it says that it can be, once', async () => {

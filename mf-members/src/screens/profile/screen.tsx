@@ -1,7 +1,7 @@
 import { apiContext } from '@nightlark/api-client';
 import { DEFAULTS, paths } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
-import { loadRegions, useUploads } from '@nightlark/profile';
+import { loadRegions, useRegions, useUploads } from '@nightlark/profile';
 import { useSettings } from '@nightlark/state';
 import { ButtonLink, ConfirmDialog, PageHeader, Stack } from '@nightlark/ui';
 import { useState } from 'react';
@@ -29,6 +29,8 @@ export function Component() {
   const [profile, setProfile] = useState(data.profile);
   const [dirty, setDirty] = useState(false);
   const [edition, setEdition] = useState(0);
+  // Those of the saved country, which may have changed since the page was loaded.
+  const regions = useRegions(profile.country, { country: data.profile.country, regions: data.regions });
   const photos = usePhotos(profile, setProfile);
   const uploadMessages = {
     wrongType: formatMessage(messages.wrongType),
@@ -53,11 +55,11 @@ export function Component() {
         <ProfileForm
           key={edition}
           profile={profile}
-          regions={data.regions}
+          regions={regions}
           dirty={dirty}
-          onChange={(saved) => {
+          onSaved={(saved, isDirty) => {
             setProfile(saved);
-            setDirty(false);
+            setDirty(isDirty);
           }}
           onConsentWithdrawn={setProfile}
           onDirty={setDirty}

@@ -3,74 +3,90 @@ import type { Crop, OwnProfile } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { useSetOwnProfile } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
-import { useState, type Dispatch, type SetStateAction } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useSerialized } from '../../components/use-serialized.ts';
 import { messages } from './messages.ts';
 
-type Show = Dispatch<SetStateAction<OwnProfile>>;
+/** The profile without one photo. */
+const without = (profile: OwnProfile, id: number): OwnProfile => ({ ...profile, images: profile.images.filter((each) => each.id !== id) });
 
 /** The profile with one photo at another position; unchanged if the photo is gone, deleted elsewhere. */
 function moved(profile: OwnProfile, id: number, position: number): OwnProfile {
   const image = profile.images.find((each) => each.id === id);
   if (!image) return profile;
-  const images = profile.images.filter((each) => each.id !== id);
-  images.splice(position, 0, image);
-  return { ...profile, images };
+  return { ...profile, images: without(profile, id).images.toSpliced(position, 0, image) };
 }
 
-/** Actions on the member's photos; an error is shown and changes nothing. */
-export function usePhotos(profile: OwnProfile, show: Show) {
+interface Action {
+  /** The photo's id. */
+  id: number;
+  call: () => Promise<{ profile: OwnProfile }>;
+  /** Optimistic update. */
+  show?: (profile: OwnProfile) => OwnProfile;
+  /** Message after success. */
+  done?: string;
+}
+
+/** Actions on the member's photos, sent one after the other; an error is shown and rolls its own action back. */
+export function usePhotos(profile: OwnProfile, setProfile: (profile: OwnProfile) => void) {
   const api = useApi();
   const { formatMessage } = useIntl();
   const toast = useToast();
   const errorText = useErrorText();
   const setOwnProfile = useSetOwnProfile();
-  const [busy, setBusy] = useState<number | null>(null);
+  const serialize = useSerialized();
+  const [pending, setPending] = useState<readonly Action[]>([]);
   const [removed, setRemoved] = useState<number | null>(null);
+  // Not stored in the profile: the answer to one action would overwrite what those behind it show.
+  const shown = pending.reduce((before, { show }) => show?.(before) ?? before, profile);
 
   function take(next: OwnProfile) {
-    show(next);
+    setProfile(next);
     setOwnProfile(next);
   }
 
-  async function run(id: number, change: () => Promise<{ profile: OwnProfile }>, done?: string): Promise<boolean> {
-    if (busy !== null) return false;
-    setBusy(id);
-    try {
-      take((await change()).profile);
-      if (done) toast(done, { tone: 'success' });
-      return true;
-    } catch (error) {
-      toast(errorText(error), { tone: 'danger' });
-      return false;
-    } finally {
-      setBusy(null);
-    }
+  /** @returns whether it was done */
+  function run(action: Action): Promise<boolean> {
+    setPending((all) => [...all, action]);
+    return serialize(async () => {
+      try {
+        take((await action.call()).profile);
+        if (action.done) toast(action.done, { tone: 'success' });
+        return true;
+      } catch (error) {
+        toast(errorText(error), { tone: 'danger' });
+        return false;
+      } finally {
+        setPending((all) => all.filter((each) => each !== action));
+      }
+    });
   }
 
   return {
-    /** Id of the photo with a pending request. */
-    busy,
+    /** The profile with the pending actions applied. */
+    shown,
+    /** Ids of the photos with a pending action. */
+    busy: pending.map(({ id }) => id),
     /** The last deleted photo, which can be restored. */
     removed,
     reload: async () => take((await api.call('getProfile')).profile),
-    makeMain: (id: number) => run(id, () => api.call('updatePhoto', { body: { id, main: true } }), formatMessage(messages.mainChanged)),
+    makeMain: (id: number) =>
+      run({ id, call: () => api.call('updatePhoto', { body: { id, main: true } }), done: formatMessage(messages.mainChanged) }),
     crop: (id: number, crop: Crop | null) =>
-      run(id, () => api.call('updatePhoto', { body: { id, crop } }), formatMessage(messages.cropped)),
-    /** Optimistic update with rollback, of the order only: a photo may arrive meanwhile. */
+      run({ id, call: () => api.call('updatePhoto', { body: { id, crop } }), done: formatMessage(messages.cropped) }),
     async move(id: number, position: number) {
-      if (position < 0 || position >= profile.images.length) return;
-      const from = profile.images.findIndex((image) => image.id === id);
-      show((now) => moved(now, id, position));
-      if (!(await run(id, () => api.call('updatePhoto', { body: { id, position } })))) show((now) => moved(now, id, from));
+      if (position < 0 || position >= shown.images.length) return;
+      await run({ id, call: () => api.call('updatePhoto', { body: { id, position } }), show: (before) => moved(before, id, position) });
     },
     async remove(id: number) {
-      if (await run(id, () => api.call('deletePhoto', { body: { id } }))) setRemoved(id);
+      if (await run({ id, call: () => api.call('deletePhoto', { body: { id } }), show: (before) => without(before, id) })) setRemoved(id);
     },
     async restore() {
       if (removed === null) return;
-      if (await run(removed, () => api.call('updatePhoto', { body: { id: removed, restore: true } }), formatMessage(messages.restored)))
-        setRemoved(null);
+      const call = () => api.call('updatePhoto', { body: { id: removed, restore: true } });
+      // Another photo may have been deleted meanwhile.
+      if (await run({ id: removed, call, done: formatMessage(messages.restored) })) setRemoved((last) => (last === removed ? null : last));
     },
     forgetRemoved: () => setRemoved(null),
   };

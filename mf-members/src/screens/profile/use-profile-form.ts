@@ -7,12 +7,16 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 import type { FieldErrors } from './profile-changes.ts';
+import { snapshotOf } from './snapshot-of.ts';
 
 /** Preloaded at the first change, so that it is ready for saving. */
 export const loadSaveProfile = () => import(/* webpackChunkName: "profile-saving" */ './save-profile.ts');
 
-/** Saves the profile and shows the result. */
-export function useProfileForm(onChange: (profile: OwnProfile) => void) {
+/**
+ * Saves the profile and shows the result.
+ * @param onSaved called with the saved profile and the snapshot of what was sent: the form may have changed during the request
+ */
+export function useProfileForm(onSaved: (profile: OwnProfile, sent: string) => void) {
   const api = useApi();
   const { formatMessage } = useIntl();
   const toast = useToast();
@@ -27,9 +31,10 @@ export function useProfileForm(onChange: (profile: OwnProfile) => void) {
     setBusy(true);
     try {
       const { saveProfile } = await loadSaveProfile();
+      const sent = snapshotOf(form);
       const profile = await saveProfile(form, { api, formatMessage, errorText, email, minAge, onErrors: setErrors });
       if (!profile) return;
-      onChange(profile);
+      onSaved(profile, sent);
       setOwnProfile(profile);
       toast(formatMessage(messages.saved), { tone: 'success' });
     } catch (error) {

@@ -197,6 +197,38 @@ test('invisible → saved, and the switch stays', async () => {
   expect(screen.getByRole('switch', { name: /Invisible mode/ })).toBeChecked();
 });
 
+test.each([
+  ['invisible mode', /Invisible mode/, 'updateAccount'],
+  ['when one was last here', /Show when I was last here/, 'updateProfile'],
+] as const)('%s is being saved → the switch shows it, can keep the focus, and ignores a second press', async (_, name, call) => {
+  const unanswered = () => new Promise<never>(() => {});
+  const { user, calls } = renderScreen(settings, {
+    ...options,
+    user: aUser(),
+    api: { ...api, updateAccount: unanswered, updateProfile: unanswered },
+  });
+  await user.click(await screen.findByRole('switch', { name, checked: false }));
+  const choice = screen.getByRole('switch', { name, checked: true });
+  expect(choice).toBeEnabled();
+  expect(choice).toHaveFocus();
+  expect(choice).toHaveAttribute('aria-busy', 'true');
+  await user.click(choice);
+  expect(choice).toBeChecked();
+  await waitFor(() => expect(calls.filter((each) => each.name === call)).toHaveLength(1));
+});
+
+test('invisible mode is refused → said, and the switch is off again', async () => {
+  const { user } = renderScreen(settings, {
+    ...options,
+    user: aUser(),
+    api: { ...api, updateAccount: failWith('unavailable', { message: 'Not now' }) },
+  });
+  const choice = await screen.findByRole('switch', { name: /Invisible mode/ });
+  await user.click(choice);
+  expect(await screen.findByText('Not now')).toBeVisible();
+  await waitFor(() => expect(choice).not.toBeChecked());
+});
+
 test('leaving a site that gives a discount for staying → offered, taken by a button, and said until when', async () => {
   const discount = { code: 'STAY', kind: 'stay', value_percentage: 25, expires: '2026-11-29T10:00:00.000Z' } as Discount;
   const user = aUser();
@@ -280,9 +312,75 @@ test('a town chosen from the list → saved by its number and said', async () =>
   await user.clear(town);
   await user.type(town, 'aar');
   await user.click(await screen.findByRole('option', { name: 'Aarhus Midtjylland' }));
+  await user.click(screen.getByRole('button', { name: 'Save place' }));
   expect(await screen.findByText('Saved: Aarhus, Midtjylland, Denmark.')).toBeVisible();
-  expect(calls.find(({ name }) => name === 'updateProfile')?.body).toEqual({ place_id: 2624652 });
+  expect(calls.find(({ name }) => name === 'updateProfile')?.body).toEqual({ country: 'DK', place_id: 2624652 });
   expect(town).toHaveValue('Aarhus');
+});
+
+test('another country → saved by the button only; the own one again → its town is back', async () => {
+  const me = aUser();
+  const moved = { ...me.profile, country: 'SE' as const, region: null, region_id: null, city: null, place_id: null };
+  const { user, calls } = renderScreen(settings, { ...options, user: me, api: { ...api, updateProfile: { profile: moved } } });
+  const country = await screen.findByRole('combobox', { name: 'Country' });
+  const town = screen.getByRole('combobox', { name: 'Town or city' });
+  await user.selectOptions(country, 'Norway');
+  expect(town).toHaveValue('');
+  await user.selectOptions(country, 'Denmark');
+  expect(town).toHaveValue('København');
+  await user.selectOptions(country, 'Sweden');
+  expect(calls.some(({ name }) => name === 'updateProfile')).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Save place' }));
+  expect(await screen.findByText('Saved: Sweden.')).toBeVisible();
+  expect(calls.filter(({ name }) => name === 'updateProfile').map(({ body }) => body)).toEqual([{ country: 'SE', city: null }]);
+  expect(country).toHaveValue('SE');
+});
+
+test('a town typed that the server does not know → said at the field, and the text stays', async () => {
+  const place = failWith('place_unknown', { field: 'city', message: 'Please choose a town from the list.' });
+  const { user, calls } = renderScreen(settings, {
+    ...options,
+    user: aUser(),
+    api: { ...api, getPlaces: { places: [] }, updateProfile: place },
+  });
+  const town = await screen.findByRole('combobox', { name: 'Town or city' });
+  await user.clear(town);
+  await user.type(town, 'Xyzzytown{Enter}');
+  expect(await screen.findByText('Please choose a town from the list.')).toBeVisible();
+  expect(town).toHaveValue('Xyzzytown');
+  expect(calls.find(({ name }) => name === 'updateProfile')?.body).toEqual({ country: 'DK', city: 'Xyzzytown' });
+});
+
+test('a town typed while the place is being saved → it stays to be saved', async () => {
+  const me = aUser();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { user } = renderScreen(settings, {
+    ...options,
+    user: me,
+    api: { ...api, getPlaces: { places: [] }, updateProfile: () => promise.then(() => ({ profile: me.profile })) },
+  });
+  const town = await screen.findByRole('combobox', { name: 'Town or city' });
+  await user.click(screen.getByRole('button', { name: 'Save place' }));
+  await user.clear(town);
+  await user.type(town, 'Odense');
+  resolve();
+  expect(await screen.findByText(/^Saved/)).toBeVisible();
+  expect(town).toHaveValue('Odense');
+});
+
+test('another language chosen → changed by the button only; refused, it is said and stays chosen', async () => {
+  const { user, calls } = renderScreen(settings, {
+    ...options,
+    user: aUser(),
+    api: { ...api, setLanguage: failWith('unavailable', { message: 'Not now' }) },
+  });
+  const language = await screen.findByRole('combobox', { name: 'Language' });
+  await user.selectOptions(language, 'Deutsch');
+  expect(calls.some(({ name }) => name === 'setLanguage')).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Change language' }));
+  expect(await screen.findByText('Not now')).toBeVisible();
+  expect(calls.find(({ name }) => name === 'setLanguage')?.body).toEqual({ language: 'de' });
+  expect(language).toHaveValue('de');
 });
 
 test('"Log out" in the settings → what the account menu’s does', async () => {

@@ -1,6 +1,6 @@
 import { type ResponseOf, type SwipeProfile } from '@nightlark/contract';
 import { anImage, anOwnProfile, aPremiumUser, aProfile, aUser, failWith, renderScreen } from '@nightlark/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ownPaths } from '../../paths.ts';
 import * as game from './screen.tsx';
 
@@ -30,6 +30,10 @@ const once = (answer: ResponseOf<'getSwipe'>) => {
   return () => (asked++ === 0 ? answer : { ...answer, profiles: [] });
 };
 const top = (name: string) => screen.findByRole('heading', { name: new RegExp(`^${name}`), level: 2 });
+
+/** During the day that ends at the reset; restored after each test. */
+const setNow = (hoursToReset: number) => jest.spyOn(Date, 'now').mockReturnValue(Date.parse(RESET) - hoursToReset * 3_600_000);
+beforeEach(() => void setNow(5));
 
 /** Reduced motion, since jsdom has no animations. */
 beforeAll(() => {
@@ -149,6 +153,47 @@ test('no likes left → the card stays, when there are new ones is said, passing
   expect(calls.some(({ name }) => name === 'swipe')).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Pass on Freja' }));
   expect(await top('Maja')).toBeVisible();
+  await waitFor(() => expect(calls.find(({ name }) => name === 'swipe')?.body).toEqual({ id: freja.id, vote: 'pass' }));
+});
+
+test('no likes left, and the day has ended → the like is sent, and the new day’s likes are shown', async () => {
+  setNow(-1);
+  const { user, calls } = renderScreen(game, {
+    ...options,
+    api: { getSwipe: once(dealt([freja, maja], { likes_left: 0 })), swipe: voteResult('like', 3) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Like Freja' }));
+  expect(await screen.findByText('3 likes left today')).toBeVisible();
+  expect(calls.find(({ name }) => name === 'swipe')?.body).toEqual({ id: freja.id, vote: 'like' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the next cards come after the day has ended → the new day’s likes come with them', async () => {
+  let asked = 0;
+  const getSwipe = () =>
+    asked++ === 0 ? dealt([freja], { likes_left: 0 }) : dealt([maja], { likes_left: 4, resets_at: '2026-11-22T23:00:00.000Z' });
+  renderScreen(game, { ...options, api: { getSwipe } });
+  expect(await screen.findByText('4 likes left today')).toBeVisible();
+});
+
+test('"Try again" brings cards, and goes with the focus → the game has it, and its keys work', async () => {
+  const answers = [dealt([freja]), failWith('unavailable'), dealt([maja]), failWith('unavailable')];
+  const { user } = renderScreen(game, {
+    ...options,
+    api: {
+      getSwipe: () => answers.shift()!,
+      swipe: voteResult('pass'),
+      undoSwipe: { profile: freja, likes_left: 4, resets_at: RESET },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Pass on Freja' }));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  act(() => retry.focus());
+  await user.keyboard('{Enter}');
+  expect(await top('Maja')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Cards' })).toHaveFocus();
+  await user.keyboard('u');
+  expect(await top('Freja')).toBeVisible();
 });
 
 test('the server counts otherwise → the card comes back with the limit', async () => {

@@ -1,7 +1,7 @@
 import { apiContext } from '@nightlark/api-client';
 import { useSettings } from '@nightlark/state';
-import { VisuallyHidden } from '@nightlark/ui';
-import { useDeferredValue } from 'react';
+import { useRestoreFocus, VisuallyHidden } from '@nightlark/ui';
+import { useDeferredValue, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { FindTabs } from '../../components/find-tabs/find-tabs.tsx';
@@ -25,28 +25,33 @@ export function Component() {
   const { formatMessage } = useIntl();
   const { name } = useSettings();
   const game = useGame(useLoaderData<typeof loader>());
-  const table = useKeys(game);
+  // Its element stays when the cards run out and when they come: so does a focus in it.
+  const table: RefObject<HTMLElement | null> = useRestoreFocus<HTMLElement>(() => table.current);
+  useKeys(game, table);
   const [top] = game.queue;
   // Deferred: the details render after the card is painted.
   const described = useDeferredValue(top);
+  const hasCards = top !== undefined || game.leaving.length > 0;
 
   return (
     <div className={s.screen} data-full-bleed>
       <title>{`${formatMessage(messages.title)} · ${name}`}</title>
       <VisuallyHidden as="h1">{formatMessage(messages.title)}</VisuallyHidden>
       <FindTabs />
-      {top || game.leaving.length > 0 ? (
-        <div className={s.table}>
-          <section ref={table} className={s.game} tabIndex={-1} aria-label={formatMessage(messages.pile)}>
-            <CardStack game={game} />
-            <Actions game={game} top={top} />
-            <Allowance left={game.likesLeft} resetsAt={game.resetsAt} />
-          </section>
-          {described && <Details key={described.id} profile={described} />}
-        </div>
-      ) : (
-        <NoCards game={game} />
-      )}
+      <div className={hasCards ? s.table : undefined}>
+        <section ref={table} className={hasCards ? s.game : undefined} tabIndex={-1} aria-label={formatMessage(messages.pile)}>
+          {hasCards ? (
+            <>
+              <CardStack game={game} />
+              <Actions game={game} top={top} />
+              <Allowance left={game.likesLeft} resetsAt={game.resetsAt} />
+            </>
+          ) : (
+            <NoCards game={game} />
+          )}
+        </section>
+        {hasCards && described && <Details key={described.id} profile={described} />}
+      </div>
       <VisuallyHidden>
         <p aria-live="polite">{game.announcement}</p>
       </VisuallyHidden>

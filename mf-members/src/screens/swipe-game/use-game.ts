@@ -6,6 +6,7 @@ import { useOverlay, useSetLikeMark, useToast } from '@nightlark/state';
 import { painted } from '@nightlark/ui/painted';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useSerialized } from '../../components/use-serialized.ts';
 import { messages } from './messages.ts';
 import { useAfterFrame } from './use-after-frame.ts';
 import type { CardExit } from './use-exit-animation.ts';
@@ -53,17 +54,14 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
   const [announcement, setAnnouncement] = useState('');
   const [undoing, setUndoing] = useState(false);
   const known = useRef(new Set(data.profiles.map(({ id }) => id)));
-  const line = useRef<Promise<void>>(Promise.resolve());
+  const inLine = useSerialized();
   const topCard = useRef<CardExit>(null);
   const { later, settle } = useAfterFrame();
 
   const likesLeft = allowance.likes_left === null ? null : Math.max(0, allowance.likes_left - pendingLikes);
 
-  /** Serializes calls, so that the order of votes is the same on the server. */
-  function inLine(run: () => Promise<void>): Promise<void> {
-    line.current = line.current.then(run, run);
-    return line.current;
-  }
+  /** Whether no like is left of a day that lasts. Once it has ended, the server decides, and tells the new allowance. */
+  const isSpent = () => likesLeft === 0 && (allowance.resets_at === null || Date.now() < Date.parse(allowance.resets_at));
 
   function announce(what: string, next: SwipeProfile | undefined) {
     setAnnouncement(next ? `${what} ${formatMessage(messages.now, { name: next.name, age: next.age, place: place.short(next) })}` : what);
@@ -108,7 +106,7 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
   const vote = useEventCallback((which: Vote): boolean => {
     const [top, next] = queue;
     if (!top) return false;
-    if (which === 'like' && likesLeft === 0) {
+    if (which === 'like' && isSpent()) {
       setLimitOpen(true);
       return false;
     }
@@ -164,7 +162,8 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     setSupply('loading');
     void inLine(async () => {
       try {
-        const { profiles } = await api.call('getSwipe');
+        const { profiles, likes_left, resets_at } = await api.call('getSwipe');
+        setAllowance({ likes_left, resets_at });
         const fresh = profiles.filter(({ id }) => !known.current.has(id));
         for (const { id } of fresh) known.current.add(id);
         setQueue((cards) => [...cards, ...fresh]);

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import type { Game } from './use-game.ts';
 
 /** DOM event that makes the top card show another photo. */
@@ -7,22 +7,23 @@ export const PHOTO_EVENT = 'swipe-photo';
 /**
  * Arrows vote and switch photos, U undoes. The letter works only with the focus in the game, as required by WCAG 2.1.4; left and right
  * also without a focused element, and then focus the game.
+ * @param table the game's element
  */
-export function useKeys(game: Game): RefObject<HTMLElement | null> {
-  const table = useRef<HTMLElement>(null);
+export function useKeys(game: Game, table: RefObject<HTMLElement | null>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, defaultPrevented } = event;
     if (defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Node)) return;
     if (document.querySelector('dialog:modal')) return;
     const inside = table.current?.contains(target) ?? false;
     if (!inside && target !== document.body) return;
+    const topCard = inside ? table.current?.querySelector('[data-top]') : null;
     if (key === 'ArrowLeft' || key === 'ArrowRight') {
       event.preventDefault();
       if (!inside) table.current?.focus({ preventScroll: true });
       game.vote(key === 'ArrowLeft' ? 'pass' : 'like');
-    } else if (inside && (key === 'ArrowUp' || key === 'ArrowDown')) {
+    } else if (topCard && (key === 'ArrowUp' || key === 'ArrowDown')) {
       event.preventDefault();
-      table.current?.querySelector('[data-top]')?.dispatchEvent(new CustomEvent(PHOTO_EVENT, { detail: key === 'ArrowUp' ? 1 : -1 }));
+      topCard.dispatchEvent(new CustomEvent(PHOTO_EVENT, { detail: key === 'ArrowUp' ? 1 : -1 }));
     } else if (inside && key.toLowerCase() === 'u') {
       event.preventDefault();
       game.undo();
@@ -33,5 +34,4 @@ export function useKeys(game: Game): RefObject<HTMLElement | null> {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  return table;
 }

@@ -21,6 +21,16 @@ export const messages = defineMessages({
   forget: { id: 'signup.profile.forget', defaultMessage: 'Remove {name}' },
   wrongType: { id: 'signup.profile.wrongType', defaultMessage: 'Only JPEG, PNG and WebP photos work here.' },
   tooLarge: { id: 'signup.profile.tooLarge', defaultMessage: 'This photo is larger than {max} MB.' },
+  photoFailed: { id: 'signup.profile.photoFailed', defaultMessage: '{name} wasn’t added. {error}' },
+  awaitTitle: {
+    id: 'signup.profile.awaitTitle',
+    defaultMessage: '{count, plural, one {Your photo is still on its way} other {Your photos are still on their way}}',
+  },
+  awaitText: {
+    id: 'signup.profile.awaitText',
+    defaultMessage: 'You go on as soon as everything is here. If you don’t want to wait, you can add photos in your profile at any time.',
+  },
+  dontAwait: { id: 'signup.profile.dontAwait', defaultMessage: 'Go on without waiting' },
   locationLead: {
     id: 'signup.profile.locationLead',
     defaultMessage: 'So that we find people near you. Others see your town, never your address.',

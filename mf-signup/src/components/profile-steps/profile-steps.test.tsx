@@ -1,6 +1,7 @@
+import type { ResponseOf } from '@nightlark/contract';
 import { pushAtom, userAtom } from '@nightlark/state';
 import { anOwnProfile, aSettings, aUser, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
 import { ProfileSteps } from './profile-steps.tsx';
 
@@ -27,6 +28,8 @@ const profile = anOwnProfile({
   place_id: null,
 });
 const me = aUser({ status: 'not_confirmed', email: 'ida@example.org', profile });
+const image = { ...aUser().profile.main_image!, id: 41, status: 'active' as const, reason: null };
+const photo = new File(['x'], 'me.png', { type: 'image/png' });
 const regions = { regions: [{ id: 'NL.07', name: 'North Holland' }] };
 
 function renderSteps({ api, ...options }: RenderOptions = {}) {
@@ -123,14 +126,77 @@ test('the page loaded anew goes on where it was, with what was not saved yet', a
 });
 
 test('a photo is sent at once and shown', async () => {
-  const image = { ...aUser().profile.main_image!, id: 41, status: 'active' as const, reason: null };
   const { user, calls } = renderSteps({
     api: { addPhoto: { image }, getProfile: { profile: { ...profile, images: [image], main_image: image } } },
   });
   const input = await screen.findByLabelText('Choose a photo');
-  await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
+  await user.upload(input, photo);
   await waitFor(() => expect(calls.some(({ name }) => name === 'addPhoto')).toBe(true));
   expect(await screen.findByRole('img', { name: 'Your photo 1' })).toBeInTheDocument();
+});
+
+/** A photo was chosen, and the next step is shown while it is being sent. */
+async function renderWithPhotoUnderWay() {
+  const answer = Promise.withResolvers<ReturnType<typeof failWith> | ResponseOf<'addPhoto'>>();
+  const view = renderSteps({ api: { addPhoto: () => answer.promise, getProfile: { profile } } });
+  await view.user.upload(await screen.findByLabelText('Choose a photo'), photo);
+  const skip = () => view.user.click(screen.getByRole('button', { name: 'Skip this step' }));
+  await skip();
+  async function skipTheRest() {
+    for (let step = 1; step < 4; step++) await skip();
+  }
+  return { ...view, skip, skipTheRest, isSent: () => answer.resolve({ image }), fails: () => answer.resolve(failWith('unavailable', { message: 'Later' })) }; // prettier-ignore
+}
+
+test('a photo is still being sent → the next step is saved as always', async () => {
+  const { user, calls, isSent } = await renderWithPhotoUnderWay();
+  await user.selectOptions(await screen.findByLabelText('Country'), 'FR');
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+  expect(await screen.findByRole('heading', { name: 'A few facts about you' })).toBeVisible();
+  expect(calls.map(({ name }) => name)).toContain('updateProfile');
+  isSent();
+});
+
+test('the last step is done while a photo is being sent → says so and waits, and then it is finished', async () => {
+  const { isSent, skipTheRest } = await renderWithPhotoUnderWay();
+  await skipTheRest();
+  expect(screen.getByRole('dialog', { name: 'Your photo is still on its way' })).toBeVisible();
+  expect(finished).toBe(0);
+  isSent();
+  await waitFor(() => expect(finished).toBe(1));
+});
+
+test('who doesn’t want to wait for the photo → goes back, or finishes without it', async () => {
+  const { user, isSent, skip, skipTheRest } = await renderWithPhotoUnderWay();
+  await skipTheRest();
+  const dialog = screen.getByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Back' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'What makes you you?' })).toBeVisible();
+  await skip();
+  await user.click(screen.getByRole('button', { name: 'Go on without waiting' }));
+  expect(finished).toBe(1);
+  isSent();
+});
+
+test('the photo fails at another step → said, and the member who waited for it stays', async () => {
+  const { fails, skip, skipTheRest } = await renderWithPhotoUnderWay();
+  await skipTheRest();
+  fails();
+  expect(await screen.findByText('me.png wasn’t added. Later')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(finished).toBe(0);
+  await skip();
+  expect(finished).toBe(1);
+});
+
+test('the photo fails at its own step → said there, and not once more', async () => {
+  const { user } = renderSteps({ api: { addPhoto: failWith('unavailable', { message: 'Later' }) } });
+  await user.upload(await screen.findByLabelText('Choose a photo'), photo);
+  expect(await screen.findByText('Later')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Skip this step' }));
+  expect(await screen.findByRole('heading', { name: 'Where do you live?' })).toBeVisible();
+  expect(screen.getByRole('status', { name: 'Toasts' })).toBeEmptyDOMElement();
 });
 
 test('a device that supports push → notifications are offered last, and can be declined', async () => {

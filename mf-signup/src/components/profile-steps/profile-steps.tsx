@@ -1,13 +1,14 @@
 import type { User } from '@nightlark/contract';
 import { Skeleton } from '@nightlark/ui';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { signupAtom } from '../../state/signup.ts';
 import { shared } from '../messages.ts';
 import { StepForm } from '../step-form/step-form.tsx';
 import { stepsFor } from '../steps.ts';
 import { usePushOffer } from '../use-push-offer.ts';
+import { AwaitPhotos } from './await-photos.tsx';
 import { messages } from './messages.ts';
 import { PhotoFields } from './photo-fields.tsx';
 import { usePhotoUploads } from './use-photo-uploads.ts';
@@ -31,18 +32,21 @@ interface ProfileStepsProps {
   /** The account was just created on the same page. */
   moved?: boolean;
   onFinished: () => void;
+  /** Set to a function that finishes before the last step. */
+  ref?: Ref<() => void>;
 }
 
 /** Profile steps of a new member: photo, location, personal info, about me, push; each can be skipped. */
-export function ProfileSteps({ user, moved = false, onFinished }: ProfileStepsProps) {
+export function ProfileSteps({ user, moved = false, onFinished, ref }: ProfileStepsProps) {
   const { formatMessage } = useIntl();
   const signup = useAtomValue(signupAtom);
   const offer = usePushOffer();
   // Once push is enabled there is no offer any more, but its step must still be completed.
   const { account, profile: steps } = stepsFor({ message: signup.profileId !== null, push: offer || signup.step === 'push' });
-  const form = useProfileSteps(user, steps, onFinished);
   const photos = usePhotoUploads();
-  const { step } = form;
+  const form = useProfileSteps(user, steps, photos, onFinished);
+  const { step, leaving } = form;
+  useImperativeHandle(ref, () => () => leaving.leave(onFinished));
   const [first] = useState(step);
   useEffect(() => void later().catch(() => undefined), []);
   const isNew = user.status === 'not_confirmed' && step === 'photo';
@@ -61,27 +65,29 @@ export function ProfileSteps({ user, moved = false, onFinished }: ProfileStepsPr
     onSkip: form.skip,
   };
   const waiting = <Skeleton lines={6} />;
-  if (step === 'push') {
-    return (
-      <Suspense fallback={waiting}>
-        <PushStep frame={frame} onDone={form.skip} />
-      </Suspense>
-    );
-  }
   return (
-    <StepForm
-      {...frame}
-      busy={form.busy || photos.underWay}
-      submitLabel={formatMessage(step === 'photo' ? shared.next : messages.save)}
-      onSubmit={() => void form.save()}
-    >
-      {step === 'photo' ? (
-        <PhotoFields images={user.profile.images} photos={photos} />
-      ) : (
+    <>
+      {step === 'push' ? (
         <Suspense fallback={waiting}>
-          <LaterFields step={step} form={form} />
+          <PushStep frame={frame} onDone={form.skip} />
         </Suspense>
+      ) : (
+        <StepForm
+          {...frame}
+          busy={form.busy || (step === 'photo' && photos.underWay)}
+          submitLabel={formatMessage(step === 'photo' ? shared.next : messages.save)}
+          onSubmit={() => void form.save()}
+        >
+          {step === 'photo' ? (
+            <PhotoFields images={user.profile.images} photos={photos} />
+          ) : (
+            <Suspense fallback={waiting}>
+              <LaterFields step={step} form={form} />
+            </Suspense>
+          )}
+        </StepForm>
       )}
-    </StepForm>
+      <AwaitPhotos leaving={leaving} photos={photos} />
+    </>
   );
 }

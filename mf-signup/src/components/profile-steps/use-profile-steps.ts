@@ -6,6 +6,8 @@ import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { type ProfileDraft, signupAtom } from '../../state/signup.ts';
 import type { ProfileStep } from '../steps.ts';
+import { useLeaving } from './use-leaving.ts';
+import type { PhotoUploads } from './use-photo-uploads.ts';
 
 /** Fields saved by each step. */
 const FIELDS: Record<ProfileStep, readonly (keyof ProfileDraft)[]> = {
@@ -17,7 +19,7 @@ const FIELDS: Record<ProfileStep, readonly (keyof ProfileDraft)[]> = {
 };
 
 /** State of the profile steps: each saves its own fields, or is skipped. */
-export function useProfileSteps(user: User, steps: readonly ProfileStep[], onFinished: () => void) {
+export function useProfileSteps(user: User, steps: readonly ProfileStep[], photos: PhotoUploads, onFinished: () => void) {
   const api = useApi();
   const errorText = useErrorText();
   const setOwnProfile = useSetOwnProfile();
@@ -30,13 +32,16 @@ export function useProfileSteps(user: User, steps: readonly ProfileStep[], onFin
   );
   const step = steps[at]!;
   const fields = FIELDS[step];
+  const leaving = useLeaving(photos, step === 'photo');
 
   function go(to: number) {
     setProblem(null);
     const next = steps[to];
     if (next) return setState({ step: next });
-    setState(null);
-    onFinished();
+    leaving.leave(() => {
+      setState(null);
+      onFinished();
+    });
   }
 
   async function save() {
@@ -69,6 +74,7 @@ export function useProfileSteps(user: User, steps: readonly ProfileStep[], onFin
     back: () => go(at - 1),
     skip: () => go(at + 1),
     save,
+    leaving,
   };
 }
 

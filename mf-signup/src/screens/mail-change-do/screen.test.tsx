@@ -22,6 +22,19 @@ test('undone → says what happened to sessions, deletion and password, and lead
   expect(screen.getByRole('link', { name: 'Send me another link' })).toHaveAttribute('href', '/reset-password');
 });
 
+test.each([
+  ['changed', 'Your new address is in place'],
+  ['undone', 'Your account is yours again'],
+] as const)('%s, and the page is loaded again → says the same, without the spent code', async (outcome, title) => {
+  const first = renderScreen(mailChange, { ...options, api: { changeMail: { outcome } } });
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  const { pathname, search } = first.router.state.location;
+  first.unmount();
+  const { calls } = renderScreen(mailChange, { ...options, path: pathname + search });
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
 test('undone where one was logged in → the page comes anew, as a visitor’s, and says the same', async () => {
   renderScreen(mailChange, { ...options, path: '/mail-change/do?undone=1' });
   expect(await screen.findByRole('heading', { name: 'Your account is yours again' })).toBeVisible();
@@ -32,10 +45,12 @@ test('undone with unsent messages on this device → not held up, and they wait 
   Object.defineProperty(window, 'indexedDB', { value: indexedDB, configurable: true });
   // Of jsdom, which can't load another document.
   const navigation = jest.spyOn(console, 'error').mockReturnValue();
-  const { calls } = renderScreen(mailChange, { ...options, user: aUser(), api: { changeMail: { outcome: 'undone' } } });
+  const { calls, router } = renderScreen(mailChange, { ...options, user: aUser(), api: { changeMail: { outcome: 'undone' } } });
   await waitFor(() => expect(navigation).toHaveBeenCalled());
   expect(calls.map(({ name }) => name)).toEqual(['changeMail']);
   expect(indexedDB.open).not.toHaveBeenCalled();
+  // Back leads to no spent code.
+  expect(router.state.location.search).toBe('?undone=1');
   window.dispatchEvent(new Event('pageshow'));
   Reflect.deleteProperty(window, 'indexedDB');
 });

@@ -1,54 +1,55 @@
 import { useApi } from '@nightlark/api-client';
-import { paths, type ResponseOf } from '@nightlark/contract';
+import { paths } from '@nightlark/contract';
 import { common, useErrorText } from '@nightlark/i18n';
 import { leaveSignedOut, useRefresh, useSettings, useUser } from '@nightlark/state';
 import { Button, ButtonLink, ErrorState, Spinner, useRestoreFocus } from '@nightlark/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { isCodeRefused } from '../../components/is-code-refused.ts';
 import { NarrowPage } from '../../components/narrow-page.tsx';
 import { messages } from './messages.ts';
 
-type Outcome = ResponseOf<'changeMail'>['outcome'];
-
-/** Query parameter after an undone change: the page is reloaded without a session. */
-const UNDONE = 'undone';
+/** Each replaces the code in the address, as a query parameter: the page may be loaded again, but a code works only once. */
+const OUTCOMES = ['changed', 'undone'] as const;
 
 /** Redeems by a POST the mailed link that confirms a new address, or the one that undoes the change. */
 export function Component() {
   const { formatMessage } = useIntl();
   const [search] = useSearchParams();
+  const navigate = useNavigate();
   const api = useApi();
   const errorText = useErrorText();
   const refresh = useRefresh();
   const user = useUser();
   const { name } = useSettings();
-  const [code] = useState(() => search.get('code'));
-  const [outcome, setOutcome] = useState<Outcome | 'failed' | null>(() => (code ? null : search.has(UNDONE) ? 'undone' : 'failed'));
+  const code = search.get('code');
+  const [hasFailed, setFailed] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [mayRetry, setMayRetry] = useState(false);
   const [attempt, setAttempt] = useState(1);
   const [busy, setBusy] = useState(false);
   const action = useRestoreFocus<HTMLDivElement>();
   const sent = useRef(false);
+  const done = code ? null : OUTCOMES.find((each) => search.has(each));
+  const outcome = done ?? (hasFailed || !code ? 'failed' : null);
 
   const redeem = useEffectEvent(() => {
     if (!code || sent.current) return;
     sent.current = true;
     async function follow(): Promise<string | null> {
-      const { outcome: done } = await api.call('changeMail', { body: { code: code! } });
+      const { outcome: now } = await api.call('changeMail', { body: { code: code! } });
+      const result = paths.mailChangeDo.href(null, { [now]: 1 });
+      await navigate(result, { replace: true });
       // It has ended all sessions, including this one.
-      if (done === 'undone' && user) return paths.mailChangeDo.href(null, { [UNDONE]: 1 });
-      setOutcome(done);
-      return null;
+      return now === 'undone' && user ? result : null;
     }
     // Unsent messages stay: this must not wait for a question, and the member logs in again, or is another one than the link's.
     leaveSignedOut(follow).then(refresh, (error: unknown) => {
       sent.current = false;
       setProblem(errorText(error));
       setMayRetry(!isCodeRefused(error));
-      setOutcome('failed');
+      setFailed(true);
       setBusy(false);
     });
   });

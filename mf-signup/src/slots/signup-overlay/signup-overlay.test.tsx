@@ -1,13 +1,11 @@
 import { overlayAtom, trafficsourceAtom } from '@nightlark/state';
-import { aSettings, renderScreen } from '@nightlark/testing';
-import { screen } from '@testing-library/react';
+import { aSettings, aUser, anOwnProfile, renderScreen } from '@nightlark/testing';
+import { screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { Component } from './signup-overlay.tsx';
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; }; // prettier-ignore
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; }; // prettier-ignore
-});
+// jsdom has no object URLs.
+beforeAll(() => Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }));
 
 function open(source: string | null) {
   const store = createStore();
@@ -27,4 +25,27 @@ test('sign-up is open to this visitor → its first question', async () => {
   open('ads');
   expect(await screen.findByRole('dialog')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+});
+
+test('left while a photo is being sent → waits for it, and only then leads to those who fit', async () => {
+  const profile = anOwnProfile({ images: [], main_image: null });
+  const image = { ...aUser().profile.main_image!, id: 41, status: 'active' as const, reason: null };
+  const answer = Promise.withResolvers<{ image: typeof image }>();
+  const store = createStore();
+  store.set(overlayAtom, { name: 'signup', props: {} });
+  const { user, overlay } = renderScreen(<Component />, {
+    store,
+    user: aUser({ status: 'not_confirmed', profile }),
+    api: { addPhoto: () => answer.promise, getProfile: { profile } },
+  });
+  await user.upload(await screen.findByLabelText('Choose a photo'), new File(['x'], 'me.png', { type: 'image/png' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(screen.getByRole('dialog', { name: 'Your photo is still on its way' })).toBeVisible();
+  expect(overlay()).not.toBeNull();
+  // Of jsdom, which can't load another document.
+  const navigation = jest.spyOn(console, 'error').mockReturnValue();
+  answer.resolve({ image });
+  await waitFor(() => expect(navigation).toHaveBeenCalled());
+  expect(overlay()).toBeNull();
 });

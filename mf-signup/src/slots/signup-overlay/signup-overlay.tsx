@@ -1,7 +1,7 @@
 import { paths, type OverlayProps } from '@nightlark/contract';
 import { useMaySignUp, useOverlay, useUser } from '@nightlark/state';
 import { ConfirmDialog, Dialog } from '@nightlark/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import { loadDocument } from '../../components/load-document.ts';
@@ -37,11 +37,18 @@ function Signup({ profileId }: OverlayProps['signup']) {
   const user = useUser();
   const [asking, setAsking] = useState(false);
   const [wasVisitor] = useState(user === null);
+  const finish = useRef<() => void>(null);
 
   /** A document load, since the page may differ for a member. */
-  function leaveFor(href: string) {
+  function leave() {
     close();
-    loadDocument(href);
+    loadDocument(paths.signupMatches.href());
+  }
+
+  function finishLater() {
+    setAsking(false);
+    // Steps that are not loaded yet have no photo to wait for.
+    (finish.current ?? leave)();
   }
 
   return (
@@ -55,7 +62,7 @@ function Signup({ profileId }: OverlayProps['signup']) {
         closeLabel={formatMessage(shared.close)}
       >
         {user ? (
-          <LazyProfileSteps user={user} moved={wasVisitor} onFinished={() => leaveFor(paths.signupMatches.href())} />
+          <LazyProfileSteps ref={finish} user={user} moved={wasVisitor} onFinished={leave} />
         ) : (
           <SignupForm profileId={profileId} onLeave={close} />
         )}
@@ -65,7 +72,7 @@ function Signup({ profileId }: OverlayProps['signup']) {
         title={formatMessage(user ? messages.leaveProfileTitle : messages.leaveTitle)}
         confirmLabel={formatMessage(messages.leave)}
         cancelLabel={formatMessage(messages.stay)}
-        onConfirm={user ? () => leaveFor(paths.signupMatches.href()) : close}
+        onConfirm={user ? finishLater : close}
         onCancel={() => setAsking(false)}
       >
         {formatMessage(user ? messages.leaveProfileText : messages.leaveText)}

@@ -4,8 +4,8 @@ import type { PhotoActions } from './own-photo.tsx';
 
 export interface PhotoGridProps extends PhotoActions {
   profile: OwnProfile;
-  /** Id of the photo with a pending request. */
-  busy: number | null;
+  /** Ids of the photos with a pending action. */
+  busy: readonly number[];
   /** Uploads and the tile to add photos. */
   children: ReactNode;
 }

@@ -27,7 +27,7 @@ export function PhotoGrid(props: PhotoGridProps) {
             position={position}
             count={profile.images.length}
             main={image.id === profile.main_image?.id}
-            busy={busy === image.id}
+            busy={busy.includes(image.id)}
           />
         </li>
       ))}

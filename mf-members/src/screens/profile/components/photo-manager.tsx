@@ -30,10 +30,12 @@ export function PhotoManager({ profile, photos, uploads: queue }: PhotoManagerPr
   const [leftOut, setLeftOut] = useState(0);
   const part = useRestoreFocus<HTMLElement>();
   const max = premium ? PHOTOS_PREMIUM : PHOTOS_FREE;
-  const count = profile.images.length;
-  const room = max - count - queue.uploads.filter(({ state }) => state !== 'failed').length;
+  const { shown } = photos;
+  const count = shown.images.length;
+  // Only what the server has deleted makes room for an upload.
+  const room = max - profile.images.length - queue.uploads.filter(({ state }) => state !== 'failed').length;
   const full = count >= max;
-  const pending = profile.images.some(({ status }) => status === 'pending');
+  const pending = shown.images.some(({ status }) => status === 'pending');
 
   function onFiles(files: File[]) {
     setLeftOut(queue.add(files, room));
@@ -54,7 +56,7 @@ export function PhotoManager({ profile, photos, uploads: queue }: PhotoManagerPr
         <p className={s.count}>{formatMessage(messages.photoCount, { count, max })}</p>
       </header>
       <PhotoGrid
-        profile={profile}
+        profile={shown}
         busy={photos.busy}
         onMain={(id) => void photos.makeMain(id)}
         onCrop={setCropping}
@@ -87,7 +89,13 @@ export function PhotoManager({ profile, photos, uploads: queue }: PhotoManagerPr
             onDismiss={photos.forgetRemoved}
             dismissLabel={formatMessage(common.close)}
             action={
-              <Button size="sm" variant="secondary" icon="undo" onClick={() => void photos.restore()}>
+              <Button
+                size="sm"
+                variant="secondary"
+                icon="undo"
+                busy={photos.busy.includes(photos.removed)}
+                onClick={() => void photos.restore()}
+              >
                 {formatMessage(messages.undo)}
               </Button>
             }

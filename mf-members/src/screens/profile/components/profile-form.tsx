@@ -9,6 +9,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import page from '../screen.module.css';
+import { snapshotOf } from '../snapshot-of.ts';
 import { loadSaveProfile, useProfileForm } from '../use-profile-form.ts';
 import { DetailFields } from './detail-fields.tsx';
 import { InterestPicker } from './interest-picker.tsx';
@@ -20,7 +21,8 @@ import { SeenBy } from './seen-by.tsx';
 interface ProfileFormProps {
   profile: OwnProfile;
   regions: readonly Region[];
-  onChange: (profile: OwnProfile) => void;
+  /** Called with the saved profile, and with whether the form was changed while it was being saved. */
+  onSaved: (profile: OwnProfile, dirty: boolean) => void;
   /** Called after a consent was withdrawn, which saves nothing else of the form. */
   onConsentWithdrawn: (profile: OwnProfile) => void;
   /** Called with whether there are unsaved changes. */
@@ -31,7 +33,7 @@ interface ProfileFormProps {
 }
 
 /** Form of the own profile (docs/product/profiles-and-photos.md). */
-export function ProfileForm({ profile, regions, onChange, onConsentWithdrawn, onDirty, onDiscard, dirty }: ProfileFormProps) {
+export function ProfileForm({ profile, regions, onSaved, onConsentWithdrawn, onDirty, onDiscard, dirty }: ProfileFormProps) {
   const { formatDate, formatMessage } = useIntl();
   const optionLabel = useOptionLabel();
   const { min_age: minAge, support_email: support } = useSettings();
@@ -45,7 +47,10 @@ export function ProfileForm({ profile, regions, onChange, onConsentWithdrawn, on
     withdrew.current = false;
   });
   useEffect(() => remember(), [profile]);
-  const { errors, busy, save } = useProfileForm(onChange);
+  const { errors, busy, save } = useProfileForm((next, sent) => {
+    saved.current = sent;
+    onSaved(next, form.current !== null && snapshotOf(form.current) !== sent);
+  });
   const setOwnProfile = useSetOwnProfile();
 
   function onWithdrawn(withdrawn: OwnProfile) {
@@ -148,9 +153,4 @@ export function ProfileForm({ profile, regions, onChange, onConsentWithdrawn, on
       </Stack>
     </form>
   );
-}
-
-/** Serialized values of the form, for comparison. */
-function snapshotOf(form: HTMLFormElement): string {
-  return JSON.stringify([...new FormData(form)].sort().map(([key, value]) => [key, String(value).trim()]));
 }

@@ -50,7 +50,7 @@ export function SortableGrid({ profile, busy, children, ...actions }: PhotoGridP
               position={position}
               count={count}
               main={image.id === profile.main_image?.id}
-              busy={busy === image.id}
+              busy={busy.includes(image.id)}
             />
           ))}
           {children}

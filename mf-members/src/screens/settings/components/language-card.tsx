@@ -2,48 +2,58 @@ import { useApi } from '@nightlark/api-client';
 import { cookieLine, languageTag, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALE_NAMES, LOCALES, type Locale } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { localeAtom, useToast } from '@nightlark/state';
-import { Card } from '@nightlark/ui';
+import { Button, Card, Stack } from '@nightlark/ui';
 import { Field, Select } from '@nightlark/ui/field';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
+import s from '../screen.module.css';
 
-/** The language, stored in the cookie and the account (docs/product/languages-and-countries.md#languages). */
+/**
+ * The language, stored in the cookie and the account (docs/product/languages-and-countries.md#languages). Saved by a button: arrow keys
+ * on a closed select choose each option on the way.
+ */
 export function LanguageCard() {
   const { formatMessage } = useIntl();
   const api = useApi();
   const toast = useToast();
   const errorText = useErrorText();
   const locale = useAtomValue(localeAtom);
-  const [chosen, setChosen] = useState(locale);
+  const [language, setLanguage] = useState<Locale>(locale);
+  const [busy, setBusy] = useState(false);
 
-  async function choose(language: Locale) {
-    setChosen(language);
+  async function save() {
+    setBusy(true);
     try {
       await api.call('setLanguage', { body: { language } });
       const secure = window.location.protocol === 'https:';
       document.cookie = cookieLine({ name: LOCALE_COOKIE, value: language, days: LOCALE_COOKIE_DAYS, secure });
       window.location.reload();
     } catch (error) {
-      setChosen(locale);
+      setBusy(false);
       toast(errorText(error), { tone: 'danger' });
     }
   }
 
   return (
     <Card as="section" padding="lg">
-      <Field label={formatMessage(messages.language)} hint={formatMessage(messages.languageHint)}>
-        {(control) => (
-          <Select {...control} value={chosen} onChange={(event) => void choose(event.target.value as Locale)}>
-            {LOCALES.map((language) => (
-              <option key={language} value={language} lang={languageTag(language)}>
-                {LOCALE_NAMES[language]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <Stack gap={5}>
+        <Field label={formatMessage(messages.language)} hint={formatMessage(messages.languageHint)}>
+          {(control) => (
+            <Select {...control} value={language} onChange={({ target }) => setLanguage(target.value as Locale)}>
+              {LOCALES.map((each) => (
+                <option key={each} value={each} lang={languageTag(each)}>
+                  {LOCALE_NAMES[each]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button className={s.start} variant="secondary" busy={busy} onClick={() => void save()}>
+          {formatMessage(messages.changeLanguage)}
+        </Button>
+      </Stack>
     </Card>
   );
 }

@@ -3,10 +3,9 @@ import type { OwnProfile } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { useSetOwnProfile } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
-import { Switch } from '@nightlark/ui/choice';
-import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
+import { SavingSwitch } from './saving-switch.tsx';
 
 /** Whether conversation partners see when the member was last online; off by default (docs/product/chat.md). */
 export function LastSeen({ profile }: { profile: OwnProfile }) {
@@ -15,25 +14,21 @@ export function LastSeen({ profile }: { profile: OwnProfile }) {
   const toast = useToast();
   const errorText = useErrorText();
   const setOwnProfile = useSetOwnProfile();
-  const [busy, setBusy] = useState(false);
 
   async function save(show_last_seen: boolean) {
-    setBusy(true);
     try {
       setOwnProfile((await api.call('updateProfile', { body: { show_last_seen } })).profile);
       toast(formatMessage(show_last_seen ? messages.lastSeenShown : messages.lastSeenHidden), { tone: 'success' });
     } catch (error) {
       toast(errorText(error), { tone: 'danger' });
     }
-    setBusy(false);
   }
   return (
-    <Switch
+    <SavingSwitch
       label={formatMessage(messages.showLastSeen)}
       hint={formatMessage(messages.showLastSeenHint)}
       checked={profile.show_last_seen}
-      disabled={busy}
-      onChange={({ target }) => void save(target.checked)}
+      onSave={save}
     />
   );
 }

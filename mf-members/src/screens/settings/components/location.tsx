@@ -1,7 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import type { BodyOf, OwnProfile } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { CountryField, TownField, useLocate, usePlace, useSetOwnProfile } from '@nightlark/profile';
+import { useLocate, usePlace, useSetOwnProfile } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { Button, Icon, Stack } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from '../screen.module.css';
+import { PlaceForm } from './place-form.tsx';
 import { Section } from './section.tsx';
 
 /** The member's place: by geolocation, or chosen by country and town (docs/product/search-and-places.md#places). */
@@ -20,28 +21,21 @@ export function Location({ profile }: { profile: OwnProfile }) {
   const errorText = useErrorText();
   const setProfile = useSetOwnProfile();
   const { permission, busy, locate } = useLocate();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [edition, setEdition] = useState(0);
 
-  async function save(place: NonNullable<BodyOf<'updateProfile'>>) {
+  async function save(place: BodyOf<'updateProfile'>) {
     const { profile: saved } = await api.call('updateProfile', { body: place });
     setProfile(saved);
-    setTyped(null);
     toast(formatMessage(messages.placeSaved, { place: full(saved) }), { tone: 'success' });
   }
 
   async function findMe() {
     try {
       const found = await locate();
-      if (typeof found?.place_id === 'number') await save({ place_id: found.place_id });
-      else toast(formatMessage(messages.placeNotFound), { tone: 'danger' });
-    } catch (error) {
-      toast(errorText(error), { tone: 'danger' });
-    }
-  }
-
-  async function choose(place: NonNullable<BodyOf<'updateProfile'>>) {
-    try {
-      await save(place);
+      if (typeof found?.place_id !== 'number') return toast(formatMessage(messages.placeNotFound), { tone: 'danger' });
+      await save({ place_id: found.place_id });
+      // What was typed before is outdated.
+      setEdition((last) => last + 1);
     } catch (error) {
       toast(errorText(error), { tone: 'danger' });
     }
@@ -64,22 +58,7 @@ export function Location({ profile }: { profile: OwnProfile }) {
             {formatMessage(messages.locate)}
           </Button>
         )}
-        <CountryField
-          label={formatMessage(messages.country)}
-          hint={formatMessage(messages.countryHint)}
-          value={profile.country}
-          own={profile.country}
-          onChange={(country) => void choose({ country })}
-        />
-        <TownField
-          label={formatMessage(messages.town)}
-          country={profile.country}
-          region={profile.region_id}
-          text={typed ?? profile.city ?? ''}
-          chosen={typed === null}
-          onType={setTyped}
-          onChoose={({ id }) => void choose({ place_id: id })}
-        />
+        <PlaceForm key={edition} profile={profile} onSave={save} />
       </Stack>
     </Section>
   );

@@ -1,13 +1,13 @@
 import { PAUSE_DAYS, type User } from '@nightlark/contract';
 import { LocalTime } from '@nightlark/i18n';
 import { Button, Cluster, Stack } from '@nightlark/ui';
-import { Switch } from '@nightlark/ui/choice';
 import { Notice } from '@nightlark/ui/notice';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import { LastSeen } from './last-seen.tsx';
 import { useUpdateAccount } from '../use-update-account.ts';
 import s from '../screen.module.css';
+import { SavingSwitch } from './saving-switch.tsx';
 import { Section } from './section.tsx';
 
 /** Invisible mode (docs/product/settings-and-leaving.md#visibility), and a pause with an end. */
@@ -17,14 +17,12 @@ export function Visibility({ user }: { user: User }) {
   return (
     <Section title={formatMessage(messages.visibility)}>
       <Stack gap={5}>
-        <Switch
+        <SavingSwitch
           label={formatMessage(messages.invisible)}
           hint={formatMessage(messages.invisibleHint)}
           checked={user.invisible}
-          disabled={busy}
-          onChange={({ target }) =>
-            void update({ invisible: target.checked }, formatMessage(target.checked ? messages.nowInvisible : messages.nowVisible))
-          }
+          busy={busy}
+          onSave={(invisible) => update({ invisible }, formatMessage(invisible ? messages.nowInvisible : messages.nowVisible))}
         />
         <LastSeen profile={user.profile} />
         {user.paused_until ? (
