@@ -178,6 +178,7 @@ test('a desktop in English and a phone in Finnish of one member: matches, search
 
     await menu('Cecilia', 'chat.list.archive');
     await expect(row(desk, 'Cecilia')).toHaveCount(0);
+    await expect(button(desk, 'chat.list.actions', { name: 'Bertrand' })).toBeFocused();
     await link(desk, new RegExp(`^${desk.words('chat.list.show-archive')}`)).click();
     await expect(row(desk, 'Cecilia')).toBeVisible();
     await menu('Cecilia', 'chat.list.delete');
@@ -191,6 +192,7 @@ test('a desktop in English and a phone in Finnish of one member: matches, search
     await answered;
     await desk.page.waitForTimeout(1_000);
     await expect(row(desk, 'Cecilia')).toHaveCount(0);
+    await expect(link(desk, new RegExp(`^${desk.words('chat.list.back')}`))).toBeFocused();
   });
 
   // The refused deletion.

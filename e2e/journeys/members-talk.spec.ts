@@ -39,6 +39,23 @@ test('two members in two browsers → each sees the other write, arrive, be read
   await closeAll([anna, bert]);
 });
 
+test('both begin to write, and one sends first → the other sees it at once, and goes on writing', async ({ browser }) => {
+  const anna = await createTalker(browser, 'Annabella');
+  const bert = await createTalker(browser, 'Bertrand');
+  await bert.page.goto(paths.memberChat.href({ id: anna.id }));
+  await field(bert).pressSequentially('Hello', { delay: 20 });
+  await anna.page.goto(paths.memberChat.href({ id: bert.id }));
+  await writes(anna, 'Me first');
+  await expect(thread(bert, 'Annabella')).toContainText('Me first');
+  await expect(bert.page).toHaveURL(/\/chats\/\d+$/);
+  await expect(field(bert)).toBeFocused();
+  await bert.page.keyboard.type(' to you');
+  await expect(field(bert)).toHaveValue('Hello to you');
+  await bert.page.keyboard.press('Enter');
+  await expect(thread(anna, 'Bertrand')).toContainText('Hello to you');
+  await closeAll([anna, bert]);
+});
+
 /** The browser's own log lines about a deliberately cut connection. */
 const OF_THE_CUT = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_ABORTED/;
 

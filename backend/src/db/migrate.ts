@@ -43,6 +43,8 @@ import * as amountMismatch from './migrations/204-amount-mismatch.ts';
 import * as keptIban from './migrations/205-kept-iban.ts';
 import * as laterKeys from './migrations/206-later-keys.ts';
 import * as ordersOfDeletedAccounts from './migrations/207-orders-of-deleted-accounts.ts';
+import * as uncreditedPayments from './migrations/208-uncredited-payments.ts';
+import * as mailsTaken from './migrations/220-mails-taken.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. One that was released is never edited: add the next number. */
@@ -90,6 +92,8 @@ const MIGRATIONS = {
   '205-kept-iban': keptIban,
   '206-later-keys': laterKeys,
   '207-orders-of-deleted-accounts': ordersOfDeletedAccounts,
+  '208-uncredited-payments': uncreditedPayments,
+  '220-mails-taken': mailsTaken,
 };
 
 /** Migrates the database to the newest schema, or to that of a given migration. @throws the first migration's error */

@@ -213,6 +213,8 @@ export interface Database {
     created_at: Time;
     delivered_at: MaybeTime;
     acknowledged_at: MaybeTime;
+    /** A process is sending one of its mails. */
+    taken_until: MaybeTime;
   };
   block: { blocker_id: number; blocked_id: number; created_at: Time };
   likes: { from_id: number; to_id: number; created_at: Time; seen_at: MaybeTime; shown_at: MaybeTime };
@@ -361,6 +363,8 @@ export interface Database {
     refunding_cents: Generated<number>;
     taken_credits: Generated<number>;
     owed_credits: Generated<number>;
+    /** False if another amount than the price was received and is given back: it gives no credits. */
+    credited: Generated<boolean>;
     failure: Payment['failure'];
     /** `YYYY-MM-DD`: when a confirmed direct debit is collected. */
     collect_on: string | null;
@@ -387,6 +391,8 @@ export interface Database {
     id: Generated<number>;
     payment_id: string;
     kind: ReviewKind;
+    /** The provider's last report about it, which tells news from a repetition. */
+    reported: string | null;
     created_at: Time;
     decided_at: MaybeTime;
     decided_by: string | null;
@@ -403,7 +409,7 @@ export interface Database {
     reported_at: Time;
     decided_at: MaybeTime;
     decided_by: string | null;
-    decision: 'credited' | 'refunded' | null;
+    decision: 'credited' | 'refunded' | 'charged_back' | null;
   };
   spending_limit: {
     account_id: number;
@@ -544,7 +550,8 @@ export interface Database {
   live_event: { account_id: number; seq: number; name: string; reference: Json<Record<string, unknown>>; at: Time };
   mail_disabled: { account_id: number; reason: DisabledReason; since: Time };
   notification_choice: { account_id: number; channel: NotificationChannel; type: NotificationType; enabled: boolean };
-  notification_due: { account_id: number; type: NotificationType; due_at: Time };
+  /** `taken`: a process is sending it, until `due_at`. */
+  notification_due: { account_id: number; type: NotificationType; due_at: Time; taken: Generated<boolean> };
   notification_sent: { account_id: number; type: NotificationType; sent_at: Time };
   news: { id: Generated<number>; link: string; words: Json<Record<Locale, MailTexts>>; created_at: Time };
   site: { domain: string; settings: Json<Record<string, unknown>>; company_id: number };

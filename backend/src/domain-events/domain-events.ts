@@ -7,6 +7,10 @@ import type { Database } from '../db/schema.ts';
 export interface DomainEventMap {
   /** A member confirmed their address. */
   accountActivated: { accountId: number };
+  /** A member's proof of age was accepted. */
+  ageProved: { accountId: number };
+  /** A member moved to another country. */
+  countryChanged: { accountId: number };
   /** A like was given; `match` if it is mutual. */
   liked: { fromId: number; toId: number; match: boolean };
   messageSent: { message: Selectable<Database['message']>; receiverId: number };
@@ -26,6 +30,8 @@ export interface DomainEventMap {
   reachChanged: { memberIds: readonly [number, number]; available: boolean };
   /** A member hid, left or came back: conversation partners can reach them no more, or again. */
   memberShownOrHidden: { memberId: number; otherId: number };
+  /** A member became visible: confirmed, back from a break, or no longer invisible. */
+  memberShown: { memberId: number };
   /** Credits or free messages were used. */
   balanceChanged: { accountId: number };
   /** A payment was settled: paid, failed, canceled, expired, or refunded; `before` is its previous status. */

@@ -15,7 +15,7 @@ import { sendDue } from '../modules/notifications/send-due.ts';
 import { checkLedgerAndAlert } from '../modules/ledger/check-ledger.ts';
 import { reconcileKept } from '../modules/payments/reconcile-kept.ts';
 import { reconcileEnded, reconcilePaid, reconcilePayments } from '../modules/payments/reconcile.ts';
-import { alertOverdueRefunds, payOutRefunds } from '../modules/payments/refund.ts';
+import { alertOverdueRefunds, payOutRefunds } from '../modules/payments/pay-out-refund.ts';
 import { deleteUnusedPhotos } from '../modules/photos/delete-unused.ts';
 import { purgeReports } from '../modules/report/purge.ts';
 import { deleteExpired } from '../session/delete-expired.ts';

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type AgeState, DEFAULTS, type Locale, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
+import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { ageProviderFor } from './open-provider.ts';
+import type { AgeOutcome, AgeProvider } from './provider.ts';
+
+/** Each is a request to the provider: the latest pending checks of a member. */
+const POLLED_MAX = 5;
 
 /**
- * The state of a member's proof of age. A pending check is polled at the provider; if that fails, it stays pending. A
- * proof stays valid for the account, also after a move to another country.
+ * The state of a member's proof of age. Pending checks are polled at the provider, since a member may have started several, as in two
+ * windows, and any of them counts; if that fails, they stay pending. A proof stays valid for the account, also after a move to another
+ * country.
  */
 export async function ageState(deps: Deps, viewer: Pick<Viewer, 'id' | 'country'>): Promise<AgeState> {
   const provider = ageProviderFor(deps, viewer.country);
@@ -19,16 +25,42 @@ export async function ageState(deps: Deps, viewer: Pick<Viewer, 'id' | 'country'
     .orderBy('created_at', 'desc')
     .execute();
   if (checks.some(({ state }) => state === 'passed')) return 'passed';
-  const latest = checks[0];
-  if (latest?.state !== 'pending') return latest?.state ?? 'needed';
-  const outcome = await provider.outcomeOf(latest.provider_id).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'the age provider does not answer');
-    return 'pending' as const;
+  const pending = checks.filter(({ state }) => state === 'pending').slice(0, POLLED_MAX);
+  const outcomes = await Promise.all(pending.map(({ provider_id }) => outcomeOf(deps, provider, provider_id)));
+  for (const [index, outcome] of outcomes.entries())
+    if (outcome === 'passed' || outcome === 'refused') await decideCheck(deps, viewer.id, pending[index]!.id, outcome);
+  if (outcomes.includes('passed')) return 'passed';
+  const [latest] = checks;
+  return (latest?.state === 'pending' ? outcomes[0] : latest?.state) ?? 'needed';
+}
+
+/** Null if the provider does not know the check (any more). */
+async function outcomeOf({ log }: Deps, provider: AgeProvider, providerId: string): Promise<AgeOutcome | null> {
+  try {
+    return await provider.outcomeOf(providerId);
+  } catch (error) {
+    log.warn({ err: error }, 'the age provider does not answer');
+    return 'pending';
+  }
+}
+
+/** Once: of concurrent calls that learn the outcome, one stores and publishes it. */
+async function decideCheck(deps: Deps, accountId: number, id: string, outcome: 'passed' | 'refused'): Promise<void> {
+  await transact(deps, async (trx, record) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('age_check')
+      .set({ state: outcome, decided_at: deps.now() })
+      .where('id', '=', id)
+      .where('state', '=', 'pending')
+      .executeTakeFirst();
+    if (outcome === 'passed' && numUpdatedRows > 0n) record('ageProved', { accountId });
   });
-  if (outcome === null) return 'needed';
-  if (outcome !== 'pending')
-    await deps.db.updateTable('age_check').set({ state: outcome, decided_at: deps.now() }).where('id', '=', latest.id).execute();
-  return outcome;
+}
+
+/** Whether a member may see and contact others: their age is proved, or need not be in their country. */
+export async function isAgeProved(deps: Deps, viewer: Pick<Viewer, 'id' | 'country'>): Promise<boolean> {
+  const state = await ageState(deps, viewer);
+  return state === 'passed' || state === 'not_needed';
 }
 
 /** The page to return to, stored here and not in the return URL, so that the provider learns nothing about the member. */
@@ -43,7 +75,7 @@ export async function pageAfterCheck(deps: Deps, viewer: Pick<Viewer, 'id'>): Pr
 }
 
 /**
- * Starts a check. A refused one may be retried: documents can be misread.
+ * Starts a check, also while another one is pending, whose window may be closed. A refused one may be retried: documents can be misread.
  * @throws ApiFailure `age_check_not_needed` | `unavailable` | `too_many_requests`
  */
 export async function startAgeCheck(deps: Deps, viewer: Viewer, locale: Locale, next: string | null): Promise<{ redirect_url: string }> {
@@ -67,6 +99,5 @@ export async function startAgeCheck(deps: Deps, viewer: Viewer, locale: Locale, 
 
 /** @throws ApiFailure `age_check_required` for a member who must prove their age in their country and has not done so */
 export async function requireAge(deps: Deps, viewer: Viewer): Promise<void> {
-  if (!ageProviderFor(deps, viewer.country)) return;
-  if ((await ageState(deps, viewer)) !== 'passed') throw new ApiFailure('age_check_required');
+  if (!(await isAgeProved(deps, viewer))) throw new ApiFailure('age_check_required');
 }

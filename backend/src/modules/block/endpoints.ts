@@ -1,5 +1,6 @@
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
+import { isAgeProved } from '../age/age-check.ts';
 import { requireKnown } from '../member/known.ts';
 import { nameOnly } from '../profile/name-only.ts';
 import { presentCards } from '../profile/presenter.ts';
@@ -31,11 +32,14 @@ const unblock = endpoint(
   },
 );
 
-/** The only list where blocked members are visible to the blocker, so that they can be unblocked; hidden ones by their names. */
+/**
+ * The only list where blocked members are visible to the blocker, so that they can be unblocked; hidden ones by their names, and all of
+ * them as long as the blocker has to prove their age.
+ */
 const getBlocked = endpoint('getBlocked', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, deps }) => {
-  const blocked = await listBlocked(deps.db, viewer.id);
+  const [blocked, maySee] = await Promise.all([listBlocked(deps.db, viewer.id), isAgeProved(deps, viewer)]);
   const cards = await presentCards(deps, viewer, blocked);
-  return { profiles: cards.map((card, index) => (blocked[index]!.is_hidden ? nameOnly(card) : card)) };
+  return { profiles: cards.map((card, index) => (maySee && !blocked[index]!.is_hidden ? card : nameOnly(card))) };
 });
 
 /** A blocked member can neither view nor contact the blocker, nor be seen by them (docs/product/moderation-and-reports.md#blocks). */

@@ -2,16 +2,23 @@ import { createHash } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
+import { isAgeProved } from '../age/age-check.ts';
 import { pricesFor } from '../credits/prices.ts';
 import { sendInTransaction } from './send-message.ts';
 
 /**
- * Sends the message that a visitor wrote at signup, once their address is confirmed (docs/product/sign-up-and-login.md#activation).
- * It is dropped if its receiver is gone; the activation does not fail for that.
+ * Sends the message that a visitor wrote at signup, once their address is confirmed and, where their country requires it, their age is
+ * proved (docs/product/sign-up-and-login.md#activation). It is dropped if its receiver is gone; the activation does not fail for that.
  */
 export async function deliverSignupMessage(deps: Deps, accountId: number): Promise<void> {
-  const held = await deps.db.selectFrom('account').select('signup_message').where('id', '=', accountId).executeTakeFirst();
-  if (!held?.signup_message) return;
+  const held = await deps.db
+    .selectFrom('account')
+    .innerJoin('profile', 'profile.id', 'account.id')
+    .select(['signup_message', 'country'])
+    .where('account.id', '=', accountId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (!held?.signup_message || !(await isAgeProved(deps, { id: accountId, country: held.country }))) return;
   const { profile_id: receiverId, text } = held.signup_message;
   const prices = await pricesFor(deps);
   try {

@@ -80,6 +80,37 @@ test('a mail that fails → the complaint is stored, and both mails are sent lat
   expect((await mails()).map(({ kind }) => kind)).toEqual(['complaint', 'complaint_received']);
 });
 
+test('several backends send what failed at once → each mail once', async () => {
+  const send = backend.deps.mail.send;
+  backend.deps.mail.send = () => Promise.reject(new Error('down'));
+  await complain();
+  backend.deps.mail.send = send;
+  const later = { ...backend.deps, now: () => new Date(Date.now() + 120_000) };
+  await Promise.all([1, 2, 3].map(() => sendLateComplaints(later)));
+  await sendLateComplaints(later);
+  expect((await mails()).map(({ kind }) => kind).sort()).toEqual(['complaint', 'complaint_received']);
+});
+
+test('a mail that takes minutes → not sent by another backend meanwhile; if its own has ended, after five minutes', async () => {
+  const send = backend.deps.mail.send;
+  const [reached, accepts] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  backend.deps.mail.send = () => {
+    reached.resolve();
+    return accepts.promise;
+  };
+  const slow = complain();
+  await reached.promise;
+  backend.deps.mail.send = send;
+  const after = (ms: number) => sendLateComplaints({ ...backend.deps, now: () => new Date(Date.now() + ms) });
+  await after(120_000);
+  expect(await mails()).toEqual([]);
+  await after(301_000);
+  expect((await mails()).map(({ kind }) => kind)).toEqual(['complaint', 'complaint_received']);
+  accepts.resolve();
+  expect((await slow).status).toBe(201);
+  expect(await mails()).toHaveLength(2);
+});
+
 test('too many → 429 with Retry-After, whatever their source', async () => {
   const strict = await startTestBackend({ demo: false, env: { RATE_LIMIT_FACTOR: 1 } });
   const from = (email: string) => strict.client().call('complain', { body: { ...COMPLAINT, email } });

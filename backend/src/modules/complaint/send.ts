@@ -1,12 +1,13 @@
 import { DEFAULT_LOCALE, isLocale, paths } from '@nightlark/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { LEASE_MS } from '../../mail/lease.ts';
 import { siteFor } from '../site/site.ts';
 
 type Complaint = Selectable<Database['complaint']>;
 
-/** Sends those of the two mails that were not sent yet; a failure is logged and retried by `sendLateComplaints`. */
+/** Sends those of the two mails that were not sent yet, each by one process; a failure is logged and retried by `sendLateComplaints`. */
 export async function sendComplaint(deps: Deps, complaint: Complaint): Promise<void> {
   const { settings } = await siteFor(deps, complaint.domain);
   const { reference, category, name, email, profile_id } = complaint;
@@ -44,23 +45,44 @@ export async function sendComplaint(deps: Deps, complaint: Complaint): Promise<v
   }
 }
 
-async function attempt(
-  deps: Deps,
-  { id, reference }: Complaint,
-  column: 'delivered_at' | 'acknowledged_at',
-  send: () => Promise<void>,
-): Promise<void> {
+type SentAt = 'delivered_at' | 'acknowledged_at';
+
+async function attempt(deps: Deps, { id, reference }: Complaint, column: SentAt, send: () => Promise<void>): Promise<void> {
   try {
-    await send();
-    await deps.db
-      .updateTable('complaint')
-      .set({ [column]: deps.now() })
-      .where('id', '=', id)
-      .execute();
+    const takenUntil = await take(deps, id, column);
+    if (!takenUntil) return;
+    await send().catch(async (error: unknown) => {
+      await release(deps, id, takenUntil);
+      throw error;
+    });
+    await release(deps, id, takenUntil, { [column]: deps.now() });
   } catch {
     // The mailer has logged the cause, without addresses.
     deps.log.error({ reference, mail: column }, 'mail of a complaint not sent, will be tried again');
   }
+}
+
+/** @returns until when this process has the unsent mail; null if it was sent, or another process is sending */
+async function take({ db, now }: Deps, id: number, column: SentAt): Promise<Date | null> {
+  const taken_until = new Date(now().getTime() + LEASE_MS);
+  const taken = await db
+    .updateTable('complaint')
+    .set({ taken_until })
+    .where('id', '=', id)
+    .where(column, 'is', null)
+    .where((eb) => eb.or([eb('taken_until', 'is', null), eb('taken_until', '<=', now())]))
+    .returning('id')
+    .executeTakeFirst();
+  return taken ? taken_until : null;
+}
+
+/** Unless another process has taken it meanwhile, because this one was too slow. */
+async function release({ db }: Deps, id: number, takenUntil: Date, sent: Partial<Record<SentAt, Date>> = {}): Promise<void> {
+  await db
+    .updateTable('complaint')
+    .set({ ...sent, taken_until: sql`nullif(taken_until, ${takenUntil})` })
+    .where('id', '=', id)
+    .execute();
 }
 
 const FRESH_MS = 60_000;

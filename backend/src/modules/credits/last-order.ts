@@ -8,13 +8,14 @@ export interface LastOrder {
   stored_method_id: number | null;
 }
 
-/** A member's last paid order; null if there is none. */
+/** A member's last order that was paid and credited; null if there is none. */
 export async function lastOrder(db: Db, memberId: number): Promise<LastOrder | null> {
   const row = await db
     .selectFrom('payment')
     .select(['id', 'bundle_id', 'method', 'stored_method_id'])
     .where('account_id', '=', memberId)
     .where('status', '=', 'completed')
+    .where('credited', '=', true)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { collectionDay, isAnnouncedInTime, isBankDay } from './bank-days.ts';
+import { collectionDay, isInTime, isBankDay } from './bank-days.ts';
 
 test.each([
   ['a Tuesday', '2026-06-02T23:30:00Z', '2026-06-04'],
@@ -19,7 +19,7 @@ test('announced before the day, also at the weekend → in time; on the day or a
     '2026-06-08T00:00:00Z',
     '2026-06-09T08:00:00Z',
   ];
-  expect(announced.map((now) => isAnnouncedInTime(day, new Date(now)))).toEqual([true, true, true, false, false]);
+  expect(announced.map((now) => isInTime(day, new Date(now)))).toEqual([true, true, true, false, false]);
 });
 
 test('Easter of years early and late → Good Friday and Easter Monday are closed', () => {

@@ -6,8 +6,8 @@ const NOTICE_BANK_DAYS = 2;
 /** The collection date of an order confirmed now, `YYYY-MM-DD`: the second bank day from now. */
 export const collectionDay = (now: Date): string => bankDayAfter(now, NOTICE_BANK_DAYS);
 
-/** Whether an order that is announced now can still be collected on that day: at least one bank day later. */
-export const isAnnouncedInTime = (collectOn: string, now: Date): boolean => collectOn >= bankDayAfter(now, 1);
+/** Whether an order that is announced or handed over now can still be collected on that day: at least one bank day later. */
+export const isInTime = (collectOn: string, now: Date): boolean => collectOn >= bankDayAfter(now, 1);
 
 function bankDayAfter(now: Date, days: number): string {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());

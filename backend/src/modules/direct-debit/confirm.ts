@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { SMS_CODE } from '@nightlark/contract';
+import { type BodyOf, type Locale, SMS_CODE } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
@@ -7,6 +7,7 @@ import type { Viewer } from '../../session/viewer.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
 import { findOwnPayment, findPayment } from '../payments/repository.ts';
 import { settleInTransaction } from '../payments/settle.ts';
+import { requireSpendable } from '../payments/spending.ts';
 import { isOpen } from '../payments/states.ts';
 import { collectionDay } from './bank-days.ts';
 import { finishOrder } from './finish.ts';
@@ -16,9 +17,14 @@ import { sealsOf } from './sealed.ts';
 
 /**
  * Signs the mandate by the code, and requests the collection from the provider. Idempotent.
- * @throws ApiFailure `not_found` | `sms_code_invalid` | `sms_code_expired` | `direct_debit_blocked`
+ * @throws ApiFailure `not_found` | `sms_code_invalid` | `sms_code_expired` | `direct_debit_blocked`, or the errors of the member's own limits
  */
-export async function confirmDirectDebit(deps: Deps, viewer: Viewer, paymentId: string, code: string): Promise<PaymentRow> {
+export async function confirmDirectDebit(
+  deps: Deps,
+  viewer: Viewer,
+  { payment_id: paymentId, code }: BodyOf<'confirmDirectDebit'>,
+  locale: Locale,
+): Promise<PaymentRow> {
   requireDirectDebit(deps, viewer.country);
   const payment = await findOwnPayment(deps.db, viewer.id, paymentId);
   const order = await findOwnOrder(deps.db, viewer.id, paymentId);
@@ -44,6 +50,8 @@ export async function confirmDirectDebit(deps: Deps, viewer: Viewer, paymentId: 
     // Pending from now on: no later order cancels it, and it counts towards the spending limit. One that was faster has ended it.
     const current = await settleInTransaction(trx, record, deps.now(), paymentId, 'pending', { source: 'direct_debit' });
     if (!current || !isOpen(current.status)) throw new ApiFailure('sms_code_expired', { field: 'code' });
+    // The member may have paused purchases, or lowered their limit, since they ordered.
+    await requireSpendable(trx, viewer.id, current, deps.now(), locale);
     return confirmOrder(trx, order, collectionDay(deps.now()), deps.now());
   });
   return isFirst ? finishOrder(deps, paymentId) : findPayment(deps.db, paymentId);

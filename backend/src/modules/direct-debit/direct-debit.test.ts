@@ -16,6 +16,8 @@ const IBAN = 'DE89370400440532013000';
 let backend: TestBackend;
 let later = 0;
 let isAway = false;
+/** The provider collects, but its answer is late. */
+let isLost = false;
 let collected: CollectionRequest[] = [];
 beforeAll(async () => {
   const payments = () => ({
@@ -23,7 +25,12 @@ beforeAll(async () => {
     collect(request: CollectionRequest) {
       if (isAway) return Promise.reject(new Error('away'));
       collected.push(request);
-      return Promise.resolve({ provider_id: `debit_${request.payment_id}` });
+      return isLost ? Promise.reject(new Error('too late')) : Promise.resolve({ provider_id: `debit_${request.payment_id}` });
+    },
+    findByPayment(id: string) {
+      const known = collected.some(({ payment_id }) => payment_id === id);
+      const found = { provider_id: `debit_${id}`, status: 'pending', failure: null, refunded_cents: 0, stored: null } as const;
+      return isAway ? Promise.reject(new Error('away')) : Promise.resolve(known ? found : null);
     },
   });
   backend = await startTestBackend({ hooks: { payments }, now: () => new Date(Date.UTC(2026, 5, 2, 9) + later) });
@@ -31,6 +38,7 @@ beforeAll(async () => {
 beforeEach(() => {
   later = 0;
   isAway = false;
+  isLost = false;
   collected = [];
 });
 afterAll(() => backend.close());
@@ -219,6 +227,65 @@ test('the provider is away → pending later by the job, announced once and coll
   await finishOrders(backend.deps);
   const mails = await backend.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', anna.email).execute();
   expect([mails.length, collected.length]).toEqual([1, 1]);
+});
+
+describe('the announced day', () => {
+  const announced = async ({ email }: AMember) =>
+    (await backend.deps.db.selectFrom('outbox').select('subject').where('recipient', '=', email).orderBy('id').execute()).map(
+      ({ subject }) => /June \d+/.exec(subject)?.[0],
+    );
+  const collectOn = async (who: AMember, id: string) => (await who.client.call('getPayment', { query: { id } })).body.payment.collect_on;
+
+  test('not reached yet when the provider is back → collected on it', async () => {
+    const anna = await member();
+    isAway = true;
+    await debit(anna);
+    isAway = false;
+    later = DAY;
+    await finishOrders(backend.deps);
+    expect([collected.map(({ collect_on }) => collect_on), await announced(anna)]).toEqual([['2026-06-04'], ['June 4']]);
+  });
+
+  test('reached when the provider is back → another day, announced before it is collected', async () => {
+    const anna = await member();
+    isAway = true;
+    const { payment_id } = await debit(anna);
+    later = 2 * DAY;
+    await finishOrders(backend.deps);
+    expect(await announced(anna)).toEqual(['June 4']);
+    isAway = false;
+    for (let n = 0; n < 2; n++) await finishOrders(backend.deps);
+    expect([collected.map(({ collect_on }) => collect_on), await announced(anna)]).toEqual([['2026-06-08'], ['June 4', 'June 8']]);
+    expect(await collectOn(anna, payment_id)).toBe('2026-06-08');
+  });
+
+  test('reached, but the provider has the order, and only its answer was lost → the day stays, and nothing is announced again', async () => {
+    const anna = await member();
+    isLost = true;
+    const { payment_id } = await debit(anna);
+    isLost = false;
+    later = 2 * DAY;
+    await finishOrders(backend.deps);
+    expect([collected.length, await announced(anna), await collectOn(anna, payment_id)]).toEqual([1, ['June 4'], '2026-06-04']);
+    const { provider_id } = await backend.deps.db.selectFrom('payment').select('provider_id').where('id', '=', payment_id).executeTakeFirstOrThrow(); // prettier-ignore
+    expect(provider_id).toBe(`debit_${payment_id}`);
+  });
+});
+
+describe('the member’s own limits since the order', () => {
+  test.each([
+    ['paused', { pause_days: 7 }, 'purchases_paused'],
+    ['a lower limit', { limit_cents: 1_000 }, 'spending_limit'],
+    ['a limit that it just keeps', { limit_cents: 1_649 }, undefined],
+  ] as const)('%s, %o → the code is answered with %s', async (_case, body, refusal) => {
+    const anna = await member();
+    const { payment } = (await start(anna)).body;
+    await anna.client.call('setSpending', { body });
+    const { error } = await confirm(anna, payment.payment_id, await lastCode());
+    expect([error?.code, collected.length]).toEqual([refusal, refusal ? 0 : 1]);
+    const { status } = (await anna.client.call('getPayment', { query: { id: payment.payment_id } })).body.payment;
+    expect(status).toBe(refusal ? 'loading' : 'pending');
+  });
 });
 
 describe('another order while a confirmed one is announced', () => {

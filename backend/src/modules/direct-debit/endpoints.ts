@@ -34,8 +34,8 @@ export const directDebitEndpoints: Endpoint[] = [
     presentStarted(await resendCode(deps, viewer, body.payment_id)),
   ),
 
-  endpoint('confirmDirectDebit', { auth: 'member', age: 'any', limit: 'smsCodes' }, async ({ viewer, body, deps }) => ({
-    payment: presentPayment(await confirmDirectDebit(deps, viewer, body.payment_id, body.code)),
+  endpoint('confirmDirectDebit', { auth: 'member', age: 'any', limit: 'smsCodes' }, async ({ viewer, body, deps, locale }) => ({
+    payment: presentPayment(await confirmDirectDebit(deps, viewer, body, locale)),
   })),
 
   endpoint('endMandate', { auth: 'member', age: 'any', limit: 'storedMethods' }, async ({ viewer, body, deps }) => {

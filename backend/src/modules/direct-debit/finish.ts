@@ -1,11 +1,12 @@
 import { DEFAULT_LOCALE, isLocale, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
+import { openProvider } from '../payments/open-provider.ts';
 import { findPayment, saveProviderId } from '../payments/repository.ts';
 import { settlePayment } from '../payments/settle.ts';
 import { isOpen } from '../payments/states.ts';
 import { senderOf } from '../site/site.ts';
-import { collectionDay, isAnnouncedInTime } from './bank-days.ts';
+import { collectionDay, isInTime } from './bank-days.ts';
 import { type DirectDebitSetup, directDebitSetup } from './offer.ts';
 import {
   type DirectDebitRow,
@@ -27,7 +28,8 @@ const GRACE_MS = 30_000;
 
 /**
  * Announces a confirmed order by mail and requests its collection from the provider. Failures are logged and retried by the job; the
- * provider collects once per payment, and the mail is sent before the collection; if it is sent late, the day of collection moves.
+ * provider collects once per payment, and the mail is sent before the collection; if either is late, the day of collection moves, and the
+ * new one is announced.
  * @returns the payment's state afterwards
  */
 export async function finishOrder(deps: Deps, paymentId: string): Promise<PaymentRow> {
@@ -37,14 +39,15 @@ export async function finishOrder(deps: Deps, paymentId: string): Promise<Paymen
   if (!setup || !order?.confirmed_at || !isOpen(payment.status)) return payment;
   try {
     const mandate = await loadMandate(deps.db, order.mandate_id);
-    if (!order.announced_at) {
-      const now = deps.now();
-      if (!isAnnouncedInTime(order.collect_on!, now)) {
-        order.collect_on = collectionDay(now);
-        await moveCollection(deps.db, paymentId, order.collect_on);
-      }
-      await announce(deps, setup, payment, order, mandate);
+    if (!payment.provider_id && !isInTime(order.collect_on!, deps.now())) {
+      // It may have been handed over on the announced day, and only the answer was lost.
+      const known = order.announced_at && (await openProvider(deps).findByPayment(paymentId));
+      if (known) return await handedOver(deps, paymentId, known.provider_id);
+      order.collect_on = collectionDay(deps.now());
+      order.announced_at = null;
+      await moveCollection(deps.db, paymentId, order.collect_on);
     }
+    if (!order.announced_at) await announce(deps, setup, payment, order, mandate);
     // The mail took a while: the order may have ended. From here on no later order cancels it.
     const current = await settlePayment(deps, paymentId, 'pending', { source: 'direct_debit' });
     if (!current || current.provider_id || !isOpen(current.status)) return current ?? payment;
@@ -62,12 +65,16 @@ export async function finishOrder(deps: Deps, paymentId: string): Promise<Paymen
       collect_on: order.collect_on!,
       webhook_url: new URL('/api/payment-webhook.php', deps.config.PUBLIC_URL).href,
     });
-    await saveProviderId(deps.db, payment.id, provider_id);
-    return await findPayment(deps.db, payment.id);
+    return await handedOver(deps, payment.id, provider_id);
   } catch (error) {
     deps.log.error({ err: error, payment: payment.id }, 'direct debit not handed over; it is tried again');
     return payment;
   }
+}
+
+async function handedOver({ db }: Deps, paymentId: string, providerId: string): Promise<PaymentRow> {
+  await saveProviderId(db, paymentId, providerId);
+  return findPayment(db, paymentId);
 }
 
 /** The mandatory pre-notification: amount, date, mandate and creditor. Payment mail ignores notification settings. */

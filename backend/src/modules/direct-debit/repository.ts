@@ -157,11 +157,11 @@ export async function confirmOrder(trx: Db, order: DirectDebitRow, collectOn: st
   return true;
 }
 
-/** Moves the day of collection of an order that was not announced in time. */
+/** Moves the day of collection of an order that was not announced or handed over in time; it has to be announced anew. */
 export function moveCollection(db: Db, paymentId: string, collectOn: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await trx.updateTable('payment').set({ collect_on: collectOn }).where('id', '=', paymentId).execute();
-    await trx.updateTable('direct_debit').set({ collect_on: collectOn }).where('payment_id', '=', paymentId).execute();
+    await trx.updateTable('direct_debit').set({ collect_on: collectOn, announced_at: null }).where('payment_id', '=', paymentId).execute();
   });
 }
 

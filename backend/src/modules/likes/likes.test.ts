@@ -1,6 +1,9 @@
-import { aMember } from '../../testing/a-member.ts';
+import { aMember, type AMember } from '../../testing/a-member.ts';
 import { openLive } from '../../testing/live-stream.ts';
+import { mailedCode } from '../../testing/outbox.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+import { scheduleLikesOf } from '../notifications/schedule-likes.ts';
+import { sendDue } from '../notifications/send-due.ts';
 
 let backend: TestBackend;
 let now = new Date('2026-11-02T20:00:00Z');
@@ -113,6 +116,45 @@ test('a match while away → notified by mail, unless mails are switched off', a
   const mails = () => backend.deps.db.selectFrom('outbox').select(['recipient', 'kind']).execute();
   for (let n = 0; n < 50 && (await mails()).length === 0; n++) await new Promise((done) => setTimeout(done, 20));
   expect(await mails()).toEqual([{ recipient: ben.email, kind: 'match' }]);
+});
+
+describe('liked by a member who is not visible yet', () => {
+  const away = () => ({ profile: { last_active: new Date(now.getTime() - 3_600_000) } });
+  /** Sends what is due and counts the mails about likes. */
+  async function likeMails({ email }: AMember): Promise<number> {
+    await sendDue(backend.deps);
+    const mails = await backend.deps.db.selectFrom('outbox').select('kind').where('recipient', '=', email).execute();
+    return mails.filter(({ kind }) => kind === 'like').length;
+  }
+  const isScheduled = async ({ id }: AMember) =>
+    (await backend.deps.db.selectFrom('notification_due').select('type').where('account_id', '=', id).execute()).length > 0;
+  async function untilScheduled(who: AMember): Promise<void> {
+    for (let n = 0; n < 100 && !(await isScheduled(who)); n++) await new Promise((done) => setTimeout(done, 20));
+  }
+
+  test('before the address is confirmed → mailed once it is', async () => {
+    const ben = await member(away());
+    const client = backend.client();
+    const { user } = (await client.signUp()).body;
+    await client.call('like', { body: { id: ben.id } });
+    expect(await likeMails(ben)).toBe(0);
+    await client.call('activate', { body: { code: await mailedCode(backend.deps, user.email) } });
+    await untilScheduled(ben);
+    expect(await likeMails(ben)).toBe(1);
+  });
+
+  test('while invisible → mailed once visible; seen meanwhile, or mailed about before → not', async () => {
+    const [ben, carl, anna] = [await member(away()), await member(away()), await member()];
+    const invisible = (on: boolean) => anna.client.call('updateAccount', { body: { invisible: on } });
+    await invisible(true);
+    for (const { id } of [ben, carl]) await anna.client.call('like', { body: { id } });
+    await carl.client.call('clearNewLike', { body: { id: anna.id } });
+    await invisible(false);
+    await untilScheduled(ben);
+    expect([await isScheduled(carl), await likeMails(ben)]).toEqual([false, 1]);
+    await scheduleLikesOf(backend.deps, anna.id);
+    expect([await isScheduled(ben), await isScheduled(carl)]).toEqual([false, false]);
+  });
 });
 
 test('more than 500 likes → all of them by pages, new first, each once', async () => {

@@ -8,6 +8,8 @@ header { padding: .75rem 0; border-bottom: 1px solid var(--line) }
 nav { display: flex; flex-wrap: wrap; gap: .25rem }
 nav a { padding: .625rem 1rem; border-radius: 99px; color: inherit; font-weight: 600; text-decoration: none }
 nav a:hover { background: var(--sunken) }
+.pager { padding-top: 1.5rem }
+.pager a { border: 1px solid var(--edge) }
 nav a[aria-current] { background: var(--plum); color: var(--on-plum) }
 .title { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .75rem 2rem; padding: 1.5rem 0 1rem }
 h1 { margin: 0; font-size: 1.75rem; line-height: 1.2 }

@@ -6,6 +6,7 @@ import { visibleTo } from '../profile/visibility.ts';
 import { notify } from './notify.ts';
 import { sendPaymentMails } from './payment-mails.ts';
 import { planSettledMail } from './plan-payment-mail.ts';
+import { scheduleLikesOf } from './schedule-likes.ts';
 
 /** Notifies members of events, as configured. Only payment mails are awaited: other mails and push are sent in the background. */
 export function subscribeNotifications(deps: Deps): void {
@@ -14,6 +15,7 @@ export function subscribeNotifications(deps: Deps): void {
   };
   deps.domainEvents.subscribe('messageSent', (event) => later(notifyOfMessage(deps, event)));
   deps.domainEvents.subscribe('liked', (event) => later(notifyOfLike(deps, event)));
+  deps.domainEvents.subscribe('memberShown', ({ memberId }) => later(scheduleLikesOf(deps, memberId)));
   deps.domainEvents.subscribeInTransaction(async (trx, happened) => {
     for (const one of happened) if (one.name === 'paymentSettled') await planSettledMail(trx, one.event, deps.now());
     return () => undefined;
@@ -42,7 +44,7 @@ async function notifyOfMessage(deps: Deps, { message, receiverId }: DomainEventM
   });
 }
 
-/** No notification if the sender is not visible to them. */
+/** No notification if the sender is not visible to them; `scheduleLikesOf` makes up for it. */
 async function notifyOfLike(deps: Deps, { fromId, toId, match }: DomainEventMap['liked']): Promise<void> {
   const from = await deps.db
     .selectFrom('profile')

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { isRefusedForGood } from '../../mail/is-refused-for-good.ts';
+import { LEASE_MS } from '../../mail/lease.ts';
 import { mailDate } from '../../mail/mail-date.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
 import { findPayment } from '../payments/repository.ts';
@@ -10,8 +11,6 @@ import { findPayment } from '../payments/repository.ts';
 type PlannedMail = Selectable<Database['payment_mail']>;
 
 const MINUTE_MS = 60_000;
-/** Longer than the mail server may take: after it, the process that took a mail has ended. */
-const LEASE_MS = 5 * MINUTE_MS;
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
 const GIVE_UP_MS = 7 * 24 * 60 * MINUTE_MS;
 

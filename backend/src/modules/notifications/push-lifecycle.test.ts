@@ -79,6 +79,20 @@ test.each(ends)('%s → it gets no more push messages, the other device does', a
   expect([ended.received, await known(anna)]).toEqual([[], 1]);
 });
 
+test('its login has expired, and is not deleted yet → it gets no more push messages, the other device does', async () => {
+  const [anna, ben] = [await member(), await member()];
+  const kept = await subscribes(anna.client);
+  const ended = await subscribes(await anotherLogin(anna));
+  const { db } = backend.deps;
+  const own = db.selectFrom('push_subscription').select('session_hash').where('endpoint', '=', ended.subscription.endpoint);
+  await db.updateTable('session').set({ expires_at: now }).where('token_hash', '=', own).execute();
+  for (const times of [1, 2]) {
+    await write(ben, anna);
+    await comesTo(kept, times);
+  }
+  expect([ended.received, await known(anna)]).toEqual([[], 2]);
+});
+
 test('its session has expired → the push subscription is deleted', async () => {
   const anna = await member();
   await subscribes(anna.client);

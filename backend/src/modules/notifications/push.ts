@@ -34,9 +34,16 @@ export interface PushMessage {
   news: number;
 }
 
-/** Sends to each of the member's browsers; expired subscriptions are deleted. */
+/** Sends to each of the member's browsers that are still logged in; expired subscriptions are deleted. */
 export async function pushTo(deps: Deps, to: Recipient, event: NotificationEvent): Promise<void> {
-  const subscriptions = await deps.db.selectFrom('push_subscription').selectAll().where('account_id', '=', to.id).execute();
+  const subscriptions = await deps.db
+    .selectFrom('push_subscription')
+    .innerJoin('session', 'session.token_hash', 'push_subscription.session_hash')
+    .select(['endpoint', 'p256dh', 'auth'])
+    .where('push_subscription.account_id', '=', to.id)
+    // An expired session is deleted only by an hourly job.
+    .where('session.expires_at', '>', deps.now())
+    .execute();
   if (subscriptions.length === 0) return;
   const [unread, likes, { name }] = await Promise.all([unreadMessages(deps.db, to.id), newLikes(deps.db, to.id), senderOf(deps)]);
   const message = JSON.stringify({ ...messageFor(deps, to, event, name), news: unread + likes } satisfies PushMessage);

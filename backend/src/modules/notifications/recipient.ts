@@ -2,6 +2,7 @@ import { type Country, DEFAULT_LOCALE, type Gender, isLocale, type Locale, type 
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Deps } from '../../deps.ts';
+import { ageProviderFor } from '../age/open-provider.ts';
 import { type Choices, withDefaults } from './choices.ts';
 
 /** A member who may be notified, with all data that a notification needs. */
@@ -11,6 +12,7 @@ export interface Recipient {
   locale: Locale;
   paid_user: boolean;
   signup_date: Date;
+  /** Whether a push shows names and texts: the member's choice, if they may see others. */
   push_details: boolean;
   last_active: Date;
   photo_count: number;
@@ -31,6 +33,7 @@ const selectRecipient = preparedStatement((db, slot: SlotOf<{ id: number; now: D
     .select(['gender', 'sexuality', 'country'])
     .select(({ exists, selectFrom }) => [
       exists(selectFrom('mail_disabled').select('reason').whereRef('account_id', '=', 'account.id')).as('mails_disabled'),
+      exists(selectFrom('age_check').select('id').whereRef('account_id', '=', 'account.id').where('state', '=', 'passed')).as('age_proved'),
       exists(selectFrom('push_subscription').select('endpoint').whereRef('account_id', '=', 'account.id')).as('has_push'),
       jsonArrayFrom(selectFrom('notification_choice').select(['channel', 'type', 'enabled']).whereRef('account_id', '=', 'account.id')).as(
         'choices',
@@ -44,12 +47,13 @@ const selectRecipient = preparedStatement((db, slot: SlotOf<{ id: number; now: D
 );
 
 /** Null for members who get no notifications: not confirmed, deletion scheduled, paused, a demo or fictional profile. */
-export async function findRecipient({ db, now }: Pick<Deps, 'db' | 'now'>, id: number): Promise<Recipient | null> {
-  const [row] = await selectRecipient(db, { id, now: now() });
+export async function findRecipient(deps: Pick<Deps, 'db' | 'now' | 'config' | 'ageChecks'>, id: number): Promise<Recipient | null> {
+  const [row] = await selectRecipient(deps.db, { id, now: deps.now() });
   if (!row) return null;
-  const { language, country, ...rest } = row;
+  const { language, country, age_proved, ...rest } = row;
   return {
     ...rest,
+    push_details: row.push_details && (Boolean(age_proved) || ageProviderFor(deps, country) === null),
     country: country as Country,
     locale: isLocale(language) ? language : DEFAULT_LOCALE,
     choices: withDefaults(row.choices),

@@ -16,7 +16,7 @@ export async function scheduleNews(
     const { numAffectedRows } = await sql`
       insert into notification_due (account_id, type, due_at)
       select account_id, 'news', ${deps.now()} from notification_choice where channel = 'email' and type = 'news' and enabled
-      on conflict do nothing`.execute(trx);
+      on conflict (account_id, type) do update set due_at = excluded.due_at, taken = false where notification_due.taken`.execute(trx);
     return Number(numAffectedRows ?? 0n);
   });
 }

@@ -1,4 +1,3 @@
-import type { Country } from '@nightlark/contract';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
@@ -6,18 +5,19 @@ import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
 import { type Action, recordAction } from '../audit-log/record-action.ts';
-import { post } from '../ledger/post.ts';
-import { includedVat } from '../price-list/vat.ts';
 import { bookableAmount } from './bookable-amount.ts';
-import { bookedMoney } from './complete.ts';
+import { closeMismatch } from './close-mismatch.ts';
 import { bookArrival, type KeptPayment, lockKept } from './kept-payment.ts';
+import { insertRefund, requestRefund } from './insert-refund.ts';
 import { openProvider } from './open-provider.ts';
+import { payOut } from './pay-out-refund.ts';
 import { recordPaymentEvent } from './payment-event.ts';
 import type { PaymentRow } from './presenter.ts';
-import { insertRefund, payOut, requestRefund } from './refund.ts';
 import { lockPayment } from './repository.ts';
 import { settleInTransaction } from './settle.ts';
 import { wasPaid } from './states.ts';
+import { undecidedAmount } from './undecided-amount.ts';
+import { bookWithoutCredits, withoutCredits } from './without-credits.ts';
 
 export type AmountMismatch = Selectable<Database['amount_mismatch']>;
 
@@ -55,25 +55,18 @@ export async function refundReceived(deps: Deps, paymentId: string, decision: Mi
   const refundId = await transact(deps, async (trx) => {
     const kept = await lockKept(trx, paymentId);
     if (kept) return refundReceivedOfKept(trx, kept, decision, now);
-    const payment = await adoptReceived(trx, paymentId, decision, now);
-    const { amount_cents: cents, currency, credits } = payment;
+    const { amount_cents: cents, currency, credits } = await adoptReceived(trx, paymentId, decision, now);
     const details = { cents, currency, reason: decision.reason };
     await decide(trx, paymentId, 'refunded', decision, { action: 'refund_asked', details }, now);
-    await trx
+    const payment = await trx
       .updateTable('payment')
-      .set({ status: 'completed', completed_at: now, failure: null, taken_credits: credits })
+      .set({ status: 'completed', completed_at: now, failure: null, ...withoutCredits({ credits }) })
       .where('id', '=', paymentId)
-      .execute();
+      .returningAll()
+      .executeTakeFirstOrThrow();
     await recordPaymentEvent(trx, { payment_id: paymentId, status: 'completed', source: 'operator', received_at: now });
-    await post(trx, {
-      accountId: payment.account_id,
-      reason: 'purchase',
-      key: `payment:${paymentId}`,
-      paymentId,
-      lines: bookedMoney(payment),
-    });
-    const unpaid = { ...payment, taken_credits: credits };
-    return requestRefund(trx, unpaid, { cents, credits: 0, by: decision.by.name, reason: decision.reason }, now);
+    await bookWithoutCredits(trx, payment);
+    return requestRefund(trx, payment, { cents, credits: 0, by: decision.by.name, reason: decision.reason }, now);
   });
   await payOut(deps, refundId);
 }
@@ -104,10 +97,9 @@ async function receivedToDecide(
   payment: Pick<PaymentRow, 'id' | 'status' | 'country'> | undefined,
   { received }: MismatchDecision,
 ) {
-  const mismatch = payment && (await trx.selectFrom('amount_mismatch').selectAll().where('payment_id', '=', payment.id).executeTakeFirst());
-  const amount = mismatch && bookableAmount(mismatch);
-  if (!payment || !amount || !mayDecide(payment, mismatch) || receivedOf(mismatch) !== received) throw new ApiFailure('not_found');
-  return { ...amount, vat_cents: includedVat(amount.amount_cents, payment.country as Country) };
+  const undecided = payment && !wasPaid(payment.status) ? await undecidedAmount(trx, payment) : null;
+  if (!undecided || receivedOf(undecided.mismatch) !== received) throw new ApiFailure('not_found');
+  return undecided.price;
 }
 
 async function decide(
@@ -118,18 +110,6 @@ async function decide(
   action: Action,
   now: Date,
 ): Promise<void> {
-  const decided = { decided_at: now, decided_by: by.name };
-  await trx
-    .updateTable('amount_mismatch')
-    .set({ ...decided, decision })
-    .where('payment_id', '=', paymentId)
-    .execute();
-  await trx
-    .updateTable('payment_review')
-    .set({ ...decided, decision: decision === 'refunded' ? 'refunded' : 'fine: credited as ordered' })
-    .where('payment_id', '=', paymentId)
-    .where('kind', '=', 'amount_mismatch')
-    .where('decided_at', 'is', null)
-    .execute();
+  await closeMismatch(trx, paymentId, decision, by.name, now);
   await recordAction(trx, now, by, { ...action, subject: paymentId });
 }

@@ -7,7 +7,7 @@ import { blockedMethods } from '../credits/blocked-methods.ts';
 import { remindOfTransfers } from '../notifications/expiring-transfers.ts';
 import { createPayment } from './create-payment.ts';
 import { reconcileEnded, reconcilePayments } from './reconcile.ts';
-import { chargeBack } from './refund.ts';
+import { chargeBack } from './charge-back.ts';
 import { settlePayment } from './settle.ts';
 
 const DAY = 86_400_000;
@@ -62,6 +62,17 @@ describe('the member’s own limit', () => {
     expect(status).toBe(201);
     await settlePayment(backend.deps, body.payment.payment_id, 'completed');
     expect((await order(anna, { bundle: 'credits-10' })).error?.code).toBe('spending_limit');
+  });
+
+  test('a transfer that is still pending next month → counts until it has ended', async () => {
+    const anna = await member();
+    await limit(anna, 2_500);
+    const { payment_id } = (await order(anna, { method: 'wire_transfer' })).body.payment;
+    later(11 * DAY);
+    expect(await spending(anna)).toMatchObject({ spent_cents: 2_199, month: '2026-12' });
+    expect((await order(anna)).error?.code).toBe('spending_limit');
+    await settlePayment(backend.deps, payment_id, 'expired');
+    expect((await order(anna)).status).toBe(201);
   });
 
   test('another member’s limit and pause → neither shown nor applied', async () => {

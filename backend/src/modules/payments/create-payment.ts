@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Currency, type Locale, paths, type PaymentMethod } from '@nightlark/contract';
+import type { Locale, PaymentMethod } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,25 +12,20 @@ import { lastOrder } from '../credits/last-order.ts';
 import { marketOf } from '../credits/market.ts';
 import { offersFor } from '../credits/payment-methods.ts';
 import { loadBundles } from '../price-list/bundles.ts';
-import { senderOf, siteFor } from '../site/site.ts';
-import { requireStoredMethod, tokenOf } from '../stored-methods/stored-methods.ts';
+import { siteFor } from '../site/site.ts';
+import { requireStoredMethod } from '../stored-methods/stored-methods.ts';
+import { continueOrder } from './continue-order.ts';
 import { expiryOf, isTransfer } from './expiry.ts';
 import { requireAllowed, requireWithinLimits } from './limits.ts';
+import { needsCheckout, openCheckout, requireCheckout } from './open-checkout.ts';
 import { openProvider } from './open-provider.ts';
 import type { PaymentRow } from './presenter.ts';
 import { cancelAtProvider } from './reconcile.ts';
 import { findByKey } from './repository.ts';
 import { queueForReview } from './review.ts';
-import { settlePayment } from './settle.ts';
+import { requireShownPrice, type ShownPrice } from './shown-price.ts';
 import { hasLimit, requireSpendable } from './spending.ts';
-import { isOpen } from './states.ts';
 import { includedVat } from '../price-list/vat.ts';
-
-/** The price that the member saw; checked if present. */
-export interface ShownPrice {
-  amount_cents?: number | undefined;
-  currency?: Currency | undefined;
-}
 
 export interface Order extends ShownPrice {
   bundle: string;
@@ -56,10 +51,12 @@ export interface OrderOrigin {
  * @throws ApiFailure `price_changed` if the member saw another price
  */
 export async function createPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderOrigin = {}): Promise<PaymentRow> {
-  // Where we hold the mandate, direct debit needs a form and an SMS code (`direct-debit`).
-  if (order.method === 'sepa_direct_debit' && deps.payments?.collect) throw new ApiFailure('method_not_offered', { field: 'method' });
-  const payment = await orderPayment(deps, viewer, order, locale, from);
-  return payment.provider_id || !isOpen(payment.status) ? payment : openCheckout(deps, payment, { locale, back: order.back });
+  requireCheckout(deps, order.method);
+  const page = { locale, back: order.back };
+  const earlier = await findEarlier(deps.db, viewer.id, order);
+  if (earlier) return continueOrder(deps, earlier, page);
+  const payment = await insertPayment(deps, viewer, order, locale, from);
+  return needsCheckout(payment) ? openCheckout(deps, payment, page) : payment;
 }
 
 /** Only the order, once per idempotency key; the caller starts the checkout. */
@@ -72,11 +69,6 @@ async function findEarlier(db: Db, memberId: number, order: Order): Promise<Paym
   if (earlier && earlier.request_hash !== hashOf(order)) throw new ApiFailure('idempotency_conflict');
   if (earlier) requireShownPrice(order, earlier);
   return earlier;
-}
-
-function requireShownPrice(shown: ShownPrice, { amount_cents, currency }: { amount_cents: number; currency: string }): void {
-  if ((shown.amount_cents ?? amount_cents) !== amount_cents || (shown.currency ?? currency) !== currency)
-    throw new ApiFailure('price_changed');
 }
 
 const hashOf = ({ bundle, method, discount_code, stored_method, store }: Order) =>
@@ -196,37 +188,6 @@ async function priceOf(deps: Deps, viewer: Viewer, order: Order, locale: Locale,
     created_at: now,
     updated_at: now,
   };
-}
-
-async function openCheckout(
-  deps: Deps,
-  payment: PaymentRow,
-  { locale, back }: { locale: Locale; back: string | undefined },
-): Promise<PaymentRow> {
-  const site = deps.config.PUBLIC_URL;
-  try {
-    const checkout = await openProvider(deps).createCheckout({
-      payment_id: payment.id,
-      merchant: (await senderOf(deps)).name,
-      credits: payment.credits,
-      amount_cents: payment.amount_cents,
-      currency: payment.currency,
-      method: payment.method as PaymentMethod,
-      locale,
-      store: payment.store,
-      token: payment.stored_method_id === null ? null : await tokenOf(deps, payment.stored_method_id),
-      return_url: new URL(paths.payment.href({ id: payment.id, paymentmethod: payment.method }, { back }), site).href,
-      webhook_url: new URL('/api/payment-webhook.php', site).href,
-      expires: (payment.expires_at ?? expiryOf(payment.method as PaymentMethod, payment.created_at)).toISOString(),
-    });
-    const { provider_id, redirect_url, status, failure, is_token_invalid } = checkout;
-    await deps.db.updateTable('payment').set({ provider_id, redirect_url }).where('id', '=', payment.id).execute();
-    return (await settlePayment(deps, payment.id, status, { failure, is_token_invalid, source: 'checkout' })) ?? payment;
-  } catch (error) {
-    // The payment stays open: a retry of the request continues here.
-    deps.log.error({ err: error, payment: payment.id }, 'checkout not opened');
-    throw new ApiFailure('unavailable');
-  }
 }
 
 /** @throws ApiFailure `unavailable` if the provider does not respond: the earlier order may still be paid */

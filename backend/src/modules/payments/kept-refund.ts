@@ -7,16 +7,20 @@ type Refund = { id: string; payment_id: string; asked_by: string; cents: number 
 
 /**
  * What an operator's refund of a payment whose account was deleted gives back: all that is left of it, or a part.
- * @returns 0 if one is on its way
- * @throws ApiFailure `not_found`, `not_refundable`
+ * @throws ApiFailure `not_found`, `not_refundable`, with the field `left` if that has changed, or one is on its way
  */
-export async function keptRefundOf(trx: Db, paymentId: string, wished: number | undefined): Promise<number> {
+export async function keptRefundOf(
+  trx: Db,
+  paymentId: string,
+  { cents: wished, left: shown }: { cents?: number; left?: number },
+): Promise<number> {
   const kept = await lockKept(trx, paymentId);
   if (!kept) throw new ApiFailure('not_found');
-  if (await requestedRefund(trx, paymentId)) return 0;
-  const left = kept.amount_cents - kept.refunded_cents;
-  const cents = wished ?? left;
   const isPaid = kept.status === 'completed' || kept.status === 'refunded';
+  const left = kept.amount_cents - kept.refunded_cents;
+  if (isPaid && ((shown !== undefined && shown !== left) || (await requestedRefund(trx, paymentId))))
+    throw new ApiFailure('not_refundable', { field: 'left' });
+  const cents = wished ?? left;
   if (!isPaid || cents <= 0 || cents > left) throw new ApiFailure('not_refundable', { field: 'cents' });
   return cents;
 }

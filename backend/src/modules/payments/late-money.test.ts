@@ -8,10 +8,11 @@ import { purgeMember } from '../../testing/purge-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { purgeAccounts } from '../leaving/purge-accounts.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
+import { payOutRefunds } from './pay-out-refund.ts';
 import type { ProviderPayment, RefundOutcome, RefundRequest } from './provider.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { reconcileKept } from './reconcile-kept.ts';
-import { payOutRefunds, refundPayment } from './refund.ts';
+import { refundPayment } from './request-refund.ts';
 import { settlePayment } from './settle.ts';
 
 const DAY = 86_400_000;
@@ -149,17 +150,18 @@ describe('an order of a deleted account is paid', () => {
     const page = await finance.page(`/console/payments/${id}`);
     for (const text of ['has left', 'Notice: completed', 'revenue', 'all of it: the member has left']) expect(page).toContain(text);
     answer = { status: 'pending' };
-    const refund = () => finance.send(`/console/payments/${id}/refund`, { form: randomUUID(), amount: '', reason: 'nobody is there' });
+    const form = { amount: '', left: '1649', reason: 'nobody is there' };
+    const refund = () => finance.send(`/console/payments/${id}/refund`, { ...form, form: randomUUID() });
     expect((await refund()).headers.get('location')).toContain('refund_waiting');
     expect(await finance.page(`/console/payments/${id}`)).toContain('Being refunded');
-    await refund();
+    expect((await refund()).status).toBe(422);
     expect(asked).toMatchObject([{ payment_id: id, provider_id: `test_${id}`, cents: 1_649, all: true }]);
     for (let n = 0; n < 2; n++) await notify(id, 'refunded', { amount_cents: 1_649 });
     expect(await money(id)).toMatchObject({ 'provider EUR': 0, 'vat EUR': 0 });
     expect(await keptOf(id)).toMatchObject({ status: 'refunded', refunded_cents: 1_649 });
     expect(alerts(id)).toEqual([TO_REFUND]);
-    const journal = await backend.deps.db.selectFrom('operator_action').select('action').where('subject', '=', id).where('action', 'like', 'refund%').execute(); // prettier-ignore
-    expect(journal.map(({ action }) => action)).toEqual(['refund_asked', 'refund_asked', 'refunded']);
+    const journal = await backend.deps.db.selectFrom('operator_action').select('action').where('subject', '=', id).where('action', 'like', 'refund%').orderBy('id').execute(); // prettier-ignore
+    expect(journal.map(({ action }) => action)).toEqual(['refund_asked', 'refund_asked', 'refund_failed', 'refunded']);
   });
 
   test.each<[string, RefundOutcome, object]>([
@@ -169,7 +171,7 @@ describe('an order of a deleted account is paid', () => {
     const id = await orderOfNobody();
     await notify(id, 'completed');
     answer = outcome;
-    await finance.send(`/console/payments/${id}/refund`, { form: randomUUID(), amount: '6.49', reason: 'a part' });
+    await finance.send(`/console/payments/${id}/refund`, { form: randomUUID(), amount: '6.49', left: '1649', reason: 'a part' });
     expect(await keptOf(id)).toMatchObject(end);
     expect((await reviewsOf(id)).includes('refund_refused')).toBe(outcome.status === 'refused');
   });

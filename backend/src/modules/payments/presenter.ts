@@ -2,7 +2,7 @@ import type { Payment } from '@nightlark/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { documentsOf } from './documents-of.ts';
-import { isOpen } from './states.ts';
+import { isOpen, wasPaid } from './states.ts';
 
 export type PaymentRow = Selectable<Database['payment']>;
 
@@ -30,6 +30,7 @@ export function presentPayment(row: PaymentRow, now = new Date()): Payment {
     refunding_cents: row.refunding_cents,
     refundable_until: refundableUntil(row, now)?.toISOString() ?? null,
     owed_credits: row.owed_credits,
+    credited: wasPaid(row.status) && row.credited,
     failure: row.failure,
     expires: isOpen(row.status) ? (row.expires_at?.toISOString() ?? null) : null,
     collect_on: isOpen(row.status) ? row.collect_on : null,

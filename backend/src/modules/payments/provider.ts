@@ -100,6 +100,8 @@ export interface WebhookEvent {
   is_token_invalid?: boolean | undefined;
   /** The amount paid, or the total refunded so far, if the provider reports it. */
   amount_cents?: number | undefined;
+  /** The amount of this refund alone, from a provider that reports no total; its `event_id` makes it count once. */
+  refunded_part_cents?: number | undefined;
   currency?: string | undefined;
   /** The newly stored payment method, if only the webhook reports it. */
   stored?: StoredMethodToken | undefined;
@@ -107,7 +109,7 @@ export interface WebhookEvent {
 
 /** A payment provider: everything it must implement is here (docs/guides/payment-provider.md). */
 export interface PaymentProvider {
-  /** Used in logs, and as a prefix of its ids if there are several. */
+  /** Stored with each saved payment method and compared with it later: never rename a provider. */
   readonly name: string;
   supports(method: PaymentMethod, currency: Currency, country?: Country): boolean;
   /** Whether it can store a payment method of this kind for later orders. */

@@ -5,11 +5,12 @@ import { aPendingPayment } from '../../testing/a-pending-payment.ts';
 import { purgeMember } from '../../testing/purge-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
+import { payOutRefunds } from './pay-out-refund.ts';
 import type { ProviderStatus, RefundOutcome } from './provider.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { reconcileKept } from './reconcile-kept.ts';
 import { reconcilePaid } from './reconcile.ts';
-import { payOutRefunds, refundPayment } from './refund.ts';
+import { refundPayment } from './request-refund.ts';
 import { settlePayment } from './settle.ts';
 
 let backend: TestBackend;

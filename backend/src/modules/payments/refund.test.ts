@@ -4,8 +4,10 @@ import { aPendingPayment } from '../../testing/a-pending-payment.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { grantCredits, spendCredits } from '../credits/wallet.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
+import { chargeBack } from './charge-back.ts';
+import { alertOverdueRefunds, payOutRefunds } from './pay-out-refund.ts';
 import type { RefundOutcome } from './provider.ts';
-import { alertOverdueRefunds, chargeBack, payOutRefunds, refundPayment } from './refund.ts';
+import { refundPayment } from './request-refund.ts';
 import { settlePayment } from './settle.ts';
 
 const DAY = 86_400_000;

@@ -11,9 +11,11 @@ import { presentBundles } from '../credits/present-bundles.ts';
 import { pricesFor } from '../credits/prices.ts';
 import { loadBundles } from '../price-list/bundles.ts';
 import { storedMethodsOf } from '../stored-methods/stored-methods.ts';
-import { createPayment, type OrderOrigin, type ShownPrice } from './create-payment.ts';
+import { continueOrder } from './continue-order.ts';
+import { createPayment, type OrderOrigin } from './create-payment.ts';
 import type { PaymentRow } from './presenter.ts';
 import { findByKey } from './repository.ts';
+import { requireShownPrice, type ShownPrice } from './shown-price.ts';
 import { vatRate } from '../price-list/vat.ts';
 
 type RepeatedOrder = ResponseOf<'getRepeatOrder'>['order'];
@@ -47,7 +49,7 @@ export interface RepeatRequest extends ShownPrice {
 }
 
 /**
- * Orders the same again, once per idempotency key.
+ * Orders the same again, once per idempotency key. An order of that key is continued as it is: what it was paid with may be gone by now.
  * @throws ApiFailure `not_found` if the payment is not the member's last, `price_changed` if the price differs from the one shown
  */
 export async function repeatOrder(
@@ -58,22 +60,14 @@ export async function repeatOrder(
   from: OrderOrigin,
 ): Promise<PaymentRow> {
   const earlier = await findByKey(deps.db, viewer.id, request.idempotency_key);
-  if (earlier) return createPayment(deps, viewer, orderOf(earlier, request), locale, from);
+  if (earlier) {
+    requireShownPrice(request, earlier);
+    return continueOrder(deps, earlier, { locale });
+  }
   const again = await findRepeatOrder(deps, viewer, from.domain);
   if (again?.payment_id !== request.payment_id) throw new ApiFailure('not_found');
   const { bundle, method, stored_method } = again;
-  const order = { bundle_id: bundle.id, method, stored_method_id: stored_method?.id ?? null };
-  return createPayment(deps, viewer, { ...orderOf(order, request), repeats: request.payment_id }, locale, from);
+  const { payment_id: repeats, ...shown } = request;
+  const order = { ...shown, bundle: bundle.id, method, stored_method: stored_method?.id, repeats };
+  return createPayment(deps, viewer, order, locale, from);
 }
-
-const orderOf = (
-  row: Pick<PaymentRow, 'bundle_id' | 'method' | 'stored_method_id'>,
-  { idempotency_key, amount_cents, currency }: RepeatRequest,
-) => ({
-  bundle: row.bundle_id,
-  method: row.method as never,
-  idempotency_key,
-  amount_cents,
-  currency,
-  stored_method: row.stored_method_id ?? undefined,
-});

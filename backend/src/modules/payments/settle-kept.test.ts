@@ -55,7 +55,7 @@ test('charged back after the account was deleted → booked once, without an acc
 
 test('refunded in part, then the rest → each booked, together all of it', async () => {
   const id = await kept();
-  for (const total of [649, 649, undefined, 1_649]) await notify(id, 'refunded', total);
+  for (const total of [649, 649, 1_649, undefined]) await notify(id, 'refunded', total);
   expect(await rowOf(id)).toEqual({ status: 'refunded', refunded_cents: 1_649 });
   const lines = await booked(id);
   expect(lines).toHaveLength(4);
@@ -73,6 +73,20 @@ test('a refund in part is reported twice by the same notice → booked once, and
     .execute();
   for (let n = 0; n < 2; n++) await refunded(id, event_id);
   expect(await rowOf(id)).toEqual({ status: 'refunded', refunded_cents: 649 });
+});
+
+test('a refund in part was booked, then a notice without an amount → reviewed with an alert, the rest is not booked; all reported → it is', async () => {
+  const id = await kept();
+  await notify(id, 'refunded', 649);
+  const alert = jest.spyOn(backend.deps.log, 'error');
+  await refunded(id, randomUUID());
+  expect(alert).toHaveBeenCalledTimes(1);
+  alert.mockRestore();
+  expect(await rowOf(id)).toEqual({ status: 'refunded', refunded_cents: 649 });
+  const reviews = await backend.deps.db.selectFrom('payment_review').select('kind').where('payment_id', '=', id).execute();
+  expect(reviews).toEqual([{ kind: 'amount_mismatch' }]);
+  await notify(id, 'refunded', 1_649);
+  expect(await rowOf(id)).toEqual({ status: 'refunded', refunded_cents: 1_649 });
 });
 
 test('its purchase reported again → nothing; another’s number, or an unknown payment → not found', async () => {

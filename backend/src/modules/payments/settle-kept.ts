@@ -1,8 +1,6 @@
-import type { Country } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { includedVat } from '../price-list/vat.ts';
-import { bookableAmount } from './bookable-amount.ts';
+import { closeMismatch } from './close-mismatch.ts';
 import { journalRefund } from './journal-refund.ts';
 import { bookArrival, bookReturn, type KeptPayment, keptUntil, lockKept } from './kept-payment.ts';
 import { requestedRefund } from './kept-refund.ts';
@@ -10,12 +8,13 @@ import { noteMismatch } from './note-mismatch.ts';
 import { type EventSource, recordPaymentEvent } from './payment-event.ts';
 import type { WebhookEvent } from './provider.ts';
 import { refundWithoutTotal } from './refund-without-total.ts';
+import { isWhole, refundedTotal, type ReportedAmount, reportOf } from './reported-amount.ts';
 import { queueForReview } from './review.ts';
-import { isWhole } from './settle.ts';
 import { statesBelow, wasPaid } from './states.ts';
+import { undecidedAmount } from './undecided-amount.ts';
 
 /** A notice of the provider; without its id if it knows of no such payment. */
-export type KeptNotice = Pick<WebhookEvent, 'payment_id' | 'status' | 'amount_cents' | 'currency'> & { provider_id: string | null };
+export type KeptNotice = Pick<WebhookEvent, 'payment_id' | 'status'> & ReportedAmount & { provider_id: string | null };
 
 /** What an operator has to know about money of nobody. */
 const ALERTS = {
@@ -77,7 +76,7 @@ async function receive(trx: Db, kept: KeptPayment, notice: KeptNotice, now: Date
     .set({ provider_id, delete_at: keptUntil(now) })
     .where('id', '=', kept.id)
     .execute();
-  return (await queueForReview(trx, kept.id, 'amount_mismatch', now)) ? 'wrong_amount' : 'nothing';
+  return (await isNews(trx, kept, notice, now)) ? 'wrong_amount' : 'nothing';
 }
 
 async function giveBack(
@@ -88,16 +87,17 @@ async function giveBack(
   source: EventSource,
 ): Promise<KeptOutcome> {
   if (before.status === 'charged_back') return 'nothing';
-  const { status, amount_cents, provider_id } = notice;
+  const { status, provider_id } = notice;
   const requested = await requestedRefund(trx, before.id);
-  if (requested && status === 'refunded' && amount_cents === undefined) {
-    const meaning = refundWithoutTotal(requested, before, source);
+  const reported = refundedTotal(before, notice);
+  if (status === 'refunded' && reported === undefined) {
+    const meaning = requested ? refundWithoutTotal(requested, before, source) : isRefundedInPart(before) ? 'unclear' : 'all';
     if (meaning === 'nothing') return 'nothing';
-    if (meaning === 'unclear') return (await queueForReview(trx, before.id, 'amount_mismatch', now)) ? 'given_back' : 'nothing';
+    if (meaning === 'unclear') return (await isNews(trx, before, notice, now)) ? 'given_back' : 'nothing';
   }
-  const kept = wasPaid(before.status) ? before : await bookArrival(trx, before, await receivedOf(trx, { ...before, provider_id }), now);
+  const kept = wasPaid(before.status) ? before : await arrive(trx, { ...before, provider_id }, status, now);
   const expected = requested ? kept.refunded_cents + requested.cents : kept.amount_cents;
-  const total = status === 'refunded' ? Math.min(kept.amount_cents, amount_cents ?? expected) : kept.amount_cents;
+  const total = status === 'refunded' ? Math.min(kept.amount_cents, reported ?? expected) : kept.amount_cents;
   const cents = total - kept.refunded_cents;
   if (status === 'refunded' && cents <= 0) return 'nothing';
   await bookReturn(trx, kept, status, cents);
@@ -116,11 +116,17 @@ async function giveBack(
   return end === 'done' ? 'nothing' : 'given_back';
 }
 
-/** What had arrived before it went back: another amount than ordered, if the provider had reported one. */
-async function receivedOf(trx: Db, kept: KeptPayment) {
-  const mismatch = await trx.selectFrom('amount_mismatch').selectAll().where('payment_id', '=', kept.id).executeTakeFirst();
-  const received = mismatch && bookableAmount(mismatch);
-  return received ? { ...kept, ...received, vat_cents: includedVat(received.amount_cents, kept.country as Country) } : kept;
+/** Without a total it may be that part, whose notice comes late, or the rest. */
+const isRefundedInPart = ({ amount_cents, refunded_cents }: KeptPayment) => refunded_cents > 0 && refunded_cents < amount_cents;
+
+const isNews = (trx: Db, kept: KeptPayment, notice: KeptNotice, now: Date): Promise<boolean> =>
+  queueForReview(trx, kept.id, 'amount_mismatch', now, reportOf(kept, notice.status, notice));
+
+/** Books what had arrived before it went back: another amount than ordered, if the provider had reported one. */
+async function arrive(trx: Db, kept: KeptPayment, status: 'refunded' | 'charged_back', now: Date): Promise<KeptPayment> {
+  const received = await undecidedAmount(trx, kept);
+  if (received) await closeMismatch(trx, kept.id, status, 'provider', now);
+  return bookArrival(trx, kept, { ...kept, ...received?.price }, now);
 }
 
 /** No new account can pay by the bank account of a returned direct debit (docs/product/payments.md#direct-debit). */

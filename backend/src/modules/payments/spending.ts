@@ -61,13 +61,14 @@ function limitAfter(before: LimitRow, wanted: number | null, currency: Currency,
 }
 
 /**
- * Enforces the member's own limits on an order. Within the order's transaction, under the lock of its account.
+ * Enforces the member's own limits on an order, which does not count itself. A transaction that creates or confirms one calls this under the
+ * lock of its account.
  * @throws ApiFailure `purchases_paused`, `spending_limit`, `limit_currency`
  */
 export async function requireSpendable(
   trx: Db,
   accountId: number,
-  { amount_cents: cents, currency }: { amount_cents: number; currency: Currency },
+  { id, amount_cents: cents, currency }: { id: string; amount_cents: number; currency: Currency },
   now: Date,
   locale: Locale,
 ): Promise<void> {
@@ -81,7 +82,7 @@ export async function requireSpendable(
   if (limit === null) return;
   // Amounts can't be compared across currencies, and skipping the limit would disable it (decision 127).
   if (row.currency !== currency) throw new ApiFailure('limit_currency', { params: { limit: row.currency, paid: currency } });
-  if ((await spentIn(trx, accountId, currency, now)) + cents > limit) throw new ApiFailure('spending_limit');
+  if ((await spentIn(trx, accountId, currency, now, id)) + cents > limit) throw new ApiFailure('spending_limit');
 }
 
 /** Whether a limit of the member's own applies now: then one order at a time is open. */
@@ -100,15 +101,20 @@ const isWaiting = ({ next_from }: LimitRow, now: Date): boolean => next_from !==
 const limitAt = (row: LimitRow, now: Date): number | null =>
   row.next_from && !isWaiting(row, now) ? row.next_limit_cents : row.limit_cents;
 
-/** Paid this month and not refunded, plus pending transfers. */
-async function spentIn(db: Db, accountId: number, currency: Currency, now: Date): Promise<number> {
+/** Paid this month and not refunded, plus transfers that are still pending, whenever they were ordered. One order may be left out. */
+async function spentIn(db: Db, accountId: number, currency: Currency, now: Date, except = ''): Promise<number> {
   const rows = await db
     .selectFrom('payment')
     .select(['status', 'method', 'amount_cents', 'refunded_cents'])
     .where('account_id', '=', accountId)
     .where('currency', '=', currency)
-    .where('status', 'in', ['pending', 'completed', 'refunded'])
-    .where((eb) => eb(eb.fn.coalesce('completed_at', 'created_at'), '>=', monthStart(now)))
+    .where('id', '!=', except)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'pending'),
+        eb('status', 'in', ['completed', 'refunded']).and(eb.fn.coalesce('completed_at', 'created_at'), '>=', monthStart(now)),
+      ]),
+    )
     .execute();
   return rows
     .filter(({ status, method }) => status !== 'pending' || isTransfer(method))

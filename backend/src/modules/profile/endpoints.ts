@@ -1,5 +1,6 @@
 import { checkName, checkSexuality } from '@nightlark/contract';
 import { sql } from 'kysely';
+import { transact } from '../../domain-events/transact.ts';
 import type { BodyOf, Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
@@ -33,16 +34,23 @@ const updateProfile = endpoint(
   async ({ viewer, body, domain, deps }) => {
     checkTexts(body, viewer);
     const { country, region_id, city, place_id, name, interests, date_of_birth, sensitive_consent, shown_to, ...details } = body;
+    const site = await siteFor(deps, domain);
+    const place = await placeChange(deps, viewer.id, { country, region_id, city, place_id });
+    const isMove = place.country !== undefined && place.country !== viewer.country;
+    if (isMove && !site.settings.countries.some((offered) => offered === place.country))
+      throw new ApiFailure('validation', { field: 'country' });
     const change = {
       ...details,
       ...(name === undefined ? {} : { name: name.trim() }),
       ...(await dateOfBirthChange(deps, { id: viewer.id, domain }, date_of_birth)),
       ...(interests === undefined ? {} : { interests: [...new Set(interests)] }),
-      ...(await placeChange(deps, viewer.id, { country, region_id, city, place_id })),
+      ...place,
       ...(shown_to === undefined ? {} : { shown_to: sql<string>`shown_to || ${JSON.stringify(shown_to)}::jsonb` }),
     };
-    const site = await siteFor(deps, domain);
-    await deps.db.transaction().execute((trx) => saveProfile(trx, deps.now(), viewer.id, { change, consent: sensitive_consent, site }));
+    await transact(deps, async (trx, record) => {
+      await saveProfile(trx, deps.now(), viewer.id, { change, consent: sensitive_consent, site });
+      if (isMove) record('countryChanged', { accountId: viewer.id });
+    });
     return { profile: await loadOwnProfile(deps, viewer.id) };
   },
 );

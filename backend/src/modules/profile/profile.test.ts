@@ -130,3 +130,30 @@ test('nothing to change, or fields that are not one’s to change → answered, 
   const { body } = await client.call('updateProfile', { body: { gender: 'male', active: false, fictional: true, photo_count: 99 } });
   expect(body.profile).toMatchObject({ gender: 'female', status: 'active', fictional: false, photo_count: 0 });
 });
+
+describe('a country that the site does not offer', () => {
+  const BERLIN = 2950159;
+  beforeAll(async () => {
+    const settings = JSON.stringify({ countries: ['NL', 'BE'] });
+    await backend.deps.db.insertInto('site').values({ domain: '127.0.0.1', settings, company_id: 1 }).execute();
+  });
+  afterAll(() => backend.deps.db.deleteFrom('site').execute());
+
+  test.each([
+    ['by its name', { country: 'DE' }],
+    ['by a town', { place_id: BERLIN }],
+    ['by a town’s name', { country: 'DE', city: 'Berlin' }],
+  ])('%s → refused at the country, and nothing is saved', async (_how, place) => {
+    const { client } = await aMember(backend.deps);
+    const { status, error } = await client.call('updateProfile', { body: { ...place, about: 'Moved' } });
+    expect([status, error?.code, error?.field]).toEqual([422, 'validation', 'country']);
+    expect((await client.call('getProfile')).body.profile).toMatchObject({ country: 'NL', city: null, about: '' });
+  });
+
+  test('where the member lives already → kept, also with another town; one that is offered → saved', async () => {
+    const { client } = await aMember(backend.deps, { profile: { country: 'DE' } });
+    const move = async (body: object) => (await client.call('updateProfile', { body })).body.profile;
+    expect(await move({ country: 'DE', place_id: BERLIN })).toMatchObject({ country: 'DE', city: 'Berlin' });
+    expect(await move({ country: 'BE' })).toMatchObject({ country: 'BE', city: null });
+  });
+});

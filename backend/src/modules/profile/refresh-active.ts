@@ -6,7 +6,7 @@ const NOTIFIED_MAX = 200;
 
 /**
  * Shows or hides the profile as the account says: confirmed, no deletion scheduled, not invisible, not paused. A profile that is not active
- * can't be found, liked or written to (docs/product/settings-and-leaving.md#visibility). Conversation partners are notified.
+ * can't be found, liked or written to (docs/product/settings-and-leaving.md#visibility). Conversation partners are notified of either.
  */
 export async function refreshActive(db: Db, record: RecordEvent, accountId: number, now: Date): Promise<void> {
   const account = await db
@@ -23,6 +23,7 @@ export async function refreshActive(db: Db, record: RecordEvent, accountId: numb
     .where('active', '!=', active)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
+  if (active) record('memberShown', { memberId: accountId });
   const partners = await db
     .selectFrom('participant')
     .innerJoin('conversation', 'conversation.id', 'participant.conversation_id')

@@ -265,6 +265,19 @@ describe('activation', () => {
     ]);
   });
 
+  test('message with marks that turn the text and several spaces around → delivered as a message is stored', async () => {
+    const receiver = await aMember(backend.deps, { profile: { gender: 'male' } });
+    const { body } = await backend.client().signUp({ signup_message: { profile_id: receiver.id, text: ' Hi\r\n\u202Ethere\u0007 ' } });
+    await backend.client().call('activate', { body: { code: await mailedCode(backend.deps, body.user.email) } });
+    const { chats } = (await receiver.client.call('getChats')).body;
+    expect(chats.map(({ conversation }) => conversation.last_message?.text)).toEqual(['Hi\nthere']);
+  });
+
+  test.each(['', '   ', '\u200b\u200b', '\u202E'])('message %j, in which nothing is to be seen → refused at its field', async (text) => {
+    const refused = await backend.client().call('signup', { body: signUpBody({ signup_message: { profile_id: 1, text } }) });
+    expect([refused.status, refused.error]).toEqual([422, expect.objectContaining({ code: 'validation', field: 'signup_message' })]);
+  });
+
   test('message longer than the site allows → refused at its field', async () => {
     await setSite({ message_length: 300 });
     const signup_message = { profile_id: 1, text: 'a'.repeat(301) };

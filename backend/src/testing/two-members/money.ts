@@ -1,9 +1,18 @@
 import { sealFor } from '../../seal.ts';
+import type { AMember } from '../a-member.ts';
 import { expectMissing, NOBODY, userOf, type Cases, type World } from './world.ts';
 
-async function aCardOf({ backend, anna }: World): Promise<number> {
+/** A card that the provider stores for Anna. @returns its id */
+export async function aCardOf({ backend, anna }: World): Promise<number> {
   const token = sealFor(backend.deps.secrets.bank, 'payment-token').seal('annas-token');
-  const card = { account_id: anna.id, provider: 'none', method: 'visa', token, label: '•••• 4242', expires: null } as const;
+  const card = {
+    account_id: anna.id,
+    provider: backend.deps.payments!.name,
+    method: 'visa',
+    token,
+    label: '•••• 4242',
+    expires: null,
+  } as const;
   const row = { ...card, created_at: new Date(), used_at: new Date() };
   return (await backend.deps.db.insertInto('stored_method').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
@@ -11,8 +20,9 @@ async function aCardOf({ backend, anna }: World): Promise<number> {
 /** Calls about stored payment methods, and about dismissals. */
 export const moneyCases: Cases = {
   async getStoredMethods(world) {
-    await aCardOf(world);
-    expect((await world.ben.client.call('getStoredMethods')).body.stored_methods).toEqual([]);
+    const id = await aCardOf(world);
+    const storedFor = async ({ client }: AMember) => (await client.call('getStoredMethods')).body.stored_methods;
+    expect([await storedFor(world.anna), await storedFor(world.ben)]).toMatchObject([[{ id }], []]);
   },
   async removeStoredMethod(world) {
     const id = await aCardOf(world);

@@ -1,7 +1,7 @@
 import { anImage, getMedia } from '../photos.ts';
 import { block, expectMissing, NOBODY, PRIVATE, type Cases } from './world.ts';
 
-/** Calls about search, members, blocks and reports. */
+/** Calls about search, members, presence, blocks, reports and complaints. */
 export const othersCases: Cases = {
   async search({ anna, ben, member }) {
     const find = async () => (await ben.client.call('search', { query: { gender: 'any', country: 'any' } })).body;
@@ -25,6 +25,12 @@ export const othersCases: Cases = {
     expect(JSON.stringify(found)).not.toMatch(PRIVATE);
     await block(anna, ben);
     expect(await find()).toEqual([]);
+  },
+  async pageHidden({ anna, ben, backend }) {
+    const seen = () => backend.deps.db.selectFrom('profile').selectAll().where('id', '=', anna.id).executeTakeFirstOrThrow();
+    const before = await seen();
+    expect((await ben.client.call('pageHidden')).status).toBe(204);
+    expect(await seen()).toEqual(before);
   },
   async getMember({ anna, ben }) {
     const ask = (id: number) => ben.client.call('getMember', { query: { id } });
@@ -73,5 +79,15 @@ export const othersCases: Cases = {
     await block(anna, ben);
     await expectMissing(report({}), report({ id: NOBODY }));
     expect(await backend.deps.db.selectFrom('report').select('id').execute()).toEqual([]);
+  },
+  async complain({ anna, ben, backend, mailsTo }) {
+    const complain = (profile: number) =>
+      ben.client.call('complain', { body: { name: 'Ben', email: ben.email, category: 'fake', text: 'This is not her.', profile } });
+    const answers = [await complain(anna.id), await complain(NOBODY)];
+    for (const { status, body } of answers)
+      expect([status, Object.keys(body), body.reference]).toEqual([201, ['reference'], expect.stringMatching(/^C-\w{4}-\w{4}$/)]);
+    expect([await mailsTo(anna.email), await mailsTo(ben.email)]).toEqual([0, 2]);
+    const mails = await backend.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', ben.email).execute();
+    expect(JSON.stringify(mails)).not.toMatch(new RegExp(`Anna|${anna.email}`));
   },
 }; // prettier-ignore

@@ -14,6 +14,7 @@ export type Cases = Partial<Record<EndpointName, (world: World) => Promise<void>
 /** Data that only Anna herself may read, by whichever call. */
 export const PRIVATE = /1991-02-03|52\.09|5\.12|member-[\da-f]{8}@|argon2|token_hash|storage_key|"lat"|"lon"|birth/;
 export const NOBODY = 2_000_000_000;
+export const NO_PAYMENT = '00000000-0000-4000-8000-000000000000';
 
 /** Empties the backend and creates the two. */
 export async function aWorld(backend: TestBackend, password_hash: string) {

@@ -27,6 +27,16 @@ test('a later purchase → the credits that were added', async () => {
   expect(await title('25 credits are yours')).toBeVisible();
 });
 
+test.each<[string, Partial<Payment>, string]>([
+  ['refunded in part → Premium stayed, so only the credits that were added', { refunded_cents: 500 }, '25 credits are yours'],
+  ['refunded in full → Premium had ended, so it is welcomed again', { refunded_cents: 2199 }, 'Welcome to Premium'],
+  ['never credited → Premium is welcomed', { credited: false, refunded_cents: 500 }, 'Welcome to Premium'],
+])('the purchase before was %s', async (_name, changes, words) => {
+  const before = aPayment({ payment_id: 'p1', status: 'refunded', amount_cents: 2199, ...changes });
+  renderScreen(payment, { ...options, api: answers({ status: 'completed' }, [before]) });
+  expect(await title(words)).toBeVisible();
+});
+
 test('a direct debit that waits for its day → the day is said, and nothing of a delay', async () => {
   const { calls } = renderScreen(payment, { ...options, api: answers({ method: 'sepa_direct_debit', collect_on: '2026-03-05' }) });
   expect(await title('Your direct debit is on its way')).toBeVisible();
@@ -79,6 +89,18 @@ test.each<[string, Partial<Payment>, ApiAnswers]>([
   expect(await title('Your stored card did not work')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Try again' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Pay with PayPal' })).toBeNull();
+});
+
+test.each<[string, Partial<Payment>, string, RegExp]>([
+  ['given back by us', { status: 'completed', refunding_cents: 500 }, '€5.00 is being refunded', /another amount than the price/],
+  ['refunded', { status: 'refunded', refunded_cents: 500 }, '€5.00 refunded', /another amount than the price/],
+  ['charged back', { status: 'charged_back' }, 'This payment was charged back', /took €5\.00 back\. It was not the price/],
+])('another amount than the price, %s → no welcome and no credits, but where the money is', async (_name, changes, words, text) => {
+  renderScreen(payment, { ...options, api: answers({ amount_cents: 500, credited: false, ...changes }) });
+  expect(await title(words)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+  expect(href('Payment details')).toBe('/transactions/p7');
+  expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
 });
 
 test('refunded in part → what was refunded', async () => {

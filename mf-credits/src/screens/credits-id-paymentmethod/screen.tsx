@@ -4,9 +4,10 @@ import { useSettings } from '@nightlark/state';
 import { useIntl } from 'react-intl';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { takes } from '../../checkout/payment-options.ts';
+import { givesPremium } from '../../outcome/gives-premium.ts';
 import { messages as m } from '../../outcome/messages.ts';
 import { Pending } from '../../outcome/pending.tsx';
-import { usePayment } from '../../outcome/use-payment.ts';
+import { isOpen, usePayment } from '../../outcome/use-payment.ts';
 import { Completed } from './components/completed.tsx';
 import { FailedPayment } from './components/failed-payment.tsx';
 import s from './screen.module.css';
@@ -21,7 +22,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     // Only for the offer of another method; the outcome is shown without.
     api.call('getCredits', { signal }).catch(() => null),
   ]);
-  const isFirst = !transactions.some((other) => other.status === 'completed' && other.payment_id !== id);
+  const isFirst = !transactions.some((other) => givesPremium(other) && other.payment_id !== id);
   const hasPayPal = shop !== null && payment.method !== 'paypal' && takes(shop, payment.amount_cents)('paypal');
   return { payment, isFirst, hasPayPal, back: wayBack(new URL(request.url).searchParams) };
 }
@@ -51,13 +52,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ payment, isFirst, hasPayPal, back, overdue, onCheckAgain }: OutcomeProps) {
-  switch (payment.status) {
-    case 'loading':
-    case 'pending':
-      return <Pending level={1} payment={payment} overdue={overdue} onCheckAgain={onCheckAgain} />;
-    case 'completed':
-      return <Completed payment={payment} isFirst={isFirst} back={back} />;
-    default:
-      return <FailedPayment payment={payment} hasPayPal={hasPayPal} back={back} />;
-  }
+  if (isOpen(payment)) return <Pending level={1} payment={payment} overdue={overdue} onCheckAgain={onCheckAgain} />;
+  if (payment.status === 'completed' && payment.credited) return <Completed payment={payment} isFirst={isFirst} back={back} />;
+  return <FailedPayment payment={payment} hasPayPal={hasPayPal} back={back} />;
 }

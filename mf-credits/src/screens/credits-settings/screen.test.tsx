@@ -48,7 +48,16 @@ test('ending a mandate has to be confirmed; cancelled → it stays, and nothing 
   expect(calls.some(({ name }) => name === 'endMandate')).toBe(false);
 });
 
+/** As in a browser: while a modal dialog is open, nothing outside of it gets the focus. */
+function makeModalsInert() {
+  const { focus } = HTMLElement.prototype;
+  return jest.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement, options) {
+    if (document.querySelector('dialog[open]')?.contains(this) ?? true) focus.call(this, options);
+  });
+}
+
 test('a mandate is ended → gone from the list, sent to the server, the focus at its heading', async () => {
+  const focus = makeModalsInert();
   const mandates = [mandate, { ...mandate, reference: 'CCCC-DDDD', iban_last4: '4300' }];
   const { user, calls } = renderScreen(settings, {
     ...options,
@@ -60,6 +69,7 @@ test('a mandate is ended → gone from the list, sent to the server, the focus a
   expect(screen.queryByText(/AAAA-BBBB/)).toBeNull();
   expect(screen.getByText(/CCCC-DDDD/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'SEPA mandates' })).toHaveFocus();
+  focus.mockRestore();
   await waitFor(() => expect(calls.find(({ name }) => name === 'endMandate')?.body).toEqual({ reference: 'AAAA-BBBB' }));
 });
 

@@ -1,6 +1,6 @@
 import { useErrorText } from '@nightlark/i18n';
 import { useToast } from '@nightlark/state';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useIntl, type MessageDescriptor } from 'react-intl';
 
 interface Removal<Row> {
@@ -20,11 +20,17 @@ export function useOptimisticRemoval<Row>({ rows, keyOf, call, done }: Removal<R
   const { formatMessage } = useIntl();
   const heading = useRef<HTMLHeadingElement>(null);
   const [removed, setRemoved] = useState<ReadonlySet<string | number>>(new Set());
+  const losesFocus = useRef(false);
+  useLayoutEffect(() => {
+    // Only now: a dialog that asked before is closed, and outside of an open one nothing gets the focus.
+    if (losesFocus.current) heading.current?.focus();
+    losesFocus.current = false;
+  }, [removed]);
 
   async function remove(row: Row) {
     const key = keyOf(row);
     setRemoved((before) => new Set([...before, key]));
-    heading.current?.focus();
+    losesFocus.current = true;
     try {
       await call(row);
       toast(formatMessage(done), { tone: 'success' });

@@ -103,7 +103,7 @@ test('the price changed meanwhile → said, the new one is shown, and nothing ty
   expect(screen.getByLabelText('Account holder')).toHaveValue('Jürgen Groß');
 });
 
-test('a wrong code → its error, and back at the details nothing typed is lost', async () => {
+test('a wrong code → its error, and back at the details the focus is in the first one, and nothing typed is lost', async () => {
   const { user } = renderScreen(form, {
     ...options,
     api: api({
@@ -116,6 +116,7 @@ test('a wrong code → its error, and back at the details nothing typed is lost'
   await user.type(await screen.findByLabelText('Code from the SMS'), '000000{Enter}');
   await waitFor(() => expect(screen.getByLabelText('Code from the SMS')).toHaveAccessibleDescription('Code invalid'));
   await user.click(screen.getByRole('button', { name: 'Change my details' }));
+  expect(screen.getByLabelText('Account holder')).toHaveFocus();
   expect(screen.getByLabelText('Account holder')).toHaveValue('Jürgen Groß');
 });
 

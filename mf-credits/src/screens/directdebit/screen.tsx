@@ -2,7 +2,7 @@ import { apiContext } from '@nightlark/api-client';
 import { paths, wayBack, type ResponseOf } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { ButtonLink, EmptyState, IconButton, PageHeader } from '@nightlark/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { shared } from '../../components/messages.ts';
@@ -36,6 +36,10 @@ export function Component() {
   const [sent, setSent] = useState<ResponseOf<'startDirectDebit'> | null>(null);
   const [isEditing, setEditing] = useState(false);
   const isCodeStep = sent !== null && !isEditing;
+  const details = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isEditing) details.current?.querySelector('input')?.focus();
+  }, [isEditing]);
   const { creditor, blocked, offered, collected_on } = debit;
   const chosen = paths.credits.href(null, { bundle: bundle.id, method: 'sepa_direct_debit', code: price.code, back });
   return (
@@ -66,7 +70,7 @@ export function Component() {
           />
           <OrderLine credits={bundle.credits} cents={price.cents} currency={bundle.currency} change={chosen} />
           {/* Hidden, not unmounted, so that input is preserved when going back from the code. */}
-          <div hidden={isCodeStep}>
+          <div ref={details} hidden={isCodeStep}>
             <DetailsForm
               order={{ bundle: bundle.id, discount_code: price.code, amount_cents: price.cents, currency: bundle.currency }}
               creditor={creditor}

@@ -97,7 +97,7 @@ describe('the refund', () => {
     await waitFor(() => expect(calls.find(({ name }) => name === 'requestRefund')?.body).toEqual({ payment_id: 'p7', reason: 'Too many' }));
   });
 
-  test('opened → its field has the focus; paid out at once → said, with the amount', async () => {
+  test('opened → its field has the focus; paid out at once → said, with the amount and the focus', async () => {
     let payment = refundable;
     const { user } = renderScreen(transactions, {
       ...detail,
@@ -113,7 +113,9 @@ describe('the refund', () => {
     expect(screen.getByLabelText('Reason')).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Give back unused credits' }));
     expect(await screen.findByText(/We have given back/)).toHaveTextContent('We have given back €17.59, the way you paid.');
-    expect(screen.getByText(/We have given back/).closest('[role="status"]')).toBeVisible();
+    const notice = screen.getByText(/We have given back/).closest('[role="status"]')!;
+    expect(notice).toBeVisible();
+    expect(notice.parentElement).toHaveFocus();
   });
 
   test('the refundable amount → shown with its credits; all used → no form', async () => {

@@ -279,6 +279,8 @@ export const payment = z.object({
   refundable_cents: z.number().int().optional(),
   /** Used credits of a charged-back payment: a debt, not settled by later purchases. */
   owed_credits: z.number().int(),
+  /** Whether it gave its credits: not before it is paid, nor if another amount was received and is given back. */
+  credited: z.boolean(),
   /** Reason of the failure, if known. */
   failure: z.enum(['declined', 'stored_card_failed', 'unreachable']).nullable(),
   /** When an open payment expires. */

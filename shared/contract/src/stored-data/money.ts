@@ -27,7 +27,7 @@ export const MONEY: readonly StoredDatum[] = [
       payment: [
         'id', 'account_id', 'bundle_id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'discount_code',
         'store', 'stored_method_id', 'provider_id', 'redirect_url', 'idempotency_key', 'later_keys', 'request_hash', 'created_at', 'updated_at', 'refund_days', 'completed_at', 'expires_at',
-        'reminded_at', 'refunded_cents', 'refunding_cents', 'taken_credits', 'owed_credits', 'failure', 'collect_on',
+        'reminded_at', 'refunded_cents', 'refunding_cents', 'taken_credits', 'owed_credits', 'credited', 'failure', 'collect_on',
       ],
       refund: ['id', 'payment_id', 'cents', 'credits', 'status', 'asked_by', 'reason', 'attempts', 'handed_over_at', 'created_at', 'updated_at'],
       amount_mismatch: [
@@ -104,7 +104,7 @@ export const MONEY: readonly StoredDatum[] = [
     what: 'methods that are closed after a charge-back, payments that somebody has to look at and why, the member’s own monthly limit and pause',
     columns: {
       blocked_method: ['account_id', 'method', 'payment_id', 'since'],
-      payment_review: ['id', 'payment_id', 'kind', 'created_at', 'decided_at', 'decided_by', 'decision'],
+      payment_review: ['id', 'payment_id', 'kind', 'reported', 'created_at', 'decided_at', 'decided_by', 'decision'],
       spending_limit: ['account_id', 'limit_cents', 'currency', 'next_limit_cents', 'next_from', 'paused_until', 'updated_at'],
     },
     purpose: 'protection from fraud, and from spending more than one wants',

@@ -9,7 +9,7 @@ export const NOTICES: readonly StoredDatum[] = [
     columns: {
       account: ['push_details'],
       notification_choice: ['account_id', 'channel', 'type', 'enabled'],
-      notification_due: ['account_id', 'type', 'due_at'],
+      notification_due: ['account_id', 'type', 'due_at', 'taken'],
       notification_sent: ['account_id', 'type', 'sent_at'],
       mail_disabled: ['account_id', 'reason', 'since'],
     },

@@ -117,7 +117,7 @@ export const OTHERS: readonly StoredDatum[] = [
     columns: {
       complaint: [
         'id', 'reference', 'domain', 'locale', 'name', 'email', 'category', 'body', 'profile_id', 'evidence', 'status', 'created_at',
-        'delivered_at', 'acknowledged_at',
+        'delivered_at', 'acknowledged_at', 'taken_until',
       ],
     }, // prettier-ignore
     elsewhere: 'the mailbox of support; copies of photos in the storage, under `reports/`',

@@ -16,7 +16,8 @@ export function aDiscount(changes: Partial<Discount> = {}): Discount {
 export function aPayment(changes: Partial<Payment> = {}): Payment {
   return {
     payment_id: 'pay_1', status: 'pending', credits: 25, amount_cents: 2199, vat_cents: 382, currency: 'EUR', method: 'visa',
-    bundle: 'credits-25', discount_code: null, refunded_cents: 0, refunding_cents: 0, refundable_until: null, owed_credits: 0, failure: null, expires: null, collect_on: null,
+    bundle: 'credits-25', discount_code: null, refunded_cents: 0, refunding_cents: 0, refundable_until: null, owed_credits: 0,
+    credited: changes.status === 'completed' || changes.status === 'refunded' || changes.status === 'charged_back', failure: null, expires: null, collect_on: null,
     created_at: '2026-03-01T12:00:00.000Z', redirect_url: null, documents: [], ...changes,
   }; // prettier-ignore
 }

@@ -1,13 +1,13 @@
 import { COUNTRIES, CURRENCIES, TIME_BONUS_CODE } from '@nightlark/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { formatCursor, isAfter, microsOf, type Cursor } from '../../../db/time-cursor.ts';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 import type { Operator } from '../../../operators.ts';
 import { WELCOME_CODE } from '../../credits/discounts.ts';
 import { STAY_CODE } from '../../credits/stay-offer.ts';
 import { centsOf } from '../cents.ts';
-import { formatCursor, isAfter, microsOf, type Cursor } from '../cursor.ts';
 import { recordAction } from '../../audit-log/record-action.ts';
 
 const PAGE = 50;

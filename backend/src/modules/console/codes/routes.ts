@@ -1,9 +1,9 @@
 import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
+import { parseCursor } from '../../../db/time-cursor.ts';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 import { requesterOf, requireRight } from '../access/authentication.ts';
-import { parseCursor } from '../cursor.ts';
 import { addressOf } from '../frame/query.ts';
 import { problemsOf } from '../problems.ts';
 import { CODES_PATH, END_CODE_PATH } from '../paths.ts';

@@ -7,6 +7,10 @@ const NOTICES = {
     text: 'Asked of the provider, which has not paid it out yet. The page shows it as being refunded until then.',
   },
   refund_failed: { tone: 'bad', text: 'Not refunded. The journal says why.' },
+  refund_changed: {
+    tone: 'bad',
+    text: 'Not refunded: meanwhile another amount can be given back. Look at the payment as it is now, then decide again.',
+  },
   refund_confirmed: { tone: 'good', text: 'Booked as paid out.' },
   refund_resent: { tone: 'good', text: 'Sent to the provider again.' },
   charged_back: { tone: 'good', text: 'Noted as charged back.' },

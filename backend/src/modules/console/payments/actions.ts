@@ -90,6 +90,7 @@ export function paymentActions({ formToken }: Requester, loaded: LoadedPayment, 
         title: 'Refund',
         about: `${money(left)} can be given back. Without an amount it is ${row ? 'the price of the credits that are still there' : 'all of it: the member has left'}.`,
         fields: html`<input type="hidden" name="form" value="${field('refund', 'form').value ?? randomUUID()}" />
+          <input type="hidden" name="left" value="${left}" />
           ${input({ ...field('refund', 'amount'), name: 'amount', label: `Amount in ${payment.currency}`, inputmode: 'decimal', maxlength: 12 })}`,
         reason: 'Why it is refunded',
         button: 'Refund',

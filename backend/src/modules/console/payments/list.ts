@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { formatCursor, isAfter, microsOf, type Cursor } from '../../../db/time-cursor.ts';
 import type { Deps } from '../../../deps.ts';
-import { formatCursor, isAfter, microsOf, type Cursor } from '../cursor.ts';
 import { allPayments } from './all-payments.ts';
 import { OPEN_STATES, type PaymentFilter, WRONG_AMOUNT } from './filter.ts';
 

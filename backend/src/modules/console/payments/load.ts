@@ -3,7 +3,7 @@ import { ApiFailure } from '../../../failure.ts';
 import { requestedRefund } from '../../payments/kept-refund.ts';
 import { mayDecide } from '../../payments/amount-mismatch.ts';
 import { refundableUntil } from '../../payments/presenter.ts';
-import { findWaitingRefund } from '../../payments/refund.ts';
+import { findWaitingRefund } from '../../payments/resolve-refund.ts';
 import { allPayments } from './all-payments.ts';
 import { timelineOf } from './timeline.ts';
 

@@ -35,7 +35,11 @@ const rowOf = (id: string) => backend.deps.db.selectFrom('payment').selectAll().
 const balanceOf = async ({ id }: AMember) =>
   (await backend.deps.db.selectFrom('wallet').select('balance').where('account_id', '=', id).executeTakeFirstOrThrow()).balance;
 /** The fields of a form as rendered. */
-const refundForm = (page: string) => ({ form_token: formTokenIn(page), form: /name="form" value="([\w-]+)"/.exec(page)?.[1] ?? '' });
+const refundForm = (page: string) => ({
+  form_token: formTokenIn(page),
+  form: /name="form" value="([\w-]+)"/.exec(page)?.[1] ?? '',
+  left: /name="left" value="(\d+)"/.exec(page)?.[1] ?? '',
+});
 const actions = (subject: string) => backend.deps.db.selectFrom('operator_action').select(['operator', 'action']).where('subject', '=', subject).where('action', '<>', 'payment_opened').orderBy('id').execute(); // prettier-ignore
 const old = { signup_date: new Date(Date.now() - 30 * 86_400_000) };
 
@@ -142,6 +146,51 @@ test('the same form of a refund twice at once → refunded once', async () => {
   const answers = await Promise.all([send(), send(), send()]);
   expect(answers.map(({ headers }) => headers.get('location')!.split('=')[1]).sort()).toEqual(['refund_again', 'refund_again', 'refunded']);
   expect(await rowOf(id)).toMatchObject({ refunded_cents: 550 });
+});
+
+describe('two operators refund from the same page', () => {
+  async function twoForms() {
+    const id = await aPayment(await aMember(backend.deps, { account: old }), 'completed');
+    const admin = await anOperator(backend, 'admin');
+    const formOf = async (who: AnOperator) => {
+      const fields = { ...refundForm(await who.page(`/console/payments/${id}`)), amount: '5.50', reason: 'a ticket' };
+      return () => who.send(`/console/payments/${id}/refund`, fields);
+    };
+    return { id, admin, sends: [await formOf(finance), await formOf(admin)] as const };
+  }
+
+  test('one after the other → refunded once; the other sees why not, what is left, and may decide again', async () => {
+    const { id, admin, sends } = await twoForms();
+    expect((await sends[0]()).status).toBe(303);
+    const answer = await sends[1]();
+    const page = await answer.text();
+    expect([answer.status, (await rowOf(id)).refunded_cents]).toEqual([422, 550]);
+    for (const words of ['Not refunded: meanwhile', 'value="5.50"', 'value="a ticket"', '€16.49 can be given back'])
+      expect(page).toContain(words);
+    expect((await actions(id)).map(({ action }) => action)).toEqual(['refund_asked', 'refunded', 'refund_asked', 'refund_failed']);
+    const again = await admin.send(`/console/payments/${id}/refund`, { ...refundForm(page), amount: '5.50', reason: 'another one' });
+    expect([again.status, (await rowOf(id)).refunded_cents]).toEqual([303, 1_100]);
+  });
+
+  test('at once → refunded once', async () => {
+    const { id, sends } = await twoForms();
+    const answers = await Promise.all(sends.map((send) => send()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
+    expect(await rowOf(id)).toMatchObject({ refunded_cents: 550, refunding_cents: 0 });
+  });
+});
+
+test('a refund while one is on its way, or a form that does not say what was left → 422, nothing is asked of the provider', async () => {
+  const id = await aPayment(await aMember(backend.deps, { account: old }), 'completed');
+  const { left: _left, ...fields } = { ...refundForm(await finance.page(`/console/payments/${id}`)), amount: '5.50', reason: 'a ticket' };
+  const send = (more: Record<string, string>) => finance.send(`/console/payments/${id}/refund`, { ...fields, form: randomUUID(), ...more });
+  const before = sent;
+  expect((await send({})).status).toBe(422);
+  late = true;
+  expect((await send({ left: '2199' })).headers.get('location')).toContain('refund_waiting');
+  const answer = await send({ left: '2199' });
+  expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('Not refunded: meanwhile')]);
+  expect([sent - before, (await rowOf(id)).refunding_cents]).toEqual([1, 550]);
 });
 
 test.each(['0', '-1', 'x', '1e3', '21.999', '9999999', '22.00'])(

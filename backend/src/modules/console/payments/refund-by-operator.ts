@@ -2,7 +2,9 @@ import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 import type { PaymentRow } from '../../payments/presenter.ts';
 import type { Operator } from '../../../operators.ts';
-import { refundedOf, refundKept, refundPayment, resolveRefund } from '../../payments/refund.ts';
+import { refundedOf } from '../../payments/refunded-of.ts';
+import { refundKept, refundPayment } from '../../payments/request-refund.ts';
+import { resolveRefund } from '../../payments/resolve-refund.ts';
 import type { NoticeId } from '../frame/notices.ts';
 import { recordAction } from '../../audit-log/record-action.ts';
 
@@ -11,13 +13,15 @@ interface Refund {
   /** The form's idempotency key: submitted twice, it refunds once. */
   form: string;
   cents: number | undefined;
+  /** What the page said can be given back. */
+  left: number;
   reason: string;
 }
 
 const UNIQUE_VIOLATION = '23505';
 
 /** Refunds in an operator's name. The request and its outcome are two rows of the audit log; the outcome is recorded where it is booked. */
-export async function refundByOperator(deps: Deps, operator: Operator, { id, form, cents, reason }: Refund): Promise<NoticeId> {
+export async function refundByOperator(deps: Deps, operator: Operator, { id, form, cents, left, reason }: Refund): Promise<NoticeId> {
   const note = (action: 'refund_asked' | 'refund_failed', details: Record<string, string | number | null>) =>
     recordAction(deps.db, deps.now(), operator, { action, subject: id, details });
   try {
@@ -29,12 +33,12 @@ export async function refundByOperator(deps: Deps, operator: Operator, { id, for
   const before = await refundedOf(deps.db, id);
   const isKept = (await deps.db.selectFrom('kept_payment').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
   try {
-    await (isKept ? refundKept : refundPayment)(deps, id, { by: operator.name, reason, ...(cents === undefined ? {} : { cents }) });
+    await (isKept ? refundKept : refundPayment)(deps, id, { by: operator.name, reason, left, ...(cents === undefined ? {} : { cents }) });
     return outcomeOf(await refundedOf(deps.db, id), before.refunded_cents);
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     await note('refund_failed', { why: error.code });
-    return 'refund_failed';
+    return error.field === 'left' ? 'refund_changed' : 'refund_failed';
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Express, Response } from 'express';
 import { z } from 'zod';
+import { parseCursor } from '../../../db/time-cursor.ts';
 import type { Deps } from '../../../deps.ts';
 import { requesterOf, requireRight } from '../access/authentication.ts';
-import { parseCursor } from '../cursor.ts';
 import { allPages, sendCsv } from '../csv.ts';
 import { startExport } from '../export.ts';
+import type { NoticeId } from '../frame/notices.ts';
 import { addressOf, hrefOf } from '../frame/query.ts';
 import { recordAction } from '../../audit-log/record-action.ts';
 import {
@@ -35,7 +36,13 @@ const PAGE = 50;
 const CSV_PAGE = 1_000;
 
 const reason = z.string('Say why.').trim().min(1, 'Say why.').max(REASON_MAX_LENGTH, `At most ${REASON_MAX_LENGTH} characters.`);
-const refundForm = z.object({ form: z.uuid(), reason, amount: z.string().trim().max(12).default('') });
+const refundForm = z.object({
+  form: z.uuid(),
+  reason,
+  amount: z.string().trim().max(12).default(''),
+  /** Without it nothing is refunded: it equals no amount. */
+  left: z.coerce.number().catch(Number.NaN),
+});
 const decisionForm = z.object({ reason, received: z.string().max(40).default('') });
 const resolveForm = z.object({ found: z.enum(['paid_out', 'not_paid_out']), reason });
 const memberForm = z.object({ email: z.string().trim().max(254) });
@@ -48,9 +55,14 @@ const DECISIONS = [
   { form: 'write_off', path: WRITE_OFF_PATH, act: writeOffByOperator },
 ] as const;
 
-function sendWrong(response: Response, loaded: LoadedPayment, { given, ...wrong }: Omit<WrongForm, 'given'> & { given: unknown }): void {
-  const page = paymentPage({ requester: requesterOf(response), loaded, wrong: { ...wrong, given: (given ?? {}) as WrongForm['given'] } });
-  response.status(422).type('html').send(page);
+type Rejected = Omit<WrongForm, 'given'> & { given: unknown; notice?: NoticeId };
+
+function sendWrong(response: Response, loaded: LoadedPayment, { given, notice, ...wrong }: Rejected): void {
+  const shown = { ...wrong, given: (given ?? {}) as WrongForm['given'] };
+  response
+    .status(422)
+    .type('html')
+    .send(paymentPage({ requester: requesterOf(response), loaded, done: notice, wrong: shown }));
 }
 
 /** Payments: search, details, refunds. */
@@ -110,9 +122,14 @@ export function mountPayments(app: Express, deps: Deps): void {
     if (!form.success) return fail(problemsOf(form.error));
     const { amount, ...rest } = form.data;
     const cents = amount === '' ? undefined : centsOf(amount);
-    if (cents === null || (cents !== undefined && (cents <= 0 || cents > loaded.left)))
+    if (cents === null || (cents !== undefined && (cents <= 0 || cents > rest.left)))
       return fail({ amount: `An amount like 9.99, and no more than can be given back in ${currency}.` });
     const done = await refundByOperator(deps, requester.operator, { id, cents, ...rest });
+    if (done === 'refund_changed') {
+      // With a new key: this one was used.
+      const given = { amount, reason: rest.reason };
+      return sendWrong(response, await loadPayment(deps, id), { form: 'refund', given, problems: {}, notice: done });
+    }
     response.redirect(303, addressOf(hrefOf(PAYMENT_PATH, id), { done }));
   });
 

@@ -1,6 +1,8 @@
 import { PHOTO_REASONS, type PhotoReason } from '@nightlark/contract';
 import { type Html, html } from '@nightlark/contract/server';
+import type { Cursor } from '../../../db/time-cursor.ts';
 import { MODERATION_PATH, moderationFrame, formatTime, REPORTS_PATH } from '../../moderation/frame.ts';
+import { listAddress, type ListPage, pager, returnFields } from '../../moderation/lists.ts';
 import type { SeenPhoto } from './decide.ts';
 import type { ReviewItem, ReviewList } from './queue.ts';
 
@@ -18,43 +20,46 @@ const REASONS: Record<PhotoReason, string> = {
 };
 
 interface Page {
-  which: ReviewList;
+  page: { show: ReviewList; after: Cursor | undefined };
   items: readonly ReviewItem[];
+  next: Cursor | null;
   waiting: number;
 }
 
+const EMPTY: Record<ReviewList, string> = { waiting: 'No photo is waiting. Well done.', decided: 'Nothing was decided yet.' };
+
 /** The page of `/moderation`. It contains no text written by members. */
-export function moderationPage({ which, items, waiting }: Page): string {
-  const empty = which === 'waiting' ? 'No photo is waiting. Well done.' : 'Nothing was decided yet.';
+export function moderationPage({ page, items, next, waiting }: Page): string {
   return moderationFrame({
     title: `Photos to review (${waiting})`,
     area: MODERATION_PATH,
     tabs: [
-      { to: MODERATION_PATH, name: `Waiting (${waiting})`, current: which === 'waiting' },
-      { to: `${MODERATION_PATH}?show=decided`, name: 'Decided', current: which === 'decided' },
+      { to: listAddress({ show: 'waiting' }), name: `Waiting (${waiting})`, current: page.show === 'waiting' },
+      { to: listAddress({ show: 'decided' }), name: 'Decided', current: page.show === 'decided' },
     ],
-    main:
+    main: html`${
       items.length === 0
-        ? html`<p class="empty">${empty}</p>`
+        ? html`<p class="empty">${page.after ? 'This page is empty.' : EMPTY[page.show]}</p>`
         : html`<ul>
-            ${items.map((item) => card(item, which))}
-          </ul>`,
+            ${items.map((item) => card(item, page))}
+          </ul>`
+    }${pager(page, next)}`,
   });
 }
 
 /** The answer to a decision about a picture that is no longer the photo's. */
-export function nothingDecidedPage(id: number, from: ReviewList | 'reports', back: string): string {
+export function nothingDecidedPage(id: number, from: ListPage): string {
   return moderationFrame({
     title: 'Nothing was decided',
-    area: from === 'reports' ? REPORTS_PATH : MODERATION_PATH,
-    tabs: [{ to: back, name: 'Back to the list', current: false }],
+    area: from.show === 'open' ? REPORTS_PATH : MODERATION_PATH,
+    tabs: [{ to: listAddress(from), name: 'Back to the list', current: false }],
     main: html`<p class="empty">
       Photo ${id} was changed or deleted by its member after you opened the list. A changed photo waits for review.
     </p>`,
   });
 }
 
-function card(item: ReviewItem, which: ReviewList): Html {
+function card(item: ReviewItem, page: ListPage): Html {
   const { id, status, reason, src, uploadedAt, reviewedBy, person } = item;
   const title = `Photo ${id}`;
   const verdict = status === 'rejected' ? `Rejected: ${REASONS[reason ?? 'other']}` : status === 'active' ? 'Approved' : 'Waiting';
@@ -65,13 +70,13 @@ function card(item: ReviewItem, which: ReviewList): Html {
         >${formatTime(uploadedAt)}<br />${verdict}${reviewedBy && ` by ${reviewedBy}`}</span
       >
     </p>
-    ${status === 'active' ? '' : html`<form method="post" action="${MODERATION_PATH}">${fieldsOf(item, which)}<button name="status" value="active" class="yes">Approve ${id}</button></form>`}
-    ${rejectForm(item, which, reason)}
+    ${status === 'active' ? '' : html`<form method="post" action="${MODERATION_PATH}">${fieldsOf(item, page)}<button name="status" value="active" class="yes">Approve ${id}</button></form>`}
+    ${rejectForm(item, page, reason)}
   </li>`;
 }
 
-/** @param from the list to return to @param reason the previous one */
-export function rejectForm(photo: SeenPhoto, from: ReviewList | 'reports', reason: PhotoReason | null = null): Html {
+/** @param from the page to return to @param reason the previous one */
+export function rejectForm(photo: SeenPhoto, from: ListPage, reason: PhotoReason | null = null): Html {
   const { id } = photo;
   const options = PHOTO_REASONS.map((each) => html`<option value="${each}" ${each === reason && ' selected'}>${REASONS[each]}</option>`);
   return html`<form method="post" action="${MODERATION_PATH}">
@@ -81,9 +86,5 @@ export function rejectForm(photo: SeenPhoto, from: ReviewList | 'reports', reaso
   </form>`;
 }
 
-const fieldsOf = ({ id, picture }: SeenPhoto, from: ReviewList | 'reports') =>
-  html`<input type="hidden" name="id" value="${id}" /><input type="hidden" name="picture" value="${picture}" /><input
-      type="hidden"
-      name="show"
-      value="${from}"
-    />`;
+const fieldsOf = ({ id, picture }: SeenPhoto, from: ListPage) =>
+  html`<input type="hidden" name="id" value="${id}" /><input type="hidden" name="picture" value="${picture}" />${returnFields(from)}`;

@@ -1,9 +1,9 @@
 import { ageOn, type PhotoReason } from '@nightlark/contract';
+import { type Cursor, isAfter, microsOf } from '../../../db/time-cursor.ts';
 import type { Deps } from '../../../deps.ts';
+import { pageOf, LIST_PAGE } from '../../moderation/lists.ts';
 import type { SeenPhoto } from './decide.ts';
 import { photoForReview } from './photo-for-review.ts';
-
-const PAGE = 24;
 
 export type ReviewList = 'waiting' | 'decided';
 
@@ -17,24 +17,24 @@ export interface ReviewItem extends SeenPhoto {
   person: { age: number; gender: 'male' | 'female'; country: string };
 }
 
-/** Pending photos, oldest first, or the most recent decisions; and the number of pending ones. */
-export async function reviewQueue(deps: Deps, which: ReviewList): Promise<{ items: ReviewItem[]; waiting: number }> {
-  const query = deps.slowDb
-    .selectFrom('image')
-    .innerJoin('profile', 'profile.id', 'image.profile_id')
-    .select(['image.id', 'image.name', 'image.status', 'image.reason', 'image.created_at', 'image.reviewed_by'])
-    .select(['profile.birthdate', 'profile.gender', 'profile.country'])
-    .limit(PAGE);
-  const [rows, { waiting }] = await Promise.all([
-    which === 'waiting'
-      ? query.where('image.status', '=', 'pending').orderBy('image.created_at').orderBy('image.id').execute()
-      : query.where('image.reviewed_at', 'is not', null).orderBy('image.reviewed_at', 'desc').execute(),
+interface ReviewPage {
+  items: ReviewItem[];
+  next: Cursor | null;
+  /** How many photos are pending. */
+  waiting: number;
+}
+
+/** A page of the pending photos, oldest first, or of the decided ones, latest first. */
+export async function reviewQueue(deps: Deps, which: ReviewList, after?: Cursor): Promise<ReviewPage> {
+  const [found, { waiting }] = await Promise.all([
+    selectPhotos(deps, which, after),
     deps.slowDb
       .selectFrom('image')
       .select((eb) => eb.fn.countAll<number>().as('waiting'))
       .where('status', '=', 'pending')
       .executeTakeFirstOrThrow(),
   ]);
+  const { rows, next } = pageOf(found);
   const items = rows.map(({ id, name, status, reason, created_at, reviewed_by, birthdate, gender, country }) => ({
     id,
     picture: name,
@@ -45,5 +45,24 @@ export async function reviewQueue(deps: Deps, which: ReviewList): Promise<{ item
     reviewedBy: reviewed_by,
     person: { age: ageOn(birthdate, deps.now()), gender, country },
   }));
-  return { items, waiting };
+  return { items, next, waiting };
+}
+
+function selectPhotos({ slowDb }: Deps, which: ReviewList, after: Cursor | undefined) {
+  const isWaiting = which === 'waiting';
+  const time = isWaiting ? 'image.created_at' : 'image.reviewed_at';
+  const direction = isWaiting ? 'asc' : 'desc';
+  return slowDb
+    .selectFrom('image')
+    .innerJoin('profile', 'profile.id', 'image.profile_id')
+    .select(['image.id', 'image.name', 'image.status', 'image.reason', 'image.created_at', 'image.reviewed_by'])
+    .select(['profile.birthdate', 'profile.gender', 'profile.country', microsOf(time).as('micros')])
+    .where((eb) => (isWaiting ? eb('image.status', '=', 'pending') : eb('image.reviewed_at', 'is not', null)))
+    .$if(after !== undefined, (query) =>
+      query.where(isAfter(time, 'image.id', after!, { first: isWaiting ? 'oldest' : 'latest', ids: 'int' })),
+    )
+    .orderBy(time, direction)
+    .orderBy('image.id', direction)
+    .limit(LIST_PAGE + 1)
+    .execute();
 }

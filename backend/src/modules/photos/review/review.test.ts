@@ -1,4 +1,5 @@
 import { aMember } from '../../../testing/a-member.ts';
+import { formFields } from '../../../testing/form-fields.ts';
 import { anImage } from '../../../testing/photos.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
 
@@ -90,11 +91,36 @@ test('deleted, rejected, brought back → still rejected; gone for good → the 
   const seen = await formOf(image.id);
   await decide({ ...seen, show: 'waiting', status: 'active' });
   await client.call('deletePhoto', { body: { id: image.id } });
-  expect((await decide({ ...seen, show: 'reports', status: 'rejected', reason: 'child' })).status).toBe(303);
+  expect((await decide({ ...seen, show: 'open', status: 'rejected', reason: 'child' })).status).toBe(303);
   const { profile } = (await client.call('updatePhoto', { body: { id: image.id, restore: true } })).body;
   expect(profile).toMatchObject({ photo_count: 0, main_image: null, images: [{ status: 'rejected', reason: 'child' }] });
 
   await client.call('deletePhoto', { body: { id: image.id } });
   await backend.deps.db.deleteFrom('removed_image').where('id', '=', image.id).execute();
   expect((await decide({ ...seen, show: 'decided', status: 'active' })).status).toBe(409);
+});
+
+test('more than a page waits, or is decided → each photo once, by pages; a decision leads back to its page', async () => {
+  const { db } = backend.deps;
+  const { client } = await aMember(backend.deps);
+  const { id } = await anImage(client);
+  const { id: _, ...one } = await db.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await db.deleteFrom('image').execute();
+  const rows = Array.from({ length: 30 }, (_, n) => ({
+    ...one, crop: null, created_at: new Date(1_000 * Math.floor(n / 10)), position: n, source_name: `source-${n}`,
+    name: `${one.name}-${n}`, thumb_name: `${one.thumb_name}-${n}`, blur_name: `${one.blur_name}-${n}`, blur_thumb_name: `${one.blur_thumb_name}-${n}`,
+  })); // prettier-ignore
+  const ids = (await db.insertInto('image').values(rows).returning('id').execute()).map((row) => row.id);
+  const at = async (address: string) => (await backend.client().fetch(address, { headers: { authorization: authorization() } })).text();
+  const shown = (text: string) => [...text.matchAll(/<b>Photo (\d+)/g)].map(([, photo]) => Number(photo));
+  const next = (text: string) => /href="([^"]+)">Next page/.exec(text)![1]!.replaceAll('&amp;', '&');
+  const decideFirst = (text: string) => decide(formFields(text, '/moderation'));
+
+  const first = await at('/moderation');
+  const second = next(first);
+  expect([...shown(first), ...shown(await at(second))]).toEqual(ids);
+  expect((await decideFirst(await at(second))).headers.get('location')).toBe(second);
+  for (let n = 0; n < 29; n++) await decideFirst(await at(n < 5 ? second : '/moderation'));
+  const latest = await at('/moderation?show=decided');
+  expect([...shown(latest), ...shown(await at(next(latest)))].sort()).toEqual(ids.sort());
 });

@@ -1,7 +1,9 @@
 import type { ReportCategory } from '@nightlark/contract';
 import { type Html, html } from '@nightlark/contract/server';
 import { REPORT_OUTCOMES, type ReportOutcome } from '../../../db/columns/report-outcome.ts';
+import type { Cursor } from '../../../db/time-cursor.ts';
 import { moderationFrame, formatTime, REPORTS_PATH } from '../../moderation/frame.ts';
+import { listAddress, pager, returnFields } from '../../moderation/lists.ts';
 import { rejectForm } from '../../photos/review/page.ts';
 import type { Decision, ReportItem, ReportPhoto, ReportState } from './queue.ts';
 
@@ -35,32 +37,44 @@ const PHOTO_NOW: Record<ReportPhoto['now'], string> = {
   sent: 'sent in the conversation',
 };
 
+/** The page of a list of reports. */
+export interface ReportListPage {
+  show: ReportState;
+  after: Cursor | undefined;
+}
+
 interface Page {
-  which: ReportState;
+  page: ReportListPage;
   items: readonly ReportItem[];
+  next: Cursor | null;
   open: number;
 }
 
+const EMPTY: Record<ReportState, string> = { open: 'No report is open. Well done.', closed: 'Nothing was closed yet.' };
+
 /** The page of `/moderation/reports`. Most of its text is written by members; `html` escapes all of it. */
-export function reportsPage({ which, items, open }: Page): string {
-  const empty = which === 'open' ? 'No report is open. Well done.' : 'Nothing was closed yet.';
+export function reportsPage({ page, items, next, open }: Page): string {
   return moderationFrame({
     title: `Reports (${open})`,
     area: REPORTS_PATH,
     tabs: [
-      { to: REPORTS_PATH, name: `Open (${open})`, current: which === 'open' },
-      { to: `${REPORTS_PATH}?show=closed`, name: 'Closed', current: which === 'closed' },
+      { to: listAddress({ show: 'open' }), name: `Open (${open})`, current: page.show === 'open' },
+      { to: listAddress({ show: 'closed' }), name: 'Closed', current: page.show === 'closed' },
     ],
-    main:
+    main: html`${
       items.length === 0
-        ? html`<p class="empty">${empty}</p>`
+        ? html`<p class="empty">${page.after ? 'This page is empty.' : EMPTY[page.show]}</p>`
         : html`<ul class="reports">
-            ${items.map(card)}
-          </ul>`,
+            ${items.map((item) => card(item, page))}
+          </ul>`
+    }${pager(page, next)}`,
   });
 }
 
-function card({ id, reference, status, category, remarks, at, reporter, reported, messages, photos, decisions }: ReportItem): Html {
+function card(
+  { id, reference, status, category, remarks, at, reporter, reported, messages, photos, decisions }: ReportItem,
+  page: ReportListPage,
+): Html {
   const from = reporter ? `${reporter.name} (${reporter.id})` : 'a member who has left';
   const about = `${reported.name} (${reported.id ?? 'has left'}), ${reported.age}, ${reported.country}`;
   const attached = messages.filter((message) => message.reported);
@@ -68,7 +82,7 @@ function card({ id, reference, status, category, remarks, at, reporter, reported
     <h2>${reference}: ${CATEGORIES[category as ReportCategory] ?? category}</h2>
     <p>About <b>${about}</b><br /><span class="meta">from ${from}, ${formatTime(at)}</span></p>
     ${attached.map((message) => html`<blockquote>${wordsOf(message)}</blockquote>`)} ${remarks && html`<p class="words">${remarks}</p>`}
-    ${photos.map((photo) => figure(reference, photo, status))}
+    ${photos.map((photo) => figure(reference, photo, page))}
     ${
       reported.about &&
       html`<details>
@@ -94,23 +108,23 @@ function card({ id, reference, status, category, remarks, at, reporter, reported
         : ''
     }
     <form class="close" method="post" action="${REPORTS_PATH}">
-      <input type="hidden" name="id" value="${id}" /><input
+      <input
         type="hidden"
-        name="show"
-        value="${status}"
-      />${status === 'open' ? closeFields(reference) : html`<button name="status" value="open">Open again ${reference}</button>`}
+        name="id"
+        value="${id}"
+      />${returnFields(page)}${status === 'open' ? closeFields(reference) : html`<button name="status" value="open">Open again ${reference}</button>`}
     </form>
   </li>`;
 }
 
 /** The stored copy of a photo; one that is still visible, or may be again, can be rejected here. */
-function figure(reference: string, { id, reported, now, picture }: ReportPhoto, status: ReportState): Html {
+function figure(reference: string, { id, reported, now, picture }: ReportPhoto, page: ReportListPage): Html {
   const src = `${REPORTS_PATH}/${reference}/photos/${id}`;
   return html`<figure>
     <a href="${src}"><img src="${src}" alt="Photo ${id} as it was" width="288" height="360" loading="lazy" /></a>
     <figcaption>
       <span><b>${reported ? 'Reported photo' : 'Profile photo'} ${id}</b><br /><span class="meta">${PHOTO_NOW[now]}</span></span
-      >${picture !== null && status === 'open' ? rejectForm({ id, picture }, 'reports') : ''}
+      >${picture !== null && page.show === 'open' ? rejectForm({ id, picture }, page) : ''}
     </figcaption>
   </figure>`;
 }

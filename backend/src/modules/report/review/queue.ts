@@ -2,9 +2,9 @@ import { ageOn } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { ReportOutcome } from '../../../db/columns/report-outcome.ts';
 import type { ReportEvidence } from '../../../db/schema.ts';
+import { type Cursor, isAfter, microsOf } from '../../../db/time-cursor.ts';
 import type { Deps } from '../../../deps.ts';
-
-const PAGE = 24;
+import { pageOf, LIST_PAGE } from '../../moderation/lists.ts';
 
 export type ReportState = 'open' | 'closed';
 type ImageStatus = 'active' | 'pending' | 'rejected';
@@ -44,25 +44,24 @@ export interface ReportItem {
   decisions: readonly Decision[];
 }
 
-/** Open reports, oldest first, or the most recently closed ones; and the number of open ones. */
-export async function reportQueue(deps: Deps, which: ReportState): Promise<{ items: ReportItem[]; open: number }> {
-  const [rows, { open }] = await Promise.all([
-    deps.slowDb
-      .selectFrom('report')
-      .leftJoin('profile', 'profile.id', 'report.reporter_id')
-      .select(['report.id', 'report.reference', 'report.status', 'report.category', 'report.remarks', 'report.evidence'])
-      .select(['report.created_at', 'report.reporter_id', 'report.reported_id', 'profile.name'])
-      .where('report.status', '=', which)
-      .orderBy(which === 'open' ? 'report.created_at' : 'report.closed_at', which === 'open' ? 'asc' : 'desc')
-      .orderBy('report.id')
-      .limit(PAGE)
-      .execute(),
+interface ReportPage {
+  items: ReportItem[];
+  next: Cursor | null;
+  /** How many reports are open. */
+  open: number;
+}
+
+/** A page of the open reports, oldest first, or of the closed ones, latest first. */
+export async function reportQueue(deps: Deps, which: ReportState, after?: Cursor): Promise<ReportPage> {
+  const [found, { open }] = await Promise.all([
+    selectReports(deps, which, after),
     deps.slowDb
       .selectFrom('report')
       .select((eb) => eb.fn.countAll<number>().as('open'))
       .where('status', '=', 'open')
       .executeTakeFirstOrThrow(),
   ]);
+  const { rows, next } = pageOf(found);
   const [photos, decisions] = await Promise.all([
     statesOfPhotos(
       deps,
@@ -99,7 +98,26 @@ export async function reportQueue(deps: Deps, which: ReportState): Promise<{ ite
       decisions: decisions.get(id) ?? [],
     };
   });
-  return { items, open };
+  return { items, next, open };
+}
+
+function selectReports({ slowDb }: Deps, which: ReportState, after: Cursor | undefined) {
+  const isOpen = which === 'open';
+  const time = isOpen ? 'report.created_at' : 'report.closed_at';
+  const direction = isOpen ? 'asc' : 'desc';
+  return slowDb
+    .selectFrom('report')
+    .leftJoin('profile', 'profile.id', 'report.reporter_id')
+    .select(['report.id', 'report.reference', 'report.status', 'report.category', 'report.remarks', 'report.evidence'])
+    .select(['report.created_at', 'report.reporter_id', 'report.reported_id', 'profile.name', microsOf(time).as('micros')])
+    .where('report.status', '=', which)
+    .$if(after !== undefined, (query) =>
+      query.where(isAfter(time, 'report.id', after!, { first: isOpen ? 'oldest' : 'latest', ids: 'int' })),
+    )
+    .orderBy(time, direction)
+    .orderBy('report.id', direction)
+    .limit(LIST_PAGE + 1)
+    .execute();
 }
 
 type PhotoState = Pick<ReportPhoto, 'now' | 'picture'>;

@@ -1,4 +1,5 @@
 import { type AMember, aMember } from '../../../testing/a-member.ts';
+import { formFields } from '../../../testing/form-fields.ts';
 import { anImage, bytesOf } from '../../../testing/photos.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
 import { deleteUnusedPhotos } from '../../photos/delete-unused.ts';
@@ -94,7 +95,7 @@ test('a reported photo → kept for moderators alone after its owner has deleted
   await reported.client.call('deletePhoto', { body: { id: image.id } });
   expect(await page()).toContain('<span class="meta">deleted just now, its member can still bring it back</span>');
   expect(await page()).toContain(`name="picture" value="${image.filename}"`);
-  const rejected = await decide({ ...seen, show: 'reports', status: 'rejected', reason: 'child' });
+  const rejected = await decide({ ...seen, show: 'open', status: 'rejected', reason: 'child' });
   expect(rejected.headers.get('location')).toBe(PATH);
   const restored = await reported.client.call('updatePhoto', { body: { id: image.id, restore: true } });
   expect(restored.body.profile.images).toMatchObject([{ id: image.id, status: 'rejected', reason: 'child' }]);
@@ -129,6 +130,41 @@ test('a reported photo → kept for moderators alone after its owner has deleted
   expect(await copies()).toBeNull();
   expect(await backend.deps.db.selectFrom('report_decision').select('id').where('report_id', '=', Number(id)).execute()).toEqual([]);
   expect(await page()).toContain(other.reference);
+});
+
+test('more than a page → each once, by pages; a decision leads back to its page, and an empty one to the first', async () => {
+  const { db } = backend.deps;
+  const { id } = await aReport(await aMember(backend.deps), await aMember(backend.deps));
+  const { id: _, ...one } = await db.selectFrom('report').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow();
+  await db.deleteFrom('report').execute();
+  const references = Array.from({ length: 30 }, (_, n) => `R-PAGE-00${10 + n}`);
+  // Many of one moment.
+  const rows = references.map((reference, n) => ({ ...one, reference, evidence: JSON.stringify(one.evidence), created_at: new Date(1_000 * Math.floor(n / 10)) })); // prettier-ignore
+  await db.insertInto('report').values(rows).execute();
+  const at = async (address: string) => (await backend.client().fetch(address, { headers: { authorization: authorization() } })).text();
+  const shown = (text: string) => [...text.matchAll(/<h2>(R-PAGE-\d+)/g)].map(([, reference]) => reference);
+  const linkTo = (name: string, text: string) => new RegExp(`href="([^"]+)">${name}`).exec(text)?.[1]!.replaceAll('&amp;', '&');
+  const decide = (text: string, fields: Record<string, string> = {}) => set({ ...formFields(text, PATH), ...fields });
+
+  const first = await at(PATH);
+  expect([first.includes('First page'), shown(first).length]).toEqual([false, 24]);
+  const second = linkTo('Next page', first)!;
+  expect([...shown(first), ...shown(await at(second))]).toEqual(references);
+  expect(linkTo('Next page', await at(second))).toBeUndefined();
+  for (let n = 0; n < 6; n++) {
+    const closed = await decide(await at(second), { outcome: 'nothing_wrong' });
+    expect(closed.headers.get('location')).toBe(second);
+  }
+  expect(await at(second)).toContain('This page is empty.');
+  expect(linkTo('First page', await at(second))).toBe(PATH);
+
+  for (let n = 0; n < 24; n++) await decide(await at(PATH), { outcome: 'nothing_wrong' });
+  const latest = await at(`${PATH}?show=closed`);
+  const older = linkTo('Next page', latest)!;
+  expect(new Set([...shown(latest), ...shown(await at(older))]).size).toBe(30);
+  expect((await decide(await at(older))).headers.get('location')).toBe(older);
+  for (const after of ['x', '1', '1.x', `1.${'9'.repeat(20)}`, `${'9'.repeat(17)}.1`])
+    expect((await backend.client().fetch(`${PATH}?after=${after}`, { headers: { authorization: authorization() } })).status).toBe(200);
 });
 
 test('what members wrote → text, never markup', async () => {

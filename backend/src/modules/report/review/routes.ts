@@ -6,17 +6,17 @@ import { ApiFailure } from '../../../failure.ts';
 import { refuseCrossSite } from '../../../http/origin.ts';
 import { moderatorOf } from '../../moderation/access.ts';
 import { REPORTS_PATH } from '../../moderation/frame.ts';
+import { afterField, listAddress } from '../../moderation/lists.ts';
 import { decideReport } from './decide.ts';
 import { NOTE_MAX_LENGTH, reportsPage } from './page.ts';
 import { reportQueue } from './queue.ts';
 
 const show = z.enum(['open', 'closed']).catch('open');
-const id = z.coerce.number().int().positive();
+const decided = { id: z.coerce.number().int().positive(), show, after: afterField };
 const decision = z.discriminatedUnion('status', [
-  z.object({ id, show, status: z.literal('open') }),
+  z.object({ ...decided, status: z.literal('open') }),
   z.object({
-    id,
-    show,
+    ...decided,
     status: z.literal('closed'),
     outcome: z.enum(REPORT_OUTCOMES),
     note: z.string().trim().max(NOTE_MAX_LENGTH).default(''),
@@ -26,8 +26,8 @@ const decision = z.discriminatedUnion('status', [
 /** The moderators' page of reports: open ones until a moderator closes them (decision 014). */
 export function mountReportReview(app: Express, deps: Deps): void {
   app.get(REPORTS_PATH, async (request, response) => {
-    const which = show.parse(request.query['show']);
-    response.type('html').send(reportsPage({ which, ...(await reportQueue(deps, which)) }));
+    const page = { show: show.parse(request.query['show']), after: afterField.parse(request.query['after']) };
+    response.type('html').send(reportsPage({ page, ...(await reportQueue(deps, page.show, page.after)) }));
   });
   // Behind the same authentication as the page, without signed links: a copied URL gives no access to the evidence.
   app.get(`${REPORTS_PATH}/:reference/photos/:image`, async (request, response) => {
@@ -41,7 +41,7 @@ export function mountReportReview(app: Express, deps: Deps): void {
     const parsed = decision.safeParse(request.body);
     if (!parsed.success) throw new ApiFailure('validation');
     await decideReport(deps, parsed.data.id, parsed.data, moderatorOf(response));
-    response.redirect(303, parsed.data.show === 'closed' ? `${REPORTS_PATH}?show=closed` : REPORTS_PATH);
+    response.redirect(303, listAddress(parsed.data));
   });
 }
 

@@ -4,12 +4,13 @@ import { ButtonLink, Icon } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { useMoney } from '../../../components/money.tsx';
-import { failedOutcomeOf } from '../../../outcome/failed-outcome.ts';
 import { messages as m } from '../../../outcome/messages.ts';
 import o from '../../../outcome/outcome.module.css';
 import { chargedBackCents } from '../../../outcome/reversed-cents.ts';
+import { outcomeOf } from '../outcome-of.ts';
 
-const REVERSED: ReadonlySet<Payment['status']> = new Set(['refunded', 'charged_back']);
+/** Of a payment without credits `completed` is the refund that is on its way. */
+const REVERSED: ReadonlySet<Payment['status']> = new Set(['completed', 'refunded', 'charged_back']);
 
 interface FailedPaymentProps {
   payment: Payment;
@@ -18,11 +19,11 @@ interface FailedPaymentProps {
   back: string | null;
 }
 
-/** Failed, expired or refunded payment, with the fitting next step. */
+/** Failed, expired or refunded payment, or one that is being refunded, with the fitting next step. */
 export function FailedPayment({ payment, hasPayPal, back }: FailedPaymentProps) {
   const money = useMoney();
   const label = useOptionLabel();
-  const outcome = failedOutcomeOf(payment);
+  const outcome = outcomeOf(payment);
   if (!outcome) return null;
   const isReversed = REVERSED.has(payment.status);
   const refundedCents = payment.status === 'refunded' ? payment.refunded_cents : 0;

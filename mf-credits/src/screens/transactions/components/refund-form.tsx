@@ -4,7 +4,7 @@ import { FormNotice, useCallForm } from '@nightlark/profile';
 import { Button, Card, Stack } from '@nightlark/ui';
 import { Field, TextArea } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRevalidator } from 'react-router';
 import { Money } from '../../../components/money.tsx';
@@ -34,17 +34,25 @@ export function RefundForm({ payment }: { payment: Payment }) {
       void revalidate();
     },
   });
-  if (refunding_cents > 0)
+  const isAsked = refunding_cents > 0;
+  const refundedNow = before === null ? 0 : refunded_cents - before;
+  const isSent = isAsked || refundedNow > 0;
+  const notice = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // The button that had the focus is gone with the form.
+    if (isSent && before !== null && document.activeElement === document.body) notice.current?.focus();
+  }, [isSent, before]);
+  if (isSent)
     return (
-      <Notice live tone="success">
-        <FormattedMessage {...m.asked} />
-      </Notice>
-    );
-  if (before !== null && refunded_cents > before)
-    return (
-      <Notice live tone="success">
-        <FormattedMessage {...m.done} values={{ amount: <Money cents={refunded_cents - before} currency={currency} /> }} />
-      </Notice>
+      <div ref={notice} tabIndex={-1}>
+        <Notice live tone="success">
+          {isAsked ? (
+            <FormattedMessage {...m.asked} />
+          ) : (
+            <FormattedMessage {...m.done} values={{ amount: <Money cents={refundedNow} currency={currency} /> }} />
+          )}
+        </Notice>
+      </div>
     );
   if (!refundable_until || refundable_cents === 0) return null;
   return (

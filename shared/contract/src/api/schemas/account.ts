@@ -1,9 +1,11 @@
 import { TRACKING_LENGTHS as from } from '../../tracking.ts';
 import { z } from 'zod';
 import { AGE_STATES, DEFAULTS, DISMISSAL_KEY } from '../../constants.ts';
+import { hasVisible } from '../../message-text.ts';
 import { DELETE_REASONS, PAUSE_DAYS } from '../../notifications.ts';
 import * as e from '../entities.ts';
 import { ok, text, type CallSchema } from './call-schema.ts';
+import { messageText } from './chat.ts';
 
 /** Sessions, sign-up and account (docs/product/calls-and-errors.md). */
 export const ACCOUNT_SCHEMAS = {
@@ -37,7 +39,7 @@ export const ACCOUNT_SCHEMAS = {
       sexuality: e.sexuality,
       password: z.string().max(200),
       country: e.country.optional(),
-      signup_message: z.object({ profile_id: e.id, text: text(DEFAULTS.messageMaxLength).min(1) }).optional(),
+      signup_message: z.object({ profile_id: e.id, text: messageText.min(1).refine(hasVisible) }).optional(),
       language: e.locale,
       terms: z.boolean(),
       privacy: z.boolean(),

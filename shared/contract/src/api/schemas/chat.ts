@@ -16,7 +16,8 @@ const isOneOfThem = (body: { conversation?: number | undefined; profile?: number
   (body.conversation === undefined) !== (body.profile === undefined);
 /** The member whose page or queue it is from: refused if another one has logged in on this device meanwhile. */
 const sender = e.id.optional();
-const messageText = z.string().overwrite(cleanMessage).max(DEFAULTS.messageMaxLength);
+/** A message's text as it is stored. */
+export const messageText = z.string().overwrite(cleanMessage).max(DEFAULTS.messageMaxLength);
 
 export const CHAT_SCHEMAS = {
   getChats: {

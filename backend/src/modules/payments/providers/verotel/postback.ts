@@ -24,7 +24,7 @@ export function readPostback(config: VerotelConfig, query: Params): Postback | n
   const status = EVENTS[event];
   const { referenceID, saleID, transactionID } = query;
   if (!status || !referenceID || !saleID) return { notice: null, answer: TAKEN };
-  const amount_cents = toCents(query['priceAmount']);
+  const cents = toCents(query['priceAmount']);
   const { oneClickToken: token, truncatedPAN } = query;
   return {
     notice: {
@@ -32,7 +32,7 @@ export function readPostback(config: VerotelConfig, query: Params): Postback | n
       payment_id: referenceID,
       provider_id: referenceID,
       status,
-      ...(amount_cents === null ? {} : { amount_cents }),
+      ...(cents === null ? {} : status === 'refunded' ? { refunded_part_cents: cents } : { amount_cents: cents }),
       ...(query['priceCurrency'] ? { currency: query['priceCurrency'] } : {}),
       ...(token ? { stored: { token, label: labelOf(truncatedPAN), expires: null } } : {}),
     },

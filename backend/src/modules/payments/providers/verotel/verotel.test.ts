@@ -4,9 +4,12 @@ import { sql } from 'kysely';
 import { verotelConfig } from './config.ts';
 import { readConfig } from '../../../../config.ts';
 import { aMember, type AMember } from '../../../../testing/a-member.ts';
+import { purgeMember } from '../../../../testing/purge-member.ts';
 import { startTestBackend, type TestBackend } from '../../../../testing/start-backend.ts';
+import { payOutRefunds } from '../../pay-out-refund.ts';
 import { reconcileEnded, reconcilePaid, reconcilePayments } from '../../reconcile.ts';
-import { payOutRefunds, refundPayment } from '../../refund.ts';
+import { refundPayment } from '../../request-refund.ts';
+import { resolveRefund } from '../../resolve-refund.ts';
 import { toAmount, toCents } from './amount.ts';
 import { supports } from './methods.ts';
 import { readSale } from './sale-status.ts';
@@ -45,6 +48,20 @@ const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}.txt`,
 async function opened(who: AMember, body: Record<string, unknown> = {}): Promise<{ id: string; asked: Params }> {
   const { payment } = (await order(who, body)).body;
   return { id: payment.payment_id, asked: await verotel.open(payment.redirect_url!) };
+}
+
+/** An order that was paid. */
+async function sold(who: AMember): Promise<{ id: string; paid: Params }> {
+  const { id, asked } = await opened(who);
+  const paid = verotel.pay(asked);
+  await tell(verotel.sign(paid));
+  return { id, paid };
+}
+/** Verotel reports a refund, by its own amount. @returns the postback */
+async function credit(paid: Params, priceAmount: string): Promise<string> {
+  const query = verotel.sign({ ...paid, event: 'credit', parentID: paid['transactionID']!, transactionID: randomUUID(), priceAmount });
+  expect((await tell(query)).status).toBe(200);
+  return query;
 }
 
 describe('a purchase', () => {
@@ -213,6 +230,16 @@ describe('what comes later', () => {
     expect(await queue.execute()).toEqual([{ kind: 'amount_mismatch' }]);
   });
 
+  test('a second partial refund in Verotel’s own console, of the same amount → reviewed again', async () => {
+    const { id, paid } = await sold(await member());
+    const queue = backend.deps.db.selectFrom('payment_review').select('decided_at').where('payment_id', '=', id);
+    for (let n = 0; n < 2; n++) {
+      await credit(paid, '5.00');
+      expect(await queue.execute()).toEqual([{ decided_at: null }]);
+      await backend.deps.db.updateTable('payment_review').set({ decided_at: new Date() }).where('payment_id', '=', id).execute();
+    }
+  });
+
   test('unsigned, signed by another, of another shop, changed, or a name twice → forbidden, nothing moves', async () => {
     const anna = await member();
     const { id, asked } = await opened(anna);
@@ -303,6 +330,49 @@ describe('refunds', () => {
     expect(await refund(one.id)).toEqual({ status: 'pending' });
     verotel.sales.get(one.id)!.saleResult = 'REFUNDED';
     expect(await refund(one.id)).toEqual({ status: 'refunded' });
+  });
+
+  test('two partial refunds of ours → each is completed by its own postback', async () => {
+    const anna = await member();
+    const { id, paid } = await sold(anna);
+    for (const [part, cents, total] of [['10.50', 1050, 1050], ['3.00', 300, 1350]] as const) {
+      await refundPayment(backend.deps, id, { cents, by: 'operator', reason: 'kind' });
+      const query = await credit(paid, part);
+      await tell(query);
+      expect(await stateOf(anna, id)).toMatchObject({ status: 'refunded', refunded_cents: total, refunding_cents: 0 });
+    } // prettier-ignore
+    expect(await backend.deps.db.selectFrom('payment_review').select('kind').where('payment_id', '=', id).execute()).toEqual([]);
+  });
+
+  test('the rest is refunded in Verotel’s own console after a refund of ours → booked together as all of it', async () => {
+    const anna = await member();
+    const { id, paid } = await sold(anna);
+    await refundPayment(backend.deps, id, { cents: 1050, by: 'operator', reason: 'kind' });
+    for (const part of ['10.50', '11.49']) await credit(paid, part);
+    expect(await stateOf(anna, id)).toMatchObject({ status: 'refunded', refunded_cents: 2199, refunding_cents: 0 });
+  });
+
+  test('its postback comes after an operator has booked it → it is not booked again, and no rest either', async () => {
+    const anna = await member();
+    const { id, paid } = await sold(anna);
+    await refundPayment(backend.deps, id, { cents: 1500, by: 'operator', reason: 'kind' });
+    await backend.deps.db
+      .updateTable('refund')
+      .set({ handed_over_at: new Date(0) })
+      .where('payment_id', '=', id)
+      .execute();
+    await resolveRefund(backend.deps, id, true);
+    await credit(paid, '15.00');
+    expect(await stateOf(anna, id)).toMatchObject({ status: 'refunded', refunded_cents: 1500 });
+  });
+
+  test('two partial refunds of a deleted account → both are booked', async () => {
+    const anna = await member();
+    const { id, paid } = await sold(anna);
+    await purgeMember(backend.deps, anna.id);
+    for (const part of ['10.50', '3.00']) await credit(paid, part);
+    const kept = await backend.deps.db.selectFrom('kept_payment').select(['status', 'refunded_cents']).where('id', '=', id).execute();
+    expect(kept).toEqual([{ status: 'refunded', refunded_cents: 1350 }]);
   });
 
   test('a partial refund whose response is lost → sent once, its credits stay taken, its postback completes it', async () => {
