@@ -1,4 +1,13 @@
-import { cookieLine, DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, localeOf, LOCALES, type Locale } from '@nightlark/contract';
+import {
+  cookieLine,
+  DEFAULT_LOCALE,
+  isLocale,
+  LOCALE_COOKIE,
+  LOCALE_COOKIE_DAYS,
+  localeOf,
+  LOCALES,
+  type Locale,
+} from '@nightlark/contract';
 
 /** Query parameter that sets the language: `/pages/faq?locale=de`. Works without script, and gives every language its own URL. */
 export const LOCALE_PARAM = 'locale';
