@@ -2,6 +2,7 @@ import type { Payment } from '@nightlark/contract';
 import type { IconName } from '@nightlark/ui';
 import type { MessageDescriptor } from 'react-intl';
 import { messages as m } from './messages.ts';
+import { messages as uncredited } from './uncredited-messages.ts';
 
 export interface FailedOutcome {
   icon: IconName;
@@ -22,7 +23,16 @@ const OUTCOMES: Readonly<Partial<Record<Payment['status'], FailedOutcome>>> = {
   charged_back: { icon: 'undo', title: m.chargedBackTitle, text: m.chargedBackText },
 };
 
-/** Messages for a failed, cancelled, expired or reversed payment; null for others. */
-export function failedOutcomeOf({ status, failure }: Payment): FailedOutcome | null {
+/** Another amount than the price was received: it gave no credits, and goes back. */
+const UNCREDITED: Readonly<Partial<Record<Payment['status'], FailedOutcome>>> = {
+  completed: { icon: 'undo', title: uncredited.returningTitle, text: uncredited.uncreditedText },
+  refunded: { icon: 'undo', title: m.refundedTitle, text: uncredited.uncreditedText },
+  charged_back: { icon: 'undo', title: m.chargedBackTitle, text: uncredited.uncreditedChargedBackText },
+};
+
+/** Messages for a payment that failed, was cancelled, expired or reversed, or gave no credits; null for others. */
+export function failedOutcomeOf({ status, failure, credited }: Payment): FailedOutcome | null {
+  const returning = credited ? undefined : UNCREDITED[status];
+  if (returning) return returning;
   return status === 'failed' ? FAILED[failure ?? 'unknown'] : (OUTCOMES[status] ?? null);
 }

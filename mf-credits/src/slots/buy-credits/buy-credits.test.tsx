@@ -46,6 +46,16 @@ test('a stored card → paid in the sheet, which then leads back to the conversa
   expect(overlay()).toBeNull();
 });
 
+test('another amount than the price is received and given back → said, and no credits are promised', async () => {
+  const createPayment = { payment: aPayment({ payment_id: 'p7', status: 'pending', credits: 10 }) };
+  const { user, emit } = open({ createPayment });
+  await user.click(await screen.findByRole('button', { name: 'Pay €9.99' }));
+  expect(await screen.findByText('Waiting for your payment')).toBeVisible();
+  emit('payment', { payment: aPayment({ payment_id: 'p7', status: 'completed', credited: false, amount_cents: 500, credits: 10 }) });
+  expect(await screen.findByText('€5.00 is being refunded')).toBeVisible();
+  expect(screen.queryByText('10 credits are yours')).toBeNull();
+});
+
 test('the card is declined → said, and the choice is there again', async () => {
   const createPayment = { payment: aPayment({ payment_id: 'p7', status: 'failed', failure: 'declined', bundle: 'small' }) };
   const { user } = open({ createPayment });

@@ -7,7 +7,7 @@ import { useMoney } from '../../../components/money.tsx';
 import { messages as m } from '../../../outcome/messages.ts';
 import o from '../../../outcome/outcome.module.css';
 import { chargedBackCents } from '../../../outcome/reversed-cents.ts';
-import { outcomeOf } from '../outcome-of.ts';
+import { failedOutcomeOf } from '../../../outcome/failed-outcome.ts';
 
 /** Of a payment without credits `completed` is the refund that is on its way. */
 const REVERSED: ReadonlySet<Payment['status']> = new Set(['completed', 'refunded', 'charged_back']);
@@ -23,7 +23,7 @@ interface FailedPaymentProps {
 export function FailedPayment({ payment, hasPayPal, back }: FailedPaymentProps) {
   const money = useMoney();
   const label = useOptionLabel();
-  const outcome = outcomeOf(payment);
+  const outcome = failedOutcomeOf(payment);
   if (!outcome) return null;
   const isReversed = REVERSED.has(payment.status);
   const refundedCents = payment.status === 'refunded' ? payment.refunded_cents : 0;

@@ -27,7 +27,7 @@ export function PaymentProgress({ payment: started, onFailed, onClose }: Payment
   useEffect(() => {
     if (isOver) reportFailure();
   }, [isOver]);
-  if (payment.status !== 'completed') return <Pending level={3} payment={payment} overdue={overdue} onCheckAgain={checkAgain} />;
+  if (payment.status !== 'completed' || isOver) return <Pending level={3} payment={payment} overdue={overdue} onCheckAgain={checkAgain} />;
   return (
     <div role="status" className={o.outcome}>
       <span className={s.coin} aria-hidden>
