@@ -64,6 +64,10 @@ export const composer = defineMessages({
   replyEnd: { id: 'chat.composer.reply-end', defaultMessage: 'Don’t reply to this message' },
   icebreakers: { id: 'chat.composer.icebreakers', defaultMessage: 'Opening lines' },
   gifts: { id: 'chat.composer.gifts', defaultMessage: 'Send a gift' },
+  // Here, as the other texts of what they open are loaded with it.
+  emoji: { id: 'chat.emoji.title', defaultMessage: 'Emoji' },
+  photo: { id: 'chat.photos.title', defaultMessage: 'Send a photo' },
+  gifs: { id: 'chat.gifs.title', defaultMessage: 'Send a GIF' },
   freeLeft: { id: 'chat.composer.free-left', defaultMessage: '{count, plural, one {# free message left} other {# free messages left}}' },
   cost: { id: 'chat.composer.cost', defaultMessage: '{cost, plural, one {# credit} other {# credits}} per message' },
   fromPrice: { id: 'chat.composer.from-price', defaultMessage: 'from {price}' },

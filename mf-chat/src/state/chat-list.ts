@@ -1,6 +1,6 @@
 import { chatsAtom, unreadMessagesAtom } from '@nightlark/state';
 import { atom } from 'jotai';
-import { withNewerRows, withoutRow, withRow, type Chats } from './chat-rows.ts';
+import { withoutRow, withRow, type Chats } from './chat-rows.ts';
 import type { LoadedChats } from './load-chats.ts';
 
 type Change = (chats: Chats) => Chats;
@@ -42,11 +42,12 @@ export const changeUnreadAtom = atom(null, (_get, set, count: number) => {
  * events the badge's own is minutes old.
  */
 export const showChatsAtom = atom(null, (get, set, { chats, num_unread_messages, requestedAt }: LoadedChats) => {
-  const now = get(chatsAtom);
-  if (now && requestedAt < get(shownSinceAtom)) return;
+  if (get(chatsAtom) && requestedAt < get(shownSinceAtom)) return;
   set(shownSinceAtom, requestedAt);
   const missed = get(changesAtom).filter(({ at }) => at >= requestedAt);
-  const changed = missed.reduce<Chats>((list, { change }) => change(list), chats);
-  set(chatsAtom, withNewerRows(changed, now));
+  set(
+    chatsAtom,
+    missed.reduce<Chats>((list, { change }) => change(list), chats),
+  );
   if (get(unreadChangedAtAtom) < requestedAt) set(unreadMessagesAtom, num_unread_messages);
 });

@@ -2,8 +2,8 @@ import type { ChatListItem, Message } from '@nightlark/contract';
 
 export type Chats = readonly ChatListItem[];
 
-const lastIdOf = ({ conversation }: ChatListItem) => conversation.last_message?.id ?? 0;
-const rowOf = (chats: Chats, conversation: number) => chats.find((chat) => chat.conversation.id === conversation);
+/** A conversation's row; undefined if it is not in the list. */
+export const rowOf = (chats: Chats, conversation: number) => chats.find((chat) => chat.conversation.id === conversation);
 
 /** The list with a changed row. */
 export function withRow(chats: Chats, conversation: number, change: (chat: ChatListItem) => ChatListItem): Chats {
@@ -17,8 +17,7 @@ export function withoutRow(chats: Chats, conversation: number): Chats {
 
 /** Whether the list contains the message already, as it does if the event is older than the list. */
 export function containsMessage(chats: Chats, conversation: number, message: Message): boolean {
-  const item = rowOf(chats, conversation);
-  return item !== undefined && lastIdOf(item) >= message.id;
+  return (rowOf(chats, conversation)?.conversation.last_message?.id ?? 0) >= message.id;
 }
 
 /** The list with the message's conversation on top, if it is in the list. A known message of the other member changes nothing. */
@@ -35,15 +34,6 @@ export function withMessage(chats: Chats, conversation: number, message: Message
     num_unread_messages,
   };
   return [newer, ...chats.filter((chat) => chat !== item)];
-}
-
-/** The loaded list, with the rows that have received a newer message, as by a poll. */
-export function withNewerRows(loaded: Chats, now: Chats | null): Chats {
-  const newer = (now ?? []).filter((chat) => {
-    const other = rowOf(loaded, chat.conversation.id);
-    return other && lastIdOf(chat) > lastIdOf(other);
-  });
-  return [...newer, ...loaded.filter(({ conversation }) => !rowOf(newer, conversation.id))];
 }
 
 /** The list with a conversation as read (docs/product/chat.md: opening one sets its unread count to 0), unless a later message has come. */

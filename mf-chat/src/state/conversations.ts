@@ -30,9 +30,6 @@ export function useHideWhile(): (conversation: number, request: () => Promise<un
   );
 }
 
-/** The visible conversation, for which no toasts are shown. */
-export const openConversationAtom = atom<number | null>(null);
-
 /** The conversations to show: loaded data, updated by live events and polling. */
 export function useConversations(loaded: LoadedChats): Chats {
   const show = useSetAtom(showChatsAtom);

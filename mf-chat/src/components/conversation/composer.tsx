@@ -8,11 +8,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { QuoteLine } from './bubble.tsx';
 import s from './composer.module.css';
-import { messages as e } from '../emoji/messages.ts';
-import { messages as g } from '../gifs/messages.ts';
 import { later } from '../later.tsx';
 import { useFromPrice } from '../use-from-price.ts';
-import { messages as p } from '../photos/messages.ts';
 import { useDraftText } from '../../state/draft.ts';
 import { composer as m, fictional as f } from '../messages.ts';
 import type { SendFailure } from './send-action.ts';
@@ -150,7 +147,7 @@ export function Composer({
         <section
           id={panel}
           className={s.emoji}
-          aria-label={formatMessage(e.title)}
+          aria-label={formatMessage(m.emoji)}
           onKeyDown={(event) => event.key === 'Escape' && closeEmoji()}
         >
           <EmojiPicker
@@ -166,7 +163,7 @@ export function Composer({
         <span className={s.tools}>
           <IconButton
             icon="smile"
-            label={formatMessage(e.title)}
+            label={formatMessage(m.emoji)}
             aria-expanded={emojiOpen}
             aria-controls={panel}
             onClick={() => (emojiOpen ? closeEmoji() : setEmojiOpen(true))}
@@ -177,8 +174,8 @@ export function Composer({
             onClick={() => open('icebreakers', { profileId: profile.id, ...(conversationId !== null && { conversationId }) })}
           />
           <IconButton icon="gift" label={formatMessage(m.gifts)} onClick={onGifts} />
-          <IconButton icon="camera" label={formatMessage(p.title)} onClick={onPhoto} />
-          <IconButton icon="image-play" label={formatMessage(g.title)} onClick={onGifs} />
+          <IconButton icon="camera" label={formatMessage(m.photo)} onClick={onPhoto} />
+          <IconButton icon="image-play" label={formatMessage(m.gifs)} onClick={onGifs} />
         </span>
         <TextArea
           ref={input}

@@ -4,7 +4,6 @@ import { ConfirmDialog } from '@nightlark/ui';
 import { useCallback, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRevalidator } from 'react-router';
-import { GiftSheet } from '../gifts/gift-sheet.tsx';
 import { later } from '../later.tsx';
 import { useHasDraft } from '../../state/draft.ts';
 import { Composer } from './composer.tsx';
@@ -26,6 +25,7 @@ import { useThread } from './use-thread.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
 
 const GifSheet = later(() => import(/* webpackChunkName: "gifs" */ '../gifs/gif-sheet.tsx'));
+const GiftSheet = later(() => import(/* webpackChunkName: "gifts" */ '../gifts/gift-sheet.tsx'));
 const PhotoSheet = later(() => import(/* webpackChunkName: "photos" */ '../photos/photo-sheet.tsx'));
 const SafetyNote = later(() => import(/* webpackChunkName: "safety" */ '../safety/safety-note.tsx'));
 
@@ -50,9 +50,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const [archived, setArchived] = useLatest(data.archived);
   const notice = useRef<HTMLDivElement>(null);
   const focusNotice = () => notice.current?.focus({ preventScroll: true });
-  const [giftsOpen, setGiftsOpen] = useState(false);
-  const [photoOpen, setPhotoOpen] = useState(false);
-  const [gifsOpen, setGifsOpen] = useState(false);
+  const [sheet, setSheet] = useState<'gifts' | 'gifs' | 'photo' | null>(null);
   const thread = useThread(data);
   // An older range is shown, as after a jump: what is sent would not be seen.
   const wantsNewest = useRef(false);
@@ -83,13 +81,24 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const reply = useQuoted(id, thread.messages, replyTo, endReply);
   const [answering, setAnswering] = useState(0);
   useArrival(({ gifts, draft, compose }) => {
-    if (gifts) setGiftsOpen(true);
+    if (gifts) setSheet('gifts');
     if (draft) sending.setDraft((now) => now || draft);
     if (compose) setAnswering((count) => count + 1);
   });
   const toast = useToast();
   const errorText = useErrorText();
   const showError = (error: unknown) => toast(errorText(error), { tone: 'danger' });
+  const sheetProps = {
+    onClose: () => setSheet(null),
+    onFail: (error: unknown) => {
+      setSheet(null);
+      showError(error);
+    },
+  };
+  const sendSheet: typeof send = (what) => {
+    setSheet(null);
+    send(what);
+  };
   const loadOlder = () => thread.loadOlder().catch(showError);
   const noteTyping = useTypingNotice(id);
   const { held } = sending;
@@ -166,48 +175,26 @@ export function Conversation({ data, onStarted }: ConversationProps) {
               forgetRefused();
               send({ type: 'text', text, reply_to: reply });
             }}
-            onGifts={() => setGiftsOpen(true)}
-            onGifs={() => setGifsOpen(true)}
-            onPhoto={() => setPhotoOpen(true)}
+            onGifts={() => setSheet('gifts')}
+            onGifs={() => setSheet('gifs')}
+            onPhoto={() => setSheet('photo')}
           />
         )}
       </footer>
-      <GiftSheet
-        name={profile.name}
-        open={giftsOpen}
-        onClose={() => setGiftsOpen(false)}
-        onSend={(gift) => {
-          setGiftsOpen(false);
-          send({ type: 'gift', gift: gift.id, gift_credits: gift.credits });
-        }}
-      />
-      {gifsOpen && (
-        <GifSheet
-          cost={nextCost}
-          onClose={() => setGifsOpen(false)}
-          onFail={(error) => {
-            setGifsOpen(false);
-            showError(error);
-          }}
-          onSend={(gif) => {
-            setGifsOpen(false);
-            send({ type: 'gif', gif, reply_to: reply });
-          }}
+      {sheet === 'gifts' && (
+        <GiftSheet
+          {...sheetProps}
+          name={profile.name}
+          onSend={(gift) => sendSheet({ type: 'gift', gift: gift.id, gift_credits: gift.credits })}
         />
       )}
-      {photoOpen && (
+      {sheet === 'gifs' && <GifSheet {...sheetProps} cost={nextCost} onSend={(gif) => sendSheet({ type: 'gif', gif, reply_to: reply })} />}
+      {sheet === 'photo' && (
         <PhotoSheet
+          {...sheetProps}
           name={profile.name}
           waiting={sending.photosWaiting}
-          onClose={() => setPhotoOpen(false)}
-          onFail={(error) => {
-            setPhotoOpen(false);
-            showError(error);
-          }}
-          onSend={(file, view_once) => {
-            setPhotoOpen(false);
-            send({ type: 'photo', photo: { file, id: null, view_once }, reply_to: reply });
-          }}
+          onSend={(file, view_once) => sendSheet({ type: 'photo', photo: { file, id: null, view_once }, reply_to: reply })}
         />
       )}
       <ConfirmDialog

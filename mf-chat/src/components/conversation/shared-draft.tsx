@@ -1,6 +1,6 @@
 import { useUser } from '@nightlark/state';
 import { useState } from 'react';
-import { useSharedDraft } from '../../state/draft.ts';
+import { useSharedDraft } from '../../state/use-shared-draft.ts';
 import type { ChatData } from './types.ts';
 
 /** Saves the draft on the server. A separate component, since it re-renders with each keystroke. */

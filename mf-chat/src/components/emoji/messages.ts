@@ -1,7 +1,6 @@
 import { defineMessages } from '@nightlark/i18n';
 
 export const messages = defineMessages({
-  title: { id: 'chat.emoji.title', defaultMessage: 'Emoji' },
   search: { id: 'chat.emoji.search', defaultMessage: 'Search emoji' },
   tone: { id: 'chat.emoji.tone', defaultMessage: 'Skin tone' },
   groups: { id: 'chat.emoji.groups', defaultMessage: 'Groups of emoji' },

@@ -37,7 +37,7 @@ export default function GifSheet({ cost, onClose, onSend }: GifSheetProps) {
     </Button>
   );
   return (
-    <Dialog open onClose={onClose} title={formatMessage(m.title)} closeLabel={formatMessage(common.close)} actions={send}>
+    <Dialog open onClose={onClose} title={formatMessage(composer.gifs)} closeLabel={formatMessage(common.close)} actions={send}>
       <TextInput
         type="search"
         value={q}

@@ -17,13 +17,12 @@ type Gift = ResponseOf<'getGifts'>['gifts'][number];
 
 interface GiftSheetProps {
   name: string;
-  open: boolean;
   onClose: () => void;
   onSend: (gift: Gift) => void;
 }
 
 /** Gifts with their prices; the send button shows the price too (decision 083). */
-export function GiftSheet({ name, open, onClose, onSend }: GiftSheetProps) {
+export default function GiftSheet({ name, onClose, onSend }: GiftSheetProps) {
   const { formatMessage } = useIntl();
   const [chosen, setChosen] = useState<Gift | null>(null);
   const credits = useUser()?.credits ?? 0;
@@ -34,23 +33,14 @@ export function GiftSheet({ name, open, onClose, onSend }: GiftSheetProps) {
     </BuyCreditsLink>
   );
   const send = (
-    <Button
-      block
-      icon="gift"
-      aria-disabled={!chosen}
-      onClick={() => {
-        if (!chosen) return;
-        onSend(chosen);
-        setChosen(null);
-      }}
-    >
+    <Button block icon="gift" aria-disabled={!chosen} onClick={() => chosen && onSend(chosen)}>
       <FormattedMessage {...(chosen ? composer.sendFor : m.choose)} values={{ cost: chosen?.credits ?? 0 }} />
       {fromPrice && ` (${fromPrice})`}
     </Button>
   );
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={formatMessage(m.title, { name })}
       closeLabel={formatMessage(common.close)}

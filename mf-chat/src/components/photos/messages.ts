@@ -1,7 +1,6 @@
 import { defineMessages } from '@nightlark/i18n';
 
 export const messages = defineMessages({
-  title: { id: 'chat.photos.title', defaultMessage: 'Send a photo' },
   choose: { id: 'chat.photos.choose', defaultMessage: 'Choose a photo' },
   tooLarge: { id: 'chat.photos.too-large', defaultMessage: 'This photo is larger than {max} MB.' },
   tooMany: {

@@ -59,7 +59,7 @@ export default function PhotoSheet({ name, waiting, onClose, onSend }: PhotoShee
     <Dialog
       open
       onClose={onClose}
-      title={formatMessage(m.title)}
+      title={formatMessage(composer.photo)}
       closeLabel={formatMessage(common.close)}
       actions={
         credits < cost ? (

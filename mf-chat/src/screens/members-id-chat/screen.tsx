@@ -20,8 +20,8 @@ export async function loader({ context, params, request: { signal, url } }: Load
   ]);
   if (member.conversation !== null) {
     // Reloaded, or by Back: the page is in the history, and Back would lead to it again and again.
-    const isCurrent = typeof window !== 'undefined' && window.location.pathname === new URL(url).pathname;
-    throw (isCurrent ? replace : redirect)(paths.chat.href({ id: member.conversation }));
+    const go = globalThis.location?.pathname === new URL(url).pathname ? replace : redirect;
+    throw go(paths.chat.href({ id: member.conversation }));
   }
   const draft = drafts.find(({ profile }) => profile === id)?.draft ?? null;
   return { profile: member.profile as ProfileCard, isNew: !member.conversation_exists, list, draft };
@@ -34,8 +34,7 @@ export function Component() {
   const { profile, isNew, list, draft } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const refresh = useRefresh();
-  const open = (id: number, compose: boolean) =>
-    void navigate(paths.chat.href({ id }), { replace: true, state: compose ? { compose } : null });
+  const open = (id: number, compose: boolean) => void navigate(paths.chat.href({ id }), { replace: true, state: { compose } });
   // Its field is another one.
   useBegunElsewhere(profile.id, (id) => open(id, document.activeElement instanceof HTMLTextAreaElement));
   return (

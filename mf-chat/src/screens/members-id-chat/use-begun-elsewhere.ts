@@ -1,8 +1,7 @@
-import { chatsAtom, useRefresh } from '@nightlark/state';
+import { chatsAtom, unsentAtom, useRefresh } from '@nightlark/state';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigation } from 'react-router';
-import { useOutbox, useOutboxState } from '../../outbox/use-outbox.ts';
 
 /** Calls back once the list has a conversation with the member: they have written, or another device, tab or the service worker has sent. */
 export function useBegunElsewhere(profile: number, onBegun: (conversation: number) => void): void {
@@ -18,8 +17,7 @@ export function useBegunElsewhere(profile: number, onBegun: (conversation: numbe
 
   // The service worker says only that the outbox has changed.
   const refresh = useRefresh();
-  const { items } = useOutboxState(useOutbox());
-  const count = items.filter(({ to }) => to === profile).length;
+  const count = useAtomValue(unsentAtom).filter(({ to }) => to === profile).length;
   const before = useRef(0);
   useEffect(() => {
     if (count < before.current) void refresh();

@@ -7,8 +7,8 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { later } from '../../components/later.tsx';
 import { changeChatsAtom, changeUnreadAtom } from '../../state/chat-list.ts';
-import { containsMessage, withMessage } from '../../state/chat-rows.ts';
-import { openConversationAtom } from '../../state/conversations.ts';
+import { containsMessage, rowOf, withMessage } from '../../state/chat-rows.ts';
+import { openConversationAtom } from '../../state/open-conversation.ts';
 import { mayHoldMessages, outboxInUseAtom } from '../../state/outbox-in-use.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useReloadChats } from './use-reload-chats.ts';
@@ -46,9 +46,10 @@ export function Component(): ReactNode {
 
   async function onMessage({ conversation, message, num_unread_messages }: LiveEvent<'message'>) {
     changeUnread(num_unread_messages);
-    const find = () => store.get(chatsAtom)?.find((chat) => chat.conversation.id === conversation);
+    const chats = () => store.get(chatsAtom) ?? [];
+    const find = () => rowOf(chats(), conversation);
     // The stream starts some seconds before the page: the list may contain the message.
-    if (containsMessage(store.get(chatsAtom) ?? [], conversation, message)) return;
+    if (containsMessage(chats(), conversation, message)) return;
     if (!find()) await reloadChats();
     const more = message.own || conversation === open ? 0 : 1;
     changeChats((chats) => withMessage(chats, conversation, message, (before) => before + more));

@@ -2,7 +2,7 @@ import type { ChatListItem } from '@nightlark/contract';
 import { chatsAtom, unreadMessagesAtom, useLiveEvent } from '@nightlark/state';
 import { useSetAtom, useStore } from 'jotai';
 import { archiveChatAtom, changeChatsAtom, changeUnreadAtom, olderChatsAtom } from '../../state/chat-list.ts';
-import { withoutRow, withRead, withRow } from '../../state/chat-rows.ts';
+import { rowOf, withoutRow, withRead, withRow } from '../../state/chat-rows.ts';
 import { useOtherDrafts } from '../../state/draft.ts';
 import { useReloadChats } from './use-reload-chats.ts';
 import { useRowTyping } from './use-row-typing.ts';
@@ -48,7 +48,7 @@ export function useRowEvents(): void {
   useLiveEvent('chat_archived', ({ conversation, archived }) => {
     archive(conversation, archived);
     // Restored on another device: the row is not here.
-    if (!archived && !store.get(chatsAtom)?.some((chat) => chat.conversation.id === conversation)) reloadChats().catch(() => undefined); // updated by the next poll
+    if (!archived && !rowOf(store.get(chatsAtom) ?? [], conversation)) reloadChats().catch(() => undefined); // updated by the next poll
   });
   // The row of a blocked member is removed, the photo of a hidden one too: reload the list.
   useLiveEvent('chat_state', ({ conversation, num_unread_messages }) => {
