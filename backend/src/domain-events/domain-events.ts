@@ -52,8 +52,8 @@ export type TransactionSubscriber = (trx: Db, happened: readonly DomainEvent[]) 
 export interface DomainEvents {
   subscribe<N extends DomainEventName>(name: N, handler: Handler<N>): void;
   /** Runs at the end of every transaction with events. A failure rolls it back (decision 119). */
-  subscribeInTransaction(joiner: TransactionSubscriber): void;
-  /** Runs all joiners. @returns what to do after the commit */
+  subscribeInTransaction(subscriber: TransactionSubscriber): void;
+  /** Runs all subscribers. @returns what to do after the commit */
   runInTransaction: TransactionSubscriber;
   /**
    * Calls the subscribers one after the other; resolves when all are done. Publish only committed events. Never throws: a failing
@@ -69,15 +69,15 @@ export interface DomainEvents {
 /** Within this process only: live events reach browsers on other processes. */
 export function createDomainEvents(log: Logger): DomainEvents {
   const handlers: { [N in DomainEventName]?: Handler<N>[] } = {};
-  const joiners: TransactionSubscriber[] = [];
+  const subscribers: TransactionSubscriber[] = [];
   const background = new Set<Promise<void>>();
   const handlersOf = <N extends DomainEventName>(name: N): Handler<N>[] => (handlers[name] ??= []) as Handler<N>[];
   return {
     subscribe: (name, handler) => void handlersOf(name).push(handler),
-    subscribeInTransaction: (joiner) => void joiners.push(joiner),
+    subscribeInTransaction: (subscriber) => void subscribers.push(subscriber),
     async runInTransaction(trx, happened) {
       const afterwards: (() => void)[] = [];
-      if (happened.length > 0) for (const join of joiners) afterwards.push(await join(trx, happened));
+      if (happened.length > 0) for (const subscriber of subscribers) afterwards.push(await subscriber(trx, happened));
       return () => afterwards.forEach((act) => act());
     },
     publish,

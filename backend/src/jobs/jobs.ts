@@ -13,7 +13,7 @@ import { sendPaymentMails } from '../modules/notifications/payment-mails.ts';
 import { scheduleReminders } from '../modules/notifications/schedule-reminders.ts';
 import { sendDue } from '../modules/notifications/send-due.ts';
 import { checkLedgerAndAlert } from '../modules/ledger/check-ledger.ts';
-import { reconcileKept } from '../modules/payments/reconcile-kept.ts';
+import { reconcileRetained } from '../modules/payments/reconcile-retained.ts';
 import { reconcileEnded, reconcilePaid, reconcilePayments } from '../modules/payments/reconcile.ts';
 import { alertOverdueRefunds, payOutRefunds } from '../modules/payments/pay-out-refund.ts';
 import { deleteUnusedPhotos } from '../modules/photos/delete-unused.ts';
@@ -35,7 +35,7 @@ export const JOBS: readonly Job[] = [
   { name: 'purge mandates', everyMs: HOUR, run: purgeMandates },
   { name: 'look for late money', everyMs: HOUR, run: reconcileEnded },
   { name: 'look for refunds and charge-backs', everyMs: HOUR, run: reconcilePaid },
-  { name: 'look for money of deleted accounts', everyMs: HOUR, run: reconcileKept },
+  { name: 'look for money of deleted accounts', everyMs: HOUR, run: reconcileRetained },
   { name: 'send mails about payments', everyMs: MINUTE, atStart: true, run: (deps) => sendPaymentMails(deps) },
   { name: 'remind of transfers', everyMs: HOUR, atStart: true, run: remindOfTransfers },
   { name: 'pay out refunds', everyMs: MINUTE, run: payOutRefunds },

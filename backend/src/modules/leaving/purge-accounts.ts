@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { closeAccount } from '../ledger/close-account.ts';
 import { endSessionsInTransaction } from '../../session/end-sessions.ts';
-import { deleteKept, keepPayments } from '../payments/keep-payments.ts';
-import { keptUntil } from '../payments/kept-payment.ts';
+import { deleteRetained, retainPayments } from '../payments/retain-payments.ts';
+import { retainedUntil } from '../payments/retained-payment.ts';
 
 type PurgeDeps = Pick<Deps, 'db' | 'events' | 'domainEvents' | 'now' | 'log'>;
 
@@ -28,7 +28,7 @@ export async function purgeAccounts(deps: PurgeDeps): Promise<number> {
       deps.log.error({ err: error, account: id }, 'account not purged');
     }
   }
-  await deps.db.transaction().execute((trx) => deleteKept(trx, deps.now()));
+  await deps.db.transaction().execute((trx) => deleteRetained(trx, deps.now()));
   await deps.db.deleteFrom('document').where('delete_at', '<=', deps.now()).execute();
   return purged;
 }
@@ -46,8 +46,8 @@ async function purgeAccount(deps: PurgeDeps, id: number): Promise<boolean> {
       .forUpdate()
       .executeTakeFirst();
     if (!account) return false;
-    const deleteAt = keptUntil(now());
-    await keepPayments(trx, id, { now: now(), deleteAt });
+    const deleteAt = retainedUntil(now());
+    await retainPayments(trx, id, { now: now(), deleteAt });
     await trx.updateTable('document').set({ delete_at: deleteAt }).where('account_id', '=', id).execute();
     await trx.updateTable('leaving').set({ remarks: '' }).where('account_id', '=', id).execute();
     await trx.deleteFrom('outbox').where('recipient', '=', account.email).execute();

@@ -7,7 +7,7 @@ import { ApiFailure } from '../../failure.ts';
 import { type Action, recordAction } from '../audit-log/record-action.ts';
 import { bookableAmount } from './bookable-amount.ts';
 import { closeMismatch } from './close-mismatch.ts';
-import { bookArrival, type KeptPayment, lockKept } from './kept-payment.ts';
+import { bookArrival, type RetainedPayment, lockRetained } from './retained-payment.ts';
 import { insertRefund, requestRefund } from './insert-refund.ts';
 import { openProvider } from './open-provider.ts';
 import { payOut } from './pay-out-refund.ts';
@@ -53,8 +53,8 @@ export async function refundReceived(deps: Deps, paymentId: string, decision: Mi
   openProvider(deps);
   const now = deps.now();
   const refundId = await transact(deps, async (trx) => {
-    const kept = await lockKept(trx, paymentId);
-    if (kept) return refundReceivedOfKept(trx, kept, decision, now);
+    const retained = await lockRetained(trx, paymentId);
+    if (retained) return refundReceivedOfRetained(trx, retained, decision, now);
     const { amount_cents: cents, currency, credits } = await adoptReceived(trx, paymentId, decision, now);
     const details = { cents, currency, reason: decision.reason };
     await decide(trx, paymentId, 'refunded', decision, { action: 'refund_asked', details }, now);
@@ -72,13 +72,13 @@ export async function refundReceived(deps: Deps, paymentId: string, decision: Mi
 }
 
 /** The same for a payment whose account was deleted. @returns the refund's id */
-async function refundReceivedOfKept(trx: Db, kept: KeptPayment, decision: MismatchDecision, now: Date): Promise<string> {
-  const { amount_cents: cents, currency, ...received } = await receivedToDecide(trx, kept, decision);
+async function refundReceivedOfRetained(trx: Db, retained: RetainedPayment, decision: MismatchDecision, now: Date): Promise<string> {
+  const { amount_cents: cents, currency, ...received } = await receivedToDecide(trx, retained, decision);
   const details = { cents, currency, reason: decision.reason };
-  await decide(trx, kept.id, 'refunded', decision, { action: 'refund_asked', details }, now);
-  await bookArrival(trx, kept, { provider_id: kept.provider_id, amount_cents: cents, currency, ...received }, now);
-  await recordPaymentEvent(trx, { payment_id: kept.id, status: 'completed', source: 'operator', received_at: now });
-  return insertRefund(trx, kept.id, { cents, credits: 0, by: decision.by.name, reason: decision.reason }, now);
+  await decide(trx, retained.id, 'refunded', decision, { action: 'refund_asked', details }, now);
+  await bookArrival(trx, retained, { provider_id: retained.provider_id, amount_cents: cents, currency, ...received }, now);
+  await recordPaymentEvent(trx, { payment_id: retained.id, status: 'completed', source: 'operator', received_at: now });
+  return insertRefund(trx, retained.id, { cents, credits: 0, by: decision.by.name, reason: decision.reason }, now);
 }
 
 async function adoptReceived(trx: Db, paymentId: string, decision: MismatchDecision, now: Date): Promise<PaymentRow> {

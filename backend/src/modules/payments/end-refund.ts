@@ -4,7 +4,7 @@ import { transact } from '../../domain-events/transact.ts';
 import { post } from '../ledger/post.ts';
 import { finishRefund } from './book-refund.ts';
 import { journalRefund } from './journal-refund.ts';
-import { finishKeptRefund } from './kept-refund.ts';
+import { finishRetainedRefund } from './retained-refund.ts';
 import type { PaymentRow } from './presenter.ts';
 import { lockPayment } from './repository.ts';
 import { queueForReview } from './review.ts';
@@ -20,7 +20,7 @@ export function finishPaidOut(deps: Deps, paymentId: string, refundId: string): 
       deps.log.error({ alert: true, payment: paymentId }, 'a payment was refunded and charged back at once');
       return;
     }
-    if (!payment) return finishKeptRefund(trx, refund, deps.now());
+    if (!payment) return finishRetainedRefund(trx, refund, deps.now());
     record('paymentSettled', { payment: await finishRefund(trx, payment, refund, deps.now()), before: payment.status });
   });
 }

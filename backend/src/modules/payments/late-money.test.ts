@@ -11,7 +11,7 @@ import { checkLedger } from '../ledger/check-ledger.ts';
 import { payOutRefunds } from './pay-out-refund.ts';
 import type { ProviderPayment, RefundOutcome, RefundRequest } from './provider.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { reconcileKept } from './reconcile-kept.ts';
+import { reconcileRetained } from './reconcile-retained.ts';
 import { refundPayment } from './request-refund.ts';
 import { settlePayment } from './settle.ts';
 
@@ -72,7 +72,7 @@ const notify = (payment_id: string, status: ProviderPayment['status'], amount: A
 const told = (status: ProviderPayment['status'], more: Partial<ProviderPayment> = {}): ProviderPayment => ({
   status, failure: null, refunded_cents: null, stored: null, ...more,
 }); // prettier-ignore
-const keptOf = (id: string) => backend.deps.db.selectFrom('kept_payment').selectAll().where('id', '=', id).executeTakeFirst();
+const retainedOf = (id: string) => backend.deps.db.selectFrom('kept_payment').selectAll().where('id', '=', id).executeTakeFirst();
 /** The sums of the ledger for a payment; only nobody's rows. */
 async function money(id: string): Promise<Record<string, number>> {
   const rows = await backend.deps.db.selectFrom('ledger').selectAll().where('payment_id', '=', id).execute();
@@ -98,7 +98,7 @@ describe('an order of a deleted account is paid', () => {
       'found by the job',
       () => {
         known = told('completed', { amount_cents: 1_649, currency: 'EUR' });
-        return reconcileKept(backend.deps);
+        return reconcileRetained(backend.deps);
       },
     ],
   ];
@@ -116,9 +116,9 @@ describe('an order of a deleted account is paid', () => {
   )('%s, and was %s → booked once, without an account; an alert, and queued for review', async (_way, _state, overrides, pay) => {
     const id = await orderOfNobody(overrides);
     for (let n = 0; n < 3; n++) await pay(id);
-    expect(await keptOf(id)).toMatchObject({ status: 'completed', provider_id: `test_${id}` });
+    expect(await retainedOf(id)).toMatchObject({ status: 'completed', provider_id: `test_${id}` });
     expect([await money(id), alerts(id), await reviewsOf(id)]).toEqual([PAID, [TO_REFUND], ['paid_after_leaving']]);
-    expect((await keptOf(id))!.delete_at.getUTCFullYear()).toBe(now.getUTCFullYear() + 7);
+    expect((await retainedOf(id))!.delete_at.getUTCFullYear()).toBe(now.getUTCFullYear() + 7);
     await backend.deps.db.deleteFrom('kept_payment').where('id', '=', id).execute();
   });
 
@@ -158,7 +158,7 @@ describe('an order of a deleted account is paid', () => {
     expect(asked).toMatchObject([{ payment_id: id, provider_id: `test_${id}`, cents: 1_649, all: true }]);
     for (let n = 0; n < 2; n++) await notify(id, 'refunded', { amount_cents: 1_649 });
     expect(await money(id)).toMatchObject({ 'provider EUR': 0, 'vat EUR': 0 });
-    expect(await keptOf(id)).toMatchObject({ status: 'refunded', refunded_cents: 1_649 });
+    expect(await retainedOf(id)).toMatchObject({ status: 'refunded', refunded_cents: 1_649 });
     expect(alerts(id)).toEqual([TO_REFUND]);
     const journal = await backend.deps.db.selectFrom('operator_action').select('action').where('subject', '=', id).where('action', 'like', 'refund%').orderBy('id').execute(); // prettier-ignore
     expect(journal.map(({ action }) => action)).toEqual(['refund_asked', 'refund_asked', 'refund_failed', 'refunded']);
@@ -172,7 +172,7 @@ describe('an order of a deleted account is paid', () => {
     await notify(id, 'completed');
     answer = outcome;
     await finance.send(`/console/payments/${id}/refund`, { form: randomUUID(), amount: '6.49', left: '1649', reason: 'a part' });
-    expect(await keptOf(id)).toMatchObject(end);
+    expect(await retainedOf(id)).toMatchObject(end);
     expect((await reviewsOf(id)).includes('refund_refused')).toBe(outcome.status === 'refused');
   });
 
@@ -189,18 +189,18 @@ describe('an order of a deleted account is paid', () => {
     );
     const other = await orderOfNobody();
     await notify(other, 'cancelled');
-    expect([(await keptOf(other))?.status, await money(other), alerts(other)]).toEqual(['cancelled', {}, []]);
+    expect([(await retainedOf(other))?.status, await money(other), alerts(other)]).toEqual(['cancelled', {}, []]);
   });
 
   test('its time is over → cancelled at the provider, and expired; 90 days after the order it is gone, with what refers to it', async () => {
     const id = await orderOfNobody();
     now = new Date(now.getTime() + DAY + 1);
     known = told('pending');
-    await reconcileKept(backend.deps);
-    expect([(await keptOf(id))?.status, cancelled]).toEqual(['expired', [`test_${id}`]]);
+    await reconcileRetained(backend.deps);
+    expect([(await retainedOf(id))?.status, cancelled]).toEqual(['expired', [`test_${id}`]]);
     now = new Date(now.getTime() + 90 * DAY);
     await purgeAccounts(backend.deps);
-    expect(await keptOf(id)).toBeUndefined();
+    expect(await retainedOf(id)).toBeUndefined();
     await expect(notify(id, 'completed')).rejects.toMatchObject({ code: 'not_found' });
     expect(alerts(id)).toEqual(['the provider reports money of an unknown payment']);
   });
@@ -208,7 +208,7 @@ describe('an order of a deleted account is paid', () => {
   test('older orders, and those that the provider does not know → not kept', async () => {
     const old = await orderOfNobody({ status: 'expired', created_at: new Date(now.getTime() - 91 * DAY) });
     const unknown = await orderOfNobody({ status: 'expired', provider_id: null });
-    expect([await keptOf(old), await keptOf(unknown)]).toEqual([undefined, undefined]);
+    expect([await retainedOf(old), await retainedOf(unknown)]).toEqual([undefined, undefined]);
   });
 });
 
@@ -239,7 +239,7 @@ describe('a wrong amount of a deleted account that is still to be reviewed', () 
     const answers = await Promise.all([1, 2, 3].map(() => decide('refund-received')));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 404, 404]);
     expect(asked).toMatchObject([{ payment_id: id, cents: 500, currency: 'EUR', all: true }]);
-    expect(await keptOf(id)).toMatchObject({ status: 'refunded', amount_cents: 500, refunded_cents: 500 });
+    expect(await retainedOf(id)).toMatchObject({ status: 'refunded', amount_cents: 500, refunded_cents: 500 });
     expect(await money(id)).toMatchObject({ 'provider EUR': 0, 'vat EUR': 0 });
     const decided = await backend.deps.db.selectFrom('payment_review').select('decision').where('payment_id', '=', id).execute();
     expect(decided).toEqual([{ decision: 'refunded' }]);
@@ -248,14 +248,14 @@ describe('a wrong amount of a deleted account that is still to be reviewed', () 
   test('the full amount is reported later → booked as ordered, nothing to decide', async () => {
     const id = await paidWith({ amount_cents: 500, currency: 'EUR' });
     await notify(id, 'completed', { amount_cents: 1_649, currency: 'EUR' });
-    expect([await money(id), (await keptOf(id))?.status]).toEqual([PAID, 'completed']);
+    expect([await money(id), (await retainedOf(id))?.status]).toEqual([PAID, 'completed']);
     expect(await support.page('/console/payments?status=wrong_amount')).not.toContain(id);
   });
 
   test('refunded at the provider itself → the received amount and its refund are booked', async () => {
     const id = await paidWith({ amount_cents: 500, currency: 'EUR' });
     await notify(id, 'refunded', { amount_cents: 500, currency: 'EUR' });
-    expect(await keptOf(id)).toMatchObject({ status: 'refunded', amount_cents: 500, refunded_cents: 500 });
+    expect(await retainedOf(id)).toMatchObject({ status: 'refunded', amount_cents: 500, refunded_cents: 500 });
     expect(await money(id)).toMatchObject({ 'provider EUR': 0 });
   });
 
@@ -271,7 +271,7 @@ describe('a wrong amount of a deleted account that is still to be reviewed', () 
     const { db } = backend.deps;
     for (const table of ['amount_mismatch', 'payment_review', 'refund', 'payment_event'] as const)
       expect(await db.selectFrom(table).select('payment_id').where('payment_id', '=', id).execute()).toEqual([]);
-    expect(await keptOf(id)).toMatchObject({ status: 'refunded', amount_cents: 500 });
+    expect(await retainedOf(id)).toMatchObject({ status: 'refunded', amount_cents: 500 });
   });
 });
 
@@ -303,6 +303,6 @@ test('a refund that had not reached the provider when the account was purged →
   answer = { status: 'refunded' };
   now = new Date(now.getTime() + 120_000);
   await payOutRefunds(backend.deps);
-  expect(await keptOf(id)).toMatchObject({ status: 'refunded', refunded_cents: 1_649 });
+  expect(await retainedOf(id)).toMatchObject({ status: 'refunded', refunded_cents: 1_649 });
   expect(asked.at(-1)).toMatchObject({ payment_id: id, cents: 1_649, reason: '' });
 });

@@ -11,7 +11,7 @@ export const MAX_ATTEMPTS = 60;
 const OVERDUE_MS = 3 * 86_400_000;
 
 /** Also of deleted accounts. */
-const paidOrKept = sql<Pick<PaymentRow, 'id' | 'provider_id' | 'currency' | 'amount_cents'>>`(
+const paidOrRetained = sql<Pick<PaymentRow, 'id' | 'provider_id' | 'currency' | 'amount_cents'>>`(
   select id, provider_id, currency, amount_cents from payment
   union all select id, provider_id, currency, amount_cents from kept_payment
 )`;
@@ -23,7 +23,7 @@ const paidOrKept = sql<Pick<PaymentRow, 'id' | 'provider_id' | 'currency' | 'amo
 export async function payOut(deps: Deps, refundId: string): Promise<void> {
   const refund = await deps.db
     .updateTable('refund')
-    .from(paidOrKept.as('payment'))
+    .from(paidOrRetained.as('payment'))
     .set({ handed_over_at: deps.now() })
     .whereRef('payment.id', '=', 'refund.payment_id')
     .where('refund.id', '=', refundId)

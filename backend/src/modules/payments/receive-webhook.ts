@@ -4,7 +4,7 @@ import { ApiFailure } from '../../failure.ts';
 import { recordPaymentEvent } from './payment-event.ts';
 import type { WebhookEvent } from './provider.ts';
 import { lockPayment, saveProviderId } from './repository.ts';
-import { alertOfKept, findKept, settleKept } from './settle-kept.ts';
+import { alertOfRetained, findRetained, settleRetained } from './settle-retained.ts';
 import { settleInTransaction } from './settle.ts';
 import { wasPaid } from './states.ts';
 
@@ -14,15 +14,15 @@ import { wasPaid } from './states.ts';
  * @throws ApiFailure `not_found` for a payment that is unknown here, or known by another number; if it moved money, that is an alert
  */
 export async function receiveWebhook(deps: Pick<Deps, 'db' | 'domainEvents' | 'now' | 'log'>, notice: WebhookEvent): Promise<void> {
-  const kept = await transactWithAsyncEvents(deps, async (trx, record) => {
+  const retained = await transactWithAsyncEvents(deps, async (trx, record) => {
     // Row lock first: concurrent webhooks of one payment are serialized here.
     const payment = await lockPayment(trx, notice.payment_id);
     const { event_id, payment_id, provider_id, status } = notice;
     const event = { event_id, payment_id, status, source: 'webhook', received_at: deps.now() } as const;
     if (!payment) {
-      if (!(await findKept(trx, notice))) return 'unknown';
+      if (!(await findRetained(trx, notice))) return 'unknown';
       const isNew = await recordPaymentEvent(trx, event);
-      return (isNew && (await settleKept(trx, notice, deps.now(), 'webhook'))) || 'nothing';
+      return (isNew && (await settleRetained(trx, notice, deps.now(), 'webhook'))) || 'nothing';
     }
     if (payment.provider_id !== null && payment.provider_id !== provider_id) return 'unknown';
     // The webhook may overtake the response with the provider's id, or that response may be lost. While the payment is pending, its checkout
@@ -32,7 +32,7 @@ export async function receiveWebhook(deps: Pick<Deps, 'db' | 'domainEvents' | 'n
     if (isNew) await settleInTransaction(trx, record, deps.now(), payment_id, status, { ...notice, source: 'webhook' });
     return null;
   });
-  if (kept !== 'unknown') return alertOfKept(deps, notice, kept);
+  if (retained !== 'unknown') return alertOfRetained(deps, notice, retained);
   if (wasPaid(notice.status))
     deps.log.error({ alert: true, payment: notice.payment_id, status: notice.status }, 'the provider reports money of an unknown payment');
   throw new ApiFailure('not_found');

@@ -6,7 +6,7 @@ import type { PaymentRow } from './presenter.ts';
 import type { FoundPayment, PaymentProvider, ProviderPayment } from './provider.ts';
 import { saveProviderId } from './repository.ts';
 import { queueForReview } from './review.ts';
-import { settleKeptPayment } from './settle-kept.ts';
+import { settleRetainedPayment } from './settle-retained.ts';
 import { type Settlement, settlePayment } from './settle.ts';
 import { isOpen, isUnpaid, wasPaid } from './states.ts';
 
@@ -83,7 +83,7 @@ async function settleKnown(deps: Deps, payment: PaymentRow, known: FoundPayment,
   if (payment.provider_id === null) await saveProviderId(deps.db, payment.id, known.provider_id);
   const settled = await settlePayment(deps, payment.id, known.status, { ...settlementOf(known), source });
   // Its account was purged meanwhile.
-  if (!settled) await settleKeptPayment(deps, { payment_id: payment.id, ...known, ...settlementOf(known) }, source);
+  if (!settled) await settleRetainedPayment(deps, { payment_id: payment.id, ...known, ...settlementOf(known) }, source);
   return settled ?? payment;
 }
 

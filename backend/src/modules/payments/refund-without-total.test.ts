@@ -8,7 +8,7 @@ import { checkLedger } from '../ledger/check-ledger.ts';
 import { payOutRefunds } from './pay-out-refund.ts';
 import type { ProviderStatus, RefundOutcome } from './provider.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { reconcileKept } from './reconcile-kept.ts';
+import { reconcileRetained } from './reconcile-retained.ts';
 import { reconcilePaid } from './reconcile.ts';
 import { refundPayment } from './request-refund.ts';
 import { settlePayment } from './settle.ts';
@@ -61,7 +61,7 @@ const stateOf = async (id: string) => {
 };
 async function poll(): Promise<void> {
   await reconcilePaid(backend.deps);
-  await reconcileKept(backend.deps);
+  await reconcileRetained(backend.deps);
 }
 async function retry(): Promise<void> {
   now = new Date(now.getTime() + 120_000);

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts';
-import { requestedRefund } from './kept-refund.ts';
+import { requestedRefund } from './retained-refund.ts';
 import type { PaymentRow } from './presenter.ts';
 
 /** What is being and was refunded of a payment, also of a deleted account. */
@@ -10,7 +10,7 @@ export async function refundedOf(db: Db, paymentId: string): Promise<Pick<Paymen
     .where('id', '=', paymentId)
     .executeTakeFirst();
   if (payment) return payment;
-  const kept = await db.selectFrom('kept_payment').select('refunded_cents').where('id', '=', paymentId).executeTakeFirst();
+  const retained = await db.selectFrom('kept_payment').select('refunded_cents').where('id', '=', paymentId).executeTakeFirst();
   const requested = await requestedRefund(db, paymentId);
-  return { refunded_cents: kept?.refunded_cents ?? 0, refunding_cents: requested?.cents ?? 0 };
+  return { refunded_cents: retained?.refunded_cents ?? 0, refunding_cents: requested?.cents ?? 0 };
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
 import { insertRefund, requestRefund } from './insert-refund.ts';
-import { keptRefundOf } from './kept-refund.ts';
+import { retainedRefundOf } from './retained-refund.ts';
 import { openProvider } from './open-provider.ts';
 import { payOut } from './pay-out-refund.ts';
 import { type PaymentRow, refundableUntil } from './presenter.ts';
@@ -34,10 +34,10 @@ export async function refundPayment(deps: Deps, paymentId: string, options: Refu
 }
 
 /** An operator's refund of a payment whose account was deleted: there are no credits to take. */
-export async function refundKept(deps: Deps, paymentId: string, options: RefundOptions): Promise<void> {
+export async function refundRetained(deps: Deps, paymentId: string, options: RefundOptions): Promise<void> {
   openProvider(deps);
   const id = await deps.db.transaction().execute(async (trx) => {
-    const cents = await keptRefundOf(trx, paymentId, options);
+    const cents = await retainedRefundOf(trx, paymentId, options);
     return insertRefund(trx, paymentId, { ...options, cents, credits: 0 }, deps.now());
   });
   await payOut(deps, id);

@@ -7,7 +7,7 @@ import { purgeMember } from '../../testing/purge-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import type { ProviderPayment, RefundOutcome } from './provider.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { reconcileKept } from './reconcile-kept.ts';
+import { reconcileRetained } from './reconcile-retained.ts';
 import { reconcilePaid, reconcilePayments } from './reconcile.ts';
 import { refundPayment } from './request-refund.ts';
 import { settlePayment } from './settle.ts';
@@ -48,7 +48,7 @@ const told = (status: ProviderPayment['status'], cents: number): ProviderPayment
 async function poll(): Promise<void> {
   await reconcilePayments(backend.deps);
   await reconcilePaid(backend.deps);
-  await reconcileKept(backend.deps);
+  await reconcileRetained(backend.deps);
 }
 const openReviews = (payment_id: string) =>
   backend.deps.db.selectFrom('payment_review').select(['id', 'kind']).where('payment_id', '=', payment_id).where('decided_at', 'is', null).execute(); // prettier-ignore

@@ -5,7 +5,7 @@ import { type RecordEvent, transact } from '../../domain-events/transact.ts';
 import { bookRefund } from './book-refund.ts';
 import { closeMismatch } from './close-mismatch.ts';
 import { complete } from './complete.ts';
-import { requestedRefund } from './kept-refund.ts';
+import { requestedRefund } from './retained-refund.ts';
 import { noteMismatch } from './note-mismatch.ts';
 import { type EventSource, recordPaymentEvent } from './payment-event.ts';
 import type { PaymentRow } from './presenter.ts';

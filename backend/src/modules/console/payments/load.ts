@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
-import { requestedRefund } from '../../payments/kept-refund.ts';
+import { requestedRefund } from '../../payments/retained-refund.ts';
 import { mayDecide } from '../../payments/amount-mismatch.ts';
 import { refundableUntil } from '../../payments/presenter.ts';
 import { findWaitingRefund } from '../../payments/resolve-refund.ts';

@@ -3,7 +3,7 @@ import { ApiFailure } from '../../../failure.ts';
 import type { PaymentRow } from '../../payments/presenter.ts';
 import type { Operator } from '../../../operators.ts';
 import { refundedOf } from '../../payments/refunded-of.ts';
-import { refundKept, refundPayment } from '../../payments/request-refund.ts';
+import { refundRetained, refundPayment } from '../../payments/request-refund.ts';
 import { resolveRefund } from '../../payments/resolve-refund.ts';
 import type { NoticeId } from '../frame/notices.ts';
 import { recordAction } from '../../audit-log/record-action.ts';
@@ -31,9 +31,14 @@ export async function refundByOperator(deps: Deps, operator: Operator, { id, for
     throw error;
   }
   const before = await refundedOf(deps.db, id);
-  const isKept = (await deps.db.selectFrom('kept_payment').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  const isRetained = (await deps.db.selectFrom('kept_payment').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
   try {
-    await (isKept ? refundKept : refundPayment)(deps, id, { by: operator.name, reason, left, ...(cents === undefined ? {} : { cents }) });
+    await (isRetained ? refundRetained : refundPayment)(deps, id, {
+      by: operator.name,
+      reason,
+      left,
+      ...(cents === undefined ? {} : { cents }),
+    });
     return outcomeOf(await refundedOf(deps.db, id), before.refunded_cents);
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
  * law requires; and orders that may still be paid, for a while. Of a direct debit also the hash of its bank account, so that a return blocks
  * it all the same.
  */
-export async function keepPayments(trx: Db, accountId: number, { now, deleteAt }: { now: Date; deleteAt: Date }): Promise<void> {
+export async function retainPayments(trx: Db, accountId: number, { now, deleteAt }: { now: Date; deleteAt: Date }): Promise<void> {
   const unpaidSince = new Date(now.getTime() - DEFAULTS.keepUnpaidDays * DAY_MS);
   const hasMoney = sql<boolean>`(payment.status in (${sql.join(BOOKED)})
     or payment.id in (select payment_id from amount_mismatch where decided_at is null))`;
@@ -68,7 +68,7 @@ async function deleteReferring(trx: Db, accountId: number): Promise<void> {
 }
 
 /** Deletes retained payments whose time is over, with all that refers to them. */
-export async function deleteKept(trx: Db, now: Date): Promise<void> {
+export async function deleteRetained(trx: Db, now: Date): Promise<void> {
   const deleted = await trx.deleteFrom('kept_payment').where('delete_at', '<=', now).returning('id').execute();
   const ids = deleted.map(({ id }) => id);
   if (ids.length === 0) return;

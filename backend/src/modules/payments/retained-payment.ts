@@ -8,28 +8,28 @@ import { refundLines } from './book-refund.ts';
 import { bookedMoney } from './complete.ts';
 
 /** What is retained of a payment whose account was deleted: no account, so only money is booked, of nobody. */
-export type KeptPayment = Selectable<Database['kept_payment']>;
+export type RetainedPayment = Selectable<Database['kept_payment']>;
 
 /** Locked until the end of the transaction: it serializes all that is booked for the payment. */
-export function lockKept(trx: Db, id: string): Promise<KeptPayment | undefined> {
+export function lockRetained(trx: Db, id: string): Promise<RetainedPayment | undefined> {
   return trx.selectFrom('kept_payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** How long a payment is retained once its money moved. */
-export function keptUntil(now: Date): Date {
+export function retainedUntil(now: Date): Date {
   const until = new Date(now);
   until.setUTCFullYear(until.getUTCFullYear() + DEFAULTS.keepPaymentsYears);
   return until;
 }
 
-type Received = Pick<KeptPayment, 'provider_id' | 'amount_cents' | 'vat_cents'> & { currency: string };
+type Received = Pick<RetainedPayment, 'provider_id' | 'amount_cents' | 'vat_cents'> & { currency: string };
 
 /** Books money that arrived for an order of a deleted account. Nobody is left to get its credits. */
-export async function bookArrival(trx: Db, { id }: KeptPayment, received: Received, now: Date): Promise<KeptPayment> {
+export async function bookArrival(trx: Db, { id }: RetainedPayment, received: Received, now: Date): Promise<RetainedPayment> {
   const { provider_id, amount_cents, vat_cents, currency } = received;
   const paid = await trx
     .updateTable('kept_payment')
-    .set({ status: 'completed', provider_id, amount_cents, vat_cents, currency, delete_at: keptUntil(now) })
+    .set({ status: 'completed', provider_id, amount_cents, vat_cents, currency, delete_at: retainedUntil(now) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -38,10 +38,10 @@ export async function bookArrival(trx: Db, { id }: KeptPayment, received: Receiv
 }
 
 /** Books money that went back to the payer. */
-export async function bookReturn(trx: Db, kept: KeptPayment, status: 'refunded' | 'charged_back', cents: number): Promise<void> {
-  const { id, refunded_cents } = kept;
+export async function bookReturn(trx: Db, retained: RetainedPayment, status: 'refunded' | 'charged_back', cents: number): Promise<void> {
+  const { id, refunded_cents } = retained;
   const isRefund = status === 'refunded';
-  const lines = refundLines(kept, isRefund ? 'refunds' : 'chargebacks', cents);
+  const lines = refundLines(retained, isRefund ? 'refunds' : 'chargebacks', cents);
   await post(trx, id, isRefund ? 'refund' : 'charge_back', `kept:${status}:${id}:${refunded_cents}`, lines);
   await trx
     .updateTable('kept_payment')

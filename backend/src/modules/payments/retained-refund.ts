@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import { ApiFailure } from '../../failure.ts';
 import { journalRefund } from './journal-refund.ts';
-import { bookReturn, lockKept } from './kept-payment.ts';
+import { bookReturn, lockRetained } from './retained-payment.ts';
 
 type Refund = { id: string; payment_id: string; asked_by: string; cents: number };
 
@@ -9,15 +9,15 @@ type Refund = { id: string; payment_id: string; asked_by: string; cents: number 
  * What an operator's refund of a payment whose account was deleted gives back: all that is left of it, or a part.
  * @throws ApiFailure `not_found`, `not_refundable`, with the field `left` if that has changed, or one is on its way
  */
-export async function keptRefundOf(
+export async function retainedRefundOf(
   trx: Db,
   paymentId: string,
   { cents: wished, left: shown }: { cents?: number; left?: number },
 ): Promise<number> {
-  const kept = await lockKept(trx, paymentId);
-  if (!kept) throw new ApiFailure('not_found');
-  const isPaid = kept.status === 'completed' || kept.status === 'refunded';
-  const left = kept.amount_cents - kept.refunded_cents;
+  const retained = await lockRetained(trx, paymentId);
+  if (!retained) throw new ApiFailure('not_found');
+  const isPaid = retained.status === 'completed' || retained.status === 'refunded';
+  const left = retained.amount_cents - retained.refunded_cents;
   if (isPaid && ((shown !== undefined && shown !== left) || (await requestedRefund(trx, paymentId))))
     throw new ApiFailure('not_refundable', { field: 'left' });
   const cents = wished ?? left;
@@ -31,10 +31,10 @@ export function requestedRefund(db: Db, paymentId: string) {
 }
 
 /** Books a requested refund that the provider paid out. */
-export async function finishKeptRefund(trx: Db, refund: Refund, now: Date): Promise<void> {
-  const kept = await lockKept(trx, refund.payment_id);
-  if (!kept) return;
-  await bookReturn(trx, kept, 'refunded', Math.min(refund.cents, kept.amount_cents - kept.refunded_cents));
+export async function finishRetainedRefund(trx: Db, refund: Refund, now: Date): Promise<void> {
+  const retained = await lockRetained(trx, refund.payment_id);
+  if (!retained) return;
+  await bookReturn(trx, retained, 'refunded', Math.min(refund.cents, retained.amount_cents - retained.refunded_cents));
   await trx.updateTable('refund').set({ status: 'done', updated_at: now }).where('id', '=', refund.id).execute();
   await journalRefund(trx, refund, now, { action: 'refunded', details: { cents: refund.cents } });
 }
