@@ -62,7 +62,10 @@ export async function startSupervised(env: Readonly<Record<string, string>>, log
   async function ready(): Promise<void> {
     const deadline = Date.now() + READY_MS;
     while (Date.now() < deadline) {
-      const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(({ ok }) => ok, () => false); // prettier-ignore
+      const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
       if (isReady) return;
       await wait(150);
     }
@@ -88,7 +91,10 @@ export async function startSupervised(env: Readonly<Record<string, string>>, log
     pid: () => child.pid!,
     ends: () => ends,
     health: () =>
-      fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.json() as Promise<Health>, () => null), // prettier-ignore
+      fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) }).then(
+        (answer) => answer.json() as Promise<Health>,
+        () => null,
+      ),
     async restart() {
       const before = ends;
       await end();

@@ -12,7 +12,15 @@ const PATIENCE_MS = 5_000;
 const CLOSE_MS = 300;
 const ACT_MS = 1_200;
 const LATE_MS = 2_500;
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']; // prettier-ignore
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export interface BrowserWatch {
   /** Opens pages with the live release, as a member, and uses the frame; returns the longest time until another page was reached. */
@@ -80,7 +88,11 @@ export async function openBrowser(): Promise<BrowserWatch> {
     await page.goto(start, { waitUntil: 'domcontentloaded', timeout: PATIENCE_MS }).catch(() => {});
     await page.waitForTimeout(ACT_MS);
     // Its own button, for faults in click handlers.
-    await page.locator('main section button').first().click({ timeout: 500, noWaitAfter: true }).catch(() => {}); // prettier-ignore
+    await page
+      .locator('main section button')
+      .first()
+      .click({ timeout: 500, noWaitAfter: true })
+      .catch(() => {});
     const started = performance.now();
     return { page, started, isReached: await follow(page, target, started + patienceMs) };
   }

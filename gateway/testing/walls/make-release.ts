@@ -17,7 +17,10 @@ const rendered = (mark: string) => new RegExp(`(?<=^\\s*)${marked(mark).source}(
 async function change({ release, edit }: Candidate, side: string, wanted: RegExp, by: (...found: string[]) => string): Promise<void> {
   let isFound = false;
   for (const file of Object.keys(release.files).filter((name) => name.startsWith(side) && isCode(name))) {
-    const changed = await edit(file, (code) => code.replace(wanted, by)).then(() => true, () => false); // prettier-ignore
+    const changed = await edit(file, (code) => code.replace(wanted, by)).then(
+      () => true,
+      () => false,
+    );
     isFound ||= changed;
   }
   if (!isFound) throw new Error(`${wanted} is not in ${side} of ${release.name}`);

@@ -30,7 +30,10 @@ export async function login(gateway: string): Promise<string> {
     body: JSON.stringify({ email: 'premium@demo.example', password: PASSWORD }),
   });
   if (response.status !== 200) throw new Error(`The login answers ${response.status}: ${await response.text()}`);
-  return response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]).join('; '); // prettier-ignore
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
 }
 
 /** The built product, with its own backend. */

@@ -55,7 +55,11 @@ export function readOwnPages(world: World, { path, locale, pressed }: BreakingRe
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
-  const readers = world.gateways.flatMap(({ url }) => [follow(url, own, ''), follow(url, own, world.cookie), follow(url, '/walls/members', world.cookie)]); // prettier-ignore
+  const readers = world.gateways.flatMap(({ url }) => [
+    follow(url, own, ''),
+    follow(url, own, world.cookie),
+    follow(url, '/walls/members', world.cookie),
+  ]);
   return {
     statuses: () => statuses,
     taken: () => [...taken],

@@ -58,13 +58,20 @@ const { values, positionals } = parseArgs({
 function shuffled<T>(all: readonly T[], seed: number): T[] {
   let state = seed;
   const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
-  return all.map((one) => [next(), one] as const).sort(([a], [b]) => a - b).map(([, one]) => one); // prettier-ignore
+  return all
+    .map((one) => [next(), one] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, one]) => one);
 }
 
 function chosen(): BreakingRelease[] {
   const unknown = positionals.filter((id) => !BREAKING_RELEASES.some((release) => release.id === id));
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; see gateway/testing/walls/catalogue`);
-  const chapters = (values.chapter ?? []).flatMap((name) => Object.entries(CATALOGUE).filter(([title]) => title.toLowerCase().includes(name.toLowerCase())).flatMap(([, all]) => all)); // prettier-ignore
+  const chapters = (values.chapter ?? []).flatMap((name) =>
+    Object.entries(CATALOGUE)
+      .filter(([title]) => title.toLowerCase().includes(name.toLowerCase()))
+      .flatMap(([, all]) => all),
+  );
   const isAll = positionals.length === 0 && chapters.length === 0;
   const wanted = BREAKING_RELEASES.filter((release) => isAll || positionals.includes(release.id) || chapters.includes(release));
   return shuffled(wanted, Number(process.env['WALLS_SEED'] ?? 1));
@@ -123,7 +130,8 @@ async function work(queue: Iterator<[number, BreakingRelease]>, world: World, wa
       if (release.strangers) await forgeReports(world, release.strangers);
     }
     if (values.gate) outcome.gate = await tryGate(world, release, `9.0.${index}`, watch);
-    if (watch) outcome.live = await tryLive(world, watch, release, `9.1.${index}`, { waitTimes, ownPauseMs: PAUSE_MS.own * worlds, meanwhile }); // prettier-ignore
+    if (watch)
+      outcome.live = await tryLive(world, watch, release, `9.1.${index}`, { waitTimes, ownPauseMs: PAUSE_MS.own * worlds, meanwhile });
     outcomes.set(release.id, merged(outcomes.get(release.id), outcome));
     console.log(`${damagesOf(outcome).length === 0 ? '✓' : '✗'} ${++tried}/${releases.length} ${row(outcome)}`);
     if (values.json) await appendFile(values.json, `${JSON.stringify({ ...outcome, release: release.id })}\n`);
@@ -136,7 +144,12 @@ let toOpen = Math.min(worlds, releases.length);
 const { promise: allOpen, resolve: noneToOpen } = Promise.withResolvers<void>();
 async function openNext(): Promise<{ world: World; watch: PageWatch | null }> {
   const world = await openWorld(product);
-  const options = { gateways: world.gateways.map(({ url }) => url), pages: world.pages, cookie: world.cookie, pauseMs: Number(values.pause ?? PAUSE_MS.others * worlds) }; // prettier-ignore
+  const options = {
+    gateways: world.gateways.map(({ url }) => url),
+    pages: world.pages,
+    cookie: world.cookie,
+    pauseMs: Number(values.pause ?? PAUSE_MS.others * worlds),
+  };
   return { world, watch: values.live ? await watchPages(options) : null };
 }
 

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { BREAKING_RELEASES } from './catalogue/index.ts';
 import { openFixtureProduct } from './fixture-product.ts';
+import { makeRelease } from './make-release.ts';
 import { watchPages, type PageWatch } from './pages.ts';
 import { tryGate } from './try-gate.ts';
 import { tryLive } from './try-live.ts';
@@ -54,6 +58,19 @@ test('every release of the catalogue has a name of its own, and there are at lea
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.length).toBeGreaterThanOrEqual(60);
 });
+
+test('every release of the catalogue that breaks the fixture can be made from it', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'nightlark-catalogue-'));
+  const failed: string[] = [];
+  for (const release of BREAKING_RELEASES.filter(({ of }) => of === undefined)) {
+    const directory = path.join(root, release.id);
+    const options = { good: product.good, directory, version: '9.0.0', surroundings: world.surroundings() };
+    await makeRelease(release, options).catch((error: unknown) => failed.push(`${release.id}: ${String(error)}`));
+    await rm(directory, { recursive: true, force: true });
+  }
+  await rm(root, { recursive: true, force: true });
+  expect(failed).toEqual([]);
+}, 120_000);
 
 test.each(REFUSED)(
   '%s is refused',

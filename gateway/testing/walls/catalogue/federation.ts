@@ -23,27 +23,68 @@ export const FEDERATION = [
   entry('entry-html', 'is a page instead of code', '<!doctype html><title>Not found</title>'),
   entry('init-throws', 'throws in `init`', `module.exports = { init() { throw new Error('no'); }, get: async () => () => ({}) };`),
   entry('init-never', 'never ends its `init`', `module.exports = { init: () => new Promise(() => {}), get: async () => () => ({}) };`),
-  entry('init-scope', 'empties the share scope in `init`', `module.exports = { init(scope) { for (const key of Object.keys(scope)) delete scope[key]; }, get: () => new Promise(() => {}) };`),
+  entry(
+    'init-scope',
+    'empties the share scope in `init`',
+    `module.exports = { init(scope) { for (const key of Object.keys(scope)) delete scope[key]; }, get: () => new Promise(() => {}) };`,
+  ),
   entry('get-never', 'never answers `get`', `module.exports = { init() {}, get: () => new Promise(() => {}) };`),
   entry('exposes-nothing', 'exposes something else', exposes('null')),
   entry('exposes-then', 'exposes an object that is never there', exposes('{ then() {} }')),
   entry('exposes-getters', 'exposes an object whose getters throw', exposes(`{ get default() { throw new Error('no'); } }`)),
-  entry('exposes-proxy', 'exposes a proxy that is another remote at each look', exposes(`new Proxy({}, { get: (_, key) => key === 'default' ? { name: 'mf-walls', get routes() { return Math.random() < 0.5 ? [${ROUTE}] : [{ ...${ROUTE}, path: '/members' }, { ...${ROUTE}, id: 'index', path: '/' }]; }, slots: [], messages: async () => ({ default: {} }) } : undefined })`)),
-  entry('exposes-more-routes', 'has routes in its code that are not described', exposes(`{ default: { name: 'mf-walls', routes: [${ROUTE}, { ...${ROUTE}, id: 'members', path: '/members' }], slots: [], messages: async () => ({ default: {} }) } }`)),
-  entry('exposes-other-name', 'says it is another team’s remote', exposes(`{ default: { name: 'mf-members', routes: [${ROUTE}], slots: [], messages: async () => ({ default: {} }) } }`)),
+  entry(
+    'exposes-proxy',
+    'exposes a proxy that is another remote at each look',
+    exposes(
+      `new Proxy({}, { get: (_, key) => key === 'default' ? { name: 'mf-walls', get routes() { return Math.random() < 0.5 ? [${ROUTE}] : [{ ...${ROUTE}, path: '/members' }, { ...${ROUTE}, id: 'index', path: '/' }]; }, slots: [], messages: async () => ({ default: {} }) } : undefined })`,
+    ),
+  ),
+  entry(
+    'exposes-more-routes',
+    'has routes in its code that are not described',
+    exposes(
+      `{ default: { name: 'mf-walls', routes: [${ROUTE}, { ...${ROUTE}, id: 'members', path: '/members' }], slots: [], messages: async () => ({ default: {} }) } }`,
+    ),
+  ),
+  entry(
+    'exposes-other-name',
+    'says it is another team’s remote',
+    exposes(`{ default: { name: 'mf-members', routes: [${ROUTE}], slots: [], messages: async () => ({ default: {} }) } }`),
+  ),
   breaking('screen-missing', 'lacks a file of its server bundle', { files: { 'server/walls.cjs': () => '' } }),
-  breaking('screen-no-component', 'exports no component', { files: { 'server/walls.cjs': (code) => code.replaceAll('Component', 'Other') } }),
-  breaking('messages-huge', 'has 270 KB of words in a language', { files: { 'client/messages-en-json.*.js': (code) => code.replace('Walls en', `Walls en${randomBytes(135_000).toString('hex')}`), 'server/messages-en-json.cjs': (code) => code.replace('Walls en', `Walls en${randomBytes(135_000).toString('hex')}`) } }),
-  breaking('messages-broken', 'has words that are no messages', { files: { 'server/messages-en-json.cjs': (code) => code.replace(/Press[^"\\]*/, '{count, plural, other {') } }),
-  breaking('messages-throw', 'has a catalogue that throws', { files: { 'server/messages-en-json.cjs': (code) => `throw new Error('no');${code}` } }),
-  breaking('bundle-huge', 'has a server bundle of 30 MB', { files: { 'server/walls.cjs': (code) => `${code}\n//${'x'.repeat(30_000_000)}` } }),
-  breaking('library-too-new', 'asks for a React there is not', { describe: ({ shared }) => Object.assign(shared, { react: '^99.0.0', 'react-dom': '^99.0.0' }) }),
-  breaking('contract-too-new', 'is built for a contract that is yet to come', { describe: (release) => Object.assign(release, { contractVersion: 99 }) }),
+  breaking('screen-no-component', 'exports no component', {
+    files: { 'server/walls.cjs': (code) => code.replaceAll('Component', 'Other') },
+  }),
+  breaking('messages-huge', 'has 270 KB of words in a language', {
+    files: {
+      'client/messages-en-json.*.js': (code) => code.replace('Walls en', `Walls en${randomBytes(135_000).toString('hex')}`),
+      'server/messages-en-json.cjs': (code) => code.replace('Walls en', `Walls en${randomBytes(135_000).toString('hex')}`),
+    },
+  }),
+  breaking('messages-broken', 'has words that are no messages', {
+    files: { 'server/messages-en-json.cjs': (code) => code.replace(/Press[^"\\]*/, '{count, plural, other {') },
+  }),
+  breaking('messages-throw', 'has a catalogue that throws', {
+    files: { 'server/messages-en-json.cjs': (code) => `throw new Error('no');${code}` },
+  }),
+  breaking('bundle-huge', 'has a server bundle of 30 MB', {
+    files: { 'server/walls.cjs': (code) => `${code}\n//${'x'.repeat(30_000_000)}` },
+  }),
+  breaking('library-too-new', 'asks for a React there is not', {
+    describe: ({ shared }) => Object.assign(shared, { react: '^99.0.0', 'react-dom': '^99.0.0' }),
+  }),
+  breaking('contract-too-new', 'is built for a contract that is yet to come', {
+    describe: (release) => Object.assign(release, { contractVersion: 99 }),
+  }),
   breaking('overlay-prop-required', 'an overlay can’t do any more without a prop that is optional, and says so', {
     of: 'mf-signup',
     isInBrowser: true,
     files: { 'client/signup-overlay.*.js': (code) => `throw new Error('no profileId');${code}` },
-    describe: ({ slots }) => Object.assign(slots.find(({ overlay }) => overlay === 'signup')!, { props: SIGNUP_FOR_ONE }),
+    describe: ({ slots }) =>
+      Object.assign(
+        slots.find(({ overlay }) => overlay === 'signup')!,
+        { props: SIGNUP_FOR_ONE },
+      ),
     pressed: { at: '/', link: 'main a[href$="/signup"]', target: '/pricing' },
   }),
   breaking('overlay-prop-required-unsaid', 'an overlay can’t do any more without a prop that is optional, and says nothing of it', {
@@ -51,7 +92,8 @@ export const FEDERATION = [
     isInBrowser: true,
     files: {
       'client/signup-overlay.*.js': (code) => `throw new Error('no profileId');${code}`,
-      'server/signup-overlay.cjs': (code) => code.replace(/function Component\(\{([^}]*)\}\) \{/, (head, names: string) => `${head} if (!${names.trim().split(/[\s,:]/)[0]}) throw new Error('no profileId');`),
+      'server/signup-overlay.cjs': (code) =>
+        code.replace(/function Component\([^)]*\) \{/, (head) => `${head} if (!arguments[0].profileId) throw new Error('no profileId');`),
     },
     pressed: { at: '/', link: 'main a[href$="/signup"]', target: '/pricing' },
   }),
@@ -70,4 +112,4 @@ export const FEDERATION = [
   routed('route-start', 'asks for the start page', '/'),
   routed('route-all', 'asks for all addresses', '/*'),
   routed('route-parameter', 'asks for each address of one part', '/:anything'),
-]; // prettier-ignore
+];

@@ -19,9 +19,9 @@ export const CATALOGUE: Readonly<Record<string, readonly BreakingRelease[]>> = {
   'Time and memory': TIME,
   'Data, errors and markup': OUTPUT,
   'Containers, files and addresses': FEDERATION,
-  'Styles': STYLES, // prettier-ignore
-  'Reports': REPORTS, // prettier-ignore
-  'Browsers': BROWSER, // prettier-ignore
+  Styles: STYLES,
+  Reports: REPORTS,
+  Browsers: BROWSER,
 };
 
 export const BREAKING_RELEASES: readonly BreakingRelease[] = Object.values(CATALOGUE).flat();

@@ -15,7 +15,15 @@ export const STYLES = [
   style('css-attribute', 'hides other teams’ classes', '[class]{visibility:hidden!important}'),
   style('css-overlay', 'lays a cover over the page', 'body::before{content:"";position:fixed;inset:0;z-index:2147483647;background:#fff}'),
   style('css-pointer', 'takes all clicks', 'body{pointer-events:none!important}'),
-  style('css-layers', 'turns the order of the frame’s layers around', '@layer walls-harm, reset, tokens, components;a,button{all:unset!important;display:none!important}'),
-  style('css-tokens', 'changes the frame’s colours', ':root{--color-text:#fff0;--color-link:#fff0}a{color:#fff0!important;opacity:0!important}'),
+  style(
+    'css-layers',
+    'turns the order of the frame’s layers around',
+    '@layer walls-harm, reset, tokens, components;a,button{all:unset!important;display:none!important}',
+  ),
+  style(
+    'css-tokens',
+    'changes the frame’s colours',
+    ':root{--color-text:#fff0;--color-link:#fff0}a{color:#fff0!important;opacity:0!important}',
+  ),
   style('css-is', 'reaches the frame by `:has()` and `:not()`', ':has(a):not(#walls){opacity:0!important;pointer-events:none!important}'),
-]; // prettier-ignore
+];
