@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openLive, type LiveEventText } from '@nightlark/backend/testing/live-stream';
 import { testClient } from '@nightlark/backend/testing/test-client';
 import { mergeMessages } from '@nightlark/mf-chat/group-messages';
-import { createOutbox, type Lane, type Outbox } from '@nightlark/mf-chat/outbox';
+import { createOutbox, type Outbox } from '@nightlark/mf-chat/outbox';
+import type { Lane } from '@nightlark/mf-chat/outbox/lane';
 import { requestOf } from '@nightlark/mf-chat/outbox/request-of';
 import { indexedStore } from '@nightlark/mf-chat/outbox/store';
 import type { Outcome, OutboxItem } from '@nightlark/mf-chat/outbox/types';
@@ -202,7 +203,7 @@ export function createDevice({ memberId, cookies, url }: DeviceOptions): Device 
     },
     write(to, text, clockOffsetMs) {
       jest.useFakeTimers({ now: Date.now() + clockOffsetMs });
-      const stored = tab!.outbox.write({ to, conversation: null, type: 'text', text, gift: null, gif: null, photo: null, reply_to: null }); // prettier-ignore
+      const stored = tab!.outbox.write({ to, conversation: null, type: 'text', text, gift: null, gif: null, photo: null, reply_to: null });
       jest.useRealTimers();
       return stored;
     },

@@ -1,8 +1,9 @@
 import { OUTBOX_DATABASE } from '@nightlark/contract';
-import type { Lane, TabMessage } from './outbox.ts';
+import type { Lane, WithLock } from './lane.ts';
+import type { TabMessage } from './outbox.ts';
 
 /** Exclusive across tabs by Web Locks. If unsupported, only within this tab: the server deduplicates anyway. */
-export function browserLocks(user: number): (lane: Lane, work: () => Promise<void>) => Promise<void> {
+export function browserLocks(user: number): WithLock {
   const last: Record<Lane, Promise<void>> = { send: Promise.resolve(), upload: Promise.resolve() };
   // The service worker sends too, with the same lock.
   const locks: Record<Lane, string> = { send: `${OUTBOX_DATABASE}-${user}`, upload: `${OUTBOX_DATABASE}-${user}-upload` };

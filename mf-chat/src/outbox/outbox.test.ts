@@ -2,7 +2,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
-import { createOutbox, type Lane, type TabMessage, type Outbox } from './outbox.ts';
+import type { Lane } from './lane.ts';
+import { createOutbox, type TabMessage, type Outbox } from './outbox.ts';
 import { indexedStore, type OutboxStore } from './store.ts';
 import type { NewMessage, Outcome, OutboxItem, Sent, UploadOutcome } from './types.ts';
 
@@ -217,7 +218,12 @@ test('one is refused → those behind it wait, other conversations go on', async
   const world = new World();
   const { outbox } = new Tab(world);
   world.fates = ['refused'];
-  for (const [to, text] of [[1, 'a'], [1, 'b'], [2, 'c']] as const) await outbox.write(newMessage(to, text)); // prettier-ignore
+  for (const [to, text] of [
+    [1, 'a'],
+    [1, 'b'],
+    [2, 'c'],
+  ] as const)
+    await outbox.write(newMessage(to, text));
   await settle(20);
   expect(world.arrived.map(({ text }) => text)).toEqual(['c']);
   const [held, behind] = outbox.state().items;

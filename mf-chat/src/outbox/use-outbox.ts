@@ -163,4 +163,9 @@ function onConnection(changed: () => void): () => void {
   };
 }
 /** Whether the browser is online, by `navigator.onLine`. */
-export const useOnline = (): boolean => useSyncExternalStore(onConnection, () => navigator.onLine, () => true); // prettier-ignore
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  );

@@ -1,15 +1,14 @@
-import { CONVERSATIONS_FREE, hasVisible, paths, type ProfileCard, type Quote } from '@nightlark/contract';
+import { hasVisible, type ProfileCard, type Quote } from '@nightlark/contract';
 import { useErrorText, useHydrated } from '@nightlark/i18n';
-import { useOverlay, useSettings, useToast, useUser } from '@nightlark/state';
-import { Button, Icon, IconButton, VisuallyHidden } from '@nightlark/ui';
+import { useOverlay, useSettings, useToast } from '@nightlark/state';
+import { Button, IconButton } from '@nightlark/ui';
 import { TextArea } from '@nightlark/ui/field';
 import { useDeferredValue, useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router';
 import { QuoteLine } from './bubble.tsx';
 import s from './composer.module.css';
+import { Cost } from './cost.tsx';
 import { later } from '../later.tsx';
-import { useFromPrice } from '../use-from-price.ts';
 import { useDraftText } from '../../state/draft.ts';
 import { composer as m, fictional as f } from '../messages.ts';
 import type { SendFailure } from './send-action.ts';
@@ -214,42 +213,5 @@ export function Composer({
         )}
       </p>
     </form>
-  );
-}
-
-function Cost({ nextCost, isNew }: { nextCost: number; isNew: boolean }) {
-  const user = useUser();
-  const fromPrice = useFromPrice()(nextCost);
-  if (!user) return null;
-  if (nextCost === 0) {
-    const { free_messages_left, conversations_left } = user;
-    if (free_messages_left === null) return null;
-    return (
-      <span className={s.limits}>
-        <span>
-          <FormattedMessage {...m.freeLeft} values={{ count: free_messages_left }} />
-        </span>
-        {isNew && conversations_left !== null && (
-          <span>
-            <VisuallyHidden>. </VisuallyHidden>
-            <FormattedMessage {...m.conversationsLeft} values={{ left: conversations_left, limit: CONVERSATIONS_FREE }} />
-          </span>
-        )}
-      </span>
-    );
-  }
-  return (
-    <span className={s.cost}>
-      <Icon name="coin" size="sm" />
-      <span>
-        <FormattedMessage {...m.cost} values={{ cost: nextCost }} />
-        {fromPrice && ` (${fromPrice})`}
-      </span>
-      <VisuallyHidden>. </VisuallyHidden>
-      <span aria-hidden>·</span>
-      <Link to={paths.credits.href()} className={s.balance}>
-        <FormattedMessage {...m.balance} values={{ count: user.credits }} />
-      </Link>
-    </span>
   );
 }

@@ -13,20 +13,20 @@ import { fictional as f, messages as m } from '../messages.ts';
 import { ObstacleNotice } from './obstacle-notice.tsx';
 import { costOf, obstacleAhead, obstacleHeld } from './obstacle.ts';
 import { SharedDraft } from './shared-draft.tsx';
+import { Sheets, type Sheet } from './sheets.tsx';
 import { Start } from './start.tsx';
 import { Thread } from './thread.tsx';
 import type { ChatData } from './types.ts';
 import { useArrival } from './use-arrival.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { useLatest } from './use-latest.ts';
 import { useQuoted } from './use-quoted.ts';
+import { useReach } from './use-reach.ts';
 import { useRefused } from './use-refused.ts';
 import { useSending } from './use-sending.ts';
 import { useThread } from './use-thread.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
 
-const GifSheet = later(() => import(/* webpackChunkName: "gifs" */ '../gifs/gif-sheet.tsx'));
-const GiftSheet = later(() => import(/* webpackChunkName: "gifts" */ '../gifts/gift-sheet.tsx'));
-const PhotoSheet = later(() => import(/* webpackChunkName: "photos" */ '../photos/photo-sheet.tsx'));
 const SafetyNote = later(() => import(/* webpackChunkName: "safety" */ '../safety/safety-note.tsx'));
 
 interface ConversationProps {
@@ -50,7 +50,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const [archived, setArchived] = useLatest(data.archived);
   const notice = useRef<HTMLDivElement>(null);
   const focusNotice = () => notice.current?.focus({ preventScroll: true });
-  const [sheet, setSheet] = useState<'gifts' | 'gifs' | 'photo' | null>(null);
+  const [sheet, setSheet] = useState<Sheet | null>(null);
   const thread = useThread(data);
   // An older range is shown, as after a jump: what is sent would not be seen.
   const wantsNewest = useRef(false);
@@ -88,17 +88,6 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const toast = useToast();
   const errorText = useErrorText();
   const showError = (error: unknown) => toast(errorText(error), { tone: 'danger' });
-  const sheetProps = {
-    onClose: () => setSheet(null),
-    onFail: (error: unknown) => {
-      setSheet(null);
-      showError(error);
-    },
-  };
-  const sendSheet: typeof send = (what) => {
-    setSheet(null);
-    send(what);
-  };
   const loadOlder = () => thread.loadOlder().catch(showError);
   const noteTyping = useTypingNotice(id);
   const { held } = sending;
@@ -181,20 +170,14 @@ export function Conversation({ data, onStarted }: ConversationProps) {
           />
         )}
       </footer>
-      {sheet === 'gifts' && (
-        <GiftSheet
-          {...sheetProps}
+      {sheet && (
+        <Sheets
+          sheet={sheet}
           name={profile.name}
-          onSend={(gift) => sendSheet({ type: 'gift', gift: gift.id, gift_credits: gift.credits })}
-        />
-      )}
-      {sheet === 'gifs' && <GifSheet {...sheetProps} cost={nextCost} onSend={(gif) => sendSheet({ type: 'gif', gif, reply_to: reply })} />}
-      {sheet === 'photo' && (
-        <PhotoSheet
-          {...sheetProps}
-          name={profile.name}
-          waiting={sending.photosWaiting}
-          onSend={(file, view_once) => sendSheet({ type: 'photo', photo: { file, id: null, view_once }, reply_to: reply })}
+          nextCost={nextCost}
+          photosWaiting={sending.photosWaiting}
+          onSend={(what) => send(what.type === 'gift' ? what : { ...what, reply_to: reply })}
+          onClose={() => setSheet(null)}
         />
       )}
       <ConfirmDialog
@@ -209,24 +192,4 @@ export function Conversation({ data, onStarted }: ConversationProps) {
       </ConfirmDialog>
     </div>
   );
-}
-
-/** Local state, reset when the loaded data changes. */
-function useLatest<T>(loaded: T): [T, (heard: T) => void] {
-  const [known, setKnown] = useState({ loaded, latest: loaded });
-  if (known.loaded !== loaded) setKnown({ loaded, latest: loaded });
-  return [known.latest, (latest) => setKnown({ loaded, latest })];
-}
-
-/** The other member's visibility: on a block, hiding or deletion, photo and presence are removed at once; revalidated when it ends. */
-function useReach({ profile, lastSeen }: ChatData) {
-  const { revalidate } = useRevalidator();
-  const [isGone, setGone] = useState(false);
-  useLiveEvent('chat_state', (state) => {
-    if (state.profile !== profile.id) return;
-    setGone(!state.available);
-    if (state.available) void revalidate();
-  });
-  if (!isGone) return { profile, lastSeen, isGone };
-  return { profile: { ...profile, main_image: null, online: false }, lastSeen: null, isGone };
 }

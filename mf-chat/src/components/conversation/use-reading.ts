@@ -11,7 +11,12 @@ function onVisibility(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed);
   return () => document.removeEventListener('visibilitychange', changed);
 }
-const useVisible = () => useSyncExternalStore(onVisibility, () => !document.hidden, () => false); // prettier-ignore
+const useVisible = () =>
+  useSyncExternalStore(
+    onVisibility,
+    () => !document.hidden,
+    () => false,
+  );
 
 /** Marks visible messages as read (docs/product/chat.md), but not new ones while the member is scrolled up. */
 export function useReading(id: number | null, messages: readonly Message[], atEnd: boolean): void {

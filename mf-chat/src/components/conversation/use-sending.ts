@@ -26,15 +26,15 @@ export function useSending({ data: { id, profile }, onSent }: Options) {
   // The page may be used before the outbox is open.
   const early = useRef<NewMessage[]>([]);
   useEffect(() => {
-    if (outbox) for (const letter of early.current.splice(0)) void outbox.write(letter);
+    if (outbox) for (const message of early.current.splice(0)) void outbox.write(message);
   }, [outbox]);
 
   function send(what: Partial<NewMessage> & Pick<NewMessage, 'type'>) {
-    const letter = { text: '', gift: null, gif: null, photo: null, reply_to: null, ...what, to: profile.id, conversation: id };
+    const message = { text: '', gift: null, gif: null, photo: null, reply_to: null, ...what, to: profile.id, conversation: id };
     if (what.type === 'text') setDraft('');
     if (what.type !== 'gift') setReplyTo(null);
-    if (outbox) void outbox.write(letter);
-    else early.current.push(letter);
+    if (outbox) void outbox.write(message);
+    else early.current.push(message);
   }
   const retry = (item: OutboxItem) => void outbox?.retry(item.client_id);
   const discard = (item: OutboxItem) => void outbox?.discard(item.client_id);

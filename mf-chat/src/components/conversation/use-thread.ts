@@ -1,12 +1,14 @@
 import { useApi } from '@nightlark/api-client';
-import { TYPING_EXPIRES_MS, type Message, type ResponseOf } from '@nightlark/contract';
+import type { Message } from '@nightlark/contract';
 import { chatsAtom, useLiveEvent } from '@nightlark/state';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mergeMessages } from './group-messages.ts';
-import { holesIn } from './holes.ts';
 import { deletion, upToDate, withChange, withEnd, withLoaded, withNew, type Change, type Stretch } from './stretch.ts';
 import type { ChatData } from './types.ts';
+import { useHoles } from './use-holes.ts';
+import { useReceipts } from './use-receipts.ts';
+import { useTyping } from './use-typing.ts';
 
 /** Maximum number of pages fetched to catch up; beyond it, only the newest page is shown. */
 const PAGES_TO_CATCH_UP = 5;
@@ -15,8 +17,7 @@ const PAGES_TO_CATCH_UP = 5;
 export function useThread(data: ChatData) {
   const api = useApi();
   const [{ messages, more, moreAfter }, setStretch] = useState<Stretch>({ ...data, arrived: [], changes: [] });
-  const [readUntil, setReadUntil] = useState(data.readUntil);
-  const [deliveredUntil, setDeliveredUntil] = useState(data.deliveredUntil);
+  const { noteReceipts, ...receipts } = useReceipts(data);
   const typing = useTyping(data);
   const [loaded, setLoaded] = useState(data.messages);
   if (loaded !== data.messages) {
@@ -45,17 +46,6 @@ export function useThread(data: ChatData) {
   useLiveEvent('photo_opened', ({ conversation, id }) => {
     if (conversation === data.id) change(id, (m) => ({ ...m, photo: m.photo && { ...m.photo, opened: true } }));
   });
-  useLiveEvent('read', (event) => {
-    if (event.conversation === data.id && !event.own) setReadUntil((before) => Math.max(before, event.read_until));
-  });
-  useLiveEvent('delivered', (event) => {
-    if (event.conversation === data.id) setDeliveredUntil((before) => Math.max(before, event.delivered_until));
-  });
-
-  function noteReceipts({ other_read_until, other_delivered_until }: ResponseOf<'getChat'>['conversation']): void {
-    setReadUntil((before) => Math.max(before, other_read_until ?? 0));
-    setDeliveredUntil((before) => Math.max(before, other_delivered_until ?? 0));
-  }
 
   /** The latest request that replaces the range. */
   const showing = useRef<AbortController>(undefined);
@@ -121,21 +111,12 @@ export function useThread(data: ChatData) {
     if (newest > last) void onNewer();
   }, [data.id, last, newest]);
 
-  // Fills gaps, also after out-of-order events. One request per gap: it may have no messages on the server.
-  const asked = useRef(new Set<number>());
-  const holes = holesIn(messages).map(({ id }) => id);
-  const fill = useEffectEvent(async (after: number) => {
-    if (data.id === null || asked.current.has(after)) return;
-    asked.current.add(after);
+  useHoles(messages, async (after) => {
+    if (data.id === null) return;
     const requestedAt = performance.now();
     const { messages: missed } = await api.call('getChat', { query: { id: data.id, after } });
     setStretch((now) => withLoaded(now, missed, requestedAt));
   });
-  const fillAll = useEffectEvent(() => {
-    for (const hole of holes) fill(hole).catch(() => asked.current.delete(hole)); // retried with the next message
-  });
-  const allHoles = holes.join();
-  useEffect(() => fillAll(), [allHoles, last]);
 
   // A range that was replaced during the request is not adjacent to the response.
   async function loadOlder(): Promise<void> {
@@ -181,24 +162,6 @@ export function useThread(data: ChatData) {
     reach,
     more,
     moreAfter,
-    readUntil: Math.max(readUntil, data.readUntil),
-    deliveredUntil: Math.max(deliveredUntil, data.deliveredUntil),
+    ...receipts,
   };
-}
-
-/** Whether the other member is typing: expires after 6 s, or with their message. */
-function useTyping({ id, typing: typingNow }: ChatData): boolean {
-  const [notice, setNotice] = useState(typingNow ? 1 : 0);
-  useLiveEvent('typing', ({ conversation }) => {
-    if (conversation === id) setNotice((before) => before + 1);
-  });
-  useLiveEvent('message', ({ conversation, message }) => {
-    if (conversation === id && !message.own) setNotice(0);
-  });
-  useEffect(() => {
-    if (notice === 0) return;
-    const timer = setTimeout(() => setNotice(0), TYPING_EXPIRES_MS);
-    return () => clearTimeout(timer);
-  }, [notice]);
-  return notice > 0;
 }
