@@ -1,5 +1,5 @@
 import { STORAGE_KEYS, type BodyOf, type Gender, type Sexuality } from '@nightlark/contract';
-import { keptInTab } from '@nightlark/state';
+import { sessionValue } from '@nightlark/state';
 import { atom } from 'jotai';
 
 /** Input so far (docs/product/sign-up-and-login.md#steps). */
@@ -42,12 +42,12 @@ const EMPTY: SignupState = {
   profile: {},
 };
 
-const kept = keptInTab<SignupState>(STORAGE_KEYS.signup);
+const storage = sessionValue<SignupState>(STORAGE_KEYS.signup);
 
 const memoryAtom = atom<SignupState>(EMPTY);
 // Restored after hydration, to avoid a mismatch with the server's markup.
 memoryAtom.onMount = (set) => {
-  const before = kept.read();
+  const before = storage.read();
   if (before) set(before);
 };
 
@@ -58,7 +58,7 @@ export const signupAtom = atom(
     const now = get(memoryAtom);
     const next = change && { ...now, ...(typeof change === 'function' ? change(now) : change) };
     set(memoryAtom, next ?? EMPTY);
-    kept.write(next);
+    storage.write(next);
   },
 );
 

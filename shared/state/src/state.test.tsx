@@ -3,9 +3,26 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import {
-  badgeAtom, creditsAtom, dismissalsAtom, dismissHandlerAtom, formatDismissals, liveEmitterAtom, newLikesAtom, overlayAtom, parseDismissals,
-  refreshHandlerAtom, removeToastAtom, toastsAtom, unreadMessagesAtom, useDismissal, useLiveEvent, useOverlay, useRefresh, userAtom, useToast,
-} from './index.ts'; // prettier-ignore
+  badgeAtom,
+  creditsAtom,
+  dismissalsAtom,
+  dismissHandlerAtom,
+  formatDismissals,
+  liveEmitterAtom,
+  newLikesAtom,
+  overlayAtom,
+  parseDismissals,
+  refreshHandlerAtom,
+  removeToastAtom,
+  toastsAtom,
+  unreadMessagesAtom,
+  useDismissal,
+  useLiveEvent,
+  useOverlay,
+  useRefresh,
+  userAtom,
+  useToast,
+} from './index.ts';
 
 afterEach(cleanup);
 

@@ -36,8 +36,15 @@ test('the bonus counts down with the clock, is gone at zero, and its code expire
   const store = storeAt(14_390);
   expect(store.get(timeBonusAtom)?.countdown).toEqual({ hours: '00', minutes: '00', seconds: '10' });
   expect(store.get(timeBonusAtom)?.discount).toMatchObject({
-    code: 'TIMEBONUS25', value_percentage: 25, user_id: 5, country: 'NL', expires: '2026-03-01T16:00:00.000Z', validity: 'once-per-user', expired: false, paymentmethods: PAYMENT_METHODS,
-  }); // prettier-ignore
+    code: 'TIMEBONUS25',
+    value_percentage: 25,
+    user_id: 5,
+    country: 'NL',
+    expires: '2026-03-01T16:00:00.000Z',
+    validity: 'once-per-user',
+    expired: false,
+    paymentmethods: PAYMENT_METHODS,
+  });
   store.set(nowAtom, SIGNED_UP + 14_400_000);
   expect(store.get(timeBonusAtom)).toBeNull();
 });

@@ -1,8 +1,18 @@
 import type { Api } from '@nightlark/api-client';
 import { isApiError } from '@nightlark/api-client';
 import {
-  COUNTRIES, DISMISSALS_COOKIE, isLocale, laterDate, LOCALE_COOKIE, SOURCE_COOKIE, TERMS_VERSION_DEFAULT, type Country, type Locale, type Settings, type User,
-} from '@nightlark/contract'; // prettier-ignore
+  COUNTRIES,
+  DISMISSALS_COOKIE,
+  isLocale,
+  laterDate,
+  LOCALE_COOKIE,
+  SOURCE_COOKIE,
+  TERMS_VERSION_DEFAULT,
+  type Country,
+  type Locale,
+  type Settings,
+  type User,
+} from '@nightlark/contract';
 import type { Visitor } from '@nightlark/release';
 import { parseDismissals, type Dismissals } from '@nightlark/state';
 import { readCookies } from './cookies.ts';

@@ -1,12 +1,12 @@
 import { STORAGE_KEYS, type OverlayName } from '@nightlark/contract';
-import { keptInTab, overlayAtom, useMaySignUp, useUser, type OpenOverlay } from '@nightlark/state';
+import { sessionValue, overlayAtom, useMaySignUp, useUser, type OpenOverlay } from '@nightlark/state';
 import { useAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Overlays restored after a reload, since they have progress to lose (docs/product/sign-up-and-login.md#steps). */
 const RESTORED: readonly OverlayName[] = ['signup'];
 
-const storage = keptInTab<{ open: OpenOverlay; pathname: string }>(STORAGE_KEYS.overlay);
+const storage = sessionValue<{ open: OpenOverlay; pathname: string }>(STORAGE_KEYS.overlay);
 
 /** A reload may end on another path: the visitors' start page redirects members. */
 const isReload = () => {

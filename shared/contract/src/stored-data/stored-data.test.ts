@@ -36,7 +36,7 @@ const KEEPS = [
   /<ScrollRestoration\b/,
 ];
 /** A literal key instead of one of `STORAGE_KEYS`. */
-const OWN_KEY = /(?:getItem|setItem|removeItem|keptInTab(?:<.+>)?)\(\s*['"`](?!\$\{STORAGE_KEYS)|storageKey="/;
+const OWN_KEY = /(?:getItem|setItem|removeItem|sessionValue(?:<.+>)?)\(\s*['"`](?!\$\{STORAGE_KEYS)|storageKey="/;
 
 test('every source that keeps something in a browser → named in the inventory, and no other', () => {
   const keeping = sources.filter((file) => KEEPS.some((pattern) => pattern.test(read(file))));

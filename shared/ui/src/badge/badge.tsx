@@ -1,3 +1,4 @@
+import { UNREAD_BADGE_CAP } from '@nightlark/contract';
 import { cx } from '../lib/cx.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import s from './badge.module.css';
@@ -12,7 +13,7 @@ export interface BadgeProps {
 }
 
 /** A count; "99+" above the cap (docs/product/shell.md#badges). */
-export function Badge({ count, cap = 99, tone = 'accent', label, showZero = false }: BadgeProps) {
+export function Badge({ count, cap = UNREAD_BADGE_CAP, tone = 'accent', label, showZero = false }: BadgeProps) {
   if (count <= 0 && !showZero) return null;
   const text = count > cap ? `${cap}+` : String(count);
   return (

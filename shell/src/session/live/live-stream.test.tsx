@@ -252,10 +252,10 @@ test('an event that the page has already received → not emitted again', async 
   const { store } = await open();
   const heard: number[] = [];
   store.get(liveEmitterAtom).on('read', ({ read_until }) => heard.push(read_until));
-  for (const place of [4, 5]) Fake.last.sends('read', aRead(place), String(place));
+  for (const position of [4, 5]) Fake.last.sends('read', aRead(position), String(position));
   Fake.last.breaks();
   await pass(1_000);
-  for (const place of [4, 6]) Fake.last.sends('read', aRead(place), String(place));
+  for (const position of [4, 6]) Fake.last.sends('read', aRead(position), String(position));
   expect(heard).toEqual([4, 5, 6]);
 });
 

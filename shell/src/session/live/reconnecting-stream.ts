@@ -14,12 +14,12 @@ export interface EventText {
   name: string;
   data: string;
   /** Its sequence number for the member; null for events without one. */
-  place: number | null;
+  position: number | null;
 }
 
 export interface StreamOptions {
   /** The last received sequence number: later events are sent. */
-  lastId: string;
+  lastEventId: string;
   /** Names of the events to subscribe to. */
   names: readonly string[];
   onEvent(event: EventText): void;
@@ -43,7 +43,7 @@ export interface ReconnectingStream {
  * after an error.
  */
 export function openReconnectingStream({
-  lastId,
+  lastEventId: initialId,
   names,
   onEvent,
   isLoggedIn,
@@ -55,13 +55,13 @@ export function openReconnectingStream({
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let openedAt = Number.POSITIVE_INFINITY;
-  let last = lastId;
+  let lastId = initialId;
   let hiddenSince = isVisible() ? null : Date.now();
   let isAsking = false;
   let isOver = false;
 
   function open(): void {
-    const query = new URLSearchParams({ last_event_id: last }).toString();
+    const query = new URLSearchParams({ last_event_id: lastId }).toString();
     const opened = new EventSource(`/api/${EVENTS_PATH}?${query}`);
     source = opened;
     const drop = () => {
@@ -95,10 +95,10 @@ export function openReconnectingStream({
     for (const name of names) {
       opened.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
         // An event without an id has the last id of this connection; none before the first one.
-        const place = lastEventId && lastEventId !== last ? Number(lastEventId) : null;
-        if (lastEventId) last = lastEventId;
+        const position = lastEventId && lastEventId !== lastId ? Number(lastEventId) : null;
+        if (lastEventId) lastId = lastEventId;
         watchSilence();
-        onEvent({ name, data, place });
+        onEvent({ name, data, position });
       });
     }
   }

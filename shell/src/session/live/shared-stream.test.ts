@@ -3,10 +3,10 @@ import { FakeEventSource as Fake } from '../../testing/fake-event-source.ts';
 import { createSharedStream, type ToPage } from './shared-stream.ts';
 
 let uninstall: () => void;
-let told: Map<string, ToPage[]>;
+let received: Map<string, ToPage[]>;
 beforeEach(() => {
   uninstall = Fake.install();
-  told = new Map();
+  received = new Map();
 });
 afterEach(() => uninstall());
 
@@ -16,21 +16,23 @@ function share(user: unknown = { id: MEMBER }) {
     memberId: MEMBER,
     fetchUser: () => Promise.resolve(Response.json({ user })),
     send(message, page) {
-      for (const [name, messages] of told) if (page === undefined || page === name) messages.push(message);
+      for (const [name, messages] of received) if (page === undefined || page === name) messages.push(message);
     },
   });
   return {
     stream,
-    join(page: string, lastId: number) {
-      told.set(page, told.get(page) ?? []);
-      stream.receive({ type: 'join', page, lastId, isVisible: true });
+    join(page: string, position: number) {
+      received.set(page, received.get(page) ?? []);
+      stream.receive({ type: 'join', page, lastId: position, isVisible: true });
     },
   };
 }
 const reads = (page: string) =>
-  told.get(page)!.flatMap((message) => (message.type === 'event' && message.event.name === 'read' ? [message.event.data.read_until] : []));
+  received
+    .get(page)!
+    .flatMap((message) => (message.type === 'event' && message.event.name === 'read' ? [message.event.data.read_until] : []));
 const aRead = (read_until: number): LiveEvent<'read'> => ({ conversation: 7, read_until, own: false, at: '2026-11-21T10:00:00.000Z' });
-const read = (place: number) => Fake.last.sends('read', aRead(place), String(place));
+const read = (position: number) => Fake.last.sends('read', aRead(position), String(position));
 
 test('twenty pages → one stream, whose events all receive', () => {
   const { join } = share();
@@ -45,9 +47,12 @@ test('a page that joins later → it alone gets the stream’s events since its 
   const { join } = share();
   join('first', 3);
   Fake.last.opens();
-  for (const place of [4, 5, 6]) read(place);
+  for (const position of [4, 5, 6]) read(position);
   join('second', 4);
-  expect([reads('first'), reads('second')]).toEqual([[4, 5, 6], [5, 6]]); // prettier-ignore
+  expect([reads('first'), reads('second')]).toEqual([
+    [4, 5, 6],
+    [5, 6],
+  ]);
   expect(Fake.made).toHaveLength(1);
 });
 
@@ -63,7 +68,7 @@ test('the worker believes that there is no network → a page that knows better 
   onLine.mockRestore();
 });
 
-test('a page that joins with an older place than the stream’s → it is opened anew from there', () => {
+test('a page that joins with an older position than the stream’s → it is opened anew from there', () => {
   const { join } = share();
   join('first', 3);
   Fake.last.opens();
@@ -93,7 +98,7 @@ test.each([
   join('second', 3);
   Fake.last.isRefused();
   await new Promise((done) => setTimeout(done, 20));
-  for (const page of ['first', 'second']) expect(told.get(page)).toEqual([{ type: 'over' }]);
+  for (const page of ['first', 'second']) expect(received.get(page)).toEqual([{ type: 'over' }]);
   expect(Fake.made).toHaveLength(1);
   join('third', 3);
   expect(Fake.made).toHaveLength(2);

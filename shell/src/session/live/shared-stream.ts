@@ -5,13 +5,16 @@ import { EVENT_NAMES, parseEvent, type ParsedEvent } from './parse-event.ts';
 /** Buffered events, replayed to a page that joins with an older sequence number. */
 const RECENT = 200;
 
-/** Messages of a page to the shared stream. */
+/**
+ * Messages of a page to the shared stream. One worker serves pages of all versions: these names stay (decision 120). `lastId` is
+ * the page’s position.
+ */
 export type FromPage =
   | { type: 'join'; page: string; lastId: number; isVisible: boolean }
   | { type: 'visibility'; page: string; isVisible: boolean }
   | { type: 'leave'; page: string };
 
-/** Messages of the shared stream to its pages. */
+/** Messages of the shared stream to its pages. `place` is the event’s position, its sequence number for the member. */
 export type ToPage =
   | { type: 'event'; place: number | null; event: ParsedEvent }
   /** An event did not match the contract's schema. */
@@ -39,16 +42,16 @@ export interface SharedStream {
 export function createSharedStream({ memberId, send, isLeaving, fetchUser = fetch }: SharedStreamOptions): SharedStream {
   const pages = new Map<string, { isVisible: boolean }>();
   let stream: ReconnectingStream | null = null;
-  let recent: { place: number; event: ParsedEvent }[] = [];
+  let recent: { position: number; event: ParsedEvent }[] = [];
   /** `recent` is complete after this sequence number. */
   let from = 0;
 
-  function begin(lastId: number): void {
+  function begin(position: number): void {
     stream?.close();
     recent = [];
-    from = lastId;
+    from = position;
     stream = openReconnectingStream({
-      lastId: String(lastId),
+      lastEventId: String(position),
       names: EVENT_NAMES,
       isVisible: () => [...pages.values()].some(({ isVisible }) => isVisible),
       ...(isLeaving && { isLeaving }),
@@ -65,15 +68,15 @@ export function createSharedStream({ memberId, send, isLeaving, fetchUser = fetc
         const event = parseEvent(text);
         if (event instanceof Error) send({ type: 'malformed', message: event.message });
         if (event === null || event instanceof Error) return;
-        const { place } = text;
+        const { position } = text;
         if (event.name === 'sync') {
           // Earlier events are lost; pages that join later have newer data.
-          if (!event.data.complete) [recent, from] = [[], place ?? from];
-        } else if (place !== null) {
-          recent.push({ place, event });
-          if (recent.length > RECENT) from = recent.shift()!.place;
+          if (!event.data.complete) [recent, from] = [[], position ?? from];
+        } else if (position !== null) {
+          recent.push({ position, event });
+          if (recent.length > RECENT) from = recent.shift()!.position;
         }
-        send({ type: 'event', place, event });
+        send({ type: 'event', place: position, event });
       },
     });
   }
@@ -93,7 +96,9 @@ export function createSharedStream({ memberId, send, isLeaving, fetchUser = fetc
       // There is no stream after the session's end: this page belongs to a new session. If the buffer starts too late, the stream
       // restarts from further back; other pages ignore duplicates.
       if (!stream || message.lastId < from) return begin(message.lastId);
-      for (const told of recent) if (told.place > message.lastId) send({ type: 'event', ...told }, message.page);
+      for (const { position, event } of recent) {
+        if (position > message.lastId) send({ type: 'event', place: position, event }, message.page);
+      }
       stream.updateVisibility();
     },
     close() {

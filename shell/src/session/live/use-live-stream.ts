@@ -28,7 +28,10 @@ export function useLiveStream(): void {
           reportError(new Error(message.message), { remote: null, where: 'handler' });
         } else if (!isLeavingSignedOut()) {
           // The session ended in this or another tab; another member may be logged in by now.
-          void api.call('getUser').then(({ user: found }) => store.set(userAtom, found), () => undefined); // prettier-ignore
+          void api.call('getUser').then(
+            ({ user: found }) => store.set(userAtom, found),
+            () => undefined,
+          );
         }
       },
     });

@@ -67,8 +67,12 @@ function Buttons() {
   );
 }
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; }; // prettier-ignore
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; }; // prettier-ignore
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false;
+  };
 });
 afterEach(() => Reflect.deleteProperty(window, 'indexedDB'));
 

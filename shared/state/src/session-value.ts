@@ -1,7 +1,7 @@
 import type { StorageKey } from '@nightlark/contract';
 
 /** A value in `sessionStorage`, which survives a reload. When storage is blocked, reads return null and writes do nothing. */
-export interface Kept<T> {
+export interface SessionValue<T> {
   read(): T | null;
   /** Null removes it. */
   write(value: T | null): void;
@@ -10,11 +10,11 @@ export interface Kept<T> {
 /**
  * Stores a JSON value in `sessionStorage` under a key of the contract.
  * @example
- * const draft = keptInTab<string>(STORAGE_KEYS.overlay);
+ * const draft = sessionValue<string>(STORAGE_KEYS.overlay);
  * draft.write('hello');
  * draft.read(); // 'hello', also after a reload
  */
-export function keptInTab<T>(key: StorageKey): Kept<T> {
+export function sessionValue<T>(key: StorageKey): SessionValue<T> {
   return {
     read() {
       try {
