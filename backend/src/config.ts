@@ -29,7 +29,12 @@ const environment = z.object({
   PUSH_HOSTS: z
     .string()
     .default('googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com')
-    .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean)), // prettier-ignore
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    ),
   MAIL_FROM: z.string().default('Nightlark <hello@nightlark.example>'),
   /** Shared with the payment provider; signs its webhooks. Generated at first start if absent. */
   PAYMENT_SECRET: z.string().min(16).optional(),

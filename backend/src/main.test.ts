@@ -86,24 +86,28 @@ const FAULTS = (fault: string) => ['--import', `data:text/javascript,process.on(
 test.each([
   ['an error thrown in an event handler', "throw new Error('of a handler')"],
   ['an unhandled promise rejection', "Promise.reject(new Error('of a promise'))"],
-])('%s → one line, the call under way is finished, ends with 1', async (_, fault) => {
-  const backend = run({}, FAULTS(fault));
-  const port = Number(/"port":(\d+)/.exec(await backend.says(/backend ready/))?.[1]);
-  const body = JSON.stringify({ email: 'nobody@test.example', password: 'something' });
-  const socket = connect(port, '127.0.0.1');
-  socket.write(`POST /api/user.php HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`);
-  let answer = '';
-  socket.on('data', (bytes) => (answer += String(bytes)));
-  await new Promise((done) => setTimeout(done, 200));
-  backend.child.kill('SIGUSR2');
-  await backend.says(/uncaught error/);
-  await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow();
-  socket.write(body);
-  const [code, output] = await backend.ended;
-  expect(code).toBe(1);
-  expect(answer).toMatch(/^HTTP\/1\.1 403[^]*Connection: close[^]*login_failed/);
-  const lines = output.split('\n').filter((line) => line.includes('"level":60'));
-  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
-    expect.objectContaining({ alert: true, err: expect.objectContaining({ message: expect.stringMatching(/^of a/) }) }),
-  ]);
-}, 120_000); // prettier-ignore
+])(
+  '%s → one line, the call under way is finished, ends with 1',
+  async (_, fault) => {
+    const backend = run({}, FAULTS(fault));
+    const port = Number(/"port":(\d+)/.exec(await backend.says(/backend ready/))?.[1]);
+    const body = JSON.stringify({ email: 'nobody@test.example', password: 'something' });
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`POST /api/user.php HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`);
+    let answer = '';
+    socket.on('data', (bytes) => (answer += String(bytes)));
+    await new Promise((done) => setTimeout(done, 200));
+    backend.child.kill('SIGUSR2');
+    await backend.says(/uncaught error/);
+    await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow();
+    socket.write(body);
+    const [code, output] = await backend.ended;
+    expect(code).toBe(1);
+    expect(answer).toMatch(/^HTTP\/1\.1 403[^]*Connection: close[^]*login_failed/);
+    const lines = output.split('\n').filter((line) => line.includes('"level":60'));
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ alert: true, err: expect.objectContaining({ message: expect.stringMatching(/^of a/) }) }),
+    ]);
+  },
+  120_000,
+);

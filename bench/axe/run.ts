@@ -47,9 +47,11 @@ try {
     `${addresses.length} public pages and the entry warning × ${locales.length} languages × ${VIEWPORTS.length} widths: ${total} loads`,
   );
   const rounds = locales.flatMap((locale) => VIEWPORTS.map((viewport) => () => round({ locale, viewport, site, addresses })));
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let next = rounds.shift(); next; next = rounds.shift()) await next();
-  })); // prettier-ignore
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = rounds.shift(); next; next = rounds.shift()) await next();
+    }),
+  );
 } finally {
   await browser.close();
   await stop();

@@ -18,7 +18,13 @@ export async function makeListeners({ db, now }: Deps, count: number): Promise<L
     const accounts = await db
       .insertInto('account')
       .values(
-        numbers.map((n) => ({ email: `listener-${n}@bench.example`, password_hash: 'none', status: 'active' as const, language: 'en', signup_date: now() })),
+        numbers.map((n) => ({
+          email: `listener-${n}@bench.example`,
+          password_hash: 'none',
+          status: 'active' as const,
+          language: 'en',
+          signup_date: now(),
+        })),
       )
       .returning('id')
       .execute();
@@ -32,10 +38,16 @@ export async function makeListeners({ db, now }: Deps, count: number): Promise<L
     await db
       .insertInto('session')
       .values(
-        tokens.map(({ id, token }) => ({ token_hash: createHash('sha256').update(token).digest(), account_id: id, created_at: now(), last_seen: now(), expires_at })),
+        tokens.map(({ id, token }) => ({
+          token_hash: createHash('sha256').update(token).digest(),
+          account_id: id,
+          created_at: now(),
+          last_seen: now(),
+          expires_at,
+        })),
       )
       .execute();
     listeners.push(...tokens.map(({ id, token }) => ({ id, cookie: `${SESSION_COOKIE_PLAIN}=${token}` })));
   }
   return listeners;
-} // prettier-ignore
+}

@@ -68,7 +68,12 @@ export async function compareUnderLoad(url: string, cookie: string, { streams, b
   for (const text of [...failed.slice(0, 10), ...shortfall]) console.error(`✗ ${text}`);
   return [
     { name: 'calls that failed, all phases', target: '0', value: String(failed.length), isMet: failed.length === 0 },
-    { name: `${streams.length} streams and ${bodies} bodies were held throughout`, target: 'yes', value: shortfall.length === 0 ? 'yes' : 'no', isMet: shortfall.length === 0 }, // prettier-ignore
+    {
+      name: `${streams.length} streams and ${bodies} bodies were held throughout`,
+      target: 'yes',
+      value: shortfall.length === 0 ? 'yes' : 'no',
+      isMet: shortfall.length === 0,
+    },
     ...[...results].flatMap(([name, times]) => compare(name, times)),
   ];
 }

@@ -46,11 +46,36 @@ function judge(fault: string, seen: readonly TimedCall[], well: number): Figure[
   );
   for (const text of statuses) console.error(`✗ ${fault}: ${text}`);
   return [
-    { name: `${fault}: the longest call of ${api.length}`, target: `≤ ${HELD_MS} ms`, value: `${inMs(held)} (p50 ${inMs(quantile(api.map(({ ms }) => ms), 0.5))})`, isMet: held <= HELD_MS },
-    { name: `${fault}: calls answered neither well nor by 503 with Retry-After`, target: '0', value: String(unclear.length), isMet: unclear.length === 0 },
-    { name: `${fault}: all is well again after`, target: `≤ ${RECOVERY_MS} ms`, value: well === Infinity ? 'never' : `${well} ms`, isMet: well <= RECOVERY_MS },
-    { name: `${fault}: answered well meanwhile`, target: '-', value: `${well200(api)} of ${api.length} calls, ${well200(others)} of ${others.length} pages and photos (longest ${inMs(Math.max(...others.map(({ ms }) => ms)))})`, isMet: true },
-  ]; // prettier-ignore
+    {
+      name: `${fault}: the longest call of ${api.length}`,
+      target: `≤ ${HELD_MS} ms`,
+      value: `${inMs(held)} (p50 ${inMs(
+        quantile(
+          api.map(({ ms }) => ms),
+          0.5,
+        ),
+      )})`,
+      isMet: held <= HELD_MS,
+    },
+    {
+      name: `${fault}: calls answered neither well nor by 503 with Retry-After`,
+      target: '0',
+      value: String(unclear.length),
+      isMet: unclear.length === 0,
+    },
+    {
+      name: `${fault}: all is well again after`,
+      target: `≤ ${RECOVERY_MS} ms`,
+      value: well === Infinity ? 'never' : `${well} ms`,
+      isMet: well <= RECOVERY_MS,
+    },
+    {
+      name: `${fault}: answered well meanwhile`,
+      target: '-',
+      value: `${well200(api)} of ${api.length} calls, ${well200(others)} of ${others.length} pages and photos (longest ${inMs(Math.max(...others.map(({ ms }) => ms)))})`,
+      isMet: true,
+    },
+  ];
 }
 
 /** Latency and errors of calls while PostgreSQL is frozen, and while it is down. */

@@ -36,8 +36,13 @@ export async function stopUnderLoad(url: string, calls: readonly Call[], streams
   await holder.release();
   for (const text of failed.slice(0, 5)) console.error(`✗ stop: ${text}`);
   return [
-    { name: `stop under load and ${streams.length} streams: failed of ${answered + failed.length}`, target: '0', value: String(failed.length), isMet: failed.length === 0 },
+    {
+      name: `stop under load and ${streams.length} streams: failed of ${answered + failed.length}`,
+      target: '0',
+      value: String(failed.length),
+      isMet: failed.length === 0,
+    },
     { name: 'stop: took', target: `≤ ${STOP_MS} ms`, value: `${Math.round(ms)} ms`, isMet: ms <= STOP_MS },
     { name: 'stop: streams still open', target: '0', value: String(remaining), isMet: remaining === 0 },
-  ]; // prettier-ignore
+  ];
 }

@@ -40,8 +40,17 @@ async function measure(target: Target, url: string): Promise<Audit> {
 const stop = await startProduct();
 const browser = await chromium.launch({
   executablePath: browserExecutable(),
-  args: [`--remote-debugging-port=${DEBUG_PORT}`, '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-}); // prettier-ignore
+  args: [
+    `--remote-debugging-port=${DEBUG_PORT}`,
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
 let missed = 0;
 try {
   const only = process.argv.slice(2);
@@ -53,7 +62,13 @@ try {
       const ok = isMet(target, found);
       if (!ok) missed++;
       const figures = [`${found.lcpMs} ms`, `${(found.scriptBytes / 1024).toFixed(1)} KB`, `${Math.round(found.transferBytes / 1024)} KB`];
-      console.log(address.padEnd(40), ...CATEGORIES.map((id) => String(found.scores[id]).padStart(5)), ' ', figures.join('  '), ok ? '✓' : `✗ ${found.misses.join('; ')}`); // prettier-ignore
+      console.log(
+        address.padEnd(40),
+        ...CATEGORIES.map((id) => String(found.scores[id]).padStart(5)),
+        ' ',
+        figures.join('  '),
+        ok ? '✓' : `✗ ${found.misses.join('; ')}`,
+      );
     }
 } finally {
   await browser.close();

@@ -52,7 +52,12 @@ process.exitCode = missed.length > 0 ? 1 : 0;
 
 async function measure(name: string, where: { url: string | null; directory: string }): Promise<void> {
   console.log(`\n› ${name}`);
-  const open = () => openDatabase({ ...(where.url ? { url: where.url } : { directory: where.directory }), timeoutMs: 600_000, log: pino({ level: 'error' }) });
+  const open = () =>
+    openDatabase({
+      ...(where.url ? { url: where.url } : { directory: where.directory }),
+      timeoutMs: 600_000,
+      log: pino({ level: 'error' }),
+    });
   let database = await open();
   const members = await makeMembers(database.db);
   const share = spends > 0 ? await compareWithBare(database.db, members) : 1;
@@ -64,7 +69,9 @@ async function measure(name: string, where: { url: string | null; directory: str
     database = await open();
     const { differences } = await checkLedger(database.slowDb);
     const lost = await findLostOperations(database.db, killed);
-    console.log(`  ${killed.kills} kills, ${killed.midPayment} of them in the middle of a payment: ${killed.paid.size} paid, ${killed.spent.size} spent; ${lost.length} lost, ${differences.length + killed.differences.length} differences`);
+    console.log(
+      `  ${killed.kills} kills, ${killed.midPayment} of them in the middle of a payment: ${killed.paid.size} paid, ${killed.spent.size} spent; ${lost.length} lost, ${differences.length + killed.differences.length} differences`,
+    );
     for (const text of lost.slice(0, 5)) console.log(`    ${text}`);
     check(lost.length + differences.length + killed.differences.length === 0, `${name}: after ${killed.kills} kills the ledger differs`);
     await database.close();
@@ -74,23 +81,36 @@ async function measure(name: string, where: { url: string | null; directory: str
     database = await open();
     await fill(database.slowDb);
     const result = await checkLedger(database.slowDb);
-    console.log(`  reconcile of ${result.entries} entries: ${(result.took_ms / 1_000).toFixed(1)} s, ${result.differences.length} differences`);
+    console.log(
+      `  reconcile of ${result.entries} entries: ${(result.took_ms / 1_000).toFixed(1)} s, ${result.differences.length} differences`,
+    );
     check(result.took_ms <= LIMITS.reconcileSeconds * 1_000, `${name}: reconcile took ${result.took_ms} ms`);
     check(result.differences.length === 0, `${name}: the filled ledger differs`);
     await database.close();
   }
-} // prettier-ignore
+}
 
 async function makeMembers(db: Db): Promise<number[]> {
   const rows = await db
     .insertInto('account')
-    .values(Array.from({ length: MEMBERS }, (_, n) => ({ email: `bench-${n}@test.example`, password_hash: 'none', status: 'active', language: 'en', signup_date: new Date() }) as const))
+    .values(
+      Array.from(
+        { length: MEMBERS },
+        (_, n) =>
+          ({ email: `bench-${n}@test.example`, password_hash: 'none', status: 'active', language: 'en', signup_date: new Date() }) as const,
+      ),
+    )
     .returning('id')
     .execute();
   for (const { id } of rows)
-    await post(db, { accountId: id, reason: 'opening', key: 'opening', lines: [{ debit: 'given', credit: 'member_credits', amount: 1_000_000 }] });
+    await post(db, {
+      accountId: id,
+      reason: 'opening',
+      key: 'opening',
+      lines: [{ debit: 'given', credit: 'member_credits', amount: 1_000_000 }],
+    });
   return rows.map(({ id }) => id);
-} // prettier-ignore
+}
 
 /** Alternates spending and bare updates of one row. @returns the median ratio of their throughput */
 async function compareWithBare(db: Db, members: readonly number[]): Promise<number> {
@@ -104,7 +124,8 @@ async function compareWithBare(db: Db, members: readonly number[]): Promise<numb
       update wallet set balance = balance - ${slot('amount')}::int where account_id = ${slot('id')}::int and balance >= ${slot('amount')}::int returning balance`,
       { amount: 1, id: members[n % MEMBERS]! },
     );
-  const booked = (n: number, round: number) => spendCredits(db, { accountId: members[n % MEMBERS]!, amount: 1, reason: 'message', key: `bench:${round}:${n}` });
+  const booked = (n: number, round: number) =>
+    spendCredits(db, { accountId: members[n % MEMBERS]!, amount: 1, reason: 'message', key: `bench:${round}:${n}` });
   const both: { bare: number; booked: number }[] = [];
   for (let round = -1; round < rounds; round++) {
     const bareFirst = round % 2 === 0;
@@ -122,9 +143,11 @@ async function compareWithBare(db: Db, members: readonly number[]): Promise<numb
   const { differences } = await checkLedger(db);
   check(differences.length === 0, `the ledger differs after the spends: ${JSON.stringify(differences.slice(0, 3))}`);
   for (const { bare: one, booked: other } of both)
-    console.log(`  ${spends} at once over ${MEMBERS} members: bare ${one.toFixed(0)}/s, spends ${other.toFixed(0)}/s, ${(other / one).toFixed(2)} ×`);
+    console.log(
+      `  ${spends} at once over ${MEMBERS} members: bare ${one.toFixed(0)}/s, spends ${other.toFixed(0)}/s, ${(other / one).toFixed(2)} ×`,
+    );
   return median(both.map(({ bare: one, booked: other }) => other / one));
-} // prettier-ignore
+}
 
 async function timeAll(one: (n: number) => Promise<unknown>): Promise<number> {
   const started = performance.now();
@@ -133,7 +156,11 @@ async function timeAll(one: (n: number) => Promise<unknown>): Promise<number> {
 }
 
 async function total(db: Db, members: readonly number[]): Promise<number> {
-  const { sum } = await db.selectFrom('wallet').select((eb) => eb.fn.sum<number>('balance').as('sum')).where('account_id', 'in', [...members]).executeTakeFirstOrThrow(); // prettier-ignore
+  const { sum } = await db
+    .selectFrom('wallet')
+    .select((eb) => eb.fn.sum<number>('balance').as('sum'))
+    .where('account_id', 'in', [...members])
+    .executeTakeFirstOrThrow();
   return Number(sum);
 }
 

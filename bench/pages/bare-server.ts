@@ -20,10 +20,12 @@ function read(node: ChildNode): Node[] {
   const element = node as Element;
   const tag = element.tagName.toLowerCase();
   const props: Record<string, unknown> = { suppressHydrationWarning: true };
-  for (const { name, value } of element.attributes) if (!name.startsWith('on') && name !== 'style') props[name === 'class' ? 'className' : name] = value;
-  if (tag === 'script' || tag === 'style') return [{ tag, props: { ...props, dangerouslySetInnerHTML: { __html: element.textContent } }, children: [] }];
+  for (const { name, value } of element.attributes)
+    if (!name.startsWith('on') && name !== 'style') props[name === 'class' ? 'className' : name] = value;
+  if (tag === 'script' || tag === 'style')
+    return [{ tag, props: { ...props, dangerouslySetInnerHTML: { __html: element.textContent } }, children: [] }];
   return [{ tag, props, children: [...element.childNodes].flatMap(read) }];
-} // prettier-ignore
+}
 
 function build(node: Node): ReactNode {
   if (typeof node === 'string') return node;

@@ -22,7 +22,7 @@ export function commandOf(pid: number): string {
 
 /** Its environment. */
 export function environmentOf(pid: number): Record<string, string> {
-  const lines = read(`/proc/${pid}/environ`).split('\0').filter(Boolean); // prettier-ignore
+  const lines = read(`/proc/${pid}/environ`).split('\0').filter(Boolean);
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 }
 
@@ -60,7 +60,9 @@ function residentMb(pids: readonly number[]): number {
 }
 
 function allPids(): number[] {
-  return listed('/proc').filter((name) => /^\d+$/.test(name)).map(Number); // prettier-ignore
+  return listed('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
 }
 
 /** The fields of /proc/<pid>/stat after the name; the first is the state. Null if the process has exited. */

@@ -21,7 +21,10 @@ try {
   const versions = await product.publishVersions(SWAPS);
   const url = await product.startGateway();
   const page = async () => (await fetch(url + PAGE)).text();
-  const gateway = () => childrenOf(process.pid).filter((pid) => commandOf(pid).includes(GATEWAY)).flatMap(treeOf); // prettier-ignore
+  const gateway = () =>
+    childrenOf(process.pid)
+      .filter((pid) => commandOf(pid).includes(GATEWAY))
+      .flatMap(treeOf);
   const before = gateway();
 
   const held: number[] = [];
@@ -33,7 +36,9 @@ try {
     const { resident, rss, pss } = memoryMb(gateway());
     held.push(resident);
     if (!shown.has(index + 1)) continue;
-    const parts = gateway().map((pid) => memoryMb([pid]).resident).filter((one) => one > 5); // prettier-ignore
+    const parts = gateway()
+      .map((pid) => memoryMb([pid]).resident)
+      .filter((one) => one > 5);
     const text = `${parts.map((one) => one.toFixed(0)).join(' + ')}; sums of RSS ${rss.toFixed(0)}, of PSS ${pss.toFixed(0)}`;
     console.log(`after swap ${String(index + 1).padStart(3)}: ${resident.toFixed(1)} MB (${text})`);
   }

@@ -45,7 +45,12 @@ async function measure(
 }
 
 async function benchPostgres(deps: Deps, viewers: Viewers, members: number): Promise<void> {
-  const { keys, searches, byName } = await besideKeys(deps, viewers, members, { rounds: ROUNDS, keys: 2_000, searches: 400, inFlight: IN_FLIGHT });
+  const { keys, searches, byName } = await besideKeys(deps, viewers, members, {
+    rounds: ROUNDS,
+    keys: 2_000,
+    searches: 400,
+    inFlight: IN_FLIGHT,
+  });
   const heavy = await timed(500, IN_FLIGHT, () => search(deps, any(viewers.heavy), drawQuery().query));
   const { first, deep } = await firstAndDeep(deps, viewers);
   console.log(HEAD);
@@ -57,11 +62,13 @@ async function benchPostgres(deps: Deps, viewers: Viewers, members: number): Pro
   console.log(line('the 100th page of the same', deep));
   const ratio = median(searches) / median(keys);
   const depth = median(deep) / median(first);
-  console.log(`\n  median ${ratio.toFixed(1)} × a primary key (at most ${LIMITS.medianRatio}); the 100th page ${depth.toFixed(2)} × the first (at most ${LIMITS.deepRatio})`);
+  console.log(
+    `\n  median ${ratio.toFixed(1)} × a primary key (at most ${LIMITS.medianRatio}); the 100th page ${depth.toFixed(2)} × the first (at most ${LIMITS.deepRatio})`,
+  );
   check(ratio <= LIMITS.medianRatio, `PostgreSQL: the median is ${ratio.toFixed(1)} × a select by primary key`);
   check(percentile(searches, 0.99) <= LIMITS.p99Ms, `PostgreSQL: p99 ${percentile(searches, 0.99).toFixed(1)} ms`);
   check(depth <= LIMITS.deepRatio, `PostgreSQL: the 100th page takes ${depth.toFixed(2)} × the first`);
-} // prettier-ignore
+}
 
 async function benchPglite(deps: Deps, viewers: Viewers, members: number): Promise<void> {
   const { keys, searches } = await besideKeys(deps, viewers, members, { rounds: 4, keys: 500, searches: 250, inFlight: 1 });
@@ -86,7 +93,11 @@ async function besideKeys(deps: Deps, { ordinary }: Viewers, members: number, pl
   const searches: number[] = [];
   const byName = new Map<string, number[]>();
   const selectOne = () =>
-    deps.db.selectFrom('profile').selectAll().where('id', '=', 1 + Math.floor(Math.random() * members)).executeTakeFirst(); // prettier-ignore
+    deps.db
+      .selectFrom('profile')
+      .selectAll()
+      .where('id', '=', 1 + Math.floor(Math.random() * members))
+      .executeTakeFirst();
   const searchOne = async () => {
     const { name, query } = drawQuery();
     const started = performance.now();

@@ -20,8 +20,18 @@ async function viewerOf(deps: Deps, id: number): Promise<Viewer> {
     .select(['id', 'gender', 'sexuality', 'country', 'lat', 'lon'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...row, paid: false, status: 'active', language: 'en', email: '', invisible: false, signupDate: new Date(), sessionHash: Buffer.alloc(0), sessionExpiresAt: new Date(8.64e15) };
-} // prettier-ignore
+  return {
+    ...row,
+    paid: false,
+    status: 'active',
+    language: 'en',
+    email: '',
+    invisible: false,
+    signupDate: new Date(),
+    sessionHash: Buffer.alloc(0),
+    sessionExpiresAt: new Date(8.64e15),
+  };
+}
 
 export interface Viewers {
   ordinary: Viewer[];

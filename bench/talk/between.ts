@@ -41,7 +41,10 @@ export async function measureBetween(url: string, talk: Talk): Promise<Latency[]
       // Typing is sent at most once per interval.
       await writes.page.waitForTimeout(Math.max(0, began + TYPING_SEND_MS + 200 - Date.now()));
     }
-    return [{ name: 'typing', ms: typing }, { name: 'sending', ms: sending }]; // prettier-ignore
+    return [
+      { name: 'typing', ms: typing },
+      { name: 'sending', ms: sending },
+    ];
   } finally {
     await Promise.all(browsers.map((browser) => browser.close()));
   }

@@ -52,7 +52,11 @@ interface Ours {
 }
 
 /** Both alternately, so that other load on the machine affects both; the median round of each. */
-async function scroll(name: string, { page, session, direction }: Ours, { bare, bareSession }: { bare: Page; bareSession: CDPSession }): Promise<Scroll> {
+async function scroll(
+  name: string,
+  { page, session, direction }: Ours,
+  { bare, bareSession }: { bare: Page; bareSession: CDPSession },
+): Promise<Scroll> {
   const rounds = { ours: [] as Frames[], bare: [] as Frames[] };
   for (let round = 0; round < ROUNDS; round++) {
     await page.bringToFront();
@@ -63,7 +67,7 @@ async function scroll(name: string, { page, session, direction }: Ours, { bare, 
   await page.bringToFront();
   const middle = (frames: Frames[]) => frames.toSorted((a, b) => a.missed - b.missed)[Math.floor(frames.length / 2)]!;
   return { name, ours: middle(rounds.ours), bare: middle(rounds.bare), nodes: Math.max(...rounds.ours.map(({ nodes }) => nodes)) };
-} // prettier-ignore
+}
 
 type Measure = ReturnType<typeof interactionsOf>['measure'];
 

@@ -33,7 +33,13 @@ async function reportConversation(): Promise<void> {
   const { scrolls, framesToBubble, interactions } = await measureConversation(product.url, talk);
   for (const { name, ours, bare, nodes } of scrolls) {
     const words = ({ perSecond, missed }: typeof ours) => `${perSecond.toFixed(1)} frames a second, ${(missed * 100).toFixed(1)} % missed`;
-    say(`scrolling ${name}: frames missed`, Math.max(0, ours.missed - bare.missed) * 100, LIMITS.missedFrames * 100, '%', `${words(ours)}; a bare page beside it ${words(bare)}`); // prettier-ignore
+    say(
+      `scrolling ${name}: frames missed`,
+      Math.max(0, ours.missed - bare.missed) * 100,
+      LIMITS.missedFrames * 100,
+      '%',
+      `${words(ours)}; a bare page beside it ${words(bare)}`,
+    );
     say(`scrolling ${name}: bubbles in the page`, nodes, LIMITS.nodes, 'bubbles');
   }
   say('send to own bubble', median(framesToBubble), LIMITS.framesToBubble, 'frames', `slowest ${Math.max(...framesToBubble)}`);
@@ -42,7 +48,13 @@ async function reportConversation(): Promise<void> {
 
 async function reportLatency(): Promise<void> {
   for (const { name, ms } of await measureBetween(product.url, talk))
-    say(`${name} to seen by the other, p95`, quantile(ms, 0.95), LIMITS.seenMs, 'ms', `median ${median(ms).toFixed(0)}, slowest ${Math.max(...ms).toFixed(0)} of ${ms.length}`); // prettier-ignore
+    say(
+      `${name} to seen by the other, p95`,
+      quantile(ms, 0.95),
+      LIMITS.seenMs,
+      'ms',
+      `median ${median(ms).toFixed(0)}, slowest ${Math.max(...ms).toFixed(0)} of ${ms.length}`,
+    );
 }
 
 function reportInteractions(interactions: readonly Interaction[]): void {

@@ -1,7 +1,20 @@
 import { type Place, placesOf } from '@nightlark/backend';
 import {
-  BODY_TYPES, CHOSEN_FIELDS, type ChosenField, type Country, DEFAULT_SHOWN_TO, EYE_COLORS, type Gender, type Interest, INTERESTS, type Locale, RELATIONSHIPS, type Sexuality, type ShownTo, TATTOOS,
-} from '@nightlark/contract'; // prettier-ignore
+  BODY_TYPES,
+  CHOSEN_FIELDS,
+  type ChosenField,
+  type Country,
+  DEFAULT_SHOWN_TO,
+  EYE_COLORS,
+  type Gender,
+  type Interest,
+  INTERESTS,
+  type Locale,
+  RELATIONSHIPS,
+  type Sexuality,
+  type ShownTo,
+  TATTOOS,
+} from '@nightlark/contract';
 import { COUNTRY_MIX } from './countries.ts';
 import { NAMES } from './names.ts';
 import { SCENE_NAMES } from './portraits/scenes/index.ts';
@@ -36,7 +49,14 @@ export interface Person {
 /** Ages are as of this day, so that a seed gives the same birth dates whenever it is run. */
 const BORN_BEFORE = Date.UTC(2026, 5, 1);
 const YEAR_MS = 365.25 * 86_400_000;
-const AGES: readonly (readonly [[number, number], number])[] = [[[19, 24], 15], [[25, 34], 34], [[35, 44], 25], [[45, 54], 15], [[55, 64], 8], [[65, 70], 3]]; // prettier-ignore
+const AGES: readonly (readonly [[number, number], number])[] = [
+  [[19, 24], 15],
+  [[25, 34], 34],
+  [[35, 44], 25],
+  [[45, 54], 15],
+  [[55, 64], 8],
+  [[65, 70], 3],
+];
 const LARGEST_TOWNS = 80;
 
 /** One member; deterministic by seed and id. `given` overrides random choices. */
@@ -69,19 +89,41 @@ export function makePerson(
     hairColor: given.hairColor ?? chooseHair(r, gender, age, language),
     eyeColor: given.eyeColor ?? r.pick(EYE_COLORS),
     bodyType: r.chance(0.85) ? r.pick(BODY_TYPES) : null,
-    tattoos: r.chance(0.7) ? r.weighted([[TATTOOS[0], 6], [TATTOOS[1], 2], [TATTOOS[2], 1.5], [TATTOOS[3], 0.5]]) : null,
+    tattoos: r.chance(0.7)
+      ? r.weighted([
+          [TATTOOS[0], 6],
+          [TATTOOS[1], 2],
+          [TATTOOS[2], 1.5],
+          [TATTOOS[3], 0.5],
+        ])
+      : null,
     interests,
     about: given.about ?? (r.chance(0.94) ? composeAbout(r, language, { gender, age, interests }) : ''),
     fictional: given.fictional ?? r.chance(0.03),
-    scenes: r.sample(SCENE_NAMES, given.photos ?? r.weighted([[1, 16], [2, 22], [3, 24], [4, 18], [5, 12], [6, 8]])),
+    scenes: r.sample(
+      SCENE_NAMES,
+      given.photos ??
+        r.weighted([
+          [1, 16],
+          [2, 22],
+          [3, 24],
+          [4, 18],
+          [5, 12],
+          [6, 8],
+        ]),
+    ),
     rnd: r.next(),
     ...chooseOpenness(random(`${seed}:shown:${id}`)),
-  }; // prettier-ignore
+  };
 }
 
 /** Some show all their fields, some slightly more than the default, some less. A separate generator keeps the other choices unchanged. */
 function chooseOpenness(r: Random): Pick<Person, 'shownTo' | 'indexable'> {
-  const openness = r.weighted([['open', 30], ['usual', 55], ['reserved', 15]] as const); // prettier-ignore
+  const openness = r.weighted([
+    ['open', 30],
+    ['usual', 55],
+    ['reserved', 15],
+  ] as const);
   const shownTo: Person['shownTo'] = {};
   for (const field of CHOSEN_FIELDS) {
     const isIntimate = DEFAULT_SHOWN_TO[field] === 'nobody';
@@ -95,7 +137,12 @@ function chooseOpenness(r: Random): Pick<Person, 'shownTo' | 'indexable'> {
 }
 
 function chooseSexuality(r: Random, gender: Gender): Sexuality | null {
-  return r.weighted([['hetero', 78], ['bi', 12], [gender === 'male' ? 'gay' : 'lesbian', 8], [null, 2]]); // prettier-ignore
+  return r.weighted([
+    ['hetero', 78],
+    ['bi', 12],
+    [gender === 'male' ? 'gay' : 'lesbian', 8],
+    [null, 2],
+  ]);
 }
 
 function choosePlace(r: Random, country: Country): Place {
@@ -122,9 +169,14 @@ function chooseRelationship(r: Random, age: number): string | null {
 function chooseHair(r: Random, gender: Gender, age: number, language: Locale): string {
   const nordic = ['da', 'fi', 'no', 'sv', 'nl', 'de', 'pl'].includes(language);
   return r.weighted([
-    ['brown', 40], ['black', nordic ? 10 : 26], ['blonde', nordic ? 32 : 14], ['red', 8], ['other', age < 36 ? 5 : 1],
-    ['grey', age > 48 ? age - 36 : 0], ['bald', gender === 'male' && age > 32 ? 10 : 0],
-  ]); // prettier-ignore
+    ['brown', 40],
+    ['black', nordic ? 10 : 26],
+    ['blonde', nordic ? 32 : 14],
+    ['red', 8],
+    ['other', age < 36 ? 5 : 1],
+    ['grey', age > 48 ? age - 36 : 0],
+    ['bald', gender === 'male' && age > 32 ? 10 : 0],
+  ]);
 }
 
 /** Some that the about-me text can mention, and others. */

@@ -21,7 +21,16 @@ const randomName = () => `${randomBytes(16).toString('base64url')}.webp`;
 export function profileRow({ person, signupDate, lastActive, firstImageId, active }: Placed) {
   const { id, name, gender, sexuality, birthdate, place, interests, about, fictional, scenes, rnd } = person;
   return {
-    id, name, gender, sexuality, birthdate, interests, about, fictional, rnd, active,
+    id,
+    name,
+    gender,
+    sexuality,
+    birthdate,
+    interests,
+    about,
+    fictional,
+    rnd,
+    active,
     country: place.country,
     region_id: place.region_id,
     region: place.region,
@@ -40,7 +49,7 @@ export function profileRow({ person, signupDate, lastActive, firstImageId, activ
     main_image_id: scenes.length > 0 ? firstImageId : null,
     last_active: lastActive,
     created_at: signupDate,
-  }; // prettier-ignore
+  };
 }
 
 /** The consents of sign-up; without a sexuality there is none to store it. */

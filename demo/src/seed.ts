@@ -27,17 +27,44 @@ export async function seedDemo(deps: Deps, count: number): Promise<void> {
   const bonds = makeRelationships(SEED, logins, members, now);
   const placeholderOf = await demoPlaceholders(placed.flatMap(({ person }) => photosOf(person)));
   await deps.db.transaction().execute(async (trx) => {
-    await insertMany(trx, 'account', placed.map((each, index) => accountRow(each, logins[index], passwordHash)));
+    await insertMany(
+      trx,
+      'account',
+      placed.map((each, index) => accountRow(each, logins[index], passwordHash)),
+    );
     await insertMany(trx, 'profile', placed.map(profileRow));
-    await insertMany(trx, 'consent', placed.flatMap(consentRows).map((row, index) => ({ id: index + 1, ...row })));
-    await insertMany(trx, 'image', placed.flatMap((each) => imageRows(each, placeholderOf)));
+    await insertMany(
+      trx,
+      'consent',
+      placed.flatMap(consentRows).map((row, index) => ({ id: index + 1, ...row })),
+    );
+    await insertMany(
+      trx,
+      'image',
+      placed.flatMap((each) => imageRows(each, placeholderOf)),
+    );
     await insertMany(trx, 'match_preference', placed.slice(logins.length).flatMap(preferenceRows));
     const credits = placed.map(({ person }, index) => ({ account_id: person.id, balance: logins[index]?.credits ?? DEMO_CREDITS }));
     await insertMany(trx, 'wallet', credits);
-    await insertMany(trx, 'ledger', credits.filter(({ balance }) => balance > 0).map(({ account_id, balance }, index) => ({ id: index + 1, account_id, debit: 'given', credit: 'member_credits', amount: balance, reason: 'demo', idempotency_key: 'demo', created_at: now })));
+    await insertMany(
+      trx,
+      'ledger',
+      credits
+        .filter(({ balance }) => balance > 0)
+        .map(({ account_id, balance }, index) => ({
+          id: index + 1,
+          account_id,
+          debit: 'given',
+          credit: 'member_credits',
+          amount: balance,
+          reason: 'demo',
+          idempotency_key: 'demo',
+          created_at: now,
+        })),
+    );
     await insertBonds(trx, bonds);
     for (const table of ['account', 'image', 'conversation', 'message', 'ledger', 'consent'] as const) await advanceIds(trx, table);
-  }); // prettier-ignore
+  });
   await seedPromotions(deps);
   deps.log.info({ members: placed.length, ms: Math.round(performance.now() - started) }, 'demo data loaded');
 }
@@ -45,9 +72,13 @@ export async function seedDemo(deps: Deps, count: number): Promise<void> {
 async function insertBonds(trx: Parameters<typeof insertMany>[0], bonds: Relationships): Promise<void> {
   await insertMany(trx, 'likes', bonds.likes);
   await insertMany(trx, 'conversation', bonds.conversations);
-  await insertMany(trx, 'participant', bonds.participants.map((each) => ({ ...each, deleted_until: 0, hidden: false, archived: false })));
+  await insertMany(
+    trx,
+    'participant',
+    bonds.participants.map((each) => ({ ...each, deleted_until: 0, hidden: false, archived: false })),
+  );
   await insertMany(trx, 'message', bonds.messages);
-} // prettier-ignore
+}
 
 /** Assigns dates and image ids to everybody. */
 function place(logins: readonly DemoLogin[], members: readonly Person[], now: Date): Placed[] {
@@ -69,7 +100,13 @@ function place(logins: readonly DemoLogin[], members: readonly Person[], now: Da
 
 /** Most were active within days. `startDemoJobs` decides who is online. */
 function inactiveMs(r: Random): number {
-  return r.weighted([[r.between(0.01, 1), 40], [r.between(1, 7), 35], [r.between(7, 40), 25]]) * DAY_MS; // prettier-ignore
+  return (
+    r.weighted([
+      [r.between(0.01, 1), 40],
+      [r.between(1, 7), 35],
+      [r.between(7, 40), 25],
+    ]) * DAY_MS
+  );
 }
 
 function accountRow({ person, signupDate }: Placed, login: DemoLogin | undefined, passwordHash: string) {

@@ -14,9 +14,40 @@ const STACK = /node_modules|\bat [\w.<>]+ \(|\.tsx?:\d+:\d+|RangeError|TypeError
 
 /** Every query parameter that a page reads, and some that none reads. */
 const QUERIES = [
-  't', 'lb', 'api_signup_complete', 'network', 'ref', 'sub1', 'sub2', 'sub3', 'next', 'code', 'until', 'as', 'page', 'gender', 'country', 'countryregion', 'min_age',
-  'max_age', 'online', 'sort', 'mutual', 'locale', 'preview', 'bundle', 'method', 'discount', 'token', 'profile', 'error', 'email', 'mf-override', 'unknown', '__proto__',
-]; // prettier-ignore
+  't',
+  'lb',
+  'api_signup_complete',
+  'network',
+  'ref',
+  'sub1',
+  'sub2',
+  'sub3',
+  'next',
+  'code',
+  'until',
+  'as',
+  'page',
+  'gender',
+  'country',
+  'countryregion',
+  'min_age',
+  'max_age',
+  'online',
+  'sort',
+  'mutual',
+  'locale',
+  'preview',
+  'bundle',
+  'method',
+  'discount',
+  'token',
+  'profile',
+  'error',
+  'email',
+  'mf-override',
+  'unknown',
+  '__proto__',
+];
 const VALUES: Record<string, readonly string[]> = { name: LANDER_NAMES, type: LIKE_TYPES, page: STATIC_PAGES };
 const ESCAPES = [
   '%',
@@ -81,7 +112,17 @@ test('every page with anything in its address, body and headers → never the se
     method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT'),
     type: fc.constantFrom(...TYPES),
     isMember: fc.boolean(),
-    header: fc.constantFrom('accept-language', 'user-agent', 'referer', 'origin', 'sec-fetch-site', 'accept-encoding', 'x-forwarded-host', 'if-none-match', 'range'), // prettier-ignore
+    header: fc.constantFrom(
+      'accept-language',
+      'user-agent',
+      'referer',
+      'origin',
+      'sec-fetch-site',
+      'accept-encoding',
+      'x-forwarded-host',
+      'if-none-match',
+      'range',
+    ),
     value: hostileText,
     cookie: fc.oneof(
       fc.constant(''),

@@ -87,14 +87,22 @@ for (const [nth, { locale, options }] of CIRCUMSTANCES.entries())
         ),
       } as Record<string, string[]>;
       const expectTitle = (of: string) =>
-        expect.poll(async () => (await heading.allInnerTexts()).some((text) => titles[of]!.some((title) => text.includes(title))), { message: of, timeout: 20_000 }).toBe(true); // prettier-ignore
+        expect
+          .poll(async () => (await heading.allInnerTexts()).some((text) => titles[of]!.some((title) => text.includes(title))), {
+            message: of,
+            timeout: 20_000,
+          })
+          .toBe(true);
       const judged = new Set<string>();
       /** Texts on each page; everything else once for each kind of page. */
       async function judge(what: string): Promise<void> {
         expect(inEnglish(await page.locator('body').innerText()), `English on ${page.url()}`).toEqual([]);
         if (judged.has(what)) return;
         judged.add(what);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${what} is wider than the window`).toBeLessThanOrEqual(0); // prettier-ignore
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          `${what} is wider than the window`,
+        ).toBeLessThanOrEqual(0);
         await expectAccessible();
       }
 

@@ -57,7 +57,9 @@ test.describe('English, desktop', () => {
 
     await test.step('an impatient double click → paid at once, and once', async () => {
       await pay.dblclick();
-      await expect(page.getByRole('heading', { level: 1, name: words('credits.payment.done.title', { count: 25 }) })).toBeVisible({ timeout: 20_000 }); // prettier-ignore
+      await expect(page.getByRole('heading', { level: 1, name: words('credits.payment.done.title', { count: 25 }) })).toBeVisible({
+        timeout: 20_000,
+      });
       await expect(page).toHaveURL(/\/credits\/[^/]+\/visa$/);
       await expect(page.getByText(words('credits.payment.done.text', { count: 50 }))).toBeVisible();
       await expectAccessible();
@@ -122,7 +124,9 @@ test.describe('Polish, phone', () => {
       await expect(chosen).toHaveValue('paypal');
       await orderButton(page).click();
       await pressAtCheckout(page, 'pay');
-      await expect(page.getByRole('heading', { level: 1, name: words('credits.payment.done.title', { count: 25 }) })).toBeVisible({ timeout: 20_000 }); // prettier-ignore
+      await expect(page.getByRole('heading', { level: 1, name: words('credits.payment.done.title', { count: 25 }) })).toBeVisible({
+        timeout: 20_000,
+      });
       expect(await credits()).toBe(50);
     });
   });

@@ -7,9 +7,15 @@ import { call, newMember, type NewMember } from '../support/new-member.ts';
 
 /** Hidden from everybody: none of these may be in a page, neither visible nor in its data. */
 const HIDDEN_VALUES = {
-  relationship_status: 'open_relationship', sexuality: 'bi', body_type: 'few_extra_pounds', hair_color: 'bald', eye_color: 'blue', tattoos: 'many',
-  interests: ['spirituality', 'sailing'], about: 'Words for nobody but me',
-} as const; // prettier-ignore
+  relationship_status: 'open_relationship',
+  sexuality: 'bi',
+  body_type: 'few_extra_pounds',
+  hair_color: 'bald',
+  eye_color: 'blue',
+  tattoos: 'many',
+  interests: ['spirituality', 'sailing'],
+  about: 'Words for nobody but me',
+} as const;
 const WORDS = Object.values(HIDDEN_VALUES).flat();
 
 /** Pages of one member: choices in them are this member's. */

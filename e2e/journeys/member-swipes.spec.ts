@@ -27,7 +27,13 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
       const me = await settle(await newMember(context.request));
       const people = await peopleFor(me, 5, context.request);
       const { profiles, likes_left } = await call(context.request, 'getSwipe');
-      expect([likes_left, profiles.slice(0, 5).map(({ id }) => id).sort()]).toEqual([4, people.map(({ id }) => id).sort()]); // prettier-ignore
+      expect([
+        likes_left,
+        profiles
+          .slice(0, 5)
+          .map(({ id }) => id)
+          .sort(),
+      ]).toEqual([4, people.map(({ id }) => id).sort()]);
       const names = profiles.map((profile) => profile.name);
       // The top card's member already likes me: my like is a match.
       await call(people.find(({ id }) => id === profiles[0]!.id)!.request, 'like', { id: me.id });
@@ -198,8 +204,10 @@ async function peopleFor(me: NewMember, count: number, own: APIRequestContext): 
     for (const id of found) await call(own, 'block', { id });
   }
   const people = await Promise.all(
-    Array.from({ length: count }, async (_, index) => settle(await newMember(undefined, { gender: 'male', name: `Sam ${'ABCDEF'[index]} ${me.name.slice(-3)}` }))),
-  ); // prettier-ignore
+    Array.from({ length: count }, async (_, index) =>
+      settle(await newMember(undefined, { gender: 'male', name: `Sam ${'ABCDEF'[index]} ${me.name.slice(-3)}` })),
+    ),
+  );
   // Gives the top card's member two photos.
   const { profiles } = await call(own, 'getSwipe');
   const { request } = people.find(({ id }) => id === profiles[0]!.id)!;

@@ -95,11 +95,15 @@ test('an opening line, emoji, a GIF, a gift and a photo to be seen once → each
     await expect(gifts.getByRole('button', { name: anna.words('chat.gifts.choose') })).toHaveAttribute('aria-disabled', 'true');
     await expect(gifts.getByRole('listitem').getByRole('button')).toHaveCount(9);
     await expectAccessible(anna.page);
-    const champagne = gifts.getByRole('button', { name: new RegExp(`^${anna.words('chat.gift.champagne')}.*${anna.words('chat.gifts.price', { cost: 5 })}`) }); // prettier-ignore
+    const champagne = gifts.getByRole('button', {
+      name: new RegExp(`^${anna.words('chat.gift.champagne')}.*${anna.words('chat.gifts.price', { cost: 5 })}`),
+    });
     await champagne.click();
     await expect(champagne).toHaveAttribute('aria-pressed', 'true');
     await expectAccessible(anna.page);
-    await gifts.getByRole('button', { name: new RegExp(`^${anna.words('chat.composer.send-for', { cost: 5 })} \\(.*\\d,\\d\\d\\s€\\)$`) }).click(); // prettier-ignore
+    await gifts
+      .getByRole('button', { name: new RegExp(`^${anna.words('chat.composer.send-for', { cost: 5 })} \\(.*\\d,\\d\\d\\s€\\)$`) })
+      .click();
     await expect(bubble(anna, anna.words('chat.gift.champagne'))).toBeVisible();
     await expect(bubble(bert, bert.words('chat.gift.champagne'))).toBeVisible();
     await expect.poll(credits).toBe(before - 5);
@@ -113,7 +117,8 @@ test('an opening line, emoji, a GIF, a gift and a photo to be seen once → each
     await photos.locator('input[type=file]').setInputFiles((await pictures(anna.request, 1))[0]!);
     await photos.getByRole('switch', { name: anna.words('chat.photos.once') }).check();
     await photos.getByRole('button', { name: new RegExp(`^${anna.words('chat.composer.send-for', { cost: 2 })}`) }).click();
-    const photo = ({ page, words }: typeof tablet) => page.getByRole('log').getByRole('img', { name: words('chat.content.photo'), exact: true }); // prettier-ignore
+    const photo = ({ page, words }: typeof tablet) =>
+      page.getByRole('log').getByRole('img', { name: words('chat.content.photo'), exact: true });
     await expect(button(tablet, 'chat.content.photo-show-once')).toBeVisible();
     await button(bert, 'chat.content.photo-show-once').tap();
     await expect(photo(bert)).toBeVisible();
@@ -123,7 +128,9 @@ test('an opening line, emoji, a GIF, a gift and a photo to be seen once → each
       await expectAccessible(who.page);
     }
     const message = Number(await thread(bert).locator('[data-message]').last().getAttribute('data-message'));
-    const again = await tablet.page.request.post(`${baseUrl()}/api/${ENDPOINTS.openChatPhoto[1]}`, { data: { message, idempotency_key: crypto.randomUUID() } }); // prettier-ignore
+    const again = await tablet.page.request.post(`${baseUrl()}/api/${ENDPOINTS.openChatPhoto[1]}`, {
+      data: { message, idempotency_key: crypto.randomUUID() },
+    });
     expect([again.status(), await again.text()]).toEqual([410, expect.stringContaining('photo_gone')]);
     for (const who of [anna, bert]) {
       await who.page.reload();

@@ -63,7 +63,10 @@ test('a member writes with emoji and sends photos → blurred until opened, one 
     await page.locator('input[type=file]').setInputFiles(file);
     if (isOnce) await page.getByRole('switch', { name: words('chat.photos.once') }).check();
     await expectAccessible();
-    await page.getByRole('dialog').getByRole('button', { name: words('chat.composer.send-for', { cost: 2 }) }).click(); // prettier-ignore
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('chat.composer.send-for', { cost: 2 }) })
+      .click();
   };
   const photo = (who: Page) => who.getByRole('log').getByRole('img', { name: words('chat.content.photo'), exact: true });
 

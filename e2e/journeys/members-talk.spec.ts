@@ -78,7 +78,10 @@ for (const locale of ['en', 'fi'] as const) {
     await expect(bert.page).toHaveURL(/\/chats\/\d+/);
     await expect(log(bert.page, 'Annabella').locator('[data-message]', { hasText: 'one' })).toBeVisible();
     await anna.page.goto(paths.chats.href());
-    await anna.page.getByRole('link', { name: /Bertrand/ }).first().click(); // prettier-ignore
+    await anna.page
+      .getByRole('link', { name: /Bertrand/ })
+      .first()
+      .click();
     await expect(log(anna.page, 'Bertrand')).toContainText('one');
 
     const conversation = bert.page.url();
@@ -141,7 +144,10 @@ test('written without a connection, and no page is open when it is back → the 
   await expect(thread(bert, 'Annabella').locator('[data-message]', { hasText: 'one' })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await anna.page.goto(paths.chats.href());
-  await anna.page.getByRole('link', { name: /Bertrand/ }).first().click(); // prettier-ignore
+  await anna.page
+    .getByRole('link', { name: /Bertrand/ })
+    .first()
+    .click();
   await expect(thread(anna, 'Bertrand')).toContainText('one');
 
   // An unrelated page, so that the browser stays open and the sync event can be triggered, which the browser would fire by itself later.

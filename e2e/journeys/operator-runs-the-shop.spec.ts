@@ -27,7 +27,10 @@ for (const [name, { options }] of Object.entries(CIRCUMSTANCES))
 
       for (const area of ['Payments', 'Review', 'Mandates', 'Revenue', 'Ledger', 'Prices', 'Journal']) {
         await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area }).click();
-        await expect(page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area })).toHaveAttribute('aria-current', 'page');
+        await expect(page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area })).toHaveAttribute(
+          'aria-current',
+          'page',
+        );
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
         await expectAccessible();
       }
@@ -40,7 +43,11 @@ for (const [name, { options }] of Object.entries(CIRCUMSTANCES))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
     });
 
-    test('a member pays and is refunded → console, CSV, documents, revenue and ledger all have the same amounts', async ({ page, context, expectAccessible }) => {
+    test('a member pays and is refunded → console, CSV, documents, revenue and ledger all have the same amounts', async ({
+      page,
+      context,
+      expectAccessible,
+    }) => {
       const operator = context.request;
       const { id: memberId, email } = await newMember(context.request, { country: 'DK' });
       await enterAs(page, 'admin');
@@ -63,7 +70,8 @@ for (const [name, { options }] of Object.entries(CIRCUMSTANCES))
         expect(page.url()).not.toContain(encodeURIComponent(email));
         await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
         const facts = page.getByRole('region', { name: 'The payment' });
-        for (const fact of [/State\s+completed/, /Amount\s+DKK\s+126\.75/, /VAT in it\s+DKK\s+25\.35/, /Refunded\s+DKK\s+0\.00/]) await expect(facts).toContainText(fact);
+        for (const fact of [/State\s+completed/, /Amount\s+DKK\s+126\.75/, /VAT in it\s+DKK\s+25\.35/, /Refunded\s+DKK\s+0\.00/])
+          await expect(facts).toContainText(fact);
         await expectBooked(page, [
           ['purchase', 'sold', 'member credits', '25 credits'],
           ['purchase', 'provider', 'revenue', 'DKK 101.40'],
@@ -77,7 +85,8 @@ for (const [name, { options }] of Object.entries(CIRCUMSTANCES))
         await page.getByRole('button', { name: 'Refund', exact: true }).click();
         await expect(page.getByRole('status')).toHaveText('Refunded.');
         const facts = page.getByRole('region', { name: 'The payment' });
-        for (const fact of [/State\s+refunded/, /Refunded\s+DKK\s+126\.75/, /Credits taken back\s+25/]) await expect(facts).toContainText(fact);
+        for (const fact of [/State\s+refunded/, /Refunded\s+DKK\s+126\.75/, /Credits taken back\s+25/])
+          await expect(facts).toContainText(fact);
         await expectBooked(page, [
           ['refund', 'member credits', 'returned', '25 credits'],
           ['refund', 'refunds', 'provider', 'DKK 101.40'],
@@ -97,19 +106,36 @@ for (const [name, { options }] of Object.entries(CIRCUMSTANCES))
       await test.step('the payment’s row of the CSV', async () => {
         const [row, ...others] = await csv(operator, `/console/payments.csv?member=${memberId}`);
         expect(others).toEqual([]);
-        expect(row).toMatchObject({ status: 'refunded', country: 'DK', credits: '25', currency: 'DKK', amount: '126.75', vat: '25.35', refunded: '126.75', discount_code: 'TIMEBONUS25' });
+        expect(row).toMatchObject({
+          status: 'refunded',
+          country: 'DK',
+          credits: '25',
+          currency: 'DKK',
+          amount: '126.75',
+          vat: '25.35',
+          refunded: '126.75',
+          discount_code: 'TIMEBONUS25',
+        });
       });
 
       await test.step('the member sees it with the payment', async () => {
         const { transactions } = await call(context.request, 'getTransactions');
-        expect(transactions).toMatchObject([{ status: 'refunded', amount_cents: 12_675, vat_cents: 2_535, refunded_cents: 12_675, documents: ['receipt', 'invoice', 'credit_note'] }]);
+        expect(transactions).toMatchObject([
+          {
+            status: 'refunded',
+            amount_cents: 12_675,
+            vat_cents: 2_535,
+            refunded_cents: 12_675,
+            documents: ['receipt', 'invoice', 'credit_note'],
+          },
+        ]);
         await page.goto(paths.transactions.href({ id: transactions[0]!.payment_id }));
         const money = moneyIn('en', 'DKK');
         for (const cents of [12_675, 2_535, -12_675]) await expect(page.locator('main dl')).toContainText(money(cents));
         await expectAccessible();
       });
     });
-  }); // prettier-ignore
+  });
 
 /** Sums in cents of the currency that no other journey pays in: others run concurrently. */
 interface Revenue {
@@ -135,14 +161,18 @@ async function revenueNow(page: Page): Promise<Revenue> {
   if ((await page.getByLabel('Currency').inputValue()) !== 'DKK') return NOTHING;
   const rows = page.getByRole('table', { name: 'By day, the latest first' }).locator('tbody tr');
   const cells = await rows.evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].slice(1).map((cell) => cell.innerText)));
-  return sumOf(cells.map(([payments, ...money]) => [Number(payments), ...money.map((text) => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100))]));
-} // prettier-ignore
+  return sumOf(
+    cells.map(([payments, ...money]) => [Number(payments), ...money.map((text) => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100))]),
+  );
+}
 
 /** The same by the CSV. */
 async function revenueInCsv(operator: APIRequestContext): Promise<Revenue> {
-  const days = (await csv(operator, `/console/revenue.csv?${revenueQuery()}`)).filter(({ by, currency }) => by === 'day' && currency === 'DKK');
+  const days = (await csv(operator, `/console/revenue.csv?${revenueQuery()}`)).filter(
+    ({ by, currency }) => by === 'day' && currency === 'DKK',
+  );
   return sumOf(days.map((day) => FIGURES.map((name) => (name === 'payments' ? Number(day[name]) : Math.round(Number(day[name]) * 100)))));
-} // prettier-ignore
+}
 
 const sumOf = (rows: readonly number[][]): Revenue =>
   Object.fromEntries(FIGURES.map((name, nth) => [name, rows.reduce((sum, row) => sum + row[nth]!, 0)])) as unknown as Revenue;
@@ -157,6 +187,10 @@ async function expectRevenue(page: Page, operator: APIRequestContext, before: Re
 async function csv(operator: APIRequestContext, path: string): Promise<Record<string, string>[]> {
   const response = await operator.get(`${baseUrl()}${path}`);
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
-  const [head, ...lines] = (await response.text()).replace(/^\uFEFF/, '').trim().split(/\r?\n/).map((line) => line.split(','));
+  const [head, ...lines] = (await response.text())
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','));
   return lines.map((values) => Object.fromEntries(head!.map((name, nth) => [name, values[nth]!])));
-} // prettier-ignore
+}

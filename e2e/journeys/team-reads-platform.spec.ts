@@ -20,7 +20,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => platform.stop());
 
-const promote = () => platform.store.move({ action: 'promote', remote: REMOTE, version: NEW }, { who: 'Team Signup: Ben', reason: 'warmer words' }); // prettier-ignore
+const promote = () =>
+  platform.store.move({ action: 'promote', remote: REMOTE, version: NEW }, { who: 'Team Signup: Ben', reason: 'warmer words' });
 
 test('somebody with the token sees owners, budgets, versions and moves, in light and dark, and rolls back by the button', async ({
   page,

@@ -34,7 +34,13 @@ export const sendFor = (sheet: Locator, words: Translate, cost: number): Locator
 export async function openConversation({ page }: Device, { conversation }: Scene): Promise<void> {
   if ((await log(page).count()) > 0) return;
   const row = page.locator(`a[href$="${chatPath(conversation)}"]`).first();
-  const isThere = () => log(page).waitFor().then(() => true, () => false); // prettier-ignore
+  const isThere = () =>
+    log(page)
+      .waitFor()
+      .then(
+        () => true,
+        () => false,
+      );
   if ((await row.isVisible()) && (await row.click().then(isThere, () => false))) return;
   await page.goto(baseUrl() + chatPath(conversation), { timeout: 20_000 });
   await log(page).waitFor();
@@ -46,7 +52,10 @@ async function send(device: Device, { words }: Scene): Promise<string> {
   const text = (await input.inputValue()).trim();
   await input.press('Enter');
   // The field is cleared at once, whatever the network does.
-  await device.page.waitForFunction((label) => document.querySelector<HTMLTextAreaElement>(`textarea[aria-label="${label}"]`)?.value === '', words('chat.composer.label')); // prettier-ignore
+  await device.page.waitForFunction(
+    (label) => document.querySelector<HTMLTextAreaElement>(`textarea[aria-label="${label}"]`)?.value === '',
+    words('chat.composer.label'),
+  );
   device.said.push(text);
   device.person.draft = '';
   return text;
@@ -91,7 +100,10 @@ async function openSheet(page: Page, scene: Scene, bubble: Locator): Promise<Loc
 }
 /** One of the latest messages that are not deleted. */
 async function someBubble(page: Page, { chance, words }: Scene): Promise<Locator> {
-  const bubbles = log(page).locator('[data-message]').filter({ hasNotText: words('chat.content.deleted') }).filter({ hasNotText: words('chat.content.own-deleted') }); // prettier-ignore
+  const bubbles = log(page)
+    .locator('[data-message]')
+    .filter({ hasNotText: words('chat.content.deleted') })
+    .filter({ hasNotText: words('chat.content.own-deleted') });
   const count = await bubbles.count();
   if (count === 0) throw new Error('there is no message to choose');
   return bubbles.nth(Math.max(0, count - chance.between(1, 8)));
@@ -150,7 +162,11 @@ const sendGif: Act = async (device, scene) => {
   const gifs = sheet.getByRole('listitem').getByRole('button');
   await gifs.first().waitFor();
   await gifs.nth(scene.chance.between(0, 5)).click();
-  await sheet.getByRole('button').filter({ hasText: scene.words('chat.composer.send') }).last().click(); // prettier-ignore
+  await sheet
+    .getByRole('button')
+    .filter({ hasText: scene.words('chat.composer.send') })
+    .last()
+    .click();
   await sheet.waitFor({ state: 'hidden' });
   person.wordless += 1;
   return 'sends a GIF';
@@ -181,7 +197,10 @@ const sendPhoto: Act = async (device, scene) => {
   await sendFor(sheet, scene.words, 2).click();
   const born = () => page.evaluate(() => performance.timeOrigin);
   const before = await born();
-  const isGone = await sheet.waitFor({ state: 'hidden', timeout: 15_000 }).then(() => true, () => false); // prettier-ignore
+  const isGone = await sheet.waitFor({ state: 'hidden', timeout: 15_000 }).then(
+    () => true,
+    () => false,
+  );
   // A page whose code failed to load is reloaded, which closes the sheet.
   const isSent = isGone && (await born()) === before;
   if (isSent) person.wordless += 1;
@@ -191,7 +210,9 @@ const sendPhoto: Act = async (device, scene) => {
 
 const openPhoto: Act = async (device, { words, ...scene }) => {
   await openConversation(device, { words, ...scene });
-  const covered = log(device.page).getByRole('button', { name: new RegExp(`^(${words('chat.content.photo-show')}|${words('chat.content.photo-show-once')})$`) }); // prettier-ignore
+  const covered = log(device.page).getByRole('button', {
+    name: new RegExp(`^(${words('chat.content.photo-show')}|${words('chat.content.photo-show-once')})$`),
+  });
   if ((await covered.count()) === 0) return 'has no photo to open';
   await covered.last().click();
   return 'opens a photo';
@@ -202,7 +223,15 @@ const search: Act = async (device, scene) => {
   const { words, chance } = scene;
   if (!new URL(page.url()).pathname.endsWith(paths.chats.href())) await page.goto(baseUrl() + paths.chats.href(), { timeout: 20_000 });
   const texts = device.person.devices.flatMap(({ said }) => said);
-  const word = texts.length > 0 ? chance.pick(chance.pick(texts).split(/\s+/).filter((part) => part.length > 1)) : 'evening'; // prettier-ignore
+  const word =
+    texts.length > 0
+      ? chance.pick(
+          chance
+            .pick(texts)
+            .split(/\s+/)
+            .filter((part) => part.length > 1),
+        )
+      : 'evening';
   const input = page.getByRole('searchbox', { name: words('chat.list.search') });
   await input.fill(word ?? 'evening');
   await input.press('Enter');

@@ -47,7 +47,14 @@ type Truth = Awaited<ReturnType<typeof truthFor>>;
 
 function bubbleFor({ id, type, text, own, reactions }: Message, { words }: Scene) {
   const said = type === 'text' ? text : type === 'deleted' ? words(own ? 'chat.content.own-deleted' : 'chat.content.deleted') : null;
-  return { id, text: said === null ? null : collapsed(said), reactions: reactions.map(({ emoji }) => emoji).sort().join(' ') }; // prettier-ignore
+  return {
+    id,
+    text: said === null ? null : collapsed(said),
+    reactions: reactions
+      .map(({ emoji }) => emoji)
+      .sort()
+      .join(' '),
+  };
 }
 
 /** The differences between a device and the stored state. */
@@ -68,13 +75,15 @@ async function differences(device: Device, truth: Truth, scene: Scene): Promise<
   for (const line of shown.unsent) found.push(`still says "${line}"`);
   for (const reason of shown.held) found.push(`holds a message: ${reason}`);
   const lastOwn = truth.chat.messages.findLast(({ own }) => own);
-  if (lastOwn && lastOwn.type !== 'deleted' && shown.receipt !== words('chat.status.read')) found.push(`says "${shown.receipt}" of what was read`); // prettier-ignore
+  if (lastOwn && lastOwn.type !== 'deleted' && shown.receipt !== words('chat.status.read'))
+    found.push(`says "${shown.receipt}" of what was read`);
   if (lastOwn && (truth.chat.conversation.other_read_until ?? 0) < lastOwn.id) found.push(`what ${device.person.name} wrote is not read`);
   const balance = words('chat.composer.balance', { count: truth.credits });
   if (shown.balance !== balance) found.push(`says "${shown.balance}" where it is "${balance}"`);
   const draft = truth.chat.conversation.draft?.text ?? '';
   if (shown.draft !== draft) found.push(`has the draft "${shown.draft}" where "${draft}" is stored`);
-  if (device.person.draft !== null && shown.draft !== device.person.draft) found.push(`has the draft "${shown.draft}" where "${device.person.draft}" was left`); // prettier-ignore
+  if (device.person.draft !== null && shown.draft !== device.person.draft)
+    found.push(`has the draft "${shown.draft}" where "${device.person.draft}" was left`);
   if (shown.news !== 0 || truth.unread !== 0) found.push(`counts ${shown.news} unread, the server ${truth.unread}`);
   return found;
 }
@@ -100,7 +109,10 @@ async function heal(stage: Stage): Promise<void> {
     if ((await log(device.page).count()) > 0 || !(await readConversationView(device.page, scene.words, 0)).isBroken) continue;
     // An error page retries by itself on the browser's `online` event; there is no event for the server's recovery.
     journal.note(device.label, `shows an error at ${device.page.url()} and tries again`);
-    await device.page.getByRole('button', { name: scene.words('common.retry') }).click().catch(() => undefined); // prettier-ignore
+    await device.page
+      .getByRole('button', { name: scene.words('common.retry') })
+      .click()
+      .catch(() => undefined);
     await wait(2_000);
   }
   for (const device of devicesOf(stage)) {
@@ -117,7 +129,9 @@ async function converge(stage: Stage): Promise<number | null> {
   const heldFor = new Set<Device>();
   while (Date.now() - began < BOUND_MS) {
     const truths = new Map(await Promise.all(people.map(async (person) => [person, await truthFor(person, scene.conversation)] as const)));
-    const found = await Promise.all(devicesOf(stage).map(async (device) => [device, await differences(device, truths.get(device.person)!, scene)] as const)); // prettier-ignore
+    const found = await Promise.all(
+      devicesOf(stage).map(async (device) => [device, await differences(device, truths.get(device.person)!, scene)] as const),
+    );
     left = new Map(found.filter(([, all]) => all.length > 0));
     if (left.size === 0) return Date.now() - began;
     for (const [device, all] of left) {
@@ -125,7 +139,11 @@ async function converge(stage: Stage): Promise<number | null> {
       if (!reason || heldFor.has(device)) continue;
       heldFor.add(device);
       await journal.fail(`${device.label} ${reason}`, device.page);
-      await device.page.getByRole('button', { name: scene.words('chat.status.retry') }).first().click().catch(() => undefined); // prettier-ignore
+      await device.page
+        .getByRole('button', { name: scene.words('chat.status.retry') })
+        .first()
+        .click()
+        .catch(() => undefined);
     }
     await wait(500);
   }
@@ -147,7 +165,8 @@ async function checkStored({ people, scene, journal }: Stage): Promise<void> {
       await journal.fail(`${person.name} is not shown all numbers: ${numbers.join(' ')}`);
     const own = messages.filter((each) => each.own);
     const places = new Map<string, number[]>();
-    for (const { text, number, type } of own) if (type === 'text') places.set(collapsed(text), [...(places.get(collapsed(text)) ?? []), number]); // prettier-ignore
+    for (const { text, number, type } of own)
+      if (type === 'text') places.set(collapsed(text), [...(places.get(collapsed(text)) ?? []), number]);
     for (const { label, said } of person.devices) {
       let before = 0;
       for (const text of said.map(collapsed)) {
@@ -164,7 +183,8 @@ async function checkStored({ people, scene, journal }: Stage): Promise<void> {
       await journal.fail(`${person.name} sent ${person.wordless} pictures and gifts, ${wordless} are stored`);
     const spent = own.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
     const { user } = await get(person.api, 'getUser', undefined);
-    if (user!.credits !== person.credits - spent) await journal.fail(`${person.name} has ${user!.credits} credits of ${person.credits}, with ${spent} spent`); // prettier-ignore
+    if (user!.credits !== person.credits - spent)
+      await journal.fail(`${person.name} has ${user!.credits} credits of ${person.credits}, with ${spent} spent`);
   }
 }
 
@@ -191,12 +211,15 @@ async function checkNews(stage: Stage, reader: Person): Promise<void> {
   writer.draft = '';
   const newsOn = async ({ page }: Device) => (await readConversationView(page, scene.words, 0)).news;
   for (const device of reader.devices) {
-    if (!(await until(async () => (await newsOn(device)) === 1))) await journal.fail(`${device.label} counts ${await newsOn(device)} unread, not 1`, device.page); // prettier-ignore
+    if (!(await until(async () => (await newsOn(device)) === 1)))
+      await journal.fail(`${device.label} counts ${await newsOn(device)} unread, not 1`, device.page);
   }
   await openConversation(reading!, scene);
-  if (!(await until(async () => (await newsOn(resting!)) === 0))) await journal.fail(`${resting!.label} still counts what was read on the other device`, resting!.page); // prettier-ignore
+  if (!(await until(async () => (await newsOn(resting!)) === 0)))
+    await journal.fail(`${resting!.label} still counts what was read on the other device`, resting!.page);
   for (const { page, label } of writer.devices) {
-    if (!(await until(async () => (await readConversationView(page, scene.words, 1)).receipt === scene.words('chat.status.read')))) await journal.fail(`${label} is not told that it was read`, page); // prettier-ignore
+    if (!(await until(async () => (await readConversationView(page, scene.words, 1)).receipt === scene.words('chat.status.read'))))
+      await journal.fail(`${label} is not told that it was read`, page);
   }
   await openConversation(resting!, scene);
 }

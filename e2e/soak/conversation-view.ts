@@ -42,10 +42,15 @@ export function readConversationView(page: Page, words: Translate, most: number)
         bubbles: all.slice(-last).map((bubble) => ({
           id: Number(bubble.dataset['message']),
           text: textOf(bubble),
-          reactions: [...bubble.parentElement!.querySelectorAll(':scope > span > [role=img]')].map((each) => each.textContent).sort().join(' '), // prettier-ignore
+          reactions: [...bubble.parentElement!.querySelectorAll(':scope > span > [role=img]')]
+            .map((each) => each.textContent)
+            .sort()
+            .join(' '),
         })),
         receipt: marks.filter((mark) => receipts.includes(mark)).at(-1) ?? null,
-        unsent: [...(log?.querySelectorAll('p') ?? [])].map((line) => line.textContent).filter((line) => unsent.some((words) => line.includes(words))), // prettier-ignore
+        unsent: [...(log?.querySelectorAll('p') ?? [])]
+          .map((line) => line.textContent)
+          .filter((line) => unsent.some((words) => line.includes(words))),
         held: [...(log?.querySelectorAll('[role=alert]') ?? [])].map((line) => line.firstElementChild?.textContent.trim() ?? ''),
         draft: form?.value ?? null,
         balance: form?.form?.querySelector('a[href="/credits"]')?.textContent ?? null,

@@ -89,7 +89,11 @@ export async function openProduct(onEnd: (name: string) => void): Promise<Produc
   await publish(built, dataDir);
   front.start();
 
-  const isReady = (url: string) => fetch(url, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false); // prettier-ignore
+  const isReady = (url: string) =>
+    fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
   async function untilReady(): Promise<void> {
     const deadline = Date.now() + READY_MS;
     while (Date.now() < deadline) {

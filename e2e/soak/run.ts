@@ -55,7 +55,15 @@ const journal = openJournal(values.pictures, !values.quiet);
 const product = await openProduct((name) => void journal.fail(`the ${name} ended by itself`));
 const browser = await chromium.launch({
   executablePath: browserExecutable(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'], // prettier-ignore
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(1));
 

@@ -143,7 +143,10 @@ async function pictures({ page, words, anna, bert, take }: Stage, bertsPage: Pag
 
 async function messageActions({ page, words, anna, bert, conversation, take }: Stage): Promise<void> {
   const sheetOf = async (text: string) => {
-    await log(page).locator('[data-message]', { hasText: new RegExp(`${text.replace('?', '\\?')}$`) }).last().click({ button: 'right' }); // prettier-ignore
+    await log(page)
+      .locator('[data-message]', { hasText: new RegExp(`${text.replace('?', '\\?')}$`) })
+      .last()
+      .click({ button: 'right' });
     const sheet = page.getByRole('dialog', { name: words('chat.conversation.about-message') });
     await sheet.waitFor();
     return sheet;
@@ -263,13 +266,20 @@ async function poor(open: () => Promise<Page>, words: Translate, take: Stage['ta
   const free = await newMember(page.context().request, { language: locale, name: 'Frederica' });
   await page.goto(at(paths.chats.href()));
   await take('list-empty', page);
-  const others = [await newMember(undefined, { name: 'Otto', gender: 'male' }), await newMember(undefined, { name: 'Paul', gender: 'male' }), await newMember(undefined, { name: 'Quentin', gender: 'male' })]; // prettier-ignore
+  const others = [
+    await newMember(undefined, { name: 'Otto', gender: 'male' }),
+    await newMember(undefined, { name: 'Paul', gender: 'male' }),
+    await newMember(undefined, { name: 'Quentin', gender: 'male' }),
+  ];
   await page.goto(at(paths.memberChat.href({ id: others[0]!.id })));
   await take('beginning', page);
   for (const text of ['One', 'Two', 'Three']) await sendText(free, others[0]!, text);
   await sendText(others[0]!, free, 'Hello Frederica').catch(() => undefined);
   await page.goto(at(paths.memberChat.href({ id: others[0]!.id })));
-  await field(page, words).or(page.getByText(words('chat.obstacle.limit.title'))).first().waitFor(); // prettier-ignore
+  await field(page, words)
+    .or(page.getByText(words('chat.obstacle.limit.title')))
+    .first()
+    .waitFor();
   await take('free-messages-used-up', page);
   await page
     .getByRole('link', { name: words('chat.obstacle.limit.action') })

@@ -15,7 +15,13 @@ export function createTextGenerator(locale: Locale, chance: Random, tag: string)
   const some = (length: number) => Array.from({ length }, () => chance.pick(words)).join(' ');
   return () => {
     count += 1;
-    const kind = chance.weighted([['short', 8], ['long', 2], ['lines', 1], ['emoji', 2], ['rtl', 2]] as const); // prettier-ignore
+    const kind = chance.weighted([
+      ['short', 8],
+      ['long', 2],
+      ['lines', 1],
+      ['emoji', 2],
+      ['rtl', 2],
+    ] as const);
     if (kind === 'long') return `${some(90)} ${tag}${count}`;
     // Shift+Enter inserts a line break.
     if (kind === 'lines') return `${some(4)}\n${some(3)} ${tag}${count}`;

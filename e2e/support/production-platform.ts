@@ -20,7 +20,8 @@ export interface ProductionPlatform {
  */
 export async function startProductionPlatform(token: string): Promise<ProductionPlatform> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nightlark-platform-'));
-  for (const part of ['registry', 'shell', 'keys']) await cp(path.join(process.env['E2E_DATA_DIR']!, part), path.join(dataDir, part), { recursive: true }); // prettier-ignore
+  for (const part of ['registry', 'shell', 'keys'])
+    await cp(path.join(process.env['E2E_DATA_DIR']!, part), path.join(dataDir, part), { recursive: true });
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const gateway = spawn(process.execPath, [main], {
@@ -44,7 +45,10 @@ export async function startProductionPlatform(token: string): Promise<Production
   }
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline && gateway.exitCode === null) {
-    const isReady = await fetch(`${url}/readyz`).then((response) => response.ok, () => false); // prettier-ignore
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (isReady) return { url, store: openStore({ dataDir }).store, stop };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

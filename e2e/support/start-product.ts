@@ -56,7 +56,10 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline) {
     if (product.exitCode !== null) break;
-    const ready = await fetch(`${process.env['E2E_BASE_URL']}/readyz`).then((response) => response.ok, () => false); // prettier-ignore
+    const ready = await fetch(`${process.env['E2E_BASE_URL']}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (ready) return stop;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }

@@ -14,6 +14,10 @@ function plainPart(message: string): string {
 export function createUntranslatedFinder(locale: Locale): (text: string) => string[] {
   if (locale === 'en') return () => [];
   const [english, own] = [catalogue('en'), Object.values(catalogue(locale)).join('\n')];
-  const parts = new Set(Object.values(english).map(plainPart).filter((part) => part.split(/\s+/).length >= AT_LEAST && !own.includes(part))); // prettier-ignore
+  const parts = new Set(
+    Object.values(english)
+      .map(plainPart)
+      .filter((part) => part.split(/\s+/).length >= AT_LEAST && !own.includes(part)),
+  );
   return (text) => [...parts].filter((part) => text.includes(part));
 }

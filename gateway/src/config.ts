@@ -6,7 +6,12 @@ import { overrideOrigins } from './overrides/origins.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().min(1);
-const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean)); // prettier-ignore
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
 function grants(text: string, context: z.RefinementCtx): Grant[] {
   try {
     return parseGrants(text, 'the list');

@@ -7,10 +7,12 @@ const SHELL = path.join(SOURCES, '../../shell');
 /** Its routes are below `/platform/api`. */
 const MOUNTED = 'platform/api.ts';
 
-const mounts = globSync('**/*.ts', { cwd: SOURCES }).filter((file) => !file.endsWith('.test.ts') && file !== MOUNTED).flatMap((file) => {
-  const code = readFileSync(path.join(SOURCES, file), 'utf8');
-  return [...code.matchAll(/\b(?:app|router)\s*\.(?:get|post|put|use|all)\(\s*[`'"]\/([^/`'"]+)/g)].map(([, segment]) => segment!);
-}); // prettier-ignore
+const mounts = globSync('**/*.ts', { cwd: SOURCES })
+  .filter((file) => !file.endsWith('.test.ts') && file !== MOUNTED)
+  .flatMap((file) => {
+    const code = readFileSync(path.join(SOURCES, file), 'utf8');
+    return [...code.matchAll(/\b(?:app|router)\s*\.(?:get|post|put|use|all)\(\s*[`'"]\/([^/`'"]+)/g)].map(([, segment]) => segment!);
+  });
 
 test('the gateway answers nothing itself where a remote could have a page', () => {
   expect(mounts.length).toBeGreaterThan(10);

@@ -120,6 +120,9 @@ test('an uncaught error is logged in one line, requests in flight are finished, 
   gateway.signal('SIGUSR2');
   expect(await (await underWay).text()).toBe('"done"');
   expect(await gateway.exited).toBe(1);
-  const lines = gateway.log().split('\n').filter((line) => line.includes('nobody caught this')); // prettier-ignore
+  const lines = gateway
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('nobody caught this'));
   expect(lines.map((line) => JSON.parse(line) as object)).toEqual([expect.objectContaining({ level: 60, alert: 'crash' })]);
 }, 180_000);

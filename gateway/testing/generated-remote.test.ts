@@ -32,18 +32,26 @@ function runNode(program: string, args: readonly string[]): Promise<{ code: numb
   });
 }
 
-test('its types are sound, and ESLint has nothing to say', async () => {
-  expect(await runNode('typescript-native/bin/tsc', ['--project', NAME])).toEqual({ code: 0, output: '' });
-  const args = ['--config', path.join(ROOT, 'eslint.config.mjs'), '--max-warnings', '0', NAME];
-  expect(await runNode('eslint/bin/eslint.js', args)).toEqual({ code: 0, output: '' });
-}, BUSY_MS); // prettier-ignore
+test(
+  'its types are sound, and ESLint has nothing to say',
+  async () => {
+    expect(await runNode('typescript-native/bin/tsc', ['--project', NAME])).toEqual({ code: 0, output: '' });
+    const args = ['--config', path.join(ROOT, 'eslint.config.mjs'), '--max-warnings', '0', NAME];
+    expect(await runNode('eslint/bin/eslint.js', args)).toEqual({ code: 0, output: '' });
+  },
+  BUSY_MS,
+);
 
-test('its own tests pass, those of a screen that was added later too', async () => {
-  const report = path.join(workspace, 'report.json');
-  const args = ['--projects', NAME, '--runInBand', '--json', '--outputFile', report];
-  expect(await runNode('jest/bin/jest.js', args)).toMatchObject({ code: 0 });
-  expect(JSON.parse(await readFile(report, 'utf8'))).toMatchObject({ success: true, numPassedTestSuites: 3, numPendingTests: 0 });
-}, BUSY_MS); // prettier-ignore
+test(
+  'its own tests pass, those of a screen that was added later too',
+  async () => {
+    const report = path.join(workspace, 'report.json');
+    const args = ['--projects', NAME, '--runInBand', '--json', '--outputFile', report];
+    expect(await runNode('jest/bin/jest.js', args)).toMatchObject({ code: 0 });
+    expect(JSON.parse(await readFile(report, 'utf8'))).toMatchObject({ success: true, numPassedTestSuites: 3, numPendingTests: 0 });
+  },
+  BUSY_MS,
+);
 
 test('Prettier would change nothing', async () => {
   const options = await resolveConfig(path.join(ROOT, 'package.json'));

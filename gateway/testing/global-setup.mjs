@@ -13,5 +13,13 @@ export default function buildFixtures() {
   execFileSync(process.execPath, [path.join(import.meta.dirname, '../src/engine.ts')], { stdio: 'inherit' });
   // The gate starts no browser, since tests publish dozens of releases; only tests of its browser do.
   process.env.GATE_BROWSER = 'off';
-  process.env.FIXTURES = JSON.stringify(Object.fromEntries(output.trim().split('\n').filter((line) => line.includes('=')).map((line) => line.split('=')))); // prettier-ignore
+  process.env.FIXTURES = JSON.stringify(
+    Object.fromEntries(
+      output
+        .trim()
+        .split('\n')
+        .filter((line) => line.includes('='))
+        .map((line) => line.split('=')),
+    ),
+  );
 }

@@ -27,7 +27,13 @@ const FACTS = {
 } as const;
 
 /** Sends a report of `mf-alpha`, with changed fields. */
-export async function sendReport(gateway: TestGateway, address: string, opened: OpenedPage, changes: Partial<BrowserReport> = {}, headers: Record<string, string> = {}): Promise<number> {
+export async function sendReport(
+  gateway: TestGateway,
+  address: string,
+  opened: OpenedPage,
+  changes: Partial<BrowserReport> = {},
+  headers: Record<string, string> = {},
+): Promise<number> {
   const body = JSON.stringify({ ...FACTS, ...opened, ...changes });
   return (await gateway.get('/platform/report', { method: 'POST', body, headers: { 'x-forwarded-for': address, ...headers } })).status;
-} // prettier-ignore
+}

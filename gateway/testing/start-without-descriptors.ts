@@ -45,7 +45,13 @@ function children(): number[] {
 
 const directory = await mkdtemp(path.join(tmpdir(), 'without-descriptors-'));
 const setup = await writeShell(directory, SHELL);
-const none = { callApi: () => Promise.reject(new Error('no')), findLander: async () => null, reportError() {}, reportViolation() {}, logConsole() {} }; // prettier-ignore
+const none = {
+  callApi: () => Promise.reject(new Error('no')),
+  findLander: async () => null,
+  reportError() {},
+  reportViolation() {},
+  logConsole() {},
+};
 
 async function start(): Promise<string> {
   const renderer = await startRenderProcess({ setup, memoryMb: 64, readable: [directory], on: none, onExit: () => {} });

@@ -50,37 +50,51 @@ test('price, credits, state or buyer in the order itself → say nothing; anothe
   const [anna, ben] = [await member(), await member()];
   const said = { vat_cents: 0, discounted_cents: 1, price_cents: 1, credits: 100_000, status: 'completed', account_id: ben.id };
   const { status, body } = await order(anna, said);
-  expect([status, body.payment]).toEqual([201, expect.objectContaining({ status: 'pending', amount_cents: 1649, currency: 'EUR', credits: 25 })]);
-  for (const shown of [{ amount_cents: 1 }, { currency: 'PLN' }]) expect((await order(anna, { ...said, ...shown })).error?.code).toBe('price_changed');
+  expect([status, body.payment]).toEqual([
+    201,
+    expect.objectContaining({ status: 'pending', amount_cents: 1649, currency: 'EUR', credits: 25 }),
+  ]);
+  for (const shown of [{ amount_cents: 1 }, { currency: 'PLN' }])
+    expect((await order(anna, { ...said, ...shown })).error?.code).toBe('price_changed');
   expect((await ben.client.call('getTransactions')).body.transactions).toEqual([]);
-}); // prettier-ignore
+});
 
-test.each(Object.keys(FAULTS) as (keyof typeof FAULTS)[])('the provider %s → unavailable; the same order later → one payment', async (which) => {
-  const anna = await member();
-  const idempotency_key = randomUUID();
-  fault = which;
-  expect((await order(anna, { idempotency_key })).error?.code).toBe('unavailable');
-  fault = null;
-  const { body } = await order(anna, { idempotency_key });
-  expect(body.payment).toMatchObject({ status: 'pending', redirect_url: expect.stringContaining(sandbox.url) });
-  expect((await anna.client.call('getTransactions')).body.transactions).toHaveLength(1);
-}); // prettier-ignore
+test.each(Object.keys(FAULTS) as (keyof typeof FAULTS)[])(
+  'the provider %s → unavailable; the same order later → one payment',
+  async (which) => {
+    const anna = await member();
+    const idempotency_key = randomUUID();
+    fault = which;
+    expect((await order(anna, { idempotency_key })).error?.code).toBe('unavailable');
+    fault = null;
+    const { body } = await order(anna, { idempotency_key });
+    expect(body.payment).toMatchObject({ status: 'pending', redirect_url: expect.stringContaining(sandbox.url) });
+    expect((await anna.client.call('getTransactions')).body.transactions).toHaveLength(1);
+  },
+);
 
-test.each(Object.keys(FAULTS) as (keyof typeof FAULTS)[])('the provider %s when it is asked how a payment stands → it stays open, and is credited later', async (which) => {
-  const anna = await member();
-  const { payment_id, redirect_url } = (await order(anna)).body.payment;
-  await sandbox.press(redirect_url!, 'pay');
-  fault = which;
-  expect((await anna.client.call('getPayment', { query: { id: payment_id } })).body.payment.status).toBe('pending');
-  fault = null;
-  await reconcilePayments(backend.deps);
-  expect(await creditsOf(anna)).toBe(25);
-}); // prettier-ignore
+test.each(Object.keys(FAULTS) as (keyof typeof FAULTS)[])(
+  'the provider %s when it is asked how a payment stands → it stays open, and is credited later',
+  async (which) => {
+    const anna = await member();
+    const { payment_id, redirect_url } = (await order(anna)).body.payment;
+    await sandbox.press(redirect_url!, 'pay');
+    fault = which;
+    expect((await anna.client.call('getPayment', { query: { id: payment_id } })).body.payment.status).toBe('pending');
+    fault = null;
+    await reconcilePayments(backend.deps);
+    expect(await creditsOf(anna)).toBe(25);
+  },
+);
 
 test('leaving with a checkout open, and paid there → credited all the same, for who comes back', async () => {
   const anna = await member();
   const { redirect_url } = (await order(anna)).body.payment;
-  await backend.deps.db.updateTable('account').set({ status: 'pending_deletion', delete_at: new Date(Date.now() + 86_400_000) }).where('id', '=', anna.id).execute(); // prettier-ignore
+  await backend.deps.db
+    .updateTable('account')
+    .set({ status: 'pending_deletion', delete_at: new Date(Date.now() + 86_400_000) })
+    .where('id', '=', anna.id)
+    .execute();
   await sandbox.press(redirect_url!, 'pay');
   await reconcilePayments(backend.deps);
   expect(await creditsOf(anna)).toBe(25);

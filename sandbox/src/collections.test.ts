@@ -16,9 +16,17 @@ afterAll(async () => {
 
 async function debit(who: AMember, iban: string): Promise<string> {
   const body = {
-    bundle: 'credits-25', idempotency_key: randomUUID(), account_holder: 'Jürgen Groß', iban, street: 'Schöne Straße', house_number: '7', zip: '10115',
-    city: 'Berlin', phone: '0151 23456789', authorization: true,
-  }; // prettier-ignore
+    bundle: 'credits-25',
+    idempotency_key: randomUUID(),
+    account_holder: 'Jürgen Groß',
+    iban,
+    street: 'Schöne Straße',
+    house_number: '7',
+    zip: '10115',
+    city: 'Berlin',
+    phone: '0151 23456789',
+    authorization: true,
+  };
   const { payment_id } = (await who.client.call('startDirectDebit', { body })).body.payment;
   const { body: text } = await backend.deps.db.selectFrom('sms_outbox').select('body').orderBy('id', 'desc').executeTakeFirstOrThrow();
   const { payment } = (await who.client.call('confirmDirectDebit', { body: { payment_id, code: text.slice(0, 6) } })).body;

@@ -42,11 +42,27 @@ export function collectionRoutes(store: CheckoutStore): Router {
     const { payment_id, merchant, amount_cents, currency, webhook_url, iban } = parsed.data;
     const known = store.findByPayment(payment_id);
     const collection: Checkout = known ?? {
-      payment_id, merchant, amount_cents, currency, webhook_url, credits: 1, method: 'sepa_direct_debit', locale: 'en', return_url: new URL('/', webhook_url).href,
-      expires: new Date(Date.now() + EXPIRES_MS).toISOString(), store: false, token: null, failure: null, refunds: {}, stored: null,
-      provider_id: `sandbox_${randomUUID()}`, status: 'pending', created: Date.now(), deliveries: [],
+      payment_id,
+      merchant,
+      amount_cents,
+      currency,
+      webhook_url,
+      credits: 1,
+      method: 'sepa_direct_debit',
+      locale: 'en',
+      return_url: new URL('/', webhook_url).href,
+      expires: new Date(Date.now() + EXPIRES_MS).toISOString(),
+      store: false,
+      token: null,
+      failure: null,
+      refunds: {},
+      stored: null,
+      provider_id: `sandbox_${randomUUID()}`,
+      status: 'pending',
+      created: Date.now(),
+      deliveries: [],
       settles: [...(OUTCOMES.find(({ ending }) => iban.endsWith(ending))?.then ?? PAID)],
-    }; // prettier-ignore
+    };
     if (!known) store.save(collection);
     response.status(201).json({ provider_id: collection.provider_id });
   });

@@ -227,7 +227,10 @@ describe('webhooks', () => {
       .where('account_id', '=', anna.id)
       .orderBy('created_at')
       .execute();
-    expect(rows).toEqual([{ id: done, status: 'completed' }, { id: failed, status: 'completed' }]); // prettier-ignore
+    expect(rows).toEqual([
+      { id: done, status: 'completed' },
+      { id: failed, status: 'completed' },
+    ]);
     expect(await creditsOf(anna)).toBe(50);
     expect(await mailsTo(anna)).toEqual(['payment', 'payment_failed', 'payment_late']);
   });
@@ -246,7 +249,10 @@ describe('webhooks', () => {
     expect(await creditsOf(anna)).toBe(0);
     expect((await order(anna)).error?.code).toBe('method_blocked');
     const { transactions } = (await anna.client.call('getTransactions')).body;
-    expect(transactions.map(({ status, owed_credits }) => [status, owed_credits])).toEqual([['refunded', 0], ['charged_back', 20]]); // prettier-ignore
+    expect(transactions.map(({ status, owed_credits }) => [status, owed_credits])).toEqual([
+      ['refunded', 0],
+      ['charged_back', 20],
+    ]);
     expect((await anna.client.call('getUser')).body.user?.paid_user).toBe(false);
     expect(await mailsTo(anna)).toEqual(['payment', 'payment_refunded', 'payment_owed', 'payment_refunded']);
   });

@@ -79,4 +79,4 @@ test('a member who leaves → is logged out of every way to pay; what was ordere
   expect(await user(anna)).toMatchObject({ credits: 50, paid_user: true });
   expect((await payment(anna, payment_id)).status).toBe('pending');
   expect((await repeat(anna, (await client.call('getRepeatOrder')).body.order!.payment_id)).status).toBe(201);
-}); // prettier-ignore
+});

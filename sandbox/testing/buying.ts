@@ -23,10 +23,18 @@ export function buyingAt(backend: () => TestBackend) {
     startDebit: ({ client }: AMember) =>
       client.call('startDirectDebit', {
         body: {
-          bundle: 'credits-25', idempotency_key: randomUUID(), account_holder: 'Jürgen Groß', iban: 'DE89370400440532013000', street: 'Schöne Straße',
-          house_number: '7', zip: '10115', city: 'Berlin', phone: '0151 23456789', authorization: true,
+          bundle: 'credits-25',
+          idempotency_key: randomUUID(),
+          account_holder: 'Jürgen Groß',
+          iban: 'DE89370400440532013000',
+          street: 'Schöne Straße',
+          house_number: '7',
+          zip: '10115',
+          city: 'Berlin',
+          phone: '0151 23456789',
+          authorization: true,
         },
-      }), // prettier-ignore
+      }),
     /** With the code of the newest text message. */
     async confirmDebit({ client }: AMember, payment_id: string) {
       const { body } = await backend().deps.db.selectFrom('sms_outbox').select('body').orderBy('id', 'desc').executeTakeFirstOrThrow();

@@ -45,7 +45,10 @@ export function createCircuitBreaker({ connectionString, probeMs, log, onOpen }:
   async function check(): Promise<void> {
     if (isProbing || isClosed) return;
     isProbing = true;
-    const failure = await probe(connectionString, probeMs).then(() => null, (error: unknown) => ({ error })); // prettier-ignore
+    const failure = await probe(connectionString, probeMs).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
     isProbing = false;
     if (isClosed) return;
     if (failure) {
@@ -65,7 +68,9 @@ export function createCircuitBreaker({ connectionString, probeMs, log, onOpen }:
       return new Promise<T>((resolve, reject) => {
         if (openSince !== undefined) return reject(refusal());
         refusals.add(reject);
-        work().then(resolve, reject).finally(() => refusals.delete(reject)); // prettier-ignore
+        work()
+          .then(resolve, reject)
+          .finally(() => refusals.delete(reject));
       });
     },
     close() {

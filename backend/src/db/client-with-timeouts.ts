@@ -64,7 +64,10 @@ export function clientWithTimeouts({ take, breaker, timeouts }: Options): Postgr
     query: query as unknown as PostgresPoolClient['query'],
     release(isBroken?: boolean) {
       const isUsed = client !== undefined;
-      taken?.then((own) => own.release(isBroken || (isUsed && lost !== undefined)), () => undefined); // prettier-ignore
+      taken?.then(
+        (own) => own.release(isBroken || (isUsed && lost !== undefined)),
+        () => undefined,
+      );
     },
   };
 }

@@ -33,9 +33,11 @@ async function holder(): Promise<{ child: ChildProcess; says: string }> {
 test('held by another living process → refused with its number and what to do', async () => {
   const { child, says } = await holder();
   expect(says).toBe('held');
-  expect(() => lockDirectory(directory)).toThrow(`The database in ${directory} is in use by process ${child.pid}. Stop it, or choose another DATA_DIR.`);
+  expect(() => lockDirectory(directory)).toThrow(
+    `The database in ${directory} is in use by process ${child.pid}. Stop it, or choose another DATA_DIR.`,
+  );
   expect((await holder()).says).toContain(`in use by process ${child.pid}`);
-}); // prettier-ignore
+});
 
 test('held by this process → refused; released → acquired again', () => {
   const release = lockDirectory(directory);

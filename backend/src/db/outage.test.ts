@@ -49,9 +49,16 @@ const isPostgres = Boolean(process.env['TEST_DATABASE_URL']);
       return response;
     });
   const PATHS: Partial<Record<EndpointName, string>> = {
-    getUser: 'user.php', getLikes: 'likes.php', getChats: 'chats.php', search: 'search.php', getSettings: 'settings.php',
-    getInterests: 'interests.php', getRegions: 'regions.php?country=NL', geocode: 'geocode.php?lat=52&lon=5', getCompanyInfo: 'companyinfo.php',
-  }; // prettier-ignore
+    getUser: 'user.php',
+    getLikes: 'likes.php',
+    getChats: 'chats.php',
+    search: 'search.php',
+    getSettings: 'settings.php',
+    getInterests: 'interests.php',
+    getRegions: 'regions.php?country=NL',
+    geocode: 'geocode.php?lat=52&lon=5',
+    getCompanyInfo: 'companyinfo.php',
+  };
   const ask = (name: EndpointName) => bounded(`/api/${PATHS[name]}`);
   const visitor = (name: EndpointName) => bounded(`/api/${PATHS[name]}`, backend.client());
   const outcome = ({ status, headers }: Response) => [status, headers.get('retry-after')];

@@ -57,7 +57,13 @@ test('a transaction → its events are published in order, once it is committed'
     expect(heard).toEqual([]);
     return 'done';
   });
-  expect([result, heard]).toEqual(['done', [[1, 2], [2, 2]]]); // prettier-ignore
+  expect([result, heard]).toEqual([
+    'done',
+    [
+      [1, 2],
+      [2, 2],
+    ],
+  ]);
 });
 
 test('a transaction that is rolled back → no event is published', async () => {

@@ -24,7 +24,10 @@ export function redisEvents(local: LocalEvents, url: string, log: Logger): Event
   });
   const warn = (error: unknown) => log.warn({ err: error }, 'redis');
   const send = (memberId: number, delivery: Delivery) =>
-    publisher.publish(CHANNEL + memberId, JSON.stringify(delivery)).then(() => true, (error: unknown) => (warn(error), false)); // prettier-ignore
+    publisher.publish(CHANNEL + memberId, JSON.stringify(delivery)).then(
+      () => true,
+      (error: unknown) => (warn(error), false),
+    );
   /** By member: the pending or established subscription. */
   const subscribed = new Map<number, Promise<boolean>>();
 

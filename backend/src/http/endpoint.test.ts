@@ -71,10 +71,12 @@ describe('in a transaction', () => {
   const answer = { delete_at: new Date(0).toISOString() };
 
   test('a handler that returns → committed', async () => {
-    await run(endpoint('deleteAccount', route, async ({ trx }) => {
-      await insert(trx, 'KEPT');
-      return answer;
-    })); // prettier-ignore
+    await run(
+      endpoint('deleteAccount', route, async ({ trx }) => {
+        await insert(trx, 'KEPT');
+        return answer;
+      }),
+    );
     expect(await isStored('KEPT')).toBe(true);
   });
 

@@ -80,10 +80,26 @@ describe.each(Object.keys(ENDPOINTS) as EndpointName[])('%s', (name) => {
   });
 });
 
-const PATHS = [...new Set(Object.values(ENDPOINTS).map(([, address]) => `/api/${address.split('?')[0]}`)), '/media/x.webp', '/api/openapi.json', '/dev/outbox.json', '/unsubscribe', '/moderation', '/readyz']; // prettier-ignore
+const PATHS = [
+  ...new Set(Object.values(ENDPOINTS).map(([, address]) => `/api/${address.split('?')[0]}`)),
+  '/media/x.webp',
+  '/api/openapi.json',
+  '/dev/outbox.json',
+  '/unsubscribe',
+  '/moderation',
+  '/readyz',
+];
 
 test('any method, body, type and header at any address → an answer, and never the server’s fault', async () => {
-  const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=x', 'image/png', '']; // prettier-ignore
+  const types = [
+    'application/json',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'multipart/form-data; boundary=x',
+    'image/png',
+    '',
+  ];
   const input = fc.record({
     actor: fc.nat({ max: 3 }),
     path: fc.constantFrom(...PATHS),
@@ -91,7 +107,17 @@ test('any method, body, type and header at any address → an answer, and never 
     method: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'),
     type: fc.constantFrom(...types),
     body: hostileJson,
-    header: fc.constantFrom('accept-language', 'cookie', 'last-event-id', 'if-none-match', 'range', 'x-forwarded-for', 'referer', 'user-agent', 'x-client-claim'), // prettier-ignore
+    header: fc.constantFrom(
+      'accept-language',
+      'cookie',
+      'last-event-id',
+      'if-none-match',
+      'range',
+      'x-forwarded-for',
+      'referer',
+      'user-agent',
+      'x-client-claim',
+    ),
     value: hostileText,
   });
   await fc.assert(

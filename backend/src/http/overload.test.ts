@@ -35,14 +35,17 @@ test('more calls than can be answered → further ones 503 with Retry-After at o
   const release = holdConnections();
   const waiting = Array.from({ length: 60 }, listLikes);
   await until(true);
-  const refused = await Promise.all([listLikes(), member.client.call('saveDraft', { body: { profile: 1, text: 'no', updated_at: new Date().toISOString() } })]);
+  const refused = await Promise.all([
+    listLikes(),
+    member.client.call('saveDraft', { body: { profile: 1, text: 'no', updated_at: new Date().toISOString() } }),
+  ]);
   expect(refused.map(({ status, error, headers }) => [status, error?.code, headers.get('retry-after')])).toEqual(
     Array.from({ length: 2 }, () => [503, 'unavailable', '1']),
   );
   await release();
   expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
   expect((await listLikes()).status).toBe(200);
-}); // prettier-ignore
+});
 
 test('readers that leave while they wait to be let in → nothing is read for them', async () => {
   const LEAVING = 20;
@@ -50,8 +53,11 @@ test('readers that leave while they wait to be let in → nothing is read for th
   const waiting = jest.spyOn(backend.deps.limits, 'call').mockReturnValue(letIn);
   const leaving = new AbortController();
   const left = Array.from({ length: LEAVING }, () =>
-    member.client.fetch('/api/likes.php', { signal: leaving.signal }).then(() => 'answered', () => 'left'),
-  ); // prettier-ignore
+    member.client.fetch('/api/likes.php', { signal: leaving.signal }).then(
+      () => 'answered',
+      () => 'left',
+    ),
+  );
   while (waiting.mock.calls.length < LEAVING) await wait(20);
   leaving.abort();
   expect(new Set(await Promise.all(left))).toEqual(new Set(['left']));

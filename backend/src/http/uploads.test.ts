@@ -62,11 +62,14 @@ test.each([
   ['a connection lost within a later part', () => upload(withLaterPart(), withLaterPart().length - 200), null],
   ['a connection lost before the last three bytes', () => upload(whole(), whole().length - 3), null],
   ['a connection lost in the middle of the file', () => upload(large(), 200_000), null],
-] as [string, () => Promise<number | null>, number | null][])('%s → the file is gone, and the backend answers on', async (_, send, status) => {
-  expect(await send()).toBe(status);
-  await nothingIsLeft();
-  expect((await backend.client().call('getInterests')).status).toBe(200);
-}); // prettier-ignore
+] as [string, () => Promise<number | null>, number | null][])(
+  '%s → the file is gone, and the backend answers on',
+  async (_, send, status) => {
+    expect(await send()).toBe(status);
+    await nothingIsLeft();
+    expect((await backend.client().call('getInterests')).status).toBe(200);
+  },
+);
 
 test('a good upload → taken, and the file it came as is gone', async () => {
   expect((await addPhoto(member.client, await aPicture())).status).toBe(201);

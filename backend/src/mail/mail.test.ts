@@ -16,8 +16,16 @@ const SENDER: Sender = { name: 'Nightlark', company: COMPANIES[1]! };
 
 /** All kinds but the operator's news, which have their own texts. */
 const PAYMENT = {
-  credits: 25, amount: '€ 21,99', refunded: '€ 10,00', charged: '€ 11,99', part: 'yes', taken: 12, owed: 13, until: '5.12.2026', link: '/transactions/5',
-}; // prettier-ignore
+  credits: 25,
+  amount: '€ 21,99',
+  refunded: '€ 10,00',
+  charged: '€ 11,99',
+  part: 'yes',
+  taken: 12,
+  owed: 13,
+  until: '5.12.2026',
+  link: '/transactions/5',
+};
 const PARAMS: Record<Exclude<MailRequest['kind'], 'news'>, MailRequest['params']> = {
   activate: { name: 'Mia', days: 7, link: '/activate/done?code=abc' },
   reset: { minutes: 60, link: '/reset-password/do?code=abc' },

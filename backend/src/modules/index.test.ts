@@ -17,7 +17,9 @@ const OPEN_WITHOUT_PROOF = `
 `;
 
 test('every call but these → closed until an age is proved; a new call is decided about', () => {
-  const open = ENDPOINT_MODULES.flat().filter(({ route }) => route.age === 'any').map(({ name }) => name); // prettier-ignore
+  const open = ENDPOINT_MODULES.flat()
+    .filter(({ route }) => route.age === 'any')
+    .map(({ name }) => name);
   expect(open.sort()).toEqual(OPEN_WITHOUT_PROOF.trim().split(/\s+/).sort());
 });
 

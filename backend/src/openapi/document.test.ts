@@ -39,8 +39,13 @@ test('GET /api/openapi.json → every call of the contract, printed from its sch
   for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g))
     expect(document.components.schemas).toHaveProperty(name!);
   expect(Object.keys(document.paths['/api/auto-like.php']!['get']!.responses).sort()).toEqual([
-    '200', '204', '403', '429', '503', 'default',
-  ]); // prettier-ignore
+    '200',
+    '204',
+    '403',
+    '429',
+    '503',
+    'default',
+  ]);
 });
 
 test('docs/openapi.json → as it is printed now: `npm run openapi -w backend`', () => {

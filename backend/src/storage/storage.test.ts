@@ -50,7 +50,9 @@ test.each(['../secret.webp', 'photos/../../secret.webp', '/etc/passwd', 'photos/
 );
 
 test.each([{ AWS_SECRET_ACCESS_KEY: '' }, { STORAGE_URL: 'http://127.0.0.1:1/' }])('bucket with %o → an error at the start', (wrong) => {
-  expect(() => openStorage({ ...readConfig({ NODE_ENV: 'test', DATA_DIR: directory, DEMO: 'false' }), ...bucket(), ...wrong })).toThrow('STORAGE_URL'); // prettier-ignore
+  expect(() => openStorage({ ...readConfig({ NODE_ENV: 'test', DATA_DIR: directory, DEMO: 'false' }), ...bucket(), ...wrong })).toThrow(
+    'STORAGE_URL',
+  );
 });
 
 describe('a backend with a bucket', () => {

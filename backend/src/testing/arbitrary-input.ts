@@ -28,13 +28,50 @@ const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.re
 /** Known to break servers: edge cases of databases, parsers, dates and prototypes. */
 export const hostileText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
-    '', ' ', '\0', 'a\0b', '\u{feff}', '\u202e', '\ud800', '\udfff\ud800', '%00', '%', '%E0%A4%A', '../../etc/passwd', "' or 1=1 --", '"; drop table account',
-    '<script>alert(1)</script>', '{{7*7}}', '${7*7}', '__proto__', 'constructor', 'toString', 'null', 'undefined', 'NaN', '-0', '1e309', '0x10', '١٢', '9'.repeat(40),
-    '2026-02-30', '0000-00-00', '9999-12-31T23:59:60Z', '-271822-04-19', '+275760-09-14', 'a@b', 'a@[::1]', 'x'.repeat(5_000), '👩‍👩‍👧‍👦', 'İ', 'ß', '\r\nSet-Cookie: a=b',
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\u{feff}',
+    '\u202e',
+    '\ud800',
+    '\udfff\ud800',
+    '%00',
+    '%',
+    '%E0%A4%A',
+    '../../etc/passwd',
+    "' or 1=1 --",
+    '"; drop table account',
+    '<script>alert(1)</script>',
+    '{{7*7}}',
+    '${7*7}',
+    '__proto__',
+    'constructor',
+    'toString',
+    'null',
+    'undefined',
+    'NaN',
+    '-0',
+    '1e309',
+    '0x10',
+    '١٢',
+    '9'.repeat(40),
+    '2026-02-30',
+    '0000-00-00',
+    '9999-12-31T23:59:60Z',
+    '-271822-04-19',
+    '+275760-09-14',
+    'a@b',
+    'a@[::1]',
+    'x'.repeat(5_000),
+    '👩‍👩‍👧‍👦',
+    'İ',
+    'ß',
+    '\r\nSet-Cookie: a=b',
   ),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
-); // prettier-ignore
+);
 
 const hostileNumber = fc.oneof(
   fc.constantFrom(0, -0, -1, 1.5, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e21, 1e308, Number.MIN_VALUE),
@@ -52,11 +89,25 @@ const hostileValue: Arbitrary<unknown> = fc.oneof(
 
 /** Bodies as raw text, for what `JSON.stringify` never prints. */
 export const hostileJson: Arbitrary<string> = fc.oneof(
-  fc.constantFrom('{', '[', '"', 'null', 'true', '0', '[]', '""', '{"a":1,"a":2}', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{}}}', '1e999', '\u{feff}{}'),
+  fc.constantFrom(
+    '{',
+    '[',
+    '"',
+    'null',
+    'true',
+    '0',
+    '[]',
+    '""',
+    '{"a":1,"a":2}',
+    '{"__proto__":{"admin":true}}',
+    '{"constructor":{"prototype":{}}}',
+    '1e999',
+    '\u{feff}{}',
+  ),
   fc.integer({ min: 1_000, max: 9_000 }).map((depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`),
   fc.integer({ min: 1_000, max: 9_000 }).map((depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`),
   fc.string({ unit: 'binary', maxLength: 200 }),
-); // prettier-ignore
+);
 
 /** Input for a call's query or body: mostly valid by its schema, sometimes arbitrary. */
 export function inputOf(schema: z.ZodType | undefined): Arbitrary<unknown> {
@@ -103,7 +154,10 @@ function textOf({ format, pattern, minLength = 0, maxLength = LONGEST }: JsonSch
   if (format === 'uri') return fc.webUrl({ withQueryParameters: true });
   if (format === 'date-time')
     return fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') }).map((date) => date.toISOString());
-  if (format === 'date') return fc.date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2100-01-01') }).map((date) => date.toISOString().slice(0, 10)); // prettier-ignore
+  if (format === 'date')
+    return fc
+      .date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2100-01-01') })
+      .map((date) => date.toISOString().slice(0, 10));
   if (pattern && !format) return fc.oneof(fc.stringMatching(new RegExp(pattern)), hostileText);
   return fc.oneof(
     fc.string({ minLength: Math.min(minLength, LONGEST), maxLength: Math.min(maxLength, LONGEST), unit: 'grapheme' }),

@@ -47,7 +47,15 @@ export interface Outfit {
   eyes: 'open' | 'laughing' | 'wink';
 }
 
-const SKINS = [['#f6d5bd', 26], ['#f1c6a8', 28], ['#e6b48f', 18], ['#d39a73', 11], ['#b77a54', 8], ['#8d5839', 6], ['#6b4129', 4]] as const; // prettier-ignore
+const SKINS = [
+  ['#f6d5bd', 26],
+  ['#f1c6a8', 28],
+  ['#e6b48f', 18],
+  ['#d39a73', 11],
+  ['#b77a54', 8],
+  ['#8d5839', 6],
+  ['#6b4129', 4],
+] as const;
 const FAIR = [
   ['#f8dac4', 40],
   ['#f4ccb0', 40],
@@ -64,8 +72,24 @@ const HAIR: Record<string, readonly string[]> = {
 };
 const EYES: Record<string, string> = { brown: '#6a4026', blue: '#4b86ba', green: '#5b8f58', grey: '#7f8f9b', hazel: '#94703a' };
 
-const WOMENS: readonly (readonly [Haircut, number])[] = [['curtain', 24], ['side-part', 24], ['fringe', 14], ['curls', 10], ['ponytail', 12], ['bun', 10], ['sideComed', 6]]; // prettier-ignore
-const MENS: readonly (readonly [Haircut, number])[] = [['sideComed', 22], ['undercut', 16], ['crop', 20], ['slick', 14], ['curly-top', 12], ['spiky', 6], ['buzz', 10]]; // prettier-ignore
+const WOMENS: readonly (readonly [Haircut, number])[] = [
+  ['curtain', 24],
+  ['side-part', 24],
+  ['fringe', 14],
+  ['curls', 10],
+  ['ponytail', 12],
+  ['bun', 10],
+  ['sideComed', 6],
+];
+const MENS: readonly (readonly [Haircut, number])[] = [
+  ['sideComed', 22],
+  ['undercut', 16],
+  ['crop', 20],
+  ['slick', 14],
+  ['curly-top', 12],
+  ['spiky', 6],
+  ['buzz', 10],
+];
 
 export function appearanceOf(traits: Traits): Appearance {
   const r = personRandom(traits);
@@ -89,15 +113,35 @@ export function appearanceOf(traits: Traits): Appearance {
     earrings: feminine && r.chance(0.55) ? r.pick(['studs', 'hoops']) : null,
     age: traits.age,
     feminine,
-  }; // prettier-ignore
+  };
 }
 
 /** Older men have fuller beards. */
 function beardsAt(age: number): readonly (readonly [Appearance['beard'], number])[] {
-  if (age < 24) return [[null, 74], ['stubble', 24], ['chin', 2]];
-  if (age < 33) return [[null, 34], ['stubble', 44], ['fullBeard', 12], ['chinMoustache', 6], ['chin', 4]];
-  return [[null, 24], ['stubble', 32], ['fullBeard', 24], ['chinMoustache', 8], ['chin', 6], ['longBeard', 4], ['moustacheTwirl', 2]];
-} // prettier-ignore
+  if (age < 24)
+    return [
+      [null, 74],
+      ['stubble', 24],
+      ['chin', 2],
+    ];
+  if (age < 33)
+    return [
+      [null, 34],
+      ['stubble', 44],
+      ['fullBeard', 12],
+      ['chinMoustache', 6],
+      ['chin', 4],
+    ];
+  return [
+    [null, 24],
+    ['stubble', 32],
+    ['fullBeard', 24],
+    ['chinMoustache', 8],
+    ['chin', 6],
+    ['longBeard', 4],
+    ['moustacheTwirl', 2],
+  ];
+}
 
 function mensHaircut(r: Random, { hairColor, age }: Traits): Haircut {
   if (hairColor === 'bald') return 'bald';
@@ -140,9 +184,19 @@ export function outfitOf(traits: Traits, clothing: Clothing): Outfit {
     scarf: clothing === 'warm' && r.chance(0.45) ? r.pick(['#c8553d', '#e6d5bd', '#2f5a6b', '#d9a441', '#7a2f3a']) : null,
     beanie: clothing === 'warm' && !main && r.chance(0.4) ? r.pick(['#c8553d', '#2c3b5a', '#d9a441', '#efe6d8', '#3f5a46']) : null,
     sunglasses: clothing === 'summer' && !main && r.chance(0.35),
-    mouth: r.weighted([['soft', 36], ['teeth', 44], ['smirk', 20]]),
-    eyes: main ? 'open' : r.weighted([['open', 76], ['laughing', 16], ['wink', 8]]),
-  }; // prettier-ignore
+    mouth: r.weighted([
+      ['soft', 36],
+      ['teeth', 44],
+      ['smirk', 20],
+    ]),
+    eyes: main
+      ? 'open'
+      : r.weighted([
+          ['open', 76],
+          ['laughing', 16],
+          ['wink', 8],
+        ]),
+  };
 }
 
 /** The three SVG gradients of a person: lit from one side by the scene, tinted by its shadow on the other. */

@@ -20,7 +20,11 @@ export const path = (d: string, fill: string, more = '') => `<path d="${d}" fill
 /** A soft light. */
 export function glow(x: number, y: number, r: number, color: string, opacity = 0.8): string {
   const id = `g${[x, y, r, opacity].map((value) => Math.round(value * 10)).join('_')}${color.slice(1)}`;
-  return `<defs>${radial(id, [[0, color, opacity], [0.35, color, opacity * 0.45], [1, color, 0]])}</defs>${circle(x, y, r, `url(#${id})`)}`; // prettier-ignore
+  return `<defs>${radial(id, [
+    [0, color, opacity],
+    [0.35, color, opacity * 0.45],
+    [1, color, 0],
+  ])}</defs>${circle(x, y, r, `url(#${id})`)}`;
 }
 
 /** Out-of-focus lights: discs with a brighter rim. */

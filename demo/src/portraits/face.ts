@@ -81,7 +81,10 @@ function nose(color: string): string {
 
 function cheeks({ feminine }: Appearance): string {
   const blush = feminine ? 0.34 : 0.2;
-  return `<defs>${radial('blush', [[0, '#e5606a', blush], [1, '#e5606a', 0]])}</defs>${circle(274, 468, 54, 'url(#blush)')}${circle(494, 468, 54, 'url(#blush)')}`; // prettier-ignore
+  return `<defs>${radial('blush', [
+    [0, '#e5606a', blush],
+    [1, '#e5606a', 0],
+  ])}</defs>${circle(274, 468, 54, 'url(#blush)')}${circle(494, 468, 54, 'url(#blush)')}`;
 }
 
 const GOLDEN_ANGLE = 2.39996;

@@ -39,7 +39,10 @@ export function renderScene(name: string, seed: string, width: number, height: n
 /** The scene's light from the side, and a vignette. */
 function atmosphere({ light, shade }: Scene, mirrored: boolean): string {
   return `<defs><linearGradient id="beam" x1="${mirrored ? 1 : 0}" y1="0" x2="${mirrored ? 0.1 : 0.9}" y2=".8"><stop offset="0" stop-color="${light}" stop-opacity=".2"/><stop offset=".5" stop-color="${light}" stop-opacity="0"/></linearGradient>
-    ${radial('corners', [[0.62, shade, 0], [1, shade, 0.34]])}</defs>${rect(0, 0, 800, 1000, 'url(#beam)')}${rect(-140, -140, 1080, 1280, 'url(#corners)')}`; // prettier-ignore
+    ${radial('corners', [
+      [0.62, shade, 0],
+      [1, shade, 0.34],
+    ])}</defs>${rect(0, 0, 800, 1000, 'url(#beam)')}${rect(-140, -140, 1080, 1280, 'url(#corners)')}`;
 }
 
 function svg(width: number, height: number, content: string): Buffer {

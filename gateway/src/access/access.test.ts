@@ -35,7 +35,12 @@ describe('a call', () => {
     ['with a token that is over', tokens.former],
   ])('%s opens nothing', async (_what, token) => {
     const call = caller(gateway.url, token);
-    const calls = [['GET', '/status', undefined], ['POST', '/promote', {}], ['POST', '/uploads', {}], ['PUT', '/uploads/x/files?path=y', {}]] as const; // prettier-ignore
+    const calls = [
+      ['GET', '/status', undefined],
+      ['POST', '/promote', {}],
+      ['POST', '/uploads', {}],
+      ['PUT', '/uploads/x/files?path=y', {}],
+    ] as const;
     for (const [method, address, body] of calls)
       expect(await call(method, address, body)).toMatchObject({ status: 401, body: { error: { code: 'token' } } });
   });
@@ -60,7 +65,10 @@ describe('a call', () => {
     };
     const [status] = await send();
     expect(status).toBe(400);
-    expect(await Promise.all([send(), send()])).toEqual([[401, 'replayed'], [401, 'replayed']]); // prettier-ignore
+    expect(await Promise.all([send(), send()])).toEqual([
+      [401, 'replayed'],
+      [401, 'replayed'],
+    ]);
   });
 
   test('is good for nothing but what was signed: not for another address, method, body or platform', async () => {
@@ -90,8 +98,12 @@ describe('a token', () => {
       ['alpha', '/rollback', await rollback('mf-beta')],
       ['alpha', '/landers/unpublish', { name: 'summer', who: 'a', expected: 1 }],
       ['marketing', '/rollback', await rollback('mf-alpha')],
-      ['marketing', '/uploads', { name: 'mf-alpha', version: '1.9.0', files: { 'release.json': { integrity: `sha384-${'A'.repeat(64)}`, bytes: 1 } } }],
-    ] as const; // prettier-ignore
+      [
+        'marketing',
+        '/uploads',
+        { name: 'mf-alpha', version: '1.9.0', files: { 'release.json': { integrity: `sha384-${'A'.repeat(64)}`, bytes: 1 } } },
+      ],
+    ] as const;
     for (const [who, address, body] of refused)
       expect(await as(who)('POST', address, body)).toMatchObject({ status: 403, body: { error: { code: 'scope' } } });
   });
@@ -99,8 +111,12 @@ describe('a token', () => {
   test('does not get into an upload of another team', async () => {
     const files = { 'release.json': { integrity: `sha384-${'A'.repeat(64)}`, bytes: 1 } };
     const { id } = (await as('operator')('POST', '/uploads', { name: 'mf-beta', version: '1.9.0', files })).body;
-    for (const [method, rest] of [['PUT', '/files?path=release.json'], ['POST', '/commit'], ['DELETE', '']] as const)
-      expect((await as('alpha')(method, `/uploads/${id}${rest}`, method === 'PUT' ? Buffer.from('x') : undefined)).status).toBe(403); // prettier-ignore
+    for (const [method, rest] of [
+      ['PUT', '/files?path=release.json'],
+      ['POST', '/commit'],
+      ['DELETE', ''],
+    ] as const)
+      expect((await as('alpha')(method, `/uploads/${id}${rest}`, method === 'PUT' ? Buffer.from('x') : undefined)).status).toBe(403);
     expect((await as('operator')('DELETE', `/uploads/${id}`)).status).toBe(200);
   });
 

@@ -10,7 +10,9 @@ const LOCAL: Grant = { name: 'localhost', key: '', scope: ['all'] };
 function readToken(request: Request): string | null {
   const basic = /^Basic ([\w+/=-]{1,1000})$/.exec(request.get('authorization') ?? '')?.[1];
   if (!basic) return null;
-  return Buffer.from(basic, 'base64').toString('utf8').replace(/^[^:]*:/, ''); // prettier-ignore
+  return Buffer.from(basic, 'base64')
+    .toString('utf8')
+    .replace(/^[^:]*:/, '');
 }
 
 /**

@@ -3,7 +3,11 @@ import { html, type Html } from '@nightlark/contract/server';
 export const formatKilobytes = (bytes: number | null) => (bytes === null ? '–' : `${(bytes / 1000).toFixed(1)} kB`);
 export const formatShare = (part: number, whole: number) => (whole === 0 ? '–' : `${((part / whole) * 100).toFixed(part === 0 ? 0 : 1)} %`);
 
-const STEPS = [['d', 86_400], ['h', 3_600], ['min', 60]] as const; // prettier-ignore
+const STEPS = [
+  ['d', 86_400],
+  ['h', 3_600],
+  ['min', 60],
+] as const;
 
 function ago(seconds: number): string {
   const [unit, size] = STEPS.find(([, each]) => seconds >= each) ?? [];

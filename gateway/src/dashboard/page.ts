@@ -81,7 +81,11 @@ function landerSection({ landers, now }: PlatformView): Html {
 function summary({ number, updatedAt, now, remotes, landers, registryProblem }: PlatformView): Html {
   const degraded = remotes.filter(({ problem, served }) => problem || served).length + (registryProblem ? 1 : 0);
   const canaries = remotes.filter(({ versions }) => versions.some(({ role }) => role === 'canary')).length;
-  const tile = (name: string, value: Html | string, tone = '') => html`<div class="tile ${tone}"><dt>${name}</dt><dd>${value}</dd></div>`; // prettier-ignore
+  const tile = (name: string, value: Html | string, tone = '') =>
+    html`<div class="tile ${tone}">
+      <dt>${name}</dt>
+      <dd>${value}</dd>
+    </div>`;
   return html`<dl class="tiles" id="summary">
     ${tile('State', degraded === 0 ? 'All well' : `${degraded} degraded`, degraded === 0 ? 'good' : 'bad')}
     ${tile('Remotes', String(remotes.length))} ${tile('Canaries', String(canaries), canaries > 0 ? 'gold' : '')}

@@ -105,8 +105,12 @@ function partSizeList({ name, weights }: RemoteView): Html {
   const rows = weights.map(({ kind, part, bytes, limit }) => {
     const of = limit === null ? null : html`<small> of ${formatKilobytes(limit)}</small>`;
     const what = part === kind ? KINDS[kind] : `${KINDS[kind]} ${part}`;
-    return figure(what, html`<span>${formatKilobytes(bytes)}${of}</span>${limit === null ? null : usageBar(bytes, limit)}`, limit !== null && bytes > limit);
-  }); // prettier-ignore
+    return figure(
+      what,
+      html`<span>${formatKilobytes(bytes)}${of}</span>${limit === null ? null : usageBar(bytes, limit)}`,
+      limit !== null && bytes > limit,
+    );
+  });
   return html`<details id="weights-${name}">
     <summary>What it weighs <small>${over > 0 ? `${over} over the limit` : 'within the limits'}</small></summary>
     <ul class="versions">

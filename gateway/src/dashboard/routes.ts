@@ -42,7 +42,11 @@ export function platformPages({ config, tokens, platform, ...sources }: Options)
     response.type('html').send(platformPage(await collectPlatformView(sources, grantOf(response)), nonceOf(response)));
   });
   router.post('/platform/rollback', access, ownForms, express.urlencoded({ extended: false, limit: '4kb' }), async (request, response) => {
-    const answer = (status: number, ...words: Parameters<typeof messagePage>) => void response.status(status).type('html').send(messagePage(...words)); // prettier-ignore
+    const answer = (status: number, ...words: Parameters<typeof messagePage>) =>
+      void response
+        .status(status)
+        .type('html')
+        .send(messagePage(...words));
     const form = rollbackSchema.safeParse(request.body);
     if (!form.success) return answer(400, 'Not understood', 'The form was not complete.');
     const { remote, expected, reason } = form.data;

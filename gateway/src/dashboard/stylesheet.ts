@@ -3,8 +3,22 @@ import path from 'node:path';
 
 /** The stylesheets in cascade order. */
 const SHEETS = [
-  'colours', 'base', 'frame', 'card', 'tiles', 'remotes', 'labels', 'versions', 'details', 'tables', 'landers', 'buttons', 'confirm', 'message', 'narrow',
-] as const; // prettier-ignore
+  'colours',
+  'base',
+  'frame',
+  'card',
+  'tiles',
+  'remotes',
+  'labels',
+  'versions',
+  'details',
+  'tables',
+  'landers',
+  'buttons',
+  'confirm',
+  'message',
+  'narrow',
+] as const;
 
 const textOf = (sheet: string) => readFileSync(path.join(import.meta.dirname, 'styles', `${sheet}.css`), 'utf8');
 

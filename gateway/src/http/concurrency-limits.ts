@@ -57,7 +57,11 @@ interface Limits {
 export function concurrencyLimits({ requestsPerAddress, streamsPerAddress, streamsPerSession }: Limits): RequestHandler[] {
   const ofStreams = (keyOf: Limit['keyOf']) => (request: Request) => (isEventStream(request) ? keyOf(request) : undefined);
   return [
-    limitConcurrency({ max: requestsPerAddress, retryAfter: REQUESTS_RETRY_S, keyOf: (request) => isEventStream(request) ? undefined : addressOf(request) }), // prettier-ignore
+    limitConcurrency({
+      max: requestsPerAddress,
+      retryAfter: REQUESTS_RETRY_S,
+      keyOf: (request) => (isEventStream(request) ? undefined : addressOf(request)),
+    }),
     limitConcurrency({ max: streamsPerSession, retryAfter: STREAMS_RETRY_S, keyOf: ofStreams(sessionOf) }),
     limitConcurrency({ max: streamsPerAddress, retryAfter: STREAMS_RETRY_S, keyOf: ofStreams(addressOf) }),
   ];

@@ -10,7 +10,10 @@ const END_TO_END = new Set(['content-length', 'host']);
 
 /** The headers to forward: neither those of the connection nor those listed in `Connection`. */
 export function withoutHopByHopHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const named = (headers.connection ?? '').toLowerCase().split(',').map((name) => name.trim()); // prettier-ignore
+  const named = (headers.connection ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
   const dropped = new Set([...HOP_BY_HOP, ...named]);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => END_TO_END.has(name) || !dropped.has(name)));
 }

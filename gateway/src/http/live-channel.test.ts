@@ -44,9 +44,13 @@ async function aBackend({ takesChannels = true } = {}) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    server, heard, passes, channels, proxied,
+    server,
+    heard,
+    passes,
+    channels,
+    proxied,
     say: (message: ToGateway) => channels.at(-1)!.write(`${JSON.stringify(message)}\n`),
-  }; // prettier-ignore
+  };
 }
 
 async function aGateway(backendUrl: string) {

@@ -9,7 +9,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => gateway.stop());
 
-const lines = () => gateway.log().split('\n').filter((line) => line.includes('an area failed in a browser')); // prettier-ignore
+const lines = () =>
+  gateway
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('an area failed in a browser'));
 
 /** Number of accepted reports among those sent; a valid one sent afterwards shows when all were processed. */
 async function countedOf(send: () => Promise<unknown>): Promise<number> {
@@ -43,9 +47,16 @@ test('a report says which file failed, of which version, for whom in general; no
   const facts = { message, stack: ['mf-alpha/1.0.0/alpha.0a1b2c3d.js:1:234'], member: 'premium', locale: 'nl' } as const;
   expect(await countedOf(() => sendReport(gateway, '192.0.2.9', page, facts))).toBe(1);
   expect(JSON.parse(lines().at(-2)!)).toMatchObject({
-    remote: 'mf-alpha', version: '1.0.0', where: 'render', route: 'alpha', member: 'premium', locale: 'nl', set: expect.stringMatching(/^\w{12}$/), stack: facts.stack,
+    remote: 'mf-alpha',
+    version: '1.0.0',
+    where: 'render',
+    route: 'alpha',
+    member: 'premium',
+    locale: 'nl',
+    set: expect.stringMatching(/^\w{12}$/),
+    stack: facts.stack,
     message: 'No profile of <text> (<mail>), <n>',
-  }); // prettier-ignore
+  });
   expect(gateway.log()).not.toMatch(/192\.0\.2\.|Anna|4711471147114711/);
 });
 

@@ -63,7 +63,10 @@ export function reportRoutes({ registry, releaseMetrics, pageTokens, log, isProd
     const network = networkFor(request.ip ?? '', page);
     if (remote === null) releaseMetrics.recordFrameError(versions, network);
     else releaseMetrics.recordBrowserError(remote, version!, network);
-    log.warn({ remote, version, where, set: id, message: cleanMessage(message), ...facts }, remote === null ? 'the frame failed in a browser' : 'an area failed in a browser'); // prettier-ignore
+    log.warn(
+      { remote, version, where, set: id, message: cleanMessage(message), ...facts },
+      remote === null ? 'the frame failed in a browser' : 'an area failed in a browser',
+    );
   });
   return router;
 }

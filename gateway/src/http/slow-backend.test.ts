@@ -87,7 +87,14 @@ test('a form of a page that does not arrive is answered with a page', async () =
 test('a body that is slow but steady arrives whole, however long after the first wait', async () => {
   echoAt('/api/message.php');
   const content = randomBytes(8_000).toString('hex');
-  const [sender] = track([rawClient(gateway.port, ['POST /api/message.php HTTP/1.1', 'host: localhost', 'connection: close', `content-length: ${content.length}`])]); // prettier-ignore
+  const [sender] = track([
+    rawClient(gateway.port, [
+      'POST /api/message.php HTTP/1.1',
+      'host: localhost',
+      'connection: close',
+      `content-length: ${content.length}`,
+    ]),
+  ]);
   for (let at = 0; at < content.length; at += 1_000) {
     sender!.socket.write(content.slice(at, at + 1_000));
     await wait(200);
@@ -113,7 +120,13 @@ test('a photo waits outside of memory until it is whole, reaches the backend as 
 
 test('a small body is passed on as it was sent, in pieces or not', async () => {
   echoAt('/api/like.php');
-  const [chunked] = track([rawClient(gateway.port, ['POST /api/like.php HTTP/1.1', 'host: localhost', 'connection: close', 'transfer-encoding: chunked'], '3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n')]); // prettier-ignore
+  const [chunked] = track([
+    rawClient(
+      gateway.port,
+      ['POST /api/like.php HTTP/1.1', 'host: localhost', 'connection: close', 'transfer-encoding: chunked'],
+      '3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n',
+    ),
+  ]);
   expect(jsonOf(await chunked!.closed)).toEqual(taken('abcde'));
   const whole = await gateway.get('/api/like.php', { method: 'PUT', body: '{"id":1}' });
   expect(await whole.json()).toEqual(taken('{"id":1}'));
@@ -149,6 +162,12 @@ test('a client that asks to go on first can’t claim another’s address', asyn
   const headers = new Promise<IncomingMessage['headers']>((resolve) =>
     gateway.backend.on('/api/who.php', (request, response) => (response.end('{}'), resolve(request.headers))),
   );
-  track([rawClient(gateway.port, ['POST /api/who.php HTTP/1.1', 'host: localhost', 'expect: 100-continue', 'x-forwarded-for: 203.0.113.9', 'content-length: 2'], '{}')]); // prettier-ignore
+  track([
+    rawClient(
+      gateway.port,
+      ['POST /api/who.php HTTP/1.1', 'host: localhost', 'expect: 100-continue', 'x-forwarded-for: 203.0.113.9', 'content-length: 2'],
+      '{}',
+    ),
+  ]);
   expect((await headers)['x-forwarded-for']).toBe('127.0.0.1');
 });

@@ -106,9 +106,14 @@ test('a picture is shown by the document that names it, in the page’s language
   expect(lander.pictures[0]!.sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
   const [first] = lander.pictures[0]!.sources[0]!.srcSet.split(' ');
   const response = await gateway.get(first!);
-  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'image/avif', 'public, max-age=31536000, immutable']); // prettier-ignore
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+    200,
+    'image/avif',
+    'public, max-age=31536000, immutable',
+  ]);
   expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(480);
-  for (const wrong of [name, '../index.json', `${'0'.repeat(96)}.webp`]) expect((await gateway.get(`/platform/pictures/${encodeURIComponent(wrong)}`)).status).toBe(404); // prettier-ignore
+  for (const wrong of [name, '../index.json', `${'0'.repeat(96)}.webp`])
+    expect((await gateway.get(`/platform/pictures/${encodeURIComponent(wrong)}`)).status).toBe(404);
 });
 
 test('what is no picture, or a hundred megabytes, is refused', async () => {

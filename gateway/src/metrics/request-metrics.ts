@@ -5,8 +5,14 @@ import type { Engine } from '../engine.ts';
 
 /** First path segments that are no pages, with the label of their requests. */
 const ROUTES: Readonly<Record<string, string>> = {
-  api: 'api', media: 'media', mf: 'file', shell: 'file', platform: 'platform', healthz: 'probe', readyz: 'probe',
-}; // prettier-ignore
+  api: 'api',
+  media: 'media',
+  mf: 'file',
+  shell: 'file',
+  platform: 'platform',
+  healthz: 'probe',
+  readyz: 'probe',
+};
 
 /** Counts and times all requests by route. */
 export function requestMetrics(metrics: Metrics): RequestHandler {

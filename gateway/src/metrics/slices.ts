@@ -45,8 +45,18 @@ export interface Totals {
 }
 
 export const EMPTY_TOTALS: Totals = {
-  renders: 0, failed: 0, slow: 0, renderMs: 0, endless: 0, pages: 0, browserFailed: 0, networks: 0, wholeFailed: 0, frameFailed: 0, frameNetworks: 0,
-}; // prettier-ignore
+  renders: 0,
+  failed: 0,
+  slow: 0,
+  renderMs: 0,
+  endless: 0,
+  pages: 0,
+  browserFailed: 0,
+  networks: 0,
+  wholeFailed: 0,
+  frameFailed: 0,
+  frameNetworks: 0,
+};
 
 export const SLICE_MS = 10_000;
 export const RETENTION_MS = 30 * 60_000;
@@ -57,8 +67,17 @@ const NETWORK_MS = 10 * 60_000;
 const MAX_NETWORKS = 500;
 
 export const emptySlice = (at: number): Slice => ({
-  at, renders: 0, failed: 0, slow: 0, renderMs: 0, endless: 0, pages: 0, wholeFailed: 0, reports: {}, frameReports: {},
-}); // prettier-ignore
+  at,
+  renders: 0,
+  failed: 0,
+  slow: 0,
+  renderMs: 0,
+  endless: 0,
+  pages: 0,
+  wholeFailed: 0,
+  reports: {},
+  frameReports: {},
+});
 
 /** Adds a report of a network. */
 export function countReport(reports: Slice['reports'], network: string): void {

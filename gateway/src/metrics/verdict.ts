@@ -50,15 +50,35 @@ const { renders, pages, failedShare, browserFailedShare, slowShare } = THRESHOLD
 /** Measures of the remote's own code. */
 const OWN: readonly Measure[] = [
   { what: 'pages failed on the server', count: ({ failed }) => failed, of: (all) => all.renders, enough: renders, least: failedShare },
-  { what: 'pages failed in browsers', count: ({ browserFailed }) => browserFailed, of: (all) => all.pages, enough: pages, least: browserFailedShare, networks: ({ networks }) => networks },
+  {
+    what: 'pages failed in browsers',
+    count: ({ browserFailed }) => browserFailed,
+    of: (all) => all.pages,
+    enough: pages,
+    least: browserFailedShare,
+    networks: ({ networks }) => networks,
+  },
   { what: 'pages took longer than a second', count: ({ slow }) => slow, of: (all) => all.renders, enough: renders, least: slowShare },
-]; // prettier-ignore
+];
 
 /** Measures of whole pages, which include the versions of all remotes. */
 const FRAME: readonly Measure[] = [
-  { what: 'pages failed as a whole', count: ({ wholeFailed }) => wholeFailed, of: (all) => all.pages + all.wholeFailed, enough: renders, least: failedShare },
-  { what: 'pages lost their frame in browsers', count: ({ frameFailed }) => frameFailed, of: (all) => all.pages, enough: pages, least: browserFailedShare, networks: ({ frameNetworks }) => frameNetworks },
-]; // prettier-ignore
+  {
+    what: 'pages failed as a whole',
+    count: ({ wholeFailed }) => wholeFailed,
+    of: (all) => all.pages + all.wholeFailed,
+    enough: renders,
+    least: failedShare,
+  },
+  {
+    what: 'pages lost their frame in browsers',
+    count: ({ frameFailed }) => frameFailed,
+    of: (all) => all.pages,
+    enough: pages,
+    least: browserFailedShare,
+    networks: ({ frameNetworks }) => frameNetworks,
+  },
+];
 
 /** Reports can be forged, but hardly from several networks at once. */
 function hasEnoughNetworks({ networks }: Measure, candidate: Totals): boolean {

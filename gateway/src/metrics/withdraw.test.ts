@@ -118,14 +118,27 @@ test('whole pages fail since a version went live → the version is withdrawn, w
   pass(20_000);
   show('1.1.0', 30, true);
   await look();
-  expect(moves).toEqual([['mf-a', '1.1.0', { who: 'gateway', reason: expect.stringMatching(/^100 % of 30 pages failed as a whole; before it were 0 % of 200, and it is the newest/) }]]); // prettier-ignore
+  expect(moves).toEqual([
+    [
+      'mf-a',
+      '1.1.0',
+      {
+        who: 'gateway',
+        reason: expect.stringMatching(/^100 % of 30 pages failed as a whole; before it were 0 % of 200, and it is the newest/),
+      },
+    ],
+  ]);
 });
 
 test('pages fail with several new versions → the newest is withdrawn first; the next one only if pages still fail afterwards', async () => {
   const { show, look, moves, pass, index } = setUp();
   const later = new Date(START + 60_000).toISOString();
   index.remotes['mf-b'] = { ...index.remotes['mf-a']!, stable: '2.1.0', previous: '2.0.0', since: later };
-  for (const [version, remote] of [['1.0.0', 'mf-a'], ['2.0.0', 'mf-b']] as const) show(version, 200, false, remote); // prettier-ignore
+  for (const [version, remote] of [
+    ['1.0.0', 'mf-a'],
+    ['2.0.0', 'mf-b'],
+  ] as const)
+    show(version, 200, false, remote);
   pass(70_000);
   const fail = () => {
     show('1.1.0', 30, true);
@@ -147,7 +160,10 @@ test('pages fail with several new versions → the newest is withdrawn first; th
   // They fail again.
   show('1.1.0', 50, true);
   await look();
-  expect(moves).toEqual([['mf-b', '2.1.0', expect.anything()], ['mf-a', '1.1.0', expect.anything()]]); // prettier-ignore
+  expect(moves).toEqual([
+    ['mf-b', '2.1.0', expect.anything()],
+    ['mf-a', '1.1.0', expect.anything()],
+  ]);
 });
 
 test('whole pages fail with versions that have been live for long → nothing is withdrawn, and an operator is alerted once', async () => {
@@ -171,7 +187,13 @@ test('pages failed as often before → the new version is not withdrawn', async 
 
 test('pages fail with a canary and a new stable version → the canary is withdrawn first, even if the stable version is newer', async () => {
   const { show, look, moves, pass, index } = setUp({ canary: true });
-  index.remotes['mf-b'] = { ...index.remotes['mf-a']!, stable: '2.1.0', previous: '2.0.0', canary: null, since: new Date(START + 60_000).toISOString() }; // prettier-ignore
+  index.remotes['mf-b'] = {
+    ...index.remotes['mf-a']!,
+    stable: '2.1.0',
+    previous: '2.0.0',
+    canary: null,
+    since: new Date(START + 60_000).toISOString(),
+  };
   show('2.0.0', 300, false, 'mf-b');
   pass(80_000);
   show('1.0.0', 270, false);

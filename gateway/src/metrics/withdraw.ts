@@ -86,7 +86,10 @@ export function createVersionWatch({ platform, registry, shell, releaseMetrics, 
       const { message } = error as Error;
       if (error instanceof GateError) {
         irreplaceable.set(name, number);
-        log.error({ alert: 'withdrawal', remote, version, reason, gate: message }, 'a new version is clearly worse, but no former one fits: it stays'); // prettier-ignore
+        log.error(
+          { alert: 'withdrawal', remote, version, reason, gate: message },
+          'a new version is clearly worse, but no former one fits: it stays',
+        );
         return;
       }
       registry.refuse(remote, version, reason);

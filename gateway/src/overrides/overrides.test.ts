@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 const seal = async (changes: Partial<Override> = {}, minutes = 5) =>
-  new URL((await createPlatform(gateway.store, allowingGate).override({ ...override, ...changes }, minutes)).path, gateway.url); // prettier-ignore
+  new URL((await createPlatform(gateway.store, allowingGate).override({ ...override, ...changes }, minutes)).path, gateway.url);
 const tokenOf = (link: URL) => link.searchParams.get('token')!;
 const open = (link: URL, init?: RequestInit) => gateway.get(link.pathname + link.search, init);
 const cookieOf = (response: Response) => response.headers.getSetCookie().find((line) => line.startsWith('override.'));

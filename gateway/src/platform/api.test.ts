@@ -86,14 +86,22 @@ describe('an upload', () => {
   });
 
   test.each<[string, object]>([
-    ['a path that leads elsewhere', { files: { 'release.json': { integrity: `sha384-${'A'.repeat(64)}`, bytes: 1 }, '../x': { integrity: `sha384-${'A'.repeat(64)}`, bytes: 1 } } }],
+    [
+      'a path that leads elsewhere',
+      {
+        files: {
+          'release.json': { integrity: `sha384-${'A'.repeat(64)}`, bytes: 1 },
+          '../x': { integrity: `sha384-${'A'.repeat(64)}`, bytes: 1 },
+        },
+      },
+    ],
     ['a version that is not semantic', { version: 'latest' }],
     ['another name', { name: 'shell' }],
   ])('with %s is not begun', async (_what, changes) => {
     const { declaration } = await release(changes);
     expect(await call('POST', '/uploads', declaration)).toMatchObject({ status: 400, body: { error: { code: 'invalid' } } });
     expect(await staged()).toEqual([]);
-  }); // prettier-ignore
+  });
 });
 
 describe('moves', () => {
@@ -142,13 +150,18 @@ describe('the command line against a running platform', () => {
 
   test('a canary begins and ends; the journal has both with who and why', async () => {
     await gateway.store.publish(fixture, 'mf-beta', '1.1.0');
-    expect(await cli('canary', 'mf-beta@1.1.0', '10%', '--reason', 'new tiles')).toMatchObject({ code: 0, output: expect.stringMatching(/✓ 10 % of browsers get mf-beta 1\.1\.0, the others 1\.0\.0/) }); // prettier-ignore
+    expect(await cli('canary', 'mf-beta@1.1.0', '10%', '--reason', 'new tiles')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/✓ 10 % of browsers get mf-beta 1\.1\.0, the others 1\.0\.0/),
+    });
     expect((await cli('status')).output).toMatch(/\nmf-beta +1\.0\.0 .*; canary 1\.1\.0 10 %/);
     expect(await cli('canary', 'mf-beta@1.1.0', '0')).toMatchObject({
       code: 0,
       output: expect.stringMatching(/✓ all get mf-beta 1\.0\.0/),
     });
-    expect((await cli('journal', '--limit', '2')).output).toMatch(/canary mf-beta: 1\.1\.0 10 % → nothing, by operator: team alpha\n.*canary mf-beta: nothing → 1\.1\.0 10 %, by operator: team alpha \(new tiles\)\n$/); // prettier-ignore
+    expect((await cli('journal', '--limit', '2')).output).toMatch(
+      /canary mf-beta: 1\.1\.0 10 % → nothing, by operator: team alpha\n.*canary mf-beta: nothing → 1\.1\.0 10 %, by operator: team alpha \(new tiles\)\n$/,
+    );
   }, 120_000);
 
   test('what the gate refuses → code 1, a line for each finding, and nothing is live', async () => {

@@ -12,7 +12,7 @@ import {
   explainQuerySchema,
   type Platform,
 } from '@nightlark/registry/platform';
-import { PICTURE_LIMITS } from '@nightlark/registry/landers'; // prettier-ignore
+import { PICTURE_LIMITS } from '@nightlark/registry/landers';
 import type { ReleaseStore } from '@nightlark/registry';
 import { authorName } from '@nightlark/registry/tokens';
 import express, { Router, type RequestHandler, type Response } from 'express';

@@ -64,7 +64,7 @@ describe('a release is not begun when it is declared with', () => {
     const answer = await call('POST', '/uploads', { name: 'mf-beta', version: '9.9.9', files: { 'release.json': FILE, ...files } });
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid' } } });
     expect(answer.body.error!.message).toMatch(reason);
-  }); // prettier-ignore
+  });
 
   test.each([
     '1',
@@ -120,7 +120,10 @@ describe('half an upload', () => {
     const headers = { host: url.host, ...signCall(TOKEN, 'PUT', url, content) };
     await sendRaw(Number(url.port), `PUT ${url.pathname}${url.search}`, headers, content, content.length >> 1);
     await eventually(async () => expect((await stagedIn()).filter((name) => /draft|remoteEntry/.test(name))).toEqual([]));
-    expect(await call('POST', `/uploads/${id}/commit`)).toMatchObject({ status: 422, body: { error: { message: expect.stringMatching(/has not arrived; nothing is published/) } } }); // prettier-ignore
+    expect(await call('POST', `/uploads/${id}/commit`)).toMatchObject({
+      status: 422,
+      body: { error: { message: expect.stringMatching(/has not arrived; nothing is published/) } },
+    });
     await call('DELETE', `/uploads/${id}`);
   });
 

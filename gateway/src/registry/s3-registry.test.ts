@@ -30,7 +30,6 @@ test('two gateways follow one bucket, and serve on while it is away', async () =
     ['mf-alpha', '1.1.0'],
     ['mf-beta', '1.0.0'],
   ] as const)
-    // prettier-ignore
     await store.publish(fixtures[`${name}@${version}`]!, name, version);
   const promote = (remote: string, version: string) => store.move({ action: 'promote', remote, version }, { who: 'test' });
   await promote('mf-alpha', '1.0.0');
@@ -38,7 +37,11 @@ test('two gateways follow one bucket, and serve on while it is away', async () =
 
   const gateways = [await startGateway(env), await startGateway(env)];
   const serves = (version: string, milliseconds: number) =>
-    Promise.all(gateways.map((gateway) => eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain(`/mf/mf-alpha/${version}/`), milliseconds))); // prettier-ignore
+    Promise.all(
+      gateways.map((gateway) =>
+        eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain(`/mf/mf-alpha/${version}/`), milliseconds),
+      ),
+    );
   await serves('1.0.0', 5_000);
   for (const version of ['1.1.0', '1.0.0', '1.1.0']) await waitUntilLive(gateways, version, () => promote('mf-alpha', version));
   for (const gateway of gateways) expect((await gateway.get('/mf/mf-alpha/1.0.0/client/remoteEntry.mjs')).status).toBe(200);

@@ -36,7 +36,16 @@ afterEach(async () => {
 });
 
 test.each(['GET', 'POST'])('a visitor left before their %s was given to a renderer → it is not rendered', async (method) => {
-  const renderRequest = { url: 'http://site.example/', method, headers: [], bytes: null, nonce: 'n', encoding: null, country: null, visitor: { hasSession: false, cookies: '' } }; // prettier-ignore
+  const renderRequest = {
+    url: 'http://site.example/',
+    method,
+    headers: [],
+    bytes: null,
+    nonce: 'n',
+    encoding: null,
+    country: null,
+    visitor: { hasSession: false, cookies: '' },
+  };
   const page = (signal: AbortSignal) => renderers.render(live, { renderRequest, apiHeaders: {} }, signal);
   await expect(page(AbortSignal.abort())).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
   expect(begun).toBe(0);

@@ -28,7 +28,13 @@ let ended: Promise<RendererExit>;
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'blocked-'));
   const setup = await writeShell(directory, SHELL);
-  const none = { callApi: () => Promise.reject(new Error('no')), findLander: async () => null, reportError() {}, reportViolation() {}, logConsole() {} }; // prettier-ignore
+  const none = {
+    callApi: () => Promise.reject(new Error('no')),
+    findLander: async () => null,
+    reportError() {},
+    reportViolation() {},
+    logConsole() {},
+  };
   const { promise, resolve } = Promise.withResolvers<RendererExit>();
   ended = promise;
   renderer = await startRenderProcess({ setup, memoryMb: 128, readable: [directory], on: none, onExit: resolve });
@@ -41,7 +47,16 @@ afterEach(async () => {
 
 let pages = 0;
 async function page(ms: number): Promise<string> {
-  const renderRequest = { url: `http://site.example/?ms=${ms}`, method: 'GET', headers: [], bytes: null, nonce: 'n', encoding: null, country: null, visitor: { hasSession: false, cookies: '' } }; // prettier-ignore
+  const renderRequest = {
+    url: `http://site.example/?ms=${ms}`,
+    method: 'GET',
+    headers: [],
+    bytes: null,
+    nonce: 'n',
+    encoding: null,
+    country: null,
+    visitor: { hasSession: false, cookies: '' },
+  };
   const { bytes } = await renderer.call('render', String(++pages), 1, renderRequest);
   return Buffer.from(bytes!).toString();
 }

@@ -118,8 +118,7 @@ test.each<[string, ApiCall]>([
 test('an unknown page id, and that of a finished page: no call is made', async () => {
   const ticket = calls.open(HEADERS);
   ticket.close();
-  for (const id of [ticket.id, 'guessed', ''])
-    await expect(calls.call(id, CALL)).rejects.toThrow('There is no such page'); // prettier-ignore
+  for (const id of [ticket.id, 'guessed', '']) await expect(calls.call(id, CALL)).rejects.toThrow('There is no such page');
 });
 
 test('a page that is dropped ends its calls under way at the backend too, and no other page’s', async () => {

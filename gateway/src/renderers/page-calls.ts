@@ -83,7 +83,14 @@ export function createPageCalls(backendUrl: string, { responseTimeoutMs = RESPON
   return {
     open(headers) {
       const id = randomUUID();
-      const openPage: OpenPage = { headers: { ...headers, 'x-requested-with': 'nightlark' }, cookies: [], redirects: new Set(), controller: new AbortController(), calls: 0, pending: 0 }; // prettier-ignore
+      const openPage: OpenPage = {
+        headers: { ...headers, 'x-requested-with': 'nightlark' },
+        cookies: [],
+        redirects: new Set(),
+        controller: new AbortController(),
+        calls: 0,
+        pending: 0,
+      };
       pages.set(id, openPage);
       return {
         id,

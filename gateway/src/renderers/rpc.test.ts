@@ -32,9 +32,13 @@ test.each([
   expect(serializeError(error)).toEqual({ name: 'Error', message: 'an error that can’t be read', stack: undefined });
 });
 
-test.each([[null, 'null'], ['text', 'text'], [7, '7']])('%p, thrown, is said as it is', (thrown, message) =>
+test.each([
+  [null, 'null'],
+  ['text', 'text'],
+  [7, '7'],
+])('%p, thrown, is said as it is', (thrown, message) =>
   expect(serializeError(thrown)).toEqual({ name: 'Error', message, stack: undefined }),
-); // prettier-ignore
+);
 
 test('a response without a JSON form → the caller gets an error, the channel goes on', async () => {
   const [near, far] = duplexPair();

@@ -53,7 +53,16 @@ async function use(version: string, loadMs: number): Promise<void> {
 }
 
 async function page(): Promise<[version: string, pid: number]> {
-  const renderRequest = { url: 'http://site.example/', method: 'GET', headers: [], bytes: null, nonce: 'n', encoding: null, country: null, visitor: { hasSession: false, cookies: '' } }; // prettier-ignore
+  const renderRequest = {
+    url: 'http://site.example/',
+    method: 'GET',
+    headers: [],
+    bytes: null,
+    nonce: 'n',
+    encoding: null,
+    country: null,
+    visitor: { hasSession: false, cookies: '' },
+  };
   const { bytes } = await renderers.render(live, { renderRequest, apiHeaders: {} }, new AbortController().signal);
   const [version, pid] = Buffer.from(bytes!).toString().split(' ');
   return [version!, Number(pid)];

@@ -32,7 +32,11 @@ exports.createRenderer = () => async ({ request }) => {
   return { status: 200, headers: new Headers(), html: pathname + ' ' + open.value, owner: 'mf-alpha', remotes: ['mf-alpha'] };
 };`;
 
-const live = { set: { id: 'set', remotes: [{ name: 'mf-alpha', version: '1.1.0', routes: [{ path: '/*' }], slots: [] }] }, assets: new Map(), unavailable: new Set() } as unknown as LiveSet; // prettier-ignore
+const live = {
+  set: { id: 'set', remotes: [{ name: 'mf-alpha', version: '1.1.0', routes: [{ path: '/*' }], slots: [] }] },
+  assets: new Map(),
+  unavailable: new Set(),
+} as unknown as LiveSet;
 
 let directory: string;
 let renderers: Renderers;
@@ -68,7 +72,16 @@ afterEach(async () => {
 });
 
 async function page(address: string, set = live): Promise<string> {
-  const renderRequest = { url: `http://site.example${address}`, method: 'GET', headers: [], bytes: null, nonce: 'n', encoding: null, country: null, visitor: { hasSession: false, cookies: '' } }; // prettier-ignore
+  const renderRequest = {
+    url: `http://site.example${address}`,
+    method: 'GET',
+    headers: [],
+    bytes: null,
+    nonce: 'n',
+    encoding: null,
+    country: null,
+    visitor: { hasSession: false, cookies: '' },
+  };
   const { bytes } = await renderers.render(set, { renderRequest, apiHeaders: {} }, new AbortController().signal);
   return Buffer.from(bytes!).toString();
 }
@@ -113,7 +126,10 @@ test('pages that leave nothing behind trip nothing', async () => {
 }, 60_000);
 
 test('while code of one remote blocks all renderers, pages of others are rendered by the spare one', async () => {
-  const remotes = [{ name: 'mf-alpha', version: '1.1.0', routes: [{ path: '/alpha' }], slots: [] }, { name: 'mf-beta', version: '1.0.0', routes: [{ path: '/beta' }], slots: [] }]; // prettier-ignore
+  const remotes = [
+    { name: 'mf-alpha', version: '1.1.0', routes: [{ path: '/alpha' }], slots: [] },
+    { name: 'mf-beta', version: '1.0.0', routes: [{ path: '/beta' }], slots: [] },
+  ];
   const two = { ...live, set: { id: 'two', remotes } } as unknown as LiveSet;
   const blocking = page('/alpha', two).catch(() => 'ended');
   // Pages requested before the renderers are known to be blocked wait for them.

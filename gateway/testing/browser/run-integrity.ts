@@ -50,7 +50,8 @@ async function visit(changed: RegExp | null, start: string, then: string | null)
     const before = await page.locator('main h1').textContent();
     await go(page, then);
     // Its heading, or its error. A failure takes as long as this; the rest is for what must not happen afterwards.
-    const isDone = (text: string | null) => document.querySelector('main [role="alert"]') ?? document.querySelector('main h1')?.textContent !== text; // prettier-ignore
+    const isDone = (text: string | null) =>
+      document.querySelector('main [role="alert"]') ?? document.querySelector('main h1')?.textContent !== text;
     await page.waitForFunction(isDone, before, { timeout: 20_000 }).catch(() => {});
     await page.waitForTimeout(1_500);
   }

@@ -27,8 +27,16 @@ export interface Outcome {
   errors: string[];
 }
 
-const heading = (page: Page) => page.locator('main h1').textContent({ timeout: PATIENCE_MS }).catch(() => ''); // prettier-ignore
-const within = <T>(work: Promise<T>) => work.then(() => true, () => false); // prettier-ignore
+const heading = (page: Page) =>
+  page
+    .locator('main h1')
+    .textContent({ timeout: PATIENCE_MS })
+    .catch(() => '');
+const within = <T>(work: Promise<T>) =>
+  work.then(
+    () => true,
+    () => false,
+  );
 
 async function visit(deed: string): Promise<Outcome> {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 900 }, locale: 'en-GB' });

@@ -38,7 +38,13 @@ const FRAME_LIVES = { navigated: true, menu: true, other: expect.stringMatching(
 test.each(replacements)('a remote that puts something in the place of %s fails by itself, and says so', (deed) => {
   expect(outcomes[deed]).toMatchObject(FRAME_LIVES);
   expect(outcomes[deed]!.area).not.toBe('Hostile');
-  expect(outcomes[deed]!.reports).toEqual([expect.objectContaining({ remote: 'mf-alpha', where: 'render', stack: expect.arrayContaining([expect.stringMatching(/^mf-alpha\/1\.0\.0\//)]) })]); // prettier-ignore
+  expect(outcomes[deed]!.reports).toEqual([
+    expect.objectContaining({
+      remote: 'mf-alpha',
+      where: 'render',
+      stack: expect.arrayContaining([expect.stringMatching(/^mf-alpha\/1\.0\.0\//)]),
+    }),
+  ]);
 });
 
 test.each(Object.entries(FRAME_DEEDS))('a remote that %s costs its area at most', (deed, message) => {

@@ -36,25 +36,45 @@ const words = (findings: readonly Finding[]) => findings.map(({ rule, severity, 
 const ENDLESS = 'for (let turn = 0; turn >= 0; turn = (turn + 1) % 2);';
 
 const BREAKING: [name: string, reasons: RegExp[], statements: Partial<Record<Mark, string>>][] = [
-  ['a screen that throws where there is a window', [/browser: \/walls, in a browser \(visitor\), fails \(render\): only here/], { render: `if (typeof window === 'object') throw new Error('only here');` }],
+  [
+    'a screen that throws where there is a window',
+    [/browser: \/walls, in a browser \(visitor\), fails \(render\): only here/],
+    { render: `if (typeof window === 'object') throw new Error('only here');` },
+  ],
   ['a banner whose effect throws', [/browser: .*fails \(slot\): broken banner/], { 'banner-effect': `throw new Error('broken banner');` }],
-  ['a cover over the frame', [/browser: .*lies over the frame: nobody can press .*what lies above the page is a Dialog/], { effect: `const cover = document.createElement('div'); cover.style.cssText = 'position:fixed;inset:0;z-index:2147483647'; document.querySelector('main *').append(cover);` }],
+  [
+    'a cover over the frame',
+    [/browser: .*lies over the frame: nobody can press .*what lies above the page is a Dialog/],
+    {
+      effect: `const cover = document.createElement('div'); cover.style.cssText = 'position:fixed;inset:0;z-index:2147483647'; document.querySelector('main *').append(cover);`,
+    },
+  ],
   ['an effect that never comes back', [/browser: .*never comes back: the page answers nothing for 15 s/], { effect: ENDLESS }],
-  ['a page that leads away', [/browser: .*leads the page away to http:\/\/gate\.localhost\/elsewhere/], { effect: `location.href = '/elsewhere';` }],
-  ['a rejection, a stylesheet of a script, a listener that stays, a new global and a dialog', [
-    /browser: .*throws where nobody catches it: Error: rejected here.*; catch it where the work is started/,
-    /browser: .*changes how the frame looks \(<header> display: .* → none\)/,
-    /browser: .*still listens to "resize" of window when its page is left; take the listener off/,
-    /browser: .*leaves behind wallsCache, which all remotes of the page share/,
-    /browser: .*opens a dialog of the browser’s \(alert\)/,
-  ], { effect: [
-    `void Promise.reject(new Error('rejected here'));`,
-    `const sheet = new CSSStyleSheet(); sheet.replaceSync('header{display:none}'); document.adoptedStyleSheets.push(sheet);`,
-    `window.addEventListener('resize', () => {});`,
-    `(() => globalThis)()['walls' + 'Cache'] = {};`,
-    `(() => globalThis)()['al' + 'ert']('walls');`,
-  ].join(' ') }],
-]; // prettier-ignore
+  [
+    'a page that leads away',
+    [/browser: .*leads the page away to http:\/\/gate\.localhost\/elsewhere/],
+    { effect: `location.href = '/elsewhere';` },
+  ],
+  [
+    'a rejection, a stylesheet of a script, a listener that stays, a new global and a dialog',
+    [
+      /browser: .*throws where nobody catches it: Error: rejected here.*; catch it where the work is started/,
+      /browser: .*changes how the frame looks \(<header> display: .* → none\)/,
+      /browser: .*still listens to "resize" of window when its page is left; take the listener off/,
+      /browser: .*leaves behind wallsCache, which all remotes of the page share/,
+      /browser: .*opens a dialog of the browser’s \(alert\)/,
+    ],
+    {
+      effect: [
+        `void Promise.reject(new Error('rejected here'));`,
+        `const sheet = new CSSStyleSheet(); sheet.replaceSync('header{display:none}'); document.adoptedStyleSheets.push(sheet);`,
+        `window.addEventListener('resize', () => {});`,
+        `(() => globalThis)()['walls' + 'Cache'] = {};`,
+        `(() => globalThis)()['al' + 'ert']('walls');`,
+      ].join(' '),
+    },
+  ],
+];
 
 test.each(BREAKING)(
   '%s → refused, and said in words',
@@ -80,8 +100,11 @@ test('the frame loads its parser of live events while it is looked at → the re
 
 test('an error that is written to the console is a warning', async () => {
   const { isTaken, findings } = await publish({ effect: `console.error('walls say so');` });
-  expect({ isTaken, words: words(findings) }).toEqual({ isTaken: true, words: expect.stringMatching(/^warning browser: .*writes an error to the console: walls say so/) });
-}, 120_000); // prettier-ignore
+  expect({ isTaken, words: words(findings) }).toEqual({
+    isTaken: true,
+    words: expect.stringMatching(/^warning browser: .*writes an error to the console: walls say so/),
+  });
+}, 120_000);
 
 describe('where there is no browser', () => {
   const before = process.env['BROWSER_PATH'];
@@ -94,7 +117,9 @@ describe('where there is no browser', () => {
   test('a platform that wants one refuses, and says what to do', async () => {
     const { isTaken, findings } = await publish({});
     expect(isTaken).toBe(false);
-    expect(words(findings)).toMatch(/^error browser: it was not looked at in a browser, .*BROWSER_PATH names \/no\/such\/browser.*install Chromium or Chrome, or set BROWSER_PATH .*\(GATE_BROWSER=require\)$/);
+    expect(words(findings)).toMatch(
+      /^error browser: it was not looked at in a browser, .*BROWSER_PATH names \/no\/such\/browser.*install Chromium or Chrome, or set BROWSER_PATH .*\(GATE_BROWSER=require\)$/,
+    );
   }, 120_000);
 
   test('a developer’s machine takes it, and says that nobody has looked', async () => {
@@ -103,9 +128,12 @@ describe('where there is no browser', () => {
       const candidate = await relaxed.candidate();
       const { name, version } = await candidate.describe();
       const { result, findings } = await relaxed.platform.publish(candidate.directory, name, version);
-      expect([result, words(findings)]).toEqual(['published', expect.stringMatching(/^warning browser: it was not looked at in a browser, and what breaks only there is not known/)]);
+      expect([result, words(findings)]).toEqual([
+        'published',
+        expect.stringMatching(/^warning browser: it was not looked at in a browser, and what breaks only there is not known/),
+      ]);
     } finally {
       await relaxed.remove();
     }
   }, 120_000);
-}); // prettier-ignore
+});

@@ -28,10 +28,19 @@ const TOGETHER: readonly (readonly Named[])[] = [
     ['a route with an optional end', (it) => (first(it).path = '/stories/:id?')],
     ['a screen for members', (it) => (first(it).access = 'member')],
     ['a slot on its own page', (it) => (slot(it).routes = ['stories'])],
-    ['a library less', ({ release }) => { delete release.shared['jotai']; delete release.imports!['jotai']; }],
-    ['no source maps', async ({ directory, drop }) => {
-      for (const file of await readdir(path.join(directory, 'server'))) if (file.endsWith('.map')) await drop(`server/${file}`);
-    }],
+    [
+      'a library less',
+      ({ release }) => {
+        delete release.shared['jotai'];
+        delete release.imports!['jotai'];
+      },
+    ],
+    [
+      'no source maps',
+      async ({ directory, drop }) => {
+        for (const file of await readdir(path.join(directory, 'server'))) if (file.endsWith('.map')) await drop(`server/${file}`);
+      },
+    ],
   ],
   [
     ['a route below another team’s', (it) => (first(it).path = '/beta/:id')],
@@ -44,37 +53,77 @@ const TOGETHER: readonly (readonly Named[])[] = [
     ['a parameter beside more precise routes', (it) => (first(it).path = '/alpha/:name')],
     ['another layout', (it) => (first(it).layout = 'empty')],
     ['a slot that loads when it is quiet', (it) => (slot(it).load = 'idle')],
-    ['files without compressed ones beside them', async ({ directory }) => {
-      // The limit applies to compressed sizes: the banner's file exceeds it uncompressed.
-      const files = (await readdir(path.join(directory, 'client'))).filter((file) => /^(?!stories-banner).*\.(?:br|gz)$/.test(file));
-      for (const file of files) await rm(path.join(directory, 'client', file));
-    }],
+    [
+      'files without compressed ones beside them',
+      async ({ directory }) => {
+        // The limit applies to compressed sizes: the banner's file exceeds it uncompressed.
+        const files = (await readdir(path.join(directory, 'client'))).filter((file) => /^(?!stories-banner).*\.(?:br|gz)$/.test(file));
+        for (const file of files) await rm(path.join(directory, 'client', file));
+      },
+    ],
   ],
   [
     ['a longer route of the shell’s kind', (it) => (first(it).path = '/pages/:page/stories')],
-    ['a slot that loads when it is quiet and asks the browser then', async (it) => { Object.assign(slot(it), { load: 'idle', routes: ['beta'] }); await it.edit(IN_BANNER, (code) => code.replace('function Component() {', 'function Component() { if (!matchMedia("(prefers-reduced-motion)").matches) navigator.vibrate(1);')); }],
-    ['styles below its own', ({ style }) => style('.mf-stories-x-1>*+*,.mf-stories-x-1:has(:focus) dt{color:red;z-index:2}@keyframes mf-stories-a-1{to{rotate:1turn}}')],
+    [
+      'a slot that loads when it is quiet and asks the browser then',
+      async (it) => {
+        Object.assign(slot(it), { load: 'idle', routes: ['beta'] });
+        await it.edit(IN_BANNER, (code) =>
+          code.replace(
+            'function Component() {',
+            'function Component() { if (!matchMedia("(prefers-reduced-motion)").matches) navigator.vibrate(1);',
+          ),
+        );
+      },
+    ],
+    [
+      'styles below its own',
+      ({ style }) =>
+        style('.mf-stories-x-1>*+*,.mf-stories-x-1:has(:focus) dt{color:red;z-index:2}@keyframes mf-stories-a-1{to{rotate:1turn}}'),
+    ],
   ],
   [
     ['one route less', ({ release }) => release.routes.pop()],
     ['an overlay that nobody has', (it) => Object.assign(slot(it), { slot: 'overlay', overlay: 'like', load: 'open' })],
   ],
   [
-    ['an overlay that takes more than it is given', (it) => Object.assign(slot(it), { slot: 'overlay', overlay: 'like', load: 'open', props: { type: 'object', properties: { profileId: { type: 'number' }, name: { type: 'string' } }, required: ['profileId'] } })],
-    ['a namespace that is handed on as a whole', ({ append }) => append(SCREEN, `exports.modules[1] = (m, e, require) => { const all = require(479); return Object.keys(all); }`)],
+    [
+      'an overlay that takes more than it is given',
+      (it) =>
+        Object.assign(slot(it), {
+          slot: 'overlay',
+          overlay: 'like',
+          load: 'open',
+          props: { type: 'object', properties: { profileId: { type: 'number' }, name: { type: 'string' } }, required: ['profileId'] },
+        }),
+    ],
+    [
+      'a namespace that is handed on as a whole',
+      ({ append }) => append(SCREEN, `exports.modules[1] = (m, e, require) => { const all = require(479); return Object.keys(all); }`),
+    ],
   ],
   [
     ['a banner for members that are not confirmed', (it) => Object.assign(slot(it), { audience: 'unconfirmed', routes: ['alpha'] })],
     ['a timer that ends soon', ({ append }) => append(SCREEN, 'setTimeout(() => {}, 50)')],
     ['a timer that is cleared', ({ inComponent }) => inComponent('stories', 'clearTimeout(setTimeout(() => {}, 600000))')],
-    ['something that is kept once for each language', ({ inComponent }) => inComponent('stories', `(Component.kept ??= {})[consume_shared_module_default_react_intl_singleton_.useIntl().locale] ??= Array.from({ length: 100_000 }, Math.random)`)],
-    ['a promise that is rejected and handled later', ({ inComponent }) => inComponent('stories', `setTimeout(() => Promise.reject(new Error('x')).catch(() => {}), 100)`)],
+    [
+      'something that is kept once for each language',
+      ({ inComponent }) =>
+        inComponent(
+          'stories',
+          `(Component.kept ??= {})[consume_shared_module_default_react_intl_singleton_.useIntl().locale] ??= Array.from({ length: 100_000 }, Math.random)`,
+        ),
+    ],
+    [
+      'a promise that is rejected and handled later',
+      ({ inComponent }) => inComponent('stories', `setTimeout(() => Promise.reject(new Error('x')).catch(() => {}), 100)`),
+    ],
   ],
   [
     ['no slot any more', ({ release }) => (release.slots = [])],
     ['a budget that just suffices', ({ release }) => (release.budget = 5_000)],
   ],
-]; // prettier-ignore
+];
 const HARMLESS = TOGETHER.map((changes) => [changes.map(([name]) => name).join(', '), changes] as const);
 
 let worlds: TestPlatform[];

@@ -138,9 +138,15 @@ describe('messages since the list was loaded', () => {
       profile: aProfileCard({ id: id + 100, name }),
       num_unread_messages: 1,
     });
-  const arrives = (conversation: number, id: number, text = 'Newer') => ({ conversation, message: aMessage({ id, text }), num_unread_messages: 1 }); // prettier-ignore
+  const arrives = (conversation: number, id: number, text = 'Newer') => ({
+    conversation,
+    message: aMessage({ id, text }),
+    num_unread_messages: 1,
+  });
   const rows = (store: ReturnType<typeof storeWith>) =>
-    store.get(chatsAtom)?.map(({ conversation, num_unread_messages }) => [conversation.id, conversation.last_message?.text, num_unread_messages]); // prettier-ignore
+    store
+      .get(chatsAtom)
+      ?.map(({ conversation, num_unread_messages }) => [conversation.id, conversation.last_message?.text, num_unread_messages]);
 
   test('the stream repeats one of the list → not counted again, no toast', async () => {
     const store = storeWith([row(5, 'Ida', 40)]);
@@ -154,7 +160,11 @@ describe('messages since the list was loaded', () => {
     const store = storeWith([row(5, 'Ida', 40), row(6, 'Maja', 41)]);
     renderScreen(<ChatLive />, { user: aUser(), store, api: { deliverChat: null } });
     act(() => {
-      for (const [conversation, id] of [[5, 50], [6, 51]] as const) store.get(liveEmitterAtom).emit('message', arrives(conversation, id)); // prettier-ignore
+      for (const [conversation, id] of [
+        [5, 50],
+        [6, 51],
+      ] as const)
+        store.get(liveEmitterAtom).emit('message', arrives(conversation, id));
     });
     expect(await screen.findAllByRole('link')).toHaveLength(2);
     expect(rows(store)).toEqual([
@@ -231,7 +241,11 @@ describe('this device has a message', () => {
     [false, 0],
   ])('another tab hears of it too, this one comes first: %s → %d calls', async (isFirst, count) => {
     Object.defineProperty(navigator, 'locks', { value: locks(isFirst), configurable: true });
-    const { emit, calls } = renderScreen(<ChatLive />, { user: aUser(), store: storeWith(list(said(40, { own: true }))), api: { deliverChat: null } }); // prettier-ignore
+    const { emit, calls } = renderScreen(<ChatLive />, {
+      user: aUser(),
+      store: storeWith(list(said(40, { own: true }))),
+      api: { deliverChat: null },
+    });
     emit('message', { conversation: 5, message: said(50), num_unread_messages: 1 });
     expect(await screen.findByRole('link', { name: 'New message from Ida' })).toBeVisible();
     await waitFor(() => expect(calls.filter(({ name }) => name === 'deliverChat')).toHaveLength(count));

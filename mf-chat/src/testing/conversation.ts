@@ -60,8 +60,12 @@ export function prepareBrowser(): void {
     HTMLElement.prototype.scrollTo ??= () => undefined;
     URL.createObjectURL ??= () => 'blob:photo';
     URL.revokeObjectURL ??= () => undefined;
-    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; }; // prettier-ignore
-    HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; }; // prettier-ignore
+    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+      this.open = false;
+    };
   });
   beforeEach(() => {
     sessionStorage.clear();

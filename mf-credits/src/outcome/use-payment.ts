@@ -37,7 +37,10 @@ export function usePayment(loaded: Payment): TrackedPayment {
   }, [loaded.status, refresh]);
   const poll = useEffectEvent(async () => {
     // A failed poll is ignored: the next one follows.
-    await api.call('getPayment', { query: { id: loaded.payment_id } }).then(({ payment: next }) => take(next), () => undefined); // prettier-ignore
+    await api.call('getPayment', { query: { id: loaded.payment_id } }).then(
+      ({ payment: next }) => take(next),
+      () => undefined,
+    );
     setPolls((before) => before + 1);
   });
   useEffect(() => {

@@ -138,7 +138,13 @@ describe('a match or a like where an overlay would interrupt', () => {
 
   test('while the member is typing → a toast', async () => {
     const search = <input aria-label="Search" />;
-    const { emit, overlay, user } = renderScreen(<>{search}<LikesLive /></>, { user: aUser(), path: '/members' }); // prettier-ignore
+    const { emit, overlay, user } = renderScreen(
+      <>
+        {search}
+        <LikesLive />
+      </>,
+      { user: aUser(), path: '/members' },
+    );
     await user.click(screen.getByRole('textbox', { name: 'Search' }));
     emit('like', match);
     expect(await told()).toBeVisible();

@@ -87,8 +87,12 @@ test('an error answer becomes an ApiError with code, status, field, params and t
   const { api } = await serve(failure(429, 'too_many_attempts'));
   const error = await caught(api.call('login', { body: { email: 'a@b.example', password: 'x' } }));
   expect({ ...error, message: error.message }).toMatchObject({
-    code: 'too_many_attempts', status: 429, field: 'email', params: { minutes: 15 }, message: 'Text of too_many_attempts',
-  }); // prettier-ignore
+    code: 'too_many_attempts',
+    status: 429,
+    field: 'email',
+    params: { minutes: 15 },
+    message: 'Text of too_many_attempts',
+  });
 });
 
 test('an answer that is no error body becomes an error by its status', async () => {

@@ -13,7 +13,10 @@ const CONFIGURATION = '\\.config\\.mjs$';
 export function declaredRules(ours) {
   const { workspaces } = read('package.json');
   const apart = ['gateway/fixtures/*', 'shell/conformance'];
-  const files = globSync([...workspaces, ...apart].map((pattern) => `${pattern}/package.json`), { cwd: root }); // prettier-ignore
+  const files = globSync(
+    [...workspaces, ...apart].map((pattern) => `${pattern}/package.json`),
+    { cwd: root },
+  );
   const packages = files.map((file) => ({ directory: path.dirname(file), ...read(file) }));
   const directories = new Map(packages.map(({ name, directory }) => [name, directory]));
   return packages.map(({ directory, dependencies, devDependencies, nx }) => {

@@ -20,24 +20,74 @@ const TOOLS = 'shared/(?!cli/)[^/]+';
  */
 const ROWS = [
   ['shared/contract', [], 'Everything depends on the contract; it depends on nothing of ours. Move what it needs into it.'],
-  ['(shared/(?:ui|api-client|state|i18n))', BASE, 'Shared packages of screens may import only the contract, so that none drags another into a page. What needs several belongs into shared/profile.'],
+  [
+    '(shared/(?:ui|api-client|state|i18n))',
+    BASE,
+    'Shared packages of screens may import only the contract, so that none drags another into a page. What needs several belongs into shared/profile.',
+  ],
   ['shared/profile', SCREENS, 'Features that several remotes share may import only the contract and the shared packages of screens.'],
   ['(shared/(?:s3|metrics))', [], 'Clients of external services may not import product code: pass in what they need as arguments.'],
-  ['shared/release', BASE, 'The format may import only the contract. Stores of releases belong into shared/registry, checks into shared/gate.'],
-  ['shared/registry', [...BASE, 'shared/s3', 'shared/release'], 'The registry asks its gate through the interface of platform/gate.ts; whoever opens it passes the gate in.'],
-  ['shared/gate', [...BASE, 'shared/release', 'shared/registry'], 'The gate checks what it is given: pass the store in, or move what both need into shared/release.'],
-  ['shared/build', [...BASE, 'shared/release'], 'Builds know the contract and the format of a release. What runs builds belongs into shared/tooling.'],
+  [
+    'shared/release',
+    BASE,
+    'The format may import only the contract. Stores of releases belong into shared/registry, checks into shared/gate.',
+  ],
+  [
+    'shared/registry',
+    [...BASE, 'shared/s3', 'shared/release'],
+    'The registry asks its gate through the interface of platform/gate.ts; whoever opens it passes the gate in.',
+  ],
+  [
+    'shared/gate',
+    [...BASE, 'shared/release', 'shared/registry'],
+    'The gate checks what it is given: pass the store in, or move what both need into shared/release.',
+  ],
+  [
+    'shared/build',
+    [...BASE, 'shared/release'],
+    'Builds know the contract and the format of a release. What runs builds belongs into shared/tooling.',
+  ],
   ['shared/tooling', [TOOLS], 'Tooling is used by commands and tests and may not import them: pass in what it needs of them.'],
   ['shared/cli', ['shared/[^/]+'], 'Commands talk to a running product over HTTP, or through the platform of shared/registry.'],
-  ['shared/testing', SCREENS, 'Render helpers may import only the shared packages of screens: a test passes its own screen in.', ['shared/build']],
-  ['(mf-[^/]+)', [...SCREENS, 'shared/profile'], 'A remote may import only the shared packages of screens. Use a path of the contract, an overlay by name, shared state or the API instead.'],
-  ['shell', [...SCREENS, 'shared/profile', 'shared/release', 'shared/build/surface'], 'The shell meets remotes at run time through the federation host, and servers through the API.'],
-  ['gateway', SERVERS, 'The gateway uses the shell as a built artefact and the backend over HTTP, never their sources.', ['shared/[^/]+', 'shell/conformance']],
-  ['backend', [...BASE, 'shared/s3', 'shared/metrics'], 'The backend is a reference implementation of the contract; of ours it may use nothing else but the S3 client and the metrics.'],
-  ['(demo|sandbox)', [...BASE, 'backend/src/published'], 'Each is attached to the backend from outside, by itself: export what it needs in backend/src/published.'],
-  ['scripts', ['shared/[^/]+', 'backend', 'demo', 'sandbox'], 'Entry points only: what they run belongs into shared/tooling or shared/cli.'],
+  [
+    'shared/testing',
+    SCREENS,
+    'Render helpers may import only the shared packages of screens: a test passes its own screen in.',
+    ['shared/build'],
+  ],
+  [
+    '(mf-[^/]+)',
+    [...SCREENS, 'shared/profile'],
+    'A remote may import only the shared packages of screens. Use a path of the contract, an overlay by name, shared state or the API instead.',
+  ],
+  [
+    'shell',
+    [...SCREENS, 'shared/profile', 'shared/release', 'shared/build/surface'],
+    'The shell meets remotes at run time through the federation host, and servers through the API.',
+  ],
+  [
+    'gateway',
+    SERVERS,
+    'The gateway uses the shell as a built artefact and the backend over HTTP, never their sources.',
+    ['shared/[^/]+', 'shell/conformance'],
+  ],
+  [
+    'backend',
+    [...BASE, 'shared/s3', 'shared/metrics'],
+    'The backend is a reference implementation of the contract; of ours it may use nothing else but the S3 client and the metrics.',
+  ],
+  [
+    '(demo|sandbox)',
+    [...BASE, 'backend/src/published'],
+    'Each is attached to the backend from outside, by itself: export what it needs in backend/src/published.',
+  ],
+  [
+    'scripts',
+    ['shared/[^/]+', 'backend', 'demo', 'sandbox'],
+    'Entry points only: what they run belongs into shared/tooling or shared/cli.',
+  ],
   ['deploy', [], 'Templates import no code.'],
-]; // prettier-ignore
+];
 
 const beside = (own, may) => `^(?:${[own.startsWith('(') ? '$1' : own, ...may].join('|')})/`;
 

@@ -19,5 +19,13 @@ test('a circle of three that runs through their subfolders → found between the
 });
 
 test('imports in one direction, of a subfolder, of a file beside the folders → no circle', () => {
-  expect(circles(['s/x/1.ts', 's/y/2.ts'], ['s/x/3.ts', 's/x/sub/4.ts'], ['s/x/sub/5.ts', 's/x/6.ts'], ['s/7.ts', 's/x/8.ts'], ['s/x/9.ts', 's/7.ts'])).toEqual([]); // prettier-ignore
+  expect(
+    circles(
+      ['s/x/1.ts', 's/y/2.ts'],
+      ['s/x/3.ts', 's/x/sub/4.ts'],
+      ['s/x/sub/5.ts', 's/x/6.ts'],
+      ['s/7.ts', 's/x/8.ts'],
+      ['s/x/9.ts', 's/7.ts'],
+    ),
+  ).toEqual([]);
 });

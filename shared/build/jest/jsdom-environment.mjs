@@ -2,9 +2,24 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** Browser APIs that jsdom lacks, taken from Node: the network and streams. */
 const FROM_NODE = [
-  'fetch', 'Request', 'Response', 'Headers', 'Blob', 'File', 'TextEncoder', 'TextDecoder', 'ReadableStream', 'WritableStream',
-  'TransformStream', 'AbortController', 'AbortSignal', 'structuredClone', 'EventSource', 'performance', 'URLSearchParams',
-]; // prettier-ignore
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'Blob',
+  'File',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'AbortController',
+  'AbortSignal',
+  'structuredClone',
+  'EventSource',
+  'performance',
+  'URLSearchParams',
+];
 
 /** Node's FormData, which Node's fetch can send, filled from a form as in a browser. */
 function formDataOf(FromForm) {

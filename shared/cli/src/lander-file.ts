@@ -11,7 +11,7 @@ import {
   type LanderFinding,
   type UploadedPictures,
 } from '@nightlark/registry/landers';
-import type { Platform } from '@nightlark/registry/platform'; // prettier-ignore
+import type { Platform } from '@nightlark/registry/platform';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '@nightlark/tooling/packages';
@@ -33,7 +33,9 @@ export async function readDocument(file: string): Promise<string> {
 async function sharePictureFindings(text: string, share: string | undefined): Promise<LanderFinding[]> {
   if (!share?.startsWith('/')) return [];
   const found = await stat(path.join(ROOT, 'shell/public', share)).catch(() => null);
-  const warn = (message: string): LanderFinding[] => [{ line: lineOf(text, ['images', 'share']), severity: 'warning', message: `images.share: ${message}` }]; // prettier-ignore
+  const warn = (message: string): LanderFinding[] => [
+    { line: lineOf(text, ['images', 'share']), severity: 'warning', message: `images.share: ${message}` },
+  ];
   if (!found?.isFile()) return warn(`${share} is not among the site's pictures (shell/public)`);
   return found.size > SHARE_BYTES ? warn(`${share} weighs ${Math.round(found.size / 1024)} KB, more than ${SHARE_BYTES / 1024}`) : [];
 }

@@ -46,7 +46,13 @@ test('the second of two is refused → the first is published, logged, and named
   expect(lines).toEqual(['✓ mf-likes 1.1.0 is published; next: promote mf-likes@1.1.0']);
   expect(told(error)).toEqual({
     text: '✗ mf-chat 1.1.0 was refused after mf-likes 1.1.0 had been published:\n✗ routes: /likes belongs to mf-likes (affects mf-likes)\n',
-    json: { error: expect.objectContaining({ name: 'GateError', findings: [FINDING], published: [expect.objectContaining({ remote: 'mf-likes' })] }) }, // prettier-ignore
+    json: {
+      error: expect.objectContaining({
+        name: 'GateError',
+        findings: [FINDING],
+        published: [expect.objectContaining({ remote: 'mf-likes' })],
+      }),
+    },
   });
 });
 

@@ -48,8 +48,16 @@ export function withQuery(pathname: string, query: Query = {}): string {
 }
 
 export const LANDER_NAMES = [
-  'tinderswipe', 'alonetonight', 'collagelanding', 'gallery', 'iconslanding', 'maplanding', 'socialnetwork', 'transitionsvideolanding', 'video',
-] as const; // prettier-ignore
+  'tinderswipe',
+  'alonetonight',
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+  'socialnetwork',
+  'transitionsvideolanding',
+  'video',
+] as const;
 export const STATIC_PAGES = ['2257-compliance-statement', 'ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'] as const;
 export type StaticPage = (typeof STATIC_PAGES)[number];
 export const LIKE_TYPES = ['received', 'sent', 'matches'] as const;

@@ -18,19 +18,80 @@ export const BODY_TYPES = ['slim', 'average', 'athletic', 'curvy', 'muscular', '
 export const TATTOOS = ['none', 'one', 'several', 'many'] as const;
 
 export const INTERESTS = [
-  'art', 'astrology', 'baking', 'board_games', 'books', 'camping', 'cars', 'cats', 'cinema', 'climbing',
-  'coffee', 'comedy', 'concerts', 'cooking', 'crafts', 'cycling', 'dancing', 'dinner', 'diving', 'dogs',
-  'fashion', 'festivals', 'fishing', 'fitness', 'football', 'gaming', 'gardening', 'hiking', 'history', 'horses',
-  'karaoke', 'languages', 'martial_arts', 'meditation', 'motorbikes', 'museums', 'music', 'nightlife', 'painting', 'photography',
-  'podcasts', 'road_trips', 'running', 'sailing', 'sauna', 'science', 'series', 'singing', 'skiing', 'spirituality',
-  'surfing', 'swimming', 'tattoos', 'technology', 'tennis', 'theatre', 'travel', 'volunteering', 'wine', 'yoga',
-] as const; // prettier-ignore
+  'art',
+  'astrology',
+  'baking',
+  'board_games',
+  'books',
+  'camping',
+  'cars',
+  'cats',
+  'cinema',
+  'climbing',
+  'coffee',
+  'comedy',
+  'concerts',
+  'cooking',
+  'crafts',
+  'cycling',
+  'dancing',
+  'dinner',
+  'diving',
+  'dogs',
+  'fashion',
+  'festivals',
+  'fishing',
+  'fitness',
+  'football',
+  'gaming',
+  'gardening',
+  'hiking',
+  'history',
+  'horses',
+  'karaoke',
+  'languages',
+  'martial_arts',
+  'meditation',
+  'motorbikes',
+  'museums',
+  'music',
+  'nightlife',
+  'painting',
+  'photography',
+  'podcasts',
+  'road_trips',
+  'running',
+  'sailing',
+  'sauna',
+  'science',
+  'series',
+  'singing',
+  'skiing',
+  'spirituality',
+  'surfing',
+  'swimming',
+  'tattoos',
+  'technology',
+  'tennis',
+  'theatre',
+  'travel',
+  'volunteering',
+  'wine',
+  'yoga',
+] as const;
 export type Interest = (typeof INTERESTS)[number];
 
 /** Fields with a configurable visibility. Those of a card (name, age, town, main photo) have none. */
 export const CHOSEN_FIELDS = [
-  'relationship_status', 'sexuality', 'body_type', 'hair_color', 'eye_color', 'tattoos', 'interests', 'about',
-] as const; // prettier-ignore
+  'relationship_status',
+  'sexuality',
+  'body_type',
+  'hair_color',
+  'eye_color',
+  'tattoos',
+  'interests',
+  'about',
+] as const;
 export type ChosenField = (typeof CHOSEN_FIELDS)[number];
 /** Visibility of a field; `everybody` includes visitors without an account. */
 export const SHOWN_TO = ['nobody', 'members', 'everybody'] as const;
@@ -67,14 +128,40 @@ export type ComplaintCategory = (typeof COMPLAINT_CATEGORIES)[number];
 export const COMPLAINT_REFERENCE = /^C-[A-Z2-9]{4}-[A-Z2-9]{4}$/;
 /** Reasons to reject a photo, chosen by the moderator and shown to its owner. */
 export const PHOTO_REASONS = [
-  'someone_else', 'no_person', 'child', 'explicit', 'offensive', 'contact_details', 'advertising', 'poor_quality', 'other',
-] as const; // prettier-ignore
+  'someone_else',
+  'no_person',
+  'child',
+  'explicit',
+  'offensive',
+  'contact_details',
+  'advertising',
+  'poor_quality',
+  'other',
+] as const;
 export type PhotoReason = (typeof PHOTO_REASONS)[number];
 
 /** Countries where members may live, ISO 3166-1 alpha-2. */
 export const COUNTRIES = [
-  'AT', 'AU', 'BE', 'CA', 'CH', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'IE', 'IT', 'NL', 'NO', 'NZ', 'PL', 'SE', 'US',
-] as const; // prettier-ignore
+  'AT',
+  'AU',
+  'BE',
+  'CA',
+  'CH',
+  'DE',
+  'DK',
+  'ES',
+  'FI',
+  'FR',
+  'GB',
+  'IE',
+  'IT',
+  'NL',
+  'NO',
+  'NZ',
+  'PL',
+  'SE',
+  'US',
+] as const;
 export type Country = (typeof COUNTRIES)[number];
 
 /** Currencies of purchases. */
@@ -83,7 +170,23 @@ export type Currency = (typeof CURRENCIES)[number];
 
 /** All payment methods, including former ones (docs/product/payments.md#methods). */
 export const PAYMENT_METHODS = [
-  'sepa_direct_debit', 'przelewy24', 'blik', 'wire_transfer', 'giropay', 'mastercard', 'visa', 'credit_card', 'carte_bancaire',
-  'nexi', 'ideal', 'bancontact', 'apple_pay', 'paysafecard', 'maestro', 'paypal', 'sofort', 'eps',
-] as const; // prettier-ignore
+  'sepa_direct_debit',
+  'przelewy24',
+  'blik',
+  'wire_transfer',
+  'giropay',
+  'mastercard',
+  'visa',
+  'credit_card',
+  'carte_bancaire',
+  'nexi',
+  'ideal',
+  'bancontact',
+  'apple_pay',
+  'paysafecard',
+  'maestro',
+  'paypal',
+  'sofort',
+  'eps',
+] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

@@ -8,8 +8,18 @@ export const DEVELOPER_SEGMENTS = ['dev'] as const;
 export const GATEWAY_SEGMENTS = ['platform', 'mf', 'shell', 'healthz', 'readyz', 'metrics'] as const;
 /** Files with fixed URLs: the shell's `public/`, its workers, its manifest, and files that browsers and crawlers request from every site. */
 export const FILE_SEGMENTS = [
-  'app', 'favicon.svg', 'favicon.ico', 'robots.txt', 'sitemap.xml', 'live-worker.js', 'sw-outbox.js', 'sw-pages.js', 'sw-push.js', 'manifest.webmanifest', '.well-known',
-] as const; // prettier-ignore
+  'app',
+  'favicon.svg',
+  'favicon.ico',
+  'robots.txt',
+  'sitemap.xml',
+  'live-worker.js',
+  'sw-outbox.js',
+  'sw-pages.js',
+  'sw-push.js',
+  'manifest.webmanifest',
+  '.well-known',
+] as const;
 
 const OWNERS: readonly (readonly [segments: readonly string[], owner: string])[] = [
   [BACKEND_SEGMENTS, 'the backend'],

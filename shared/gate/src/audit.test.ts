@@ -18,16 +18,25 @@ function storeOf(versions: Record<string, BundledPackage[] | null>) {
   const releaseDirectory = (name: string, version: string) => path.join(root, name, version);
   for (const [version, packages] of Object.entries(versions)) {
     mkdirSync(path.join(releaseDirectory('mf-a', version), 'server'), { recursive: true });
-    if (packages) writeFileSync(path.join(releaseDirectory('mf-a', version), SBOM_FILE), JSON.stringify(writeSbom({ name: 'mf-a', version }, packages))); // prettier-ignore
+    if (packages)
+      writeFileSync(
+        path.join(releaseDirectory('mf-a', version), SBOM_FILE),
+        JSON.stringify(writeSbom({ name: 'mf-a', version }, packages)),
+      );
   }
   const readRelease = async (name: string, version: string) =>
     aRelease({ name, version, files: versions[version] ? { [SBOM_FILE]: { integrity: 'sha384-', bytes: 1 } } : {} });
   return { releaseDirectory, readRelease };
 }
-const indexOf = (stable: string, previous: string | null, canary: string | null = null) => ({
-  number: 1, updatedAt: '', landers: {},
-  remotes: { 'mf-a': { stable, previous, canary: canary === null ? null : { version: canary, percent: 5 }, since: '', by: '', releases: {} } },
-}) as never; // prettier-ignore
+const indexOf = (stable: string, previous: string | null, canary: string | null = null) =>
+  ({
+    number: 1,
+    updatedAt: '',
+    landers: {},
+    remotes: {
+      'mf-a': { stable, previous, canary: canary === null ? null : { version: canary, percent: 5 }, since: '', by: '', releases: {} },
+    },
+  }) as never;
 
 test('a live release without anything against it is well, and its libraries are counted', async () => {
   const { releases, advisories } = await auditLive(storeOf({ '1.0.0': [MENDED] }), indexOf('1.0.0', null));
@@ -50,7 +59,10 @@ test('the version before is not affected: its rollback is the remedy', async () 
 
 test('a canary is audited too, and its remedy is to end the canary alone', async () => {
   const { releases } = await auditLive(storeOf({ '1.0.0': [], '1.1.0': [OLD] }), indexOf('1.0.0', null, '1.1.0'));
-  expect(releases.map(({ version, channel, remedy }) => [version, channel, remedy])).toEqual([['1.0.0', 'stable', null], ['1.1.0', 'canary', 'canary mf-a@1.1.0 0']]); // prettier-ignore
+  expect(releases.map(({ version, channel, remedy }) => [version, channel, remedy])).toEqual([
+    ['1.0.0', 'stable', null],
+    ['1.1.0', 'canary', 'canary mf-a@1.1.0 0'],
+  ]);
 });
 
 test('a licence that is not allowed is found', async () => {
@@ -60,7 +72,10 @@ test('a licence that is not allowed is found', async () => {
 
 test('the operator’s own list counts in the place of the repository’s', async () => {
   const file = path.join(root, 'advisories.json');
-  await writeFile(file, JSON.stringify([{ id: 'OWN-1', affected: [{ package: { ecosystem: 'npm', name: 'lodash' }, versions: ['4.17.21'] }] }])); // prettier-ignore
+  await writeFile(
+    file,
+    JSON.stringify([{ id: 'OWN-1', affected: [{ package: { ecosystem: 'npm', name: 'lodash' }, versions: ['4.17.21'] }] }]),
+  );
   process.env['ADVISORIES_FILE'] = file;
   try {
     const { releases } = await auditLive(storeOf({ '1.0.0': [MENDED] }), indexOf('1.0.0', null));

@@ -8,7 +8,11 @@ type Store = Pick<ReleaseStore, 'readRelease' | 'releaseDirectory'>;
 
 async function check(store: Store, remote: string, version: string, advisories: readonly Advisory[]) {
   try {
-    const { libraries, faults } = await checkSbom(await store.readRelease(remote, version), store.releaseDirectory(remote, version), advisories); // prettier-ignore
+    const { libraries, faults } = await checkSbom(
+      await store.readRelease(remote, version),
+      store.releaseDirectory(remote, version),
+      advisories,
+    );
     return { libraries, faults: faults.map(({ what, ...fault }) => ({ what, message: faultText(fault) })) };
   } catch (error) {
     return { libraries: 0, faults: [{ what: remote, message: `${version} can't be read: ${(error as Error).message}` }] };
@@ -24,7 +28,8 @@ export async function auditLive(store: Store, { remotes }: RegistryIndex): Promi
   const releases: AuditedRelease[] = [];
   for (const [remote, { stable, previous, canary }] of Object.entries(remotes)) {
     const found = await check(store, remote, stable, advisories);
-    const isBetterBefore = found.faults.length > 0 && previous !== null && (await check(store, remote, previous, advisories)).faults.length === 0; // prettier-ignore
+    const isBetterBefore =
+      found.faults.length > 0 && previous !== null && (await check(store, remote, previous, advisories)).faults.length === 0;
     releases.push({ remote, version: stable, channel: 'stable', ...found, remedy: isBetterBefore ? `rollback ${remote}` : null });
     if (!canary) continue;
     const tried = await check(store, remote, canary.version, advisories);

@@ -41,7 +41,10 @@ async function liveReleases({ store, candidate, index }: GateInput, findings: Fi
   const live: LiveRelease[] = [];
   for (const [name, { stable, canary, releases }] of Object.entries(index.remotes)) {
     if (name === candidate.name) continue;
-    for (const [channel, version] of [['stable', stable], ['canary', canary?.version]] as const) {
+    for (const [channel, version] of [
+      ['stable', stable],
+      ['canary', canary?.version],
+    ] as const) {
       if (!version) continue;
       try {
         const release = await store.readRelease(name, version, releases[version]?.sha384);
@@ -50,7 +53,7 @@ async function liveReleases({ store, candidate, index }: GateInput, findings: Fi
         findings.push(warningFinding('live', `${name} ${version} is live but can't be compared with: ${(error as Error).message}`, [name]));
       }
     }
-  } // prettier-ignore
+  }
   return live;
 }
 
@@ -72,7 +75,12 @@ async function runGate(input: GateInput & { shell: ShellFacts; browser: BrowserP
   try {
     candidate = await readCandidate(input);
   } catch (error) {
-    return { ok: false, findings: [errorFinding('description', (error as Error).message, 'build it with the platform’s build, which writes release.json', [name])] }; // prettier-ignore
+    return {
+      ok: false,
+      findings: [
+        errorFinding('description', (error as Error).message, 'build it with the platform’s build, which writes release.json', [name]),
+      ],
+    };
   }
   const others = await liveReleases(input, findings);
   const stable = index.remotes[name]?.stable;

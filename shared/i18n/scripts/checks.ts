@@ -81,8 +81,12 @@ export function checkCatalogues(declared: Texts, derivedIds: readonly string[], 
     ...LOCALES.flatMap((locale) => {
       const texts = read(locale);
       const missing = [...ids].filter((id) => !(id in texts)).map((id) => `${locale}.json:${id} is missing`);
-      const left = Object.keys(texts).filter((id) => !ids.has(id)).map((id) => `${locale}.json:${id} is declared nowhere`); // prettier-ignore
-      const wrong = [...ids].filter((id) => id in texts && id in english).flatMap((id) => checkText(locale, english[id]!, texts[id]!).map((problem) => `${locale}.json:${id} ${problem}`)); // prettier-ignore
+      const left = Object.keys(texts)
+        .filter((id) => !ids.has(id))
+        .map((id) => `${locale}.json:${id} is declared nowhere`);
+      const wrong = [...ids]
+        .filter((id) => id in texts && id in english)
+        .flatMap((id) => checkText(locale, english[id]!, texts[id]!).map((problem) => `${locale}.json:${id} ${problem}`));
       return [...missing, ...left, ...wrong];
     }),
   ];

@@ -11,7 +11,11 @@ const nothing = () => () => undefined;
 
 /** False on the server and during hydration; true afterwards, when values that only the browser knows (its time zone) may be shown. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(nothing, () => true, () => false); // prettier-ignore
+  return useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );
 }
 
 let ownZone: string | undefined;

@@ -16,15 +16,21 @@ const compiled = Object.fromEntries(Object.entries(TEXTS).map(([id, text]) => [i
 const at = new Date('2026-11-21T23:30:00Z');
 const rules = { locale: 'de', timeZone: 'UTC' };
 
-test.each([['as written', TEXTS], ['compiled', compiled]] as const)('messages %s → the same words as react-intl’s own', (_case, messages) => {
+test.each([
+  ['as written', TEXTS],
+  ['compiled', compiled],
+] as const)('messages %s → the same words as react-intl’s own', (_case, messages) => {
   const quick = intlOf(messages as Catalogue, rules);
   const own = createIntl({ messages, ...rules });
-  const values = [{ name: 'Ada', age: 1234, n: 1, gender: 'female', at, b: (words: unknown[]) => `*${words.join('')}*` }, { name: '', age: 0, n: 12_345, gender: 'x', at: at.getTime() }];
+  const values = [
+    { name: 'Ada', age: 1234, n: 1, gender: 'female', at, b: (words: unknown[]) => `*${words.join('')}*` },
+    { name: '', age: 0, n: 12_345, gender: 'x', at: at.getTime() },
+  ];
   for (const id of Object.keys(TEXTS))
     for (const each of values)
       for (const given of id === 'tag' ? values.slice(0, 1) : [each])
         expect([id, quick.formatMessage({ id }, given as never)]).toEqual([id, own.formatMessage({ id }, given as never)]);
-}); // prettier-ignore
+});
 
 test('a message that is missing or lacks a value → reported, and its default words', () => {
   const reported: string[] = [];

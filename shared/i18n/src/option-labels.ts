@@ -1,6 +1,14 @@
 import {
-  BODY_TYPES, EYE_COLORS, GENDERS, HAIR_COLORS, INTERESTS, PAYMENT_METHODS, RELATIONSHIPS, SEXUALITIES, TATTOOS,
-} from '@nightlark/contract'; // prettier-ignore
+  BODY_TYPES,
+  EYE_COLORS,
+  GENDERS,
+  HAIR_COLORS,
+  INTERESTS,
+  PAYMENT_METHODS,
+  RELATIONSHIPS,
+  SEXUALITIES,
+  TATTOOS,
+} from '@nightlark/contract';
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 

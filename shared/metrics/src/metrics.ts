@@ -31,8 +31,13 @@ export function createMetrics(service: 'gateway' | 'backend'): Metrics {
   return {
     registry,
     requests: new Counter({ ...common, name: `${service}_http_requests_total`, help: 'Completed requests by method, route and status.' }),
-    durations: new Histogram({ ...common, name: `${service}_http_request_duration_seconds`, help: 'Seconds from the start of a request to the end of its response.', buckets: BUCKETS }),
-  }; // prettier-ignore
+    durations: new Histogram({
+      ...common,
+      name: `${service}_http_request_duration_seconds`,
+      help: 'Seconds from the start of a request to the end of its response.',
+      buckets: BUCKETS,
+    }),
+  };
 }
 
 /**

@@ -7,7 +7,10 @@ import { RegionField } from './region-field.tsx';
 const chosen: unknown[] = [];
 beforeEach(() => void chosen.splice(0));
 const choose = (value: unknown) => void chosen.push(value);
-const labels = (select: HTMLElement) => within(select).getAllByRole('option').map((option) => option.textContent); // prettier-ignore
+const labels = (select: HTMLElement) =>
+  within(select)
+    .getAllByRole('option')
+    .map((option) => option.textContent);
 
 const settings = { ...aSettings(), countries: ['SE', 'AT', 'DE'] as Country[] };
 

@@ -100,8 +100,18 @@ export function useUploads(messages: UploadMessages, onAdded: () => Promise<void
       const added = files.flatMap((file): Upload[] => {
         const error = refusalOf(file);
         if (!error && free-- <= 0) return [];
-        return [{ key: ++lastKey, file, preview: URL.createObjectURL(file), state: error ? 'failed' : 'waiting', share: 0, error, canRetry: false }];
-      }); // prettier-ignore
+        return [
+          {
+            key: ++lastKey,
+            file,
+            preview: URL.createObjectURL(file),
+            state: error ? 'failed' : 'waiting',
+            share: 0,
+            error,
+            canRetry: false,
+          },
+        ];
+      });
       setUploads((all) => [...all, ...added]);
       return files.length - added.length;
     },

@@ -27,6 +27,8 @@ export const pageDirectives = <Nonce>(nonce: Nonce, origins: readonly string[]) 
 
 /** The header's text, for a page whose nonce is known. */
 export function pagePolicy(nonce: string): string {
-  const words = Object.entries(pageDirectives(`'nonce-${nonce}'`, [])).map(([name, sources]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), ...sources].join(' ')); // prettier-ignore
+  const words = Object.entries(pageDirectives(`'nonce-${nonce}'`, [])).map(([name, sources]) =>
+    [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), ...sources].join(' '),
+  );
   return words.join('; ');
 }

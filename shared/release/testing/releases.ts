@@ -8,9 +8,18 @@ import type { Release } from '../src/schema.ts';
 export function aRelease(changes: Partial<Release> = {}): Release {
   const { name = 'mf-alpha', version = '1.0.0' } = changes;
   return {
-    name, version, contractVersion: CONTRACT_VERSION, federationName: `${name}_${version}`.replace(/\W/g, '_'), routes: [], slots: [],
-    locales: [...LOCALES], shared: {}, chunks: {}, files: {}, ...changes,
-  }; // prettier-ignore
+    name,
+    version,
+    contractVersion: CONTRACT_VERSION,
+    federationName: `${name}_${version}`.replace(/\W/g, '_'),
+    routes: [],
+    slots: [],
+    locales: [...LOCALES],
+    shared: {},
+    chunks: {},
+    files: {},
+    ...changes,
+  };
 }
 
 /** A build in a directory of its own: a release with one file. */

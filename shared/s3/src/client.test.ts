@@ -35,7 +35,12 @@ test('more than the store lists at once → all of them, the newest first', asyn
 });
 
 test('a store that refuses or is away → the error names it, its answer and the call', async () => {
-  const stranger = openS3({ url: `${server.url}/bucket`, variable: 'STORE_URL', what: 'store', env: { ...CREDENTIALS, AWS_SECRET_ACCESS_KEY: 'wrong' } }); // prettier-ignore
+  const stranger = openS3({
+    url: `${server.url}/bucket`,
+    variable: 'STORE_URL',
+    what: 'store',
+    env: { ...CREDENTIALS, AWS_SECRET_ACCESS_KEY: 'wrong' },
+  });
   await expect(stranger.get('index')).rejects.toThrow(/^The store at 127\.0\.0\.1:\d+ answered 403 to GET index$/);
   expect(() => openS3({ url: server.url, variable: 'STORE_URL', what: 'store', env: CREDENTIALS })).toThrow(/^STORE_URL /);
 });

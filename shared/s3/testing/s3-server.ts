@@ -23,9 +23,15 @@ async function isSigned(request: IncomingMessage, url: string): Promise<boolean>
   const names = /SignedHeaders=([^,]*)/.exec(authorization)?.[1]?.split(';') ?? [];
   const headers = Object.fromEntries(names.filter((name) => name !== 'host').map((name) => [name, String(request.headers[name])]));
   const signer = new AwsV4Signer({
-    method: request.method!, url, headers, service: 's3', region: CREDENTIALS.AWS_REGION, accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
-    secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY, datetime: String(request.headers['x-amz-date']),
-  }); // prettier-ignore
+    method: request.method!,
+    url,
+    headers,
+    service: 's3',
+    region: CREDENTIALS.AWS_REGION,
+    accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
+    secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
+    datetime: String(request.headers['x-amz-date']),
+  });
   return (await signer.authHeader()) === authorization;
 }
 
@@ -57,8 +63,13 @@ export async function startS3(): Promise<S3Server> {
       const found = [...objects].filter(([name]) => name.startsWith(prefix)).toSorted(([a], [b]) => (a < b ? -1 : 1));
       const remaining = found.filter(([name]) => name > after);
       const items = remaining.slice(0, Math.min(Number(url.searchParams.get('max-keys')), MOST_KEYS));
-      const contents = items.map(([name, { time }]) => `<Contents><Key>${name.slice(key.length + 1)}</Key><LastModified>${time}</LastModified></Contents>`); // prettier-ignore
-      const next = items.length < remaining.length ? `<NextContinuationToken>${Buffer.from(items.at(-1)![0]).toString('base64')}</NextContinuationToken>` : ''; // prettier-ignore
+      const contents = items.map(
+        ([name, { time }]) => `<Contents><Key>${name.slice(key.length + 1)}</Key><LastModified>${time}</LastModified></Contents>`,
+      );
+      const next =
+        items.length < remaining.length
+          ? `<NextContinuationToken>${Buffer.from(items.at(-1)![0]).toString('base64')}</NextContinuationToken>`
+          : '';
       return end(200, `<?xml version="1.0"?><ListBucketResult>${contents.join('')}${next}</ListBucketResult>`);
     }
     const known = objects.get(key);

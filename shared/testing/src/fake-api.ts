@@ -30,9 +30,21 @@ export const failWith = (code: ErrorCode, details?: Partial<ApiErrorBody['error'
 
 /** Rows of a test: what a call may get that is not of the API, and what the member reads then. */
 export const answersOfNoApi: [name: string, answer: () => never, text: string][] = [
-  ['no answer', () => { throw Response.error(); }, 'We can’t reach the server. Check your connection and try again.'],
-  ['a proxy’s page', () => { throw new Response('<html>', { status: 502 }); }, 'An error occured, please try again later.'],
-]; // prettier-ignore
+  [
+    'no answer',
+    () => {
+      throw Response.error();
+    },
+    'We can’t reach the server. Check your connection and try again.',
+  ],
+  [
+    'a proxy’s page',
+    () => {
+      throw new Response('<html>', { status: 502 });
+    },
+    'An error occured, please try again later.',
+  ],
+];
 
 type Answer<N extends EndpointName> = ResponseOf<N> | FakeFailure;
 type Call<N extends EndpointName> = { query: Partial<Record<keyof QueryOf<N> & string, string>>; body: BodyOf<N>; request: Request };

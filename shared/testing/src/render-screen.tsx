@@ -54,9 +54,11 @@ function Elsewhere() {
 function ToastTexts() {
   return (
     <div role="status" aria-label="Toasts">
-      {useAtomValue(toastsAtom).map(({ id, text }) => <p key={id}>{text}</p>)}
+      {useAtomValue(toastsAtom).map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
     </div>
-  ); // prettier-ignore
+  );
 }
 
 /** As in the shell, toasts are inside the router: their texts may contain links. */

@@ -42,9 +42,21 @@ function LikeButton() {
 
 test('a screen is rendered with its loader, and its API calls are answered at the network', async () => {
   const { calls } = renderScreen(memberScreen, {
-    path: '/members/7', route: '/members/:id',
-    api: { getMember: { profile: aProfile({ name: 'Freja' }), images: [], related: [], notes: { member_since: null, last_active: null }, liked: false, match: false, conversation: null, indexable: false } },
-  }); // prettier-ignore
+    path: '/members/7',
+    route: '/members/:id',
+    api: {
+      getMember: {
+        profile: aProfile({ name: 'Freja' }),
+        images: [],
+        related: [],
+        notes: { member_since: null, last_active: null },
+        liked: false,
+        match: false,
+        conversation: null,
+        indexable: false,
+      },
+    },
+  });
   expect(await screen.findByRole('heading', { name: 'Freja' })).toBeTruthy();
   expect(calls).toEqual([{ name: 'getMember', query: { id: '7' }, body: undefined }]);
 });

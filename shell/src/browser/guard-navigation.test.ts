@@ -23,7 +23,14 @@ function leaveBy(remote: string, changes: object = {}): boolean {
 
 beforeAll(() => {
   Object.defineProperty(window, 'navigation', { value: navigation, configurable: true });
-  Object.defineProperty(navigator, 'userActivation', { value: { get isActive() { return isPressed; } }, configurable: true }); // prettier-ignore
+  Object.defineProperty(navigator, 'userActivation', {
+    value: {
+      get isActive() {
+        return isPressed;
+      },
+    },
+    configurable: true,
+  });
   guardNavigation(() => owner);
 });
 beforeEach(() => {
@@ -39,7 +46,9 @@ afterAll(() => {
 
 test('a remote that merely stands on a page leads away from it → the page stays, and the remote is reported', () => {
   expect(leaveBy('mf-beta')).toBe(false);
-  expect(reporter.mock.calls).toEqual([[expect.objectContaining({ message: 'led away from a page of others' }), { remote: 'mf-beta', where: 'handler' }]]); // prettier-ignore
+  expect(reporter.mock.calls).toEqual([
+    [expect.objectContaining({ message: 'led away from a page of others' }), { remote: 'mf-beta', where: 'handler' }],
+  ]);
 });
 
 test('the same from a timer that outlived the remote’s own page → the page stays', () => {

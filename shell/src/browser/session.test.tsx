@@ -11,7 +11,12 @@ afterEach(() => void delete window[EARLY_INPUT]);
 function start(user = aUser()) {
   const { StoreBridge, ...session } = createBrowserSession(aPage({ user }));
   const store = createStore();
-  const show = () => render(<Provider store={store}><StoreBridge>{'page'}</StoreBridge></Provider>); // prettier-ignore
+  const show = () =>
+    render(
+      <Provider store={store}>
+        <StoreBridge>{'page'}</StoreBridge>
+      </Provider>,
+    );
   return { ...session, store, show };
 }
 

@@ -56,7 +56,16 @@ describe('data that could not be loaded is tried again', () => {
       Component: () => <p>The screen</p>,
       ErrorBoundary: () => <AreaRouteError AreaError={AreaError} MissingPage={MissingPage} />,
     };
-    const { user } = renderScreen([{ element: <main id="content" tabIndex={-1}><Outlet /></main>, children: [area] }]); // prettier-ignore
+    const { user } = renderScreen([
+      {
+        element: (
+          <main id="content" tabIndex={-1}>
+            <Outlet />
+          </main>
+        ),
+        children: [area],
+      },
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     return { ...second, failure };
   }

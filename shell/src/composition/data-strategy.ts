@@ -16,7 +16,13 @@ function accessRedirect(handle: RouteHandle | undefined, session: Session, reque
 
 /** Whether the body is a form. Actions throw on anything else, which only hand-made requests have. */
 async function isForm(request: Request): Promise<boolean> {
-  return request.clone().formData().then(() => true, () => false); // prettier-ignore
+  return request
+    .clone()
+    .formData()
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Whether this is a revalidation of the current page, not a navigation. */

@@ -31,7 +31,13 @@ test('a context of a library still carries values, and can’t be made another',
   const Mood = React.createContext('calm');
   const library = freezeLibrary({ Mood }) as { Mood: typeof Mood };
   const Show = () => <p>{React.useContext(library.Mood)}</p>;
-  expect(renderToString(<library.Mood value="glad"><Show /></library.Mood>)).toBe('<p>glad</p>'); // prettier-ignore
+  expect(
+    renderToString(
+      <library.Mood value="glad">
+        <Show />
+      </library.Mood>,
+    ),
+  ).toBe('<p>glad</p>');
   expect(() => Object.assign(library.Mood, { Provider: null })).toThrow(TypeError);
 });
 

@@ -1,4 +1,12 @@
-import { extensionOf, type ExtensionModule, type Locale, type ReleaseSet, type ReleaseSetRemote, type Remote, type ScreenModule } from '@nightlark/contract'; // prettier-ignore
+import {
+  extensionOf,
+  type ExtensionModule,
+  type Locale,
+  type ReleaseSet,
+  type ReleaseSetRemote,
+  type Remote,
+  type ScreenModule,
+} from '@nightlark/contract';
 import type { Catalogue } from '@nightlark/i18n';
 import { loadable, type Loadable, type LoadableOptions } from './loadable.ts';
 import type { FederationHost } from './types.ts';

@@ -39,7 +39,18 @@ async function visit(isHeld: boolean): Promise<{ text: () => string; click: () =
   const remotes = createRemotes({ loadRemote: async () => remote as never }, { deadlineMs: 1_000, retryAfterMs: 1_000 })(set);
   await Promise.all([remotes[0]!.extension('ready').load(), remotes[0]!.messages('en').load()]);
   const page = (isHeldHere: boolean) => {
-    const router = createMemoryRouter([{ path: '/', handle: { name: 'index' }, element: <><Slot name="banner" /><Counter /></> }]); // prettier-ignore
+    const router = createMemoryRouter([
+      {
+        path: '/',
+        handle: { name: 'index' },
+        element: (
+          <>
+            <Slot name="banner" />
+            <Counter />
+          </>
+        ),
+      },
+    ]);
     return (
       <App api={{} as Api} page={aPage({ locale: 'en' })}>
         <FederationContext value={{ remotes, isBlocked: isHeldHere }}>

@@ -15,7 +15,10 @@ beforeEach(() => {
 
 const warning = () => screen.queryByRole('dialog', { name: /^Before you enter/, hidden: true });
 const isWarned = () => warning()?.hasAttribute('open') ?? false;
-const footerLinks = () => within(screen.getByRole('navigation', { name: 'Legal and help' })).getAllByRole('link').map(({ textContent }) => textContent); // prettier-ignore
+const footerLinks = () =>
+  within(screen.getByRole('navigation', { name: 'Legal and help' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
 
 describe('entry warning', () => {
   test('a logged-out visitor is warned once; the answer is kept with its time', async () => {
@@ -81,15 +84,22 @@ describe('layouts', () => {
   test('a screen in another layout is navigated to → its main landmark has the focus, but not at page load', async () => {
     const link = <Link to="/chats/5">{'Ida'}</Link>;
     const isFocused = () => document.activeElement === screen.getByRole('main');
-    const { user } = renderScreen([
-      {
-        element: <PageContext value={aPage()}><Outlet /></PageContext>,
-        children: [
-          { element: <Layout name="default" />, children: [{ path: '/members', element: link }] },
-          { element: <Layout name="chat" />, children: [{ path: '/chats/5', element: <h1>{'Ida'}</h1> }] },
-        ],
-      },
-    ], { path: '/members', user: aUser() }); // prettier-ignore
+    const { user } = renderScreen(
+      [
+        {
+          element: (
+            <PageContext value={aPage()}>
+              <Outlet />
+            </PageContext>
+          ),
+          children: [
+            { element: <Layout name="default" />, children: [{ path: '/members', element: link }] },
+            { element: <Layout name="chat" />, children: [{ path: '/chats/5', element: <h1>{'Ida'}</h1> }] },
+          ],
+        },
+      ],
+      { path: '/members', user: aUser() },
+    );
     expect(isFocused()).toBe(false);
     await user.click(screen.getByRole('link', { name: 'Ida' }));
     expect(await screen.findByRole('heading', { name: 'Ida' })).toBeVisible();
@@ -139,11 +149,11 @@ describe('footer', () => {
 
   test('has payment icons and the company’s address', () => {
     renderShell();
-    expect(within(icons()!).getAllByRole('img').map((each) => each.getAttribute('src'))).toEqual([
-      '/api/assets/paymentmethod/mastercard.svg',
-      '/api/assets/paymentmethod/visa.svg',
-      '/api/assets/paymentmethod/applepay.svg',
-    ]); // prettier-ignore
+    expect(
+      within(icons()!)
+        .getAllByRole('img')
+        .map((each) => each.getAttribute('src')),
+    ).toEqual(['/api/assets/paymentmethod/mastercard.svg', '/api/assets/paymentmethod/visa.svg', '/api/assets/paymentmethod/applepay.svg']);
     expect(address()).toHaveTextContent('Keizersgracht 1, 1015 CN Amsterdam, Netherlands');
   });
 

@@ -24,7 +24,9 @@ test('the Login button leads to the login', async () => {
 
 test('a free member finds search, messages, likes and Get Premium', () => {
   renderShell({ user: aUser() });
-  const names = within(main()).getAllByRole('link').map((each) => each.getAttribute('aria-label')); // prettier-ignore
+  const names = within(main())
+    .getAllByRole('link')
+    .map((each) => each.getAttribute('aria-label'));
   expect(names).toEqual(['Search members', 'Messages', 'Likes', 'Get Premium']);
   expect(link('Get Premium')).toHaveAttribute('href', '/premium');
   expect(screen.queryByRole('button', { name: 'Login' })).not.toBeInTheDocument();

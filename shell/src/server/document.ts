@@ -108,7 +108,10 @@ function inlineStyles({ start, body, readStyle }: DocumentInput, files: readonly
     const text = readStyle(name, version, file.file);
     return text === null || /<\/style/i.test(text) ? [] : [{ file, text: resolveUrls(text, clientBase(name, version)) }];
   });
-  const used = usedStyles(sheets.map(({ text }) => text), body); // prettier-ignore
+  const used = usedStyles(
+    sheets.map(({ text }) => text),
+    body,
+  );
   return new Map(sheets.map(({ file }, index) => [file, used[index]!]));
 }
 

@@ -10,7 +10,14 @@ import { renderApp } from './render-app.tsx';
 
 /** Renders a page with one area. */
 async function renderArea(Screen: () => ReactNode) {
-  const routes = [{ id: 'area', path: '/', element: <Area routeId="area" remote={null} AreaError={AreaError} />, children: [{ id: 'screen', index: true, element: <Screen /> }] }];
+  const routes = [
+    {
+      id: 'area',
+      path: '/',
+      element: <Area routeId="area" remote={null} AreaError={AreaError} />,
+      children: [{ id: 'screen', index: true, element: <Screen /> }],
+    },
+  ];
   const { query, dataRoutes } = createStaticHandler(routes);
   const context = (await query(new Request('http://site.example/'))) as StaticHandlerContext;
   const errors: unknown[] = [];
@@ -18,7 +25,7 @@ async function renderArea(Screen: () => ReactNode) {
   const onError = (error: unknown, routeId: string) => void errors.push(`${routeId}: ${(error as Error).message}`);
   await renderApp({ api: {} as Api, page: aPage(), remotes: [], routes: dataRoutes, context, onError, onExtensionError: () => {} });
   return { errors, status: context.statusCode };
-} // prettier-ignore
+}
 
 /** … whose first `throwing` renders throw. */
 function renderThrowing(throwing: number) {

@@ -100,7 +100,12 @@ function textOf(parts: readonly (Part | Declaration)[], filter: Filter): string 
       if (!one.isGroup && !filter.part(one)) return '';
       const inside = textOf(one.content, filter);
       if (one.head === null) return inside;
-      const head = one.selectors ? one.selectors.filter(filter.selector).map(({ text }) => text).join() : one.head; // prettier-ignore
+      const head = one.selectors
+        ? one.selectors
+            .filter(filter.selector)
+            .map(({ text }) => text)
+            .join()
+        : one.head;
       return head && inside && `${head}{${inside}}`;
     })
     .join('');

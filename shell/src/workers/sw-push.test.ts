@@ -159,7 +159,10 @@ describe('a press on a notification', () => {
     const pages = [new Page('/members', { isFree: true }), new Page('/chats/7?from=list')];
     const worker = startWorker(pages);
     await worker.happens('notificationclick', pressed('/chats/7'));
-    expect(pages.map(({ isFocused, led }) => [isFocused, led])).toEqual([[false, []], [true, []]]); // prettier-ignore
+    expect(pages.map(({ isFocused, led }) => [isFocused, led])).toEqual([
+      [false, []],
+      [true, []],
+    ]);
     expect(worker.opened).toEqual([]);
   });
 
@@ -167,7 +170,10 @@ describe('a press on a notification', () => {
     const pages = [new Page('/chats/7', { at: '/members' }), new Page('/members', { at: '/chats/7' })];
     const worker = startWorker(pages);
     await worker.happens('notificationclick', pressed('/chats/7'));
-    expect(pages.map(({ isFocused, told }) => [isFocused, told])).toEqual([[false, []], [true, []]]); // prettier-ignore
+    expect(pages.map(({ isFocused, told }) => [isFocused, told])).toEqual([
+      [false, []],
+      [true, []],
+    ]);
     expect(worker.opened).toEqual([]);
   });
 

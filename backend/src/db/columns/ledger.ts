@@ -5,16 +5,35 @@ export const MEMBER_ACCOUNTS = ['member_credits', 'bonus_credits', 'member_debt'
 export const LEDGER_ACCOUNTS = [
   ...MEMBER_ACCOUNTS,
   // Sources and sinks of credits.
-  'sold', 'given', 'used', 'returned', 'write_offs',
+  'sold',
+  'given',
+  'used',
+  'returned',
+  'write_offs',
   // Money, in cents of each currency.
-  'provider', 'revenue', 'vat', 'refunds', 'chargebacks',
-] as const; // prettier-ignore
+  'provider',
+  'revenue',
+  'vat',
+  'refunds',
+  'chargebacks',
+] as const;
 
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /** Why an entry was made. */
 export type LedgerReason =
-  | 'purchase' | 'message' | 'gift' | 'photo' | 'signup' | 'demo' | 'refund' | 'charge_back' | 'goodwill' | 'write_off' | 'closing' | 'opening'; // prettier-ignore
+  | 'purchase'
+  | 'message'
+  | 'gift'
+  | 'photo'
+  | 'signup'
+  | 'demo'
+  | 'refund'
+  | 'charge_back'
+  | 'goodwill'
+  | 'write_off'
+  | 'closing'
+  | 'opening';
 
 /** A failed equality. */
 export interface LedgerDifference {

@@ -3,11 +3,37 @@
  * settings.
  */
 export type MailKind =
-  | 'activate' | 'reset' | 'password_changed' | 'mail_change' | 'mail_undo' | 'mail_undone' | 'old_address' | 'login_guesses' | 'existing_account' | 'goodbye' | 'bounce_check' | 'payment' | 'direct_debit'
-  | 'payment_late' | 'payment_failed' | 'payment_refunded' | 'payment_charged_back' | 'payment_owed' | 'payment_expiring'
-  | 'complaint' | 'complaint_received'
-  | 'new_conversation' | 'new_message' | 'like' | 'match' | 'unread_reminder'
-  | 'promotions' | 'new_members' | 'news' | 'reminder_photo' | 'reminder_back'; // prettier-ignore
+  | 'activate'
+  | 'reset'
+  | 'password_changed'
+  | 'mail_change'
+  | 'mail_undo'
+  | 'mail_undone'
+  | 'old_address'
+  | 'login_guesses'
+  | 'existing_account'
+  | 'goodbye'
+  | 'bounce_check'
+  | 'payment'
+  | 'direct_debit'
+  | 'payment_late'
+  | 'payment_failed'
+  | 'payment_refunded'
+  | 'payment_charged_back'
+  | 'payment_owed'
+  | 'payment_expiring'
+  | 'complaint'
+  | 'complaint_received'
+  | 'new_conversation'
+  | 'new_message'
+  | 'like'
+  | 'match'
+  | 'unread_reminder'
+  | 'promotions'
+  | 'new_members'
+  | 'news'
+  | 'reminder_photo'
+  | 'reminder_back';
 
 export interface MailTexts {
   subject: string;

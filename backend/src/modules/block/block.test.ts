@@ -30,8 +30,17 @@ describe('somebody who hid', () => {
     from.client.call('sendMessage', { body: { profile: to.id, client_id: crypto.randomUUID(), text: 'Hi' } });
   const listOf = async ({ client }: AMember) => (await client.call('getBlocked')).body.profiles;
   const onlyTheName = ({ id }: AMember) => ({
-    id, name: `Member ${id}`, region: null, city: null, distance_km: null, online: false, photo_count: 0, main_image: null, liked: false, match: false,
-  }); // prettier-ignore
+    id,
+    name: `Member ${id}`,
+    region: null,
+    city: null,
+    distance_km: null,
+    online: false,
+    photo_count: 0,
+    main_image: null,
+    liked: false,
+    match: false,
+  });
 
   test('writes on → can be blocked by whom they write to, is listed by the name alone, and can be unblocked', async () => {
     const a = await aMember(backend.deps);

@@ -105,8 +105,14 @@ test('reactions → one per member, the last one counts, null removes it; the ot
   await react(ben, '👍');
   later();
   await react(ben, '❤️');
-  expect((await react(anna, '😂')).body.reactions).toEqual([{ emoji: '😂', own: true }, { emoji: '❤️', own: false }]); // prettier-ignore
-  expect((await chat(ben, conversation)).messages[0]!.reactions).toEqual([{ emoji: '❤️', own: true }, { emoji: '😂', own: false }]); // prettier-ignore
+  expect((await react(anna, '😂')).body.reactions).toEqual([
+    { emoji: '😂', own: true },
+    { emoji: '❤️', own: false },
+  ]);
+  expect((await chat(ben, conversation)).messages[0]!.reactions).toEqual([
+    { emoji: '❤️', own: true },
+    { emoji: '😂', own: false },
+  ]);
   expect((await annas.next('reaction')).data).toEqual({ conversation, id: message.id, reactions: [{ emoji: '👍', own: false }] });
   expect((await react(ben, null)).body.reactions).toEqual([{ emoji: '😂', own: false }]);
   annas.close();
@@ -179,8 +185,18 @@ test('more than 200 conversations → all of them by pages, each once; a broken 
   await backend.deps.db.transaction().execute(async (trx) => {
     for (let n = 0; n < 203; n++) {
       const other = await aMember({ ...backend.deps, db: trx as never });
-      const { id } = await trx.insertInto('conversation').values({ started_by: anna.id, created_at: at, updated_at: at }).returning('id').executeTakeFirstOrThrow(); // prettier-ignore
-      await trx.insertInto('participant').values([{ conversation_id: id, profile_id: anna.id, other_id: other.id }, { conversation_id: id, profile_id: other.id, other_id: anna.id }]).execute(); // prettier-ignore
+      const { id } = await trx
+        .insertInto('conversation')
+        .values({ started_by: anna.id, created_at: at, updated_at: at })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto('participant')
+        .values([
+          { conversation_id: id, profile_id: anna.id, other_id: other.id },
+          { conversation_id: id, profile_id: other.id, other_id: anna.id },
+        ])
+        .execute();
     }
   });
   const first = (await anna.client.call('getChats')).body;
@@ -193,7 +209,11 @@ test('more than 200 conversations → all of them by pages, each once; a broken 
 
 test('matches that nobody has written to → on the list’s first page, until one writes', async () => {
   const [anna, ben] = await two();
-  for (const [from, to] of [[anna, ben], [ben, anna]] as const) await from.client.call('like', { body: { id: to.id } }); // prettier-ignore
+  for (const [from, to] of [
+    [anna, ben],
+    [ben, anna],
+  ] as const)
+    await from.client.call('like', { body: { id: to.id } });
   const fresh = async () => (await anna.client.call('getChats')).body.new_matches?.map(({ id }) => id);
   expect(await fresh()).toEqual([ben.id]);
   await write(ben, anna);
@@ -294,7 +314,10 @@ test('search → names first, then messages, by any case and without accents; pa
   await write(zoe, anna, { text: 'Nothing of it' });
   const { message } = await write(ben, anna, { text: 'The CAFÉ by the Øresund' });
   const find = async (q: string, cursor?: string) => (await anna.client.call('searchChats', { query: { q, cursor } })).body;
-  expect((await find('cafe')).hits).toMatchObject([{ profile: { id: zoe.id }, message: null }, { profile: { id: ben.id }, message: { id: message.id } }]); // prettier-ignore
+  expect((await find('cafe')).hits).toMatchObject([
+    { profile: { id: zoe.id }, message: null },
+    { profile: { id: ben.id }, message: { id: message.id } },
+  ]);
   expect((await find('oresund')).hits).toHaveLength(1);
   for (const wild of ['%%', '__', '\\\\']) expect((await find(wild)).hits).toEqual([]);
   for (let n = 0; n < 25; n++) await write(ben, anna, { text: `needle ${n}` });
@@ -412,7 +435,6 @@ describe('bad input', () => {
       { type: 'deleted' },
       { type: 'gift', gift: 'car' },
     ])
-      // prettier-ignore
       expect([body, (await post(anna, ben, body)).status]).toEqual([body, 422]);
     expect((await post(anna, ben, { reply_to: 2_000_000_000 })).error).toMatchObject({ code: 'validation', field: 'reply_to' });
     expect((await anna.client.call('getUser')).body.user!.credits).toBe(credits);

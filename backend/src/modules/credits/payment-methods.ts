@@ -18,11 +18,31 @@ const OTHER_CARDS: readonly Country[] = ['AU', 'CA', 'CH', 'DK', 'GB', 'NO', 'NZ
 
 /** Default minimum and maximum of a method: what providers of this trade accept. */
 const MIN_CENTS: Record<Currency, number> = {
-  EUR: 100, GBP: 100, USD: 100, CHF: 100, DKK: 1000, NOK: 1000, SEK: 1000, PLN: 400, CAD: 150, AUD: 150, NZD: 150,
-}; // prettier-ignore
+  EUR: 100,
+  GBP: 100,
+  USD: 100,
+  CHF: 100,
+  DKK: 1000,
+  NOK: 1000,
+  SEK: 1000,
+  PLN: 400,
+  CAD: 150,
+  AUD: 150,
+  NZD: 150,
+};
 const MAX_CENTS: Record<Currency, number> = {
-  EUR: 100_000, GBP: 90_000, USD: 110_000, CHF: 100_000, DKK: 750_000, NOK: 1_100_000, SEK: 1_100_000, PLN: 450_000, CAD: 150_000, AUD: 170_000, NZD: 180_000,
-}; // prettier-ignore
+  EUR: 100_000,
+  GBP: 90_000,
+  USD: 110_000,
+  CHF: 100_000,
+  DKK: 750_000,
+  NOK: 1_100_000,
+  SEK: 1_100_000,
+  PLN: 450_000,
+  CAD: 150_000,
+  AUD: 170_000,
+  NZD: 180_000,
+};
 
 /** All methods that the product knows (docs/product/payments.md#methods; decision 128). */
 const RULES: Record<PaymentMethod, Rule> = {
@@ -32,7 +52,17 @@ const RULES: Record<PaymentMethod, Rule> = {
   apple_pay: {},
   paysafecard: {
     most: {
-      EUR: 25_000, GBP: 22_000, USD: 27_000, CHF: 25_000, DKK: 185_000, NOK: 280_000, SEK: 280_000, PLN: 110_000, CAD: 37_000, AUD: 42_000, NZD: 45_000,
+      EUR: 25_000,
+      GBP: 22_000,
+      USD: 27_000,
+      CHF: 25_000,
+      DKK: 185_000,
+      NOK: 280_000,
+      SEK: 280_000,
+      PLN: 110_000,
+      CAD: 37_000,
+      AUD: 42_000,
+      NZD: 45_000,
     },
   },
   /** American Express, JCB, Diners and national cards, where they are common. */
@@ -50,12 +80,18 @@ const RULES: Record<PaymentMethod, Rule> = {
   giropay: { ended: true },
   sofort: { ended: true },
   maestro: { ended: true },
-}; // prettier-ignore
+};
 
 /** The usual method of a country; listed first. */
 const USUAL: Partial<Record<Country, PaymentMethod>> = {
-  AT: 'eps', BE: 'bancontact', DE: 'sepa_direct_debit', FR: 'carte_bancaire', IT: 'nexi', NL: 'ideal', PL: 'blik',
-}; // prettier-ignore
+  AT: 'eps',
+  BE: 'bancontact',
+  DE: 'sepa_direct_debit',
+  FR: 'carte_bancaire',
+  IT: 'nexi',
+  NL: 'ideal',
+  PL: 'blik',
+};
 
 const ORDER = Object.keys(RULES) as PaymentMethod[];
 

@@ -77,8 +77,15 @@ describe('ordering', () => {
     const { payment } = (await confirm(anna, body.payment.payment_id, await lastCode())).body;
     expect(payment).toMatchObject({ status: 'pending', method: 'sepa_direct_debit', credits: 25, collect_on: '2026-06-04' });
     expect(collected).toMatchObject([
-      { iban: IBAN, account_holder: 'Jürgen Größwein', sequence: 'first', collect_on: '2026-06-04', mandate_signed_on: '2026-06-02', currency: 'EUR' },
-    ]); // prettier-ignore
+      {
+        iban: IBAN,
+        account_holder: 'Jürgen Größwein',
+        sequence: 'first',
+        collect_on: '2026-06-04',
+        mandate_signed_on: '2026-06-02',
+        currency: 'EUR',
+      },
+    ]);
     const mails = await backend.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', anna.email).execute();
     expect(mails).toMatchObject([{ kind: 'direct_debit', subject: expect.stringContaining('June 4, 2026') }]);
     expect(mails[0]!.body_text).toContain(collected[0]!.mandate_reference);
@@ -267,7 +274,11 @@ describe('the announced day', () => {
     later = 2 * DAY;
     await finishOrders(backend.deps);
     expect([collected.length, await announced(anna), await collectOn(anna, payment_id)]).toEqual([1, ['June 4'], '2026-06-04']);
-    const { provider_id } = await backend.deps.db.selectFrom('payment').select('provider_id').where('id', '=', payment_id).executeTakeFirstOrThrow(); // prettier-ignore
+    const { provider_id } = await backend.deps.db
+      .selectFrom('payment')
+      .select('provider_id')
+      .where('id', '=', payment_id)
+      .executeTakeFirstOrThrow();
     expect(provider_id).toBe(`debit_${payment_id}`);
   });
 });
@@ -436,7 +447,9 @@ describe('a debit that the bank returns', () => {
     expect([kept.iban_hash?.length, plain.includes(iban.slice(4))]).toEqual([32, false]);
     later = 15 * 31 * DAY;
     await purgeMandates(backend.deps);
-    expect(await backend.deps.db.selectFrom('kept_payment').select('iban_hash').where('id', '=', payment_id).execute()).toEqual([{ iban_hash: null }]); // prettier-ignore
+    expect(await backend.deps.db.selectFrom('kept_payment').select('iban_hash').where('id', '=', payment_id).execute()).toEqual([
+      { iban_hash: null },
+    ]);
   });
 
   test('ended before it was confirmed → blocks nothing', async () => {
@@ -457,8 +470,10 @@ test('the bank account → in no row in plain words, nor the phone or the code',
       await backend.deps.db.selectFrom('direct_debit').selectAll().where('account_id', '=', anna.id).execute(),
     ];
     return JSON.stringify([mandate, order], (_key, value: unknown) =>
-      value && typeof value === 'object' && 'type' in value && value.type === 'Buffer' ? Buffer.from((value as { data?: number[] }).data ?? []).toString('latin1') : value,
-    ); // prettier-ignore
+      value && typeof value === 'object' && 'type' in value && value.type === 'Buffer'
+        ? Buffer.from((value as { data?: number[] }).data ?? []).toString('latin1')
+        : value,
+    );
   };
   for (const secret of [IBAN, '0532013', '15123456789', code]) expect(await stored()).not.toContain(secret);
   await confirm(anna, payment.payment_id, code);

@@ -55,9 +55,11 @@ beforeAll(async () => {
     collect: (request: CollectionRequest) =>
       fault === 'provider'
         ? // As HTTP clients do, which attach the request to their errors.
-          Promise.reject(Object.assign(new Error('Request failed with status code 502'), { request, config: { data: JSON.stringify(request) } }))
+          Promise.reject(
+            Object.assign(new Error('Request failed with status code 502'), { request, config: { data: JSON.stringify(request) } }),
+          )
         : Promise.resolve({ provider_id: `debit_${request.payment_id}` }),
-  }); // prettier-ignore
+  });
   backend = await startTestBackend({
     hooks: { payments },
     now: () => new Date(Date.UTC(2026, 5, 2, 9) + later),
@@ -152,16 +154,19 @@ test.each([
 test.each([
   ['mails', 'mail not sent'],
   ['provider', 'direct debit not handed over'],
-] as const)('the notice can’t be mailed, or the provider is away with an error that holds the order (%s) → not in the log', async (which, words) => {
-  const anna = await member();
-  const id = (await start(anna)).body.payment.payment_id;
-  fault = which;
-  expect((await confirm(anna, id, lastCode())).status).toBe(200);
-  later = 60_000;
-  await finishOrders(backend.deps);
-  expect(isLogged(words)).toBe(true);
-  expectNotLogged(anna);
-}); // prettier-ignore
+] as const)(
+  'the notice can’t be mailed, or the provider is away with an error that holds the order (%s) → not in the log',
+  async (which, words) => {
+    const anna = await member();
+    const id = (await start(anna)).body.payment.payment_id;
+    fault = which;
+    expect((await confirm(anna, id, lastCode())).status).toBe(200);
+    later = 60_000;
+    await finishOrders(backend.deps);
+    expect(isLogged(words)).toBe(true);
+    expectNotLogged(anna);
+  },
+);
 
 test('the database refuses the row, and says it in its error → not in the log', async () => {
   const anna = await member();
@@ -177,7 +182,11 @@ test('the database refuses the row, and says it in its error → not in the log'
 describe('in the database', () => {
   /** All columns that contain a value, in plain text or as bytes. */
   async function columnsWith(...values: string[]): Promise<string[]> {
-    const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(backend.deps.db); // prettier-ignore
+    const { rows } = await sql<{
+      name: string;
+    }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+      backend.deps.db,
+    );
     const wanted = values.flatMap((value) => [value, Buffer.from(value).toString('hex')]);
     const found = new Set<string>();
     for (const { name } of rows) {

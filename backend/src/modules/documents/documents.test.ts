@@ -119,7 +119,10 @@ describe('numbers', () => {
     }
     const rows = await backend.deps.db.selectFrom('document').select(['kind', 'number']).where('payment_id', 'in', ids).execute();
     expect(rows).toHaveLength(40);
-    const own = rows.filter(({ kind }) => kind === 'invoice').map(({ number }) => number).sort((a, b) => a - b); // prettier-ignore
+    const own = rows
+      .filter(({ kind }) => kind === 'invoice')
+      .map(({ number }) => number)
+      .sort((a, b) => a - b);
     expect(own.at(-1)! - own[0]!).toBe(19);
   });
 

@@ -83,8 +83,13 @@ test('a search → the server queries the provider, without data of the member; 
   });
   expect(body).toMatchObject({ more: true, attribution: 'Powered by GIPHY' });
   expect(body.gifs[0]).toEqual({
-    id: 'giphy:one', url: 'gif/giphy/one', preview: 'gif/giphy/one?still=1', width: 200, height: 150, description: 'Picture one',
-  }); // prettier-ignore
+    id: 'giphy:one',
+    url: 'gif/giphy/one',
+    preview: 'gif/giphy/one?still=1',
+    width: 200,
+    height: 150,
+    description: 'Picture one',
+  });
   expect(body.gifs.map(({ id }) => id)).toEqual(['giphy:one', 'giphy:evil', 'giphy:page']);
   expect(asked).toHaveLength(1);
   expect(asked[0]!.path).toContain('q=hello+you');

@@ -87,9 +87,19 @@ describe('leaving', () => {
       .insertInto('payment')
       .values(
         (['completed', 'failed'] as const).map((status) => ({
-          id: `pay-${status}`, account_id: anna.id, bundle_id: 'credits-10', method: 'ideal', status, credits: 10, amount_cents: 999, vat_cents: 173,
-          currency: 'EUR', country: 'NL', idempotency_key: status, request_hash: 'x',
-        })), // prettier-ignore
+          id: `pay-${status}`,
+          account_id: anna.id,
+          bundle_id: 'credits-10',
+          method: 'ideal',
+          status,
+          credits: 10,
+          amount_cents: 999,
+          vat_cents: 173,
+          currency: 'EUR',
+          country: 'NL',
+          idempotency_key: status,
+          request_hash: 'x',
+        })),
       )
       .execute();
     const names = { name: 'a.webp', thumb_name: 'b.webp', blur_name: 'c.webp', blur_thumb_name: 'd.webp' };

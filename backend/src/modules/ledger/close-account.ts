@@ -3,7 +3,12 @@ import { post } from './post.ts';
 
 /** Closes the accounts of a deleted member: remaining credits and debts are written off, so their balances are zero. */
 export async function closeAccount(trx: Db, accountId: number): Promise<void> {
-  const wallet = await trx.selectFrom('wallet').select(['balance', 'bonus', 'debt']).where('account_id', '=', accountId).forUpdate().executeTakeFirst(); // prettier-ignore
+  const wallet = await trx
+    .selectFrom('wallet')
+    .select(['balance', 'bonus', 'debt'])
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!wallet) return;
   const { balance, bonus, debt } = wallet;
   await post(trx, {

@@ -64,7 +64,11 @@ test('received likes → new first, then latest; opening one clears its flag', a
   expect((await anna.client.call('clearNewLike', { body: { id: dora.id } })).body).toEqual({ num_new_likes: 2 });
   expect((await anna.client.call('clearNewLike', { body: { id: dora.id } })).body).toEqual({ num_new_likes: 2 });
   const { body } = await anna.client.call('getLikes', { query: { type: 'received' } });
-  expect(body.liked_by.map(({ id, like_new }) => [id, like_new])).toEqual([[carl.id, true], [ben.id, true], [dora.id, false]]); // prettier-ignore
+  expect(body.liked_by.map(({ id, like_new }) => [id, like_new])).toEqual([
+    [carl.id, true],
+    [ben.id, true],
+    [dora.id, false],
+  ]);
   expect(body.profiles.map(({ id }) => id)).toEqual([carl.id, ben.id, dora.id]);
   expect(body.counts).toEqual({ received: 3, sent: 0, matches: 0, new: 2 });
 });

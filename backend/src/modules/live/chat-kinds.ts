@@ -139,5 +139,14 @@ const chat_state = kind('chat_state', z.object({ other: id }), async (deps, memb
 
 /** All events of conversations except typing. */
 export const CHAT_KINDS = {
-  message, message_deleted, reaction, photo_opened, delivered, read, draft, chat_archived, chat_deleted, chat_state,
-}; // prettier-ignore
+  message,
+  message_deleted,
+  reaction,
+  photo_opened,
+  delivered,
+  read,
+  draft,
+  chat_archived,
+  chat_deleted,
+  chat_state,
+};

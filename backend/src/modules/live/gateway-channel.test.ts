@@ -43,7 +43,10 @@ async function aChannel() {
     socket,
     say,
     of,
-    text: (stream: number) => of(stream).map((message) => ('text' in message ? message.text : '')).join(''), // prettier-ignore
+    text: (stream: number) =>
+      of(stream)
+        .map((message) => ('text' in message ? message.text : ''))
+        .join(''),
     open: (stream: number, { client }: AMember, lastId = '', given = claim()) =>
       say({ stream, open: { cookie: `session=${client.cookies.get('session')}`, lastId, claim: given, address: '192.0.2.1' } }),
   };

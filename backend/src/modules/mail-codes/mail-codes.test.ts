@@ -121,8 +121,12 @@ describe('the password has changed', () => {
     expect((await client.call('changePassword', { body })).status).toBe(204);
   };
   const cases = (['activate', 'reset', 'mail_change'] as const).flatMap(
-    (kind) => [[kind, 'in the settings', byChange], [kind, 'by a link', byReset]] as const,
-  ); // prettier-ignore
+    (kind) =>
+      [
+        [kind, 'in the settings', byChange],
+        [kind, 'by a link', byReset],
+      ] as const,
+  );
 
   test.each(cases)('a code for %s that was mailed before, password changed %s → 410', async (kind, _, change) => {
     const [name, { status, ask }] = Object.entries(CALLS).find(([, { accepts }]) => accepts.includes(kind))!;

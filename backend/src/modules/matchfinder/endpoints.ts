@@ -15,7 +15,11 @@ const getMatches = endpoint('getMatches', { auth: 'member', age: 'proved', limit
   const rest = query.page === undefined ? ranked : after(ranked, query.page);
   const page = rest.slice(0, DEFAULTS.searchPageSize);
   const last = page.at(-1);
-  const cards = await presentCards(deps, viewer, page.map(({ row }) => row)); // prettier-ignore
+  const cards = await presentCards(
+    deps,
+    viewer,
+    page.map(({ row }) => row),
+  );
   return {
     preferences,
     saved,

@@ -46,7 +46,16 @@ test('who fits both ways → found; who does not, is blocked either way, disable
 test('the better fit stands first, each with its reasons and without a coordinate', async () => {
   const me = await man({ ...utrecht, interests: ['coffee', 'wine', 'hiking'] });
   const far = await member({ birthdate: '1970-01-01', country: 'PL' });
-  const near = await member({ ...utrecht, city: 'Zeist', lat: 52.0907, lon: 5.2334, interests: ['wine', 'coffee', 'cats'], hair_color: 'red', relationship_status: 'single', shown_to: JSON.stringify({ relationship_status: 'members' }) });
+  const near = await member({
+    ...utrecht,
+    city: 'Zeist',
+    lat: 52.0907,
+    lon: 5.2334,
+    interests: ['wine', 'coffee', 'cats'],
+    hair_color: 'red',
+    relationship_status: 'single',
+    shown_to: JSON.stringify({ relationship_status: 'members' }),
+  });
   await save(near, { min_age: 30, max_age: 40 });
   await save(me, { hair_color: ['red', 'brown'], relationship_status: ['single'], interests: ['cats', 'yoga'] });
   const found = await matches(me);
@@ -63,7 +72,7 @@ test('the better fit stands first, each with its reasons and without a coordinat
   expect(found.matches[0]!.score).toBeGreaterThan(70);
   expect(found.matches[1]).toMatchObject({ reasons: [] });
   expect(JSON.stringify(found)).not.toMatch(/"lat"|"lon"|52\.0|birthdate|wants_/);
-}); // prettier-ignore
+});
 
 test('preferences → kept for the member alone; others learn of them only whether they are looked for', async () => {
   const [me, her] = [await man({ birthdate: '1960-01-01' }), await member()];
@@ -140,7 +149,7 @@ test('more who fit than are ranked → the total is exact all the same', async (
         last_active: now,
         created_at: now,
       })),
-    ) // prettier-ignore
+    )
     .execute();
   const blocked = made[5]!.id;
   await me.client.call('block', { body: { id: blocked } });

@@ -2,11 +2,15 @@ import { GENDERS, SEXUALITIES } from '@nightlark/contract';
 import { matchesMutually, gendersFor, looksFor, sexualitiesLookingFor } from './wish.ts';
 
 test.each([
-  ['male', 'hetero', ['female']], ['female', 'hetero', ['male']], ['male', 'gay', ['male']], ['female', 'lesbian', ['female']],
-  ['male', 'bi', ['male', 'female']], ['female', null, ['male']],
+  ['male', 'hetero', ['female']],
+  ['female', 'hetero', ['male']],
+  ['male', 'gay', ['male']],
+  ['female', 'lesbian', ['female']],
+  ['male', 'bi', ['male', 'female']],
+  ['female', null, ['male']],
 ] as const)('%s %s → looks for %j', (gender, sexuality, wanted) => {
   expect(gendersFor({ gender, sexuality })).toEqual(wanted);
-}); // prettier-ignore
+});
 
 test('a fit holds both ways or not at all', () => {
   const everybody = GENDERS.flatMap((gender) => [...SEXUALITIES, null].map((sexuality) => ({ gender, sexuality })));

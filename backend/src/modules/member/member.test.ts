@@ -71,8 +71,16 @@ test('a conversation that was removed → not shown, but that there is one, so t
 test('fields and notes that the site does not show → not in the answer', async () => {
   const now = Date.now();
   const shown = await aMember(backend.deps, {
-    profile: { hair_color: 'red', eye_color: 'blue', about: 'A secret', interests: ['coffee'], shown_to: JSON.stringify({ sexuality: 'everybody', eye_color: 'everybody' }), last_active: new Date(now - 3 * 86_400_000), created_at: new Date('2026-02-03T12:00:00Z') },
-  }); // prettier-ignore
+    profile: {
+      hair_color: 'red',
+      eye_color: 'blue',
+      about: 'A secret',
+      interests: ['coffee'],
+      shown_to: JSON.stringify({ sexuality: 'everybody', eye_color: 'everybody' }),
+      last_active: new Date(now - 3 * 86_400_000),
+      created_at: new Date('2026-02-03T12:00:00Z'),
+    },
+  });
   const before = (await get(shown.client, shown.id)).body;
   expect(before.profile).toMatchObject({
     hair_color: 'red',

@@ -57,7 +57,10 @@ describe('password reset', () => {
     mail.send = () => new Promise(() => undefined);
     const answers = [seen(await ask(email)), seen(await ask(nobody()))];
     mail.send = send;
-    expect(answers).toEqual([[204, null, []], [204, null, []]]); // prettier-ignore
+    expect(answers).toEqual([
+      [204, null, []],
+      [204, null, []],
+    ]);
   });
 });
 

@@ -130,7 +130,10 @@ test('a mail that is late → states the amounts of its change; one of a failure
   backend.deps.mail.send = deliver;
   await refundPayment(backend.deps, id, { cents: 1_500, by: 'operator', reason: 'kind' });
   await settlePayment(backend.deps, late, 'completed');
-  expect([await lastTo(anna), await mailsTo(anna)]).toEqual([expect.stringContaining('€20.00 of your payment of €20.00'), ['payment_refunded']]); // prettier-ignore
+  expect([await lastTo(anna), await mailsTo(anna)]).toEqual([
+    expect.stringContaining('€20.00 of your payment of €20.00'),
+    ['payment_refunded'],
+  ]);
   later(2 * MINUTE);
   await sendPaymentMails(backend.deps);
   expect(await lastTo(anna)).toContain('€5.00 of your payment of €20.00');

@@ -70,7 +70,11 @@ const isOutdated = ({ kind }: PlannedMail, { status }: PaymentRow) =>
 /** After 2 minutes, 4, 8 …, at most 6 hours. */
 async function postpone({ db, now }: Deps, { id, attempts }: PlannedMail): Promise<void> {
   const wait = Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** attempts);
-  await db.updateTable('payment_mail').set({ due_at: new Date(now().getTime() + wait) }).where('id', '=', id).execute(); // prettier-ignore
+  await db
+    .updateTable('payment_mail')
+    .set({ due_at: new Date(now().getTime() + wait) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Payment mail ignores notification settings (docs/product/payments.md#mails). @throws if the mail is not accepted */

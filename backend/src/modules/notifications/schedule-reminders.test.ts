@@ -27,7 +27,8 @@ describe('mails that are off by default', () => {
     ['new_members', 8],
     ['promotions', 6],
   ];
-  const since = (days: number) => aMember(backend.deps, { account: { signup_date: new Date(START.getTime() - days * DAY_MS) }, profile: { photo_count: 1 } }); // prettier-ignore
+  const since = (days: number) =>
+    aMember(backend.deps, { account: { signup_date: new Date(START.getTime() - days * DAY_MS) }, profile: { photo_count: 1 } });
 
   test.each(kinds)('%s, not chosen → not scheduled; chosen → scheduled', async (type, days) => {
     const [anna, ben] = [await since(days), await since(days)];

@@ -28,7 +28,17 @@ test.each([
 });
 
 test.each([
-  'moonlit-walk-77', 'correct horse battery', 'xk29vmq0zp', 'demo-password-1', 'tomatensuppe mit zimt', 'zomeravond op de fiets', 'kahvia ja korvapuusteja', 'żółta żaba śpiewa', 'пять зелёных яблок', '夜の海を見ている猫たち', 'x'.repeat(3) + 'Vq7!tLm2#pRz'.repeat(15),
+  'moonlit-walk-77',
+  'correct horse battery',
+  'xk29vmq0zp',
+  'demo-password-1',
+  'tomatensuppe mit zimt',
+  'zomeravond op de fiets',
+  'kahvia ja korvapuusteja',
+  'żółta żaba śpiewa',
+  'пять зелёных яблок',
+  '夜の海を見ている猫たち',
+  'x'.repeat(3) + 'Vq7!tLm2#pRz'.repeat(15),
 ])('%s → taken', (password) => {
   expect(isStrong(password, OWNER)).toBe(true);
-}); // prettier-ignore
+});

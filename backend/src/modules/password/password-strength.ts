@@ -8,9 +8,23 @@ const LOOKED_AT = 32;
 const DISTINCT_MIN = 3;
 /** Words for "password" in the site's languages; the dictionary has only English. */
 const PASSWORD_WORDS = [
-  'adgangskode', 'contraseña', 'contrasena', 'hasło', 'haslo', 'hemligt', 'kennwort', 'kodeord', 'losenord', 'lösenord', 'motdepasse', 'parola',
-  'passord', 'passwort', 'salasana', 'wachtwoord',
-]; // prettier-ignore
+  'adgangskode',
+  'contraseña',
+  'contrasena',
+  'hasło',
+  'haslo',
+  'hemligt',
+  'kennwort',
+  'kodeord',
+  'losenord',
+  'lösenord',
+  'motdepasse',
+  'parola',
+  'passord',
+  'passwort',
+  'salasana',
+  'wachtwoord',
+];
 
 /** What people who know the member would try first. */
 export interface PasswordOwner {

@@ -23,7 +23,12 @@ export function refundLines(payment: PaidAmounts, to: 'refunds' | 'chargebacks',
  * the member and is never offset by a later purchase (decision 126).
  */
 export async function bookRefund(trx: Db, payment: PaymentRow, status: 'refunded' | 'charged_back', now: Date): Promise<PaymentRow> {
-  const requested = await trx.selectFrom('refund').selectAll().where('payment_id', '=', payment.id).where('status', '=', 'requested').executeTakeFirst(); // prettier-ignore
+  const requested = await trx
+    .selectFrom('refund')
+    .selectAll()
+    .where('payment_id', '=', payment.id)
+    .where('status', '=', 'requested')
+    .executeTakeFirst();
   if (status === 'refunded' && requested) return finishRefund(trx, payment, requested, now);
   // A requested refund will not be paid any more; its credits are taken already.
   if (requested) {
@@ -34,7 +39,12 @@ export async function bookRefund(trx: Db, payment: PaymentRow, status: 'refunded
   const reversed = status === 'charged_back' ? await reverseRefunds(trx, payment, now) : 0;
   const refunded = payment.refunded_cents - reversed;
   const cents = payment.amount_cents - refunded;
-  const held = await trx.selectFrom('wallet').select(['balance', 'bonus']).where('account_id', '=', payment.account_id).forUpdate().executeTakeFirst(); // prettier-ignore
+  const held = await trx
+    .selectFrom('wallet')
+    .select(['balance', 'bonus'])
+    .where('account_id', '=', payment.account_id)
+    .forUpdate()
+    .executeTakeFirst();
   const wanted = payment.credits - payment.taken_credits - payment.owed_credits;
   const bought = Math.min(wanted, Math.max(0, (held?.balance ?? 0) - (held?.bonus ?? 0)));
   const given = Math.min(wanted - bought, held?.bonus ?? 0);
@@ -55,8 +65,18 @@ export async function bookRefund(trx: Db, payment: PaymentRow, status: 'refunded
   if (status === 'refunded' && cents > 0)
     await trx
       .insertInto('refund')
-      .values({ id: `provider:${payment.id}`, payment_id: payment.id, cents, credits: wanted, status: 'done', asked_by: 'provider', reason: '', created_at: now, updated_at: now })
-      .execute(); // prettier-ignore
+      .values({
+        id: `provider:${payment.id}`,
+        payment_id: payment.id,
+        cents,
+        credits: wanted,
+        status: 'done',
+        asked_by: 'provider',
+        reason: '',
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
   if (status === 'charged_back') await blockMethod(trx, payment, now);
   const returned = await trx
     .updateTable('payment')

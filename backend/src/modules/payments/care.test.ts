@@ -47,7 +47,16 @@ const reviewsOf = async (id: string) =>
 describe('the member’s own limit', () => {
   test('none at first; what was paid this month counts, and nothing in the next month', async () => {
     const anna = await member();
-    expect(await spending(anna)).toEqual({ limit_cents: null, spent_cents: 0, currency: 'EUR', pays_in: 'EUR', month: '2026-11', paused_until: null, next_limit_cents: null, applies_from: null }); // prettier-ignore
+    expect(await spending(anna)).toEqual({
+      limit_cents: null,
+      spent_cents: 0,
+      currency: 'EUR',
+      pays_in: 'EUR',
+      month: '2026-11',
+      paused_until: null,
+      next_limit_cents: null,
+      applies_from: null,
+    });
     await settlePayment(backend.deps, await aPendingPayment(backend.deps, anna.id), 'completed');
     expect(await spending(anna)).toMatchObject({ spent_cents: 1_649 });
     later(12 * DAY);
@@ -89,7 +98,12 @@ describe('the member’s own limit', () => {
     await order(anna);
     expect((await rowOf(first)).status).toBe('cancelled');
     await Promise.all(Array.from({ length: 10 }, () => order(anna)));
-    const open = await backend.deps.db.selectFrom('payment').select('id').where('account_id', '=', anna.id).where('status', 'in', ['loading', 'pending']).execute(); // prettier-ignore
+    const open = await backend.deps.db
+      .selectFrom('payment')
+      .select('id')
+      .where('account_id', '=', anna.id)
+      .where('status', 'in', ['loading', 'pending'])
+      .execute();
     expect(open.length).toBeLessThanOrEqual(1);
   });
 
@@ -211,7 +225,11 @@ describe('limits of the shop', () => {
       await paid(anna);
     }
     later(DAY + 1);
-    await backend.deps.db.updateTable('payment').set({ status: 'refunded', updated_at: backend.deps.now() }).where('account_id', '=', anna.id).execute(); // prettier-ignore
+    await backend.deps.db
+      .updateTable('payment')
+      .set({ status: 'refunded', updated_at: backend.deps.now() })
+      .where('account_id', '=', anna.id)
+      .execute();
     expect((await order(anna)).status).toBe(201);
   });
 
@@ -223,7 +241,14 @@ describe('limits of the shop', () => {
       await settlePayment(backend.deps, last, 'failed', { failure: 'declined' });
     }
     expect((await order(anna, { method: 'paypal' })).error?.code).toBe('too_many_payments');
-    expect(await backend.deps.db.selectFrom('payment_review').innerJoin('payment', 'payment.id', 'payment_id').select('kind').where('account_id', '=', anna.id).execute()).toEqual([{ kind: 'many_failures' }]); // prettier-ignore
+    expect(
+      await backend.deps.db
+        .selectFrom('payment_review')
+        .innerJoin('payment', 'payment.id', 'payment_id')
+        .select('kind')
+        .where('account_id', '=', anna.id)
+        .execute(),
+    ).toEqual([{ kind: 'many_failures' }]);
     expect((await anna.client.call('getPayment', { query: { id: last } })).body.payment.failure).toBe('declined');
     later(3_600_001);
     expect((await order(anna)).status).toBe(201);
@@ -358,7 +383,9 @@ describe('time', () => {
     const { payment_id, expires } = (await order(anna, { method: 'wire_transfer' })).body.payment;
     expect(expires).toBe('2026-12-04T20:00:00.000Z');
     const mails = async () =>
-      (await backend.deps.db.selectFrom('outbox').select(['kind', 'body_text']).where('recipient', '=', anna.email).execute()).filter(({ kind }) => kind === 'payment_expiring'); // prettier-ignore
+      (await backend.deps.db.selectFrom('outbox').select(['kind', 'body_text']).where('recipient', '=', anna.email).execute()).filter(
+        ({ kind }) => kind === 'payment_expiring',
+      );
     await remindOfTransfers(backend.deps);
     expect(await mails()).toEqual([]);
     later(11 * DAY);

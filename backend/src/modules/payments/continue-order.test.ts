@@ -46,9 +46,18 @@ async function buyer(): Promise<Buyer> {
   const now = backend.deps.now();
   const { id: stored } = await backend.deps.db
     .insertInto('stored_method')
-    .values({ account_id: anna.id, provider: 'test', method: 'visa', token: tokenSeal(backend.deps).seal('token'), label: '•••• 4242', expires: null, created_at: now, used_at: now })
+    .values({
+      account_id: anna.id,
+      provider: 'test',
+      method: 'visa',
+      token: tokenSeal(backend.deps).seal('token'),
+      label: '•••• 4242',
+      expires: null,
+      created_at: now,
+      used_at: now,
+    })
     .returning('id')
-    .executeTakeFirstOrThrow(); // prettier-ignore
+    .executeTakeFirstOrThrow();
   const first = await aPendingPayment(backend.deps, anna.id, { stored_method_id: stored });
   await settlePayment(backend.deps, first, 'completed');
   return { ...anna, first, stored };

@@ -37,7 +37,11 @@ const member = () => aMember(backend.deps, { account: { signup_date: new Date('2
 const order = ({ client }: AMember) =>
   client.call('createPayment', { body: { bundle: 'credits-25', method: 'visa', idempotency_key: randomUUID() } });
 const endOf = async (id: string) => {
-  const { status, account_id } = await backend.deps.db.selectFrom('payment').select(['status', 'account_id']).where('id', '=', id).executeTakeFirstOrThrow(); // prettier-ignore
+  const { status, account_id } = await backend.deps.db
+    .selectFrom('payment')
+    .select(['status', 'account_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const wallet = await backend.deps.db.selectFrom('wallet').select('balance').where('account_id', '=', account_id).executeTakeFirst();
   return [status, wallet?.balance ?? 0];
 };
@@ -158,6 +162,9 @@ describe('an order is cancelled at the provider', () => {
     await reconcilePayments(backend.deps);
     await receiveWebhook(backend.deps, { event_id: randomUUID(), payment_id: ids[0], provider_id: `test_${ids[0]}`, status: 'completed' });
     await poll(ben, ids[1], ['completed', null]);
-    expect([await endOf(ids[0]), await endOf(ids[1])]).toEqual([['completed', 25], ['completed', 25]]); // prettier-ignore
+    expect([await endOf(ids[0]), await endOf(ids[1])]).toEqual([
+      ['completed', 25],
+      ['completed', 25],
+    ]);
   });
 });

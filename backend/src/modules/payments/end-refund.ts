@@ -29,7 +29,12 @@ export function finishPaidOut(deps: Deps, paymentId: string, refundId: string): 
 export function refuse(deps: Deps, paymentId: string, refundId: string, why: string): Promise<void> {
   return transact(deps, async (trx, record) => {
     const payment = await lockPayment(trx, paymentId);
-    const refund = await trx.selectFrom('refund').selectAll().where('id', '=', refundId).where('status', '=', 'requested').executeTakeFirst(); // prettier-ignore
+    const refund = await trx
+      .selectFrom('refund')
+      .selectAll()
+      .where('id', '=', refundId)
+      .where('status', '=', 'requested')
+      .executeTakeFirst();
     if (!refund) return;
     await trx.updateTable('refund').set({ status: 'refused', updated_at: deps.now() }).where('id', '=', refundId).execute();
     if (payment) {

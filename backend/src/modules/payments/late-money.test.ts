@@ -70,8 +70,12 @@ type Amount = { amount_cents?: number; currency?: string };
 const notify = (payment_id: string, status: ProviderPayment['status'], amount: Amount = {}) =>
   receiveWebhook(backend.deps, { event_id: randomUUID(), payment_id, provider_id: `test_${payment_id}`, status, ...amount });
 const told = (status: ProviderPayment['status'], more: Partial<ProviderPayment> = {}): ProviderPayment => ({
-  status, failure: null, refunded_cents: null, stored: null, ...more,
-}); // prettier-ignore
+  status,
+  failure: null,
+  refunded_cents: null,
+  stored: null,
+  ...more,
+});
 const retainedOf = (id: string) => backend.deps.db.selectFrom('kept_payment').selectAll().where('id', '=', id).executeTakeFirst();
 /** The sums of the ledger for a payment; only nobody's rows. */
 async function money(id: string): Promise<Record<string, number>> {
@@ -160,7 +164,13 @@ describe('an order of a deleted account is paid', () => {
     expect(await money(id)).toMatchObject({ 'provider EUR': 0, 'vat EUR': 0 });
     expect(await retainedOf(id)).toMatchObject({ status: 'refunded', refunded_cents: 1_649 });
     expect(alerts(id)).toEqual([TO_REFUND]);
-    const journal = await backend.deps.db.selectFrom('operator_action').select('action').where('subject', '=', id).where('action', 'like', 'refund%').orderBy('id').execute(); // prettier-ignore
+    const journal = await backend.deps.db
+      .selectFrom('operator_action')
+      .select('action')
+      .where('subject', '=', id)
+      .where('action', 'like', 'refund%')
+      .orderBy('id')
+      .execute();
     expect(journal.map(({ action }) => action)).toEqual(['refund_asked', 'refund_asked', 'refund_failed', 'refunded']);
   });
 

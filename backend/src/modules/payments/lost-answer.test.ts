@@ -49,7 +49,16 @@ class Charging {
     let payment = this.known.get(payment_id);
     if (!payment) {
       const status = token ? 'completed' : 'pending';
-      payment = { status, failure: null, refunded_cents: 0, stored: null, amount_cents, currency, provider_id: `test_${payment_id}`, ...this.outcome }; // prettier-ignore
+      payment = {
+        status,
+        failure: null,
+        refunded_cents: 0,
+        stored: null,
+        amount_cents,
+        currency,
+        provider_id: `test_${payment_id}`,
+        ...this.outcome,
+      };
       this.known.set(payment_id, payment);
       if (payment.status === 'completed') this.charges.set(payment_id, (this.charges.get(payment_id) ?? 0) + 1);
     }

@@ -20,7 +20,10 @@ test('no provider attached → bundles are shown, nothing is sold and no notice 
   const payment = { id: randomUUID(), account_id: id, status: 'pending', provider_id: 'earlier' } as const;
   const priced = { bundle_id: 'credits-25', method: 'ideal', credits: 25, amount_cents: 1, vat_cents: 0, currency: 'EUR', country: 'NL' };
   const request = { idempotency_key: 'earlier', request_hash: '', created_at: backend.deps.now(), updated_at: backend.deps.now() };
-  await backend.deps.db.insertInto('payment').values({ ...payment, ...priced, ...request }).execute(); // prettier-ignore
+  await backend.deps.db
+    .insertInto('payment')
+    .values({ ...payment, ...priced, ...request })
+    .execute();
   const body = JSON.stringify({ payment_id: payment.id, provider_id: 'earlier', status: 'completed', event_id: randomUUID() });
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(backend.deps.secrets.payment, body, backend.deps.now()) };
   expect((await backend.client().fetch('/api/payment-webhook.php', { method: 'POST', body, headers })).status).toBe(503);

@@ -29,7 +29,11 @@ async function endState(accountId: number, paymentId: string) {
     .select(['status', 'refunded_cents', 'refunding_cents', 'taken_credits', 'owed_credits'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  const wallet = await db.selectFrom('wallet').select(['balance', 'bonus', 'debt']).where('account_id', '=', accountId).executeTakeFirstOrThrow(); // prettier-ignore
+  const wallet = await db
+    .selectFrom('wallet')
+    .select(['balance', 'bonus', 'debt'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
   const { paid_user } = await db.selectFrom('account').select('paid_user').where('id', '=', accountId).executeTakeFirstOrThrow();
   const blocked = await db.selectFrom('blocked_method').select('method').where('account_id', '=', accountId).execute();
   const codes = await db.selectFrom('discount_use').select('code').where('account_id', '=', accountId).execute();

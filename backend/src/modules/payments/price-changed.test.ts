@@ -24,8 +24,15 @@ const shown = async ({ client }: AMember) => {
 };
 const key = () => ({ idempotency_key: randomUUID() });
 const PAYER = {
-  account_holder: 'Jürgen Groß', iban: 'DE89370400440532013000', street: 'Schöne Straße', house_number: '7', zip: '10115', city: 'Berlin', phone: '+49 151 23456789', authorization: true,
-}; // prettier-ignore
+  account_holder: 'Jürgen Groß',
+  iban: 'DE89370400440532013000',
+  street: 'Schöne Straße',
+  house_number: '7',
+  zip: '10115',
+  city: 'Berlin',
+  phone: '+49 151 23456789',
+  authorization: true,
+};
 const WAYS = {
   'by card': ({ client }: AMember, body: object) =>
     client.call('createPayment', { body: { bundle: 'credits-25', method: 'visa', ...key(), ...body } }),

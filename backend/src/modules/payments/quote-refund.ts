@@ -14,7 +14,12 @@ export interface RefundOptions {
 
 /** The unused credits of a payment: the oldest credits are used first, so later purchases are unused first. */
 async function unusedCredits(trx: Db, payment: PaymentRow): Promise<number> {
-  const wallet = await trx.selectFrom('wallet').select(['balance', 'bonus']).where('account_id', '=', payment.account_id).forUpdate().executeTakeFirst(); // prettier-ignore
+  const wallet = await trx
+    .selectFrom('wallet')
+    .select(['balance', 'bonus'])
+    .where('account_id', '=', payment.account_id)
+    .forUpdate()
+    .executeTakeFirst();
   const { later } = await trx
     .selectFrom('payment')
     .select((eb) =>

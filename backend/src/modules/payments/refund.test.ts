@@ -267,9 +267,21 @@ test('charged back after a partial refund → the ledger, the credit note and th
   await use(anna, 2);
   await chargeBack(backend.deps, payment);
   const { db } = backend.deps;
-  const booked = await db.selectFrom('ledger').select(['debit', 'amount']).where('payment_id', '=', payment).where('reason', '=', 'charge_back').where('unit', '=', 'EUR').execute(); // prettier-ignore
+  const booked = await db
+    .selectFrom('ledger')
+    .select(['debit', 'amount'])
+    .where('payment_id', '=', payment)
+    .where('reason', '=', 'charge_back')
+    .where('unit', '=', 'EUR')
+    .execute();
   expect(booked.reduce((sum, { amount }) => sum + amount, 0)).toBe(600);
-  const notes = await db.selectFrom('document').select('amount_cents').where('payment_id', '=', payment).where('kind', '=', 'credit_note').orderBy('id').execute(); // prettier-ignore
+  const notes = await db
+    .selectFrom('document')
+    .select('amount_cents')
+    .where('payment_id', '=', payment)
+    .where('kind', '=', 'credit_note')
+    .orderBy('id')
+    .execute();
   expect(notes).toEqual([{ amount_cents: 400 }, { amount_cents: 600 }]);
   const mails = await db.selectFrom('outbox').select(['kind', 'body_text']).where('recipient', '=', anna.email).orderBy('id').execute();
   expect(mails.map(({ kind }) => kind)).toEqual(['payment', 'payment_refunded', 'payment_owed']);

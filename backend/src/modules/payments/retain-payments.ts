@@ -6,8 +6,18 @@ import type { Db } from '../../db/open.ts';
 const BOOKED = ['completed', 'refunded', 'charged_back'] as const;
 /** What is retained of a payment. */
 const KEPT = [
-  'id', 'method', 'status', 'credits', 'amount_cents', 'vat_cents', 'currency', 'country', 'provider_id', 'created_at', 'refunded_cents',
-] as const; // prettier-ignore
+  'id',
+  'method',
+  'status',
+  'credits',
+  'amount_cents',
+  'vat_cents',
+  'currency',
+  'country',
+  'provider_id',
+  'created_at',
+  'refunded_cents',
+] as const;
 /** Reviews about money that somebody is still owed, whoever they were. */
 const KEPT_REVIEWS = ['amount_mismatch', 'refund_refused'] as const;
 /** What refers to a payment without a foreign key, since the payment may be a retained one. */

@@ -43,15 +43,24 @@ async function paid(): Promise<string> {
 const notify = (payment_id: string, status: ProviderPayment['status'], amount_cents?: number) =>
   receiveWebhook(backend.deps, { event_id: randomUUID(), payment_id, provider_id: `test_${payment_id}`, status, amount_cents });
 const told = (status: ProviderPayment['status'], cents: number): ProviderPayment => ({
-  status, failure: null, amount_cents: cents, refunded_cents: status === 'refunded' ? cents : null, stored: null,
-}); // prettier-ignore
+  status,
+  failure: null,
+  amount_cents: cents,
+  refunded_cents: status === 'refunded' ? cents : null,
+  stored: null,
+});
 async function poll(): Promise<void> {
   await reconcilePayments(backend.deps);
   await reconcilePaid(backend.deps);
   await reconcileRetained(backend.deps);
 }
 const openReviews = (payment_id: string) =>
-  backend.deps.db.selectFrom('payment_review').select(['id', 'kind']).where('payment_id', '=', payment_id).where('decided_at', 'is', null).execute(); // prettier-ignore
+  backend.deps.db
+    .selectFrom('payment_review')
+    .select(['id', 'kind'])
+    .where('payment_id', '=', payment_id)
+    .where('decided_at', 'is', null)
+    .execute();
 const kinds = async (payment_id: string) => (await openReviews(payment_id)).map(({ kind }) => kind);
 /** An operator decides about all that is open of it. */
 async function decide(payment_id: string): Promise<void> {
@@ -78,18 +87,21 @@ test('refunded further in the provider’s own console after the first part was 
   }
 });
 
-test.each(['completed', 'refunded'] as const)('%s with an amount that was reviewed, polled again → stays decided; with another one → to be reviewed again', async (status) => {
-  const id = status === 'refunded' ? await paid() : (await order()).id;
-  await notify(id, status, 400);
-  await decide(id);
-  known = told(status, 400);
-  for (let n = 0; n < 2; n++) await poll();
-  expect(await kinds(id)).toEqual([]);
-  known = told(status, 500);
-  for (let n = 0; n < 2; n++) await poll();
-  expect(await kinds(id)).toEqual(['amount_mismatch']);
-  expect(await finance.page('/console/review')).toContain(id.slice(0, 8));
-}); // prettier-ignore
+test.each(['completed', 'refunded'] as const)(
+  '%s with an amount that was reviewed, polled again → stays decided; with another one → to be reviewed again',
+  async (status) => {
+    const id = status === 'refunded' ? await paid() : (await order()).id;
+    await notify(id, status, 400);
+    await decide(id);
+    known = told(status, 400);
+    for (let n = 0; n < 2; n++) await poll();
+    expect(await kinds(id)).toEqual([]);
+    known = told(status, 500);
+    for (let n = 0; n < 2; n++) await poll();
+    expect(await kinds(id)).toEqual(['amount_mismatch']);
+    expect(await finance.page('/console/review')).toContain(id.slice(0, 8));
+  },
+);
 
 test('another amount while the case is open → one case, since the first report; once decided, that amount is no news', async () => {
   const { id } = await order();

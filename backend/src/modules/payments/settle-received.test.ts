@@ -50,9 +50,19 @@ const rowOf = (id: string) => backend.deps.db.selectFrom('payment').selectAll().
 const userOf = async ({ client }: AMember) => (await client.call('getUser')).body.user!;
 const paymentOf = async ({ client }: AMember, id: string) => (await client.call('getPayment', { query: { id } })).body.payment;
 const booked = async (id: string) =>
-  (await backend.deps.db.selectFrom('ledger').select(['debit', 'credit', 'unit', 'amount']).where('payment_id', '=', id).where('amount', '>', 0).orderBy('id').execute()).map(({ debit, credit, unit, amount }) => `${debit} → ${credit}: ${amount} ${unit}`); // prettier-ignore
+  (
+    await backend.deps.db
+      .selectFrom('ledger')
+      .select(['debit', 'credit', 'unit', 'amount'])
+      .where('payment_id', '=', id)
+      .where('amount', '>', 0)
+      .orderBy('id')
+      .execute()
+  ).map(({ debit, credit, unit, amount }) => `${debit} → ${credit}: ${amount} ${unit}`);
 const openReviews = async (id: string) =>
-  (await backend.deps.db.selectFrom('payment_review').select('kind').where('payment_id', '=', id).where('decided_at', 'is', null).execute()).map(({ kind }) => kind); // prettier-ignore
+  (
+    await backend.deps.db.selectFrom('payment_review').select('kind').where('payment_id', '=', id).where('decided_at', 'is', null).execute()
+  ).map(({ kind }) => kind);
 const giveBackReceived = (id: string) =>
   finance.send(`/console/payments/${id}/refund-received`, { received: '500 EUR', reason: 'too little' });
 
@@ -70,18 +80,21 @@ describe('another amount than ordered, about which nobody has decided', () => {
     ],
   ];
 
-  test.each(WAYS)('is refunded at the provider itself, by %s → that amount is booked in and out, no credits, nothing to decide', async (_way, report) => {
-    const anna = await member();
-    const id = await paidWithFive(anna);
-    await report(id);
-    await backend.deps.domainEvents.settled();
-    expect(await rowOf(id)).toMatchObject({ status: 'refunded', amount_cents: 500, vat_cents: 87, refunded_cents: 500, owed_credits: 0 });
-    expect(await booked(id)).toEqual([...IN, 'refunds → provider: 413 EUR', 'vat → provider: 87 EUR']);
-    expect([await userOf(anna), await paymentOf(anna, id)]).toMatchObject([{ credits: 0, paid_user: false }, { credited: false }]);
-    expect(await openReviews(id)).toEqual([]);
-    expect(await finance.page('/console/payments?status=wrong_amount')).not.toContain(`/console/payments/${id}"`);
-    expect((await finance.send(`/console/payments/${id}/credit-received`, { received: '500 EUR', reason: 'late' })).status).toBe(404);
-  }); // prettier-ignore
+  test.each(WAYS)(
+    'is refunded at the provider itself, by %s → that amount is booked in and out, no credits, nothing to decide',
+    async (_way, report) => {
+      const anna = await member();
+      const id = await paidWithFive(anna);
+      await report(id);
+      await backend.deps.domainEvents.settled();
+      expect(await rowOf(id)).toMatchObject({ status: 'refunded', amount_cents: 500, vat_cents: 87, refunded_cents: 500, owed_credits: 0 });
+      expect(await booked(id)).toEqual([...IN, 'refunds → provider: 413 EUR', 'vat → provider: 87 EUR']);
+      expect([await userOf(anna), await paymentOf(anna, id)]).toMatchObject([{ credits: 0, paid_user: false }, { credited: false }]);
+      expect(await openReviews(id)).toEqual([]);
+      expect(await finance.page('/console/payments?status=wrong_amount')).not.toContain(`/console/payments/${id}"`);
+      expect((await finance.send(`/console/payments/${id}/credit-received`, { received: '500 EUR', reason: 'late' })).status).toBe(404);
+    },
+  );
 
   test('is charged back → that amount is booked in and out, no credits are taken or owed, the method is blocked', async () => {
     const anna = await member();
@@ -99,7 +112,12 @@ describe('another amount than ordered, about which nobody has decided', () => {
     expect(await booked(id)).toEqual([...IN, 'chargebacks → provider: 413 EUR', 'vat → provider: 87 EUR']);
     expect(await userOf(anna)).toMatchObject({ credits: 25, paid_user: true });
     expect(await openReviews(id)).toEqual(['charge_back']);
-    const documents = await backend.deps.db.selectFrom('document').select(['kind', 'amount_cents']).where('payment_id', '=', id).orderBy('id').execute(); // prettier-ignore
+    const documents = await backend.deps.db
+      .selectFrom('document')
+      .select(['kind', 'amount_cents'])
+      .where('payment_id', '=', id)
+      .orderBy('id')
+      .execute();
     expect(documents.map(({ kind, amount_cents }) => `${kind} ${amount_cents}`)).toEqual(['invoice 500', 'receipt 500', 'credit_note 500']);
   });
 

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const MARK = 'polyglot-mark';
-const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#a04030' }, limitInputPixels: false }); // prettier-ignore
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a04030' }, limitInputPixels: false });
 
 /** A PNG chunk with a valid checksum. */
 function pngChunk(type: string, data: Buffer): Buffer {
@@ -59,19 +60,36 @@ test('CMYK JPEG, as printers send it → a photo in the colours of screens', asy
 });
 
 test.each([
-  ['JPEG with a program in its comment', async () => {
-    const picture = await aPicture();
-    const comment = Buffer.from(`<?php echo "${MARK}"; ?>`);
-    return Buffer.concat([picture.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, comment.length + 2]), comment, picture.subarray(2)]);
-  }],
-  ['JPEG that is an archive behind its end', async () => Buffer.concat([await aPicture(), Buffer.from(`PK\x03\x04${MARK}PK\x05\x06`), Buffer.alloc(18)])],
-  ['PNG with a page in a text chunk', async () => {
-    const picture = await aPicture(500, 500, 'png');
-    const text = pngChunk('tEXt', Buffer.from(`Comment\0<script>alert("${MARK}")</script>`));
-    return Buffer.concat([picture.subarray(0, 33), text, picture.subarray(33)]);
-  }],
+  [
+    'JPEG with a program in its comment',
+    async () => {
+      const picture = await aPicture();
+      const comment = Buffer.from(`<?php echo "${MARK}"; ?>`);
+      return Buffer.concat([picture.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, comment.length + 2]), comment, picture.subarray(2)]);
+    },
+  ],
+  [
+    'JPEG that is an archive behind its end',
+    async () => Buffer.concat([await aPicture(), Buffer.from(`PK\x03\x04${MARK}PK\x05\x06`), Buffer.alloc(18)]),
+  ],
+  [
+    'PNG with a page in a text chunk',
+    async () => {
+      const picture = await aPicture(500, 500, 'png');
+      const text = pngChunk('tEXt', Buffer.from(`Comment\0<script>alert("${MARK}")</script>`));
+      return Buffer.concat([picture.subarray(0, 33), text, picture.subarray(33)]);
+    },
+  ],
   ['WebP with a document behind its end', async () => Buffer.concat([await aPicture(500, 500, 'webp'), Buffer.from(`%PDF-1.7 ${MARK}`)])],
-  ['JPEG with hidden words in its metadata', async () => sharp(await aPicture()).withExif({ IFD0: { ImageDescription: MARK } }).withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${MARK}</x:xmpmeta>`).jpeg().toBuffer()],
+  [
+    'JPEG with hidden words in its metadata',
+    async () =>
+      sharp(await aPicture())
+        .withExif({ IFD0: { ImageDescription: MARK } })
+        .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${MARK}</x:xmpmeta>`)
+        .jpeg()
+        .toBuffer(),
+  ],
 ])('%s → only the picture is kept, in all its files', async (_, make) => {
   const { client, id } = await aMember(backend.deps);
   const upload = await make();
@@ -83,7 +101,7 @@ test.each([
     expect(bytes.includes(MARK)).toBe(false);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp' });
   }
-}); // prettier-ignore
+});
 
 test.each([
   ['50,000 × 50,000 px by its header alone', () => pngOfSize(50_000, 50_000), 'photo_too_many_pixels'],

@@ -8,8 +8,19 @@ import { twinSize } from './variants.ts';
 export type ImageRow = Selectable<Database['image']>;
 /** The columns needed to present an image; no timestamps, which are text in the database's JSON. */
 export const SHOWN_COLUMNS = [
-  'id', 'profile_id', 'status', 'name', 'thumb_name', 'blur_name', 'blur_thumb_name', 'width', 'height', 'color', 'placeholder', 'reason',
-] as const; // prettier-ignore
+  'id',
+  'profile_id',
+  'status',
+  'name',
+  'thumb_name',
+  'blur_name',
+  'blur_thumb_name',
+  'width',
+  'height',
+  'color',
+  'placeholder',
+  'reason',
+] as const;
 export type ShownImage = Pick<ImageRow, (typeof SHOWN_COLUMNS)[number]>;
 
 /**

@@ -68,8 +68,23 @@ test('an order dearer than a method pays → the method is refused, another is n
 
 test('many chose one bundle → said so; fewer than a hundred, or two alike → nothing', async () => {
   const { mostFrequent } = await import('../credits/most-chosen.ts');
-  expect(mostFrequent([['a', 60], ['b', 39]])).toBeNull(); // prettier-ignore
-  expect(mostFrequent([['a', 60], ['b', 40]])).toBe('a'); // prettier-ignore
-  expect(mostFrequent([['a', 60], ['b', 60]])).toBeNull(); // prettier-ignore
+  expect(
+    mostFrequent([
+      ['a', 60],
+      ['b', 39],
+    ]),
+  ).toBeNull();
+  expect(
+    mostFrequent([
+      ['a', 60],
+      ['b', 40],
+    ]),
+  ).toBe('a');
+  expect(
+    mostFrequent([
+      ['a', 60],
+      ['b', 60],
+    ]),
+  ).toBeNull();
   expect(mostFrequent([])).toBeNull();
 });

@@ -5,8 +5,26 @@ import type { Country } from '@nightlark/contract';
  * province's (US, CA) and depends on the seller's registration there.
  */
 const RATES: Record<Country, number> = {
-  AT: 20, AU: 10, BE: 21, CA: 0, CH: 8.1, DE: 19, DK: 25, ES: 21, FI: 25.5, FR: 20, GB: 20, IE: 23, IT: 22, NL: 21, NO: 25, NZ: 15, PL: 23, SE: 25, US: 0,
-}; // prettier-ignore
+  AT: 20,
+  AU: 10,
+  BE: 21,
+  CA: 0,
+  CH: 8.1,
+  DE: 19,
+  DK: 25,
+  ES: 21,
+  FI: 25.5,
+  FR: 20,
+  GB: 20,
+  IE: 23,
+  IT: 22,
+  NL: 21,
+  NO: 25,
+  NZ: 15,
+  PL: 23,
+  SE: 25,
+  US: 0,
+};
 
 export const vatRate = (country: Country) => RATES[country];
 

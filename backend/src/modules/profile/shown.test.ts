@@ -3,9 +3,15 @@ import { aMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 
 const VALUES: Record<ChosenField, unknown> = {
-  relationship_status: 'married', sexuality: 'bi', body_type: 'slim', hair_color: 'red', eye_color: 'blue', tattoos: 'one',
-  interests: ['wine'], about: 'Walks and wine',
-}; // prettier-ignore
+  relationship_status: 'married',
+  sexuality: 'bi',
+  body_type: 'slim',
+  hair_color: 'red',
+  eye_color: 'blue',
+  tattoos: 'one',
+  interests: ['wine'],
+  about: 'Walks and wine',
+};
 const SEES: Record<ShownTo, readonly string[]> = { nobody: [], members: ['member', 'self'], everybody: ['visitor', 'member', 'self'] };
 
 let backend: TestBackend;

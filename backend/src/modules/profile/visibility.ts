@@ -9,8 +9,21 @@ export type ProfileRow = Selectable<Database['profile']>;
 
 /** The columns of a member's card. */
 export const CARD_COLUMNS = [
-  'id', 'name', 'birthdate', 'gender', 'country', 'region', 'city', 'lat', 'lon', 'last_active', 'fictional', 'photo_count', 'active', 'main_image_id',
-] as const; // prettier-ignore
+  'id',
+  'name',
+  'birthdate',
+  'gender',
+  'country',
+  'region',
+  'city',
+  'lat',
+  'lon',
+  'last_active',
+  'fictional',
+  'photo_count',
+  'active',
+  'main_image_id',
+] as const;
 export type CardRow = Pick<ProfileRow, (typeof CARD_COLUMNS)[number]>;
 
 /** Seen within this time counts as online: twice the interval in which a session marks its member as seen. */

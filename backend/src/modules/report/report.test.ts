@@ -30,14 +30,32 @@ async function write(from: AMember, to: AMember, text: string): Promise<{ conver
 async function aPhoto(owner: AMember, status: 'active' | 'pending' = 'active'): Promise<number> {
   const storage_key = `photos/${crypto.randomUUID()}`;
   await backend.deps.storage.write(`${storage_key}/large.webp`, Buffer.from(`photo of ${owner.id}`));
-  const [name, thumb_name, blur_name, blur_thumb_name] = Array.from({ length: 4 }, () => crypto.randomUUID()) as [string, string, string, string];
+  const [name, thumb_name, blur_name, blur_thumb_name] = Array.from({ length: 4 }, () => crypto.randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   const { id } = await backend.deps.db
     .insertInto('image')
-    .values({ profile_id: owner.id, position: 0, status, width: 400, height: 500, color: '#112233', name, thumb_name, blur_name, blur_thumb_name, storage_key, created_at: new Date() })
+    .values({
+      profile_id: owner.id,
+      position: 0,
+      status,
+      width: 400,
+      height: 500,
+      color: '#112233',
+      name,
+      thumb_name,
+      blur_name,
+      blur_thumb_name,
+      storage_key,
+      created_at: new Date(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-} // prettier-ignore
+}
 
 test('a message → a reference, and evidence that outlives message, photo and profile', async () => {
   await write(reporter, reported, 'Hello');
@@ -71,9 +89,16 @@ test('somebody else’s conversation, message or photo, one’s own message, one
   const own = await write(reporter, reported, 'Mine');
   const photos = [await aPhoto(other), await aPhoto(reported, 'pending')];
   for (const [field, value] of [
-    ['conversation', conversation], ['conversation', 999_999], ['message', message], ['message', own.message], ['message', 999_999],
-    ['image', photos[0]], ['image', photos[1]], ['image', 999_999],
-  ] as const) expect((await report(reporter, { [field]: value })).error).toMatchObject({ code: 'validation', field }); // prettier-ignore
+    ['conversation', conversation],
+    ['conversation', 999_999],
+    ['message', message],
+    ['message', own.message],
+    ['message', 999_999],
+    ['image', photos[0]],
+    ['image', photos[1]],
+    ['image', 999_999],
+  ] as const)
+    expect((await report(reporter, { [field]: value })).error).toMatchObject({ code: 'validation', field });
   for (const body of [{ category: 'ugly' }, { remarks: 'x'.repeat(2001) }, { id: 0 }, { category: undefined }])
     expect((await report(other, body)).error?.code).toBe('validation');
   expect(await rows()).toEqual([]);

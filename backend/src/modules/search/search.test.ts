@@ -40,12 +40,16 @@ test('filters → AND-ed and returned as applied, the latest active first; the v
 });
 
 test.each([
-  ['male', 'hetero', 'female'], ['female', 'hetero', 'male'], ['male', 'gay', 'male'], ['female', 'lesbian', 'female'], ['male', 'bi', 'any'],
+  ['male', 'hetero', 'female'],
+  ['female', 'hetero', 'male'],
+  ['male', 'gay', 'male'],
+  ['female', 'lesbian', 'female'],
+  ['male', 'bi', 'any'],
 ] as const)('%s %s without a choice → looks for %s', async (gender, sexuality, wanted) => {
   const { client } = await member({ gender, sexuality });
   expect((await client.call('search')).body.applied.gender).toBe(wanted);
   expect((await client.call('search', { query: { gender: 'any' } })).body.applied.gender).toBe('any');
-}); // prettier-ignore
+});
 
 describe('pages', () => {
   test('50 members → 24, 24, 2, each once, exact total; also by newest', async () => {
@@ -82,8 +86,14 @@ describe('pages', () => {
       ['active', 'last_active'],
       ['newest', 'created_at'],
     ] as const) {
-      const expected = await backend.deps.db.selectFrom('profile').select('id').where('birthdate', '=', born(age)).where('gender', '=', 'female')
-        .orderBy(column, 'desc').orderBy('id', 'desc').execute(); // prettier-ignore
+      const expected = await backend.deps.db
+        .selectFrom('profile')
+        .select('id')
+        .where('birthdate', '=', born(age))
+        .where('gender', '=', 'female')
+        .orderBy(column, 'desc')
+        .orderBy('id', 'desc')
+        .execute();
       expect(expected).toHaveLength(total);
       const found: number[] = [];
       let page: string | undefined;
@@ -218,8 +228,12 @@ describe('logged out', () => {
   });
 
   test.each([
-    ['none', null, 'partner', 403], ['with_trafficsource', null, undefined, 403], ['with_trafficsource', null, 'partner', 200],
-    ['with_trafficsource', 'other, partner', 'partner', 200], ['with_trafficsource', 'other', 'partner', 403], ['all', 'other', undefined, 200],
+    ['none', null, 'partner', 403],
+    ['with_trafficsource', null, undefined, 403],
+    ['with_trafficsource', null, 'partner', 200],
+    ['with_trafficsource', 'other, partner', 'partner', 200],
+    ['with_trafficsource', 'other', 'partner', 403],
+    ['all', 'other', undefined, 200],
   ] as const)('logged_out_search %s (%s) from %s → %d', async (logged_out_search, logged_out_search_trafficsource, source, status) => {
     const domain = new URL(backend.url).hostname;
     const settings = JSON.stringify({ logged_out_search, logged_out_search_trafficsource });
@@ -230,7 +244,7 @@ describe('logged out', () => {
     expect((await visitor.call('search')).status).toBe(status);
     expect((await (await member()).client.call('search')).status).toBe(200);
     await backend.deps.db.deleteFrom('site').execute();
-  }); // prettier-ignore
+  });
 
   test('mutual has nobody to be mutual with → authentication_required', async () => {
     expect((await backend.client().call('search', { query: { mutual: 'true' } })).error?.code).toBe('authentication_required');
@@ -249,11 +263,15 @@ describe('logged out', () => {
 });
 
 test.each([
-  ['min_age over max_age', { min_age: 40, max_age: 30 }, 'max_age'], ['under age', { min_age: 12 }, 'min_age'], ['unknown country', { country: 'ZZ' }, 'country'],
-  ['a region of another country', { country: 'BE', countryregion: 'ENG' }, 'countryregion'], ['words for ages', { max_age: 'old' }, 'max_age'], ['unknown gender', { gender: 'robot' }, 'gender'],
+  ['min_age over max_age', { min_age: 40, max_age: 30 }, 'max_age'],
+  ['under age', { min_age: 12 }, 'min_age'],
+  ['unknown country', { country: 'ZZ' }, 'country'],
+  ['a region of another country', { country: 'BE', countryregion: 'ENG' }, 'countryregion'],
+  ['words for ages', { max_age: 'old' }, 'max_age'],
+  ['unknown gender', { gender: 'robot' }, 'gender'],
 ])('%s → validation by field', async (_, query, field) => {
   expect((await backend.client().call('search', { query })).error).toMatchObject({ code: 'validation', field });
-}); // prettier-ignore
+});
 
 test('ages around a birthday and 29 February → as people count', () => {
   expect(birthdatesOfAges(18, 30, new Date('2026-11-21T23:59:00Z'))).toEqual({ after: '1995-11-21', upTo: '2008-11-21' });

@@ -20,7 +20,7 @@ const overrides = entities.settings
     company_id: true,
     demo: true,
     demo_login: true,
-  }) // prettier-ignore
+  })
   .extend({
     index_title: text,
     description: text,

@@ -25,7 +25,10 @@ export async function dealCards(deps: Deps, viewer: Viewer, settings: Settings):
     and not exists (select 1 from swipe_vote v where v.member_id = ${viewer.id} and v.profile_id = profile.id
       and (v.vote = 'like' or v.created_at > ${since}))`;
   const ranked = (await rankCandidates(deps, me, preferences, settings, open)).slice(0, CARDS);
-  const images = await imagesOf(deps, ranked.map(({ row }) => row.id)); // prettier-ignore
+  const images = await imagesOf(
+    deps,
+    ranked.map(({ row }) => row.id),
+  );
   return Promise.all(
     ranked.map(({ row, reasons }) => presentCard(deps, viewer, row, settings, { reasons, images: images.get(row.id) ?? [] })),
   );

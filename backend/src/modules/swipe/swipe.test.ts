@@ -26,9 +26,13 @@ const likesOf = async ({ id }: AMember) =>
 
 test('logged out → authentication_required, for every call', async () => {
   const client = backend.client();
-  for (const answer of [client.call('getSwipe'), client.call('swipe', { body: { id: 1, vote: 'like' } }), client.call('undoSwipe', { body: { id: 1 } })])
+  for (const answer of [
+    client.call('getSwipe'),
+    client.call('swipe', { body: { id: 1, vote: 'like' } }),
+    client.call('undoSwipe', { body: { id: 1 } }),
+  ])
     expect((await answer).error?.code).toBe('authentication_required');
-}); // prettier-ignore
+});
 
 test('cards → who fits both ways, without those voted on, liked, blocked either way or hidden', async () => {
   const me = await him();
@@ -113,10 +117,11 @@ describe('undo', () => {
     expect((await undo(me, first!.id)).error?.code).toBe('undo_impossible');
     expect((await undo(me, second!.id)).body).toMatchObject({ profile: { id: second!.id }, likes_left: 3 });
     expect((await game(me)).last).toBe(first!.id);
-    for (let n = 0; n < 2; n++) expect((await undo(me, first!.id)).body).toMatchObject({ profile: { id: first!.id, liked: false }, likes_left: 4 });
+    for (let n = 0; n < 2; n++)
+      expect((await undo(me, first!.id)).body).toMatchObject({ profile: { id: first!.id, liked: false }, likes_left: 4 });
     expect(await likesOf(me)).toBe(0);
     expect(await game(me)).toMatchObject({ last: null, likes_left: 4 });
-  }); // prettier-ignore
+  });
 
   test('a match → undo_impossible, as the other member was notified', async () => {
     const [me, [woman]] = [await him(), await women(1)];
@@ -168,9 +173,13 @@ test('moving to where it is past midnight already → no new likes; the next day
   expect((await vote(me, people[8]!.id)).body.likes_left).toBe(3);
 });
 
-test.each([[{ id: 'x', vote: 'like' }, 'id'], [{ id: 1, vote: 'super' }, 'vote'], [{}, 'id']])('%j → validation by field', async (body, field) => {
+test.each([
+  [{ id: 'x', vote: 'like' }, 'id'],
+  [{ id: 1, vote: 'super' }, 'vote'],
+  [{}, 'id'],
+])('%j → validation by field', async (body, field) => {
   expect((await (await him()).client.call('swipe', { body })).error).toMatchObject({ code: 'validation', field });
-}); // prettier-ignore
+});
 
 test('from another site → cross_site', async () => {
   const [me, [woman]] = [await him(), await women(1)];

@@ -10,8 +10,18 @@ import { livePosition } from '../live/sequence.ts';
 import { loadOwnProfile } from '../profile/presenter.ts';
 
 const COLUMNS = [
-  'id', 'email', 'status', 'paid_user', 'signup_date', 'trafficsource', 'language', 'invisible', 'paused_until', 'free_messages_used', 'conversations_started',
-] as const; // prettier-ignore
+  'id',
+  'email',
+  'status',
+  'paid_user',
+  'signup_date',
+  'trafficsource',
+  'language',
+  'invisible',
+  'paused_until',
+  'free_messages_used',
+  'conversations_started',
+] as const;
 type Row = Pick<Selectable<Database['account']>, (typeof COLUMNS)[number]> & {
   disabled: DisabledReason[];
   dismissals: Record<string, string> | null;

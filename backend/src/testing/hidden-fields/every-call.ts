@@ -48,19 +48,50 @@ interface About {
 function inputFor(name: EndpointName, { id, imageId, conversation, message }: About) {
   const ofChat = name === 'getChat' || name === 'readChat' || name === 'deleteChat' || name === 'typing';
   const wishes = {
-    gender: 'any', min_age: 18, max_age: 99, country: null, countryregion: null, max_distance_km: null, interests: HIDDEN_VALUES.interests,
-    relationship_status: [HIDDEN_VALUES.relationship_status], body_type: [HIDDEN_VALUES.body_type], hair_color: [HIDDEN_VALUES.hair_color],
-    eye_color: [HIDDEN_VALUES.eye_color], tattoos: [HIDDEN_VALUES.tattoos],
-  }; // prettier-ignore
+    gender: 'any',
+    min_age: 18,
+    max_age: 99,
+    country: null,
+    countryregion: null,
+    max_distance_km: null,
+    interests: HIDDEN_VALUES.interests,
+    relationship_status: [HIDDEN_VALUES.relationship_status],
+    body_type: [HIDDEN_VALUES.body_type],
+    hair_color: [HIDDEN_VALUES.hair_color],
+    eye_color: [HIDDEN_VALUES.eye_color],
+    tattoos: [HIDDEN_VALUES.tattoos],
+  };
   const query = {
-    id: ofChat ? conversation : id, image: imageId, gender: 'any', as: 'premium', lat: 52, lon: 5, token: 'x', q: 'Anna',
+    id: ofChat ? conversation : id,
+    image: imageId,
+    gender: 'any',
+    as: 'premium',
+    lat: 52,
+    lon: 5,
+    token: 'x',
+    q: 'Anna',
     country: name === 'search' ? 'any' : 'NL',
-  }; // prettier-ignore
+  };
   const body = {
-    ...wishes, id, conversation, profile: id, client_id: crypto.randomUUID(), type: 'text', text: 'Hello', read_until: 1, vote: 'pass', message, emoji: '👍', archived: true,
-    delivered_until: 1, updated_at: new Date(0).toISOString(),
-    category: name === 'complain' ? 'fake' : 'scam', remarks: 'Remarks', language: 'en', invisible: name === 'updateAccount' ? false : undefined,
-  }; // prettier-ignore
+    ...wishes,
+    id,
+    conversation,
+    profile: id,
+    client_id: crypto.randomUUID(),
+    type: 'text',
+    text: 'Hello',
+    read_until: 1,
+    vote: 'pass',
+    message,
+    emoji: '👍',
+    archived: true,
+    delivered_until: 1,
+    updated_at: new Date(0).toISOString(),
+    category: name === 'complain' ? 'fake' : 'scam',
+    remarks: 'Remarks',
+    language: 'en',
+    invisible: name === 'updateAccount' ? false : undefined,
+  };
   return name === 'updateAccount'
     ? { query, body: { invisible: false } }
     : name === 'updateProfile'

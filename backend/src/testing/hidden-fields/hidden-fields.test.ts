@@ -31,26 +31,59 @@ async function aWorld(viewer: 'visitor' | 'free' | 'premium' | 'blocked' | 'self
   const wishes = (await ben.client.call('getMatches')).body.preferences;
   await ben.client.call('saveMatchPreferences', {
     body: {
-      ...wishes, interests: [...HIDDEN_VALUES.interests], relationship_status: [HIDDEN_VALUES.relationship_status], body_type: [HIDDEN_VALUES.body_type],
-      hair_color: [HIDDEN_VALUES.hair_color], eye_color: [HIDDEN_VALUES.eye_color], tattoos: [HIDDEN_VALUES.tattoos],
-    }, // prettier-ignore
+      ...wishes,
+      interests: [...HIDDEN_VALUES.interests],
+      relationship_status: [HIDDEN_VALUES.relationship_status],
+      body_type: [HIDDEN_VALUES.body_type],
+      hair_color: [HIDDEN_VALUES.hair_color],
+      eye_color: [HIDDEN_VALUES.eye_color],
+      tattoos: [HIDDEN_VALUES.tattoos],
+    },
   });
   await anna.client.call('like', { body: { id: ben.id } });
   const { body } = await anna.client.call('sendMessage', { body: { profile: ben.id, client_id: crypto.randomUUID(), text: 'Hello Ben' } });
   if (viewer === 'blocked') await anna.client.call('block', { body: { id: ben.id } });
   const clients: Record<typeof viewer, TestClient> = {
-    visitor: backend.client(), free: ben.client, premium: ben.client, blocked: ben.client, self: anna.client,
-  }; // prettier-ignore
+    visitor: backend.client(),
+    free: ben.client,
+    premium: ben.client,
+    blocked: ben.client,
+    self: anna.client,
+  };
   return { anna, ben, client: clients[viewer], about: { id: anna.id, imageId, conversation: body.conversation, message: body.message.id } };
 }
 
 /** The responses in which a viewer sees Anna at all: if this shrinks, the test below covers less than it claims. */
 const MEETS: Record<'visitor' | 'free' | 'premium' | 'blocked', EndpointName[]> = {
   visitor: ['search', 'getMember'],
-  free: ['search', 'getMember', 'getMatches', 'getSwipe', 'getLikes', 'autoLike', 'getChats', 'getChat', 'searchChats', 'like', 'undoSwipe'],
-  premium: ['search', 'getMember', 'getMatches', 'getSwipe', 'getLikes', 'autoLike', 'getChats', 'getChat', 'searchChats', 'like', 'undoSwipe'],
+  free: [
+    'search',
+    'getMember',
+    'getMatches',
+    'getSwipe',
+    'getLikes',
+    'autoLike',
+    'getChats',
+    'getChat',
+    'searchChats',
+    'like',
+    'undoSwipe',
+  ],
+  premium: [
+    'search',
+    'getMember',
+    'getMatches',
+    'getSwipe',
+    'getLikes',
+    'autoLike',
+    'getChats',
+    'getChat',
+    'searchChats',
+    'like',
+    'undoSwipe',
+  ],
   blocked: [],
-}; // prettier-ignore
+};
 
 describe.each(['visitor', 'free', 'premium', 'blocked'] as const)('a member who shows nothing, for a %s', (viewer) => {
   test('any call → not a word of what they said', async () => {

@@ -11,7 +11,9 @@ export const accountCases: Cases = {
     expect(JSON.stringify(await userOf(ben))).not.toContain(anna.email);
   },
   async login({ anna, ben, opens }) {
-    await ben.client.call('changePassword', { body: { old_password: TEST_PASSWORD, password: 'bens-own-walk-9', password2: 'bens-own-walk-9' } });
+    await ben.client.call('changePassword', {
+      body: { old_password: TEST_PASSWORD, password: 'bens-own-walk-9', password2: 'bens-own-walk-9' },
+    });
     expect(await opens(anna.email, 'bens-own-walk-9')).toBe(false);
     expect((await ben.client.login(anna.email, 'wrong-password')).status).toBe(403);
     expect((await userOf(ben))?.id).toBe(ben.id);
@@ -26,7 +28,10 @@ export const accountCases: Cases = {
     expect([(await userOf(ben))?.language, (await userOf(anna))?.language]).toEqual(['pl', 'en']);
   },
   async subscribePush({ anna, ben, backend }) {
-    const subscription = (name: string) => ({ endpoint: `https://fcm.googleapis.com/${name}-${anna.id}`, keys: { p256dh: 'key', auth: 'auth' } });
+    const subscription = (name: string) => ({
+      endpoint: `https://fcm.googleapis.com/${name}-${anna.id}`,
+      keys: { p256dh: 'key', auth: 'auth' },
+    });
     await anna.client.call('subscribePush', { body: { subscription: subscription('anna') } });
     await ben.client.call('subscribePush', { body: { subscription: subscription('ben') } });
     await ben.client.call('subscribePush', { body: { subscription: null } });
@@ -113,4 +118,4 @@ export const accountCases: Cases = {
     await ben.client.call('endSessions', { body: { others: true } });
     expect((await userOf(anna))?.id).toBe(anna.id);
   },
-}; // prettier-ignore
+};

@@ -7,9 +7,18 @@ export const CREDITOR = 'NL00ZZZ000000000000';
 const start = ({ client }: AMember, changes: object = {}) =>
   client.call('startDirectDebit', {
     body: {
-      bundle: 'credits-25', idempotency_key: crypto.randomUUID(), account_holder: 'Somebody', iban: 'DE89370400440532013000', street: 'Street', house_number: '7',
-      zip: '1000 AA', city: 'Utrecht', phone: '0612345678', authorization: true, ...changes,
-    }, // prettier-ignore
+      bundle: 'credits-25',
+      idempotency_key: crypto.randomUUID(),
+      account_holder: 'Somebody',
+      iban: 'DE89370400440532013000',
+      street: 'Street',
+      house_number: '7',
+      zip: '1000 AA',
+      city: 'Utrecht',
+      phone: '0612345678',
+      authorization: true,
+      ...changes,
+    },
   });
 const confirm = ({ client }: AMember, payment_id: string, code: string) =>
   client.call('confirmDirectDebit', { body: { payment_id, code } });

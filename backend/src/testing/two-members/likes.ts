@@ -37,4 +37,4 @@ export const likesCases: Cases = {
     expect((await ben.client.call('autoLike')).status).toBe(204);
     expect((await anna.client.call('autoLike')).body).toMatchObject({ profile: { id: carla.id } });
   },
-}; // prettier-ignore
+};

@@ -48,4 +48,4 @@ export const matchingCases: Cases = {
     expect((await anna.client.call('getSwipe')).body).toMatchObject({ likes_left: 3, last: ben.id });
     expect((await ben.client.call('getLikes')).body.profiles).toMatchObject([{ id: anna.id }]);
   },
-}; // prettier-ignore
+};

@@ -35,8 +35,12 @@ export const notificationsCases: Cases = {
     expect([(await choicesOf(anna)).disabled, (await choicesOf(ben)).disabled.length]).toEqual([[], 1]);
   },
   async resubscribe({ anna, ben, backend, forgedFor }) {
-    await anna.client.call('unsubscribe', { query: { token: unsubscribeToken(backend.deps.secrets, anna.id, 'like') }, body: { scope: 'all' } });
-    for (const token of forgedFor(anna)) expect((await ben.client.call('resubscribe', { query: { token } })).error?.code).toBe('link_invalid');
+    await anna.client.call('unsubscribe', {
+      query: { token: unsubscribeToken(backend.deps.secrets, anna.id, 'like') },
+      body: { scope: 'all' },
+    });
+    for (const token of forgedFor(anna))
+      expect((await ben.client.call('resubscribe', { query: { token } })).error?.code).toBe('link_invalid');
     expect((await choicesOf(anna)).disabled).toHaveLength(1);
   },
   async mailEvent({ anna, ben }) {
@@ -46,4 +50,4 @@ export const notificationsCases: Cases = {
     expect((await ben.client.call('mailEvent', { body, headers: foreign })).status).toBe(403);
     expect((await choicesOf(anna)).disabled).toEqual([]);
   },
-}; // prettier-ignore
+};

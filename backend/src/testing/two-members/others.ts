@@ -72,7 +72,9 @@ export const othersCases: Cases = {
   },
   async report({ anna, ben, backend, member }) {
     const carla = await member();
-    const { body } = await anna.client.call('sendMessage', { body: { profile: carla.id, client_id: crypto.randomUUID(), text: 'Between us' } });
+    const { body } = await anna.client.call('sendMessage', {
+      body: { profile: carla.id, client_id: crypto.randomUUID(), text: 'Between us' },
+    });
     const report = (what: object) => ben.client.call('report', { body: { id: anna.id, category: 'scam', ...what } });
     expect((await report({ conversation: body.conversation })).error).toMatchObject({ code: 'validation', field: 'conversation' });
     expect((await report({ message: body.message.id })).error).toMatchObject({ code: 'validation', field: 'message' });
@@ -90,4 +92,4 @@ export const othersCases: Cases = {
     const mails = await backend.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', ben.email).execute();
     expect(JSON.stringify(mails)).not.toMatch(new RegExp(`Anna|${anna.email}`));
   },
-}; // prettier-ignore
+};

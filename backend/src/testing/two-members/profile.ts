@@ -32,7 +32,14 @@ export const profileCases: Cases = {
     const [first, second] = [await anImage(anna.client), await anImage(anna.client)];
     const before = await profileOf(anna);
     const change = (id: number, what: object) => ben.client.call('updatePhoto', { body: { id, ...what } });
-    for (const what of [{ main: true }, { position: 0 }, { crop: { x: 0, y: 0, width: 0.9, height: 0.9 } }, { crop: null }, { restore: true }, {}])
+    for (const what of [
+      { main: true },
+      { position: 0 },
+      { crop: { x: 0, y: 0, width: 0.9, height: 0.9 } },
+      { crop: null },
+      { restore: true },
+      {},
+    ])
       await expectMissing(change(second.id, what), change(NOBODY, what));
     expect((await profileOf(anna)).images).toEqual(before.images);
     await anna.client.call('deletePhoto', { body: { id: first.id } });
@@ -46,4 +53,4 @@ export const profileCases: Cases = {
     await expectMissing(remove(id), remove(NOBODY));
     expect((await profileOf(anna)).images).toHaveLength(1);
   },
-}; // prettier-ignore
+};

@@ -13,7 +13,16 @@ import {
 } from '@nightlark/release/renderer';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Buffer } from 'node:buffer';
-import type { AreaError, RenderRequest, Violation, GatewayCalls, StoredRelease, RendererCalls, RenderedPage, RendererSetup } from '../protocol.ts'; // prettier-ignore
+import type {
+  AreaError,
+  RenderRequest,
+  Violation,
+  GatewayCalls,
+  StoredRelease,
+  RendererCalls,
+  RenderedPage,
+  RendererSetup,
+} from '../protocol.ts';
 import { serializeError, type Rpc } from '../rpc.ts';
 import { filesInStack } from '../stack-files.ts';
 import { compress } from './compress.ts';

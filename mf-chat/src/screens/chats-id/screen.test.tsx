@@ -73,8 +73,12 @@ test('live events may be missing → what was taken back, answered with an emoji
   await user.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
   expect(await screen.findByText('Said 0')).toBeVisible();
   stored = said.map((message) =>
-    message.id === 101 ? { ...message, type: 'deleted', text: '' } : message.id === 139 ? { ...message, reactions: [{ emoji: '🔥', own: false }] } : message,
-  ); // prettier-ignore
+    message.id === 101
+      ? { ...message, type: 'deleted', text: '' }
+      : message.id === 139
+        ? { ...message, reactions: [{ emoji: '🔥', own: false }] }
+        : message,
+  );
   emit('sync', { complete: false });
   expect(await screen.findByText('This message was deleted')).toBeVisible();
   expect(screen.queryByText('Said 1')).toBeNull();
@@ -87,8 +91,11 @@ test('free messages are used up on another device → the button names the price
   const { user, emit } = renderScreen(chat, {
     ...options,
     user: aUser({ free_messages_left: 2, credits: 3 }),
-    api: api({ getChat: () => conversation({ next_cost }), sendMessage: ({ body }) => ({ ...sent(body), next_cost: 0, credits: 3, free_messages_left: 1 }) }),
-  }); // prettier-ignore
+    api: api({
+      getChat: () => conversation({ next_cost }),
+      sendMessage: ({ body }) => ({ ...sent(body), next_cost: 0, credits: 3, free_messages_left: 1 }),
+    }),
+  });
   await user.type(await findComposer(), 'From the phone{Enter}');
   expect(await screen.findByText('1 free message left')).toBeVisible();
   next_cost = 1;
@@ -128,7 +135,7 @@ test('no credits left, unknown to this device → the true balance, the words st
 
 test('no connection → what is written waits in its order, and goes by itself when it is back', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { user, calls } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => sent(body) }) }); // prettier-ignore
+  const { user, calls } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => sent(body) }) });
   await user.type(await findComposer(), 'One{Enter}Two{Enter}');
   await waitFor(() => expect(screen.getAllByText('Waiting for a connection')).toHaveLength(2));
   expect(calls.filter(({ name }) => name === 'sendMessage')).toEqual([]);
@@ -143,7 +150,10 @@ test('the server was away and the stream is open again → what waits goes at on
   // Maximum delay of the automatic retry.
   jest.spyOn(Math, 'random').mockReturnValue(0.999);
   let isAway = true;
-  const { user, calls, emit } = renderScreen(chat, { ...options, api: api({ sendMessage: ({ body }) => (isAway ? failWith('unavailable') : sent(body)) }) }); // prettier-ignore
+  const { user, calls, emit } = renderScreen(chat, {
+    ...options,
+    api: api({ sendMessage: ({ body }) => (isAway ? failWith('unavailable') : sent(body)) }),
+  });
   await user.type(await findComposer(), 'One{Enter}');
   const tries = () => calls.filter(({ name }) => name === 'sendMessage').length;
   await waitFor(() => expect(tries()).toBe(1));
@@ -218,7 +228,9 @@ test('an unconfirmed member can have the link sent again', async () => {
 });
 
 test('a fictional profile: a paid message is sent only after it was acknowledged', async () => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; }; // prettier-ignore
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
   const answer: ApiAnswers['sendMessage'] = ({ body }) =>
     body.fictional_acknowledged ? sent(body) : failWith('fictional_acknowledgement');
   const { user, calls } = renderScreen(chat, {
@@ -280,7 +292,10 @@ test('a reaction is there at once, and gone again where it is refused', async ()
 
 test('a reply quotes the message, and says so to the server', async () => {
   const messages = [aMessage({ id: 40, text: 'Coffee?' })];
-  const { user, calls } = renderScreen(chat, { ...options, api: api({ getChat: conversation({ messages }), sendMessage: ({ body }) => sent(body) }) }); // prettier-ignore
+  const { user, calls } = renderScreen(chat, {
+    ...options,
+    api: api({ getChat: conversation({ messages }), sendMessage: ({ body }) => sent(body) }),
+  });
   await user.pointer({ keys: '[MouseRight]', target: await screen.findByText('Coffee?') });
   await user.click(await screen.findByRole('button', { name: 'Reply' }));
   expect(await findComposer()).toHaveFocus();
@@ -307,7 +322,11 @@ test('an own message is deleted for both within the hour; what is left says so',
 });
 
 test('a message arrives after a hole in the numbers → what was missed is fetched and stands between', async () => {
-  const [first, second, third] = [1, 2, 3].map((number) => aMessage({ id: number * 10, number, text: `No ${number}` })) as [Message, Message, Message]; // prettier-ignore
+  const [first, second, third] = [1, 2, 3].map((number) => aMessage({ id: number * 10, number, text: `No ${number}` })) as [
+    Message,
+    Message,
+    Message,
+  ];
   const getChat: ApiAnswers['getChat'] = ({ query }) =>
     query.after === '10' ? conversation({ messages: [second, third] }) : conversation({ messages: [first] });
   const { emit } = renderScreen(chat, { ...options, api: api({ getChat }) });

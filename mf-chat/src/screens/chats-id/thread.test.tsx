@@ -238,11 +238,12 @@ test('messages change while a response is under way → its older copies change 
 test('far more has been written than is shown → five pages, each requested once, then the newest', async () => {
   let isFirst = true;
   const getChat: ApiAnswers['getChat'] = ({ query }) => {
-    if (query.after !== undefined) return conversation({ messages: numbered(Number(query.after) + 1, Number(query.after) + 30), more_after: true });
+    if (query.after !== undefined)
+      return conversation({ messages: numbered(Number(query.after) + 1, Number(query.after) + 30), more_after: true });
     if (!isFirst) return conversation({ messages: numbered(971, 1_000), more: true });
     isFirst = false;
     return conversation({ messages: numbered(1, 30) });
-  }; // prettier-ignore
+  };
   const row: ChatListItem = {
     conversation: { id: 5, last_message: aMessage({ id: 1_000, number: 1_000, read_at: READ }), updated_at: READ },
     profile: ida,

@@ -159,9 +159,21 @@ test('ten photos wait already → said, and no other is taken', async () => {
   const store = indexedStore();
   for (let n = 0; n < 10; n += 1) {
     await store.add({
-      user: options.user.id, to: 9, conversation: 5, client_id: crypto.randomUUID(), place: Infinity, written_at: '', type: 'photo', text: '',
-      gift: null, gif: null, photo: { file: photo(), id: null, view_once: false }, reply_to: null, acknowledged: false, failure: null,
-    }); // prettier-ignore
+      user: options.user.id,
+      to: 9,
+      conversation: 5,
+      client_id: crypto.randomUUID(),
+      place: Infinity,
+      written_at: '',
+      type: 'photo',
+      text: '',
+      gift: null,
+      gif: null,
+      photo: { file: photo(), id: null, view_once: false },
+      reply_to: null,
+      acknowledged: false,
+      failure: null,
+    });
   }
   store.close();
   const page = shows();

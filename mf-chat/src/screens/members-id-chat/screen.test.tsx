@@ -9,8 +9,15 @@ import * as chat from '../chats-id/screen.tsx';
 import * as start from './screen.tsx';
 
 const member = (conversation: number | null): ResponseOf<'getMember'> => ({
-  profile: aProfile({ id: 9, name: 'Ida' }), images: [], related: [], notes: { member_since: null, last_active: null }, liked: false, match: false, conversation, indexable: false,
-}); // prettier-ignore
+  profile: aProfile({ id: 9, name: 'Ida' }),
+  images: [],
+  related: [],
+  notes: { member_since: null, last_active: null },
+  liked: false,
+  match: false,
+  conversation,
+  indexable: false,
+});
 const getChats = { chats: [], num_unread_messages: 0 };
 const getDrafts = { drafts: [] };
 const options = { path: '/members/9/chat', route: paths.memberChat.path, user: aUser() };

@@ -32,8 +32,11 @@ test('the click → ordered once, at the price that was shown', async () => {
   await user.click(await screen.findByRole('button', { name: 'Pay €21.99' }));
   expect(await screen.findByText('Elsewhere: /credits/p9/visa')).toBeVisible();
   expect(calls.find(({ name }) => name === 'repeatOrder')?.body).toEqual({
-    payment_id: 'p1', amount_cents: 2199, currency: 'EUR', idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
-  }); // prettier-ignore
+    payment_id: 'p1',
+    amount_cents: 2199,
+    currency: 'EUR',
+    idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
 });
 
 test('a direct debit again → its form, which asks for the account and a code', async () => {
@@ -65,10 +68,12 @@ test('no answer in time → the next click is the same order, which may be the l
     await user.click(pay);
     await waitFor(() => expect(calls.slice(length).map(({ name }) => name)).toEqual(['repeatOrder', 'getRepeatOrder']));
   }
-  const [first, again, other] = calls.flatMap(({ name, body }) => (name === 'repeatOrder' ? [(body as { idempotency_key: string }).idempotency_key] : []));
+  const [first, again, other] = calls.flatMap(({ name, body }) =>
+    name === 'repeatOrder' ? [(body as { idempotency_key: string }).idempotency_key] : [],
+  );
   expect(again).toBe(first);
   expect(other).not.toBe(first);
-}); // prettier-ignore
+});
 
 test('nothing bought yet → said, with the way to the credits', async () => {
   renderScreen(repeat, { ...options, api: { getRepeatOrder: { order: null } } });

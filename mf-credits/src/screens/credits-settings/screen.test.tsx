@@ -4,12 +4,24 @@ import { screen, waitFor, within } from '@testing-library/react';
 import * as settings from './screen.tsx';
 
 const spending: Spending = {
-  limit_cents: 5000, spent_cents: 2199, currency: 'EUR', pays_in: 'EUR', month: '2026-03', paused_until: null, next_limit_cents: null, applies_from: null,
-}; // prettier-ignore
+  limit_cents: 5000,
+  spent_cents: 2199,
+  currency: 'EUR',
+  pays_in: 'EUR',
+  month: '2026-03',
+  paused_until: null,
+  next_limit_cents: null,
+  applies_from: null,
+};
 const stored_methods = [{ id: 12, method: 'visa' as const, label: '•••• 4242', expires: '2028-11' }];
 const options = { path: '/credits/settings', route: paths.creditsSettings.path, user: aPremiumUser() };
 const directDebit = { offered: true, blocked: false, creditor: null, collected_on: '2026-03-04', mandates: [] };
-const api = (changes: ApiAnswers = {}): ApiAnswers => ({ getStoredMethods: { stored_methods }, getDirectDebit: directDebit, getSpending: spending, ...changes }); // prettier-ignore
+const api = (changes: ApiAnswers = {}): ApiAnswers => ({
+  getStoredMethods: { stored_methods },
+  getDirectDebit: directDebit,
+  getSpending: spending,
+  ...changes,
+});
 const mandate = { reference: 'AAAA-BBBB', account_holder: 'Robin Example', iban_last4: '3000', signed_at: '2026-03-01T12:00:00.000Z' };
 
 test('a stored card is removed → gone from the list, and forgotten', async () => {
@@ -114,7 +126,15 @@ test('a limit with cents, in German → written as it is typed there', async () 
 });
 
 test('a limit from before a move, in another currency → shown, and one in the new currency is requested', async () => {
-  const setSpending: Spending = { ...spending, limit_cents: 0, spent_cents: 0, currency: 'PLN', pays_in: 'PLN', next_limit_cents: 20_000, applies_from: '2026-03-02T12:00:00.000Z' }; // prettier-ignore
+  const setSpending: Spending = {
+    ...spending,
+    limit_cents: 0,
+    spent_cents: 0,
+    currency: 'PLN',
+    pays_in: 'PLN',
+    next_limit_cents: 20_000,
+    applies_from: '2026-03-02T12:00:00.000Z',
+  };
   const { user, calls } = renderScreen(settings, { ...options, api: api({ getSpending: { ...spending, pays_in: 'PLN' }, setSpending }) });
   expect(await screen.findByText(/Your limit is in EUR, and you pay in PLN now/)).toBeVisible();
   const field = screen.getByRole('textbox', { name: 'Limit a month (PLN)' });

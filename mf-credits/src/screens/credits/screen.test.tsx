@@ -115,8 +115,14 @@ test('paying starts a payment with a key of its own, and leads on with the way b
   await user.click(screen.getByRole('button', { name: 'Pay €44.99' }));
   expect(await screen.findByText('Elsewhere: /credits/p7/visa?back=%2Fchats%2F5')).toBeVisible();
   expect(orderOf(calls)).toEqual({
-    bundle: 'large', method: 'visa', store: true, back: '/chats/5', amount_cents: 4499, currency: 'EUR', idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
-  }); // prettier-ignore
+    bundle: 'large',
+    method: 'visa',
+    store: true,
+    back: '/chats/5',
+    amount_cents: 4499,
+    currency: 'EUR',
+    idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
 });
 
 test('a stored card → paid with it', async () => {

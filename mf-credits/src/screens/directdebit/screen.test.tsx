@@ -5,23 +5,46 @@ import * as form from './screen.tsx';
 
 const bundle = aBundle({ id: 'credits-25', credits: 25 });
 const offer: ResponseOf<'getCredits'> = {
-  bundles: [bundle], methods: ['sepa_direct_debit'], discount: null, country: 'DE', currency: 'EUR', offers: [], vat_percentage: 19, most_chosen: null, last: null, last_bundle: null, last_method: null, stored_methods: [],
-}; // prettier-ignore
+  bundles: [bundle],
+  methods: ['sepa_direct_debit'],
+  discount: null,
+  country: 'DE',
+  currency: 'EUR',
+  offers: [],
+  vat_percentage: 19,
+  most_chosen: null,
+  last: null,
+  last_bundle: null,
+  last_method: null,
+  stored_methods: [],
+};
 const debit = (changes: Partial<ResponseOf<'getDirectDebit'>> = {}): ResponseOf<'getDirectDebit'> => ({
-  offered: true, blocked: false, creditor: { name: 'Nightlark B.V.', address: 'Street 1, Town, NL', id: 'NL00ZZZ000000000000' },
-  collected_on: '2026-06-04', mandates: [], ...changes,
-}); // prettier-ignore
+  offered: true,
+  blocked: false,
+  creditor: { name: 'Nightlark B.V.', address: 'Street 1, Town, NL', id: 'NL00ZZZ000000000000' },
+  collected_on: '2026-06-04',
+  mandates: [],
+  ...changes,
+});
 const sent = (changes: Partial<ResponseOf<'startDirectDebit'>> = {}): ResponseOf<'startDirectDebit'> => ({
   payment: aPayment({ payment_id: 'p7', status: 'loading', method: 'sepa_direct_debit' }),
-  code_sent_to: '89', code_expires: new Date(Date.now() + 600_000).toISOString(), resend_at: new Date(Date.now() + 60_000).toISOString(), ...changes,
-}); // prettier-ignore
+  code_sent_to: '89',
+  code_expires: new Date(Date.now() + 600_000).toISOString(),
+  resend_at: new Date(Date.now() + 60_000).toISOString(),
+  ...changes,
+});
 const options = { path: '/directdebit?bundle=credits-25', route: paths.directdebit.path, user: aUser() };
 const api = (changes: ApiAnswers = {}): ApiAnswers => ({ getCredits: offer, getDirectDebit: debit(), ...changes });
 
 const ENTERED = {
-  'Account holder': 'Jürgen Groß', IBAN: 'de89370400440532013000', Street: 'Schöne Straße', 'House number': '7 b', Postcode: '10115', Town: 'Berlin',
+  'Account holder': 'Jürgen Groß',
+  IBAN: 'de89370400440532013000',
+  Street: 'Schöne Straße',
+  'House number': '7 b',
+  Postcode: '10115',
+  Town: 'Berlin',
   'Mobile number': '0151 23456789',
-}; // prettier-ignore
+};
 type User = ReturnType<typeof renderScreen>['user'];
 async function fillIn(user: User) {
   for (const [label, text] of Object.entries(ENTERED)) await user.type(await screen.findByLabelText(label), text);
@@ -56,8 +79,13 @@ test('filled in → the IBAN in groups of four, the order with a key of its own,
   await send(user);
   expect(await screen.findByText(/number ending in 89\. It is valid for 10 minutes/)).toBeVisible();
   expect(calls.find(({ name }) => name === 'startDirectDebit')?.body).toMatchObject({
-    bundle: 'credits-25', amount_cents: 2199, currency: 'EUR', account_holder: 'Jürgen Groß', authorization: true, idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
-  }); // prettier-ignore
+    bundle: 'credits-25',
+    amount_cents: 2199,
+    currency: 'EUR',
+    account_holder: 'Jürgen Groß',
+    authorization: true,
+    idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
   expect(screen.getByLabelText('Code from the SMS')).toHaveFocus();
   expect(screen.getByRole('button', { name: /Another code in \d+ seconds/ })).toHaveAttribute('aria-disabled', 'true');
   await user.type(screen.getByLabelText('Code from the SMS'), '123456');

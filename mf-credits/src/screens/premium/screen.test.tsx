@@ -46,5 +46,9 @@ test.each([
 ])('free and Premium side by side: %s', async (label, cells) => {
   renderScreen(premium, options);
   const row = await screen.findByRole('row', { name: new RegExp(`^${label}`) });
-  expect(within(row).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(cells); // prettier-ignore
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(cells);
 });

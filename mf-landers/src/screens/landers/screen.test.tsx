@@ -149,7 +149,14 @@ describe('a lander that marketing published', () => {
   });
 
   test.each(['gallery', 'collage', 'scenes', 'film'] as const)('shows its own pictures in the design %s', async (template) => {
-    const picture = { alt: 'A street in the rain', width: 1600, height: 900, color: '#402040', src: '/p.jpg', sources: [{ type: 'image/avif', srcSet: '/p.avif 480w' }] }; // prettier-ignore
+    const picture = {
+      alt: 'A street in the rain',
+      width: 1600,
+      height: 900,
+      color: '#402040',
+      src: '/p.jpg',
+      sources: [{ type: 'image/avif', srcSet: '/p.avif 480w' }],
+    };
     open('/landers/own', {
       landers: async () => ({ frame: { name: 'own', template, slugs: { '': {} } }, texts: { '': texts }, pictures: [picture] }),
     });

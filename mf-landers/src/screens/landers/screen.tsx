@@ -19,8 +19,16 @@ import { Scenes } from '../../templates/scenes/scenes.tsx';
 import { VISIBLE_PEOPLE, type TemplateProps } from '../../templates/template.ts';
 
 const TEMPLATES: Record<LanderTemplate, ComponentType<TemplateProps>> = {
-  circle: Circle, collage: Collage, deck: Deck, film: Film, gallery: Gallery, lateline: Lateline, map: Towns, moods: Moods, scenes: Scenes,
-}; // prettier-ignore
+  circle: Circle,
+  collage: Collage,
+  deck: Deck,
+  film: Film,
+  gallery: Gallery,
+  lateline: Lateline,
+  map: Towns,
+  moods: Moods,
+  scenes: Scenes,
+};
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const locale = context.get(localeContext);

@@ -28,7 +28,9 @@ test('every town lies where GeoNames has it, in its own country, under the name 
         `${country} ${NAMES[cityId]?.[0] ?? name} ${coordinates[1].toFixed(2)} ${coordinates[0].toFixed(2)}`,
     ),
   );
-  const listed = COUNTRIES.flatMap((country) => TOWNS[country].map(([name, lat, lon]) => `${country} ${name} ${lat.toFixed(2)} ${lon.toFixed(2)}`)); // prettier-ignore
+  const listed = COUNTRIES.flatMap((country) =>
+    TOWNS[country].map(([name, lat, lon]) => `${country} ${name} ${lat.toFixed(2)} ${lon.toFixed(2)}`),
+  );
   expect(listed.length).toBeGreaterThan(300);
   expect(listed.filter((town) => !known.has(town))).toEqual([]);
 });
@@ -47,7 +49,9 @@ test.each(COUNTRIES)('%s → lights that every window shows, no two in one place
 
 test('towns keep their directions: who lives in the Netherlands finds theirs', () => {
   const lights = chartOf('NL', ['Amsterdam', 'Groningen', 'Maastricht', 'Enschede']);
-  const [amsterdam, groningen, maastricht, enschede] = ['Amsterdam', 'Groningen', 'Maastricht', 'Enschede'].map((name) => light(lights, name)); // prettier-ignore
+  const [amsterdam, groningen, maastricht, enschede] = ['Amsterdam', 'Groningen', 'Maastricht', 'Enschede'].map((name) =>
+    light(lights, name),
+  );
   expect(groningen!.x).toBeGreaterThan(amsterdam!.x);
   expect(groningen!.y).toBeLessThan(amsterdam!.y);
   expect(maastricht!.y).toBeGreaterThan(amsterdam!.y);
@@ -60,7 +64,10 @@ test('only towns where members live are named, and a town that is not on the map
 });
 
 test.each(COUNTRIES)('%s → no name lies on another one, although all towns have members', (country) => {
-  const named = chartOf(country, TOWNS[country].map(([name]) => name)).filter(({ name }) => name); // prettier-ignore
+  const named = chartOf(
+    country,
+    TOWNS[country].map(([name]) => name),
+  ).filter(({ name }) => name);
   expect(named.length).toBeGreaterThan(3);
   for (const [index, a] of named.entries())
     for (const b of named.slice(index + 1)) if (Math.abs(a.y - b.y) < 30) expect(Math.abs(a.x - b.x)).toBeGreaterThan(60);

@@ -111,7 +111,11 @@ test('more than a page of likes → the next at the end; a like that arrives mea
   emit('like', { profile: nora, match: false, num_new_likes: 1 });
   const list = await screen.findByRole('list', { name: 'Received' });
   await within(list).findByRole('link', { name: /Nora/ });
-  expect(within(list).getAllByRole('listitem').map(({ textContent }) => /Nora|Freja|Maja/.exec(textContent)?.[0])).toEqual(['Nora', 'Freja', 'Maja']); // prettier-ignore
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /Nora|Freja|Maja/.exec(textContent)?.[0]),
+  ).toEqual(['Nora', 'Freja', 'Maja']);
 });
 
 test('a like beyond the first page is taken back → it goes with the next reload, the others stay', async () => {

@@ -5,9 +5,19 @@ import { ownPaths } from '../../paths.ts';
 import * as finder from './screen.tsx';
 
 const preferences: MatchPreferences = {
-  gender: 'any', min_age: 25, max_age: 40, country: 'DK', countryregion: null, max_distance_km: 50,
-  interests: ['wine'], relationship_status: [], body_type: [], hair_color: [], eye_color: [], tattoos: [],
-}; // prettier-ignore
+  gender: 'any',
+  min_age: 25,
+  max_age: 40,
+  country: 'DK',
+  countryregion: null,
+  max_distance_km: 50,
+  interests: ['wine'],
+  relationship_status: [],
+  body_type: [],
+  hair_color: [],
+  eye_color: [],
+  tattoos: [],
+};
 const match = (name: string, changes: Partial<MatchFound> = {}): MatchFound => ({
   profile: aProfileCard({ name, age: 29, city: 'Odense' }),
   score: 92,
@@ -32,10 +42,14 @@ test('who fits → how well and why, leading to the profile', async () => {
   renderScreen(finder, { ...options, api: { getMatches: found({ matches: [freja] }), getRegions } });
   expect(await screen.findByRole('link', { name: 'Freja, 29' })).toHaveAttribute('href', `/members/${freja.profile.id}`);
   const reasons = screen.getByRole('list', { name: 'Why you fit' });
-  expect(within(reasons).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['You share Coffee', 'Looks for someone your age']);
+  expect(
+    within(reasons)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['You share Coffee', 'Looks for someone your age']);
   expect(screen.getByText('92% fit')).toBeVisible();
   expect(screen.getByText('1 person who could be right for you, and you for them')).toBeVisible();
-}); // prettier-ignore
+});
 
 test('a fictional profile carries its label', async () => {
   const matches = [match('Freja', { profile: aProfileCard({ fictional: true }) })];

@@ -332,7 +332,10 @@ test('a move is refused while a deletion waits → the old order, and the delete
     },
   });
   const photos = await screen.findByRole('region', { name: 'Photos' });
-  const shown = () => within(photos).getAllByRole('img').map((image) => image.getAttribute('src')); // prettier-ignore
+  const shown = () =>
+    within(photos)
+      .getAllByRole('img')
+      .map((image) => image.getAttribute('src'));
   await within(photos).findByRole('button', { name: 'Move photo 1' });
   const [one, two, three] = shown();
   await user.click(within(photos).getAllByText('Move back')[0]!);
@@ -374,7 +377,10 @@ test('photos are being uploaded → their number is announced', async () => {
     api: { getProfile: { profile: withPhotos(0) }, getRegions, addPhoto: () => new Promise<never>(() => {}) },
   });
   const input = await screen.findByLabelText('Add photos');
-  await user.upload(input, ['a.jpg', 'b.jpg'].map((name) => new File(['x'], name, { type: 'image/jpeg' }))); // prettier-ignore
+  await user.upload(
+    input,
+    ['a.jpg', 'b.jpg'].map((name) => new File(['x'], name, { type: 'image/jpeg' })),
+  );
   expect((await screen.findByText('2 photos on their way')).closest('[role=status]')).not.toBeNull();
 });
 

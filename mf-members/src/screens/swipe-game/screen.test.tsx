@@ -232,9 +232,13 @@ test('a vote from before this page → can be undone, the server brings the card
 });
 
 test('the last card → everyone was seen, with the next steps; premium members see no count', async () => {
-  const { user } = renderScreen(game, { ...options, user: aPremiumUser(), api: { getSwipe: once(dealt([freja], { likes_left: null, resets_at: null })), swipe: voteResult('like', null) } });
+  const { user } = renderScreen(game, {
+    ...options,
+    user: aPremiumUser(),
+    api: { getSwipe: once(dealt([freja], { likes_left: null, resets_at: null })), swipe: voteResult('like', null) },
+  });
   await user.click(await screen.findByRole('button', { name: 'Like Freja' }));
   expect(await screen.findByRole('heading', { name: 'That was everyone for now' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Change what I’m looking for' })).toHaveAttribute('href', '/match-finder');
   expect(screen.queryByText(/left today/)).toBeNull();
-}); // prettier-ignore
+});

@@ -10,8 +10,23 @@ import type { ProfileSteps } from './use-profile-steps.ts';
 
 /** Initially shown interests: one screen of chips instead of three. */
 const FIRST: readonly Interest[] = [
-  'books', 'cinema', 'coffee', 'concerts', 'cooking', 'cycling', 'dancing', 'dinner', 'dogs', 'fitness', 'gaming', 'hiking', 'music', 'travel', 'wine', 'yoga',
-]; // prettier-ignore
+  'books',
+  'cinema',
+  'coffee',
+  'concerts',
+  'cooking',
+  'cycling',
+  'dancing',
+  'dinner',
+  'dogs',
+  'fitness',
+  'gaming',
+  'hiking',
+  'music',
+  'travel',
+  'wine',
+  'yoga',
+];
 
 /** "About me" text and interests. */
 export function AboutFields({ form: { profile, change, errorOf } }: { form: ProfileSteps }) {

@@ -145,7 +145,13 @@ async function renderWithPhotoUnderWay() {
   async function skipTheRest() {
     for (let step = 1; step < 4; step++) await skip();
   }
-  return { ...view, skip, skipTheRest, isSent: () => answer.resolve({ image }), fails: () => answer.resolve(failWith('unavailable', { message: 'Later' })) }; // prettier-ignore
+  return {
+    ...view,
+    skip,
+    skipTheRest,
+    isSent: () => answer.resolve({ image }),
+    fails: () => answer.resolve(failWith('unavailable', { message: 'Later' })),
+  };
 }
 
 test('a photo is still being sent → the next step is saved as always', async () => {

@@ -116,7 +116,11 @@ test('where answers are neutral the mail says what comes next, whatever that is,
 
 test('the words for oneself fit the gender: another gender offers others, and forgets one that does not fit', async () => {
   const { user } = renderScreen(<SignupForm />);
-  const offered = () => screen.getAllByRole('radio').slice(2).map((radio) => (radio as HTMLInputElement).value); // prettier-ignore
+  const offered = () =>
+    screen
+      .getAllByRole('radio')
+      .slice(2)
+      .map((radio) => (radio as HTMLInputElement).value);
   expect(offered()).toEqual(['hetero', 'gay', 'lesbian', 'bi']);
   await user.click(screen.getByRole('radio', { name: 'Woman' }));
   expect(offered()).toEqual(['hetero', 'lesbian', 'bi']);

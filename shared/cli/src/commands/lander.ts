@@ -27,7 +27,10 @@ function checkCommand(): Command {
     .action(async (file: string, _options: object, command: Command) => {
       const { lander, findings } = await checkDocument(file);
       const lines = findings.map((finding) => findingLine(file, finding));
-      outputOf(command).writeResult({ ok: lander !== null, findings }, [...lines, lander ? `✓ ${file} can be published` : '✗ It can’t be published like this.']); // prettier-ignore
+      outputOf(command).writeResult({ ok: lander !== null, findings }, [
+        ...lines,
+        lander ? `✓ ${file} can be published` : '✗ It can’t be published like this.',
+      ]);
       if (!lander) process.exitCode = 1;
     });
 }
@@ -56,7 +59,10 @@ function publishCommand(): Command {
       const { platform, moveRequest, writeResult } = contextOf(command);
       const { text, pictures, findings } = await sendDocument(file, platform);
       const result = await platform.publishLander(text, moveRequest(reason), pictures);
-      writeResult(result, [...findings.map((finding) => findingLine(file, finding)), `✓ /landers/${result.name} is live (move ${result.number})`]); // prettier-ignore
+      writeResult(result, [
+        ...findings.map((finding) => findingLine(file, finding)),
+        `✓ /landers/${result.name} is live (move ${result.number})`,
+      ]);
     });
 }
 

@@ -25,7 +25,11 @@ test('made → shown once, and kept as its public half with what it is for; of o
   expect(await grants()).toEqual([grant]);
   expect(await readFile(file, 'utf8')).not.toContain(token);
 
-  expect(await cli('create', 'team-likes', '--for', 'all')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/There is a token team-likes already/) }); // prettier-ignore
+  expect(await cli('create', 'team-likes', '--for', 'all')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/There is a token team-likes already/),
+  });
   expect(await grants()).toEqual([grant]);
 });
 

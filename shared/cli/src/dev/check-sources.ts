@@ -34,7 +34,12 @@ export async function checkSources(remote: string): Promise<void> {
       run(path.join(ROOT, 'shared/i18n/scripts/check.ts'), [remote], ROOT),
     ]);
     if (isWanted) continue;
-    for (const [what, { ok, output }] of [['Types', types], ['ESLint', lint], ['Words', words]] as const) if (!ok) console.error(`✗ ${what}\n${output}\n`); // prettier-ignore
+    for (const [what, { ok, output }] of [
+      ['Types', types],
+      ['ESLint', lint],
+      ['Words', words],
+    ] as const)
+      if (!ok) console.error(`✗ ${what}\n${output}\n`);
     const isSound = types.ok && lint.ok && words.ok;
     if (isSound && wasSound !== true) console.log('✓ Types, ESLint and words are content.');
     wasSound = isSound;

@@ -58,8 +58,13 @@ test.each([
   ['1.4.2', ['minor', 'major'], '2.0.0'],
   ['1.4.2', [], '1.4.2'],
 ] as const)('after %s, changes %j → %s', (landed, raised, version) => {
-  expect(versionAfter(landed, raised.map((raise) => ({ raise, words: '' })))).toBe(version);
-}); // prettier-ignore
+  expect(
+    versionAfter(
+      landed,
+      raised.map((raise) => ({ raise, words: '' })),
+    ),
+  ).toBe(version);
+});
 
 test.each([
   ['1.4.0', '1.4.0', true],

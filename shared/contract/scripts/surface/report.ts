@@ -90,7 +90,10 @@ export function parseReport(text: string): Report {
   const version = /^- Version: (\S+)$/m.exec(text)?.[1];
   const hash = /^- Surface: (\S+)$/m.exec(text)?.[1];
   if (!version || !hash) throw new Error('The report says neither version nor surface');
-  const sections = text.split(/^## /m).slice(1).map((part) => part.split('\n')); // prettier-ignore
+  const sections = text
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => part.split('\n'));
   return {
     version,
     hash,

@@ -96,7 +96,10 @@ export function shapeWriter(names: ReadonlyMap<z.ZodType, string>, onName: (name
       case 'number':
         return (isWhole(def) ? 'int' : 'number') + boundsOf(def);
       case 'enum':
-        return Object.values(def.entries!).map((value) => `'${value}'`).sort().join(' | '); // prettier-ignore
+        return Object.values(def.entries!)
+          .map((value) => `'${value}'`)
+          .sort()
+          .join(' | ');
       case 'literal':
         return def.values!.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))).join(' | ');
       case 'union':

@@ -121,7 +121,20 @@ export type EndpointName = keyof typeof ENDPOINTS;
 /** The stream of live events (server-sent events; decision 119). */
 export const EVENTS_PATH = 'events.php';
 export const LIVE_EVENTS = [
-  'message', 'message_deleted', 'reaction', 'photo_opened', 'delivered', 'read', 'typing', 'draft', 'chat_archived', 'chat_deleted', 'chat_state',
-  'like', 'credits', 'payment', 'sync',
-] as const; // prettier-ignore
+  'message',
+  'message_deleted',
+  'reaction',
+  'photo_opened',
+  'delivered',
+  'read',
+  'typing',
+  'draft',
+  'chat_archived',
+  'chat_deleted',
+  'chat_state',
+  'like',
+  'credits',
+  'payment',
+  'sync',
+] as const;
 export type LiveEventName = (typeof LIVE_EVENTS)[number];

@@ -3,8 +3,21 @@ import { DEFAULTS, DOCUMENT_KINDS, EMOJI_MAX_LENGTH, GIF_ID_MAX_LENGTH, PROMOTIO
 import { LOCALES } from '../locales.ts';
 import { DISABLED_REASONS } from '../notifications.ts';
 import {
-  BODY_TYPES, CHOSEN_FIELDS, COUNTRIES, CURRENCIES, EYE_COLORS, GENDERS, HAIR_COLORS, INTERESTS, PAYMENT_METHODS, PHOTO_REASONS, RELATIONSHIPS, SEXUALITIES, SHOWN_TO, TATTOOS,
-} from '../profile-options.ts'; // prettier-ignore
+  BODY_TYPES,
+  CHOSEN_FIELDS,
+  COUNTRIES,
+  CURRENCIES,
+  EYE_COLORS,
+  GENDERS,
+  HAIR_COLORS,
+  INTERESTS,
+  PAYMENT_METHODS,
+  PHOTO_REASONS,
+  RELATIONSHIPS,
+  SEXUALITIES,
+  SHOWN_TO,
+  TATTOOS,
+} from '../profile-options.ts';
 
 /** Entities of the product (docs/product/README.md). Times are ISO 8601 strings in UTC, money is in cents. */
 export const id = z.coerce

@@ -40,7 +40,10 @@ export const landerName = z
   .max(60)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'only small letters, digits and single hyphens');
 /** A picture on this site, never an external URL. */
-const sharePath = z.string().max(200).regex(/^(?:\/[\w@-][\w.@-]*)+\.(?:jpe?g|png|webp)$/, 'the path of a picture of this site, like /share/name.jpg'); // prettier-ignore
+const sharePath = z
+  .string()
+  .max(200)
+  .regex(/^(?:\/[\w@-][\w.@-]*)+\.(?:jpe?g|png|webp)$/, 'the path of a picture of this site, like /share/name.jpg');
 
 /** The name of a file in the document's folder. */
 export const landerPictureName = z

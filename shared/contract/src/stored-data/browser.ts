@@ -136,9 +136,11 @@ export const BROWSER: readonly StoredDatum[] = [
     what: 'messages that were not sent yet, and to whom',
     databases: [OUTBOX_DATABASE],
     writtenBy: [
-      'mf-chat/src/outbox/store.ts', 'mf-chat/src/state/outbox-in-use.ts', 'shell/public/sw-outbox.js',
+      'mf-chat/src/outbox/store.ts',
+      'mf-chat/src/state/outbox-in-use.ts',
+      'shell/public/sw-outbox.js',
       'shared/state/src/unsent.ts',
-    ], // prettier-ignore
+    ],
     purpose: 'a message that was written without a connection is sent later',
     bases: ['necessary'],
     seenBy: 'this browser, for the member who wrote them',

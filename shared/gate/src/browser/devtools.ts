@@ -12,12 +12,25 @@ const START_MS = 20_000;
 const NICE = 10;
 
 const ARGS = [
-  '--headless', '--remote-debugging-pipe', '--no-first-run', '--no-default-browser-check', '--disable-gpu', '--disable-quic',
-  '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-extensions', '--disable-breakpad',
-  '--disable-dev-shm-usage', '--hide-scrollbars', '--mute-audio', '--window-size=1280,900',
+  '--headless',
+  '--remote-debugging-pipe',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-extensions',
+  '--disable-breakpad',
+  '--disable-dev-shm-usage',
+  '--hide-scrollbars',
+  '--mute-audio',
+  '--window-size=1280,900',
   // All other requests go to a closed port, this machine's own services included.
-  '--proxy-server=127.0.0.1:9', '--proxy-bypass-list=<-loopback>',
-]; // prettier-ignore
+  '--proxy-server=127.0.0.1:9',
+  '--proxy-bypass-list=<-loopback>',
+];
 
 type Params = Record<string, unknown>;
 /** Receives the events of one session (a tab). */
@@ -50,8 +63,13 @@ function connect(child: ChildProcess) {
 
   function receive(text: string): void {
     const { id, result, error, method, params, sessionId } = JSON.parse(text) as {
-      id?: number; result?: Params; error?: { message: string }; method?: string; params?: Params; sessionId?: string;
-    }; // prettier-ignore
+      id?: number;
+      result?: Params;
+      error?: { message: string };
+      method?: string;
+      params?: Params;
+      sessionId?: string;
+    };
     if (id === undefined) return listeners.get(sessionId ?? '')?.(method!, params!);
     const pending = waiting.get(id);
     waiting.delete(id);

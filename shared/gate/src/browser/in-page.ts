@@ -53,19 +53,45 @@ export function inspectFrame(own: string): FrameSnapshot {
   // Its slots are among the frame's elements, and have its own classes.
   const mark = `${own.split('/')[2]}-`;
   const isSlots = (element: Element) => element.closest(`[class^="${mark}"],[class*=" ${mark}"]`) !== null;
-  const isFrames = (element: Element) => Boolean(root?.contains(element)) && !main?.contains(element) && !element.closest(inLayer) && !isSlots(element);
+  const isFrames = (element: Element) =>
+    Boolean(root?.contains(element)) && !main?.contains(element) && !element.closest(inLayer) && !isSlots(element);
   const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  const nameOf = (element: Element) => `<${element.localName}> "${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 30)}"`;
+  const nameOf = (element: Element) =>
+    `<${element.localName}> "${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 30)}"`;
 
   // Stylesheets of the candidate, and those that were not loaded by a link of the page.
-  const isForeign = ({ href, ownerNode }: CSSStyleSheet) => (href === null ? !(ownerNode as Element | null)?.hasAttribute('data-href') : new URL(href).pathname.startsWith(own));
+  const isForeign = ({ href, ownerNode }: CSSStyleSheet) =>
+    href === null ? !(ownerNode as Element | null)?.hasAttribute('data-href') : new URL(href).pathname.startsWith(own);
   const sheets = [...document.styleSheets, ...document.adoptedStyleSheets].filter(isForeign);
   const properties = [
-    'display', 'visibility', 'opacity', 'color', 'background-color', 'background-image', 'font-size', 'font-family', 'position', 'pointer-events',
-    'z-index', 'transform', 'filter', 'overflow-x', 'overflow-y', 'cursor', 'border-top-width', 'text-transform', 'letter-spacing',
+    'display',
+    'visibility',
+    'opacity',
+    'color',
+    'background-color',
+    'background-image',
+    'font-size',
+    'font-family',
+    'position',
+    'pointer-events',
+    'z-index',
+    'transform',
+    'filter',
+    'overflow-x',
+    'overflow-y',
+    'cursor',
+    'border-top-width',
+    'text-transform',
+    'letter-spacing',
   ];
-  const elements = [...document.querySelectorAll('html, body, #root, #root *')].filter((element) => element === root || element === main || !root?.contains(element) || isFrames(element)).slice(0, 600);
-  const read = () => elements.map((element) => { const style = getComputedStyle(element); return properties.map((property) => style.getPropertyValue(property)); });
+  const elements = [...document.querySelectorAll('html, body, #root, #root *')]
+    .filter((element) => element === root || element === main || !root?.contains(element) || isFrames(element))
+    .slice(0, 600);
+  const read = () =>
+    elements.map((element) => {
+      const style = getComputedStyle(element);
+      return properties.map((property) => style.getPropertyValue(property));
+    });
   const seen = () => [...document.querySelectorAll('a[href], button')].filter((element) => isFrames(element) && isSeen(element));
   const restyled: string[] = [];
   let controls = seen();
@@ -75,10 +101,12 @@ export function inspectFrame(own: string): FrameSnapshot {
     const before = read();
     controls = seen();
     for (const sheet of sheets) sheet.disabled = false;
-    elements.forEach((element, index) => properties.forEach((property, which) => {
-      const [was, is] = [before[index]![which]!, after[index]![which]!];
-      if (was !== is && restyled.length < 3) restyled.push(`<${element.localName}> ${property}: ${was} → ${is}`);
-    }));
+    elements.forEach((element, index) =>
+      properties.forEach((property, which) => {
+        const [was, is] = [before[index]![which]!, after[index]![which]!];
+        if (was !== is && restyled.length < 3) restyled.push(`<${element.localName}> ${property}: ${was} → ${is}`);
+      }),
+    );
   }
 
   const covered: string[] = [];
@@ -91,21 +119,46 @@ export function inspectFrame(own: string): FrameSnapshot {
     const isTop = top !== null && (control.contains(top) || top.contains(control));
     if (!isTop && !(top && (isFrames(top) || top.closest(inLayer)))) covered.push(`${nameOf(control)}${top ? ` by ${nameOf(top)}` : ''}`);
     const href = control instanceof HTMLAnchorElement && control.origin === location.origin && !control.target ? control.pathname : null;
-    if (isTop && isSeen(control) && !link && href && href !== '/' && href !== location.pathname && control.closest('header, nav')) link = { href, x, y };
+    if (isTop && isSeen(control) && !link && href && href !== '/' && href !== location.pathname && control.closest('header, nav'))
+      link = { href, x, y };
   }
   const length = (element: Element | null) => (element as HTMLElement | null)?.innerText.trim().length ?? 0;
   const pictures = main?.querySelector('img, svg, canvas, video, input') ? 1 : 0;
   return { text: length(root), areaText: length(main) + pictures, controls: controls.length, covered: covered.slice(0, 3), link, restyled };
-} // prettier-ignore
+}
 
 /** Names of shared objects → a text of their state, which differs after a change. */
 export function snapshotSharedObjects(): Record<string, string> {
   const found: Record<string, string> = {};
   const classes = [
-    'Object', 'Function', 'Array', 'String', 'Number', 'Promise', 'Map', 'Set', 'RegExp', 'Date', 'Error', 'Symbol', 'URL', 'EventTarget', 'Node', 'Element',
-    'HTMLElement', 'Document', 'Event', 'History', 'Storage', 'Navigator', 'Headers', 'Request', 'Response',
+    'Object',
+    'Function',
+    'Array',
+    'String',
+    'Number',
+    'Promise',
+    'Map',
+    'Set',
+    'RegExp',
+    'Date',
+    'Error',
+    'Symbol',
+    'URL',
+    'EventTarget',
+    'Node',
+    'Element',
+    'HTMLElement',
+    'Document',
+    'Event',
+    'History',
+    'Storage',
+    'Navigator',
+    'Headers',
+    'Request',
+    'Response',
   ];
-  const textOf = (value: unknown) => (typeof value === 'function' ? `function ${Function.prototype.toString.call(value).length}` : typeof value);
+  const textOf = (value: unknown) =>
+    typeof value === 'function' ? `function ${Function.prototype.toString.call(value).length}` : typeof value;
   const note = (prefix: string, holder: object) => {
     for (const key of Reflect.ownKeys(holder)) {
       // React's markers have random names. The frame loads zod with the first live event, before or after this snapshot.
@@ -117,7 +170,8 @@ export function snapshotSharedObjects(): Record<string, string> {
     }
   };
   note('', globalThis);
-  for (const name of ['JSON', 'Math', 'Reflect', 'Intl', 'document', 'history', 'navigator', 'console']) note(`${name}.`, (globalThis as never)[name]);
+  for (const name of ['JSON', 'Math', 'Reflect', 'Intl', 'document', 'history', 'navigator', 'console'])
+    note(`${name}.`, (globalThis as never)[name]);
   for (const name of classes) {
     const one = (globalThis as never)[name] as { prototype: object };
     note(`${name}.`, one);
@@ -126,9 +180,10 @@ export function snapshotSharedObjects(): Record<string, string> {
   // Attributes of the root and the body are shared, too.
   for (const element of [document.documentElement, document.body])
     // Except the root's class, which the server sets per page.
-    for (const { name, value } of element?.attributes ?? []) if (element !== document.documentElement || name !== 'class') found[`the attribute "${name}" of <${element.localName}>`] = value;
+    for (const { name, value } of element?.attributes ?? [])
+      if (element !== document.documentElement || name !== 'class') found[`the attribute "${name}" of <${element.localName}>`] = value;
   return found;
-} // prettier-ignore
+}
 
 /** Navigates to a missing address, as a link of the page would. */
 export function navigateToMissingPage(): void {

@@ -33,9 +33,17 @@ interface Answer {
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.woff2': 'font/woff2', '.svg': 'image/svg+xml',
-  '.webp': 'image/webp', '.png': 'image/png', '.avif': 'image/avif', '.jpg': 'image/jpeg',
-}; // prettier-ignore
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+};
 const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const NOTHING: Answer = { status: 404, type: 'text/plain', body: '' };
 
@@ -65,7 +73,13 @@ export function createResponder(page: ProbedPage, builds: readonly Build[]) {
     const address = new URL(url);
     const { pathname } = address;
     if (resourceType === 'Document') {
-      if (url === page.address) return { status: 200, type: 'text/html; charset=utf-8', body: page.html, headers: { 'content-security-policy': pagePolicy(NONCE) } };
+      if (url === page.address)
+        return {
+          status: 200,
+          type: 'text/html; charset=utf-8',
+          body: page.html,
+          headers: { 'content-security-policy': pagePolicy(NONCE) },
+        };
       navigations.push(url);
       // No content: the page stays.
       return { status: 204, type: 'text/plain', body: '' };
@@ -80,10 +94,11 @@ export function createResponder(page: ProbedPage, builds: readonly Build[]) {
     for (const { assets, directory } of builds) {
       const base = clientBase(assets.name, assets.version);
       if (pathname.startsWith(base)) return fileOf(path.join(directory, 'client'), pathname.slice(base.length));
-      if (pathname === new URL('../integrity.json', new URL(base, url)).pathname) return { status: 200, type: 'application/json', body: integrityTable(assets).text };
+      if (pathname === new URL('../integrity.json', new URL(base, url)).pathname)
+        return { status: 200, type: 'application/json', body: integrityTable(assets).text };
     }
     return resourceType === 'Image' ? { status: 200, type: 'image/gif', body: PICTURE } : NOTHING;
-  } // prettier-ignore
+  }
 
   return { reports, navigations, answer };
 }

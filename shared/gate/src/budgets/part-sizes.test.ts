@@ -3,8 +3,18 @@ import { LIMITS } from './limits.ts';
 import { declaredFileSizes, largestPerKind, partSizes, pageSize } from './part-sizes.ts';
 
 function aRelease(changes: Partial<Release> = {}): Release {
-  const sizes = { 'remoteEntry.mjs': 3_000, 'screen.js': 5_000, 'screen.css': 500, 'shared.js': 400, 'banner.js': 1_000, 'en.js': 2_000, 'pl.js': 2_500 };
-  const files = Object.entries(sizes).map(([name, brotliBytes]) => [`client/${name}`, { integrity: 'sha384-', bytes: brotliBytes * 3, brotliBytes }] as const);
+  const sizes = {
+    'remoteEntry.mjs': 3_000,
+    'screen.js': 5_000,
+    'screen.css': 500,
+    'shared.js': 400,
+    'banner.js': 1_000,
+    'en.js': 2_000,
+    'pl.js': 2_500,
+  };
+  const files = Object.entries(sizes).map(
+    ([name, brotliBytes]) => [`client/${name}`, { integrity: 'sha384-', bytes: brotliBytes * 3, brotliBytes }] as const,
+  );
   return {
     name: 'mf-a',
     version: '1.0.0',
@@ -19,10 +29,14 @@ function aRelease(changes: Partial<Release> = {}): Release {
       'messages-en': { js: ['en.js'], css: [] },
       'messages-pl': { js: ['pl.js'], css: [] },
     },
-    files: { ...Object.fromEntries(files), 'server/a.cjs': { integrity: 'sha384-', bytes: 7_000 }, 'server/a.cjs.map': { integrity: 'sha384-', bytes: 90_000 } },
+    files: {
+      ...Object.fromEntries(files),
+      'server/a.cjs': { integrity: 'sha384-', bytes: 7_000 },
+      'server/a.cjs.map': { integrity: 'sha384-', bytes: 90_000 },
+    },
     ...changes,
   } as Release;
-} // prettier-ignore
+}
 const weights = (release: Release) => partSizes(release, declaredFileSizes(release));
 const on = (release: Release) => ({ release, files: declaredFileSizes(release) });
 

@@ -36,7 +36,10 @@ const entryOf = (release: Release, files: FileSizes) => new Set([ENTRY, ...files
 /** Size of a part without the entry. Files shared by parts are included in each: any may be loaded first. */
 function partBytes(release: Release, part: string, files: FileSizes): number {
   const entry = entryOf(release, files);
-  return sum(filesOf(release, part, files).filter((name) => !entry.has(name)), files); // prettier-ignore
+  return sum(
+    filesOf(release, part, files).filter((name) => !entry.has(name)),
+    files,
+  );
 }
 
 /**

@@ -64,7 +64,10 @@ function accessedNames(parsed: Parsed, node: Shape): string[] {
 
 function namesOfVariable(parsed: Parsed, declared: Shape): string[] {
   const uses = parsed.variableOf(declared)?.references ?? [];
-  return uses.map(({ identifier }) => identifier as unknown as Shape).filter((use) => use !== declared).flatMap((use) => accessedNames(parsed, use)); // prettier-ignore
+  return uses
+    .map(({ identifier }) => identifier as unknown as Shape)
+    .filter((use) => use !== declared)
+    .flatMap((use) => accessedNames(parsed, use));
 }
 
 function noteShared(parsed: Parsed, consumed: ReadonlyMap<string, string>, shared: BundleImports['shared']): void {

@@ -14,8 +14,12 @@ interface Def {
 }
 
 const STRINGS: Readonly<Record<string, string>> = {
-  email: 'sample@example.com', url: 'https://example.com/', datetime: '2026-01-01T12:00:00.000Z', date: '1996-01-01', uuid: '7d444840-9dc0-41d1-b245-5ffdce74fad2',
-}; // prettier-ignore
+  email: 'sample@example.com',
+  url: 'https://example.com/',
+  datetime: '2026-01-01T12:00:00.000Z',
+  date: '1996-01-01',
+  uuid: '7d444840-9dc0-41d1-b245-5ffdce74fad2',
+};
 const PREFERRED = ['active', 'member', 'en'];
 
 function sampleText({ format, checks = [] }: Def): string {

@@ -5,12 +5,16 @@ const route = (access: Access) => ({ id: 'a', path: '/a/:id', layout: 'default' 
 const bySlot = (audience: 'any' | 'visitor' | 'free', access: Access) =>
   visitsOf({ routes: [], slots: [{ id: 's', slot: 'banner', audience, load: 'server' }] }, [route(access)]);
 
-test.each([['any', 3], ['member', 2], ['visitor', 1]] as const)('a page for %s is rendered for each of its viewers in each language, 30 times at least', (access, viewers) => {
+test.each([
+  ['any', 3],
+  ['member', 2],
+  ['visitor', 1],
+] as const)('a page for %s is rendered for each of its viewers in each language, 30 times at least', (access, viewers) => {
   const [visit] = visitsOf({ routes: [route(access)], slots: [] }, []);
   const seen = Array.from({ length: runsOf(visit!) }, (_, run) => requestOf(visit!, run).by);
   expect(new Set(seen).size).toBe(viewers * LOCALES.length);
   expect(seen.length).toBeGreaterThanOrEqual(30);
-}); // prettier-ignore
+});
 
 test('a slot is looked at by those for whom it is there, on a page that is for them', () => {
   expect(bySlot('any', 'member')[0]!.viewers).toEqual(['free', 'premium']);

@@ -38,16 +38,26 @@ const RUNS = 30;
 const ORIGIN = 'http://gate.localhost';
 
 export function addressOf(pattern: string): string {
-  const written = pattern.replace(/\/:\w+\?/g, '').replace(/:\w+/g, '1').replace('*', 'sample'); // prettier-ignore
+  const written = pattern
+    .replace(/\/:\w+\?/g, '')
+    .replace(/:\w+/g, '1')
+    .replace('*', 'sample');
   return `${ORIGIN}${written || '/'}`;
 }
 
 const ON_PAGE: Readonly<Record<Access, readonly Viewer[]>> = {
-  any: ['visitor', 'free', 'premium'], visitor: ['visitor'], member: ['free', 'premium'],
-}; // prettier-ignore
+  any: ['visitor', 'free', 'premium'],
+  visitor: ['visitor'],
+  member: ['free', 'premium'],
+};
 const OF_SLOT: Readonly<Record<Audience, readonly Viewer[]>> = {
-  any: ['visitor', 'free', 'premium'], visitor: ['visitor'], member: ['free', 'premium'], free: ['free'], unconfirmed: ['unconfirmed'], photoless: ['photoless'],
-}; // prettier-ignore
+  any: ['visitor', 'free', 'premium'],
+  visitor: ['visitor'],
+  member: ['free', 'premium'],
+  free: ['free'],
+  unconfirmed: ['unconfirmed'],
+  photoless: ['photoless'],
+};
 
 const isOn = (viewer: Viewer, { access }: Page) => access === 'any' || (access === 'visitor') === (viewer === 'visitor');
 
@@ -66,11 +76,13 @@ export function visitsOf(release: Parts, pages: readonly Page[]): Visit[] {
   const routes = release.routes.map(({ id, path, access }): Visit => {
     return { id, what: path, address: addressOf(path), viewers: ON_PAGE[access] };
   });
-  const extensions = release.slots.filter(({ slot, load }) => slot !== 'overlay' && load === 'server').flatMap((slot): Visit[] => {
-    const place = placeOf(slot, pages);
-    const what = `the slot "${slot.id}" on ${place?.page.path}`;
-    return place ? [{ id: slot.id, what, address: addressOf(place.page.path), viewers: place.viewers }] : [];
-  }); // prettier-ignore
+  const extensions = release.slots
+    .filter(({ slot, load }) => slot !== 'overlay' && load === 'server')
+    .flatMap((slot): Visit[] => {
+      const place = placeOf(slot, pages);
+      const what = `the slot "${slot.id}" on ${place?.page.path}`;
+      return place ? [{ id: slot.id, what, address: addressOf(place.page.path), viewers: place.viewers }] : [];
+    });
   return [...routes, ...extensions];
 }
 

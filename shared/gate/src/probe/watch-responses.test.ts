@@ -9,7 +9,12 @@ const CHECKOUT = 'https://pay.example/7';
 async function faultsFor(loader: () => unknown): Promise<string[]> {
   const found: string[] = [];
   const { watching, listening } = createResponseWatch((id, fault) => found.push(`${id} ${faultText(fault)}`));
-  const api = listening(async () => ({ status: 200, retryAfter: null, setsCookies: false, text: JSON.stringify({ redirect_url: CHECKOUT }) })); // prettier-ignore
+  const api = listening(async () => ({
+    status: 200,
+    retryAfter: null,
+    setsCookies: false,
+    text: JSON.stringify({ redirect_url: CHECKOUT }),
+  }));
   await api({ method: 'POST', path: 'pay', query: {}, body: undefined });
   const screen = async () => ({ Component: () => null, loader });
   const remote: Remote = {
@@ -31,13 +36,21 @@ const redirect = (location: string, headers: Record<string, string> = {}) =>
 test.each<[string, () => unknown, RegExp]>([
   ['leads to another site', throws(redirect('https://walls.example/')), /^stories leads to https:\/\/walls\.example\/, another site/],
   ['leads there by what it gives', () => redirect('//walls.example/'), /another site/],
-  ['sets a session', throws(redirect('/stories', { 'set-cookie': 'session=x; Path=/' })), /sets the cookie session: cookies are the platform’s/], // prettier-ignore
+  [
+    'sets a session',
+    throws(redirect('/stories', { 'set-cookie': 'session=x; Path=/' })),
+    /sets the cookie session: cookies are the platform’s/,
+  ],
   [
     'empties browsers',
     throws(new Response('', { status: 404, headers: { 'clear-site-data': '"*"' } })),
     /sends the header clear-site-data/,
   ],
-  ['answers with a status there is not', throws({ type: 'DataWithResponseInit', data: {}, init: { status: 1000, headers: { 'content-length': '5' } } }), /the status 1000, which no page may have/], // prettier-ignore
+  [
+    'answers with a status there is not',
+    throws({ type: 'DataWithResponseInit', data: {}, init: { status: 1000, headers: { 'content-length': '5' } } }),
+    /the status 1000, which no page may have/,
+  ],
 ])('a loader that %s: reported, with what to do', async (_what, loader, words) => {
   expect(await faultsFor(loader)).toEqual([expect.stringMatching(words)]);
 });

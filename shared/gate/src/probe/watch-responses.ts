@@ -86,11 +86,12 @@ export function createResponseWatch(onFault: (routeId: string, fault: Fault) => 
       })),
     }),
     /** Observes API calls: a loader may redirect to an address that the backend returned. */
-    listening: (callApi: CallApi): CallApi =>
+    listening:
+      (callApi: CallApi): CallApi =>
       async (call) => {
         const answer = await callApi(call);
         for (const address of redirectsIn(call.method, answer.text)) given.add(address);
         return answer;
       },
   };
-} // prettier-ignore
+}

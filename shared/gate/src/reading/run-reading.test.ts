@@ -34,10 +34,14 @@ describe('a release is read in a thread', () => {
   test.each([
     ['time', { timeoutMs: 1, heapMb: 1_024 }, 'it took over 0.001 s'],
     ['memory', { timeoutMs: 40_000, heapMb: 48 }, 'it took over 48 MB of memory'],
-  ])('more %s than it may take → it counts as unreadable, and this process goes on', async (_, limits, reason) => {
-    const { imports } = await readInThread({ directory, styles }, limits);
-    expect(imports.unreadable).toEqual([{ file: 'the bundle', reason }]);
-  }, 40_000); // prettier-ignore
+  ])(
+    'more %s than it may take → it counts as unreadable, and this process goes on',
+    async (_, limits, reason) => {
+      const { imports } = await readInThread({ directory, styles }, limits);
+      expect(imports.unreadable).toEqual([{ file: 'the bundle', reason }]);
+    },
+    40_000,
+  );
 });
 
 test('300 releases are checked at once → two are read at a time, and a rollback does not wait for them', async () => {

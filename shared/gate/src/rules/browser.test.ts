@@ -19,7 +19,10 @@ test.each(['require', 'warn'] as const)(
   },
 );
 
-test.each([['require', 'error'], ['warn', 'warning']] as const)('without a browser the policy decides: %s → %s', async (policy, severity) => {
+test.each([
+  ['require', 'error'],
+  ['warn', 'warning'],
+] as const)('without a browser the policy decides: %s → %s', async (policy, severity) => {
   const [finding] = await judge({ absent: 'no Chromium or Chrome is installed here' }, policy);
   expect(finding).toMatchObject({ severity, message: expect.stringContaining('install Chromium') });
-}); // prettier-ignore
+});

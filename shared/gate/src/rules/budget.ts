@@ -49,9 +49,16 @@ function pageFaults(context: GateContext, files: FileSizes): Finding[] {
     }
   }
   // A page that was too large before, and is no larger now, is not this release's fault.
-  return [...heavy].filter(([, { bytes, before }]) => bytes > before).map(([address, { bytes, owner }]) =>
-    errorFinding('budget', `with it all remotes bring ${kilobytes(bytes)} to ${address} of ${owner}, ${kilobytes(bytes - LIMITS.page)} over the ${kilobytes(LIMITS.page)} of a page`, 'make its screen, its slots there or its texts smaller, or place slots on fewer pages', [address, owner]),
-  ); // prettier-ignore
+  return [...heavy]
+    .filter(([, { bytes, before }]) => bytes > before)
+    .map(([address, { bytes, owner }]) =>
+      errorFinding(
+        'budget',
+        `with it all remotes bring ${kilobytes(bytes)} to ${address} of ${owner}, ${kilobytes(bytes - LIMITS.page)} over the ${kilobytes(LIMITS.page)} of a page`,
+        'make its screen, its slots there or its texts smaller, or place slots on fewer pages',
+        [address, owner],
+      ),
+    );
 }
 
 /** Sizes of its parts against the limits of the team's package.json and the platform. */
@@ -64,7 +71,12 @@ export const budgetRule: Rule = async (context) => {
   const screen = largestPerKind(weights).filter(({ kind, bytes, limit }) => kind === 'screen' && limit !== null && bytes > limit);
   const findings = [...screen, ...over].map(({ kind, part, bytes, limit }) => {
     const [what, advice] = MESSAGES[kind](part);
-    return errorFinding('budget', `${what} is ${kilobytes(bytes)}, ${kilobytes(bytes - limit!)} over its budget of ${kilobytes(limit!)}`, advice, [part]); // prettier-ignore
+    return errorFinding(
+      'budget',
+      `${what} is ${kilobytes(bytes)}, ${kilobytes(bytes - limit!)} over its budget of ${kilobytes(limit!)}`,
+      advice,
+      [part],
+    );
   });
   if (budget === undefined) findings.push(warningFinding('budget', 'package.json has no "nightlark": { "budget": <bytes> }', [name]));
   return [...findings, ...pageFaults(context, files)];

@@ -8,7 +8,14 @@ export const clientRule: Rule = async ({ release: { chunks, name }, client }) =>
     const declared = new Set([...(chunks[part]?.js ?? []), ...(chunks[part]?.css ?? []), ...(chunks['remote']?.js ?? [])]);
     const hidden = files.filter((file) => !declared.has(file));
     if (hidden.length > 0)
-      findings.push(errorFinding('client', `"${part}" loads ${hidden.join(', ')}, which release.json does not say`, 'build it with the platform’s build, and publish the files as it wrote them', [part, name])); // prettier-ignore
+      findings.push(
+        errorFinding(
+          'client',
+          `"${part}" loads ${hidden.join(', ')}, which release.json does not say`,
+          'build it with the platform’s build, and publish the files as it wrote them',
+          [part, name],
+        ),
+      );
   }
   return findings;
 };

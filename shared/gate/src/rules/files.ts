@@ -13,7 +13,15 @@ export const filesRule: Rule = async ({ release, directory }) => {
   for (const file of new Set([...ENTRIES, ...chunkFiles]))
     if (!files[file]) findings.push(errorFinding('files', `${file} is used, but not described in release.json`, AS_BUILT, [file]));
   for (const { id } of [...routes, ...slots])
-    if (!chunks[id]) findings.push(errorFinding('files', `"${id}" is declared, but has no chunk of that name`, `give its import() in remote.ts the comment webpackChunkName: "${id}"`, [id])); // prettier-ignore
+    if (!chunks[id])
+      findings.push(
+        errorFinding(
+          'files',
+          `"${id}" is declared, but has no chunk of that name`,
+          `give its import() in remote.ts the comment webpackChunkName: "${id}"`,
+          [id],
+        ),
+      );
   if (release.federationName !== federationName(name, version))
     findings.push(
       errorFinding(

@@ -33,7 +33,11 @@ async function words(code: string, { contract = KNOWN, slots = [{ slot: 'banner'
 }
 
 test.each([
-  ['a call', `async () => { await api.call('getStories', {}); }`, /uses the call "getStories", which the contract 1\.1\.0 of the live shell 7 does not have; publish it once .*`defineCall`/],
+  [
+    'a call',
+    `async () => { await api.call('getStories', {}); }`,
+    /uses the call "getStories", which the contract 1\.1\.0 of the live shell 7 does not have; publish it once .*`defineCall`/,
+  ],
   ['a call of a loader', `({ context }) => context.get(apiContext).call("getStories")`, /call "getStories"/],
   ['one call of two', `api.call(is ? 'like' : 'love')`, /call "love"/],
   ['a call of a form', `(0,f.A)({ call: 'getStories', fields: ['a'], read: (values) => ({ body: values }) })`, /call "getStories"/],
@@ -42,22 +46,32 @@ test.each([
   ['a path', `contract.paths.stories.href()`, /uses the path "stories".*`src\/paths\.ts`/],
   ['a path by its text', `contract.paths['stories'].href()`, /path "stories"/],
   ['an event', `(0,state.useLiveEvent)('story', () => {})`, /uses the live event "story"/],
-  ['an overlay by its function', `const { open } = (0,state.useOverlay)(); const press = () => open('story', {});`, /uses the overlay "story"/],
+  [
+    'an overlay by its function',
+    `const { open } = (0,state.useOverlay)(); const press = () => open('story', {});`,
+    /uses the overlay "story"/,
+  ],
   ['an overlay by the object', `const overlay = (0,state.useOverlay)(); () => overlay.open('story', {});`, /overlay "story"/],
   ['an overlay at once', `(0,state.useOverlay)().open('story', {})`, /overlay "story"/],
-])('%s of a newer contract is refused', async (_name, code, message) => expect(await words(code)).toMatch(message)); // prettier-ignore
+])('%s of a newer contract is refused', async (_name, code, message) => expect(await words(code)).toMatch(message));
 
 test('a slot of a newer contract is refused', async () => {
   expect(await words('', { slots: [{ slot: 'footer' }] })).toMatch(/uses the slot "footer"/);
 });
 
 test.each([
-  ['what the contract has', `api.call('like'); contract.paths.member.href({ id: 1 }); (0,state.useLiveEvent)('message', f); (0,state.useOverlay)().open('match', {})`],
-  ['functions that are called with a text', `Object.prototype.toString.call('text'); slice.call('two words'); String.prototype.at.call('abc', 1)`],
+  [
+    'what the contract has',
+    `api.call('like'); contract.paths.member.href({ id: 1 }); (0,state.useLiveEvent)('message', f); (0,state.useOverlay)().open('match', {})`,
+  ],
+  [
+    'functions that are called with a text',
+    `Object.prototype.toString.call('text'); slice.call('two words'); String.prototype.at.call('abc', 1)`,
+  ],
   ['other objects with a call', `use({ call: 'story' }); use({ call: 'like', fields: [], read: f })`],
   ['other things that open', `window.open('story'); const { open } = files(); open('story')`],
   ['paths of its own', `const own = { paths: { stories: 1 } }; own.paths.stories`],
-])('%s → no finding', async (_name, code) => expect(await words(code)).toBe('')); // prettier-ignore
+])('%s → no finding', async (_name, code) => expect(await words(code)).toBe(''));
 
 test('a shell whose contract does not list a kind of key: that kind is not checked', async () => {
   const { events: _, ...contract } = KNOWN;

@@ -13,7 +13,14 @@ export const localesRule: Rule = async ({ release, probe, client }) => {
     for (const [locale, given] of Object.entries(keys)) {
       const missing = [...all].filter((key) => !given.includes(key));
       if (missing.length > 0)
-        findings.push(errorFinding('locales', `the catalogue for ${locale} lacks ${missing.join(', ')} (${side})`, `add the texts to src/messages/${locale}.json`, [locale])); // prettier-ignore
+        findings.push(
+          errorFinding(
+            'locales',
+            `the catalogue for ${locale} lacks ${missing.join(', ')} (${side})`,
+            `add the texts to src/messages/${locale}.json`,
+            [locale],
+          ),
+        );
     }
   return findings;
 };

@@ -8,7 +8,10 @@ const propsOf = ({ slots }: Release, overlay: OverlayName) => slots.find((slot) 
 
 /** Props that callers may open the overlay with: live ones were built against the platform's contract or the previous version's. */
 function promised(overlay: OverlayName, { own, others }: GateContext) {
-  const former = [...(own ? [{ by: `${own.name} ${own.version}`, props: propsOf(own, overlay) }] : []), ...others.map((live) => ({ by: releaseLabel(live), props: propsOf(live.release, overlay) }))]; // prettier-ignore
+  const former = [
+    ...(own ? [{ by: `${own.name} ${own.version}`, props: propsOf(own, overlay) }] : []),
+    ...others.map((live) => ({ by: releaseLabel(live), props: propsOf(live.release, overlay) })),
+  ];
   return [{ by: 'the contract', props: propsSchemaOf(overlay) }, ...former.flatMap(({ by, props }) => (props ? [{ by, props }] : []))];
 }
 

@@ -5,9 +5,15 @@ import { pathsRule } from './paths.ts';
 const context = (path: string) =>
   ({
     release: { routes: [{ id: 'own', path }] },
-    shell: { version: '1.0.0', routes: [{ id: 'index', path: '/' }, { id: 'pages', path: '/pages/:page' }] },
+    shell: {
+      version: '1.0.0',
+      routes: [
+        { id: 'index', path: '/' },
+        { id: 'pages', path: '/pages/:page' },
+      ],
+    },
     others: [{ release: { name: 'mf-beta', routes: [{ id: 'beta', path: '/beta/:id' }] } }],
-  }) as unknown as GateContext; // prettier-ignore
+  }) as unknown as GateContext;
 const words = async (path: string) => (await pathsRule(context(path))).map(({ message }) => message).join('\n');
 
 test.each<[string, RegExp]>([

@@ -29,9 +29,14 @@ function faultOf({ path }: Pick<ReleaseRoute, 'path'>, { others, shell }: GateCo
       advice: 'write it plainly, without a slash at the end, percent signs or dots as segments',
     };
   for (const first of beginnings(segments)) {
-    if (isOpen(first)) return { fault: `begins with ${first}, which takes every address that nobody has`, advice: 'begin it with a word of your own' }; // prettier-ignore
+    if (isOpen(first))
+      return { fault: `begins with ${first}, which takes every address that nobody has`, advice: 'begin it with a word of your own' };
     const owner = reservedFor(plain(first));
-    if (owner) return { fault: `lies below /${plain(first)}, where ${owner} answers: no page there is ever asked for`, advice: 'begin it with another word' }; // prettier-ignore
+    if (owner)
+      return {
+        fault: `lies below /${plain(first)}, where ${owner} answers: no page there is ever asked for`,
+        advice: 'begin it with another word',
+      };
   }
   if (!segments.includes('*')) return null;
   const own = fixedPart(path);

@@ -4,8 +4,18 @@ import parse, { type Info } from 'spdx-expression-parse';
 
 /** Licences under which code may be sent to browsers, minified, without more than their text. Copyleft needs the operator's decision. */
 export const ALLOWED_LICENSES: ReadonlySet<string> = new Set([
-  '0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0', 'Unlicense', 'Zlib',
-]); // prettier-ignore
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Unlicense',
+  'Zlib',
+]);
 
 function allows(info: Info): boolean {
   if ('license' in info) return ALLOWED_LICENSES.has(info.license);

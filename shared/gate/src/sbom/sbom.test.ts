@@ -51,7 +51,13 @@ describe('a bill of what is in the server bundle', () => {
   const CODE = `;// ./src/a.ts\n;// ../node_modules/idb/build/index.js\nconst text = ' ;// ../node_modules/not/index.js';\n`;
 
   async function faultsOf(...names: [group: string | undefined, name: string][]): Promise<string[]> {
-    const components = names.map(([group, name]) => ({ name, version: '1.0.0', purl: `pkg:npm/${name}@1.0.0`, licenses: [{ expression: 'MIT' }], ...(group && { group }) })); // prettier-ignore
+    const components = names.map(([group, name]) => ({
+      name,
+      version: '1.0.0',
+      purl: `pkg:npm/${name}@1.0.0`,
+      licenses: [{ expression: 'MIT' }],
+      ...(group && { group }),
+    }));
     await writeFile(path.join(directory, SBOM_FILE), JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components }));
     await writeFile(path.join(directory, 'server/a.cjs'), CODE);
     await writeFile(path.join(directory, 'server/a.cjs.map'), JSON.stringify(MAP));

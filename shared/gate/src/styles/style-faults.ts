@@ -64,7 +64,12 @@ export function styleFaults(css: string, { name, longer, hasFile }: StyleOf): Fa
     const isAnonymous = kind === 'layer' && rule.params === '' && rule.nodes;
     if (kind === 'charset') return;
     if (!INSIDE.has(kind) && !NAMED.has(kind)) return add(`${text} counts for the whole page`, 'leave it away');
-    const names = rule.params.split(',').map((each) => each.trim().replace(/^["']|["']$/g, '').replace(/^--/, '')); // prettier-ignore
+    const names = rule.params.split(',').map((each) =>
+      each
+        .trim()
+        .replace(/^["']|["']$/g, '')
+        .replace(/^--/, ''),
+    );
     if (NAMED.has(kind) && !isAnonymous && !names.every(begins))
       return add(`${text} has a name that all remotes share`, `begin it with "${name}-" (CSS modules do so for keyframes)`);
     if (kind.endsWith('keyframes')) rule.walkDecls((each) => declaration(each, `${text} (${(each.parent as postcss.Rule).selector})`));

@@ -11,8 +11,15 @@ export interface Term {
 }
 
 export function readGlossary(locale: Locale): Term[] {
-  const rows = readFileSync(join(ROOT, 'docs/words', `${locale}.md`), 'utf8').split('\n').filter((line) => line.startsWith('|')); // prettier-ignore
-  const cells = rows.map((row) => row.split('|').slice(1, -1).map((cell) => cell.trim().replaceAll('\\*', '*'))); // prettier-ignore
+  const rows = readFileSync(join(ROOT, 'docs/words', `${locale}.md`), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
+  const cells = rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('\\*', '*')),
+  );
   return cells.slice(2).map(([thing = '', says = '', never = '']) => ({ thing, says, never: never.split(',').map((word) => word.trim()) }));
 }
 
@@ -21,7 +28,10 @@ const LETTER = "[\\p{L}\\p{M}\\p{N}’'-]";
 
 /** Matches whole words, case-insensitively; `*` matches further letters. */
 export function finderOf(words: string): RegExp {
-  const escaped = words.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', `${LETTER}*`).replace(/\s+/g, '\\s+'); // prettier-ignore
+  const escaped = words
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', `${LETTER}*`)
+    .replace(/\s+/g, '\\s+');
   return new RegExp(`(?<!${LETTER})${escaped}(?!${LETTER})`, 'iu');
 }
 

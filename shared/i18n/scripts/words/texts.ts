@@ -11,12 +11,9 @@ export interface WrittenText {
 }
 
 /** Folders of the product's catalogues, `{locale}.json` each. */
-const CATALOGUES = ['shell', 'mf-*'].map((name) => `${name}/src/messages`).concat([
-  'shared/i18n/messages',
-  'backend/src/messages',
-  'backend/src/mail/messages',
-  'sandbox/src/messages',
-]); // prettier-ignore
+const CATALOGUES = ['shell', 'mf-*']
+  .map((name) => `${name}/src/messages`)
+  .concat(['shared/i18n/messages', 'backend/src/messages', 'backend/src/mail/messages', 'sandbox/src/messages']);
 const PAGES = 'shell/src/screens/pages/content';
 /** Profile texts of demo members. */
 const DEMO = 'demo/src/texts';
@@ -39,7 +36,10 @@ function* stringsIn(value: unknown, path: string): Generator<WrittenText> {
 const read = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 
 function cataloguesIn(folders: readonly string[], locale: Locale): WrittenText[] {
-  const files = globSync(folders.map((folder) => `${folder}/${locale}.json`), { cwd: ROOT }).sort(); // prettier-ignore
+  const files = globSync(
+    folders.map((folder) => `${folder}/${locale}.json`),
+    { cwd: ROOT },
+  ).sort();
   return files.flatMap((file) => Object.entries(read(file) as object).flatMap(([key, value]) => [...stringsIn(value, `${file}:${key}`)]));
 }
 

@@ -27,7 +27,11 @@ describe.each(LOCALES)('%s', (locale) => {
   });
 
   test('names no brand: the site’s name comes from its settings', () => {
-    expect(allTexts(locale).filter(({ text }) => BRAND.test(text)).map(({ place }) => place)).toEqual([]); // prettier-ignore
+    expect(
+      allTexts(locale)
+        .filter(({ text }) => BRAND.test(text))
+        .map(({ place }) => place),
+    ).toEqual([]);
   });
 
   test('speaks no other language', () => {

@@ -67,13 +67,22 @@ test('the end comes after the beginning, and a picture is one of this site', () 
 });
 
 test('a design that shows another number of lines is a warning', () => {
-  expect(checkLander(text({ template: 'scenes' }))).toMatchObject({ lander: { template: 'scenes' }, findings: LOCALES.map(() => ({ severity: 'warning' })) }); // prettier-ignore
+  expect(checkLander(text({ template: 'scenes' }))).toMatchObject({
+    lander: { template: 'scenes' },
+    findings: LOCALES.map(() => ({ severity: 'warning' })),
+  });
 });
 
 test('a text that is still English in another language is a warning at its line; a single word is not', () => {
   const { texts } = aLander();
   const { title, cta } = texts.en[''];
-  const english = text({ texts: { ...texts, de: { '': { ...texts.de[''], title, cta, lines: ['Out tonight.', 'Two.'] } }, en: { '': { ...texts.en[''], lines: ['Out tonight.', 'Two.'] } } } }); // prettier-ignore
+  const english = text({
+    texts: {
+      ...texts,
+      de: { '': { ...texts.de[''], title, cta, lines: ['Out tonight.', 'Two.'] } },
+      en: { '': { ...texts.en[''], lines: ['Out tonight.', 'Two.'] } },
+    },
+  });
   const line = english.slice(0, english.indexOf('"title"', english.indexOf('"de"'))).split('\n').length;
   expect(messages(english)).toEqual([`${line} texts.de: as in English: "".title, "".lines.0; write it in this language`]);
   expect(checkLander(english).lander).not.toBeNull();
@@ -101,11 +110,18 @@ test('editors complete templates and languages', () => {
 });
 
 const CALLED_REAL = {
-  da: 'Rigtige mennesker, ét kort ad gangen.', de: 'Eine Ausstellung echter Mitglieder.', en: 'An exhibition of real members.',
-  es: 'Miembros de verdad, fotos de verdad.', fi: 'Näyttely oikeista jäsenistä.', fr: 'De vrais membres, de vraies photos.',
-  it: 'Membri veri, foto vere.', nl: 'Echte leden, echte foto’s.', no: 'Ekte medlemmer, ekte bilder.',
-  pl: 'Prawdziwi ludzie, karta po karcie.', sv: 'En utställning med riktiga medlemmar.',
-} as const; // prettier-ignore
+  da: 'Rigtige mennesker, ét kort ad gangen.',
+  de: 'Eine Ausstellung echter Mitglieder.',
+  en: 'An exhibition of real members.',
+  es: 'Miembros de verdad, fotos de verdad.',
+  fi: 'Näyttely oikeista jäsenistä.',
+  fr: 'De vrais membres, de vraies photos.',
+  it: 'Membri veri, foto vere.',
+  nl: 'Echte leden, echte foto’s.',
+  no: 'Ekte medlemmer, ekte bilder.',
+  pl: 'Prawdziwi ludzie, karta po karcie.',
+  sv: 'En utställning med riktiga medlemmar.',
+} as const;
 
 test.each(LOCALES)('%s → who calls people real says so in allReal alone, since a site may have fictional profiles', (locale) => {
   const { texts } = aLander();

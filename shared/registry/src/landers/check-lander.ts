@@ -20,7 +20,17 @@ export const MAX_LANDER_BYTES = 256 * 1024;
 /** Maximum nesting depth; a valid document has six levels. */
 const DEPTH = 20;
 /** Number of further lines that each design shows. */
-const LINES: Record<LanderTemplate, number> = { circle: 3, collage: 0, deck: 2, film: 3, gallery: 2, lateline: 3, map: 0, moods: 1, scenes: 4 }; // prettier-ignore
+const LINES: Record<LanderTemplate, number> = {
+  circle: 3,
+  collage: 0,
+  deck: 2,
+  film: 3,
+  gallery: 2,
+  lateline: 3,
+  map: 0,
+  moods: 1,
+  scenes: 4,
+};
 
 /** JSON syntax errors, for people who edit documents by hand. */
 const JSON_FAULTS: Partial<Record<string, string>> = {

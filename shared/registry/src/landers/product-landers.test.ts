@@ -37,8 +37,14 @@ describe.each(LANDER_NAMES)('%s', (name) => {
 
   test('leaves no English in another language', () => {
     const sentences = ({ title, description, headline, lead, cta, lines, choices = [] }: LanderTexts) => [
-      title, description, headline, lead, cta, ...lines, ...choices.map(({ reply }) => reply),
-    ]; // prettier-ignore
+      title,
+      description,
+      headline,
+      lead,
+      cta,
+      ...lines,
+      ...choices.map(({ reply }) => reply),
+    ];
     const english = new Set(sentences(landerTexts(lander.texts.en, '')));
     for (const locale of LOCALES.filter((each) => each !== 'en'))
       expect(sentences(landerTexts(lander.texts[locale], '')).filter((text) => english.has(text))).toEqual([]);

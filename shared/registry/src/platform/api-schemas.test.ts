@@ -15,15 +15,31 @@ test('a release is declared by its files', () => {
 });
 
 test.each([
-  '../outside', 'client/../../outside', 'client/./a.js', 'client//a.js', '/etc/passwd', 'client/.env', 'client\\..\\a.js', 'client/a\0.js', 'client/',
-  'public/a.js', 'release.json/x', 'C:/a.js', 'client/%2e%2e/a.js', 'client/a b.js', `client/${'a'.repeat(200)}`,
+  '../outside',
+  'client/../../outside',
+  'client/./a.js',
+  'client//a.js',
+  '/etc/passwd',
+  'client/.env',
+  'client\\..\\a.js',
+  'client/a\0.js',
+  'client/',
+  'public/a.js',
+  'release.json/x',
+  'C:/a.js',
+  'client/%2e%2e/a.js',
+  'client/a b.js',
+  `client/${'a'.repeat(200)}`,
 ])('%j is not a file of a release', (path) => {
   expect(uploadSchema.safeParse(upload({ [path]: file })).success).toBe(false);
-}); // prettier-ignore
+});
 
 test.each<[string, object]>([
   ['a huge file', upload({ 'client/a.js': { ...file, bytes: UPLOAD_LIMITS.fileBytes + 1 } })],
-  ['too much in all', upload(Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`client/${n}.js`, { ...file, bytes: UPLOAD_LIMITS.fileBytes }])))],
+  [
+    'too much in all',
+    upload(Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`client/${n}.js`, { ...file, bytes: UPLOAD_LIMITS.fileBytes }]))),
+  ],
   ['too many files', upload(Object.fromEntries(Array.from({ length: UPLOAD_LIMITS.files }, (_, n) => [`client/${n}.js`, file])))],
   ['no description', { name: 'mf-alpha', version: '1.0.0', files: {} }],
   ['a version that is none', upload({}, { version: '1.0' })],
@@ -33,7 +49,7 @@ test.each<[string, object]>([
   ['another hash', upload({ 'client/a.js': { ...file, integrity: 'md5-abc' } })],
 ])('%s is refused', (_what, body) => {
   expect(uploadSchema.safeParse(body).success).toBe(false);
-}); // prettier-ignore
+});
 
 test('a move says who asks and on what it was decided', () => {
   const good = { remote: 'mf-alpha', version: '1.0.0', who: 'anna', expected: 3 };

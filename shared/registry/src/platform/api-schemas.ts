@@ -6,7 +6,13 @@ import { overrideSchema } from '../overrides/override.ts';
 import { journalEntrySchema, registryIndexSchema } from '../stores/index-schema.ts';
 import { landerFileName } from '../stores/lander-file-name.ts';
 
-const text = (max: number) => z.string().trim().min(1).max(max).regex(/^\P{Cc}*$/u, 'no control characters'); // prettier-ignore
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'no control characters');
 
 /** A file's path in a release: plain names under `client/` or `server/`, without path traversal. */
 const filePath = z

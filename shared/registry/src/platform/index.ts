@@ -1,8 +1,19 @@
 /** The platform's operations for teams: on a local store, or over HTTP. For servers and tools. */
 export {
-  canarySchema, journalQuerySchema, landerPreviewSchema, landerPublishSchema, landerUnpublishSchema, OVERRIDE_MINUTES, overrideLinkSchema, promoteSchema, rollbackSchema, UPLOAD_LIMITS, uploadSchema, explainQuerySchema,
+  canarySchema,
+  journalQuerySchema,
+  landerPreviewSchema,
+  landerPublishSchema,
+  landerUnpublishSchema,
+  OVERRIDE_MINUTES,
+  overrideLinkSchema,
+  promoteSchema,
+  rollbackSchema,
+  UPLOAD_LIMITS,
+  uploadSchema,
+  explainQuerySchema,
   type Upload,
-} from './api-schemas.ts'; // prettier-ignore
+} from './api-schemas.ts';
 export { remoteName } from '../coordinates.ts';
 export type { Audit, AuditedRelease, SbomFault } from './audit.ts';
 export { BUILD_AUTHOR, buildMoves, type SkippedBuild } from './build-moves.ts';

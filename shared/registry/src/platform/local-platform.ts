@@ -93,7 +93,10 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
     async promote(remote, version, request, together = []) {
       const all = [{ remote, version }, ...together];
       if (new Set(all.map((one) => one.remote)).size < all.length) throw new ReleaseError('One remote can have one version only');
-      return gatedMove(all.map((one) => ({ action: 'promote', ...one })), request); // prettier-ignore
+      return gatedMove(
+        all.map((one) => ({ action: 'promote', ...one })),
+        request,
+      );
     },
     canary(remote, version, percent, request) {
       const change = { action: 'canary', remote, version, percent } as const;

@@ -41,7 +41,11 @@ function formerVersions(moves: readonly JournalEntry[]): Set<string> {
   return former;
 }
 
-const reasonsOf = (findings: readonly Finding[]) => findings.filter(({ severity }) => severity === 'error').map(({ message }) => message).join('; '); // prettier-ignore
+const reasonsOf = (findings: readonly Finding[]) =>
+  findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ message }) => message)
+    .join('; ');
 
 export function createRollbacks({ store, gate, readIndex }: Options): Rollbacks {
   async function checkFit(index: RegistryIndex, name: string, version: string): Promise<Verdict> {

@@ -54,7 +54,11 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
   return {
     location: path.resolve(root),
     // Unreadable is a stamp of its own, so that both its beginning and its end are noticed.
-    indexStamp: () => stamp(indexFile).then((found) => found ?? 'missing', () => 'unreadable'), // prettier-ignore
+    indexStamp: () =>
+      stamp(indexFile).then(
+        (found) => found ?? 'missing',
+        () => 'unreadable',
+      ),
     readIndex,
     hasRelease: async (name, version) => (await stamp(releaseFile(name, version))) !== null,
     releaseStamp: (name, version) => stamp(releaseFile(name, version)),

@@ -11,7 +11,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-const entry = (number: number) => ({ number, at: '2026-11-21T12:00:00.000Z', who: 'anna', action: 'promote', remote: 'mf-alpha', from: null, to: '1.0.0' }); // prettier-ignore
+const entry = (number: number) => ({
+  number,
+  at: '2026-11-21T12:00:00.000Z',
+  who: 'anna',
+  action: 'promote',
+  remote: 'mf-alpha',
+  from: null,
+  to: '1.0.0',
+});
 
 test('a move that fails leaves the journal as it was', async () => {
   await withJournal(file, [entry(1)], async () => {});

@@ -25,7 +25,13 @@ const holderOf = (file: string): Promise<string | null> => readFile(file, 'utf8'
 /** Releases the lock of this holder. Moved aside first: if another process has acquired it meanwhile, it gets its lock back. */
 async function release(file: string, holder: string | null): Promise<void> {
   const aside = `${file}.${randomUUID()}`;
-  if (!(await rename(file, aside).then(() => true, () => false))) return; // prettier-ignore
+  if (
+    !(await rename(file, aside).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return;
   if ((await holderOf(aside)) !== holder) await link(aside, file).catch(() => undefined);
   await rm(aside, { force: true });
 }

@@ -46,7 +46,10 @@ test('what one gateway publishes and promotes, another one reads, whole and chec
   expect(await other.readRelease('mf-alpha', '1.1.0', releases['1.1.0']!.sha384)).toMatchObject({ version: '1.1.0' });
   expect(await readFile(path.join(other.releaseDirectory('mf-alpha', '1.1.0'), 'client/note.txt'), 'utf8')).toBe('a note');
   expect(await other.list('mf-alpha')).toEqual(['1.1.0', '1.0.0']);
-  expect((await other.readJournal(5)).map(({ number: at, to, who }) => [at, to, who])).toEqual([[2, '1.1.0', 'anna'], [1, '1.0.0', 'anna']]); // prettier-ignore
+  expect((await other.readJournal(5)).map(({ number: at, to, who }) => [at, to, who])).toEqual([
+    [2, '1.1.0', 'anna'],
+    [1, '1.0.0', 'anna'],
+  ]);
 });
 
 test('a version never changes', async () => {
@@ -134,7 +137,10 @@ describe('a move whose second write fails', () => {
     await expect(promote('1.1.0')).rejects.toThrow(/answered 500 to PUT journal/);
     s3.fault = () => null;
     await promote('1.1.0', anna, another('two'));
-    expect(await journal()).toEqual([[2, '1.1.0'], [1, '1.0.0']]); // prettier-ignore
+    expect(await journal()).toEqual([
+      [2, '1.1.0'],
+      [1, '1.0.0'],
+    ]);
   }, 20_000);
 
   test('whose answer gets lost is made once', async () => {

@@ -8,7 +8,10 @@ export type Scope = z.output<typeof scopeSchema>;
 
 /** A named token as stored by the platform: its public key, never the token. */
 export const grantSchema = z.strictObject({
-  name: z.string().max(40).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'is not a name (small letters, digits, single hyphens)'), // prettier-ignore
+  name: z
+    .string()
+    .max(40)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'is not a name (small letters, digits, single hyphens)'),
   key: z.string().regex(/^[\w-]{43}$/, 'is not the public half of a token'),
   scope: z.array(scopeSchema).min(1),
   expires: z.iso.datetime().optional(),

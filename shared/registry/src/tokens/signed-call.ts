@@ -7,7 +7,8 @@ import { publicKeyOf, signingKey, verifyingKey } from './token.ts';
  */
 const COMPONENTS = '("@method" "@authority" "@path" "@query" "content-digest")';
 const TAG = 'nightlark-platform';
-const INPUT = /^sig=(\("@method" "@authority" "@path" "@query" "content-digest"\);created=(\d{1,12});nonce="([\w-]{8,64})";keyid="([\w-]{43})";alg="ed25519";tag="nightlark-platform")$/; // prettier-ignore
+const INPUT =
+  /^sig=(\("@method" "@authority" "@path" "@query" "content-digest"\);created=(\d{1,12});nonce="([\w-]{8,64})";keyid="([\w-]{43})";alg="ed25519";tag="nightlark-platform")$/;
 const SIGNATURE = /^sig=:([A-Za-z0-9+/]{86}==):$/;
 
 /** Maximum clock skew between caller and platform. */
@@ -35,7 +36,11 @@ function base({ method, authority, path, query, digest }: SignedParts, params: s
     'content-digest': digest,
     '@signature-params': params,
   };
-  return Buffer.from(Object.entries(lines).map(([name, value]) => `"${name}": ${value}`).join('\n')); // prettier-ignore
+  return Buffer.from(
+    Object.entries(lines)
+      .map(([name, value]) => `"${name}": ${value}`)
+      .join('\n'),
+  );
 }
 
 /**

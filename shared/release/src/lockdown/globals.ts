@@ -37,7 +37,10 @@ type ConsoleLog = (level: string, text: string) => void;
 
 /** A console that writes to the gateway's log. */
 function consoleFor(note: ConsoleLog): object {
-  const write = (level: string) => (...parts: unknown[]) => note(level, parts.map(textOf).join(' ').slice(0, MAX_TEXT)); // prettier-ignore
+  const write =
+    (level: string) =>
+    (...parts: unknown[]) =>
+      note(level, parts.map(textOf).join(' ').slice(0, MAX_TEXT));
   const silent = ['assert', 'count', 'dir', 'group', 'groupCollapsed', 'groupEnd', 'table', 'time', 'timeEnd', 'timeLog'];
   return Object.fromEntries([...LEVELS.map((level) => [level, write(level)]), ...silent.map((name) => [name, () => {}])]) as object;
 }

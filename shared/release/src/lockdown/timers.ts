@@ -31,7 +31,14 @@ interface Handle {
  * Timers for untrusted code: errors of callbacks are caught and reported, timers that outlive their page are cancelled and reported.
  */
 export function createTimers({ onThrow, onOutlived, pageOf }: TimerHooks) {
-  const { setTimeout: timeout, clearTimeout: clear, setInterval: interval, setImmediate: immediate, clearImmediate, queueMicrotask: microtask } = globalThis; // prettier-ignore
+  const {
+    setTimeout: timeout,
+    clearTimeout: clear,
+    setInterval: interval,
+    setImmediate: immediate,
+    clearImmediate,
+    queueMicrotask: microtask,
+  } = globalThis;
   const pending = new Map<object, Set<Pending>>();
   const ended = new WeakSet<object>();
   const cancels = new WeakMap<object, () => void>();

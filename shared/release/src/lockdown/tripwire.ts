@@ -52,7 +52,10 @@ interface Shared {
 export function createTripwire({ globals, unnamed, libraries, everybodys, system }: Shared): () => string | null {
   const named = Object.entries(globals).flatMap(([name, value]): [string, unknown][] => {
     const prototype = typeof value === 'function' ? (value as { prototype?: unknown }).prototype : undefined;
-    return [[name, value], [`${name}.prototype`, prototype]]; // prettier-ignore
+    return [
+      [name, value],
+      [`${name}.prototype`, prototype],
+    ];
   });
   const holders: [string, unknown][] = [
     ['globalThis', globalThis],

@@ -31,11 +31,13 @@ test.each([
   ['"name" has a narrower maxLength than before', before.extend({ name: z.string().max(3).optional() })],
   ['"id" has a narrower minimum than before', before.extend({ id: z.number().int().min(10) })],
   ['"name" has a narrower pattern than before', before.extend({ name: z.string().regex(/^x/).optional() })],
-])('%s: refused', (words, after) => expect(propsFault(json(after), json(before))).toBe(words)); // prettier-ignore
+])('%s: refused', (words, after) => expect(propsFault(json(after), json(before))).toBe(words));
 
 test('every optional prop of an overlay is probed there and away', () => {
   expect(shapesOf('icebreakers')).toHaveLength(4);
-  expect(shapesOf('icebreakers')).toEqual(expect.arrayContaining([{}, { conversationId: 1 }, { profileId: 1 }, { conversationId: 1, profileId: 1 }])); // prettier-ignore
+  expect(shapesOf('icebreakers')).toEqual(
+    expect.arrayContaining([{}, { conversationId: 1 }, { profileId: 1 }, { conversationId: 1, profileId: 1 }]),
+  );
   expect(shapesOf('report')).toHaveLength(16);
   expect(shapesOf('like')).toEqual([{ profileId: 1 }]);
   expect(propsSchemaOf('like')).toMatchObject({ type: 'object', required: ['profileId'], additionalProperties: false });

@@ -55,10 +55,16 @@ export function propsFault(after: PropsSchema, before: PropsSchema, at = ''): st
   }
   const bound = (keyword: string) => [after[keyword], before[keyword]] as readonly [number | undefined, number | undefined];
   const narrower = [
-    ...LOWER_BOUNDS.filter((keyword) => { const [is, was] = bound(keyword); return is !== undefined && !(was !== undefined && was >= is); }),
-    ...UPPER_BOUNDS.filter((keyword) => { const [is, was] = bound(keyword); return is !== undefined && !(was !== undefined && was <= is); }),
+    ...LOWER_BOUNDS.filter((keyword) => {
+      const [is, was] = bound(keyword);
+      return is !== undefined && !(was !== undefined && was >= is);
+    }),
+    ...UPPER_BOUNDS.filter((keyword) => {
+      const [is, was] = bound(keyword);
+      return is !== undefined && !(was !== undefined && was <= is);
+    }),
     ...EQUAL.filter((keyword) => after[keyword] !== undefined && after[keyword] !== before[keyword]),
-  ]; // prettier-ignore
+  ];
   if (narrower.length > 0) return `${what} has a narrower ${narrower[0]} than before`;
   if (after.items && before.items) return propsFault(after.items, before.items, `${at}[].`);
   return after.type === 'object' ? objectFault(after, before, at) : null;

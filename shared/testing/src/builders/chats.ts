@@ -4,10 +4,24 @@ import { aProfileCard } from './members.ts';
 
 export function aMessage(changes: Partial<Message> = {}): Message {
   return {
-    id: nextId(), number: 1, client_id: crypto.randomUUID(), own: false, type: 'text', text: 'Hi there', gift: null, gif: null, photo: null,
-    reply_to: null, reactions: [], sent_at: '2026-03-01T18:20:00.000Z', delivered_at: null, read_at: null, deletable_until: null, cost: null,
+    id: nextId(),
+    number: 1,
+    client_id: crypto.randomUUID(),
+    own: false,
+    type: 'text',
+    text: 'Hi there',
+    gift: null,
+    gif: null,
+    photo: null,
+    reply_to: null,
+    reactions: [],
+    sent_at: '2026-03-01T18:20:00.000Z',
+    delivered_at: null,
+    read_at: null,
+    deletable_until: null,
+    cost: null,
     ...changes,
-  }; // prettier-ignore
+  };
 }
 
 /** An entry of the conversation list. */

@@ -4,9 +4,19 @@ import { nextId } from './ids.ts';
 export function anImage(changes: Partial<Image> = {}): Image {
   const id = changes.id ?? nextId();
   return {
-    id, status: 'active', locked: false, filename: `${id}.jpg`, thumb_filename: `${id}-t.jpg`, match: `p/${id}.jpg`, thumb_match: `p/${id}-t.jpg`,
-    width: 800, height: 1000, color: '#aa6655', placeholder: null, ...changes,
-  }; // prettier-ignore
+    id,
+    status: 'active',
+    locked: false,
+    filename: `${id}.jpg`,
+    thumb_filename: `${id}-t.jpg`,
+    match: `p/${id}.jpg`,
+    thumb_match: `p/${id}-t.jpg`,
+    width: 800,
+    height: 1000,
+    color: '#aa6655',
+    placeholder: null,
+    ...changes,
+  };
 }
 
 /** An image as sent to its owner. */

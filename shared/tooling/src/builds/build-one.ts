@@ -26,7 +26,9 @@ export function versionOf(name: string, { forRelease = false, contentHash = crea
 function assertTexts(name: string): void {
   // The shell bundles the shared vocabulary.
   const parts = name === 'shell' ? ['shell', 'shared/i18n'] : [name];
-  const problems = textPackages().filter((each) => parts.includes(each.name)).flatMap(catalogueProblems); // prettier-ignore
+  const problems = textPackages()
+    .filter((each) => parts.includes(each.name))
+    .flatMap(catalogueProblems);
   if (problems.length > 0) throw new Error(`${name} was not built, its catalogues are not complete:\n${problems.join('\n')}`);
 }
 

@@ -39,7 +39,11 @@ async function keep({ name, version, directory }: Built): Promise<Built | null> 
 }
 
 function failureOf({ name }: Built, run: TaskRun): Error {
-  const output = linesOf(run, readPackage(name).name).filter((line) => !NPMS_LINE.test(line)).join('\n').replace(/^✗ /, '').trim(); // prettier-ignore
+  const output = linesOf(run, readPackage(name).name)
+    .filter((line) => !NPMS_LINE.test(line))
+    .join('\n')
+    .replace(/^✗ /, '')
+    .trim();
   return new Error(output.includes('was not built') ? output : `${name} was not built:\n${output || run.lines.join('\n')}`);
 }
 

@@ -15,7 +15,10 @@ const isApart = (entry: Dirent | string) => NEVER.has(typeof entry === 'string' 
 function filesOf({ directory, inputs }: WorkspacePackage, root: string, usual: readonly string[]): string[] {
   const patterns = (inputs[INPUT] ?? usual).map((text) => text.replace('{projectRoot}', directory).replace('{workspaceRoot}/', ''));
   const without = patterns.filter((text) => text.startsWith('!')).map((text) => text.slice(1));
-  const entries = globSync(patterns.filter((text) => !text.startsWith('!')), { cwd: root, withFileTypes: true, exclude: isApart }); // prettier-ignore
+  const entries = globSync(
+    patterns.filter((text) => !text.startsWith('!')),
+    { cwd: root, withFileTypes: true, exclude: isApart },
+  );
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
@@ -40,7 +43,11 @@ export function createContentHash(root = ROOT): (directory: string) => string {
     if (known) return known;
     const hash = createHash('sha256');
     for (const file of filesOf(each, root, usual)) {
-      hash.update(file).update('\0').update(readFileSync(path.join(root, file))).update('\0'); // prettier-ignore
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(path.join(root, file)))
+        .update('\0');
     }
     const digest = hash.digest('hex');
     digests.set(each.directory, digest);

@@ -14,6 +14,8 @@ export async function overBudget({ name, directory }: Pick<Built, 'name' | 'dire
   if (name === 'shell') return [];
   const release = JSON.parse(await readFile(path.join(directory, 'release.json'), 'utf8')) as Release;
   return partSizes(release, declaredFileSizes(release)).flatMap(({ kind, part, bytes, limit }) =>
-    limit !== null && bytes > limit ? [`${name}: the ${kind} ${part} is ${kilobytes(bytes)}, its budget ${kilobytes(limit)}; the gate would refuse it`] : [],
-  ); // prettier-ignore
+    limit !== null && bytes > limit
+      ? [`${name}: the ${kind} ${part} is ${kilobytes(bytes)}, its budget ${kilobytes(limit)}; the gate would refuse it`]
+      : [],
+  );
 }

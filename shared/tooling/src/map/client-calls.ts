@@ -40,7 +40,11 @@ function callsIn(code: string): string[] {
 }
 
 function usedOfProfile(root: string, code: string): string[] {
-  const used = new Set(importsOf(code).filter(({ specifier }) => specifier === PROFILE).map(({ name }) => name)); // prettier-ignore
+  const used = new Set(
+    importsOf(code)
+      .filter(({ specifier }) => specifier === PROFILE)
+      .map(({ name }) => name),
+  );
   if (used.size === 0) return [];
   const index = path.join(root, 'shared/profile/src/index.ts');
   return importsOf(codeOf(index)).flatMap(({ name, specifier }) => (used.has(name) ? (resolveFrom(index, specifier) ?? []) : []));

@@ -9,7 +9,10 @@ const PAGE_FILE = /\bpathname === ([A-Z_]+)\b/g;
 
 /** Addresses without a route of their own: directories of files, the shell's files with fixed URLs, the ports for metrics. */
 export function readFileAddresses(root: string): ServerAddress[] {
-  const sources = (folder: string) => globSync(`${folder}/**/*.ts`, { cwd: root }).filter((file) => !file.endsWith('.test.ts')).sort(); // prettier-ignore
+  const sources = (folder: string) =>
+    globSync(`${folder}/**/*.ts`, { cwd: root })
+      .filter((file) => !file.endsWith('.test.ts'))
+      .sort();
   const ofServers = (['gateway', 'backend'] as const).flatMap((server) =>
     sources(`${server}/src`).flatMap((file) => {
       const code = codeOf(path.join(root, file));

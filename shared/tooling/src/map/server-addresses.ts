@@ -17,7 +17,9 @@ const MOUNT = /\bapp\.use\(\s*'(\/[^']+)',\s*(\w+)\(/g;
 /** Every path that is written in its handler. Those of API calls, which are in the contract, are not included. */
 export function readServerAddresses(root: string): ServerAddress[] {
   const sources = (server: string) =>
-    globSync(`${server}/src/**/*.ts`, { cwd: root }).filter((file) => !/\.test\.ts$|\/testing\//.test(file)).sort(); // prettier-ignore
+    globSync(`${server}/src/**/*.ts`, { cwd: root })
+      .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
+      .sort();
   const files = { gateway: sources('gateway'), backend: sources('backend') };
   const constants = readConstants(root, [...files.gateway, ...files.backend, ...sources('shared/*')]);
   const prefixes = readPrefixes(root, files.gateway);
@@ -71,6 +73,8 @@ function readPrefixes(root: string, files: readonly string[]): Map<string, strin
 function mounted(root: string, file: string): string {
   const code = codeOf(file);
   if (code.includes('Router()')) return path.relative(root, file);
-  const next = importsOf(code).map(({ specifier }) => resolveFrom(file, specifier)).find((each) => each && codeOf(each).includes('Router()')); // prettier-ignore
+  const next = importsOf(code)
+    .map(({ specifier }) => resolveFrom(file, specifier))
+    .find((each) => each && codeOf(each).includes('Router()'));
   return path.relative(root, next ?? file);
 }

@@ -6,7 +6,9 @@ import { codeOf } from './sources.ts';
 export type Tables = ReadonlyMap<string, string>;
 
 export function readTables(root: string): Tables {
-  const migrations = globSync('backend/src/db/migrations/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts')).sort(); // prettier-ignore
+  const migrations = globSync('backend/src/db/migrations/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .sort();
   return new Map(
     migrations.flatMap((file) =>
       [...codeOf(path.join(root, file)).matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, table]) => [table!, file] as const),
@@ -16,7 +18,9 @@ export function readTables(root: string): Tables {
 
 /** The folders of the backend that read and write a table; `modules/<name>`, or another folder of `backend/src`. */
 export function readTableOwners(root: string, tables: Tables): Map<string, { writes: string[]; reads: string[] }> {
-  const files = globSync('backend/src/**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|\/(?:testing|migrations)\//.test(file)).sort(); // prettier-ignore
+  const files = globSync('backend/src/**/*.ts', { cwd: root })
+    .filter((file) => !/\.test\.ts$|\/(?:testing|migrations)\//.test(file))
+    .sort();
   const uses = files.map((file) => ({
     folder: /src\/(modules\/[^/]+|[^/]+)/.exec(file)![1]!,
     ...tablesIn(codeOf(path.join(root, file)), tables),

@@ -131,7 +131,10 @@ function slotRow({
 }
 
 function tableNames({ reads, writes }: TableUse): string {
-  return [...new Set([...writes, ...reads])].toSorted().map((name) => (writes.has(name) ? `${name}\\*` : name)).join(', '); // prettier-ignore
+  return [...new Set([...writes, ...reads])]
+    .toSorted()
+    .map((name) => (writes.has(name) ? `${name}\\*` : name))
+    .join(', ');
 }
 
 const code = (text: string) => `\`${text}\``;

@@ -17,7 +17,10 @@ async function start(program: string) {
   const script = path.join(directory, 'service.mjs');
   writeFileSync(script, program);
   const port = await freePort();
-  return { url: `http://127.0.0.1:${port}/readyz`, service: startService({ name: 'backend', script, port }, { ...process.env, PORT: String(port) }, () => {}) }; // prettier-ignore
+  return {
+    url: `http://127.0.0.1:${port}/readyz`,
+    service: startService({ name: 'backend', script, port }, { ...process.env, PORT: String(port) }, () => {}),
+  };
 }
 
 test('a service that ends before it is ready → waiting fails at once, with its last output', async () => {

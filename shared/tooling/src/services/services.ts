@@ -121,7 +121,10 @@ export function startService(
 }
 
 const answers = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(async (answer) => (await answer.body?.cancel(), answer.ok), () => false); // prettier-ignore
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    async (answer) => (await answer.body?.cancel(), answer.ok),
+    () => false,
+  );
 
 /**
  * Waits until a URL responds successfully.

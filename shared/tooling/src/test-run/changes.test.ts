@@ -16,8 +16,14 @@ afterAll(() => checkout.remove());
 afterEach(() => checkout.reset());
 
 const reached = () => reachedPackages(changeBase('', checkout.root), checkout.root);
-const suitesFor = (names: readonly string[]) => stagesFor(names, allStages()).flat().map(({ name }) => name); // prettier-ignore
-const everySuite = () => allStages().flat().map(({ name }) => name); // prettier-ignore
+const suitesFor = (names: readonly string[]) =>
+  stagesFor(names, allStages())
+    .flat()
+    .map(({ name }) => name);
+const everySuite = () =>
+  allStages()
+    .flat()
+    .map(({ name }) => name);
 
 test(
   'documents alone → no package, and the static checks alone',
@@ -29,13 +35,17 @@ test(
   BUSY_MS,
 );
 
-test('the contract → every package but those that need nothing of ours, and every suite', () => {
-  checkout.change('shared/contract/src/new.ts');
-  const names = reached();
-  const alone = ['@nightlark/metrics', '@nightlark/s3'];
-  expect(names.toSorted()).toEqual([...readWorkspace().keys()].filter((name) => !alone.includes(name)).toSorted());
-  expect(suitesFor(names)).toEqual(everySuite());
-}, BUSY_MS); // prettier-ignore
+test(
+  'the contract → every package but those that need nothing of ours, and every suite',
+  () => {
+    checkout.change('shared/contract/src/new.ts');
+    const names = reached();
+    const alone = ['@nightlark/metrics', '@nightlark/s3'];
+    expect(names.toSorted()).toEqual([...readWorkspace().keys()].filter((name) => !alone.includes(name)).toSorted());
+    expect(suitesFor(names)).toEqual(everySuite());
+  },
+  BUSY_MS,
+);
 
 test(
   'one remote, committed on a branch → that remote and the journeys',
@@ -55,10 +65,14 @@ test(
 test.each([
   ['the lock file', 'package-lock.json'],
   ['how everything is built', 'shared/build/webpack/base.ts'],
-])('%s → every package', (_what, file) => {
-  checkout.change(file);
-  expect(reached().toSorted()).toEqual([...readWorkspace().keys()].toSorted());
-}, BUSY_MS); // prettier-ignore
+])(
+  '%s → every package',
+  (_what, file) => {
+    checkout.change(file);
+    expect(reached().toSorted()).toEqual([...readWorkspace().keys()].toSorted());
+  },
+  BUSY_MS,
+);
 
 test(
   'a benchmark → its types, and the tests that look at the whole checkout',

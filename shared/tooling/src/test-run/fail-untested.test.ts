@@ -38,7 +38,9 @@ test('a package with sources and no test file → failed, by its name, beside th
 });
 
 test('every package with sources is in a suite of jest, with its configuration or without', () => {
-  const suites = allStages().flat().filter(({ name }) => name === 'jest' || name === 'gateway'); // prettier-ignore
+  const suites = allStages()
+    .flat()
+    .filter(({ name }) => name === 'jest' || name === 'gateway');
   const inSuites = suites.flatMap(({ packages = [] }) => packages);
   const withSources = [...readWorkspace().values()].filter(({ directory }) => existsSync(path.join(ROOT, directory, 'src')));
   expect(inSuites).toEqual(expect.arrayContaining(withSources.map(({ name }) => name)));

@@ -36,7 +36,18 @@ export function allStages(): Suite[][] {
     [formatSuite, lintSuite, importsSuite, messagesSuite, referencesSuite, contractSuite],
     [typesSuite(names)],
     [buildSuite(builtPackages().map((directory) => readPackage(directory).name))],
-    [{ ...failUntested(jestSuite('jest', tested.filter((name) => name !== GATEWAY), embedded)), always: lookingAround }], // prettier-ignore
+    [
+      {
+        ...failUntested(
+          jestSuite(
+            'jest',
+            tested.filter((name) => name !== GATEWAY),
+            embedded,
+          ),
+        ),
+        always: lookingAround,
+      },
+    ],
     // A separate stage: its tests start gateways, renderers and browsers, in parallel to which tests of screens would time out.
     [failUntested(jestSuite('gateway', [GATEWAY], { ...EMBEDDED, workers: 3 }))],
     // Database tests, on PostgreSQL if there is one.

@@ -36,7 +36,10 @@ export function readPackage(directory: string, root = ROOT): WorkspacePackage {
 /** Every package of the checkout by name, found by `workspaces` of the root's package.json. */
 export function readWorkspace(root = ROOT): Map<string, WorkspacePackage> {
   const { workspaces } = readJson<{ workspaces: string[] }>(path.join(root, 'package.json'));
-  const files = globSync(workspaces.map((pattern) => `${pattern}/package.json`), { cwd: root }); // prettier-ignore
+  const files = globSync(
+    workspaces.map((pattern) => `${pattern}/package.json`),
+    { cwd: root },
+  );
   return new Map(files.map((file) => readPackage(path.dirname(file), root)).map((each) => [each.name, each]));
 }
 

@@ -28,7 +28,7 @@ export async function typecheck(scope: readonly string[]): Promise<boolean> {
     return true;
   }
   const named = [...readWorkspace().keys()];
-  const errors = named.flatMap((name) => linesOf(run, name)).filter((line) => /\berror TS\d+|^ /.test(line)); // prettier-ignore
+  const errors = named.flatMap((name) => linesOf(run, name)).filter((line) => /\berror TS\d+|^ /.test(line));
   console.error((errors.length > 0 ? errors : run.lines).join('\n'));
   return false;
 }

@@ -35,8 +35,11 @@ export function BirthdayField({ legend, hint, error, name, minAge, defaultValue,
   const options: Record<Part, { value: string; label: string }[]> = {
     day: Array.from({ length: 31 }, (_, index) => ({ value: pad(index + 1), label: String(index + 1) })),
     month: Array.from({ length: 12 }, (_, index) => ({ value: pad(index + 1), label: monthName.format(Date.UTC(2000, index, 1)) })),
-    year: Array.from({ length: DEFAULTS.maxAge - minAge + 1 }, (_, index) => ({ value: String(lastYear - index), label: String(lastYear - index) })),
-  }; // prettier-ignore
+    year: Array.from({ length: DEFAULTS.maxAge - minAge + 1 }, (_, index) => ({
+      value: String(lastYear - index),
+      label: String(lastYear - index),
+    })),
+  };
   const write = ({ year, month, day }: typeof date) => `${year}-${month}-${day}`;
 
   function choose(part: Part, value: string) {

@@ -20,4 +20,9 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** The topmost open modal dialog, outside of which everything is inert; null if there is none. */
-export const useTopModal = (): HTMLDialogElement | null => useSyncExternalStore(subscribe, () => modals.at(-1) ?? null, () => null); // prettier-ignore
+export const useTopModal = (): HTMLDialogElement | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => modals.at(-1) ?? null,
+    () => null,
+  );

@@ -48,10 +48,12 @@ function Pages({ count }: { count: number }) {
   const part = useRestoreFocus<HTMLDivElement>();
   return (
     <div ref={part}>
-      {Array.from({ length: pages }, (_, page) => <a key={page} href={`/${page}`}>{`Card ${page}`}</a>)}
+      {Array.from({ length: pages }, (_, page) => (
+        <a key={page} href={`/${page}`}>{`Card ${page}`}</a>
+      ))}
       {pages < count && <button onClick={() => setPages((before) => before + 1)}>More</button>}
     </div>
-  ); // prettier-ignore
+  );
 }
 
 test('the last page removes the button for more, pressed several times → the first card of that page has the focus', async () => {

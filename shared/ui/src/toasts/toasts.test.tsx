@@ -26,7 +26,10 @@ it('dismisses the one whose button is pressed', async () => {
 
 it('lets a toast go once the page that it links to is reached', () => {
   const onDismiss = jest.fn();
-  const linked = [{ id: 'a', text: 'Saved' }, { id: 'b', text: <a href="/chats/7">Maja wrote</a> }]; // prettier-ignore
+  const linked = [
+    { id: 'a', text: 'Saved' },
+    { id: 'b', text: <a href="/chats/7">Maja wrote</a> },
+  ];
   const shown = (path: string) => <Toasts toasts={linked} onDismiss={onDismiss} dismissLabel="Close" label="News" path={path} />;
   const { rerender } = render(shown('/members'));
   rerender(shown('/chats'));
@@ -37,7 +40,10 @@ it('lets a toast go once the page that it links to is reached', () => {
 
 it('shows no toast on the page that it links to', () => {
   const onDismiss = jest.fn();
-  const linked = [{ id: 'a', text: 'Saved' }, { id: 'b', text: <a href="/likes/m/7">Maja likes you</a> }]; // prettier-ignore
+  const linked = [
+    { id: 'a', text: 'Saved' },
+    { id: 'b', text: <a href="/likes/m/7">Maja likes you</a> },
+  ];
   const shown = (count: number) => (
     <Toasts toasts={linked.slice(0, count)} onDismiss={onDismiss} dismissLabel="Close" label="News" path="/likes/m/7" />
   );

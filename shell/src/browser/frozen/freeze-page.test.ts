@@ -6,8 +6,15 @@ const loose = (value: object) => value as Loose;
 
 /** Node's own classes, shared with the test process: replaced by subclasses, since freezing them would affect later files of the worker. */
 const OF_THE_PROCESS = [
-  'AbortController', 'AbortSignal', 'Headers', 'Request', 'Response', 'TextDecoder', 'TextEncoder', 'URLSearchParams',
-] as const; // prettier-ignore
+  'AbortController',
+  'AbortSignal',
+  'Headers',
+  'Request',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'URLSearchParams',
+] as const;
 
 beforeAll(() => {
   for (const name of OF_THE_PROCESS) loose(globalThis)[name] = class extends (globalThis[name] as new () => object) {};
@@ -93,9 +100,15 @@ test('what inherits a fixed name may have one of its own', () => {
   const button = document.createElement('button');
   loose(button)['focus'] = () => 'focused';
   const bound = Object.assign(() => 1, { toString: () => 'bound' });
-  expect([String(new Old()), error.name, error.message, String(error), list.push(), loose(button)['focus'] instanceof Function, String(bound)]).toEqual([
-    'old', 'Own', 'after', 'text', 7, true, 'bound',
-  ]); // prettier-ignore
+  expect([
+    String(new Old()),
+    error.name,
+    error.message,
+    String(error),
+    list.push(),
+    loose(button)['focus'] instanceof Function,
+    String(bound),
+  ]).toEqual(['old', 'Own', 'after', 'text', 7, true, 'bound']);
   expect(document.createElement('button').focus).not.toBe(loose(button)['focus']);
 });
 

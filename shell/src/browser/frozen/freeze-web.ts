@@ -2,20 +2,66 @@ import { freezeProperty } from './assignments.ts';
 
 /** Methods of `window`. */
 const FUNCTIONS = [
-  'fetch', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame',
-  'requestIdleCallback', 'cancelIdleCallback', 'queueMicrotask', 'structuredClone', 'getComputedStyle', 'matchMedia', 'reportError',
-  'scrollTo', 'atob', 'btoa', 'importChunk', 'insertChunkStyle',
-] as const; // prettier-ignore
+  'fetch',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'queueMicrotask',
+  'structuredClone',
+  'getComputedStyle',
+  'matchMedia',
+  'reportError',
+  'scrollTo',
+  'atob',
+  'btoa',
+  'importChunk',
+  'insertChunkStyle',
+] as const;
 
 /** Singletons of `window`. */
 const SINGLES = ['history', 'navigator', 'localStorage', 'sessionStorage', 'customElements', 'crypto', 'performance', 'caches'] as const;
 
 const CLASSES = [
-  'EventTarget', 'Node', 'Element', 'HTMLElement', 'Document', 'DocumentFragment', 'DOMTokenList', 'NodeList', 'Event',
-  'HTMLDialogElement', 'HTMLFormElement', 'History', 'Navigator', 'Storage', 'CustomElementRegistry', 'XMLHttpRequest', 'Headers', 'Request',
-  'Response', 'URL', 'URLSearchParams', 'FormData', 'AbortController', 'AbortSignal', 'EventSource', 'MutationObserver', 'IntersectionObserver',
-  'ResizeObserver', 'MediaQueryList', 'Performance', 'TextEncoder', 'TextDecoder', 'Crypto', 'SubtleCrypto',
-] as const; // prettier-ignore
+  'EventTarget',
+  'Node',
+  'Element',
+  'HTMLElement',
+  'Document',
+  'DocumentFragment',
+  'DOMTokenList',
+  'NodeList',
+  'Event',
+  'HTMLDialogElement',
+  'HTMLFormElement',
+  'History',
+  'Navigator',
+  'Storage',
+  'CustomElementRegistry',
+  'XMLHttpRequest',
+  'Headers',
+  'Request',
+  'Response',
+  'URL',
+  'URLSearchParams',
+  'FormData',
+  'AbortController',
+  'AbortSignal',
+  'EventSource',
+  'MutationObserver',
+  'IntersectionObserver',
+  'ResizeObserver',
+  'MediaQueryList',
+  'Performance',
+  'TextEncoder',
+  'TextDecoder',
+  'Crypto',
+  'SubtleCrypto',
+] as const;
 
 type Prototype = Record<PropertyKey, unknown>;
 type WebClass = (abstract new () => object) & { prototype: Prototype };

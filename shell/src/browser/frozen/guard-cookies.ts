@@ -9,7 +9,8 @@ export function guardCookies({ prototype }: typeof Document = Document): void {
     get,
     set(this: Document, line: string) {
       const kept = Reflect.apply(get!, this, []) as string;
-      if (kept.length + String(line).length > MOST) throw new TypeError(`Cookies may take ${MOST} characters in all: keep it in the browser's storage, or with the API`); // prettier-ignore
+      if (kept.length + String(line).length > MOST)
+        throw new TypeError(`Cookies may take ${MOST} characters in all: keep it in the browser's storage, or with the API`);
       Reflect.apply(set!, this, [line]);
     },
     configurable: false,

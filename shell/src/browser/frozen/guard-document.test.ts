@@ -56,9 +56,12 @@ test('what a remote has others do is theirs: React puts a dialog where it belong
 });
 
 test.each([
-  ['Chrome', `Error\n    at HTMLElement.<anonymous> (https://site.example/shell/main.js:1:200)\n    at Array.forEach (<anonymous>)\n    at x (${FILE}:1:7)`],
+  [
+    'Chrome',
+    `Error\n    at HTMLElement.<anonymous> (https://site.example/shell/main.js:1:200)\n    at Array.forEach (<anonymous>)\n    at x (${FILE}:1:7)`,
+  ],
   ['Firefox and Safari', `guarded@https://site.example/shell/main.js:1:200\nforEach@[native code]\nx@${FILE}:1:7`],
 ])('the caller is read from stacks of %s', (_browser, stack) => {
   expect(callerOf(stack)).toBe('mf-alpha');
   expect(callerOf(stack.replace(FILE, 'https://site.example/shell/react.js'))).toBeNull();
-}); // prettier-ignore
+});

@@ -4,11 +4,21 @@ import { RELEASE_FILE } from './assignments.ts';
 const METHODS: Readonly<Record<string, readonly string[]>> = {
   Node: ['appendChild', 'insertBefore', 'removeChild', 'replaceChild'],
   Element: [
-    'append', 'prepend', 'replaceChildren', 'before', 'after', 'replaceWith', 'remove', 'insertAdjacentElement', 'insertAdjacentHTML',
-    'insertAdjacentText', 'setHTMLUnsafe', 'attachShadow',
+    'append',
+    'prepend',
+    'replaceChildren',
+    'before',
+    'after',
+    'replaceWith',
+    'remove',
+    'insertAdjacentElement',
+    'insertAdjacentHTML',
+    'insertAdjacentText',
+    'setHTMLUnsafe',
+    'attachShadow',
   ],
   Document: ['append', 'prepend', 'replaceChildren', 'open', 'write', 'writeln'],
-}; // prettier-ignore
+};
 const SETTERS: Readonly<Record<string, readonly string[]>> = {
   Node: ['textContent'],
   Element: ['innerHTML', 'outerHTML'],
@@ -46,7 +56,9 @@ function guarded(what: string, method: Method): Method {
   return function (...given) {
     const remote = isFrameNode(this) ? callerOf(new Error().stack) : null;
     if (remote && !(what === 'Node.removeChild' && isOwnStyle(given[0], remote)))
-      throw new TypeError(`${remote} must not use ${what} outside of its area: render it there, or open an overlay (guide for teams, "What is fixed")`); // prettier-ignore
+      throw new TypeError(
+        `${remote} must not use ${what} outside of its area: render it there, or open an overlay (guide for teams, "What is fixed")`,
+      );
     return Reflect.apply(method, this, given);
   };
 }

@@ -1,4 +1,14 @@
-import { ACCESS, AUDIENCES, LAYOUTS, paths, SLOTS, type ReleaseRoute, type ReleaseSet, type ReleaseSetRemote, type ReleaseSlot } from '@nightlark/contract'; // prettier-ignore
+import {
+  ACCESS,
+  AUDIENCES,
+  LAYOUTS,
+  paths,
+  SLOTS,
+  type ReleaseRoute,
+  type ReleaseSet,
+  type ReleaseSetRemote,
+  type ReleaseSlot,
+} from '@nightlark/contract';
 import { clientBase, federationName } from '@nightlark/release/client';
 
 /**

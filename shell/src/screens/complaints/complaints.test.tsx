@@ -18,8 +18,11 @@ test('filled in → sent, and the reference is shown', async () => {
   expect(await screen.findByText('C-7KQ2-M9XA')).toBeVisible();
   expect(document.activeElement).toHaveTextContent('Its reference is C-7KQ2-M9XA.');
   expect(calls).toMatchObject([
-    { name: 'complain', body: { name: 'Mia', email: 'mia@test.example', category: 'fake', text: 'Asks everybody for money.', profile: '7', website: '' } },
-  ]); // prettier-ignore
+    {
+      name: 'complain',
+      body: { name: 'Mia', email: 'mia@test.example', category: 'fake', text: 'Asks everybody for money.', profile: '7', website: '' },
+    },
+  ]);
 });
 
 test('refused → said at the field, and what was written stays', async () => {

@@ -11,10 +11,12 @@ test('entries by spaces, commas or lines → the operators, found by their token
   for (const wrong of ['', 'Secret', HASH]) expect(operatorOfToken(operators, wrong)).toBeNull();
 });
 
-test.each([['anna:owner:' + HASH, 'anna must be like'], ['anna:admin:secret', 'anna must be like'], [`a:admin:${HASH}`, 'a must be like'], [`anna:admin:${HASH} anna:support:${HASH}`, 'anna is there twice']])(
-  '%s → refused at the start, by its name, without the hash',
-  (text, problem) => {
-    expect(() => operatorsOf(text)).toThrow(problem);
-    expect(() => operatorsOf(text)).not.toThrow(HASH);
-  },
-); // prettier-ignore
+test.each([
+  ['anna:owner:' + HASH, 'anna must be like'],
+  ['anna:admin:secret', 'anna must be like'],
+  [`a:admin:${HASH}`, 'a must be like'],
+  [`anna:admin:${HASH} anna:support:${HASH}`, 'anna is there twice'],
+])('%s → refused at the start, by its name, without the hash', (text, problem) => {
+  expect(() => operatorsOf(text)).toThrow(problem);
+  expect(() => operatorsOf(text)).not.toThrow(HASH);
+});

@@ -12,7 +12,8 @@ afterAll(() => backend.close());
 
 const CODES = '/console/codes';
 const make = (fields: Record<string, string>) => admin.send(CODES, { percentage: '20', once_per_user: 'yes', ...fields });
-const journal = (subject: string) => backend.deps.db.selectFrom('operator_action').select(['operator', 'action']).where('subject', '=', subject).orderBy('id').execute(); // prettier-ignore
+const journal = (subject: string) =>
+  backend.deps.db.selectFrom('operator_action').select(['operator', 'action']).where('subject', '=', subject).orderBy('id').execute();
 
 test('an admin makes a code → members can use it; it is ended → they can’t, and the journal has both', async () => {
   const { client } = await aMember(backend.deps, { account: { paid_user: true } });
@@ -57,9 +58,12 @@ test('a name that is taken → said so; what was there stays', async () => {
 
 test('more codes than a page → the newest first, each once', async () => {
   const codes = Array.from({ length: 60 }, (_, index) => `BULK${1000 + index}`);
-  await backend.deps.db.insertInto('discount_code').values(codes.map((code) => ({ code, value_percentage: 5 }))).execute();
+  await backend.deps.db
+    .insertInto('discount_code')
+    .values(codes.map((code) => ({ code, value_percentage: 5 })))
+    .execute();
   const first = await admin.page(CODES);
   const second = await admin.page(/href="([^"]+)">Older/.exec(first)![1]!.replaceAll('&amp;', '&'));
   const seen = [...(first + second).matchAll(/\?code=(BULK\d+)"/g)].map(([, code]) => code);
   expect([seen.length, new Set(seen).size]).toEqual([60, 60]);
-}); // prettier-ignore
+});

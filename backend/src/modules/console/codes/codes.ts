@@ -19,22 +19,37 @@ const empty = <T extends z.ZodType>(schema: T) =>
 
 export const codeForm = z
   .object({
-    code: z.string().trim().toUpperCase().regex(/^[A-Z0-9]{4,24}$/, 'Four to 24 letters and digits.').refine((code) => !RESERVED.includes(code), 'The product gives this one by itself.'),
+    code: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9]{4,24}$/, 'Four to 24 letters and digits.')
+      .refine((code) => !RESERVED.includes(code), 'The product gives this one by itself.'),
     percentage: z.coerce.number('A number from 1 to 90.').int('A whole number.').min(1, 'At least 1.').max(90, 'At most 90.'),
     country: empty(z.enum(COUNTRIES)),
     currency: empty(z.enum(CURRENCIES)),
-    minimum: z.string().trim().default('').transform((text, context) => {
-      const cents = text === '' ? 0 : centsOf(text);
-      if (cents === null) context.addIssue({ code: 'custom', message: 'An amount like 20 or 19.99.' });
-      return cents ?? 0;
-    }),
+    minimum: z
+      .string()
+      .trim()
+      .default('')
+      .transform((text, context) => {
+        const cents = text === '' ? 0 : centsOf(text);
+        if (cents === null) context.addIssue({ code: 'custom', message: 'An amount like 20 or 19.99.' });
+        return cents ?? 0;
+      }),
     starts: empty(z.iso.date('A day.')),
     expires: empty(z.iso.date('A day.')),
     total_uses: empty(z.coerce.number('A number.').int().min(1, 'At least one.').max(1_000_000)),
-    once_per_user: z.literal('yes').optional().transform((given) => given === 'yes'),
+    once_per_user: z
+      .literal('yes')
+      .optional()
+      .transform((given) => given === 'yes'),
   })
-  .refine(({ minimum, currency }) => minimum === 0 || currency !== null, { path: ['currency'], message: 'A minimum order needs its currency.' })
-  .refine(({ starts, expires }) => !starts || !expires || starts <= expires, { path: ['expires'], message: 'Not before it begins.' }); // prettier-ignore
+  .refine(({ minimum, currency }) => minimum === 0 || currency !== null, {
+    path: ['currency'],
+    message: 'A minimum order needs its currency.',
+  })
+  .refine(({ starts, expires }) => !starts || !expires || starts <= expires, { path: ['expires'], message: 'Not before it begins.' });
 export type CodeForm = z.output<typeof codeForm>;
 
 export type CodeItem = Awaited<ReturnType<typeof listCodes>>['rows'][number];
@@ -81,9 +96,13 @@ export async function makeCode(deps: Deps, operator: Operator, form: CodeForm): 
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return false;
-    await recordAction(trx, deps.now(), operator, { action: 'code_made', subject: code, details: { percentage, country: form.country, until: expires } });
+    await recordAction(trx, deps.now(), operator, {
+      action: 'code_made',
+      subject: code,
+      details: { percentage, country: form.country, until: expires },
+    });
     return true;
-  }); // prettier-ignore
+  });
 }
 
 /** A code that ended can't be reactivated; orders that were made with it keep their price. */

@@ -36,12 +36,26 @@ export function codesPage({ requester, rows, next, after, now, done, given, prob
     { name: 'State', cell: (item) => statusTag(stateOf(item, now)) },
     { name: 'Discount', cell: ({ value_percentage }) => `${value_percentage} %`, numeric: true },
     { name: 'Where', cell: ({ country, currency }) => [country ?? 'everywhere', currency].filter(Boolean).join(', ') },
-    { name: 'From an order of', cell: ({ minimum_order_value, currency }) => (minimum_order_value > 0 ? formatMoney(minimum_order_value, currency ?? 'EUR') : null), numeric: true },
-    { name: 'When (UTC)', cell: ({ starts, expires }) => (starts || expires) && html`${starts && html`from ${formatTime(starts)}<br />`}${expires && html`until ${formatTime(expires)}`}` },
+    {
+      name: 'From an order of',
+      cell: ({ minimum_order_value, currency }) => (minimum_order_value > 0 ? formatMoney(minimum_order_value, currency ?? 'EUR') : null),
+      numeric: true,
+    },
+    {
+      name: 'When (UTC)',
+      cell: ({ starts, expires }) =>
+        (starts || expires) && html`${starts && html`from ${formatTime(starts)}<br />`}${expires && html`until ${formatTime(expires)}`}`,
+    },
     { name: 'Per member', cell: ({ once_per_user }) => (once_per_user ? 'once' : 'any number') },
-    { name: 'Paid with', cell: ({ uses, total_uses }) => `${formatCount(Number(uses))}${total_uses === null ? '' : ` of ${formatCount(total_uses)}`}`, numeric: true },
-    ...(mayPrice ? [{ name: 'Change', cell: (item: CodeItem) => (stateOf(item, now) === 'ended' ? null : end(requester, item.code)) }] : []),
-  ]; // prettier-ignore
+    {
+      name: 'Paid with',
+      cell: ({ uses, total_uses }) => `${formatCount(Number(uses))}${total_uses === null ? '' : ` of ${formatCount(total_uses)}`}`,
+      numeric: true,
+    },
+    ...(mayPrice
+      ? [{ name: 'Change', cell: (item: CodeItem) => (stateOf(item, now) === 'ended' ? null : end(requester, item.code)) }]
+      : []),
+  ];
   return consoleFrame({
     requester,
     title: 'Discount codes',
@@ -78,5 +92,5 @@ function make({ formToken }: Requester, given: Page['given'] = {}, problems: Pag
       </div>
       <div class="row"><button class="main">Make it</button></div>
     </form>
-  </details>`; // prettier-ignore
+  </details>`;
 }

@@ -14,7 +14,11 @@ const endForm = z.object({ code: z.string().min(1).max(60) });
 
 /** Discount codes: created and ended by admins, read by all. */
 export function mountCodes(app: Express, deps: Deps): void {
-  async function show(request: Request, response: Response, wrong: { given?: Record<string, string>; problems?: Record<string, string> } = {}) {
+  async function show(
+    request: Request,
+    response: Response,
+    wrong: { given?: Record<string, string>; problems?: Record<string, string> } = {},
+  ) {
     const after = parseCursor(request.query['after']);
     const page = await listCodes(deps, after);
     const { done } = request.query;
@@ -39,4 +43,4 @@ export function mountCodes(app: Express, deps: Deps): void {
     await endCode(deps, requesterOf(response).operator, form.data.code);
     response.redirect(303, addressOf(CODES_PATH, { done: 'code_ended' }));
   });
-} // prettier-ignore
+}

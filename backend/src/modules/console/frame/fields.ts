@@ -42,7 +42,20 @@ export function input(field: Input): Html {
   return framed(
     field,
     (described) =>
-      html`<input id="${idOf(field)}" type="${type}" name="${name}" value="${value}" autocomplete="${autocomplete}" ${required && html`required`} ${attribute('min', min)} ${attribute('max', max)} ${attribute('step', step)} ${attribute('maxlength', maxlength)} ${attribute('inputmode', inputmode)} ${described} />`, // prettier-ignore
+      html`<input
+        id="${idOf(field)}"
+        type="${type}"
+        name="${name}"
+        value="${value}"
+        autocomplete="${autocomplete}"
+        ${required && html`required`}
+        ${attribute('min', min)}
+        ${attribute('max', max)}
+        ${attribute('step', step)}
+        ${attribute('maxlength', maxlength)}
+        ${attribute('inputmode', inputmode)}
+        ${described}
+      />`,
   );
 }
 

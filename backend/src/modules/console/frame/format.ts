@@ -23,10 +23,19 @@ export const formatCount = (count: number): string => new Intl.NumberFormat('en-
 export const labelOf = (id: string): string => id.replaceAll('_', ' ');
 
 const TONES: Readonly<Record<string, string>> = {
-  completed: 'good', active: 'good', done: 'good', approved: 'good',
-  loading: 'quiet', pending: 'warn', open: 'warn',
-  failed: 'bad', charged_back: 'bad', blocked: 'bad', returned: 'bad', rejected: 'bad',
-}; // prettier-ignore
+  completed: 'good',
+  active: 'good',
+  done: 'good',
+  approved: 'good',
+  loading: 'quiet',
+  pending: 'warn',
+  open: 'warn',
+  failed: 'bad',
+  charged_back: 'bad',
+  blocked: 'bad',
+  returned: 'bad',
+  rejected: 'bad',
+};
 
 /** A status as text; the colour only repeats it. */
 export const statusTag = (state: string): Html => html`<span class="tag ${TONES[state] ?? 'quiet'}">${labelOf(state)}</span>`;

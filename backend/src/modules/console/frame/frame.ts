@@ -1,7 +1,19 @@
 import { type Html, html } from '@nightlark/contract/server';
 import type { Requester } from '../access/authentication.ts';
 import { formTokenField } from '../access/form-token.ts';
-import { CODES_PATH, CONSOLE_PATH, JOURNAL_PATH, LEDGER_PATH, LOGOUT_PATH, MANDATES_PATH, PAYMENTS_PATH, PRICES_PATH, REVENUE_PATH, REVIEW_PATH, STYLE_PATH } from '../paths.ts'; // prettier-ignore
+import {
+  CODES_PATH,
+  CONSOLE_PATH,
+  JOURNAL_PATH,
+  LEDGER_PATH,
+  LOGOUT_PATH,
+  MANDATES_PATH,
+  PAYMENTS_PATH,
+  PRICES_PATH,
+  REVENUE_PATH,
+  REVIEW_PATH,
+  STYLE_PATH,
+} from '../paths.ts';
 import { noticeOf } from './notices.ts';
 
 const AREAS = [

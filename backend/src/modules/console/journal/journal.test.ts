@@ -59,9 +59,15 @@ test('what somebody wrote → text on the page, and no formula in a table progra
 });
 
 test('more rows than a page of the file → all of them, once', async () => {
-  const rows = Array.from({ length: 2_100 }, (_, index) => ({ at: new Date(), operator: 'bulk', action: 'refunded', subject: String(index), details: '{}' }));
+  const rows = Array.from({ length: 2_100 }, (_, index) => ({
+    at: new Date(),
+    operator: 'bulk',
+    action: 'refunded',
+    subject: String(index),
+    details: '{}',
+  }));
   await backend.deps.db.insertInto('operator_action').values(rows).execute();
   const operator = await anOperator(backend, 'admin');
   const lines = (await (await operator.client.fetch('/console/journal.csv?operator=bulk')).text()).trim().split('\r\n');
   expect(new Set(lines.slice(1)).size).toBe(2_100);
-}); // prettier-ignore
+});

@@ -43,7 +43,8 @@ export function journalPage({ requester, filter, rows, next, after }: Page): str
     requester,
     title: 'Journal',
     area: JOURNAL_PATH,
-    beside: hasRight(requester.operator, 'export') && html`<a class="button" href="${addressOf(JOURNAL_CSV_PATH, query)}">Download as CSV</a>`,
+    beside:
+      hasRight(requester.operator, 'export') && html`<a class="button" href="${addressOf(JOURNAL_CSV_PATH, query)}">Download as CSV</a>`,
     main: html`<form class="filter" action="${JOURNAL_PATH}">
         ${input({ name: 'operator', label: 'Who', value: filter.operator, maxlength: 40 })}
         ${select({ name: 'action', label: 'What', value: filter.action, options: [['', 'Everything'], ...Object.entries(ACTIONS)] })}
@@ -52,5 +53,5 @@ export function journalPage({ requester, filter, rows, next, after }: Page): str
       </form>
       ${table({ caption: 'What operators did, the latest first', wide: true, columns: JOURNAL_COLUMNS, rows, empty: 'Nothing was done that fits.' })}
       ${pager(JOURNAL_PATH, query, { after, next })}`,
-  }); // prettier-ignore
+  });
 }

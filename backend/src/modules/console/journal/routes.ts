@@ -13,11 +13,20 @@ import { actionLabel, formatDetails } from './format.ts';
 const PAGE = 50;
 const CSV_PAGE = 1_000;
 
-const text = z.string().trim().max(80).transform((given) => given || undefined).optional().catch(undefined); // prettier-ignore
+const text = z
+  .string()
+  .trim()
+  .max(80)
+  .transform((given) => given || undefined)
+  .optional()
+  .catch(undefined);
 const filterOf = z.object({
   operator: text,
   subject: text,
-  action: z.enum(Object.keys(ACTIONS) as [ActionId, ...ActionId[]]).optional().catch(undefined), // prettier-ignore
+  action: z
+    .enum(Object.keys(ACTIONS) as [ActionId, ...ActionId[]])
+    .optional()
+    .catch(undefined),
 });
 const afterOf = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined);
 

@@ -28,6 +28,10 @@ export function entryColumns(on: 'payment' | 'ledger'): readonly Column<EntryRow
     { name: 'Entry', cell: ({ id }) => id },
     ...columns,
     { name: 'Member', cell: ({ account_id }) => account_id },
-    { name: 'Payment', cell: ({ payment_id }) => payment_id && html`<a href="${hrefOf(PAYMENT_PATH, payment_id)}"><code>${payment_id.slice(0, 8)}</code></a>` },
-  ]; // prettier-ignore
+    {
+      name: 'Payment',
+      cell: ({ payment_id }) =>
+        payment_id && html`<a href="${hrefOf(PAYMENT_PATH, payment_id)}"><code>${payment_id.slice(0, 8)}</code></a>`,
+    },
+  ];
 }

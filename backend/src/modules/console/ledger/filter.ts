@@ -2,8 +2,19 @@ import { z } from 'zod';
 import { LEDGER_ACCOUNTS } from '../../../db/columns/ledger.ts';
 
 export const LEDGER_REASONS = [
-  'purchase', 'message', 'gift', 'photo', 'signup', 'demo', 'refund', 'charge_back', 'goodwill', 'write_off', 'closing', 'opening',
-] as const; // prettier-ignore
+  'purchase',
+  'message',
+  'gift',
+  'photo',
+  'signup',
+  'demo',
+  'refund',
+  'charge_back',
+  'goodwill',
+  'write_off',
+  'closing',
+  'opening',
+] as const;
 
 const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 

@@ -30,19 +30,29 @@ export function ledgerPage({ requester, filter, rows, next, after, checks }: Pag
     requester,
     title: 'Ledger',
     area: LEDGER_PATH,
-    beside: hasRight(requester.operator, 'export') && html`<a class="button" href="${addressOf(LEDGER_CSV_PATH, filter)}">Download as CSV</a>`,
+    beside:
+      hasRight(requester.operator, 'export') && html`<a class="button" href="${addressOf(LEDGER_CSV_PATH, filter)}">Download as CSV</a>`,
     main: html`${checked(checks)}
       <form class="filter" action="${LEDGER_PATH}">
         ${input({ name: 'member', label: 'Member', value: filter.member, inputmode: 'numeric', maxlength: 10 })}
         ${input({ name: 'payment', label: 'Payment', value: filter.payment, maxlength: 100 })}
-        ${select({ name: 'unit', label: 'What', value: filter.unit, options: [['', 'All'], ['credits', 'credits'], ['money', 'money']] })}
+        ${select({
+          name: 'unit',
+          label: 'What',
+          value: filter.unit,
+          options: [
+            ['', 'All'],
+            ['credits', 'credits'],
+            ['money', 'money'],
+          ],
+        })}
         ${select({ name: 'account', label: 'Account', value: filter.account, options: [['', 'All'], ...labelled(LEDGER_ACCOUNTS)] })}
         ${select({ name: 'reason', label: 'Cause', value: filter.reason, options: [['', 'All'], ...labelled(LEDGER_REASONS)] })}
         <button class="main">Search</button>
       </form>
       ${table({ caption: 'Entries, the latest first', wide: true, columns: entryColumns('ledger'), rows, empty: 'No entry fits.' })}
       ${pager(LEDGER_PATH, filter, { after, next })}`,
-  }); // prettier-ignore
+  });
 }
 
 /** The result of the reconciliation job, as text, not only by colour. */
@@ -58,7 +68,9 @@ function checked(checks: readonly Check[]): Html {
   const [last] = checks;
   return html`<section class="card">
     <h2>Reconcile ${checkTag(last)}</h2>
-    <p class="meta">Each wallet has to equal the sum of its member’s entries, each payment what was booked for it. A job looks, and alerts.</p>
+    <p class="meta">
+      Each wallet has to equal the sum of its member’s entries, each payment what was booked for it. A job looks, and alerts.
+    </p>
     ${
       last &&
       last.differences.length > 0 &&
@@ -67,7 +79,11 @@ function checked(checks: readonly Check[]): Html {
         shown: true,
         columns: [
           { name: 'What', cell: ({ kind }) => labelOf(kind) },
-          { name: 'Whose', cell: ({ kind, id }) => kind === 'wallet' ? `member ${id}` : html`<a href="${hrefOf(PAYMENT_PATH, id)}"><code>${id.slice(0, 8)}</code></a>` },
+          {
+            name: 'Whose',
+            cell: ({ kind, id }) =>
+              kind === 'wallet' ? `member ${id}` : html`<a href="${hrefOf(PAYMENT_PATH, id)}"><code>${id.slice(0, 8)}</code></a>`,
+          },
           { name: 'Should be', cell: ({ expected }) => formatCount(Number(expected)), numeric: true },
           { name: 'Is', cell: ({ found }) => formatCount(Number(found)), numeric: true },
         ],
@@ -86,5 +102,5 @@ function checked(checks: readonly Check[]): Html {
       rows: checks,
       empty: 'It has not run yet.',
     })}
-  </section>`; // prettier-ignore
+  </section>`;
 }

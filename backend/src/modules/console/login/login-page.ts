@@ -25,6 +25,6 @@ export function loginPage({ formToken, next, problem, local }: Login): string {
         ${hidden}
         ${input({ name: 'token', label: 'Your token', type: 'password', required: true, maxlength: 200, autocomplete: 'current-password', problem })}
         <button class="main wide">Log in</button>
-      </form>`; // prettier-ignore
+      </form>`;
   return lonePage('Log in', main);
 }

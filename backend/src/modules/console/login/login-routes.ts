@@ -11,7 +11,12 @@ import { CONSOLE_PATH, LOGIN_PATH, LOGOUT_PATH } from '../paths.ts';
 import { loginPage } from './login-page.ts';
 
 /** Only pages of the console (no open redirect), and no logout. */
-const next = z.string().max(500).regex(/^\/console(?:[/?][\w/?=&%.:+,~-]*)?$/).refine((path) => ![LOGIN_PATH, LOGOUT_PATH, '..'].some((each) => path.includes(each))).catch(CONSOLE_PATH); // prettier-ignore
+const next = z
+  .string()
+  .max(500)
+  .regex(/^\/console(?:[/?][\w/?=&%.:+,~-]*)?$/)
+  .refine((path) => ![LOGIN_PATH, LOGOUT_PATH, '..'].some((each) => path.includes(each)))
+  .catch(CONSOLE_PATH);
 const given = z.object({ next, token: z.string().max(200).catch(''), local: z.string().max(60).optional().catch(undefined) });
 
 /** Login and, behind the access check, logout: each is in the audit log, refused ones too. */
@@ -22,7 +27,10 @@ export function mountLogin(app: Express, deps: Deps): void {
     let cookie = cookieOf(deps, request);
     if (!cookie) setCookie(deps, response, (cookie = randomValue()));
     const page = loginPage({ formToken: formTokenOf(cookie), next: back, local: isLocal(request), ...(problem ? { problem } : {}) });
-    response.status(problem ? 401 : 200).type('html').send(page); // prettier-ignore
+    response
+      .status(problem ? 401 : 200)
+      .type('html')
+      .send(page);
   }
 
   function operatorBy(request: Request, { token, local }: z.output<typeof given>): Operator | null {

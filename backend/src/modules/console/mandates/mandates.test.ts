@@ -15,7 +15,16 @@ test('mandates → listed with four digits of their account, by cursor; a block 
   const { id } = await aMember(backend.deps);
   const now = new Date();
   const holder = { account_holder: 'Holder Name', street: 'Secret Street', house_number: '1', zip: '1000', city: 'Town', country: 'NL' };
-  const rows = Array.from({ length: 53 }, (_, index) => ({ ...holder, account_id: id, reference: `M-${index}`, iban: randomBytes(32), iban_hash: randomBytes(32), iban_last4: '4300', created_at: now, signed_at: now })); // prettier-ignore
+  const rows = Array.from({ length: 53 }, (_, index) => ({
+    ...holder,
+    account_id: id,
+    reference: `M-${index}`,
+    iban: randomBytes(32),
+    iban_hash: randomBytes(32),
+    iban_last4: '4300',
+    created_at: now,
+    signed_at: now,
+  }));
   await backend.deps.db.insertInto('mandate').values(rows).execute();
   const block = { account_id: id, iban_hash: randomBytes(32), payment_id: 'returned-payment', blocked_at: now };
   await backend.deps.db.insertInto('direct_debit_block').values(block).execute();

@@ -21,7 +21,8 @@ interface Page {
   done: unknown;
 }
 
-const memberOf = ({ account_id }: { account_id: number | null }) => account_id ? html`<a href="${addressOf(PAYMENTS_PATH, { member: account_id })}">${account_id}</a>` : 'has left'; // prettier-ignore
+const memberOf = ({ account_id }: { account_id: number | null }) =>
+  account_id ? html`<a href="${addressOf(PAYMENTS_PATH, { member: account_id })}">${account_id}</a>` : 'has left';
 const stateOf = ({ ended_at, signed_at }: MandateItem) => (ended_at ? 'ended' : signed_at ? 'active' : 'open');
 
 const COLUMNS: readonly Column<MandateItem>[] = [
@@ -37,22 +38,51 @@ const COLUMNS: readonly Column<MandateItem>[] = [
 export function mandatesPage({ requester, filter, rows, blocks, methods, next, after, done }: Page): string {
   const mayLift = hasRight(requester.operator, 'review');
   const blockColumns: Column<BlockItem>[] = [
-    { name: 'Returned payment', cell: ({ payment_id }) => html`<a href="${hrefOf(PAYMENT_PATH, payment_id)}"><code>${payment_id.slice(0, 8)}</code></a>` },
+    {
+      name: 'Returned payment',
+      cell: ({ payment_id }) => html`<a href="${hrefOf(PAYMENT_PATH, payment_id)}"><code>${payment_id.slice(0, 8)}</code></a>`,
+    },
     { name: 'Member', cell: memberOf },
     { name: 'Since (UTC)', cell: ({ blocked_at }) => formatTime(blocked_at) },
     ...(mayLift
-      ? [{ name: 'Change', cell: ({ id, payment_id }: BlockItem) => html`<form method="post" action="${LIFT_BLOCK_PATH}">${formTokenField(requester.formToken)}<input type="hidden" name="id" value="${id}" /><button>Lift that of ${payment_id.slice(0, 8)}</button></form>` }]
+      ? [
+          {
+            name: 'Change',
+            cell: ({ id, payment_id }: BlockItem) =>
+              html`<form method="post" action="${LIFT_BLOCK_PATH}">
+                ${formTokenField(requester.formToken)}<input type="hidden" name="id" value="${id}" /><button>
+                  Lift that of ${payment_id.slice(0, 8)}
+                </button>
+              </form>`,
+          },
+        ]
       : []),
-  ]; // prettier-ignore
+  ];
   const methodColumns: Column<BlockedMethodItem>[] = [
     { name: 'Method', cell: ({ method }) => labelOf(method) },
     { name: 'Member', cell: memberOf },
-    { name: 'Payment', cell: ({ payment_id }) => payment_id && html`<a href="${hrefOf(PAYMENT_PATH, payment_id)}"><code>${payment_id.slice(0, 8)}</code></a>` },
+    {
+      name: 'Payment',
+      cell: ({ payment_id }) =>
+        payment_id && html`<a href="${hrefOf(PAYMENT_PATH, payment_id)}"><code>${payment_id.slice(0, 8)}</code></a>`,
+    },
     { name: 'Since (UTC)', cell: ({ since }) => formatTime(since) },
     ...(mayLift
-      ? [{ name: 'Change', cell: ({ account_id, method }: BlockedMethodItem) => html`<form method="post" action="${UNBLOCK_METHOD_PATH}">${formTokenField(requester.formToken)}<input type="hidden" name="member" value="${account_id}" /><input type="hidden" name="method" value="${method}" /><button>Let ${account_id} pay by ${labelOf(method)} again</button></form>` }]
+      ? [
+          {
+            name: 'Change',
+            cell: ({ account_id, method }: BlockedMethodItem) =>
+              html`<form method="post" action="${UNBLOCK_METHOD_PATH}">
+                ${formTokenField(requester.formToken)}<input type="hidden" name="member" value="${account_id}" /><input
+                  type="hidden"
+                  name="method"
+                  value="${method}"
+                /><button>Let ${account_id} pay by ${labelOf(method)} again</button>
+              </form>`,
+          },
+        ]
       : []),
-  ]; // prettier-ignore
+  ];
   const query = { member: filter.member, reference: filter.reference };
   return consoleFrame({
     requester,
@@ -73,5 +103,5 @@ export function mandatesPage({ requester, filter, rows, blocks, methods, next, a
       <section class="card">
         ${table({ caption: 'Methods blocked after a charge-back, the latest first', shown: true, columns: methodColumns, rows: methods, empty: 'No method is blocked.' })}
       </section>`,
-  }); // prettier-ignore
+  });
 }

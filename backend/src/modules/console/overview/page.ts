@@ -15,9 +15,15 @@ export function overviewPage(requester: Requester, { money, reviews, check, jour
     title: 'Overview',
     area: CONSOLE_PATH,
     main: html`<ul class="figures">
-        <li><span class="meta">Waiting for review</span><b><a href="${REVIEW_PATH}">${formatCount(reviews)}</a></b></li>
-        <li><span class="meta">Open payments</span><b><a href="${addressOf(PAYMENTS_PATH, { status: 'open' })}">${formatCount(open)}</a></b></li>
-        <li><span class="meta">The ledger</span><b><a href="${LEDGER_PATH}">${checkTag(check)}</a></b></li>
+        <li>
+          <span class="meta">Waiting for review</span><b><a href="${REVIEW_PATH}">${formatCount(reviews)}</a></b>
+        </li>
+        <li>
+          <span class="meta">Open payments</span><b><a href="${addressOf(PAYMENTS_PATH, { status: 'open' })}">${formatCount(open)}</a></b>
+        </li>
+        <li>
+          <span class="meta">The ledger</span><b><a href="${LEDGER_PATH}">${checkTag(check)}</a></b>
+        </li>
       </ul>
       <section class="card">
         ${table({
@@ -38,5 +44,5 @@ export function overviewPage(requester: Requester, { money, reviews, check, jour
         ${table({ caption: 'What operators did last', shown: true, columns: JOURNAL_COLUMNS, rows: journal, empty: 'Nothing was done yet.' })}
         <p><a href="${JOURNAL_PATH}">All of the journal</a></p>
       </section>`,
-  }); // prettier-ignore
+  });
 }

@@ -51,15 +51,17 @@ export function paymentActions({ formToken }: Requester, loaded: LoadedPayment, 
   const owed = row?.owed_credits ?? 0;
   const money = (cents: number) => formatMoney(cents, payment.currency);
   const field = (form: FormId, name: string) => (wrong?.form === form ? { value: wrong.given[name], problem: wrong.problems[name] } : {});
-  const form = ({ id, path, title, about, fields, reason, button }: Form) => html`<form class="card" method="post" action="${hrefOf(path, payment.id)}">
-    <h2>${title}</h2>
-    <p class="meta">${about}</p>
-    ${formTokenField(formToken)}
-    <div class="fields">
-      ${fields} ${input({ ...field(id, 'reason'), name: 'reason', id: `${id}-reason`, label: reason, required: true, maxlength: REASON_MAX_LENGTH })}
-    </div>
-    <div class="row"><button class="danger">${button}</button></div>
-  </form>`; // prettier-ignore
+  const form = ({ id, path, title, about, fields, reason, button }: Form) =>
+    html`<form class="card" method="post" action="${hrefOf(path, payment.id)}">
+      <h2>${title}</h2>
+      <p class="meta">${about}</p>
+      ${formTokenField(formToken)}
+      <div class="fields">
+        ${fields}
+        ${input({ ...field(id, 'reason'), name: 'reason', id: `${id}-reason`, label: reason, required: true, maxlength: REASON_MAX_LENGTH })}
+      </div>
+      <div class="row"><button class="danger">${button}</button></div>
+    </form>`;
   const received = canDecideMismatch && mismatch && html`<input type="hidden" name="received" value="${receivedOf(mismatch)}" />`;
   const forms = [
     received &&
@@ -101,7 +103,13 @@ export function paymentActions({ formToken }: Requester, loaded: LoadedPayment, 
         path: RESOLVE_REFUND_PATH,
         title: 'The refund that waits',
         about: `${money(waiting.cents)} were asked for, and no notice came. Look at the provider first: sent again, a refund that was paid out is paid twice.`,
-        fields: select({ ...field('resolve_refund', 'found'), name: 'found', label: 'What the provider shows', required: true, options: FOUND }),
+        fields: select({
+          ...field('resolve_refund', 'found'),
+          name: 'found',
+          label: 'What the provider shows',
+          required: true,
+          options: FOUND,
+        }),
         reason: 'How you know',
         button: 'Decide',
       }),
@@ -123,6 +131,6 @@ export function paymentActions({ formToken }: Requester, loaded: LoadedPayment, 
         reason: 'Why it is written off',
         button: 'Write off',
       }),
-  ].filter((each): each is Html => Boolean(each)); // prettier-ignore
+  ].filter((each): each is Html => Boolean(each));
   return forms.length > 0 && html`<section class="columns" aria-label="What you can do">${forms}</section>`;
 }

@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@nightlark/contract';
 import { z } from 'zod';
 
-export const PAYMENT_STATES = ['loading', 'pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded', 'charged_back'] as const; // prettier-ignore
+export const PAYMENT_STATES = ['loading', 'pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded', 'charged_back'] as const;
 
 /** Neither paid nor ended. */
 export const OPEN_STATES: readonly (typeof PAYMENT_STATES)[number][] = ['loading', 'pending'];

@@ -24,14 +24,25 @@ interface Page {
 export const PAYMENT_COLUMNS: readonly Column<PaymentItem>[] = [
   { name: 'Payment', cell: ({ id }) => html`<a href="${hrefOf(PAYMENT_PATH, id)}"><code>${id.slice(0, 8)}</code></a>` },
   { name: 'Ordered (UTC)', cell: ({ created_at }) => formatTime(created_at) },
-  { name: 'State', cell: ({ status, wrong_amount }) => html`${statusTag(status)}${wrong_amount && html` <span class="tag bad">wrong amount</span>`}` },
+  {
+    name: 'State',
+    cell: ({ status, wrong_amount }) => html`${statusTag(status)}${wrong_amount && html` <span class="tag bad">wrong amount</span>`}`,
+  },
   { name: 'Method', cell: ({ method }) => labelOf(method) },
   { name: 'Country', cell: ({ country }) => country },
-  { name: 'Member', cell: ({ account_id }) => account_id ? html`<a href="${addressOf(PAYMENTS_PATH, { member: account_id })}">${account_id}</a>` : 'has left' },
+  {
+    name: 'Member',
+    cell: ({ account_id }) =>
+      account_id ? html`<a href="${addressOf(PAYMENTS_PATH, { member: account_id })}">${account_id}</a>` : 'has left',
+  },
   { name: 'Credits', cell: ({ credits }) => credits, numeric: true },
   { name: 'Amount', cell: ({ amount_cents, currency }) => formatMoney(amount_cents, currency), numeric: true },
-  { name: 'Refunded', cell: ({ refunded_cents, currency }) => (refunded_cents > 0 ? formatMoney(refunded_cents, currency) : null), numeric: true },
-]; // prettier-ignore
+  {
+    name: 'Refunded',
+    cell: ({ refunded_cents, currency }) => (refunded_cents > 0 ? formatMoney(refunded_cents, currency) : null),
+    numeric: true,
+  },
+];
 
 const labelled = (ids: readonly string[]) => ids.map((id) => [id, labelOf(id)] as const);
 
@@ -41,7 +52,8 @@ export function paymentsPage({ requester, filter, rows, next, after, done }: Pag
     title: 'Payments',
     area: PAYMENTS_PATH,
     done,
-    beside: hasRight(requester.operator, 'export') && html`<a class="button" href="${addressOf(PAYMENTS_CSV_PATH, filter)}">Download as CSV</a>`,
+    beside:
+      hasRight(requester.operator, 'export') && html`<a class="button" href="${addressOf(PAYMENTS_CSV_PATH, filter)}">Download as CSV</a>`,
     main: html`<form class="filter" action="${PAYMENTS_PATH}">
         ${input({ name: 'number', label: 'Number', value: filter.number, maxlength: 100, hint: 'Ours or the provider’s, whole' })}
         ${input({ name: 'member', label: 'Member', value: filter.member, inputmode: 'numeric', maxlength: 10, hint: 'Their number' })}
@@ -62,5 +74,5 @@ export function paymentsPage({ requester, filter, rows, next, after, done }: Pag
       </details>
       ${table({ caption: 'Payments, the latest first', wide: true, columns: PAYMENT_COLUMNS, rows, empty: 'No payment fits.' })}
       ${pager(PAYMENTS_PATH, filter, { after, next })}`,
-  }); // prettier-ignore
+  });
 }

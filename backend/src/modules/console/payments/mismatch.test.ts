@@ -56,10 +56,20 @@ async function money(id: string): Promise<Record<string, number>> {
   }
   return sums;
 }
-const actions = (subject: string) => backend.deps.db.selectFrom('operator_action').select(['operator', 'action']).where('subject', '=', subject).where('action', '<>', 'payment_opened').orderBy('id').execute(); // prettier-ignore
-const reviewsOf = (id: string) => backend.deps.db.selectFrom('payment_review').select(['kind', 'decided_by']).where('payment_id', '=', id).orderBy('id').execute(); // prettier-ignore
+const actions = (subject: string) =>
+  backend.deps.db
+    .selectFrom('operator_action')
+    .select(['operator', 'action'])
+    .where('subject', '=', subject)
+    .where('action', '<>', 'payment_opened')
+    .orderBy('id')
+    .execute();
+const reviewsOf = (id: string) =>
+  backend.deps.db.selectFrom('payment_review').select(['kind', 'decided_by']).where('payment_id', '=', id).orderBy('id').execute();
 const mailsTo = async ({ email }: AMember) =>
-  (await backend.deps.db.selectFrom('outbox').select('kind').where('recipient', '=', email).orderBy('id').execute()).map(({ kind }) => kind); // prettier-ignore
+  (await backend.deps.db.selectFrom('outbox').select('kind').where('recipient', '=', email).orderBy('id').execute()).map(
+    ({ kind }) => kind,
+  );
 
 test('paid with less → in the list by its filter, in the review with both amounts, on its page and timeline', async () => {
   const { member, id } = await paidWith({ amount_cents: 500, currency: 'EUR' });
@@ -92,8 +102,17 @@ test.each<[string, Amount, string]>([
     expect(await userOf(member)).toMatchObject({ credits: 25, paid_user: true });
     const vat = Math.round((amount.amount_cents! * 21) / 121);
     const unit = amount.currency!;
-    expect(await money(id)).toEqual({ [`provider ${unit}`]: amount.amount_cents, [`revenue ${unit}`]: vat - amount.amount_cents!, [`vat ${unit}`]: -vat }); // prettier-ignore
-    const documents = await backend.deps.db.selectFrom('document').select(['kind', 'amount_cents', 'currency']).where('payment_id', '=', id).orderBy('id').execute(); // prettier-ignore
+    expect(await money(id)).toEqual({
+      [`provider ${unit}`]: amount.amount_cents,
+      [`revenue ${unit}`]: vat - amount.amount_cents!,
+      [`vat ${unit}`]: -vat,
+    });
+    const documents = await backend.deps.db
+      .selectFrom('document')
+      .select(['kind', 'amount_cents', 'currency'])
+      .where('payment_id', '=', id)
+      .orderBy('id')
+      .execute();
     expect(documents[0]).toEqual({ kind: 'invoice', ...amount });
     expect([await actions(id), await mailsTo(member)]).toEqual([[{ operator: 'finance', action: 'mismatch_credited' }], ['payment']]);
     expect(await reviewsOf(id)).toEqual([{ kind: 'amount_mismatch', decided_by: 'finance' }]);
@@ -133,7 +152,10 @@ test.each<[string, RefundOutcome, string]>([
   expect(await rowOf(id)).toMatchObject({ status: 'refunded', refunded_cents: 25_000, refunding_cents: 0, owed_credits: 0 });
   expect(await userOf(member)).toMatchObject({ credits: 0, paid_user: false });
   expect(await money(id)).toMatchObject({ 'provider NOK': 0, 'vat NOK': 0 });
-  expect(await actions(id)).toEqual([{ operator: 'finance', action: 'refund_asked' }, { operator: 'finance', action: 'refunded' }]); // prettier-ignore
+  expect(await actions(id)).toEqual([
+    { operator: 'finance', action: 'refund_asked' },
+    { operator: 'finance', action: 'refunded' },
+  ]);
   const mail = await backend.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', member.email).execute();
   expect(mail).toMatchObject([{ kind: 'payment_refunded', body_text: expect.stringContaining('No credits were taken') as string }]);
 });

@@ -32,7 +32,12 @@ export function paymentPage({ requester, loaded, done, wrong }: Page): string {
         ${definitionList([
           ['State', statusTag(payment.status)],
           ['Amount', money(payment.amount_cents)],
-          ...(mismatch ? [['Ordered for', expectedText(mismatch)], ['The provider received', receivedText(mismatch)]] as const : []),
+          ...(mismatch
+            ? ([
+                ['Ordered for', expectedText(mismatch)],
+                ['The provider received', receivedText(mismatch)],
+              ] as const)
+            : []),
           ['VAT in it', money(payment.vat_cents)],
           ['Refunded', money(payment.refunded_cents)],
           ['Charged back', payment.status === 'charged_back' ? money(chargedBackCents(payment)) : null],
@@ -52,7 +57,12 @@ export function paymentPage({ requester, loaded, done, wrong }: Page): string {
         ${definitionList([
           ['Our number', html`<code>${payment.id}</code>`],
           ['Provider’s number', payment.provider_id ? html`<code>${payment.provider_id}</code>` : null],
-          ['Member', member ? html`<a href="${addressOf(PAYMENTS_PATH, { member: member.id })}">${member.name ?? ''} (${member.id})</a>` : 'has left'],
+          [
+            'Member',
+            member
+              ? html`<a href="${addressOf(PAYMENTS_PATH, { member: member.id })}">${member.name ?? ''} (${member.id})</a>`
+              : 'has left',
+          ],
           ['Their address', member?.email ?? null],
           ['Premium', member ? (member.paid_user ? 'yes' : 'no') : null],
           ['Came by', member ? (member.trafficsource ?? 'themselves') : null],
@@ -74,5 +84,5 @@ export function paymentPage({ requester, loaded, done, wrong }: Page): string {
           ${table({ caption: 'In the ledger', shown: true, columns: entryColumns('payment'), rows: entries, empty: 'Nothing was booked for it.' })}
         </div>
       </section>`,
-  }); // prettier-ignore
+  });
 }

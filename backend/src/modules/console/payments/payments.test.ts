@@ -40,7 +40,14 @@ const refundForm = (page: string) => ({
   form: /name="form" value="([\w-]+)"/.exec(page)?.[1] ?? '',
   left: /name="left" value="(\d+)"/.exec(page)?.[1] ?? '',
 });
-const actions = (subject: string) => backend.deps.db.selectFrom('operator_action').select(['operator', 'action']).where('subject', '=', subject).where('action', '<>', 'payment_opened').orderBy('id').execute(); // prettier-ignore
+const actions = (subject: string) =>
+  backend.deps.db
+    .selectFrom('operator_action')
+    .select(['operator', 'action'])
+    .where('subject', '=', subject)
+    .where('action', '<>', 'payment_opened')
+    .orderBy('id')
+    .execute();
 const old = { signup_date: new Date(Date.now() - 30 * 86_400_000) };
 
 test('payments → found by number, member, state, method and days; a wrong filter hides nothing', async () => {
@@ -116,10 +123,13 @@ test('a refund of unused credits → credits are taken, money is refunded, and o
   expect(answer.headers.get('location')).toBe(`/console/payments/${id}?done=refunded`);
   expect(await rowOf(id)).toMatchObject({ status: 'refunded', refunded_cents: 2199 });
   expect(await balanceOf(member)).toBe(0);
-  expect(await actions(id)).toEqual([{ operator: 'finance', action: 'refund_asked' }, { operator: 'finance', action: 'refunded' }]);
+  expect(await actions(id)).toEqual([
+    { operator: 'finance', action: 'refund_asked' },
+    { operator: 'finance', action: 'refunded' },
+  ]);
   const after = await finance.page(answer.headers.get('location')!);
   for (const words of ['Refunded.', 'asked by mail', 'by finance']) expect(after).toContain(words);
-}); // prettier-ignore
+});
 
 test('a refund paid out later → its outcome is in the journal too, with the operator; one requested by the member is not', async () => {
   late = true;
@@ -131,13 +141,19 @@ test('a refund paid out later → its outcome is in the journal too, with the op
   }
   await settlePayment(backend.deps, paid, 'refunded');
   await settlePayment(backend.deps, back, 'charged_back');
-  expect(await actions(paid)).toEqual([{ operator: 'finance', action: 'refund_asked' }, { operator: 'finance', action: 'refunded' }]);
-  expect(await actions(back)).toEqual([{ operator: 'finance', action: 'refund_asked' }, { operator: 'finance', action: 'refund_failed' }]);
+  expect(await actions(paid)).toEqual([
+    { operator: 'finance', action: 'refund_asked' },
+    { operator: 'finance', action: 'refunded' },
+  ]);
+  expect(await actions(back)).toEqual([
+    { operator: 'finance', action: 'refund_asked' },
+    { operator: 'finance', action: 'refund_failed' },
+  ]);
   expect(await finance.page(`/console/journal?subject=${paid}`)).toContain('cents: 550');
   await member.client.call('requestRefund', { body: { payment_id: own, reason: '' } });
   await settlePayment(backend.deps, own, 'refunded');
   expect(await actions(own)).toEqual([]);
-}); // prettier-ignore
+});
 
 test('the same form of a refund twice at once → refunded once', async () => {
   const id = await aPayment(await aMember(backend.deps, { account: old }), 'completed');
@@ -277,7 +293,19 @@ test('a charge-back → credits are taken, and it waits for review until an oper
 });
 
 test('a member who has left → their payment is still listed, without an account', async () => {
-  const kept = { id: randomUUID(), method: 'ideal', status: 'completed', credits: 10, amount_cents: 999, vat_cents: 173, currency: 'EUR', country: 'NL', provider_id: null, created_at: new Date(), delete_at: new Date() } as const; // prettier-ignore
+  const kept = {
+    id: randomUUID(),
+    method: 'ideal',
+    status: 'completed',
+    credits: 10,
+    amount_cents: 999,
+    vat_cents: 173,
+    currency: 'EUR',
+    country: 'NL',
+    provider_id: null,
+    created_at: new Date(),
+    delete_at: new Date(),
+  } as const;
   await backend.deps.db.insertInto('kept_payment').values(kept).execute();
   const page = await finance.page(`/console/payments/${kept.id}`);
   expect(page).toContain('has left');

@@ -25,7 +25,14 @@ export async function timelineOf({ slowDb: db }: Pick<Deps, 'slowDb'>, id: strin
     db.selectFrom('refund').selectAll().where('payment_id', '=', id).orderBy('created_at').limit(200).execute(),
     db.selectFrom('payment_review').selectAll().where('payment_id', '=', id).orderBy('id').execute(),
     db.selectFrom('document').select(['kind', 'year', 'number', 'issued_at']).where('payment_id', '=', id).orderBy('id').execute(),
-    db.selectFrom('operator_action').selectAll().where('subject', '=', id).where('action', '!=', 'payment_opened').orderBy('id').limit(200).execute(), // prettier-ignore
+    db
+      .selectFrom('operator_action')
+      .selectAll()
+      .where('subject', '=', id)
+      .where('action', '!=', 'payment_opened')
+      .orderBy('id')
+      .limit(200)
+      .execute(),
     db.selectFrom('amount_mismatch').selectAll().where('payment_id', '=', id).execute(),
   ]);
   const entries: TimelineEntry[] = [

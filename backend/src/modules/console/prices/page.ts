@@ -24,7 +24,8 @@ const ids = (list: readonly string[]) => list.map((id) => [id, id] as const);
 
 export function pricesPage({ requester, bundles, prices, currencies, done, given = {}, problems = {}, form }: Page): string {
   const mayPrice = hasRight(requester.operator, 'price');
-  const everywhere = (bundle: string, currency: string) => prices.find((price) => price.bundle_id === bundle && price.currency === currency && price.country === ''); // prettier-ignore
+  const everywhere = (bundle: string, currency: string) =>
+    prices.find((price) => price.bundle_id === bundle && price.currency === currency && price.country === '');
   const columns: Column<{ currency: Currency }>[] = [
     { name: 'Currency', cell: ({ currency }) => currency },
     ...bundles.map(({ id, credits, active }) => ({
@@ -47,7 +48,9 @@ export function pricesPage({ requester, bundles, prices, currencies, done, given
     title: 'Bundles and prices',
     area: PRICES_PATH,
     done,
-    main: html`<p class="meta">Nothing is converted: a bundle is sold in a currency only where it has a price in it. A price counts from the next order on.</p>
+    main: html`<p class="meta">
+        Nothing is converted: a bundle is sold in a currency only where it has a price in it. A price counts from the next order on.
+      </p>
       ${table({ caption: 'Prices everywhere, by currency', wide: true, shown: true, columns, rows: CURRENCIES.map((currency) => ({ currency })), empty: '' })}
       ${mayPrice && forms(requester, bundles, form, given, problems)}
       <div class="columns">
@@ -55,20 +58,39 @@ export function pricesPage({ requester, bundles, prices, currencies, done, given
           ${table({ caption: 'Prices of single countries', shown: true, columns: own, rows: prices.filter(({ country }) => country !== ''), empty: 'No country has a price of its own.' })}
         </section>
         <section class="card">
-          ${table({ caption: 'Currency of each country', shown: true, columns: [{ name: 'Country', cell: ({ country }) => country }, { name: 'Currency', cell: ({ currency }) => currency }], rows: currencies, empty: 'Every country pays in euro.' })}
+          ${table({
+            caption: 'Currency of each country',
+            shown: true,
+            columns: [
+              { name: 'Country', cell: ({ country }) => country },
+              { name: 'Currency', cell: ({ currency }) => currency },
+            ],
+            rows: currencies,
+            empty: 'Every country pays in euro.',
+          })}
         </section>
       </div>`,
-  }); // prettier-ignore
+  });
 }
 
 const remove = ({ formToken }: Requester, { bundle_id, currency, country }: Price): Html =>
   html`<form method="post" action="${REMOVE_PRICE_PATH}">
     ${formTokenField(formToken)}
-    <input type="hidden" name="bundle" value="${bundle_id}" /><input type="hidden" name="currency" value="${currency}" /><input type="hidden" name="country" value="${country}" />
+    <input type="hidden" name="bundle" value="${bundle_id}" /><input type="hidden" name="currency" value="${currency}" /><input
+      type="hidden"
+      name="country"
+      value="${country}"
+    />
     <button aria-label="Remove ${bundle_id} in ${country}">Remove</button>
-  </form>`; // prettier-ignore
+  </form>`;
 
-function forms({ formToken }: Requester, bundles: Prices['bundles'], form: Page['form'], given: Readonly<Record<string, string>>, problems: Readonly<Record<string, string>>): Html {
+function forms(
+  { formToken }: Requester,
+  bundles: Prices['bundles'],
+  form: Page['form'],
+  given: Readonly<Record<string, string>>,
+  problems: Readonly<Record<string, string>>,
+): Html {
   const field = (of: Page['form'], name: string) => (form === of ? { value: given[name], problem: problems[name] } : {});
   const known = bundles.map(({ id, credits }) => [id, `${id} (${credits} credits)`] as const);
   return html`<div class="columns">
@@ -105,4 +127,4 @@ function forms({ formToken }: Requester, bundles: Prices['bundles'], form: Page[
       <div class="row"><button class="main">Set it</button></div>
     </form>
   </div>`;
-} // prettier-ignore
+}

@@ -19,7 +19,9 @@ async function soldIn(country: string): Promise<Record<string, string>> {
 }
 
 test('a price for everywhere and one for a country → sold at them from now on; taken away → the other holds', async () => {
-  expect((await admin.send(PRICES, { bundle: 'credits-25', currency: 'EUR', amount: '20,50' })).headers.get('location')).toBe(`${PRICES}?done=price_set`);
+  expect((await admin.send(PRICES, { bundle: 'credits-25', currency: 'EUR', amount: '20,50' })).headers.get('location')).toBe(
+    `${PRICES}?done=price_set`,
+  );
   await admin.send(PRICES, { bundle: 'credits-25', currency: 'EUR', country: 'NL', amount: '19.00' });
   expect([(await soldIn('DE'))['credits-25'], (await soldIn('NL'))['credits-25']]).toEqual(['2050 EUR', '1900 EUR']);
   expect(await admin.page(PRICES)).toContain('€19.00');
@@ -28,7 +30,7 @@ test('a price for everywhere and one for a country → sold at them from now on;
   expect((await soldIn('NL'))['credits-25']).toBe('2050 EUR');
   const journal = await admin.page('/console/journal?subject=credits-25');
   for (const words of ['before: 21.99', 'now: 20.50', 'Took a price away']) expect(journal).toContain(words);
-}); // prettier-ignore
+});
 
 test('a new bundle → sold once it has a price; one that is not sold any more → gone from the list', async () => {
   await admin.send(`${PRICES}/bundles`, { bundle: 'credits-5', credits: '5', position: '1', active: 'yes' });

@@ -7,11 +7,14 @@ import { amountText, centsOf } from '../cents.ts';
 import { recordAction } from '../../audit-log/record-action.ts';
 
 const bundleId = z.string().regex(/^[a-z][a-z0-9-]{2,39}$/, 'Small letters, digits and hyphens, three to 40.');
-const amount = z.string().trim().transform((text, context) => {
-  const cents = centsOf(text);
-  if (cents === null || cents === 0) context.addIssue({ code: 'custom', message: 'An amount like 21.99.' });
-  return cents ?? 0;
-}); // prettier-ignore
+const amount = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    const cents = centsOf(text);
+    if (cents === null || cents === 0) context.addIssue({ code: 'custom', message: 'An amount like 21.99.' });
+    return cents ?? 0;
+  });
 const whole = (most: number) => z.coerce.number('A number.').int('A whole number.').min(1, 'At least 1.').max(most, `At most ${most}.`);
 
 export const priceForm = z.object({
@@ -46,7 +49,13 @@ export async function setPrice(deps: Deps, operator: Operator, form: z.output<ty
   await deps.db.transaction().execute(async (trx) => {
     const bundle = await trx.selectFrom('bundle').select('id').where('id', '=', bundle_id).forUpdate().executeTakeFirst();
     if (!bundle) throw new ApiFailure('not_found');
-    const before = await trx.selectFrom('bundle_price').select('price_cents').where('bundle_id', '=', bundle_id).where('currency', '=', currency).where('country', '=', country).executeTakeFirst(); // prettier-ignore
+    const before = await trx
+      .selectFrom('bundle_price')
+      .select('price_cents')
+      .where('bundle_id', '=', bundle_id)
+      .where('currency', '=', currency)
+      .where('country', '=', country)
+      .executeTakeFirst();
     await trx
       .insertInto('bundle_price')
       .values({ bundle_id, currency, country, price_cents })
@@ -86,7 +95,11 @@ export async function removePrice(
   });
 }
 
-export async function setCurrency(deps: Deps, operator: Operator, { country, currency }: { country: Country; currency: Currency }): Promise<void> {
+export async function setCurrency(
+  deps: Deps,
+  operator: Operator,
+  { country, currency }: { country: Country; currency: Currency },
+): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await trx
       .insertInto('country_currency')
@@ -95,7 +108,7 @@ export async function setCurrency(deps: Deps, operator: Operator, { country, cur
       .execute();
     await recordAction(trx, deps.now(), operator, { action: 'currency_set', subject: country, details: { currency } });
   });
-} // prettier-ignore
+}
 
 /** Creates a bundle or changes its availability and position. The credits of an existing one can't change: orders reference it. */
 export async function setBundle(deps: Deps, operator: Operator, form: z.output<typeof bundleForm>): Promise<'bundle_made' | 'bundle_set'> {

@@ -17,7 +17,8 @@ function stepTo(highest: number): number {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 /** Axes need no cents. */
-const axisMoney = (cents: number, currency: string) => new Intl.NumberFormat('en-GB', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 }).format(cents / 100); // prettier-ignore
+const axisMoney = (cents: number, currency: string) =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 }).format(cents / 100);
 
 /**
  * A bar chart by day: revenue upwards, refunds downwards. The table beside it has the same figures, so that nothing depends on the
@@ -41,7 +42,7 @@ export function dayChart(days: readonly Line[], currency: string): Html {
       <title>${label}</title>
       ${received > 0 && html`<rect class="bar" x="${x}" y="${round(zero - received * scale)}" width="${width}" height="${round(received * scale)}" rx="2" />`}
       ${given_back > 0 && html`<rect class="less" x="${x}" y="${round(zero)}" width="${width}" height="${round(given_back * scale)}" rx="2" />`}
-    </g>`; // prettier-ignore
+    </g>`;
   };
   return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Received and given back by day; the table has the figures">
     ${lines.map((value) => {
@@ -65,7 +66,10 @@ const NAMES = 170;
 const SHOWN = 8;
 
 /** A bar chart of the largest by revenue. */
-export function shareChart(lines: readonly Line[], { label, currency, nameOf }: { label: string; currency: string; nameOf: (key: string) => string }): Html {
+export function shareChart(
+  lines: readonly Line[],
+  { label, currency, nameOf }: { label: string; currency: string; nameOf: (key: string) => string },
+): Html {
   const shown = lines.slice(0, SHOWN);
   const highest = Math.max(...shown.map(({ received }) => received), 1);
   const space = 480 - NAMES - 90;
@@ -78,4 +82,4 @@ export function shareChart(lines: readonly Line[], { label, currency, nameOf }: 
         <text x="${NAMES + Math.max(2, width) + 8}" y="${index * ROW + 22}">${formatMoney(received, currency)}</text>`;
     })}
   </svg>`;
-} // prettier-ignore
+}

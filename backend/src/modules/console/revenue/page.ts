@@ -49,7 +49,9 @@ export function revenuePage({ requester, period, currencies, revenue }: Page): s
     requester,
     title: 'Revenue',
     area: REVENUE_PATH,
-    beside: hasRight(requester.operator, 'export') && html`<a class="button" href="${addressOf(REVENUE_CSV_PATH, { ...period })}">Download as CSV</a>`,
+    beside:
+      hasRight(requester.operator, 'export') &&
+      html`<a class="button" href="${addressOf(REVENUE_CSV_PATH, { ...period })}">Download as CSV</a>`,
     main: html`<form class="filter" action="${REVENUE_PATH}">
         ${input({ name: 'from', label: 'From', type: 'date', value: period.from })}
         ${input({ name: 'to', label: 'To', type: 'date', value: period.to, hint: 'At most 366 days; days are UTC' })}
@@ -64,7 +66,7 @@ export function revenuePage({ requester, period, currencies, revenue }: Page): s
         ${table({ caption: 'By day, the latest first', columns: columns('Day'), rows: busy, empty: 'No money moved on these days.' })}
       </section>
       ${share('By method', 'Method', methods, labelOf)} ${share('By traffic source', 'Source', sources)}`,
-  }); // prettier-ignore
+  });
 }
 
 const figures = ({ payments, received, given_back, vat, net }: Sums, money: (cents: number) => string): Html =>

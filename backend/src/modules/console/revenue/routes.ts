@@ -12,7 +12,11 @@ const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
 const MAX_DAYS = 366;
 
-const given = z.object({ from: z.iso.date().optional().catch(undefined), to: z.iso.date().optional().catch(undefined), currency: z.string().optional().catch(undefined) }); // prettier-ignore
+const given = z.object({
+  from: z.iso.date().optional().catch(undefined),
+  to: z.iso.date().optional().catch(undefined),
+  currency: z.string().optional().catch(undefined),
+});
 const formatDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** The requested period, at most `MAX_DAYS` long; by default the last 30 days. */

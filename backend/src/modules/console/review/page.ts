@@ -43,15 +43,22 @@ const DECISION_LABELS: Record<ReviewDecision, string> = {
 export function reviewPage({ requester, show, rows, next, after, open, done }: Page): string {
   const columns: Column<ReviewItem>[] = [
     { name: 'Why', cell: (item) => html`${KINDS[item.kind] ?? labelOf(item.kind)}${amountsOf(item)}` },
-    { name: 'Payment', cell: ({ payment_id }) => html`<a href="${hrefOf(PAYMENT_PATH, payment_id)}"><code>${payment_id.slice(0, 8)}</code></a>` },
+    {
+      name: 'Payment',
+      cell: ({ payment_id }) => html`<a href="${hrefOf(PAYMENT_PATH, payment_id)}"><code>${payment_id.slice(0, 8)}</code></a>`,
+    },
     { name: 'State', cell: ({ status }) => statusTag(status) },
     { name: 'Method', cell: ({ method, country }) => `${labelOf(method)}, ${country}` },
     { name: 'Amount', cell: ({ amount_cents, currency }) => formatMoney(amount_cents, currency), numeric: true },
     { name: 'Since (UTC)', cell: ({ created_at }) => formatTime(created_at) },
     show === 'open'
       ? { name: 'Decide', cell: (item) => (hasRight(requester.operator, 'review') ? decide(requester, item) : 'finance decides') }
-      : { name: 'Decided', cell: ({ decision, decided_by, decided_at }) => html`${decision}<br /><span class="meta">${decided_by}, ${decided_at && formatTime(decided_at)}</span>` },
-  ]; // prettier-ignore
+      : {
+          name: 'Decided',
+          cell: ({ decision, decided_by, decided_at }) =>
+            html`${decision}<br /><span class="meta">${decided_by}, ${decided_at && formatTime(decided_at)}</span>`,
+        },
+  ];
   const tab = (to: 'open' | 'decided', name: string) =>
     html`<a
       class="button"
@@ -67,7 +74,7 @@ export function reviewPage({ requester, show, rows, next, after, open, done }: P
     beside: html`<nav class="row" aria-label="Lists">${tab('open', `Open (${open})`)}${tab('decided', 'Decided')}</nav>`,
     main: html`${table({ caption: show === 'open' ? 'What to look at, the oldest first' : 'What was decided, the latest first', wide: true, columns, rows, empty: show === 'open' ? 'Nothing waits. Well done.' : 'Nothing was decided yet.' })}
     ${pager(REVIEW_PATH, { show: show === 'open' ? null : show }, { after, next })}`,
-  }); // prettier-ignore
+  });
 }
 
 /** The ordered and the received amount of a payment whose amount is wrong. */

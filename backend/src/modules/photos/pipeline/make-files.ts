@@ -70,7 +70,12 @@ function cropped(whole: Pixels, crop: Crop | null): Sharp {
   const { width, height } = whole.info;
   const left = Math.min(Math.round(crop.x * width), width - 1);
   const top = Math.min(Math.round(crop.y * height), height - 1);
-  const part = { left, top, width: Math.min(Math.round(crop.width * width), width - left), height: Math.min(Math.round(crop.height * height), height - top) }; // prettier-ignore
+  const part = {
+    left,
+    top,
+    width: Math.min(Math.round(crop.width * width), width - left),
+    height: Math.min(Math.round(crop.height * height), height - top),
+  };
   if (Math.min(part.width, part.height) < DEFAULTS.photoMinPx) throw new PhotoRefused('photo_too_small', { min: DEFAULTS.photoMinPx });
   return open(whole).extract(part);
 }

@@ -107,9 +107,16 @@ test('more than a page waits, or is decided → each photo once, by pages; a dec
   const { id: _, ...one } = await db.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await db.deleteFrom('image').execute();
   const rows = Array.from({ length: 30 }, (_, n) => ({
-    ...one, crop: null, created_at: new Date(1_000 * Math.floor(n / 10)), position: n, source_name: `source-${n}`,
-    name: `${one.name}-${n}`, thumb_name: `${one.thumb_name}-${n}`, blur_name: `${one.blur_name}-${n}`, blur_thumb_name: `${one.blur_thumb_name}-${n}`,
-  })); // prettier-ignore
+    ...one,
+    crop: null,
+    created_at: new Date(1_000 * Math.floor(n / 10)),
+    position: n,
+    source_name: `source-${n}`,
+    name: `${one.name}-${n}`,
+    thumb_name: `${one.thumb_name}-${n}`,
+    blur_name: `${one.blur_name}-${n}`,
+    blur_thumb_name: `${one.blur_thumb_name}-${n}`,
+  }));
   const ids = (await db.insertInto('image').values(rows).returning('id').execute()).map((row) => row.id);
   const at = async (address: string) => (await backend.client().fetch(address, { headers: { authorization: authorization() } })).text();
   const shown = (text: string) => [...text.matchAll(/<b>Photo (\d+)/g)].map(([, photo]) => Number(photo));

@@ -139,7 +139,12 @@ test('more than a page → each once, by pages; a decision leads back to its pag
   await db.deleteFrom('report').execute();
   const references = Array.from({ length: 30 }, (_, n) => `R-PAGE-00${10 + n}`);
   // Many of one moment.
-  const rows = references.map((reference, n) => ({ ...one, reference, evidence: JSON.stringify(one.evidence), created_at: new Date(1_000 * Math.floor(n / 10)) })); // prettier-ignore
+  const rows = references.map((reference, n) => ({
+    ...one,
+    reference,
+    evidence: JSON.stringify(one.evidence),
+    created_at: new Date(1_000 * Math.floor(n / 10)),
+  }));
   await db.insertInto('report').values(rows).execute();
   const at = async (address: string) => (await backend.client().fetch(address, { headers: { authorization: authorization() } })).text();
   const shown = (text: string) => [...text.matchAll(/<h2>(R-PAGE-\d+)/g)].map(([, reference]) => reference);

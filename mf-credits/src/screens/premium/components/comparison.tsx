@@ -23,9 +23,14 @@ function useRows(): Row[] {
   const gift = (
     <FormattedMessage
       {...pricing.giftPrices}
-      values={{ prices: formatList(gift_credits.map((credits) => formatNumber(credits)), { type: 'disjunction' }) }}
+      values={{
+        prices: formatList(
+          gift_credits.map((credits) => formatNumber(credits)),
+          { type: 'disjunction' },
+        ),
+      }}
     />
-  ); // prettier-ignore
+  );
   return [
     { label: m.rowPhotos, free: <FormattedMessage {...m.mainOnly} />, premium: <FormattedMessage {...m.all} /> },
     { label: m.rowOwn, free: PHOTOS_FREE, premium: PHOTOS_PREMIUM },

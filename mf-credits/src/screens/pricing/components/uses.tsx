@@ -8,7 +8,10 @@ import s from '../screen.module.css';
 export function Uses() {
   const { message_credits, photo_credits, gift_credits } = useSettings();
   const { formatList, formatNumber } = useIntl();
-  const prices = formatList(gift_credits.map((credits) => formatNumber(credits)), { type: 'disjunction' }); // prettier-ignore
+  const prices = formatList(
+    gift_credits.map((credits) => formatNumber(credits)),
+    { type: 'disjunction' },
+  );
   return (
     <section>
       <h2 className={s.heading}>

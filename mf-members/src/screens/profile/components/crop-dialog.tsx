@@ -74,11 +74,24 @@ function CropForm({ photo, onClose, onCrop }: CropDialogProps & { photo: number 
     if (done) onClose();
   }
 
-  if (problem) return <Notice tone="danger" live>{problem}</Notice>; // prettier-ignore
-  if (!source) return <div className={s.loading}><Spinner label={formatMessage(common.loading)} /></div>; // prettier-ignore
+  if (problem)
+    return (
+      <Notice tone="danger" live>
+        {problem}
+      </Notice>
+    );
+  if (!source)
+    return (
+      <div className={s.loading}>
+        <Spinner label={formatMessage(common.loading)} />
+      </div>
+    );
   const start = source.crop && {
-    x: source.crop.x * 100, y: source.crop.y * 100, width: source.crop.width * 100, height: source.crop.height * 100,
-  }; // prettier-ignore
+    x: source.crop.x * 100,
+    y: source.crop.y * 100,
+    width: source.crop.width * 100,
+    height: source.crop.height * 100,
+  };
   return (
     <div className={s.form}>
       <div className={s.stage}>

@@ -3,8 +3,14 @@ import { calleeOf, type Check } from './code-context.ts';
 
 /** Methods of `Object` and `Reflect` that change their first argument. */
 const DEFINING: ReadonlySet<string> = new Set([
-  'assign', 'defineProperty', 'defineProperties', 'setPrototypeOf', 'freeze', 'seal', 'preventExtensions',
-]); // prettier-ignore
+  'assign',
+  'defineProperty',
+  'defineProperties',
+  'setPrototypeOf',
+  'freeze',
+  'seal',
+  'preventExtensions',
+]);
 /** Properties of `window` whose assignment does not affect others. */
 const NAVIGATION: ReadonlySet<string> = new Set(['location']);
 const KEEP = 'keep it in a module of the remote, or in @nightlark/state';

@@ -4,9 +4,15 @@ import type { Check } from './code-context.ts';
 const LOOPS: ReadonlySet<string> = new Set(['ForStatement', 'WhileStatement', 'DoWhileStatement']);
 /** Statements that leave a loop or its function, and expressions that may throw. */
 const LEAVING: ReadonlySet<string> = new Set([
-  'BreakStatement', 'ReturnStatement', 'ThrowStatement', 'YieldExpression', 'AwaitExpression',
-  'CallExpression', 'NewExpression', 'TaggedTemplateExpression',
-]); // prettier-ignore
+  'BreakStatement',
+  'ReturnStatement',
+  'ThrowStatement',
+  'YieldExpression',
+  'AwaitExpression',
+  'CallExpression',
+  'NewExpression',
+  'TaggedTemplateExpression',
+]);
 
 /** No test, `true`, `1`, `!0`. */
 function isAlwaysTrue(test: Shape | null): boolean {

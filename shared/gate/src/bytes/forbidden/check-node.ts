@@ -3,9 +3,22 @@ import { memberName, textOf, type Shape } from '../syntax.ts';
 import { calleeOf, type Check, type CodeContext } from './code-context.ts';
 
 const PROCESS: ReadonlySet<string> = new Set([
-  'exit', 'reallyExit', 'abort', 'kill', 'getBuiltinModule', 'binding', '_linkedBinding', 'dlopen', 'chdir', 'setuid', 'setgid', 'umask',
-  '_debugProcess', '_kill', 'execve',
-]); // prettier-ignore
+  'exit',
+  'reallyExit',
+  'abort',
+  'kill',
+  'getBuiltinModule',
+  'binding',
+  '_linkedBinding',
+  'dlopen',
+  'chdir',
+  'setuid',
+  'setgid',
+  'umask',
+  '_debugProcess',
+  '_kill',
+  'execve',
+]);
 const TESTS: ReadonlySet<string> = new Set(['LogicalExpression', 'IfStatement', 'ConditionalExpression']);
 
 /** What is imported or required, if it is named. */

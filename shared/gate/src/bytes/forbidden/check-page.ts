@@ -5,9 +5,21 @@ import { calleeOf, type Check, type CodeContext } from './code-context.ts';
 /** Elements around all areas, and the methods and properties that add or remove content there. */
 const AROUND: ReadonlySet<string> = new Set(['body', 'head', 'documentElement']);
 const PLACING: ReadonlySet<string> = new Set([
-  'append', 'appendChild', 'prepend', 'insertBefore', 'replaceChild', 'removeChild', 'replaceChildren', 'replaceWith', 'remove', 'before', 'after',
-  'insertAdjacentElement', 'insertAdjacentHTML', 'insertAdjacentText',
-]); // prettier-ignore
+  'append',
+  'appendChild',
+  'prepend',
+  'insertBefore',
+  'replaceChild',
+  'removeChild',
+  'replaceChildren',
+  'replaceWith',
+  'remove',
+  'before',
+  'after',
+  'insertAdjacentElement',
+  'insertAdjacentHTML',
+  'insertAdjacentText',
+]);
 const CONTENT: ReadonlySet<string> = new Set(['innerHTML', 'outerHTML', 'textContent', 'innerText', 'outerText']);
 const WRITING: ReadonlySet<string> = new Set(['open', 'write', 'writeln']);
 const DIALOGS: ReadonlySet<string> = new Set(['alert', 'confirm', 'prompt']);

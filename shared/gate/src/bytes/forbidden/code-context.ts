@@ -23,10 +23,43 @@ export interface CodeContext extends Pick<Parsed, 'variableOf'> {
 
 const GLOBALS: ReadonlySet<string> = new Set(['globalThis', 'window', 'self', 'global']);
 const BUILTINS: ReadonlySet<string> = new Set([
-  'Object', 'Array', 'String', 'Number', 'Boolean', 'Symbol', 'BigInt', 'Promise', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Function', 'Error', 'Date',
-  'JSON', 'Math', 'RegExp', 'Reflect', 'Intl', 'URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'Event', 'EventTarget', 'Node',
-  'Element', 'HTMLElement', 'Document', 'Storage', 'History', 'history', 'navigator', 'console',
-]); // prettier-ignore
+  'Object',
+  'Array',
+  'String',
+  'Number',
+  'Boolean',
+  'Symbol',
+  'BigInt',
+  'Promise',
+  'Map',
+  'Set',
+  'WeakMap',
+  'WeakSet',
+  'Function',
+  'Error',
+  'Date',
+  'JSON',
+  'Math',
+  'RegExp',
+  'Reflect',
+  'Intl',
+  'URL',
+  'URLSearchParams',
+  'Headers',
+  'Request',
+  'Response',
+  'Event',
+  'EventTarget',
+  'Node',
+  'Element',
+  'HTMLElement',
+  'Document',
+  'Storage',
+  'History',
+  'history',
+  'navigator',
+  'console',
+]);
 
 /** @param shared - references to shared libraries */
 export function createCodeContext(parsed: Parsed, shared: ReadonlySet<Node>, found: Forbidden[]): CodeContext {

@@ -7,10 +7,22 @@ const fixture = (name: string) =>
 /** The test vector of Verotel's own PHP client. */
 const KEY = 'zpXwe2D77g4P7ysGJcr3rY87TBYs6J';
 const PARAMS = {
-  saleID: '433456', priceAmount: '0.00', referenceID: 'reference1234', priceCurrency: 'USD', custom1: 'My', description: 'My Dščřčřřěřě&?=blah123',
-  subscriptionType: 'RECURRING', period: 'P1M', name: 'My name', trialAmount: '0.01', trialPeriod: 'P3D', successURL: 'http://backURL.test',
-  declineURL: 'http://declineURL.test', cancelDiscountPercentage: '30', shopID: '68849',
-}; // prettier-ignore
+  saleID: '433456',
+  priceAmount: '0.00',
+  referenceID: 'reference1234',
+  priceCurrency: 'USD',
+  custom1: 'My',
+  description: 'My Dščřčřřěřě&?=blah123',
+  subscriptionType: 'RECURRING',
+  period: 'P1M',
+  name: 'My name',
+  trialAmount: '0.01',
+  trialPeriod: 'P3D',
+  successURL: 'http://backURL.test',
+  declineURL: 'http://declineURL.test',
+  cancelDiscountPercentage: '30',
+  shopID: '68849',
+};
 
 test('parameters of any order and alphabet → the signature of Verotel’s own client', () => {
   expect(signatureOf(KEY, PARAMS, 'sha256')).toBe('ff5cf9bcc0497c8cb40087065e5016dcfbe2efd23327f6c67614fa23537c24b2');

@@ -5,9 +5,22 @@ export type Params = Readonly<Record<string, string>>;
 
 /** The signed parameters of a request; FlexPay excludes the others (`email`, `oneClickToken`). */
 const SIGNED_IN_REQUESTS = new Set([
-  'version', 'shopID', 'type', 'priceAmount', 'priceCurrency', 'paymentMethod', 'description', 'referenceID', 'saleID', 'custom1', 'custom2',
-  'custom3', 'successURL', 'backURL', 'declineURL',
-]); // prettier-ignore
+  'version',
+  'shopID',
+  'type',
+  'priceAmount',
+  'priceCurrency',
+  'paymentMethod',
+  'description',
+  'referenceID',
+  'saleID',
+  'custom1',
+  'custom2',
+  'custom3',
+  'successURL',
+  'backURL',
+  'declineURL',
+]);
 
 /** Hash of the shop's key and each `name=value`, sorted by name, joined with colons; hexadecimal. */
 export function signatureOf(key: string, params: Params, hash: Hash): string {

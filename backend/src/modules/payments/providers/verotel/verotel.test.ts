@@ -21,9 +21,13 @@ let backend: TestBackend;
 beforeAll(async () => {
   verotel = await startVerotel();
   const env = {
-    VEROTEL_SHOP_ID: SHOP_ID, VEROTEL_SIGNATURE_KEY: KEY, VEROTEL_URL: verotel.url, VEROTEL_API_USER: API_USER, VEROTEL_API_PASSWORD: API_PASSWORD,
+    VEROTEL_SHOP_ID: SHOP_ID,
+    VEROTEL_SIGNATURE_KEY: KEY,
+    VEROTEL_URL: verotel.url,
+    VEROTEL_API_USER: API_USER,
+    VEROTEL_API_PASSWORD: API_PASSWORD,
     VEROTEL_API_URL: verotel.url,
-  }; // prettier-ignore
+  };
   backend = await startTestBackend({ env });
 });
 beforeEach(() => {
@@ -69,8 +73,14 @@ describe('a purchase', () => {
     const anna = await member();
     const { id, asked } = await opened(anna);
     expect(asked).toMatchObject({
-      version: '4', type: 'purchase', shopID: SHOP_ID, priceAmount: '21.99', priceCurrency: 'EUR', paymentMethod: 'CC', referenceID: id,
-    }); // prettier-ignore
+      version: '4',
+      type: 'purchase',
+      shopID: SHOP_ID,
+      priceAmount: '21.99',
+      priceCurrency: 'EUR',
+      paymentMethod: 'CC',
+      referenceID: id,
+    });
     expect(asked['successURL']).toBe(`${backend.url}/credits/${id}/visa`);
     const told = verotel.sign(verotel.pay(asked));
     for (let n = 0; n < 3; n++) {
@@ -155,12 +165,19 @@ describe('one click', () => {
     const rows = await backend.deps.db.selectFrom('stored_method').select('token').where('account_id', '=', anna.id).execute();
     expect(Buffer.from(rows[0]!.token).includes('one-time-1')).toBe(false);
 
-    for (const [token, next] of [['one-time-1', 'one-time-2'], ['one-time-2', 'one-time-3']] as const) {
-      const { payment } = (await anna.client.call('repeatOrder', { body: { payment_id: (await anna.client.call('getRepeatOrder')).body.order!.payment_id, idempotency_key: randomUUID() } })).body;
+    for (const [token, next] of [
+      ['one-time-1', 'one-time-2'],
+      ['one-time-2', 'one-time-3'],
+    ] as const) {
+      const { payment } = (
+        await anna.client.call('repeatOrder', {
+          body: { payment_id: (await anna.client.call('getRepeatOrder')).body.order!.payment_id, idempotency_key: randomUUID() },
+        })
+      ).body;
       const asked = await verotel.open(payment.redirect_url!);
       expect(asked).toMatchObject({ paymentMethod: 'CC', oneClickToken: token });
       await tell(verotel.sign(verotel.pay(asked, { oneClickToken: next })));
-    } // prettier-ignore
+    }
     expect((await anna.client.call('getStoredMethods')).body.stored_methods).toHaveLength(1);
   });
 
@@ -335,12 +352,15 @@ describe('refunds', () => {
   test('two partial refunds of ours → each is completed by its own postback', async () => {
     const anna = await member();
     const { id, paid } = await sold(anna);
-    for (const [part, cents, total] of [['10.50', 1050, 1050], ['3.00', 300, 1350]] as const) {
+    for (const [part, cents, total] of [
+      ['10.50', 1050, 1050],
+      ['3.00', 300, 1350],
+    ] as const) {
       await refundPayment(backend.deps, id, { cents, by: 'operator', reason: 'kind' });
       const query = await credit(paid, part);
       await tell(query);
       expect(await stateOf(anna, id)).toMatchObject({ status: 'refunded', refunded_cents: total, refunding_cents: 0 });
-    } // prettier-ignore
+    }
     expect(await backend.deps.db.selectFrom('payment_review').select('kind').where('payment_id', '=', id).execute()).toEqual([]);
   });
 
@@ -438,7 +458,9 @@ describe('Verotel is not well', () => {
 test('incomplete shop settings in the environment → an error that names what is missing; none → no provider', () => {
   const env = { NODE_ENV: 'test', VEROTEL_SHOP_ID: '1' };
   expect(() => verotelConfig(readConfig(env))).toThrow('VEROTEL_SIGNATURE_KEY');
-  expect(() => verotelConfig(readConfig({ ...env, VEROTEL_SIGNATURE_KEY: 'a-signature-key', VEROTEL_API_USER: 'me' }))).toThrow('VEROTEL_API_PASSWORD'); // prettier-ignore
+  expect(() => verotelConfig(readConfig({ ...env, VEROTEL_SIGNATURE_KEY: 'a-signature-key', VEROTEL_API_USER: 'me' }))).toThrow(
+    'VEROTEL_API_PASSWORD',
+  );
   expect(verotelConfig(readConfig({ NODE_ENV: 'test' }))).toBeNull();
 });
 

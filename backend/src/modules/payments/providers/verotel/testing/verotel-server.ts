@@ -29,7 +29,9 @@ export async function startVerotel() {
     if (!isSigned(query)) return 'response: ERROR\nerror: Invalid signature\n';
     const sale = sales.get(query['referenceID'] ?? '');
     if (!sale) return 'response: NOTFOUND\n';
-    return `response: FOUND\n${Object.entries(sale).map(([name, value]) => `${name}: ${value}\n`).join('')}`; // prettier-ignore
+    return `response: FOUND\n${Object.entries(sale)
+      .map(([name, value]) => `${name}: ${value}\n`)
+      .join('')}`;
   };
 
   const server = createServer((request, response) => {
@@ -79,9 +81,18 @@ export async function startVerotel() {
         priceCurrency: priceCurrency!,
       });
       return {
-        saleID, shopID: SHOP_ID, type: 'purchase', referenceID: referenceID!, priceAmount: priceAmount!, priceCurrency: priceCurrency!,
-        paymentMethod: paymentMethod!, transactionID: String(number++), truncatedPAN: 'XXXXXXXXXXXX4242', CCBrand: 'VISA', ...extra,
-      }; // prettier-ignore
+        saleID,
+        shopID: SHOP_ID,
+        type: 'purchase',
+        referenceID: referenceID!,
+        priceAmount: priceAmount!,
+        priceCurrency: priceCurrency!,
+        paymentMethod: paymentMethod!,
+        transactionID: String(number++),
+        truncatedPAN: 'XXXXXXXXXXXX4242',
+        CCBrand: 'VISA',
+        ...extra,
+      };
     },
     sign: (said: Params, key = KEY): string => new URLSearchParams({ ...said, signature: signatureOf(key, said, 'sha256') }).toString(),
     async close() {
