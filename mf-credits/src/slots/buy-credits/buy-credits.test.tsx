@@ -39,7 +39,7 @@ test('a stored card → paid in the sheet, which then leads back to the conversa
     back: '/chats/5',
     amount_cents: 999,
     currency: 'EUR',
-  }); // prettier-ignore;
+  });
   emit('payment', { payment: aPayment({ payment_id: 'p7', status: 'completed', credits: 10 }) });
   expect(await screen.findByText('10 credits are yours')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Keep chatting' }));
