@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 /** Payments in these states moved money: bookkeeping law requires their retention, without personal data. */
 const BOOKED = ['completed', 'refunded', 'charged_back'] as const;
 /** What is retained of a payment. */
-const KEPT = [
+const RETAINED_COLUMNS = [
   'id',
   'method',
   'status',
@@ -19,7 +19,7 @@ const KEPT = [
   'refunded_cents',
 ] as const;
 /** Reviews about money that somebody is still owed, whoever they were. */
-const KEPT_REVIEWS = ['amount_mismatch', 'refund_refused'] as const;
+const RETAINED_REVIEWS = ['amount_mismatch', 'refund_refused'] as const;
 /** What refers to a payment without a foreign key, since the payment may be a retained one. */
 const REFERRING = ['payment_event', 'payment_review', 'amount_mismatch', 'refund'] as const;
 const DAY_MS = 86_400_000;
@@ -35,13 +35,13 @@ export async function retainPayments(trx: Db, accountId: number, { now, deleteAt
     or payment.id in (select payment_id from amount_mismatch where decided_at is null))`;
   await trx
     .insertInto('kept_payment')
-    .columns([...KEPT, 'iban_hash', 'delete_at'])
+    .columns([...RETAINED_COLUMNS, 'iban_hash', 'delete_at'])
     .expression((eb) =>
       eb
         .selectFrom('payment')
         .leftJoin('direct_debit', (join) => join.onRef('direct_debit.payment_id', '=', 'payment.id').on('confirmed_at', 'is not', null))
         .leftJoin('mandate', 'mandate.id', 'direct_debit.mandate_id')
-        .select(KEPT.map((column) => `payment.${column}` as const))
+        .select(RETAINED_COLUMNS.map((column) => `payment.${column}` as const))
         .select([
           'mandate.iban_hash',
           sql<Date>`case when ${hasMoney} then ${deleteAt}::timestamptz
@@ -70,7 +70,7 @@ async function deleteReferring(trx: Db, accountId: number): Promise<void> {
   await trx
     .deleteFrom('payment_review')
     .where('payment_id', 'in', own)
-    .where((where) => where.or([where('decided_at', 'is not', null), where('kind', 'not in', KEPT_REVIEWS)]))
+    .where((where) => where.or([where('decided_at', 'is not', null), where('kind', 'not in', RETAINED_REVIEWS)]))
     .execute();
   await trx.deleteFrom('amount_mismatch').where('payment_id', 'in', own).where('decided_at', 'is not', null).execute();
   await trx.deleteFrom('refund').where('payment_id', 'in', own).where('status', '<>', 'requested').execute();

@@ -111,10 +111,9 @@ export function useThread(data: ChatData) {
     if (newest > last) void onNewer();
   }, [data.id, last, newest]);
 
-  useHoles(messages, async (after) => {
-    if (data.id === null) return;
+  useHoles(data.id, messages, async (query) => {
     const requestedAt = performance.now();
-    const { messages: missed } = await api.call('getChat', { query: { id: data.id, after } });
+    const { messages: missed } = await api.call('getChat', { query });
     setStretch((now) => withLoaded(now, missed, requestedAt));
   });
 

@@ -111,7 +111,7 @@ export const BROWSER: readonly StoredDatum[] = [
     group: 'browser',
     what: 'what was typed into the sign-up (e-mail address, name, date of birth, gender, sexuality, message, town, about me), never the password; that it is open',
     sessionStorage: [STORAGE_KEYS.signup, STORAGE_KEYS.overlay],
-    writtenBy: ['shared/state/src/kept.ts', 'shell/src/server/in-page/start-on-touch.ts'],
+    writtenBy: ['shared/state/src/session-value.ts', 'shell/src/server/in-page/start-on-touch.ts'],
     purpose: 'a reload loses nothing',
     bases: ['necessary'],
     seenBy: 'this tab',

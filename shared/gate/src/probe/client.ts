@@ -10,7 +10,7 @@ import type { ClientJob, ClientReport } from './job.ts';
 import { loadParts } from './load-parts.ts';
 
 const ENTRY = 'remoteEntry.mjs';
-/** Not a browser: a stub of what webpack uses for loading. */
+/** Not a browser: only what webpack uses for loading. */
 const browser = globalThis as unknown as {
   document?: object | undefined;
   importChunk?: (url: string) => Promise<unknown>;
