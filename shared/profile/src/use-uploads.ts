@@ -1,5 +1,5 @@
 import { isApiError, useApi } from '@nightlark/api-client';
-import { DEFAULTS } from '@nightlark/contract';
+import { DEFAULTS, type OwnImage } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { useToast } from '@nightlark/state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -32,7 +32,7 @@ export interface UploadMessages {
 let lastKey = 0;
 
 /** Uploads photos, two at a time; each can be cancelled, and retried after a failure. */
-export function useUploads(messages: UploadMessages, onAdded: () => Promise<void>) {
+export function useUploads(messages: UploadMessages, onAdded: (image: OwnImage) => Promise<void>) {
   const api = useApi();
   const errorText = useErrorText();
   const toast = useToast();
@@ -63,9 +63,9 @@ export function useUploads(messages: UploadMessages, onAdded: () => Promise<void
     change(key, { state: 'sending', share: 0, error: null });
     try {
       const onProgress = (share: number) => change(key, share < 1 ? { share } : { share, state: 'checking' });
-      await api.call('addPhoto', { file, onProgress, signal: stop.signal });
+      const { image } = await api.call('addPhoto', { file, onProgress, signal: stop.signal });
       // The photo is added: no error of what follows may offer to send it again.
-      await onAdded().catch((error: unknown) => toast(errorText(error), { tone: 'danger' }));
+      await onAdded(image).catch((error: unknown) => toast(errorText(error), { tone: 'danger' }));
       forget(key);
     } catch (error) {
       if (stop.signal.aborted) return;

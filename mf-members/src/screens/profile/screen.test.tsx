@@ -264,6 +264,65 @@ test('a photo arrives while something is typed → the typed words are still uns
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
+test('a photo is added, but the profile can’t be loaded → it is shown all the same', async () => {
+  let isUploaded = false;
+  const { user } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile }),
+    api: {
+      getProfile: () => (isUploaded ? failWith('unavailable') : { profile: withPhotos(0) }),
+      getRegions,
+      addPhoto: () => {
+        isUploaded = true;
+        return { image: anOwnImage() };
+      },
+    },
+  });
+  await user.upload(await screen.findByLabelText('Add photos'), new File(['x'], 'me.png', { type: 'image/png' }));
+  expect(await screen.findByRole('img', { name: 'Your photo 1' })).toBeInTheDocument();
+  expect(screen.getByText('1 of 3')).toBeVisible();
+});
+
+test('a photo is added while another is being deleted → the deleted one stays away', async () => {
+  const deletion = Promise.withResolvers<void>();
+  const loading = Promise.withResolvers<void>();
+  let now = withPhotos(2);
+  let isUploaded = false;
+  const { user } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile: now }),
+    api: {
+      async getProfile() {
+        const answer = { profile: now };
+        if (isUploaded) await loading.promise;
+        return answer;
+      },
+      getRegions,
+      async deletePhoto({ body }) {
+        await deletion.promise;
+        now = { ...now, images: now.images.filter(({ id }) => id !== body.id) };
+        return { profile: now };
+      },
+      addPhoto() {
+        isUploaded = true;
+        const image = anOwnImage();
+        now = { ...now, images: [...now.images, image] };
+        return { image };
+      },
+    },
+  });
+  const photos = await screen.findByRole('region', { name: 'Photos' });
+  await within(photos).findByRole('button', { name: 'Move photo 1' });
+  await user.click(within(photos).getAllByText('Delete')[0]!);
+  await user.upload(screen.getByLabelText('Add photos'), new File(['x'], 'me.png', { type: 'image/png' }));
+  await waitFor(() => expect(isUploaded).toBe(true));
+  deletion.resolve();
+  expect(await within(photos).findByRole('button', { name: 'Undo' })).toBeVisible();
+  loading.resolve();
+  await waitFor(() => expect(within(photos).queryByRole('progressbar')).toBeNull());
+  expect(within(photos).getByText('2 of 3')).toBeVisible();
+});
+
 test('deleted → gone at once, and back by Undo', async () => {
   const { user, calls } = renderScreen(own, {
     ...options,

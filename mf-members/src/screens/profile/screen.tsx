@@ -36,7 +36,7 @@ export function Component() {
     wrongType: formatMessage(messages.wrongType),
     tooLarge: formatMessage(messages.tooLarge, { max: DEFAULTS.photoMaxBytes / 1024 ** 2 }),
   };
-  const uploads = useUploads(uploadMessages, photos.reload);
+  const uploads = useUploads(uploadMessages, photos.showAdded);
   const guard = useLeaveGuard(dirty || uploads.underWay);
   return (
     <div className={s.page}>

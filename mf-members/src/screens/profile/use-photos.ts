@@ -1,15 +1,21 @@
 import { useApi } from '@nightlark/api-client';
-import type { Crop, OwnProfile } from '@nightlark/contract';
+import type { Crop, OwnImage, OwnProfile } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { useSetOwnProfile } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSerialized } from '../../components/use-serialized.ts';
 import { messages } from './messages.ts';
 
 /** The profile without one photo. */
 const without = (profile: OwnProfile, id: number): OwnProfile => ({ ...profile, images: profile.images.filter((each) => each.id !== id) });
+
+/** The profile with a new photo. */
+const withPhoto = (profile: OwnProfile, image: OwnImage): OwnProfile => ({
+  ...without(profile, image.id),
+  images: [...without(profile, image.id).images, image],
+});
 
 /** The profile with one photo at another position; unchanged if the photo is gone, deleted elsewhere. */
 function moved(profile: OwnProfile, id: number, position: number): OwnProfile {
@@ -29,7 +35,7 @@ interface Action {
 }
 
 /** Actions on the member's photos, sent one after the other; an error is shown and rolls its own action back. */
-export function usePhotos(profile: OwnProfile, setProfile: (profile: OwnProfile) => void) {
+export function usePhotos(profile: OwnProfile, setProfile: Dispatch<SetStateAction<OwnProfile>>) {
   const api = useApi();
   const { formatMessage } = useIntl();
   const toast = useToast();
@@ -41,9 +47,20 @@ export function usePhotos(profile: OwnProfile, setProfile: (profile: OwnProfile)
   // Not stored in the profile: the answer to one action would overwrite what those behind it show.
   const shown = pending.reduce((before, { show }) => show?.(before) ?? before, profile);
 
+  /** Number of profiles taken: one that was requested before the latest is older. */
+  const takes = useRef(0);
+
   function take(next: OwnProfile) {
+    takes.current += 1;
     setProfile(next);
     setOwnProfile(next);
+  }
+
+  async function reload(): Promise<void> {
+    const before = takes.current;
+    const { profile: loaded } = await api.call('getProfile');
+    if (takes.current === before) take(loaded);
+    else await reload();
   }
 
   /** @returns whether it was done */
@@ -70,7 +87,8 @@ export function usePhotos(profile: OwnProfile, setProfile: (profile: OwnProfile)
     busy: pending.map(({ id }) => id),
     /** The last deleted photo, which can be restored. */
     removed,
-    reload: async () => take((await api.call('getProfile')).profile),
+    /** Shows a new photo: by the whole profile, as it may be the main one now; if that can't be loaded, the photo alone. */
+    showAdded: (image: OwnImage) => reload().catch(() => setProfile((now) => withPhoto(now, image))),
     makeMain: (id: number) =>
       run({ id, call: () => api.call('updatePhoto', { body: { id, main: true } }), done: formatMessage(messages.mainChanged) }),
     crop: (id: number, crop: Crop | null) =>

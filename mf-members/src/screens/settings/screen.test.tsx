@@ -73,6 +73,34 @@ test('main photo → approved ones are offered, those in review or refused are n
   expect(calls.find(({ name }) => name === 'updatePhoto')?.body).toEqual({ id: other.id, main: true });
 });
 
+test('two main photos chosen in a row → saved one after the other, and the last one stays chosen', async () => {
+  const user = aUser();
+  const images = [anOwnImage(), anOwnImage(), anOwnImage()];
+  const withMain = (id: number) => ({ ...user.profile, images, main_image: images.find((image) => image.id === id)! });
+  const first = Promise.withResolvers<void>();
+  const { calls, user: pointer } = renderScreen(settings, {
+    ...options,
+    user: { ...user, profile: withMain(images[0]!.id) },
+    api: {
+      getBlocked: { profiles: [] },
+      getSessions,
+      async updatePhoto({ body }) {
+        if (body.id === images[1]!.id) await first.promise;
+        return { profile: withMain(body.id as number) };
+      },
+    },
+  });
+  const choices = within(await screen.findByRole('group', { name: 'Main photo' })).getAllByRole('radio');
+  await pointer.click(choices[1]!);
+  await pointer.click(choices[2]!);
+  const saved = () => calls.filter(({ name }) => name === 'updatePhoto').map(({ body }) => (body as { id: number }).id);
+  await waitFor(() => expect(saved()).toEqual([images[1]!.id]));
+  expect(choices[2]).toBeChecked();
+  first.resolve();
+  await waitFor(() => expect(saved()).toEqual([images[1]!.id, images[2]!.id]));
+  expect(choices[2]).toBeChecked();
+});
+
 test.each([
   ['pending', 'Your photos are in review. Once one is approved, you can choose it here.'],
   ['rejected', 'You have no photo yet. With one, others see who they are writing to.'],
@@ -366,6 +394,35 @@ test('a town typed while the place is being saved → it stays to be saved', asy
   resolve();
   expect(await screen.findByText(/^Saved/)).toBeVisible();
   expect(town).toHaveValue('Odense');
+});
+
+describe('the browser finds the member in Lyon', () => {
+  beforeEach(() => {
+    const position = { coords: { latitude: 45.76, longitude: 4.84 } } as GeolocationPosition;
+    const getCurrentPosition = (found: PositionCallback) => found(position);
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  });
+  afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'));
+
+  test.each([
+    ['offers the country → it is saved', ['DK', 'FR'], 'Saved: Lyon, France.', [{ place_id: 7 }]],
+    ['does not offer the country → nothing is saved, and the member is asked to choose', ['DK', 'SE'], /Please choose your country/, []],
+  ] as const)('the site %s', async (_, countries, told, saved) => {
+    const me = aUser();
+    const { user, calls } = renderScreen(settings, {
+      ...options,
+      user: me,
+      settings: aSettings({ countries: [...countries] }),
+      api: {
+        ...api,
+        geocode: { country: 'FR', region: null, region_id: null, city: 'Lyon', place_id: 7 },
+        updateProfile: { profile: { ...me.profile, country: 'FR', region: null, region_id: null, city: 'Lyon', place_id: 7 } },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Use my location' }));
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(calls.filter(({ name }) => name === 'updateProfile').map(({ body }) => body)).toEqual(saved);
+  });
 });
 
 test('another language chosen → changed by the button only; refused, it is said and stays chosen', async () => {

@@ -1,11 +1,11 @@
 import { DEFAULTS, type Interest, INTERESTS } from '@nightlark/contract';
 import { useOptionLabel } from '@nightlark/i18n';
-import { Button } from '@nightlark/ui';
 import { ChoiceChips } from '@nightlark/ui/choice';
 import { Field, TextArea } from '@nightlark/ui/field';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { messages } from './messages.ts';
+import { messages } from './later-messages.ts';
+import { RemovableButton } from './removable-button.tsx';
 import type { ProfileSteps } from './use-profile-steps.ts';
 
 /** Initially shown interests: one screen of chips instead of three. */
@@ -64,9 +64,9 @@ export function AboutFields({ form: { profile, change, errorOf } }: { form: Prof
         onChange={(interests) => change({ interests })}
       />
       {!all && (
-        <Button variant="quiet" size="sm" onClick={() => setAll(true)}>
+        <RemovableButton variant="quiet" size="sm" onClick={() => setAll(true)}>
           {formatMessage(messages.allInterests)}
-        </Button>
+        </RemovableButton>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { LocationFields } from './location-fields.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import type { ProfileSteps } from './use-profile-steps.ts';
 
+export { AwaitPhotos } from './await-photos.tsx';
 export { PushStep } from './push-step.tsx';
 
 /** The fields of the steps after the photo. */

@@ -1,13 +1,13 @@
 import { countryName, useErrorText } from '@nightlark/i18n';
-import { CountryField, RegionField, TownField, useLocate, useRegions } from '@nightlark/profile';
-import { localeAtom } from '@nightlark/state';
-import { Button } from '@nightlark/ui';
+import { CountryField, RegionField, TownField, useCountries, useLocate, useRegions } from '@nightlark/profile';
+import { localeAtom, useUser } from '@nightlark/state';
 import { Notice } from '@nightlark/ui/notice';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { messages } from './messages.ts';
+import { messages } from './later-messages.ts';
 import s from './profile-steps.module.css';
+import { RemovableButton } from './removable-button.tsx';
 import type { ProfileSteps } from './use-profile-steps.ts';
 
 const NONE_LOADED = { country: null, regions: [] };
@@ -20,6 +20,8 @@ export function LocationFields({ form: { profile, change, errorOf } }: { form: P
   const errorText = useErrorText();
   const { permission, busy, locate } = useLocate();
   const [note, setNote] = useState<{ tone: 'success' | 'warning'; text: string } | null>(null);
+  const ownCountry = useUser()!.profile.country;
+  const countries = useCountries(ownCountry);
   const regions = useRegions(profile.country, NONE_LOADED);
   // A place may be found after the step was skipped or saved.
   const hasLeft = useRef(false);
@@ -34,9 +36,10 @@ export function LocationFields({ form: { profile, change, errorOf } }: { form: P
     try {
       const found = await locate();
       if (hasLeft.current) return;
-      if (!found?.country) return setNote({ tone: 'warning', text: formatMessage(messages.notFound) });
-      change({ country: found.country, region_id: found.region_id, city: found.city, place_id: found.place_id });
-      const place = found.city ?? found.region ?? countryName(locale, found.country);
+      const country = countries.find(({ code }) => code === found?.country)?.code;
+      if (!found || !country) return setNote({ tone: 'warning', text: formatMessage(messages.notFound) });
+      change({ country, region_id: found.region_id, city: found.city, place_id: found.place_id });
+      const place = found.city ?? found.region ?? countryName(locale, country);
       setNote({ tone: 'success', text: formatMessage(messages.found, { place }) });
     } catch (error) {
       setNote({ tone: 'warning', text: errorText(error) });
@@ -46,9 +49,9 @@ export function LocationFields({ form: { profile, change, errorOf } }: { form: P
   return (
     <>
       {permission !== 'denied' && permission !== 'unsupported' && (
-        <Button variant="secondary" icon="map-pin" block busy={busy} onClick={() => void find()}>
+        <RemovableButton variant="secondary" icon="map-pin" block busy={busy} onClick={() => void find()}>
           {formatMessage(messages.locate)}
-        </Button>
+        </RemovableButton>
       )}
       {note && (
         <Notice tone={note.tone} live>
@@ -61,7 +64,7 @@ export function LocationFields({ form: { profile, change, errorOf } }: { form: P
           name="country"
           autoComplete="country"
           value={profile.country}
-          own={profile.country}
+          own={ownCountry}
           error={errorOf('country')}
           onChange={(country) => change({ country, region_id: null, ...NO_TOWN })}
         />

@@ -1,7 +1,7 @@
 import { OPTIONS, type OptionValue, useOptionLabel } from '@nightlark/i18n';
 import { Field, Select } from '@nightlark/ui/field';
 import { type MessageDescriptor, useIntl } from 'react-intl';
-import { messages } from './messages.ts';
+import { messages } from './later-messages.ts';
 import s from './profile-steps.module.css';
 import type { ProfileSteps } from './use-profile-steps.ts';
 

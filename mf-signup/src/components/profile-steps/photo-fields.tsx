@@ -1,5 +1,6 @@
 import { DEFAULTS, type OwnProfile, PHOTOS_FREE } from '@nightlark/contract';
 import { PHOTO_TYPES, useMedia } from '@nightlark/profile';
+import { useRestoreFocus } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { Photo } from '@nightlark/ui/photo';
 import { AddPhoto } from '@nightlark/ui/photo-upload';
@@ -18,12 +19,13 @@ interface PhotoFieldsProps {
 export function PhotoFields({ images, photos }: PhotoFieldsProps) {
   const { formatMessage } = useIntl();
   const media = useMedia();
+  const grid = useRestoreFocus<HTMLUListElement>();
   const { uploads } = photos;
   const room = PHOTOS_FREE - images.length - uploads.filter(({ state }) => state !== 'failed').length;
   const isFirst = images.length === 0 && uploads.length === 0;
   return (
     <>
-      <ul className={s['grid']} data-first={isFirst || undefined}>
+      <ul ref={grid} className={s['grid']} data-first={isFirst || undefined}>
         {images.map((image, index) => (
           <li key={image.id} className={s['tile']}>
             <Photo {...media.thumb(image, formatMessage(messages.yourPhoto, { number: index + 1 }), '33vw')} ratio="4/5" />

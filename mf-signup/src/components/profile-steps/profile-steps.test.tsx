@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@nightlark/contract';
-import { pushAtom, userAtom } from '@nightlark/state';
+import { pushAtom, refreshHandlerAtom, userAtom } from '@nightlark/state';
 import { anOwnProfile, aSettings, aUser, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
@@ -83,26 +83,70 @@ test('each step saves its own answers, and the next heading has the focus', asyn
   expect(sessionStorage.getItem('signup')).toBeNull();
 });
 
-test('the place is found after its step was skipped → neither it nor later answers are overwritten', async () => {
-  let find: PositionCallback | undefined;
-  const geolocation = { getCurrentPosition: (found: PositionCallback) => (find = found) };
-  Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
-  try {
-    const place = { country: 'FR', region: null, region_id: null, city: 'Lyon', place_id: 7 };
-    const { user, calls } = renderSteps({ api: { geocode: place as never } });
-    await user.click(await screen.findByRole('button', { name: 'Skip this step' }));
-    await user.click(await screen.findByRole('button', { name: 'Find my town' }));
+describe('the browser finds the member in Lyon', () => {
+  let find: () => void;
+  beforeEach(() => {
+    const getCurrentPosition = (found: PositionCallback) => {
+      find = () => found({ coords: { latitude: 45.76, longitude: 4.84 } } as GeolocationPosition);
+    };
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  });
+  afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'));
+
+  async function renderLocating(options: RenderOptions = {}) {
+    const geocode = { country: 'FR', region: null, region_id: null, city: 'Lyon', place_id: 7 } as const;
+    const view = renderSteps({ api: { geocode }, ...options });
+    await view.user.click(await screen.findByRole('button', { name: 'Skip this step' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Find my town' }));
+    return view;
+  }
+
+  test('after the step was skipped → neither it nor later answers are overwritten', async () => {
+    const { user, calls } = await renderLocating();
     await user.click(screen.getByRole('button', { name: 'Skip this step' }));
     await user.selectOptions(await screen.findByLabelText('Hair'), 'Red');
-    find!({ coords: { latitude: 45.76, longitude: 4.84 } } as GeolocationPosition);
+    find();
     await waitFor(() => expect(calls.some(({ name }) => name === 'geocode')).toBe(true));
     await act(() => new Promise((done) => void setTimeout(done, 50)));
     expect(screen.getByLabelText('Hair')).toHaveDisplayValue('Red');
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByRole('combobox', { name: 'Town' })).toHaveValue('');
-  } finally {
-    Reflect.deleteProperty(navigator, 'geolocation');
-  }
+  });
+
+  test('the site offers the country → the town is entered', async () => {
+    await renderLocating();
+    find();
+    expect(await screen.findByText('Found: Lyon')).toBeVisible();
+    expect(screen.getByLabelText('Country')).toHaveValue('FR');
+    expect(screen.getByRole('combobox', { name: 'Town' })).toHaveValue('Lyon');
+  });
+
+  test('the site does not offer the country → the member chooses, and can’t choose that one', async () => {
+    await renderLocating({ settings: aSettings({ countries: ['DE', 'NL'] }) });
+    find();
+    expect(await screen.findByText(/Please choose it yourself/)).toBeVisible();
+    expect(screen.getByLabelText('Country')).toHaveValue('NL');
+    expect(screen.queryByRole('option', { name: 'France' })).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Town' })).toHaveValue('');
+  });
+});
+
+test('the member’s country is no longer offered → after another choice it can be chosen again', async () => {
+  const { user } = renderSteps({ settings: aSettings({ countries: ['DE', 'FR'] }) });
+  await user.click(await screen.findByRole('button', { name: 'Skip this step' }));
+  const country = await screen.findByLabelText('Country');
+  await user.selectOptions(country, 'DE');
+  await user.selectOptions(country, 'NL');
+  expect(country).toHaveValue('NL');
+});
+
+test('all interests are shown by their button → the focus goes to the control after it, not to the top', async () => {
+  const { user } = renderSteps();
+  for (let step = 0; step < 3; step++) await user.click(await screen.findByRole('button', { name: 'Skip this step' }));
+  act(() => screen.getByRole('button', { name: 'Show all interests' }).focus());
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('button', { name: 'Show all interests' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus();
 });
 
 test('what is refused shows an error at its field, and can be corrected', async () => {
@@ -125,20 +169,49 @@ test('the page loaded anew goes on where it was, with what was not saved yet', a
   expect(await screen.findByLabelText('About me')).toHaveValue('Long walks');
 });
 
-test('a photo is sent at once and shown', async () => {
-  const { user, calls } = renderSteps({
-    api: { addPhoto: { image }, getProfile: { profile: { ...profile, images: [image], main_image: image } } },
-  });
-  const input = await screen.findByLabelText('Choose a photo');
-  await user.upload(input, photo);
-  await waitFor(() => expect(calls.some(({ name }) => name === 'addPhoto')).toBe(true));
+test('a photo is sent at once and shown, and the member is loaded again, whose main photo it may be', async () => {
+  const store = createStore();
+  const refresh = jest.fn(() => Promise.resolve());
+  store.set(refreshHandlerAtom, { refresh });
+  const { user } = renderSteps({ store, api: { addPhoto: { image } } });
+  await user.upload(await screen.findByLabelText('Choose a photo'), photo);
   expect(await screen.findByRole('img', { name: 'Your photo 1' })).toBeInTheDocument();
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('two photos are sent, and the second arrives first → both are shown', async () => {
+  const answers = [41, 42].map((id) => ({ ...Promise.withResolvers<ResponseOf<'addPhoto'>>(), image: { ...image, id } }));
+  let asked = 0;
+  const { user } = renderSteps({ api: { addPhoto: () => answers[asked++]!.promise } });
+  await user.upload(await screen.findByLabelText('Choose a photo'), [photo, photo]);
+  await waitFor(() => expect(asked).toBe(2));
+  for (const { resolve, image: added } of answers.toReversed()) resolve({ image: added });
+  expect(await screen.findByRole('img', { name: 'Your photo 2' })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Your photo 1' })).toBeInTheDocument();
+});
+
+test('a photo comes with the member before the answer to its upload → it is shown once', async () => {
+  const answer = Promise.withResolvers<ResponseOf<'addPhoto'>>();
+  const { user, store } = renderSteps({ api: { addPhoto: () => answer.promise } });
+  await user.upload(await screen.findByLabelText('Choose a photo'), photo);
+  act(() => store.set(userAtom, { ...me, profile: { ...profile, images: [image] } }));
+  answer.resolve({ image });
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(screen.getAllByRole('img', { name: /^Your photo/ })).toHaveLength(1);
+});
+
+test('a failed photo is removed by its button → the focus goes to the control in its place', async () => {
+  const { user } = renderSteps({ api: { addPhoto: failWith('unavailable', { message: 'Later' }) } });
+  await user.upload(await screen.findByLabelText('Choose a photo'), photo);
+  act(() => screen.getByRole('button', { name: 'Remove me.png' }).focus());
+  await user.keyboard('{Enter}');
+  expect(screen.getByLabelText('Choose a photo')).toHaveFocus();
 });
 
 /** A photo was chosen, and the next step is shown while it is being sent. */
-async function renderWithPhotoUnderWay() {
+async function renderWithPhotoUnderWay(options: RenderOptions = {}) {
   const answer = Promise.withResolvers<ReturnType<typeof failWith> | ResponseOf<'addPhoto'>>();
-  const view = renderSteps({ api: { addPhoto: () => answer.promise, getProfile: { profile } } });
+  const view = renderSteps({ api: { addPhoto: () => answer.promise }, ...options });
   await view.user.upload(await screen.findByLabelText('Choose a photo'), photo);
   const skip = () => view.user.click(screen.getByRole('button', { name: 'Skip this step' }));
   await skip();
@@ -182,6 +255,40 @@ test('who doesn’t want to wait for the photo → goes back, or finishes withou
   await skip();
   await user.click(screen.getByRole('button', { name: 'Go on without waiting' }));
   expect(finished).toBe(1);
+  isSent();
+});
+
+test('a link elsewhere is followed while a photo is being sent → waits for it, and then leads there', async () => {
+  const { router, isSent } = await renderWithPhotoUnderWay({ path: '/complete-signup', route: '/complete-signup' });
+  await act(() => router.navigate('/members'));
+  expect(screen.getByRole('dialog', { name: 'Your photo is still on its way' })).toBeVisible();
+  expect(screen.queryByText('Elsewhere: /members')).toBeNull();
+  isSent();
+  expect(await screen.findByText('Elsewhere: /members')).toBeVisible();
+});
+
+test('a link elsewhere is followed while a photo is being sent → the member can stay, or go without it', async () => {
+  const { user, router, isSent } = await renderWithPhotoUnderWay({ path: '/complete-signup', route: '/complete-signup' });
+  await act(() => router.navigate('/members'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Where do you live?' })).toBeVisible();
+  await act(() => router.navigate('/members'));
+  await user.click(screen.getByRole('button', { name: 'Go on without waiting' }));
+  expect(await screen.findByText('Elsewhere: /members')).toBeVisible();
+  isSent();
+});
+
+test.each([
+  ['while a photo is being sent → the browser asks', true],
+  ['by a member who does not wait for the photo → the browser does not ask', false],
+])('another document is loaded %s', async (_, asks) => {
+  const { user, isSent, skipTheRest } = await renderWithPhotoUnderWay();
+  if (!asks) {
+    await skipTheRest();
+    await user.click(screen.getByRole('button', { name: 'Go on without waiting' }));
+  }
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(!asks);
   isSent();
 });
 

@@ -8,24 +8,22 @@ import { shared } from '../messages.ts';
 import { StepForm } from '../step-form/step-form.tsx';
 import { stepsFor } from '../steps.ts';
 import { usePushOffer } from '../use-push-offer.ts';
-import { AwaitPhotos } from './await-photos.tsx';
 import { messages } from './messages.ts';
 import { PhotoFields } from './photo-fields.tsx';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 import { useProfileSteps } from './use-profile-steps.ts';
 
-/** Later steps, lazily loaded during the photo step, so that they do not delay the first render. */
+/** What follows the photo step, lazily loaded during it, so that it does not delay the first render. */
 const later = () => import(/* webpackChunkName: "profile-later-steps" */ './later-steps.tsx');
 const LaterFields = lazy(() => later().then((module) => ({ default: module.LaterFields })));
 const PushStep = lazy(() => later().then((module) => ({ default: module.PushStep })));
-
-const LEADS = {
-  photo: messages.photoLead,
-  location: messages.locationLead,
-  personal: messages.personalLead,
-  about: messages.aboutLead,
-  push: messages.pushLead,
-};
+const AwaitPhotos = lazy(() =>
+  later().then(
+    (module) => ({ default: module.AwaitPhotos }),
+    // Without it the member waits all the same, and no photo is lost.
+    () => ({ default: () => null }),
+  ),
+);
 
 interface ProfileStepsProps {
   user: User;
@@ -58,7 +56,7 @@ export function ProfileSteps({ user, moved = false, onFinished, ref }: ProfileSt
     lead: isNew ? (
       <FormattedMessage {...messages.mailSent} values={{ email: <strong key="email">{user.email}</strong> }} />
     ) : (
-      formatMessage(LEADS[step])
+      formatMessage(messages[`${step}Lead`])
     ),
     error: form.formError,
     onBack: form.at > 0 ? form.back : undefined,
@@ -87,7 +85,11 @@ export function ProfileSteps({ user, moved = false, onFinished, ref }: ProfileSt
           )}
         </StepForm>
       )}
-      <AwaitPhotos leaving={leaving} photos={photos} />
+      {photos.underWay && (
+        <Suspense>
+          <AwaitPhotos leaving={leaving} photos={photos} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Icon } from '@nightlark/ui';
 import type { ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
 import { StepForm } from '../step-form/step-form.tsx';
-import { messages } from './messages.ts';
+import { messages } from './later-messages.ts';
 import s from './profile-steps.module.css';
 
 type Frame = Pick<ComponentProps<typeof StepForm>, 'steps' | 'step' | 'moved' | 'lead' | 'error' | 'onBack' | 'onSkip'>;

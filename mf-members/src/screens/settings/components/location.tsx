@@ -1,7 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import type { BodyOf, OwnProfile } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { useLocate, usePlace, useSetOwnProfile } from '@nightlark/profile';
+import { useCountries, useLocate, usePlace, useSetOwnProfile } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { Button, Icon, Stack } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
@@ -21,6 +21,7 @@ export function Location({ profile }: { profile: OwnProfile }) {
   const errorText = useErrorText();
   const setProfile = useSetOwnProfile();
   const { permission, busy, locate } = useLocate();
+  const countries = useCountries(profile.country);
   const [edition, setEdition] = useState(0);
 
   async function save(place: BodyOf<'updateProfile'>) {
@@ -32,7 +33,8 @@ export function Location({ profile }: { profile: OwnProfile }) {
   async function findMe() {
     try {
       const found = await locate();
-      if (typeof found?.place_id !== 'number') return toast(formatMessage(messages.placeNotFound), { tone: 'danger' });
+      const isOffered = countries.some(({ code }) => code === found?.country);
+      if (typeof found?.place_id !== 'number' || !isOffered) return toast(formatMessage(messages.placeNotFound), { tone: 'danger' });
       await save({ place_id: found.place_id });
       // What was typed before is outdated.
       setEdition((last) => last + 1);

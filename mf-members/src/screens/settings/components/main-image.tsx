@@ -7,6 +7,7 @@ import { ButtonLink, Icon } from '@nightlark/ui';
 import { useRenewed } from '@nightlark/ui/photo';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useSerialized } from '../../../components/use-serialized.ts';
 import { messages } from '../messages.ts';
 import s from '../screen.module.css';
 import { Section } from './section.tsx';
@@ -18,6 +19,7 @@ export function MainImage({ profile }: { profile: OwnProfile }) {
   const toast = useToast();
   const errorText = useErrorText();
   const setProfile = useSetOwnProfile();
+  const serialize = useSerialized();
   const [chosen, setChosen] = useState<number | null>(null);
   const main = chosen ?? profile.main_image?.id;
   const images = profile.images.filter(({ status }) => status === 'active');
@@ -27,13 +29,14 @@ export function MainImage({ profile }: { profile: OwnProfile }) {
   async function choose(id: number) {
     setChosen(id);
     try {
-      const { profile: saved } = await api.call('updatePhoto', { body: { id, main: true } });
+      const { profile: saved } = await serialize(() => api.call('updatePhoto', { body: { id, main: true } }));
       setProfile(saved);
       toast(formatMessage(messages.mainSaved), { tone: 'success' });
     } catch (error) {
       toast(errorText(error), { tone: 'danger' });
     } finally {
-      setChosen(null);
+      // Another one may have been chosen meanwhile.
+      setChosen((now) => (now === id ? null : now));
     }
   }
 
