@@ -76,6 +76,19 @@ test.each([
   expect(calls.find(({ name }) => name === 'updateNotifications')?.body).toEqual({ enable: reason });
 });
 
+test('mails are turned on by the keyboard, which removes their notice → the focus goes to the control in its place', async () => {
+  const disabled = [{ reason: 'unsubscribe' as const, since: '2026-11-01T10:00:00Z' }];
+  const { user } = renderScreen(notifications, {
+    ...options,
+    api: { getNotifications: some({ disabled }), updateNotifications: some() },
+  });
+  const button = await screen.findByRole('button', { name: 'Turn e-mails on again' });
+  act(() => button.focus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  expect(screen.getAllByRole('switch')[0]).toHaveFocus();
+});
+
 describe('push is turned off on this device', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 
@@ -86,7 +99,9 @@ describe('push is turned off on this device', () => {
     store.set(pushAtom, { isCapable: true, isSubscribed: { endpoint: 'https://push.example/1' }, lastMessage: null });
     const settings = aSettings({ push_public_key: 'key' });
     const { user } = renderScreen(notifications, { ...options, store, settings, api: { getNotifications: some(), subscribePush } });
-    await user.click(await screen.findByRole('button', { name: 'Turn off push here' }));
+    const button = await screen.findByRole('button', { name: 'Turn off push here' });
+    act(() => button.focus());
+    await user.keyboard('{Enter}');
     return store;
   }
   const refuse = () => Promise.reject(new DOMException('No', 'InvalidStateError'));
@@ -99,6 +114,7 @@ describe('push is turned off on this device', () => {
     const store = await turnOff(unsubscribe, answer as never);
     expect(await screen.findByText(new RegExp(told))).toBeVisible();
     expect(Boolean(store.get(pushAtom).isSubscribed)).toBe(isOn);
+    expect(screen.getByRole('button', { name: isOn ? 'Turn off push here' : 'Turn on push here' })).toHaveFocus();
   });
 });
 

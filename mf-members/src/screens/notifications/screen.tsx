@@ -1,6 +1,6 @@
 import { apiContext, isApiError } from '@nightlark/api-client';
 import { useSettings } from '@nightlark/state';
-import { PageHeader, Stack } from '@nightlark/ui';
+import { PageHeader, Stack, useRestoreFocus } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { Choices } from './components/choices.tsx';
@@ -47,8 +47,9 @@ export function Component() {
 function Mine({ loaded }: { loaded: NonNullable<Loaded['notifications']> }) {
   const [search] = useSearchParams();
   const { notifications, change, reenable } = useNotifications(loaded);
+  const part = useRestoreFocus<HTMLDivElement>();
   return (
-    <Stack gap={5}>
+    <Stack ref={part} gap={5}>
       <DisabledMails disabled={notifications.disabled} code={search.get('code')} reenable={reenable} />
       <Choices
         channel="email"

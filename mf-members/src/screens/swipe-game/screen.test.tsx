@@ -120,6 +120,43 @@ test('undone, and voted on again before the server answered → the new vote can
   await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'false'));
 });
 
+test('an undo fails → the card is away again, and it can be undone once more', async () => {
+  let tries = 0;
+  const { user } = renderScreen(game, {
+    ...options,
+    api: {
+      getSwipe: once(dealt([freja, maja])),
+      swipe: voteResult('pass', 4),
+      undoSwipe: () =>
+        ++tries === 1 ? failWith('unavailable', { message: 'Not now' }) : { profile: freja, likes_left: 4, resets_at: RESET },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Pass on Freja' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Not now')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Pass on Maja' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Pass on Freja' })).toBeVisible();
+  await waitFor(() => expect(tries).toBe(2));
+});
+
+test('a vote fails, and its undo too → the card stays', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof failWith>>();
+  const { user } = renderScreen(game, {
+    ...options,
+    api: {
+      getSwipe: once(dealt([freja, maja])),
+      swipe: () => answer.promise,
+      undoSwipe: failWith('unavailable', { message: 'Not undone' }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Pass on Freja' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  answer.resolve(failWith('unavailable', { message: 'Not now' }));
+  expect(await screen.findByText('Not undone')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Pass on Freja' })).toBeVisible();
+});
+
 test('thrown to the right → a like; let go too early → it stays', async () => {
   const { calls } = renderScreen(game, { ...options, api: { getSwipe: once(dealt([freja, maja])), swipe: voteResult('like') } });
   const element = (await top('Freja')).closest('li')!;
@@ -204,12 +241,46 @@ test('the server counts otherwise → the card comes back with the limit', async
   expect(screen.getByText('Freja,', { exact: false })).toBeInTheDocument();
 });
 
-test('a vote that does not get through → the card comes back and it is said; who has gone does not', async () => {
+test('a vote that does not get through → the card comes back, and it is said', async () => {
   const api = { getSwipe: once(dealt([freja, maja, ida])), swipe: failWith('unavailable', { message: 'Not available' }) };
   const { user } = renderScreen(game, { ...options, api });
   await user.click(await screen.findByRole('button', { name: 'Pass on Freja' }));
   expect(await screen.findByText('That didn’t get through, so Freja is back. Not available')).toBeVisible();
   expect(await top('Freja')).toBeVisible();
+});
+
+test('a vote on a member who has left → the card stays away, and nothing is left to undo', async () => {
+  const { user, calls } = renderScreen(game, { ...options, api: { getSwipe: once(dealt([freja, maja])), swipe: failWith('not_found') } });
+  await user.click(await screen.findByRole('button', { name: 'Pass on Freja' }));
+  await waitFor(() => expect(calls.some(({ name }) => name === 'swipe')).toBe(true));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true'));
+  expect(await top('Maja')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Pass on Freja' })).toBeNull();
+});
+
+test('more cards come between a vote and the next frame → they are kept', async () => {
+  const more = Promise.withResolvers<ResponseOf<'getSwipe'>>();
+  const frames: FrameRequestCallback[] = [];
+  const motion = jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
+  HTMLElement.prototype.animate = () => ({ finished: Promise.resolve(), cancel: () => undefined }) as never;
+  let asked = 0;
+  const api = {
+    getSwipe: () => (asked++ === 0 ? dealt([freja, maja]) : asked === 2 ? more.promise : dealt([])),
+    swipe: voteResult('pass', 4),
+  };
+  const { user } = renderScreen(game, { ...options, api });
+  const pass = await screen.findByRole('button', { name: 'Pass on Freja' });
+  await waitFor(() => expect(asked).toBe(2));
+  const nextFrame = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((call) => frames.push(call));
+  await user.click(pass);
+  more.resolve(dealt([ida]));
+  await act(() => new Promise((done) => void setTimeout(done, 50)));
+  nextFrame.mockRestore();
+  await act(async () => frames.forEach((call) => call(0)));
+  await user.click(await screen.findByRole('button', { name: 'Pass on Maja' }));
+  expect(await screen.findByRole('button', { name: 'Pass on Ida' })).toBeVisible();
+  motion.mockRestore();
+  Reflect.deleteProperty(HTMLElement.prototype, 'animate');
 });
 
 test('a match → its moment, and no undo', async () => {

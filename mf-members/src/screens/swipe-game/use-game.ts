@@ -4,29 +4,27 @@ import { useErrorText } from '@nightlark/i18n';
 import { usePlace } from '@nightlark/profile';
 import { useOverlay, useSetLikeMark, useToast } from '@nightlark/state';
 import { painted } from '@nightlark/ui/painted';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSerialized } from '../../components/use-serialized.ts';
 import { messages } from './messages.ts';
 import { useAfterFrame } from './use-after-frame.ts';
+import { useAllowance } from './use-allowance.ts';
+import { useCards } from './use-cards.ts';
 import type { CardExit } from './use-exit-animation.ts';
 import { useEventCallback } from './use-event-callback.ts';
+import { useSupply } from './use-supply.ts';
 import type { Vote } from './vote.ts';
 
-export interface LeavingCard {
+interface CastVote {
   profile: SwipeProfile;
   vote: Vote;
 }
 
-interface Voted {
-  id: number;
-  vote: Vote | null;
-  /** Null for a vote from before this page load: the server returns the card. */
-  profile: SwipeProfile | null;
-}
+/** A vote that can be undone; of one from before this page load the server returns the card. */
+type Undoable = CastVote | { id: number };
 
-/** Number of remaining cards at which the next are fetched. */
-const FETCH_AT = 5;
+const idOf = (voted: Undoable) => ('profile' in voted ? voted.profile.id : voted.id);
 
 export type Game = ReturnType<typeof useGame>;
 
@@ -42,64 +40,60 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
   const setLikeMark = useSetLikeMark();
   const place = usePlace();
   const { formatMessage } = useIntl();
-  const [queue, setQueue] = useState<readonly SwipeProfile[]>(data.profiles);
-  const [leaving, setLeaving] = useState<readonly LeavingCard[]>([]);
-  const [returning, setReturning] = useState<Voted | null>(null);
-  const [voted, setVoted] = useState<readonly Voted[]>(data.last === null ? [] : [{ id: data.last, vote: null, profile: null }]);
-  const [allowance, setAllowance] = useState({ likes_left: data.likes_left, resets_at: data.resets_at });
-  /** Pending likes, not yet included in the allowance. */
-  const [pendingLikes, setPendingLikes] = useState(0);
-  const [supply, setSupply] = useState<'more' | 'loading' | 'failed' | 'none'>(data.profiles.length > 0 ? 'more' : 'none');
+  const inLine = useSerialized();
+  const { later, afterEarlier } = useAfterFrame();
+  const { likesLeft, resetsAt, isSpent, setAllowance, changePending } = useAllowance(data);
+  const { queue, leaving, returning, add, drop, leave, restore, removeCard } = useCards(data.profiles);
+  const { supply, fetchMore, noteDealt } = useSupply(data, {
+    remaining: queue.length,
+    inLine,
+    onDealt(fresh, deal) {
+      setAllowance(deal);
+      add(fresh);
+    },
+  });
+  const [voted, setVoted] = useState<readonly Undoable[]>(data.last === null ? [] : [{ id: data.last }]);
+  const refusedVotes = useRef(new WeakSet<Undoable>());
+  const [undoing, setUndoing] = useState(false);
   const [limitOpen, setLimitOpen] = useState(false);
   const [announcement, setAnnouncement] = useState('');
-  const [undoing, setUndoing] = useState(false);
-  const known = useRef(new Set(data.profiles.map(({ id }) => id)));
-  const inLine = useSerialized();
   const topCard = useRef<CardExit>(null);
-  const { later, settle } = useAfterFrame();
 
-  const likesLeft = allowance.likes_left === null ? null : Math.max(0, allowance.likes_left - pendingLikes);
-
-  /** Whether no like is left of a day that lasts. Once it has ended, the server decides, and tells the new allowance. */
-  const isSpent = () => likesLeft === 0 && (allowance.resets_at === null || Date.now() < Date.parse(allowance.resets_at));
+  const forget = (gone: Undoable) => setVoted((votes) => votes.filter((each) => each !== gone));
 
   function announce(what: string, next: SwipeProfile | undefined) {
     setAnnouncement(next ? `${what} ${formatMessage(messages.now, { name: next.name, age: next.age, place: place.short(next) })}` : what);
   }
 
-  function restoreCard(profile: SwipeProfile, vote: Vote) {
-    setLeaving((cards) => cards.filter((card) => card.profile.id !== profile.id));
-    setVoted((votes) => votes.filter(({ id }) => id !== profile.id));
-    setReturning({ id: profile.id, vote, profile });
-    setQueue((cards) => [profile, ...cards.filter(({ id }) => id !== profile.id)]);
-  }
-
-  async function send(profile: SwipeProfile, vote: Vote) {
+  async function send(cast: CastVote) {
+    const { vote, profile } = cast;
     try {
-      const { match, likes_left, resets_at } = await api.call('swipe', { body: { id: profile.id, vote } });
-      setAllowance({ likes_left, resets_at });
+      const { match, ...allowance } = await api.call('swipe', { body: { id: profile.id, vote } });
+      setAllowance(allowance);
       if (vote === 'like') setLikeMark(profile.id, { liked: true, match });
       if (!match) return;
       // The other member was notified: it can no longer be undone.
       setVoted([]);
       overlay.open('match', { profileId: profile.id });
     } catch (error) {
-      refused(profile, vote, error);
+      refused(cast, error);
     } finally {
-      if (vote === 'like') setPendingLikes((count) => count - 1);
+      if (vote === 'like') changePending(-1);
     }
   }
 
-  function refused(profile: SwipeProfile, vote: Vote, error: unknown) {
+  function refused(cast: CastVote, error: unknown) {
     const code = isApiError(error) ? error.code : undefined;
+    forget(cast);
     // The member has left or is hidden by now: the vote is void.
-    if (code === 'not_found') return setVoted((votes) => votes.filter(({ id }) => id !== profile.id));
-    restoreCard(profile, vote);
+    if (code === 'not_found') return;
+    refusedVotes.current.add(cast);
+    restore(cast.profile, cast.vote);
     if (isApiError(error) && code === 'swipe_limit') {
       const { resets_at } = error.params;
-      setAllowance({ likes_left: 0, resets_at: typeof resets_at === 'string' ? resets_at : allowance.resets_at });
+      setAllowance({ likes_left: 0, resets_at: typeof resets_at === 'string' ? resets_at : resetsAt });
       setLimitOpen(true);
-    } else toast(`${formatMessage(messages.cameBack, { name: profile.name })} ${errorText(error)}`, { tone: 'danger' });
+    } else toast(`${formatMessage(messages.cameBack, { name: cast.profile.name })} ${errorText(error)}`, { tone: 'danger' });
   }
 
   /** @returns whether the card leaves */
@@ -110,12 +104,11 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
       setLimitOpen(true);
       return false;
     }
+    const cast: CastVote = { profile: top, vote: which };
     const change = () => {
-      setReturning(null);
-      setQueue(queue.slice(1));
-      setLeaving((cards) => [...cards.filter((card) => card.profile.id !== top.id), { profile: top, vote: which }]);
-      setVoted((votes) => [...votes, { id: top.id, vote: which, profile: top }]);
-      if (which === 'like') setPendingLikes((count) => count + 1);
+      leave(top, which);
+      setVoted((votes) => [...votes, cast]);
+      if (which === 'like') changePending(1);
       announce(formatMessage(which === 'like' ? messages.liked : messages.passed, { name: top.name }), next);
     };
     if (topCard.current?.leave(which)) later(change);
@@ -123,34 +116,36 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     const frame = painted();
     void inLine(async () => {
       await frame;
-      await send(top, which);
+      await send(cast);
     });
     return true;
   });
 
+  function showUndone(profile: SwipeProfile, vote: Vote) {
+    restore(profile, vote);
+    announce(formatMessage(messages.undone, { name: profile.name }), profile);
+  }
+
   const undo = useEventCallback(() => {
     const latest = voted.at(-1);
     if (!latest || undoing) return;
+    const id = idOf(latest);
     setUndoing(true);
-    if (latest.profile) {
-      restoreCard(latest.profile, latest.vote!);
-      announce(formatMessage(messages.undone, { name: latest.profile.name }), latest.profile);
-    }
+    if ('profile' in latest) showUndone(latest.profile, latest.vote);
     void inLine(async () => {
       try {
-        const { profile, likes_left, resets_at } = await api.call('undoSwipe', { body: { id: latest.id } });
-        setAllowance({ likes_left, resets_at });
-        // Only that vote: the card may have been voted on again meanwhile.
-        setVoted((votes) => votes.filter((one) => one !== latest));
-        setLikeMark(latest.id, { liked: false, match: false });
-        if (profile && !latest.profile) {
-          known.current.add(profile.id);
-          restoreCard(profile, 'pass');
-          announce(formatMessage(messages.undone, { name: profile.name }), profile);
+        const { profile, ...allowance } = await api.call('undoSwipe', { body: { id } });
+        setAllowance(allowance);
+        forget(latest);
+        setLikeMark(id, { liked: false, match: false });
+        if (profile && !('profile' in latest)) {
+          noteDealt(profile.id);
+          showUndone(profile, 'pass');
         }
       } catch (error) {
-        // The undo failed: the vote remains.
-        if (latest.profile) setQueue((cards) => cards.filter(({ id }) => id !== latest.id));
+        // The vote remains, unless it was refused too.
+        if ('profile' in latest && !refusedVotes.current.has(latest)) drop(id);
+        if (isApiError(error) && error.code === 'undo_impossible') forget(latest);
         toast(errorText(error), { tone: 'danger' });
       } finally {
         setUndoing(false);
@@ -158,42 +153,14 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     });
   });
 
-  function fetchMore() {
-    setSupply('loading');
-    void inLine(async () => {
-      try {
-        const { profiles, likes_left, resets_at } = await api.call('getSwipe');
-        setAllowance({ likes_left, resets_at });
-        const fresh = profiles.filter(({ id }) => !known.current.has(id));
-        for (const { id } of fresh) known.current.add(id);
-        setQueue((cards) => [...cards, ...fresh]);
-        setSupply(fresh.length > 0 ? 'more' : 'none');
-      } catch {
-        setSupply('failed');
-      }
-    });
-  }
   const closeLimit = useCallback(() => setLimitOpen(false), []);
-  const restock = useEffectEvent(fetchMore);
-  const isLow = supply === 'more' && queue.length <= FETCH_AT;
-  useEffect(() => {
-    if (isLow) restock();
-  }, [isLow]);
-
-  /** Applies pending changes first, so that an action sees the state of the previous one. */
-  function afterEarlier<A extends unknown[], R>(act: (...args: A) => R) {
-    return (...args: A): R => {
-      settle();
-      return act(...args);
-    };
-  }
 
   return {
     queue,
     leaving,
     returning,
     likesLeft,
-    resetsAt: allowance.resets_at,
+    resetsAt,
     supply,
     announcement,
     limitOpen,
@@ -203,7 +170,6 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     vote: afterEarlier(vote),
     undo: afterEarlier(undo),
     fetchMore,
-    /** Call when a card's exit animation has ended. */
-    removeCard: (id: number) => setLeaving((cards) => cards.filter((card) => card.profile.id !== id)),
+    removeCard,
   };
 }

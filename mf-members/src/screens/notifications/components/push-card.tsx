@@ -1,6 +1,6 @@
 import { usePush } from '@nightlark/profile';
 import { useSettings } from '@nightlark/state';
-import { Button } from '@nightlark/ui';
+import { Button, useRestoreFocus } from '@nightlark/ui';
 import { Switch } from '@nightlark/ui/choice';
 import { Notice } from '@nightlark/ui/notice';
 import { useIntl } from 'react-intl';
@@ -13,6 +13,7 @@ import { Choices } from './choices.tsx';
 export function PushCard({ notifications, change }: { notifications: Notifications; change: (change: Change) => Promise<void> }) {
   const { formatMessage } = useIntl();
   const { name } = useSettings();
+  const device = useRestoreFocus<HTMLDivElement>();
   const { state, busy, subscribe, unsubscribe } = usePush({
     on: formatMessage(messages.pushIsOn),
     off: formatMessage(messages.pushIsOff),
@@ -26,7 +27,7 @@ export function PushCard({ notifications, change }: { notifications: Notificatio
       choices={notifications.push}
       onChange={(type, on) => void change({ push: { [type]: on } })}
     >
-      <div className={s['device']}>
+      <div ref={device} className={s['device']}>
         {state === 'unable' && <Notice tone="info">{formatMessage(messages.pushUnable)}</Notice>}
         {state === 'denied' && <Notice tone="info">{formatMessage(messages.pushDenied)}</Notice>}
         {state === 'off' && (
