@@ -3,6 +3,7 @@ export const RISKS = ['threat', 'money', 'contact', 'link'] as const;
 export type Risk = (typeof RISKS)[number];
 
 /** A trailing `~` matches a prefix: Finnish and Polish inflect names. Words that are harmless in another language are part of phrases. */
+// prettier-ignore
 const WORDS: Readonly<Record<'threat' | 'money' | 'contact', readonly string[]>> = {
   threat: [
     // en
@@ -58,7 +59,7 @@ const WORDS: Readonly<Record<'threat' | 'money' | 'contact', readonly string[]>>
     'whatsapp~', 'whats app~', 'watsapp~', 'telegram~', 'snapchat~', 'instagram~', 'insta', 'instassa', 'instaan', 'viber~', 'wechat~', 'skype~', 'discord~', 'kik', 'google chat', 'hangouts', 'imessage~', 'threema~',
     'my number', 'text me at', 'email me', 'e-mail me', 'mit nummer', 'meine nummer', 'schreib mir auf', 'mi número', 'mi numero', 'escríbeme al', 'numeroni', 'puhelinnumeroni', 'mon numéro', 'écris-moi sur', 'il mio numero', 'scrivimi su', 'mijn nummer', 'app me op', 'nummeret mitt', 'mój numer', 'mój nr', 'napisz na', 'mitt nummer',
   ],
-}; // prettier-ignore
+};
 
 /** Words only, separated by one space. */
 const spoken = (text: string) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
@@ -68,7 +69,10 @@ const saysOneOf = (words: readonly string[]) => {
   const phrases = words.map(phraseOf);
   return ({ said }: Read) => phrases.some((phrase) => said.includes(phrase));
 };
-const matches = (pattern: RegExp) => ({ text }: Read) => pattern.test(text); // prettier-ignore
+const matches =
+  (pattern: RegExp) =>
+  ({ text }: Read) =>
+    pattern.test(text);
 
 /** A normalized text, and its words only. */
 interface Read {
@@ -96,7 +100,13 @@ const TESTS: Readonly<Record<Risk, readonly ((read: Read) => boolean)[]>> = {
 
 /** Removes invisible characters and dates, normalizes case, apostrophes and spaces. */
 const plain = (text: string) =>
-  text.normalize('NFKC').replace(/\p{Cf}/gu, '').replaceAll("'", '’').replace(/\s+/gu, ' ').replace(DATE, ' ').toLowerCase(); // prettier-ignore
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replaceAll("'", '’')
+    .replace(/\s+/gu, ' ')
+    .replace(DATE, ' ')
+    .toLowerCase();
 
 /**
  * The most severe risk of a text, in any of the site's languages, or null. Runs on the client only; nothing is reported.

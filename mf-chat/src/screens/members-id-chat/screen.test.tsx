@@ -102,9 +102,11 @@ describe('the conversation begins elsewhere', () => {
 
   test('the other writes first, while one writes → the text goes on where it was', async () => {
     const { user, store, router } = renderScreen(routes, { ...options, api: answers });
-    await user.type(await findComposer(), 'Hello');
+    const composer = await findComposer();
+    await user.type(composer, 'Hello');
     act(() => store.set(chatsAtom, [row]));
     await waitFor(() => expect(router.state.location.pathname).toBe('/chats/5'));
+    await waitFor(() => expect(composer).not.toBeInTheDocument());
     await waitFor(async () => expect(await findComposer()).toHaveFocus());
     await user.keyboard(' Ida');
     expect(await findComposer()).toHaveValue('Hello Ida');

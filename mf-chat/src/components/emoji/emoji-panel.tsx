@@ -1,0 +1,34 @@
+import type { RefObject } from 'react';
+import { useIntl } from 'react-intl';
+import { composer as m } from '../messages.ts';
+import s from './emoji-panel.module.css';
+import EmojiPicker from './emoji-picker.tsx';
+
+interface EmojiPanelProps {
+  id: string;
+  /** Gets the chosen emoji. */
+  field: RefObject<HTMLTextAreaElement | null>;
+  onText: (text: string) => void;
+  onClose: () => void;
+}
+
+/** The emoji above the composer's field; Escape closes it. */
+export default function EmojiPanel({ id, field, onText, onClose }: EmojiPanelProps) {
+  const { formatMessage } = useIntl();
+
+  /** Inserts at the caret, or replaces the selection. */
+  function insert(emoji: string) {
+    const { value, selectionStart, selectionEnd, maxLength } = field.current!;
+    const text = value.slice(0, selectionStart) + emoji + value.slice(selectionEnd);
+    if (text.length > maxLength) return;
+    onText(text);
+    const caret = selectionStart + emoji.length;
+    requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret));
+  }
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any control inside
+    <section id={id} className={s.panel} aria-label={formatMessage(m.emoji)} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <EmojiPicker onPick={insert} />
+    </section>
+  );
+}
