@@ -20,8 +20,8 @@ export function useDeck(count: number) {
     }, LEAVE_MS);
   }
 
-  function drop({ currentTarget, clientX, type }: PointerEvent<HTMLElement>) {
-    if (startX.current === null) return;
+  function drop({ currentTarget, clientX, type, isPrimary }: PointerEvent<HTMLElement>) {
+    if (startX.current === null || !isPrimary) return;
     const distance = clientX - startX.current;
     startX.current = null;
     delete currentTarget.dataset.dragged;
@@ -30,12 +30,13 @@ export function useDeck(count: number) {
   }
 
   const drag = {
-    onPointerDown({ currentTarget, clientX, pointerId }: PointerEvent<HTMLElement>) {
+    onPointerDown({ currentTarget, clientX, pointerId, button, isPrimary }: PointerEvent<HTMLElement>) {
+      if (button !== 0 || !isPrimary) return;
       startX.current = clientX;
       currentTarget.setPointerCapture(pointerId);
     },
-    onPointerMove({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
-      if (startX.current === null) return;
+    onPointerMove({ currentTarget, clientX, isPrimary }: PointerEvent<HTMLElement>) {
+      if (startX.current === null || !isPrimary) return;
       const distance = clientX - startX.current;
       currentTarget.dataset.dragged = distance < -30 ? 'pass' : distance > 30 ? 'like' : '';
       currentTarget.style.transform = `translateX(${distance}px) rotate(${distance / 18}deg)`;
