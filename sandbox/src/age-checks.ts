@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AgeOutcome } from '@nightlark/backend/provider';
+import { parseJson } from '@nightlark/contract/server';
 import express, { type Response, type Router } from 'express';
 import { z } from 'zod';
 import { checkRequest, type AgeCheck } from './age-check.ts';
 import { agePage, localeOf, missingPage, type Page } from './page.ts';
 
-const OUTCOMES: Record<string, AgeOutcome> = { pass: 'passed', refuse: 'refused' };
+const OUTCOMES = new Map<string, AgeOutcome>([
+  ['pass', 'passed'],
+  ['refuse', 'refused'],
+]);
 const MAX_CHECKS = 1_000;
 
 type SendPage = (response: Response, status: number, page: Page, returnUrl?: string) => void;
@@ -15,7 +19,7 @@ export function ageCheckRoutes(publicUrl: () => string, sendPage: SendPage): Rou
   const checks = new Map<string, AgeCheck>();
   const router = express.Router();
   router.post('/api/age-checks', (request, response) => {
-    const parsed = checkRequest.safeParse(parse(request.body));
+    const parsed = checkRequest.safeParse(parseJson(String(request.body)));
     if (!parsed.success) return void response.status(422).json({ error: z.prettifyError(parsed.error) });
     const known = [...checks.values()].find(({ check_id }) => check_id === parsed.data.check_id);
     const check = known ?? { ...parsed.data, id: `age_${randomUUID()}`, outcome: 'pending' as const };
@@ -36,19 +40,11 @@ export function ageCheckRoutes(publicUrl: () => string, sendPage: SendPage): Rou
   });
   router.post('/age-check/:id/:choice', (request, response, next) => {
     const check = checks.get(request.params.id);
-    const outcome = OUTCOMES[request.params.choice];
+    const outcome = OUTCOMES.get(request.params.choice);
     if (!outcome) return next();
     if (!check) return sendPage(response, 404, missingPage(localeOf(request), 'age.'));
     if (check.outcome === 'pending') check.outcome = outcome;
     response.redirect(303, check.return_url);
   });
   return router;
-}
-
-function parse(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return undefined;
-  }
 }

@@ -33,7 +33,7 @@ async function bought(who: AMember, button = 'pay', body: Record<string, unknown
   return payment_id;
 }
 
-test('nothing bought → nothing to repeat; bought with a kept card → one click, paid at once, once by its key', async () => {
+test('nothing bought → nothing to repeat; bought with a stored card → one click, paid at once, once by its key', async () => {
   const anna = await member();
   expect(await shown(anna)).toBeNull();
   const first = await bought(anna);
@@ -66,7 +66,7 @@ test('the bank asks for proof, and there is none → failed for the stored card'
   expect(await storedMethods(anna)).toHaveLength(1);
 });
 
-test('the kept card is refused → failed for that, and the same by PayPal works', async () => {
+test('the stored card is refused → failed for that, and the same by PayPal works', async () => {
   const anna = await member();
   const { payment } = (await repeat(anna, await bought(anna, 'pay-refuse'))).body;
   expect(payment).toMatchObject({ status: 'failed', failure: 'stored_card_failed', redirect_url: null });
@@ -74,7 +74,7 @@ test('the kept card is refused → failed for that, and the same by PayPal works
   expect((await order(anna, { method: 'paypal' })).body.payment.status).toBe('pending');
 });
 
-test('the provider does not know the kept card any more → failed for that, and gone from the list', async () => {
+test('the provider does not know the stored card any more → failed for that, and gone from the list', async () => {
   const anna = await member();
   const first = await bought(anna);
   const { provider_id } = await backend.deps.db
@@ -117,7 +117,7 @@ test('removed → gone from the list, from the order and from the provider; anot
   expect((await repeat(anna, first)).body.payment).toMatchObject({ status: 'pending' });
 });
 
-test('not wished, or a method that is given anew each time → nothing is kept', async () => {
+test('not wished, or a method that is given anew each time → nothing is stored', async () => {
   const anna = await member();
   await bought(anna, 'pay', { store: false });
   await bought(anna, 'pay', { method: 'ideal' });

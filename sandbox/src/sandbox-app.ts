@@ -45,14 +45,14 @@ const refundRequest = z.object({ refund_id: z.string().min(1).max(100), cents: z
 const forgetRequest = z.object({ token: z.string().max(100) });
 
 /** The status that each button of the checkout page leads to; the last keeps the current one. */
-const OUTCOMES: Record<string, ProviderStatus> = {
-  pay: 'completed',
-  'pay-prove': 'completed',
-  'pay-refuse': 'completed',
-  fail: 'failed',
-  cancel: 'cancelled',
-  pending: 'pending',
-};
+const OUTCOMES = new Map<string, ProviderStatus>([
+  ['pay', 'completed'],
+  ['pay-prove', 'completed'],
+  ['pay-refuse', 'completed'],
+  ['fail', 'failed'],
+  ['cancel', 'cancelled'],
+  ['pending', 'pending'],
+]);
 
 /** A payment provider as a separate service: signed calls for shops, a page for buyers (decision 084). */
 export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Express {
@@ -119,7 +119,7 @@ export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Exp
   });
   app.post('/checkout/:id/:choice', (request, response, next) => {
     const checkout = store.find(request.params.id);
-    const outcome = OUTCOMES[request.params.choice];
+    const outcome = OUTCOMES.get(request.params.choice);
     if (!checkout || !outcome) return next();
     if (checkout.status === 'pending') checkout.stored = storeMethod(checkout, request.params.choice);
     move(store, checkout, outcome);

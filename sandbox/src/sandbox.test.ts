@@ -9,7 +9,8 @@ import { languageTag, LOCALES } from '@nightlark/contract';
 import { pino } from 'pino';
 import { readSandboxConfig } from './config.ts';
 import { createSandbox } from './sandbox-app.ts';
-import { openStore } from './store.ts';
+import { type Checkout, type CheckoutStore, openStore } from './store.ts';
+import { forget } from './stored-methods.ts';
 import { startDeliveryJob } from './webhooks.ts';
 
 const SECRET = 'a-secret-for-this-test';
@@ -122,6 +123,16 @@ test.each([
   expect((await press(`desk/${actions.at(-1)}`)).status).toBe(404);
 });
 
+test.each(['constructor', 'toString', '__proto__'])('%s as a button → not found, nothing moves', async (choice) => {
+  const { provider_id } = await open();
+  expect((await fetch(`${url}/checkout/${provider_id}/${choice}`, { method: 'POST', redirect: 'manual' })).status).toBe(404);
+  expect(store.find(provider_id)!.status).toBe('pending');
+  const check = { check_id: crypto.randomUUID(), min_age: 18, locale: 'en', return_url: CHECKOUT.return_url };
+  const age = (await (await call('POST', '/api/age-checks', check)).json()) as { provider_id: string };
+  expect((await fetch(`${url}/age-check/${age.provider_id}/${choice}`, { method: 'POST', redirect: 'manual' })).status).toBe(404);
+  expect(await (await call('GET', `/api/age-checks/${age.provider_id}`)).json()).toEqual({ outcome: 'pending' });
+});
+
 test('the shop cancels → closed, unless it is paid already', async () => {
   const [unpaid, paid] = [await open(), await open()];
   await fetch(`${paid.redirect_url.split('?')[0]}/pay`, { method: 'POST', redirect: 'manual' });
@@ -148,7 +159,31 @@ test('a restart → the checkouts are still there', async () => {
   expect(openStore(file).find(provider_id)).toMatchObject({ status: 'pending', amount_cents: 1649 });
 });
 
-test('a shop that refuses at first → the signed notice comes again', async () => {
+/** A store with one paid checkout, whose webhook this shop gets. @returns its checkout after the delivery */
+async function delivered(name: string, shop: Server, afterOpening: (own: CheckoutStore) => void = () => {}): Promise<Checkout> {
+  shop.listen(0, '127.0.0.1');
+  await once(shop, 'listening');
+  const own = openStore(path.join(directory, `${name}.json`));
+  own.save({
+    ...CHECKOUT,
+    provider_id: 'p',
+    status: 'completed',
+    failure: null,
+    refunds: {},
+    stored: { token: 'accept_1', label: '•••• 4242', expires: null },
+    created: Date.now(),
+    webhook_url: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`,
+    deliveries: [{ event_id: 'e', status: 'completed', due: 0, attempts: 0 }],
+  });
+  afterOpening(own);
+  const stop = startDeliveryJob(own, SECRET, pino({ level: 'silent' }));
+  for (let n = 0; n < 100 && own.find('p')!.deliveries.length > 0; n++) await new Promise((done) => setTimeout(done, 50));
+  stop();
+  await new Promise((done) => shop.close(done));
+  return own.find('p')!;
+}
+
+test('a shop that refuses at first → the signed webhook comes again', async () => {
   const bodies: { body: string; signature: string | undefined }[] = [];
   const shop = createServer((request, response) => {
     let body = '';
@@ -157,28 +192,21 @@ test('a shop that refuses at first → the signed notice comes again', async () 
       bodies.push({ body, signature: request.headers[SIGNATURE_HEADER] as string });
       response.writeHead(bodies.length === 1 ? 503 : 204).end();
     });
-  }).listen(0, '127.0.0.1');
-  await once(shop, 'listening');
-  const own = openStore(path.join(directory, 'own.json'));
-  own.save({
-    ...CHECKOUT,
-    provider_id: 'p',
-    status: 'completed',
-    failure: null,
-    refunds: {},
-    stored: null,
-    created: Date.now(),
-    webhook_url: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`,
-    deliveries: [{ event_id: 'e', status: 'completed', due: 0, attempts: 0 }],
   });
-  const stop = startDeliveryJob(own, SECRET, pino({ level: 'silent' }));
-  for (let n = 0; n < 100 && own.find('p')!.deliveries.length > 0; n++) await new Promise((done) => setTimeout(done, 50));
-  stop();
-  await new Promise((done) => shop.close(done));
+  await delivered('refusing', shop);
   expect(bodies.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
     Array.from({ length: 2 }, () => ({ event_id: 'e', status: 'completed', payment_id: 'payment-1', provider_id: 'p' })),
   );
   expect(bodies.every(({ body, signature }) => verify(SECRET, body, signature, new Date()))).toBe(true);
+});
+
+test('a stored method is deleted while a webhook is on its way → it stays deleted', async () => {
+  let own: CheckoutStore;
+  const shop = createServer((_request, response) => {
+    forget(own, 'accept_1');
+    response.writeHead(204).end();
+  });
+  expect((await delivered('forgetting', shop, (opened) => (own = opened))).stored).toBeNull();
 });
 
 test('told nothing → port 3002 of this machine; told wrong → every wrong variable by its name', () => {

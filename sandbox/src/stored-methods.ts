@@ -33,5 +33,10 @@ export function behaviourOf(store: CheckoutStore, token: string): TokenBehaviour
 }
 
 export function forget(store: CheckoutStore, token: string): void {
-  for (const checkout of store.all()) if (checkout.stored?.token === token) store.save({ ...checkout, stored: null });
+  for (const checkout of store.all()) {
+    if (checkout.stored?.token !== token) continue;
+    // Changed in place: a webhook that is on its way saves the same object later.
+    checkout.stored = null;
+    store.save(checkout);
+  }
 }
