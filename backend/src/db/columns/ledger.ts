@@ -21,19 +21,22 @@ export const LEDGER_ACCOUNTS = [
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /** Why an entry was made. */
-export type LedgerReason =
-  | 'purchase'
-  | 'message'
-  | 'gift'
-  | 'photo'
-  | 'signup'
-  | 'demo'
-  | 'refund'
-  | 'charge_back'
-  | 'goodwill'
-  | 'write_off'
-  | 'closing'
-  | 'opening';
+export const LEDGER_REASONS = [
+  'purchase',
+  'message',
+  'gift',
+  'photo',
+  'signup',
+  'demo',
+  'refund',
+  'charge_back',
+  'goodwill',
+  'write_off',
+  'closing',
+  'opening',
+] as const;
+
+export type LedgerReason = (typeof LEDGER_REASONS)[number];
 
 /** A failed equality. */
 export interface LedgerDifference {

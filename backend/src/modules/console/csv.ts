@@ -30,7 +30,12 @@ export async function sendCsv<Row>(response: Response, { name, columns, pages }:
     record_delimiter: 'windows',
     cast: { date: (date) => date.toISOString() },
   });
-  await pipeline(rows, text, response);
+  try {
+    await pipeline(rows, text, response);
+  } catch (error) {
+    // The operator ended the download.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
 }
 
 async function* valuesOf<Row>(columns: readonly CsvColumn<Row>[], pages: Csv<Row>['pages']): AsyncGenerator<CsvValue[]> {

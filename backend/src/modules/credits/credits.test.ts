@@ -3,7 +3,7 @@ import { aMember } from '../../testing/a-member.ts';
 import { aPendingPayment } from '../../testing/a-pending-payment.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { post } from '../ledger/post.ts';
-import { balanceOf, grantCredits, spendCredits } from './wallet.ts';
+import { grantCredits, spendCredits } from './wallet.ts';
 
 const START = new Date('2026-11-02T20:00:00Z');
 let backend: TestBackend;
@@ -17,6 +17,8 @@ beforeEach(() => {
 afterAll(() => backend.close());
 
 const member = (overrides = {}) => aMember(backend.deps, overrides);
+const balanceOf = async ({ id }: { id: number }) =>
+  (await backend.deps.db.selectFrom('wallet').select('balance').where('account_id', '=', id).executeTakeFirst())?.balance ?? 0;
 const passed = (seconds: number) => (now = new Date(START.getTime() + seconds * 1_000));
 
 describe('bundles', () => {
@@ -138,7 +140,7 @@ describe('the wallet', () => {
       ),
     );
     expect(results.filter((left) => left !== null)).toHaveLength(50);
-    expect(await balanceOf(backend.deps.db, anna.id)).toBe(0);
+    expect(await balanceOf(anna)).toBe(0);
     const lines = await backend.deps.db
       .selectFrom('ledger')
       .select('id')
@@ -153,7 +155,7 @@ describe('the wallet', () => {
     const movement = { accountId: anna.id, amount: 20, reason: 'goodwill', key: 'goodwill:1' } as const;
     const booked = await Promise.all(Array.from({ length: 50 }, () => grantCredits(backend.deps.db, movement)));
     expect(booked.filter(Boolean)).toHaveLength(1);
-    expect(await balanceOf(backend.deps.db, anna.id)).toBe(20);
+    expect(await balanceOf(anna)).toBe(20);
   });
 
   test('given and bought credits → the given ones go first, each under its own account, one key once', async () => {
@@ -185,6 +187,6 @@ describe('the wallet', () => {
     const anna = await member({ credits: 3 });
     const lines = [{ debit: 'member_credits', credit: 'returned', amount: 4 }] as const;
     await expect(post(backend.deps.db, { accountId: anna.id, reason: 'refund', key: 'r', lines })).rejects.toMatchObject({ code: '23514' });
-    expect(await balanceOf(backend.deps.db, anna.id)).toBe(3);
+    expect(await balanceOf(anna)).toBe(3);
   });
 });

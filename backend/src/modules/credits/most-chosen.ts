@@ -32,7 +32,7 @@ export async function mostChosen({ db, slowDb, now }: Pick<Deps, 'db' | 'slowDb'
   return bundle;
 }
 
-/** @example winner([['a', 60], ['b', 50]]) // 'a' */
+/** @example mostFrequent([['a', 60], ['b', 50]]) // 'a' */
 export function mostFrequent(counts: readonly (readonly [string, number])[]): string | null {
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
   const [first, second] = [...counts].sort(([, one], [, other]) => other - one);

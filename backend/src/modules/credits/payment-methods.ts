@@ -1,4 +1,4 @@
-import { type Country, type Currency, type Offer, PAYMENT_METHODS, type PaymentMethod } from '@nightlark/contract';
+import { type Country, type Currency, type Offer, type PaymentMethod } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 
 interface Rule {
@@ -94,9 +94,6 @@ const USUAL: Partial<Record<Country, PaymentMethod>> = {
 };
 
 const ORDER = Object.keys(RULES) as PaymentMethod[];
-
-/** Methods that are not discontinued. */
-export const CURRENT_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.filter((method) => !RULES[method].ended);
 
 /** The methods offered to members of a country in a currency, the usual one first, and the orders that each can pay. */
 export function offersFor({ payments }: Pick<Deps, 'payments'>, country: Country, currency: Currency): Offer[] {

@@ -14,11 +14,6 @@ export interface Movement {
   key: string;
 }
 
-export async function balanceOf(db: Db, accountId: number): Promise<number> {
-  const row = await db.selectFrom('wallet').select('balance').where('account_id', '=', accountId).executeTakeFirst();
-  return row?.balance ?? 0;
-}
-
 type Spending = Pick<Movement, 'accountId' | 'amount' | 'reason' | 'key'> & { reference: string | null };
 
 const spend = preparedStatement(

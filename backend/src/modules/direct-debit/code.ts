@@ -4,15 +4,17 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import { UnreachableNumber, type SmsSender } from '../../sms/sms.ts';
 import { senderOf } from '../site/site.ts';
-import { reserveCode, type DirectDebitRow, releaseCode } from './repository.ts';
+import { CODES_PER_ORDER, releaseCode, reserveCode } from './repository/codes.ts';
+import type { DirectDebitRow } from './repository/orders.ts';
 import { sealsOf } from './sealed.ts';
 
 /**
  * Sends a code unless one was sent within the last minute; it invalidates the previous one.
  * @returns the order with its new code, or null if it is too early
- * @throws ApiFailure `phone_invalid` if the number can't receive SMS, `unavailable`, `too_many_requests`
+ * @throws ApiFailure `phone_invalid` if the number can't receive SMS, `unavailable`, `too_many_requests`, also for too many of one order
  */
 export async function sendCode(deps: Deps, sms: SmsSender, order: DirectDebitRow): Promise<DirectDebitRow | null> {
+  if (order.codes_sent >= CODES_PER_ORDER) throw new ApiFailure('too_many_requests', { retryAfter: 3_600 });
   const seals = sealsOf(deps);
   const phone = seals.phone.open(order.phone!);
   await deps.limits.use('smsToPhone', seals.phone.mark(phone).toString('base64url'));

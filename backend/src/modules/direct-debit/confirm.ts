@@ -12,7 +12,10 @@ import { isOpen } from '../payments/states.ts';
 import { collectionDay } from './bank-days.ts';
 import { finishOrder } from './finish.ts';
 import { requireDirectDebit } from './offer.ts';
-import { confirmOrder, findOwnOrder, isBlocked, loadMandate, countAttempt } from './repository.ts';
+import { isBlocked } from './repository/blocks.ts';
+import { countAttempt } from './repository/codes.ts';
+import { loadMandate } from './repository/mandates.ts';
+import { confirmOrder, findOwnOrder } from './repository/orders.ts';
 import { sealsOf } from './sealed.ts';
 
 /**

@@ -4,7 +4,8 @@ import type { Viewer } from '../../session/viewer.ts';
 import { senderOf } from '../site/site.ts';
 import { collectionDay } from './bank-days.ts';
 import { isOffered, directDebitSetup } from './offer.ts';
-import { isBlocked, validMandates } from './repository.ts';
+import { isBlocked } from './repository/blocks.ts';
+import { validMandates } from './repository/mandates.ts';
 
 /** What the form shows before it is filled in: availability, creditor, collection date, and the member's existing mandates. */
 export async function describeDirectDebit(deps: Deps, viewer: Viewer): Promise<ResponseOf<'getDirectDebit'>> {

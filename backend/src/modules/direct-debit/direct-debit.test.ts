@@ -174,6 +174,18 @@ describe('the code', () => {
     expect((await again()).error?.code).toBe('too_many_requests');
   });
 
+  test('five could not be sent → the same order again is told so, and not that one was sent', async () => {
+    const anna = await member();
+    const idempotency_key = randomUUID();
+    const send = jest.spyOn(backend.deps.sms!, 'send').mockRejectedValue(new Error('away'));
+    for (let n = 0; n < 5; n++) {
+      expect((await start(anna, { idempotency_key })).error?.code).toBe('unavailable');
+      later += 61 * MINUTE;
+    }
+    send.mockRestore();
+    expect((await start(anna, { idempotency_key })).error?.code).toBe('too_many_requests');
+  });
+
   test('the right one ten times at once → collected once, announced once', async () => {
     const anna = await member();
     const id = (await start(anna)).body.payment.payment_id;

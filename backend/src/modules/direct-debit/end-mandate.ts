@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import { settlePayment } from '../payments/settle.ts';
-import { endOwnMandate, unconfirmedPayments } from './repository.ts';
+import { endOwnMandate } from './repository/mandates.ts';
+import { unconfirmedPayments } from './repository/orders.ts';
 
 /**
  * Ends a member's mandate, and its orders that wait for their code. A confirmed order is still collected as announced. Idempotent.

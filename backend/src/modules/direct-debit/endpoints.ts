@@ -7,8 +7,8 @@ import { endMandate } from './end-mandate.ts';
 import { resendCode } from './resend.ts';
 import { type Started, startDirectDebit } from './start.ts';
 
-const presentStarted = ({ payment, order }: Started) => ({
-  payment: presentPayment(payment),
+const presentStarted = ({ payment, order }: Started, now: Date) => ({
+  payment: presentPayment(payment, now),
   code_sent_to: order.phone_end,
   code_expires: order.code_expires!.toISOString(),
   resend_at: resendAt(order).toISOString(),
@@ -27,15 +27,15 @@ export const directDebitEndpoints: Endpoint[] = [
       limitFailures: { codeGuesses: { error: 'code_not_found', when: ({ body }) => Boolean(body.discount_code) } },
     },
     async ({ viewer, body, deps, locale, domain, clientCountry }) =>
-      presentStarted(await startDirectDebit(deps, viewer, body, locale, { domain, clientCountry })),
+      presentStarted(await startDirectDebit(deps, viewer, body, locale, { domain, clientCountry }), deps.now()),
   ),
 
   endpoint('resendDirectDebitCode', { auth: 'member', age: 'any', limit: 'directDebits' }, async ({ viewer, body, deps }) =>
-    presentStarted(await resendCode(deps, viewer, body.payment_id)),
+    presentStarted(await resendCode(deps, viewer, body.payment_id), deps.now()),
   ),
 
   endpoint('confirmDirectDebit', { auth: 'member', age: 'any', limit: 'smsCodes' }, async ({ viewer, body, deps, locale }) => ({
-    payment: presentPayment(await confirmDirectDebit(deps, viewer, body, locale)),
+    payment: presentPayment(await confirmDirectDebit(deps, viewer, body, locale), deps.now()),
   })),
 
   endpoint('endMandate', { auth: 'member', age: 'any', limit: 'storedMethods' }, async ({ viewer, body, deps }) => {

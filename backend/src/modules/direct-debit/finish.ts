@@ -8,17 +8,16 @@ import { isOpen } from '../payments/states.ts';
 import { senderOf } from '../site/site.ts';
 import { collectionDay, isInTime } from './bank-days.ts';
 import { type DirectDebitSetup, directDebitSetup } from './offer.ts';
+import { loadMandate, type MandateRow } from './repository/mandates.ts';
 import {
   type DirectDebitRow,
   findOrder,
-  loadMandate,
-  type MandateRow,
   markAnnounced,
   moveCollection,
   unconfirmedSince,
   unfinishedOrders,
   wasUsedBefore,
-} from './repository.ts';
+} from './repository/orders.ts';
 import { sealsOf } from './sealed.ts';
 
 const BATCH = 100;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { insertMandate, type MandateRow, validMandates } from './repository.ts';
+import { insertMandate, type MandateRow, validMandates } from './repository/mandates.ts';
 import { sealsOf } from './sealed.ts';
 
 export interface Payer {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { blockAfterReturn } from './repository.ts';
+import { blockAfterReturn } from './repository/blocks.ts';
 
 /**
  * A returned debit blocks direct debit for its member and its bank account (docs/product/payments.md#direct-debit), in the transaction

@@ -5,7 +5,7 @@ import { findOwnPayment } from '../payments/repository.ts';
 import { isOpen } from '../payments/states.ts';
 import { resendAt, sendCode } from './code.ts';
 import { requireDirectDebit } from './offer.ts';
-import { CODES_PER_ORDER, findOwnOrder } from './repository.ts';
+import { findOwnOrder } from './repository/orders.ts';
 import type { Started } from './start.ts';
 
 /**
@@ -18,7 +18,6 @@ export async function resendCode(deps: Deps, viewer: Viewer, paymentId: string):
   const order = await findOwnOrder(deps.db, viewer.id, paymentId);
   if (!order) throw new ApiFailure('not_found');
   if (order.confirmed_at || !isOpen(payment.status)) throw new ApiFailure('sms_code_expired');
-  if (order.codes_sent >= CODES_PER_ORDER) throw new ApiFailure('too_many_requests', { retryAfter: 3_600 });
   const sent = await sendCode(deps, sms, order);
   if (sent) return { payment, order: sent };
   const wait = Math.ceil((resendAt(order).getTime() - deps.now().getTime()) / 1_000);

@@ -2,7 +2,8 @@ import type { BodyOf, Locale } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { type OrderOrigin, orderPayment } from '../payments/create-payment.ts';
+import { orderPayment } from '../payments/create-payment.ts';
+import type { OrderOrigin } from '../payments/order.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
 import { settlePayment } from '../payments/settle.ts';
 import { isOpen } from '../payments/states.ts';
@@ -11,7 +12,8 @@ import { sendCode } from './code.ts';
 import { mandateFor } from './mandate.ts';
 import { requireDirectDebit } from './offer.ts';
 import { readPhone } from './phone.ts';
-import { type DirectDebitRow, findOrder, insertOrder, isBlocked, unconfirmedPayments } from './repository.ts';
+import { isBlocked } from './repository/blocks.ts';
+import { type DirectDebitRow, findOrder, insertOrder, unconfirmedPayments } from './repository/orders.ts';
 import { sealsOf } from './sealed.ts';
 
 export interface Started {
@@ -61,6 +63,8 @@ export async function startDirectDebit(
   for (const other of await unconfirmedPayments(deps.db, viewer.id, { except: payment.id }))
     await settlePayment(deps, other, 'cancelled', { source: 'later_order', onlyFrom: 'loading' });
   if (order.code_sent_at) return { payment, order };
-  const sent = await sendCode(deps, sms, order);
-  return { payment, order: sent ?? (await findOrder(deps.db, payment.id))! };
+  const sent = (await sendCode(deps, sms, order)) ?? (await findOrder(deps.db, payment.id))!;
+  // A concurrent call was first, and could not send it.
+  if (!sent.code_sent_at) throw new ApiFailure('unavailable');
+  return { payment, order: sent };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LOCALES, type Locale } from '@nightlark/contract';
+import { sql } from 'kysely';
 import { aMember, type AMember } from '../../testing/a-member.ts';
 import { aPaymentProvider } from '../../testing/a-payment-provider.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
@@ -90,6 +91,19 @@ describe('what is issued', () => {
     await backend.deps.db.deleteFrom('document').where('payment_id', '=', id).execute();
     await issueMissing(backend.deps);
     expect(await issued(id)).toHaveLength(2);
+  });
+
+  test('missed for two payments, and one of them can’t be written → the job logs it, and makes the other’s', async () => {
+    const [broken, fine] = [await paid(await member()), await paid(await member())];
+    const { db, log } = backend.deps;
+    await db.deleteFrom('document').where('payment_id', 'in', [broken, fine]).execute();
+    await sql`alter table document add constraint refused check (payment_id <> ${sql.lit(broken)})`.execute(db);
+    const error = jest.spyOn(log, 'error');
+    await issueMissing(backend.deps);
+    expect(error).toHaveBeenCalledWith(expect.objectContaining({ payment: broken }), expect.any(String));
+    error.mockRestore();
+    await sql`alter table document drop constraint refused`.execute(db);
+    expect([await issued(broken), await issued(fine)]).toEqual([[], [expect.anything(), expect.anything()]]);
   });
 });
 

@@ -33,7 +33,7 @@ export async function issueDocuments(deps: Deps, paymentId: string): Promise<voi
 }
 
 /** The missing documents, in order of their numbers: the invoice first, which the others refer to. */
-export function dueDocuments(payment: PaymentRow, known: readonly Pick<DocumentRow, 'kind' | 'amount_cents' | 'vat_cents'>[]): Due[] {
+function dueDocuments(payment: PaymentRow, known: readonly Pick<DocumentRow, 'kind' | 'amount_cents' | 'vat_cents'>[]): Due[] {
   const kinds = documentsOf(payment);
   const whole = { amount_cents: payment.amount_cents, vat_cents: payment.vat_cents };
   const once = (['invoice', 'receipt'] as const)

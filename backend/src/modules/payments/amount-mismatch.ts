@@ -10,6 +10,7 @@ import { closeMismatch } from './close-mismatch.ts';
 import { bookArrival, type RetainedPayment, lockRetained } from './retained-payment.ts';
 import { insertRefund, requestRefund } from './insert-refund.ts';
 import { openProvider } from './open-provider.ts';
+import type { OperatorDecision } from './operator-decision.ts';
 import { payOut } from './pay-out-refund.ts';
 import { recordPaymentEvent } from './payment-event.ts';
 import type { PaymentRow } from './presenter.ts';
@@ -22,11 +23,9 @@ import { bookWithoutCredits, withoutCredits } from './without-credits.ts';
 export type AmountMismatch = Selectable<Database['amount_mismatch']>;
 
 /** What an operator decides, and about which reported amount. */
-export interface MismatchDecision {
+export interface MismatchDecision extends OperatorDecision {
   /** `receivedOf` as the operator saw it. */
   received: string;
-  by: { name: string; role: string };
-  reason: string;
 }
 
 /** What the provider received, as one value: `500 EUR`. */

@@ -1,10 +1,11 @@
 import type { Db } from '../../db/open.ts';
 import type { Line } from '../ledger/post.ts';
 import { post } from '../ledger/post.ts';
-import { journalRefund } from './journal-refund.ts';
 import { vatOfPart } from '../price-list/vat.ts';
+import { journalRefund } from './journal-refund.ts';
 import { updatePremium } from './premium.ts';
 import type { PaymentRow } from './presenter.ts';
+import { type RefundRow, requestedRefund } from './requested-refund.ts';
 import { queueForReview } from './review.ts';
 
 type PaidAmounts = Pick<PaymentRow, 'amount_cents' | 'vat_cents' | 'refunded_cents' | 'currency'>;
@@ -23,32 +24,14 @@ export function refundLines(payment: PaidAmounts, to: 'refunds' | 'chargebacks',
  * the member and is never offset by a later purchase (decision 126).
  */
 export async function bookRefund(trx: Db, payment: PaymentRow, status: 'refunded' | 'charged_back', now: Date): Promise<PaymentRow> {
-  const requested = await trx
-    .selectFrom('refund')
-    .selectAll()
-    .where('payment_id', '=', payment.id)
-    .where('status', '=', 'requested')
-    .executeTakeFirst();
-  if (status === 'refunded' && requested) return finishRefund(trx, payment, requested, now);
-  // A requested refund will not be paid any more; its credits are taken already.
-  if (requested) {
-    await trx.updateTable('refund').set({ status: 'reversed', updated_at: now }).where('id', '=', requested.id).execute();
-    await journalRefund(trx, requested, now, { action: 'refund_failed', details: { why: 'charged back' } });
-  }
+  const requested = await requestedRefund(trx, payment.id);
+  if (requested && status === 'refunded') return finishRefund(trx, payment, requested, now);
+  if (requested) await reverseRequested(trx, requested, now);
 
-  const reversed = status === 'charged_back' ? await reverseRefunds(trx, payment, now) : 0;
+  const reversed = status === 'charged_back' ? await reverseReported(trx, payment, now) : 0;
   const refunded = payment.refunded_cents - reversed;
   const cents = payment.amount_cents - refunded;
-  const held = await trx
-    .selectFrom('wallet')
-    .select(['balance', 'bonus'])
-    .where('account_id', '=', payment.account_id)
-    .forUpdate()
-    .executeTakeFirst();
-  const wanted = payment.credits - payment.taken_credits - payment.owed_credits;
-  const bought = Math.min(wanted, Math.max(0, (held?.balance ?? 0) - (held?.bonus ?? 0)));
-  const given = Math.min(wanted - bought, held?.bonus ?? 0);
-  const owed = wanted - bought - given;
+  const { bought, given, owed } = await creditsToTake(trx, payment);
   await post(trx, {
     accountId: payment.account_id,
     reason: status === 'refunded' ? 'refund' : 'charge_back',
@@ -62,21 +45,7 @@ export async function bookRefund(trx: Db, payment: PaymentRow, status: 'refunded
       ...reclassified(payment, reversed),
     ],
   });
-  if (status === 'refunded' && cents > 0)
-    await trx
-      .insertInto('refund')
-      .values({
-        id: `provider:${payment.id}`,
-        payment_id: payment.id,
-        cents,
-        credits: wanted,
-        status: 'done',
-        asked_by: 'provider',
-        reason: '',
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
+  if (status === 'refunded' && cents > 0) await insertReported(trx, payment, { cents, credits: bought + given + owed }, now);
   if (status === 'charged_back') await blockMethod(trx, payment, now);
   const returned = await trx
     .updateTable('payment')
@@ -93,10 +62,8 @@ export async function bookRefund(trx: Db, payment: PaymentRow, status: 'refunded
   return returned;
 }
 
-type Refund = { id: string; payment_id: string; asked_by: string; cents: number };
-
 /** A requested refund was paid out: its credits were taken with the request. */
-export async function finishRefund(trx: Db, payment: PaymentRow, refund: Refund, now: Date): Promise<PaymentRow> {
+export async function finishRefund(trx: Db, payment: PaymentRow, refund: RefundRow, now: Date): Promise<PaymentRow> {
   await post(trx, {
     accountId: payment.account_id,
     reason: 'refund',
@@ -116,8 +83,46 @@ export async function finishRefund(trx: Db, payment: PaymentRow, refund: Refund,
   return refunded;
 }
 
+/** The remaining credits of a payment: bought ones first, then given ones; what the wallet does not hold is owed. */
+async function creditsToTake(trx: Db, { account_id, credits, taken_credits, owed_credits }: PaymentRow) {
+  const wallet = await trx
+    .selectFrom('wallet')
+    .select(['balance', 'bonus'])
+    .where('account_id', '=', account_id)
+    .forUpdate()
+    .executeTakeFirst();
+  const { balance = 0, bonus = 0 } = wallet ?? {};
+  const wanted = credits - taken_credits - owed_credits;
+  const bought = Math.min(wanted, Math.max(0, balance - bonus));
+  const given = Math.min(wanted - bought, bonus);
+  return { bought, given, owed: wanted - bought - given };
+}
+
+/** A requested refund will not be paid any more after a charge-back; its credits are taken already. */
+async function reverseRequested(trx: Db, refund: RefundRow, now: Date): Promise<void> {
+  await trx.updateTable('refund').set({ status: 'reversed', updated_at: now }).where('id', '=', refund.id).execute();
+  await journalRefund(trx, refund, now, { action: 'refund_failed', details: { why: 'charged back' } });
+}
+
+/** A refund that was made at the provider. */
+async function insertReported(trx: Db, { id }: PaymentRow, refund: { cents: number; credits: number }, now: Date): Promise<void> {
+  await trx
+    .insertInto('refund')
+    .values({
+      id: `provider:${id}`,
+      payment_id: id,
+      ...refund,
+      status: 'done',
+      asked_by: 'provider',
+      reason: '',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
 /** A provider that reports a refund and a charge-back of one payment returned its money once. @returns the amount */
-async function reverseRefunds(trx: Db, payment: PaymentRow, now: Date): Promise<number> {
+async function reverseReported(trx: Db, payment: PaymentRow, now: Date): Promise<number> {
   const reversed = await trx
     .updateTable('refund')
     .set({ status: 'reversed', updated_at: now })

@@ -7,7 +7,6 @@ import { blockedMethods } from '../credits/blocked-methods.ts';
 import { remindOfTransfers } from '../notifications/expiring-transfers.ts';
 import { createPayment } from './create-payment.ts';
 import { reconcileEnded, reconcilePayments } from './reconcile.ts';
-import { chargeBack } from './charge-back.ts';
 import { settlePayment } from './settle.ts';
 
 const DAY = 86_400_000;
@@ -257,7 +256,7 @@ describe('limits of the shop', () => {
   test('charged back → its method is blocked for that member; other methods and other members are not', async () => {
     const [anna, ben] = [await member(), await member()];
     const payment = await paid(anna);
-    await chargeBack(backend.deps, payment!.id);
+    await settlePayment(backend.deps, payment!.id, 'charged_back');
     expect(await blockedMethods(backend.deps.db, anna.id)).toEqual(['visa']);
     expect((await order(anna)).error).toMatchObject({ code: 'method_blocked', field: 'method' });
     expect((await order(anna, { method: 'paypal' })).status).toBe(201);
@@ -282,7 +281,7 @@ describe('limits of the shop', () => {
     await paid(ben);
     const charged = await paid(anna);
     await paid(anna);
-    await chargeBack(backend.deps, charged!.id);
+    await settlePayment(backend.deps, charged!.id, 'charged_back');
     const offered = async ({ client }: AMember) => {
       const { methods, offers, stored_methods } = (await client.call('getCredits')).body;
       expect(offers.map(({ method }) => method)).toEqual(methods);

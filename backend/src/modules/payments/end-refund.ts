@@ -4,6 +4,7 @@ import { transact } from '../../domain-events/transact.ts';
 import { post } from '../ledger/post.ts';
 import { finishRefund } from './book-refund.ts';
 import { journalRefund } from './journal-refund.ts';
+import { lockRetained } from './retained-payment.ts';
 import { finishRetainedRefund } from './retained-refund.ts';
 import type { PaymentRow } from './presenter.ts';
 import { lockPayment } from './repository.ts';
@@ -12,8 +13,7 @@ import { queueForReview } from './review.ts';
 /** Books a refund that the provider paid out. */
 export function finishPaidOut(deps: Deps, paymentId: string, refundId: string): Promise<void> {
   return transact(deps, async (trx, record) => {
-    const payment = await lockPayment(trx, paymentId);
-    const refund = await trx.selectFrom('refund').selectAll().where('id', '=', refundId).executeTakeFirst();
+    const { payment, refund } = await lockRefund(trx, paymentId, refundId);
     if (!refund || refund.status === 'done') return;
     // Charged back meanwhile: the money was returned twice, which an operator has to recover.
     if (refund.status !== 'requested') {
@@ -28,14 +28,8 @@ export function finishPaidOut(deps: Deps, paymentId: string, refundId: string): 
 /** The provider refuses the refund: the credits are restored, and it is queued for an operator. */
 export function refuse(deps: Deps, paymentId: string, refundId: string, why: string): Promise<void> {
   return transact(deps, async (trx, record) => {
-    const payment = await lockPayment(trx, paymentId);
-    const refund = await trx
-      .selectFrom('refund')
-      .selectAll()
-      .where('id', '=', refundId)
-      .where('status', '=', 'requested')
-      .executeTakeFirst();
-    if (!refund) return;
+    const { payment, refund } = await lockRefund(trx, paymentId, refundId);
+    if (refund?.status !== 'requested') return;
     await trx.updateTable('refund').set({ status: 'refused', updated_at: deps.now() }).where('id', '=', refundId).execute();
     if (payment) {
       await restoreCredits(trx, payment, refund);
@@ -45,6 +39,14 @@ export function refuse(deps: Deps, paymentId: string, refundId: string, why: str
     await journalRefund(trx, refund, deps.now(), { action: 'refund_failed', details: { why: `refused by the provider: ${why}` } });
     deps.log.error({ alert: true, payment: paymentId, why }, 'the payment provider refused a refund');
   });
+}
+
+/** A refund, read under the lock of its payment: a webhook may report its outcome at the same time. */
+async function lockRefund(trx: Db, paymentId: string, refundId: string) {
+  const payment = await lockPayment(trx, paymentId);
+  if (!payment) await lockRetained(trx, paymentId);
+  const refund = await trx.selectFrom('refund').selectAll().where('id', '=', refundId).executeTakeFirst();
+  return { payment, refund };
 }
 
 async function restoreCredits(

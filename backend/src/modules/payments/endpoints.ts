@@ -37,7 +37,7 @@ export const paymentEndpoints = [
     'repeatOrder',
     { auth: 'member', age: 'any', limit: 'payments' },
     async ({ viewer, body, domain, clientCountry, deps, locale }) => ({
-      payment: presentPayment(await repeatOrder(deps, viewer, body, locale, { domain, clientCountry })),
+      payment: presentPayment(await repeatOrder(deps, viewer, body, locale, { domain, clientCountry }), deps.now()),
     }),
   ),
 

@@ -2,6 +2,7 @@ import type { Db } from '../../db/open.ts';
 import { ApiFailure } from '../../failure.ts';
 import { blockedMethods } from '../credits/blocked-methods.ts';
 import { queueForReview } from './review.ts';
+import { OPEN_STATES, PAID_STATES } from './states.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -61,8 +62,8 @@ export async function requireWithinLimits(trx: Db, accountId: number, order: New
     .where('idempotency_key', '<>', order.idempotency_key)
     .where((eb) =>
       eb.or([
-        eb('status', 'in', ['loading', 'pending']).and('created_at', '>', since),
-        eb('status', 'in', ['completed', 'refunded', 'charged_back']).and('completed_at', '>', since),
+        eb('status', 'in', OPEN_STATES).and('created_at', '>', since),
+        eb('status', 'in', PAID_STATES).and('completed_at', '>', since),
       ]),
     )
     .execute();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test('no provider attached → bundles are shown, nothing is sold and no notice is believed', async () => {
+test('no provider attached → bundles are shown, nothing is sold and no webhook is accepted', async () => {
   const { client, id } = await aMember(backend.deps);
   expect((await client.call('getCredits', { query: {} })).body.bundles.length).toBeGreaterThan(0);
   const order = { bundle: 'credits-25', method: 'ideal', idempotency_key: randomUUID() } as const;

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import { senderOf } from '../site/site.ts';
 import { tokenOf } from '../stored-methods/stored-methods.ts';
-import { expiryOf } from './expiry.ts';
+import { expiryAt } from './expiry.ts';
 import { openProvider } from './open-provider.ts';
 import type { PaymentRow } from './presenter.ts';
 import { settlePayment } from './settle.ts';
@@ -39,7 +39,7 @@ export async function openCheckout(deps: Deps, payment: PaymentRow, { locale, ba
       token: payment.stored_method_id === null ? null : await tokenOf(deps, payment.stored_method_id),
       return_url: new URL(paths.payment.href({ id: payment.id, paymentmethod: payment.method }, { back }), site).href,
       webhook_url: new URL('/api/payment-webhook.php', site).href,
-      expires: (payment.expires_at ?? expiryOf(payment.method as PaymentMethod, payment.created_at)).toISOString(),
+      expires: expiryAt(payment).toISOString(),
     });
     const { provider_id, redirect_url, status, failure, is_token_invalid } = checkout;
     await deps.db.updateTable('payment').set({ provider_id, redirect_url }).where('id', '=', payment.id).execute();

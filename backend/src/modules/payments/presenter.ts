@@ -20,7 +20,7 @@ export function refundableUntil(row: PaymentRow, now: Date): Date | null {
 }
 
 /** A payment as its buyer sees it; the link to the checkout is present only while it can still be paid. */
-export function presentPayment(row: PaymentRow, now = new Date()): Payment {
+export function presentPayment(row: PaymentRow, now: Date): Payment {
   return {
     payment_id: row.id,
     status: row.status,

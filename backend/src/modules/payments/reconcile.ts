@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { expiryAt } from './expiry.ts';
 import { openProvider } from './open-provider.ts';
 import type { EventSource } from './payment-event.ts';
 import type { PaymentRow } from './presenter.ts';
@@ -8,7 +9,7 @@ import { saveProviderId } from './repository.ts';
 import { queueForReview } from './review.ts';
 import { settleRetainedPayment } from './settle-retained.ts';
 import { type Settlement, settlePayment } from './settle.ts';
-import { isOpen, isUnpaid, wasPaid } from './states.ts';
+import { isOpen, OPEN_STATES, UNPAID_STATES, wasPaid } from './states.ts';
 
 const BATCH = 200;
 const DAY_MS = 86_400_000;
@@ -26,22 +27,35 @@ export async function refreshPayment(
   payment: PaymentRow,
   source: 'status_query' | 'reconciliation' = 'reconciliation',
 ): Promise<PaymentRow> {
-  if (isUnpaid(payment.status)) return pollLatePayment(deps, payment, source);
-  if (!isOpen(payment.status)) return payment;
+  if (wasPaid(payment.status)) return payment;
+  const poll = isOpen(payment.status) ? pollOpenPayment : pollLatePayment;
+  return (await tryPoll(deps, payment.id, () => poll(deps, payment, source))) ?? payment;
+}
+
+/** Polls the provider; if that fails, the payment stays as it is until the next time. */
+export async function tryPoll<T>({ log }: Pick<Deps, 'log'>, paymentId: string, poll: () => Promise<T>): Promise<T | null> {
   try {
-    const provider = openProvider(deps);
-    const known = await statusAt(provider, payment);
-    const status = known?.status;
-    if (known && status !== 'pending') return await settleKnown(deps, payment, known, source);
-    if (deps.now() < expiryAt(payment)) {
-      // Without an answer to the checkout its page is unknown: it stays `loading`, and the same order again opens it.
-      return (status && payment.provider_id && (await settlePayment(deps, payment.id, status, { source }))) || payment;
-    }
-    return await cancelAtProvider(deps, payment, { status: 'expired', source: 'expiry' }, source);
+    return await poll();
   } catch (error) {
-    deps.log.warn({ err: error, payment: payment.id }, 'payment provider not reached');
-    return payment;
+    log.warn({ err: error, payment: paymentId }, 'payment not polled');
+    return null;
   }
+}
+
+async function pollOpenPayment(deps: Deps, payment: PaymentRow, source: EventSource): Promise<PaymentRow> {
+  const known = await statusAt(openProvider(deps), payment);
+  const status = known?.status;
+  if (known && status !== 'pending') return settleKnown(deps, payment, known, source);
+  if (deps.now() >= expiryAt(payment)) return cancelAtProvider(deps, payment, { status: 'expired', source: 'expiry' }, source);
+  // Without an answer to the checkout its page is unknown: it stays `loading`, and the same order again opens it.
+  return (status && payment.provider_id && (await settlePayment(deps, payment.id, status, { source }))) || payment;
+}
+
+/** Money may arrive after an order ended without it, and its webhook may be lost: the provider is polled for a while. */
+async function pollLatePayment(deps: Deps, payment: PaymentRow, source: EventSource): Promise<PaymentRow> {
+  if (deps.now().getTime() - payment.updated_at.getTime() > LATE_MS) return payment;
+  const known = await statusAt(openProvider(deps), payment);
+  return known && wasPaid(known.status) ? settleKnown(deps, payment, known, source) : payment;
 }
 
 /**
@@ -102,24 +116,10 @@ export const settlementOf = ({
   currency,
 });
 
-const expiryAt = ({ expires_at, created_at }: PaymentRow) => expires_at ?? new Date(created_at.getTime() + DAY_MS);
-
-/** Money may arrive after an order ended without it, and its webhook may be lost: the provider is polled for a while. */
-async function pollLatePayment(deps: Deps, payment: PaymentRow, source: EventSource): Promise<PaymentRow> {
-  if (deps.now().getTime() - payment.updated_at.getTime() > LATE_MS) return payment;
-  try {
-    const known = await statusAt(openProvider(deps), payment);
-    if (!known || !wasPaid(known.status)) return payment;
-    return await settleKnown(deps, payment, known, source);
-  } catch (error) {
-    deps.log.warn({ err: error, payment: payment.id }, 'payment provider not reached');
-    return payment;
-  }
-}
-
 /** Settles payments that neither a webhook nor a return page has settled: the newest, and all that have expired. */
 export async function reconcilePayments(deps: Deps): Promise<void> {
-  const open = deps.db.selectFrom('payment').selectAll().where('status', 'in', ['loading', 'pending']).limit(BATCH);
+  if (!deps.payments) return;
+  const open = deps.db.selectFrom('payment').selectAll().where('status', 'in', OPEN_STATES).limit(BATCH);
   const newest = await open.orderBy('created_at', 'desc').execute();
   for (const payment of newest) await refreshPayment(deps, payment);
   const seen = newest.map(({ id }) => id);
@@ -129,10 +129,11 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
 
 /** Finds money that arrived after its order had ended, and whose webhook was lost. */
 export async function reconcileEnded(deps: Deps): Promise<void> {
+  if (!deps.payments) return;
   const ended = await deps.slowDb
     .selectFrom('payment')
     .selectAll()
-    .where('status', 'in', ['failed', 'cancelled', 'expired'])
+    .where('status', 'in', UNPAID_STATES)
     .where('updated_at', '>', new Date(deps.now().getTime() - LATE_MS))
     .orderBy(sql`random()`)
     .limit(BATCH)
@@ -155,20 +156,16 @@ export async function reconcilePaid(deps: Deps): Promise<void> {
     .where('completed_at', '>', new Date(deps.now().getTime() - CHARGE_BACK_MS))
     .orderBy(sql`random()`)
     .execute();
-  for (const payment of [...waiting, ...others]) await pollPaidPayment(deps, payment);
+  for (const payment of [...waiting, ...others]) await tryPoll(deps, payment.id, () => pollPaidPayment(deps, payment));
 }
 
 async function pollPaidPayment(deps: Deps, payment: PaymentRow): Promise<void> {
-  try {
-    const known = await openProvider(deps).statusOf(payment.provider_id!);
-    if (known?.status !== 'refunded' && known?.status !== 'charged_back') return;
-    // How much was refunded is unknown, and we did not ask for it.
-    if (known.status === 'refunded' && !known.refunded_cents && payment.refunding_cents === 0) {
-      if (payment.status === 'completed') await queueForReview(deps.db, payment.id, 'amount_mismatch', deps.now());
-      return;
-    }
-    await settlePayment(deps, payment.id, known.status, { ...settlementOf(known), source: 'reconciliation' });
-  } catch (error) {
-    deps.log.warn({ err: error, payment: payment.id }, 'payment provider not reached');
+  const known = await openProvider(deps).statusOf(payment.provider_id!);
+  if (known?.status !== 'refunded' && known?.status !== 'charged_back') return;
+  // How much was refunded is unknown, and we did not ask for it.
+  if (known.status === 'refunded' && !known.refunded_cents && payment.refunding_cents === 0) {
+    if (payment.status === 'completed') await queueForReview(deps.db, payment.id, 'amount_mismatch', deps.now());
+    return;
   }
+  await settlePayment(deps, payment.id, known.status, { ...settlementOf(known), source: 'reconciliation' });
 }

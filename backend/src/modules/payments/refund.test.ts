@@ -4,7 +4,6 @@ import { aPendingPayment } from '../../testing/a-pending-payment.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { grantCredits, spendCredits } from '../credits/wallet.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
-import { chargeBack } from './charge-back.ts';
 import { alertOverdueRefunds, payOutRefunds } from './pay-out-refund.ts';
 import type { RefundOutcome } from './provider.ts';
 import { refundPayment } from './request-refund.ts';
@@ -265,7 +264,7 @@ test('charged back after a partial refund → the ledger, the credit note and th
   const payment = await paid(anna);
   await refundPayment(backend.deps, payment, { cents: 400, by: 'operator', reason: 'kind' });
   await use(anna, 2);
-  await chargeBack(backend.deps, payment);
+  await settlePayment(backend.deps, payment, 'charged_back');
   const { db } = backend.deps;
   const booked = await db
     .selectFrom('ledger')
@@ -296,7 +295,7 @@ test('charged back while a refund is pending → each credit is taken once', asy
   await use(anna, 8);
   answer = () => Promise.reject(new Error('away'));
   await ask(anna, payment);
-  expect(await chargeBack(backend.deps, payment)).toMatchObject({
+  expect(await settlePayment(backend.deps, payment, 'charged_back')).toMatchObject({
     status: 'charged_back',
     taken_credits: 12,
     owed_credits: 8,

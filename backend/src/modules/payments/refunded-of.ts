@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts';
-import { requestedRefund } from './retained-refund.ts';
+import { requestedRefund } from './requested-refund.ts';
 import type { PaymentRow } from './presenter.ts';
 
 /** What is being and was refunded of a payment, also of a deleted account. */

@@ -12,7 +12,8 @@ import { pricesFor } from '../credits/prices.ts';
 import { loadBundles } from '../price-list/bundles.ts';
 import { storedMethodsOf } from '../stored-methods/stored-methods.ts';
 import { continueOrder } from './continue-order.ts';
-import { createPayment, type OrderOrigin } from './create-payment.ts';
+import { createPayment } from './create-payment.ts';
+import type { OrderOrigin } from './order.ts';
 import type { PaymentRow } from './presenter.ts';
 import { findByKey } from './repository.ts';
 import { requireShownPrice, type ShownPrice } from './shown-price.ts';
@@ -38,8 +39,8 @@ export async function findRepeatOrder(deps: Deps, viewer: Viewer, domain: string
   if (blocked.includes(last.method)) return null;
   const bundle = presentBundles(rows, discount, prices.message).find(({ id }) => id === last.bundle);
   if (!bundle) return null;
-  const means = stored.filter(({ method }) => method === last.method);
-  const stored_method = means.find(({ id }) => id === last.stored_method_id) ?? means[0] ?? null;
+  const usable = stored.filter(({ method }) => method === last.method);
+  const stored_method = usable.find(({ id }) => id === last.stored_method_id) ?? usable[0] ?? null;
   return { payment_id: last.payment_id, bundle, vat_percentage: vatRate(market.country), method: last.method, stored_method };
 }
 

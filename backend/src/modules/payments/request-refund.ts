@@ -7,7 +7,7 @@ import { openProvider } from './open-provider.ts';
 import { payOut } from './pay-out-refund.ts';
 import { type PaymentRow, refundableUntil } from './presenter.ts';
 import { quoteRefund, type RefundOptions } from './quote-refund.ts';
-import { lockPayment } from './repository.ts';
+import { findPayment, lockPayment } from './repository.ts';
 
 /**
  * Refunds a payment: its unused credits are taken at once, a refund of their price is requested from the provider, and booked once it is
@@ -30,7 +30,7 @@ export async function refundPayment(deps: Deps, paymentId: string, options: Refu
     return requestRefund(trx, payment, { ...options, cents, credits }, deps.now());
   });
   if (id) await payOut(deps, id);
-  return deps.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+  return findPayment(deps.db, paymentId);
 }
 
 /** An operator's refund of a payment whose account was deleted: there are no credits to take. */

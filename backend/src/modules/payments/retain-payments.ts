@@ -1,9 +1,8 @@
 import { DEFAULTS } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
+import { OPEN_STATES, PAID_STATES } from './states.ts';
 
-/** Payments in these states moved money: bookkeeping law requires their retention, without personal data. */
-const BOOKED = ['completed', 'refunded', 'charged_back'] as const;
 /** What is retained of a payment. */
 const RETAINED_COLUMNS = [
   'id',
@@ -31,7 +30,7 @@ const DAY_MS = 86_400_000;
  */
 export async function retainPayments(trx: Db, accountId: number, { now, deleteAt }: { now: Date; deleteAt: Date }): Promise<void> {
   const unpaidSince = new Date(now.getTime() - DEFAULTS.keepUnpaidDays * DAY_MS);
-  const hasMoney = sql<boolean>`(payment.status in (${sql.join(BOOKED)})
+  const hasMoney = sql<boolean>`(payment.status in (${sql.join(PAID_STATES)})
     or payment.id in (select payment_id from amount_mismatch where decided_at is null))`;
   await trx
     .insertInto('kept_payment')
@@ -53,7 +52,7 @@ export async function retainPayments(trx: Db, accountId: number, { now, deleteAt
             hasMoney,
             where.and([
               where('payment.created_at', '>', unpaidSince),
-              where.or([where('payment.provider_id', 'is not', null), where('payment.status', 'in', ['loading', 'pending'])]),
+              where.or([where('payment.provider_id', 'is not', null), where('payment.status', 'in', OPEN_STATES)]),
             ]),
           ]),
         ),

@@ -1,9 +1,8 @@
 import type { Db } from '../../db/open.ts';
 import { ApiFailure } from '../../failure.ts';
 import { journalRefund } from './journal-refund.ts';
+import { type RefundRow, requestedRefund } from './requested-refund.ts';
 import { bookReturn, lockRetained } from './retained-payment.ts';
-
-type Refund = { id: string; payment_id: string; asked_by: string; cents: number };
 
 /**
  * What an operator's refund of a payment whose account was deleted gives back: all that is left of it, or a part.
@@ -25,13 +24,8 @@ export async function retainedRefundOf(
   return cents;
 }
 
-/** The refund that is on its way: one at a time. */
-export function requestedRefund(db: Db, paymentId: string) {
-  return db.selectFrom('refund').selectAll().where('payment_id', '=', paymentId).where('status', '=', 'requested').executeTakeFirst();
-}
-
 /** Books a requested refund that the provider paid out. */
-export async function finishRetainedRefund(trx: Db, refund: Refund, now: Date): Promise<void> {
+export async function finishRetainedRefund(trx: Db, refund: RefundRow, now: Date): Promise<void> {
   const retained = await lockRetained(trx, refund.payment_id);
   if (!retained) return;
   await bookReturn(trx, retained, 'refunded', Math.min(refund.cents, retained.amount_cents - retained.refunded_cents));

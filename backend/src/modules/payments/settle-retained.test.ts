@@ -4,6 +4,7 @@ import { aPendingPayment } from '../../testing/a-pending-payment.ts';
 import { purgeMember } from '../../testing/purge-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
+import { finishPaidOut, refuse } from './end-refund.ts';
 import type { ProviderStatus } from './provider.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { settlePayment } from './settle.ts';
@@ -62,17 +63,47 @@ test('refunded in part, then the rest → each booked, together all of it', asyn
   expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(1_649);
 });
 
-test('a refund in part is reported twice by the same notice → booked once, and not the rest too', async () => {
-  const id = await kept();
-  const refund = { payment_id: id, cents: 649, credits: 0, status: 'requested', asked_by: 'operator', reason: '' } as const;
-  const [created_at, event_id] = [new Date(), randomUUID()];
+/** A refund of 649 cents that was sent to the provider. @returns its id */
+async function requested(payment_id: string): Promise<string> {
+  const refund = { id: randomUUID(), payment_id, cents: 649, credits: 0, status: 'requested', asked_by: 'operator', reason: '' } as const;
+  const created_at = new Date();
   const times = { handed_over_at: created_at, created_at, updated_at: created_at };
   await backend.deps.db
     .insertInto('refund')
-    .values({ id: randomUUID(), ...refund, ...times })
+    .values({ ...refund, ...times })
     .execute();
+  return refund.id;
+}
+
+test('a refund in part is reported twice by the same notice → booked once, and not the rest too', async () => {
+  const id = await kept();
+  await requested(id);
+  const event_id = randomUUID();
   for (let n = 0; n < 2; n++) await refunded(id, event_id);
   expect(await rowOf(id)).toEqual({ status: 'refunded', refunded_cents: 649 });
+});
+
+test('the provider answers a refund in part and reports it at once → booked once', async () => {
+  for (let n = 0; n < 10; n++) {
+    const id = await kept();
+    const refund = await requested(id);
+    await Promise.all([refunded(id, randomUUID()), finishPaidOut(backend.deps, id, refund)]);
+    expect(await rowOf(id)).toEqual({ status: 'refunded', refunded_cents: 649 });
+  }
+});
+
+test('the provider refuses a refund and reports it at once → booked as paid out, or refused, not both', async () => {
+  for (let n = 0; n < 10; n++) {
+    const id = await kept();
+    const refund = await requested(id);
+    await Promise.all([notify(id, 'refunded', 649), refuse(backend.deps, id, refund, 'too old')]);
+    const { status } = await backend.deps.db.selectFrom('refund').select('status').where('id', '=', refund).executeTakeFirstOrThrow();
+    const { refunded_cents } = await rowOf(id);
+    // Refused first, the report is of another refund, which was paid out all the same.
+    expect([refunded_cents, ['done', 'refused']]).toEqual([649, expect.arrayContaining([status])]);
+    const outcomes = await backend.deps.db.selectFrom('payment_review').select('kind').where('payment_id', '=', id).execute();
+    expect(outcomes.some(({ kind }) => kind === 'refund_refused')).toBe(status === 'refused');
+  }
 });
 
 test('a refund in part was booked, then a notice without an amount → reviewed with an alert, the rest is not booked; all reported → it is', async () => {

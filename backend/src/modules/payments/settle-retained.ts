@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { closeMismatch } from './close-mismatch.ts';
 import { journalRefund } from './journal-refund.ts';
 import { bookArrival, bookReturn, type RetainedPayment, retainedUntil, lockRetained } from './retained-payment.ts';
-import { requestedRefund } from './retained-refund.ts';
+import { requestedRefund } from './requested-refund.ts';
 import { noteMismatch } from './note-mismatch.ts';
 import { type EventSource, recordPaymentEvent } from './payment-event.ts';
 import type { WebhookEvent } from './provider.ts';

@@ -3,19 +3,15 @@ import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
 import { recordAction } from '../audit-log/record-action.ts';
 import { post } from '../ledger/post.ts';
+import type { OperatorDecision } from './operator-decision.ts';
 import type { PaymentRow } from './presenter.ts';
 import { lockPayment } from './repository.ts';
-
-interface WriteOff {
-  by: { name: string; role: string };
-  reason: string;
-}
 
 /** An operator writes off the debt of a refunded or charged-back payment, once. @throws ApiFailure `not_found` if there is none */
 export function writeOffDebt(
   deps: Pick<Deps, 'db' | 'domainEvents' | 'now'>,
   paymentId: string,
-  { by, reason }: WriteOff,
+  { by, reason }: OperatorDecision,
 ): Promise<PaymentRow> {
   return transact(deps, async (trx, record) => {
     const payment = await lockPayment(trx, paymentId);

@@ -20,6 +20,6 @@ export async function removeStoredMethod(deps: Deps, memberId: number, id: numbe
   try {
     await deps.payments.forget(token);
   } catch (error) {
-    deps.log.warn({ err: error }, 'the payment provider was not told to forget a means of payment');
+    deps.log.warn({ err: error }, 'the payment provider was not told to delete a stored payment method');
   }
 }

@@ -49,7 +49,7 @@ export async function tokenOf(deps: Deps, id: number): Promise<string | null> {
   try {
     return tokenSeal(deps).open(Buffer.from(row.token));
   } catch (error) {
-    deps.log.error({ err: error, stored_method: id }, 'the token of a kept means of payment cannot be read');
+    deps.log.error({ err: error, stored_method: id }, 'the token of a stored payment method cannot be read');
     return null;
   }
 }

@@ -59,6 +59,32 @@ const guarded = Object.entries(ROUTES).flatMap(([route, right]) => {
 const ask = (client: ReturnType<TestBackend['client']>, method: string, path: string) =>
   client.fetch(path, method === 'POST' ? formOf({ form_token: 'x' }) : {});
 
+test.each(guarded)(
+  '$method $path with a NUL in its fields → ignored by a filter, refused by a form; in its id → not found',
+  async ({ method, path }) => {
+    const admin = await anOperator(backend, 'admin');
+    const names = [
+      'number',
+      'code',
+      'payment',
+      'reference',
+      'operator',
+      'subject',
+      'currency',
+      'next',
+      'reason',
+      'bundle',
+      'method',
+      'email',
+    ];
+    const fields = Object.fromEntries(names.map((name) => [name, '\0']));
+    const target = path.replace('/x', '/%00');
+    const { status } =
+      method === 'GET' ? await admin.client.fetch(`${target}?${new URLSearchParams(fields)}`) : await admin.send(target, fields);
+    expect(status).toBe(target.includes('%00') ? 404 : method === 'GET' ? 200 : 422);
+  },
+);
+
 test('every address of the console that is mounted → in the list of this test', () => {
   const mounted = createApp(backend.deps).router.stack.flatMap(({ route }) =>
     route?.path.startsWith('/console') ? route.stack.map(({ method }) => `${method.toUpperCase()} ${route.path}`) : [],

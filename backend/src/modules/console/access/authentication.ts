@@ -2,6 +2,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 import { isLocal } from '../../../http/is-local.ts';
+import { isStorable } from '../../../http/is-storable.ts';
 import { refuseCrossSite } from '../../../http/origin.ts';
 import type { Operator } from '../../../operators.ts';
 import { CONSOLE_PATH, LOGIN_PATH } from '../paths.ts';
@@ -40,7 +41,8 @@ const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 export function mountHeaders(app: Express, deps: Deps): void {
   app.use(CONSOLE_PATH, (request, response, next) => {
     response.set(HEADERS);
-    if (operatorsFor(deps, request).length === 0) throw new ApiFailure('not_found');
+    // A NUL in an id: PostgreSQL's text can't hold it.
+    if (operatorsFor(deps, request).length === 0 || request.path.includes('%00')) throw new ApiFailure('not_found');
     // The cookie is not sent on a navigation from another site (`SameSite=Strict`): reload from this page.
     if (isRead(request) && request.get('sec-fetch-site') === 'cross-site')
       return void response.type('html').send(bouncePage(request.originalUrl));
@@ -53,6 +55,7 @@ export function mountHeaders(app: Express, deps: Deps): void {
     const cookie = cookieOf(deps, request);
     const { [FORM_TOKEN_FIELD]: given } = (request.body ?? {}) as Record<string, unknown>;
     if (!cookie || !isFormToken(cookie, given)) throw new ApiFailure('cross_site');
+    if (!isStorable(request.body)) throw new ApiFailure('validation');
     next();
   });
 }

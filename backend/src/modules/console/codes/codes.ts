@@ -7,6 +7,7 @@ import { ApiFailure } from '../../../failure.ts';
 import type { Operator } from '../../../operators.ts';
 import { WELCOME_CODE } from '../../credits/discounts.ts';
 import { STAY_CODE } from '../../credits/stay-offer.ts';
+import { PAID_STATES } from '../../payments/states.ts';
 import { centsOf } from '../cents.ts';
 import { recordAction } from '../../audit-log/record-action.ts';
 
@@ -50,7 +51,7 @@ export const codeForm = z
     message: 'A minimum order needs its currency.',
   })
   .refine(({ starts, expires }) => !starts || !expires || starts <= expires, { path: ['expires'], message: 'Not before it begins.' });
-export type CodeForm = z.output<typeof codeForm>;
+type CodeForm = z.output<typeof codeForm>;
 
 export type CodeItem = Awaited<ReturnType<typeof listCodes>>['rows'][number];
 
@@ -65,7 +66,7 @@ export async function listCodes({ slowDb }: Pick<Deps, 'slowDb'>, after: Cursor 
         .selectFrom('payment')
         .select(eb.fn.countAll<number>().as('uses'))
         .whereRef('payment.discount_code', '=', 'discount_code.code')
-        .where('payment.status', 'in', ['completed', 'refunded', 'charged_back'])
+        .where('payment.status', 'in', PAID_STATES)
         .as('uses'),
     )
     .orderBy('created_at', 'desc')

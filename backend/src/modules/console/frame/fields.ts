@@ -12,11 +12,10 @@ interface Field {
 }
 
 interface Input extends Field {
-  type?: 'text' | 'number' | 'date' | 'email' | 'password' | 'search';
+  type?: 'text' | 'number' | 'date' | 'email' | 'password';
   required?: boolean;
   min?: number;
   max?: number;
-  step?: string;
   maxlength?: number;
   inputmode?: string;
   autocomplete?: string;
@@ -37,7 +36,7 @@ function framed(field: Field, control: (described: Html | false) => Html): Html 
 }
 
 export function input(field: Input): Html {
-  const { name, type = 'text', value, required, min, max, step, maxlength, inputmode, autocomplete = 'off' } = field;
+  const { name, type = 'text', value, required, min, max, maxlength, inputmode, autocomplete = 'off' } = field;
   const attribute = (key: string, given: string | number | undefined) => given !== undefined && new Html(` ${key}="${given}"`);
   return framed(
     field,
@@ -51,7 +50,6 @@ export function input(field: Input): Html {
         ${required && html`required`}
         ${attribute('min', min)}
         ${attribute('max', max)}
-        ${attribute('step', step)}
         ${attribute('maxlength', maxlength)}
         ${attribute('inputmode', inputmode)}
         ${described}

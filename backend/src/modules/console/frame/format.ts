@@ -6,6 +6,7 @@ export const formatTime = (at: Date): Html => {
   return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')}</time>`;
 };
 
+/** A day in UTC, as `YYYY-MM-DD`. */
 export const formatDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Currencies whose symbol is unambiguous. */
@@ -25,16 +26,10 @@ export const labelOf = (id: string): string => id.replaceAll('_', ' ');
 const TONES: Readonly<Record<string, string>> = {
   completed: 'good',
   active: 'good',
-  done: 'good',
-  approved: 'good',
-  loading: 'quiet',
   pending: 'warn',
   open: 'warn',
   failed: 'bad',
   charged_back: 'bad',
-  blocked: 'bad',
-  returned: 'bad',
-  rejected: 'bad',
 };
 
 /** A status as text; the colour only repeats it. */

@@ -72,7 +72,7 @@ export function consoleFrame({ requester: { operator, formToken }, title, area, 
 }
 
 /** The bare document: for the login and for errors. */
-export function bareFrame(title: string, body: Html): string {
+function bareFrame(title: string, body: Html): string {
   return html`<!doctype html>
     <html lang="en">
       <head>

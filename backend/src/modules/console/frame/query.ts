@@ -9,12 +9,20 @@ export function addressOf(path: string, query: Query): string {
   return text ? `${path}?${text}` : path;
 }
 
+interface Pages {
+  after: string | undefined;
+  next: string | null;
+  /** The order of the list; `latest` by default. */
+  first?: 'latest' | 'oldest';
+}
+
 /** Links to the next page, and back to the first. */
-export function pager(path: string, query: Query, { after, next }: { after: string | undefined; next: string | null }): Html | false {
+export function pager(path: string, query: Query, { after, next, first = 'latest' }: Pages): Html | false {
   if (!after && !next) return false;
+  const [toFirst, toNext] = first === 'latest' ? ['Latest', 'Older'] : ['Oldest', 'Newer'];
   return html`<nav class="pager" aria-label="Pages">
-    ${after && html`<a class="button" href="${addressOf(path, query)}">Latest</a>`}
-    ${next && html`<a class="button" href="${addressOf(path, { ...query, after: next })}">Older</a>`}
+    ${after && html`<a class="button" href="${addressOf(path, query)}">${toFirst}</a>`}
+    ${next && html`<a class="button" href="${addressOf(path, { ...query, after: next })}">${toNext}</a>`}
   </nav>`;
 }
 

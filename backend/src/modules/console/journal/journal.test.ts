@@ -42,6 +42,21 @@ test('more than a page → the latest first, older ones by cursor, each once; fi
   expect(await page('/console/journal?after=%27x&action=evil')).toContain('Refunded');
 });
 
+test.each([
+  ['refunded', '/console/payments/a-subject'],
+  ['mismatch_credited', '/console/payments/a-subject'],
+  ['debt_written_off', '/console/payments/a-subject'],
+  ['method_unblocked', '/console/payments/a-subject'],
+  ['code_ended', '/console/payments?code=a-subject'],
+  ['price_set', '/console/prices'],
+  ['export', undefined],
+] as const)('what %s is about → linked to %s', async (action, address) => {
+  await recordAction(backend.deps.db, new Date(), OPERATORS[1]!, { action, subject: 'a-subject' });
+  const page = await (await anOperator(backend, 'support')).page(`/console/journal?action=${action}&subject=a-subject`);
+  expect(page).toContain('a-subject</');
+  expect(/<a href="([^"]+)">a-subject<\/a>/.exec(page)?.[1]).toBe(address);
+});
+
 test('what somebody wrote → text on the page, and no formula in a table program', async () => {
   await note({ reason: '<script>x</script>' });
   await recordAction(backend.deps.db, new Date(), OPERATORS[1]!, { action: 'refunded', subject: '=HYPERLINK("http://evil.example")' });

@@ -3,12 +3,12 @@ import type { Requester } from '../access/authentication.ts';
 import { hasRight } from '../access/operators.ts';
 import { input, select } from '../frame/fields.ts';
 import { consoleFrame } from '../frame/frame.ts';
-import { addressOf, pager } from '../frame/query.ts';
+import { addressOf, hrefOf, pager } from '../frame/query.ts';
 import { table, type Column } from '../frame/table.ts';
 import { formatTime } from '../frame/format.ts';
-import { JOURNAL_CSV_PATH, JOURNAL_PATH, PAYMENTS_PATH, PRICES_PATH } from '../paths.ts';
+import { JOURNAL_CSV_PATH, JOURNAL_PATH, PAYMENT_PATH, PAYMENTS_PATH, PRICES_PATH } from '../paths.ts';
 import type { JournalFilter, JournalRow } from './list.ts';
-import { ACTIONS } from '../../audit-log/record-action.ts';
+import { type ActionId, ACTIONS } from '../../audit-log/record-action.ts';
 import { actionLabel, formatDetails } from './format.ts';
 
 interface Page {
@@ -19,14 +19,41 @@ interface Page {
   after: string | undefined;
 }
 
-/** The link to an action's subject. */
+type Link = (subject: string) => string;
+const toPayment: Link = (id) => hrefOf(PAYMENT_PATH, id);
+const toPaymentsWith: Link = (code) => addressOf(PAYMENTS_PATH, { code });
+const toPrices: Link = () => PRICES_PATH;
+
+/** Where the subject of each action is shown. */
+const LINKS: Readonly<Record<ActionId, Link | null>> = {
+  login: null,
+  login_refused: null,
+  logout: null,
+  payment_opened: toPayment,
+  export: null,
+  refund_asked: toPayment,
+  refunded: toPayment,
+  refund_failed: toPayment,
+  refund_confirmed: toPayment,
+  refund_resent: toPayment,
+  charge_back: toPayment,
+  mismatch_credited: toPayment,
+  debt_written_off: toPayment,
+  code_made: toPaymentsWith,
+  code_ended: toPaymentsWith,
+  price_set: toPrices,
+  price_removed: toPrices,
+  currency_set: toPrices,
+  block_lifted: toPayment,
+  method_unblocked: toPayment,
+  bundle_made: toPrices,
+  bundle_set: toPrices,
+  review_decided: toPayment,
+};
+
 function subjectLink({ action, subject }: JournalRow): Html | string | null {
-  if (!subject) return null;
-  if (/^(?:refund|charge_back|payment|review|block)/.test(action))
-    return html`<a href="${PAYMENTS_PATH}/${encodeURIComponent(subject)}">${subject}</a>`;
-  if (action.startsWith('code')) return html`<a href="${addressOf(PAYMENTS_PATH, { code: subject })}">${subject}</a>`;
-  if (/^(?:price|bundle|currency)/.test(action)) return html`<a href="${PRICES_PATH}">${subject}</a>`;
-  return subject;
+  const link = LINKS[action as ActionId];
+  return subject && link ? html`<a href="${link(subject)}">${subject}</a>` : subject;
 }
 
 export const JOURNAL_COLUMNS: readonly Column<JournalRow>[] = [

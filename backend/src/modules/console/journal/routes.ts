@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { requesterOf, requireRight } from '../access/authentication.ts';
 import { allPages, sendCsv } from '../csv.ts';
 import { startExport } from '../export.ts';
+import { filterText, optional, rowId } from '../filters.ts';
 import { JOURNAL_CSV_PATH, JOURNAL_PATH } from '../paths.ts';
 import { listJournal } from './list.ts';
 import { journalPage } from './page.ts';
@@ -13,22 +14,12 @@ import { actionLabel, formatDetails } from './format.ts';
 const PAGE = 50;
 const CSV_PAGE = 1_000;
 
-const text = z
-  .string()
-  .trim()
-  .max(80)
-  .transform((given) => given || undefined)
-  .optional()
-  .catch(undefined);
 const filterOf = z.object({
-  operator: text,
-  subject: text,
-  action: z
-    .enum(Object.keys(ACTIONS) as [ActionId, ...ActionId[]])
-    .optional()
-    .catch(undefined),
+  operator: filterText(80),
+  subject: filterText(80),
+  action: optional(z.enum(Object.keys(ACTIONS) as [ActionId, ...ActionId[]])),
 });
-const afterOf = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined);
+const afterOf = optional(rowId);
 
 /** The audit log of operators' actions, readable by all of them. */
 export function mountJournal(app: Express, deps: Deps): void {

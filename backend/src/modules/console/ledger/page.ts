@@ -1,5 +1,5 @@
 import { type Html, html } from '@nightlark/contract/server';
-import { LEDGER_ACCOUNTS } from '../../../db/columns/ledger.ts';
+import { LEDGER_ACCOUNTS, LEDGER_REASONS } from '../../../db/columns/ledger.ts';
 import type { Requester } from '../access/authentication.ts';
 import { hasRight } from '../access/operators.ts';
 import { input, select } from '../frame/fields.ts';
@@ -9,7 +9,7 @@ import { table } from '../frame/table.ts';
 import { formatCount, formatTime, labelOf } from '../frame/format.ts';
 import { LEDGER_CSV_PATH, LEDGER_PATH, PAYMENT_PATH } from '../paths.ts';
 import { entryColumns, type EntryRow } from './columns.ts';
-import { LEDGER_REASONS, type LedgerFilter } from './filter.ts';
+import type { LedgerFilter } from './filter.ts';
 import type { lastChecks } from './list.ts';
 
 type Check = Awaited<ReturnType<typeof lastChecks>>[number];

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { requesterOf, requireRight } from '../access/authentication.ts';
 import { allPages, sendCsv } from '../csv.ts';
 import { startExport } from '../export.ts';
+import { optional } from '../filters.ts';
 import { LEDGER_CSV_PATH, LEDGER_PATH } from '../paths.ts';
 import { ledgerFilter } from './filter.ts';
 import { lastChecks, listEntries } from './list.ts';
@@ -13,7 +14,7 @@ const PAGE = 50;
 const CSV_PAGE = 1_000;
 const CHECKS = 5;
 
-const afterOf = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined);
+const afterOf = optional(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 
 /** The ledger, read-only, and the result of its reconciliation. */
 export function mountLedger(app: Express, deps: Deps): void {

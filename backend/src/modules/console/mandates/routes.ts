@@ -3,19 +3,16 @@ import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 import { requesterOf, requireRight } from '../access/authentication.ts';
+import { filterText, optional, rowId } from '../filters.ts';
 import { addressOf } from '../frame/query.ts';
 import { LIFT_BLOCK_PATH, MANDATES_PATH, UNBLOCK_METHOD_PATH } from '../paths.ts';
 import { liftBlock, listBlockedMethods, listBlocks, listMandates, unblockMethod } from './mandates.ts';
 import { mandatesPage } from './page.ts';
 
-const number = z.coerce.number().int().positive().max(2_147_483_647);
-const filterOf = z.object({
-  member: number.optional().catch(undefined),
-  reference: z.string().trim().min(1).max(40).optional().catch(undefined),
-});
-const afterOf = number.optional().catch(undefined);
-const liftForm = z.object({ id: number });
-const unblockForm = z.object({ member: number, method: z.string().min(1).max(40) });
+const filterOf = z.object({ member: optional(rowId), reference: filterText(40) });
+const afterOf = optional(rowId);
+const liftForm = z.object({ id: rowId });
+const unblockForm = z.object({ member: rowId, method: z.string().min(1).max(40) });
 
 /** Direct debit mandates, members blocked after a returned debit, and methods blocked after a charge-back. */
 export function mountMandates(app: Express, deps: Deps): void {

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
-import { OPEN_STATES } from '../payments/filter.ts';
+import { OPEN_STATES } from '../../payments/states.ts';
+import { formatDay } from '../frame/format.ts';
 import { listJournal } from '../journal/list.ts';
 import { lastChecks } from '../ledger/list.ts';
 import { currenciesOf, revenueOf, type Sums } from '../revenue/query.ts';
@@ -12,8 +13,8 @@ export type Overview = Awaited<ReturnType<typeof loadOverview>>;
 
 /** The dashboard: today's revenue by currency, open reviews, the ledger's reconciliation, and recent actions. */
 export async function loadOverview(deps: Deps) {
-  const today = deps.now().toISOString().slice(0, 10);
-  const yesterday = new Date(deps.now().getTime() - DAY_MS).toISOString().slice(0, 10);
+  const today = formatDay(deps.now());
+  const yesterday = formatDay(new Date(deps.now().getTime() - DAY_MS));
   const [currencies, reviews, checks, journal, open] = await Promise.all([
     currenciesOf(deps),
     openReviews(deps),

@@ -1,15 +1,11 @@
 import type { Deps } from '../../../deps.ts';
-import { ApiFailure } from '../../../failure.ts';
-import { recordAction } from '../../audit-log/record-action.ts';
 import { creditAsOrdered, refundReceived } from '../../payments/amount-mismatch.ts';
 import { chargeBack } from '../../payments/charge-back.ts';
 import { refundedOf } from '../../payments/refunded-of.ts';
 import { writeOffDebt } from '../../payments/write-off-debt.ts';
-import type { Requester } from '../access/authentication.ts';
+import type { Operator } from '../../../operators.ts';
 import type { NoticeId } from '../frame/notices.ts';
 import { outcomeOf } from './refund-by-operator.ts';
-
-type Operator = Requester['operator'];
 
 interface Decision {
   id: string;
@@ -18,13 +14,9 @@ interface Decision {
   received: string;
 }
 
-/** Records a charge-back by the payer's bank, if the payment's status allows it. */
-export async function chargeBackByOperator(deps: Deps, operator: Operator, { id, reason }: Decision): Promise<NoticeId> {
-  const before = await deps.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirst();
-  if (!before) throw new ApiFailure('not_found');
-  if (before.status !== 'completed' && before.status !== 'refunded') throw new ApiFailure('validation');
-  await recordAction(deps.db, deps.now(), operator, { action: 'charge_back', subject: id, details: { reason } });
-  await chargeBack(deps, id);
+/** Records a charge-back by the payer's bank. */
+export async function chargeBackByOperator(deps: Deps, by: Operator, { id, reason }: Decision): Promise<NoticeId> {
+  await chargeBack(deps, id, { by, reason });
   return 'charged_back';
 }
 

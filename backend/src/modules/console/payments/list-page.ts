@@ -9,7 +9,8 @@ import { addressOf, hrefOf, pager } from '../frame/query.ts';
 import { type Column, table } from '../frame/table.ts';
 import { formatTime, formatMoney, statusTag, labelOf } from '../frame/format.ts';
 import { FIND_MEMBER_PATH, PAYMENT_PATH, PAYMENTS_CSV_PATH, PAYMENTS_PATH } from '../paths.ts';
-import { PAYMENT_STATES, type PaymentFilter, WRONG_AMOUNT } from './filter.ts';
+import { PAYMENT_STATES } from '../../payments/states.ts';
+import { type PaymentFilter, WRONG_AMOUNT } from './filter.ts';
 import type { PaymentItem } from './list.ts';
 
 interface Page {
@@ -21,7 +22,7 @@ interface Page {
   done: unknown;
 }
 
-export const PAYMENT_COLUMNS: readonly Column<PaymentItem>[] = [
+const PAYMENT_COLUMNS: readonly Column<PaymentItem>[] = [
   { name: 'Payment', cell: ({ id }) => html`<a href="${hrefOf(PAYMENT_PATH, id)}"><code>${id.slice(0, 8)}</code></a>` },
   { name: 'Ordered (UTC)', cell: ({ created_at }) => formatTime(created_at) },
   {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { formatCursor, isAfter, microsOf, type Cursor } from '../../../db/time-cursor.ts';
 import type { Deps } from '../../../deps.ts';
+import { OPEN_STATES } from '../../payments/states.ts';
 import { allPayments } from './all-payments.ts';
-import { OPEN_STATES, type PaymentFilter, WRONG_AMOUNT } from './filter.ts';
+import { type PaymentFilter, WRONG_AMOUNT } from './filter.ts';
 
 export type PaymentItem = Awaited<ReturnType<typeof listPayments>>['rows'][number];
 

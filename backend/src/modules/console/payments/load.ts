@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
-import { requestedRefund } from '../../payments/retained-refund.ts';
 import { mayDecide } from '../../payments/amount-mismatch.ts';
 import { refundableUntil } from '../../payments/presenter.ts';
+import { requestedRefund } from '../../payments/requested-refund.ts';
 import { findWaitingRefund } from '../../payments/resolve-refund.ts';
 import { allPayments } from './all-payments.ts';
 import { timelineOf } from './timeline.ts';

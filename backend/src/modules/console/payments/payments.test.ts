@@ -65,6 +65,7 @@ test('payments → found by number, member, state, method and days; a wrong filt
   expect(await listed('method=paypal')).toEqual([failed]);
   expect(await listed(`from=${today}&to=${today}`)).toEqual([paid, failed]);
   expect(await listed('to=2001-01-01')).toEqual([]);
+  expect(await listed('from=0000-01-01&to=0000-13-41')).toEqual([paid, failed]);
   expect(await listed("status=x'&from=yesterday&method=%00&after=1.2.3'")).toEqual([paid, failed]);
 });
 
@@ -274,7 +275,10 @@ test.each([
     more,
     expect.objectContaining({ status: 'refunded', refunded_cents: 2199, refunding_cents: 0 }),
   ]);
-  expect((await actions(id)).at(-1)).toEqual({ operator: 'finance', action });
+  expect((await actions(id)).slice(-2)).toEqual([
+    { operator: 'finance', action },
+    { operator: 'finance', action: 'refunded' },
+  ]);
 });
 
 test('a charge-back → credits are taken, and it waits for review until an operator decides, once', async () => {
@@ -290,6 +294,15 @@ test('a charge-back → credits are taken, and it waits for review until an oper
   const statuses = (await Promise.all([decide(), decide()])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([303, 404]);
   expect(await support.page('/console/review?show=decided')).toContain('blocked: known card');
+});
+
+test('a charge-back noted twice at once → noted once, in the journal too', async () => {
+  const id = await aPayment(await aMember(backend.deps, { account: old }), 'completed');
+  const answers = await Promise.all(
+    [1, 2].map(() => finance.send(`/console/payments/${id}/charge-back`, { reason: 'letter of the bank' })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
+  expect(await actions(id)).toEqual([{ operator: 'finance', action: 'charge_back' }]);
 });
 
 test('a member who has left → their payment is still listed, without an account', async () => {

@@ -53,14 +53,13 @@ export function outcomeOf(payment: Pick<PaymentRow, 'refunding_cents' | 'refunde
   return payment.refunded_cents > refundedBefore ? 'refunded' : 'refund_failed';
 }
 
-/** Records what an operator found at the provider about a refund that waits. */
+/** Decides about a refund that waits by what an operator found at the provider. */
 export async function resolveRefundByOperator(
   deps: Deps,
-  operator: Operator,
+  by: Operator,
   { id, found, reason }: { id: string; found: 'paid_out' | 'not_paid_out'; reason: string },
 ): Promise<NoticeId> {
-  await resolveRefund(deps, id, found === 'paid_out');
-  const action = found === 'paid_out' ? 'refund_confirmed' : 'refund_resent';
-  await recordAction(deps.db, deps.now(), operator, { action, subject: id, details: { reason } });
-  return action;
+  const isPaidOut = found === 'paid_out';
+  await resolveRefund(deps, id, isPaidOut, { by, reason });
+  return isPaidOut ? 'refund_confirmed' : 'refund_resent';
 }

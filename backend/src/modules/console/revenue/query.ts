@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
+import { formatDay } from '../frame/format.ts';
 
 export interface Period {
   /** Days as `YYYY-MM-DD`, both inclusive. */
@@ -85,7 +86,7 @@ export function added(lines: readonly Sums[]): Sums {
 /** Every day of a period, including those without revenue. */
 function daysOf(from: string, to: string): string[] {
   const days: string[] = [];
-  for (let day = new Date(from); day <= new Date(to); day = new Date(day.getTime() + 86_400_000)) days.push(day.toISOString().slice(0, 10));
+  for (let day = new Date(from); day <= new Date(to); day = new Date(day.getTime() + 86_400_000)) days.push(formatDay(day));
   return days;
 }
 

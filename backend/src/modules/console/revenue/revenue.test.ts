@@ -51,6 +51,7 @@ test('the page → charts with their figures in tables beside; a wrong period is
   expect(page.match(/<svg[^>]+role="img" aria-label="[^"]+the table has the figures"/g)).toHaveLength(3);
   for (const words of ['€39.96', '€9.99', 'partner-7', today]) expect(page).toContain(words);
   expect(await operator.page('/console/revenue?from=2026-99-99&to=x&currency=XXX')).toContain('€39.96');
+  expect(await operator.page('/console/revenue?from=0000-01-01&to=0000-01-31')).toContain('€39.96');
   expect(await operator.page('/console/revenue?from=2020-01-01&to=2020-02-01')).toContain('No money moved');
   const file = await (await operator.client.fetch('/console/revenue.csv')).text();
   expect(file).toContain(`day,${today},EUR,4,39.96,9.99,5.19,24.78`);

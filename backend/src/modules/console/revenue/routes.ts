@@ -4,6 +4,8 @@ import type { Deps } from '../../../deps.ts';
 import { requesterOf, requireRight } from '../access/authentication.ts';
 import { sendCsv } from '../csv.ts';
 import { startExport } from '../export.ts';
+import { filterDay, optional } from '../filters.ts';
+import { formatDay } from '../frame/format.ts';
 import { REVENUE_CSV_PATH, REVENUE_PATH } from '../paths.ts';
 import { revenuePage } from './page.ts';
 import { currenciesOf, type Line, type Period, revenueOf } from './query.ts';
@@ -13,19 +15,18 @@ const USUAL_DAYS = 30;
 const MAX_DAYS = 366;
 
 const given = z.object({
-  from: z.iso.date().optional().catch(undefined),
-  to: z.iso.date().optional().catch(undefined),
-  currency: z.string().optional().catch(undefined),
+  from: filterDay,
+  to: filterDay,
+  currency: optional(z.string()),
 });
-const formatDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** The requested period, at most `MAX_DAYS` long; by default the last 30 days. */
 function periodOf(request: Request, now: Date, currencies: readonly string[]): Period {
   const { from, to, currency } = given.parse(request.query);
-  const last = to ?? formatDay(now.getTime());
+  const last = to ?? formatDay(now);
   const end = new Date(last).getTime();
   const first = from && from <= last ? Math.max(new Date(from).getTime(), end - (MAX_DAYS - 1) * DAY_MS) : end - (USUAL_DAYS - 1) * DAY_MS;
-  return { from: formatDay(first), to: last, currency: currency && currencies.includes(currency) ? currency : currencies[0]! };
+  return { from: formatDay(new Date(first)), to: last, currency: currency && currencies.includes(currency) ? currency : currencies[0]! };
 }
 
 /** Revenue and refunds by day, method and traffic source, from the ledger. */

@@ -73,7 +73,7 @@ export function reviewPage({ requester, show, rows, next, after, open, done }: P
     done,
     beside: html`<nav class="row" aria-label="Lists">${tab('open', `Open (${open})`)}${tab('decided', 'Decided')}</nav>`,
     main: html`${table({ caption: show === 'open' ? 'What to look at, the oldest first' : 'What was decided, the latest first', wide: true, columns, rows, empty: show === 'open' ? 'Nothing waits. Well done.' : 'Nothing was decided yet.' })}
-    ${pager(REVIEW_PATH, { show: show === 'open' ? null : show }, { after, next })}`,
+    ${pager(REVIEW_PATH, { show: show === 'open' ? null : show }, { after, next, first: show === 'open' ? 'oldest' : 'latest' })}`,
   });
 }
 

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 import { requesterOf, requireRight } from '../access/authentication.ts';
+import { optional, rowId } from '../filters.ts';
 import { addressOf } from '../frame/query.ts';
 import { REVIEW_PATH } from '../paths.ts';
 import { NOTE_MAX_LENGTH, reviewPage } from './page.ts';
 import { decideReview, DECISIONS, listReviews, openReviews } from './review.ts';
 
-const number = z.coerce.number().int().positive().max(2_147_483_647);
 const showOf = z.enum(['open', 'decided']).catch('open');
-const afterOf = number.optional().catch(undefined);
-const form = z.object({ id: number, decision: z.enum(DECISIONS), note: z.string().trim().max(NOTE_MAX_LENGTH).default('') });
+const afterOf = optional(rowId);
+const form = z.object({ id: rowId, decision: z.enum(DECISIONS), note: z.string().trim().max(NOTE_MAX_LENGTH).default('') });
 
 /** Payments that look like fraud or failed, for manual review (docs/product/payments.md). */
 export function mountReview(app: Express, deps: Deps): void {

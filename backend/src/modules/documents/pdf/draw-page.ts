@@ -104,8 +104,8 @@ function twoColumns(facts: readonly Line[], top: number, write: (text: string, o
   facts.forEach(({ label, value }, index) => {
     const x = index % 2 === 0 ? LEFT : LEFT + HALF + 32;
     if (index % 2 === 0) y = end + (index === 0 ? 0 : 8);
-    const value_ = write(label, { x, y, width: HALF, size: 8.5, color: SOFT });
-    end = Math.max(index % 2 === 0 ? 0 : end, write(value, { x, y: value_, width: HALF }));
+    const labelEnd = write(label, { x, y, width: HALF, size: 8.5, color: SOFT });
+    end = Math.max(index % 2 === 0 ? 0 : end, write(value, { x, y: labelEnd, width: HALF }));
   });
   return end;
 }

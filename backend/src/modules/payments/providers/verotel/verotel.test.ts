@@ -381,7 +381,7 @@ describe('refunds', () => {
       .set({ handed_over_at: new Date(0) })
       .where('payment_id', '=', id)
       .execute();
-    await resolveRefund(backend.deps, id, true);
+    await resolveRefund(backend.deps, id, true, { by: { name: 'finance', role: 'finance' }, reason: 'in the Control Center' });
     await credit(paid, '15.00');
     expect(await stateOf(anna, id)).toMatchObject({ status: 'refunded', refunded_cents: 1500 });
   });

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { PaymentMethod } from '@nightlark/contract';
+import type { ShownPrice } from './shown-price.ts';
+
+export interface Order extends ShownPrice {
+  bundle: string;
+  method: PaymentMethod;
+  discount_code?: string | undefined;
+  idempotency_key: string;
+  stored_method?: number | undefined;
+  store?: boolean | undefined;
+  back?: string | undefined;
+  /** The last paid order, which this one repeats. */
+  repeats?: string | undefined;
+}
+
+/** Where an order is placed. */
+export interface OrderOrigin {
+  domain?: string;
+  /** As reported by the gateway; compared with the member's country, and stored nowhere. */
+  clientCountry?: string | undefined;
+}
+
+/** What has to be the same in each request with one idempotency key. */
+export const requestHashOf = ({ bundle, method, discount_code, stored_method, store }: Order) =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([bundle, method, discount_code ?? null, ...(stored_method || store ? [stored_method ?? null, store ?? false] : [])]),
+    )
+    .digest('base64url');
