@@ -39,8 +39,8 @@ const environment = z.object({
   /** Shared with the payment provider; signs its webhooks. Generated at first start if absent. */
   PAYMENT_SECRET: z.string().min(16).optional(),
   /**
-   * Encrypts bank accounts and phone numbers. Generated at first start if absent, and then in the same database as the encrypted data: set
-   * one in production.
+   * Encrypts bank accounts, stored cards and phone numbers. Generated at first start if absent, and then in the same database as the
+   * encrypted data: set one in production.
    */
   BANK_SECRET: z.string().min(32).optional(),
   /** The operator's SEPA creditor identifier, required for direct debit; a demo has an example. */
