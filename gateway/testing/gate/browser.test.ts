@@ -15,11 +15,14 @@ beforeAll(async () => void (world = await createTestPlatform('require')), 60_000
 afterAll(() => world.remove());
 
 /** Publishes the fixture with statements that run in browsers only, and returns the gate's findings. */
-async function publish(statements: Partial<Record<Mark, string>>): Promise<{ isTaken: boolean; findings: readonly Finding[] }> {
+async function publish(
+  statements: Partial<Record<Mark, string>>,
+  describe?: BreakingRelease['describe'],
+): Promise<{ isTaken: boolean; findings: readonly Finding[] }> {
   const version = `1.0.${++versions}`;
   const directory = path.join(world.store.releasesDirectory, '..', 'drafts', version);
   const at = Object.fromEntries(Object.entries(statements).map(([mark, code]) => [`client ${mark}`, code]));
-  const release: BreakingRelease = { ...inBrowser('one', '', 'effect', ''), at };
+  const release: BreakingRelease = { ...inBrowser('one', '', 'effect', ''), at, ...(describe && { describe }) };
   await makeRelease(release, { good, directory, version, surroundings: NOWHERE });
   try {
     const { findings } = await world.platform.publish(directory, NAME, version);
@@ -92,6 +95,20 @@ test('a release that listens, waits and stops is taken without a word', async ()
   const effect = `const on = () => {}; window.addEventListener('resize', on); window.removeEventListener('resize', on); setTimeout(() => {}, 50);`;
   expect(await publish({ effect })).toEqual({ isTaken: true, findings: [] });
 }, 120_000);
+
+describe('the release has a background extension', () => {
+  const LISTEN = `window.addEventListener('resize', () => {});`;
+  const inBackground: BreakingRelease['describe'] = ({ slots }) => slots.forEach((slot) => void (slot.slot = 'background'));
+
+  test('it listens on every page → taken', async () => {
+    expect(await publish({ 'banner-effect': LISTEN }, inBackground)).toEqual({ isTaken: true, findings: [] });
+  }, 120_000);
+
+  test('a screen adds a listener at each visit → refused', async () => {
+    const { isTaken, findings } = await publish({ effect: LISTEN }, inBackground);
+    expect([isTaken, words(findings)]).toEqual([false, expect.stringMatching(/still listens to "resize" of window when its page is left/)]);
+  }, 120_000);
+});
 
 test('the frame loads its parser of live events while it is looked at → the release is not blamed for that', async () => {
   const effect = `(() => globalThis)()['__zod_' + 'globalConfig'] ??= {};`;

@@ -19,8 +19,27 @@ export interface TestPlatform {
   remove(): Promise<void>;
 }
 
+type BrowserPolicy = 'off' | 'warn' | 'require';
+
 /** A platform with the real shell and two live remotes, one of them with a canary. */
-export async function createTestPlatform(browser: 'off' | 'warn' | 'require' = 'off'): Promise<TestPlatform> {
+export async function createTestPlatform(browser: BrowserPolicy = 'off'): Promise<TestPlatform> {
+  const world = await createEmptyPlatform(browser);
+  const { candidate, live, store } = world;
+  for (const fixture of ['mf-alpha@1.0.0', 'mf-beta@1.0.0']) {
+    const { name: remote, version: stable } = await live(await candidate(fixture));
+    await store.move({ action: 'promote', remote, version: stable }, { who: 'test' });
+  }
+  const canary = await candidate('mf-beta@1.1.0');
+  const { routes, slots } = canary.release;
+  routes.push({ id: 'beta-news', path: '/beta/news', layout: 'default', access: 'any' });
+  slots.push({ id: 'beta-match', slot: 'overlay', overlay: 'match', audience: 'member', load: 'open' });
+  await live(canary);
+  await store.move({ action: 'canary', remote: 'mf-beta', version: '1.1.0', percent: 5 }, { who: 'test' });
+  return world;
+}
+
+/** A platform with the real shell and nothing live. */
+export async function createEmptyPlatform(browser: BrowserPolicy = 'off'): Promise<TestPlatform> {
   const root = await mkdtemp(path.join(tmpdir(), 'gate-'));
   const store = openDirectoryStore(path.join(root, 'registry'));
   const shell = fixtures()['shell']!;
@@ -40,22 +59,11 @@ export async function createTestPlatform(browser: 'off' | 'warn' | 'require' = '
     return release;
   }
 
-  const world: TestPlatform = {
+  return {
     store,
     platform: createPlatform(store, openGate(shells, { browser })),
     candidate,
     live,
     remove: () => rm(root, { recursive: true, force: true }),
   };
-  for (const fixture of ['mf-alpha@1.0.0', 'mf-beta@1.0.0']) {
-    const { name: remote, version: stable } = await live(await candidate(fixture));
-    await store.move({ action: 'promote', remote, version: stable }, { who: 'test' });
-  }
-  const canary = await candidate('mf-beta@1.1.0');
-  const { routes, slots } = canary.release;
-  routes.push({ id: 'beta-news', path: '/beta/news', layout: 'default', access: 'any' });
-  slots.push({ id: 'beta-match', slot: 'overlay', overlay: 'match', audience: 'member', load: 'open' });
-  await live(canary);
-  await store.move({ action: 'canary', remote: 'mf-beta', version: '1.1.0', percent: 5 }, { who: 'test' });
-  return world;
 }

@@ -185,9 +185,9 @@ export function snapshotSharedObjects(): Record<string, string> {
   return found;
 }
 
-/** Navigates to a missing address, as a link of the page would. */
-export function navigateToMissingPage(): void {
-  history.pushState({}, '', '/gate-no-such-page');
+/** Navigates to an address, as a link of the page would. */
+export function navigateTo(path: string): void {
+  history.pushState({}, '', path);
   dispatchEvent(new PopStateEvent('popstate'));
 }
 

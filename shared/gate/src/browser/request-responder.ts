@@ -60,10 +60,10 @@ export function createResponder(page: ProbedPage, builds: readonly Build[]) {
   /** Addresses that the page tried to navigate to. */
   const navigations: string[] = [];
 
-  async function callOf(method: string, { pathname, search }: URL): Promise<Answer> {
+  async function callOf(method: string, { pathname, search, searchParams }: URL): Promise<Answer> {
     const call = pathname.slice('/api/'.length);
     if (call.startsWith('events')) return { status: 200, type: 'text/event-stream', body: 'retry: 60000\n\n' };
-    const given = { method, query: {}, body: undefined };
+    const given = { method, query: Object.fromEntries(searchParams), body: undefined };
     const whole = await callApi({ ...given, path: call + search });
     const { status, text } = whole.status === 404 ? await callApi({ ...given, path: call }) : whole;
     return { status, type: 'application/json', body: text };

@@ -1,10 +1,11 @@
 import { clientBase, type Release } from '@nightlark/release';
 import type { ProbedPage, ProbeFault } from '../probe/job.ts';
+import { isFilledFor } from '../probe/visits.ts';
 import { PageHangs, type Browser } from './devtools.ts';
 import {
   inspectFrame,
   isPageHydrated,
-  navigateToMissingPage,
+  navigateTo,
   prepare,
   readPageState,
   snapshotSharedObjects,
@@ -14,6 +15,7 @@ import {
 import { judgeFrame, judgeReports, judgeShared } from './judge-page.ts';
 import { pageEvents } from './page-events.ts';
 import { createPageNotes } from './page-notes.ts';
+import { leftListeners } from './left-listeners.ts';
 import { asFulfilled, createResponder, type Build, type PausedRequest } from './request-responder.ts';
 import { openTab, waitUntil, type Tab } from './tab.ts';
 
@@ -75,25 +77,14 @@ async function follow({ call, evaluate }: Tab, { x, y }: NonNullable<FrameSnapsh
   }, NAVIGATION_MS);
 }
 
-/** Leaves for an address without a page; returns whether the frame shows that. */
-async function leave({ evaluate }: Tab): Promise<boolean> {
-  await evaluate(navigateToMissingPage);
+/** Navigates to an address; returns whether the frame shows something there. */
+async function navigate({ evaluate }: Tab, path: string): Promise<boolean> {
+  await evaluate(navigateTo, path);
   return waitUntil(async () => (await evaluate(readPageState)).areaText > 0 && (await evaluate(isPageHydrated)), NAVIGATION_MS);
 }
 
-/** Event listeners on global targets that scripts of the release added. */
-async function listenersOf({ call }: Tab, isOwnScript: (id: string) => boolean): Promise<string[]> {
-  const found: string[] = [];
-  for (const place of ['window', 'document', 'document.documentElement', 'document.body']) {
-    const { result } = (await call('Runtime.evaluate', { expression: place })) as { result: { objectId?: string } };
-    if (!result.objectId) continue;
-    const { listeners } = (await call('DOMDebugger.getEventListeners', { objectId: result.objectId })) as {
-      listeners: { type: string; scriptId: string }[];
-    };
-    for (const { type, scriptId } of listeners) if (isOwnScript(scriptId)) found.push(`"${type}" of ${place}`);
-  }
-  return [...new Set(found)];
-}
+/** Leaves for an address without a page; returns whether the frame shows that. */
+const leave = (tab: Tab) => navigate(tab, '/gate-no-such-page');
 
 /** Opens a page in a new tab, uses the frame as a user would, and returns what the release did to it. */
 export async function visitPage({ browser, page, release, builds, baseline }: Options): Promise<Visited> {
@@ -118,6 +109,12 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
     'Debugger.scriptParsed': ({ scriptId, url }: { scriptId: string; url: string }) => void scripts.set(scriptId, url),
   });
 
+  async function visitAgain(): Promise<void> {
+    await navigate(tab, new URL(page.address).pathname);
+    await tab.evaluate(waitForIdle);
+    await leave(tab);
+  }
+
   /** Follows a link and leaves the page. Skips what the frame can't do without the release either. */
   async function use(link: FrameSnapshot['link']): Promise<void> {
     if (link && (!baseline || baseline.hasNavigated)) {
@@ -136,7 +133,9 @@ export async function visitPage({ browser, page, release, builds, baseline }: Op
           'change nothing outside of the remote, and end effects when their page is left',
         );
     }
-    for (const which of await listenersOf(tab, (id) => scripts.get(id)?.includes(own) ?? false))
+    const isOwn = (scriptId: string) => scripts.get(scriptId)?.includes(own) ?? false;
+    const hasBackground = release.slots.some((slot) => slot.slot === 'background' && isFilledFor(slot, page.viewer));
+    for (const which of await leftListeners(tab, { isOwn, hasBackground, visitAgain }))
       notes.fault(`still listens to ${which} when its page is left`, 'take the listener off at the end of the effect');
   }
 

@@ -12,11 +12,21 @@ function memberOf(viewer: string): object {
   return user;
 }
 
-const ANSWERS: ReadonlyMap<string, { name: string; text: string }> = new Map(
-  Object.entries(ENDPOINTS).map(([name, [method, path]]) => {
-    const { response } = SCHEMAS[name as EndpointName] as (typeof SCHEMAS)['getUser'];
-    return [`${method} ${path}`, { name, text: JSON.stringify(response ? sample(response) : null) }] as const;
-  }),
+interface FixtureAnswer {
+  name: string;
+  text: string;
+  /** Of a list's page after the first: without `next_cursor`, so that lists end. */
+  lastPage: string;
+}
+
+function answerOf(name: string): FixtureAnswer {
+  const { response } = SCHEMAS[name as EndpointName] as (typeof SCHEMAS)['getUser'];
+  const body = response ? (sample(response) as object) : null;
+  return { name, text: JSON.stringify(body), lastPage: JSON.stringify(body && { ...body, next_cursor: undefined }) };
+}
+
+const ANSWERS: ReadonlyMap<string, FixtureAnswer> = new Map(
+  Object.entries(ENDPOINTS).map(([name, [method, path]]) => [`${method} ${path}`, answerOf(name)] as const),
 );
 const USERS = new Map(['visitor', ...MEMBERS].map((viewer) => [viewer, JSON.stringify({ user: memberOf(viewer) })]));
 
@@ -26,9 +36,10 @@ const USERS = new Map(['visitor', ...MEMBERS].map((viewer) => [viewer, JSON.stri
  */
 export function fixtureApi(viewer: Viewer): CallApi {
   const answer = (text: string, status = 200) => ({ status, retryAfter: null, setsCookies: false, text });
-  return async ({ method, path }) => {
+  return async ({ method, path, query }) => {
     const found = ANSWERS.get(`${method} ${path}`);
     if (!found) return answer(JSON.stringify({ error: { code: 'not_found', message: 'Not found' } }), 404);
-    return answer(found.name === 'getUser' ? USERS.get(viewer)! : found.text);
+    if (found.name === 'getUser') return answer(USERS.get(viewer)!);
+    return answer(query['cursor'] === undefined ? found.text : found.lastPage);
   };
 }

@@ -59,6 +59,9 @@ const OF_SLOT: Readonly<Record<Audience, readonly Viewer[]>> = {
   photoless: ['photoless'],
 };
 
+/** Whether the slot is filled for the viewer, on the pages where it is. */
+export const isFilledFor = ({ audience }: Pick<ReleaseSlot, 'audience'>, viewer: Viewer) => OF_SLOT[audience].includes(viewer);
+
 const isOn = (viewer: Viewer, { access }: Page) => access === 'any' || (access === 'visitor') === (viewer === 'visitor');
 
 /** A page where the slot is filled, with its viewers. */
