@@ -37,13 +37,13 @@ async function countListeners({ call }: Tab, isOwn: Options['isOwn']): Promise<M
 export async function leftListeners(tab: Tab, { isOwn, hasBackground, visitAgain }: Options): Promise<string[]> {
   let counts = await countListeners(tab, isOwn);
   if (!hasBackground || counts.size === 0) return [...counts.keys()];
-  let growing: string[] | null = null;
+  let growing = [...counts.keys()];
   for (let visit = 0; visit < MORE_VISITS; visit++) {
     const before = counts;
     await visitAgain();
-    counts = await countListeners(tab, isOwn);
-    const grown = [...counts].filter(([which, count]) => count > (before.get(which) ?? 0)).map(([which]) => which);
-    growing = growing?.filter((which) => grown.includes(which)) ?? grown;
+    const after = await countListeners(tab, isOwn);
+    growing = growing.filter((which) => (after.get(which) ?? 0) > before.get(which)!);
+    counts = after;
   }
-  return growing ?? [];
+  return growing;
 }
