@@ -35,6 +35,7 @@ export function readBackendCalls(root: string, tables: Tables): Map<string, Back
     for (const [name, text] of endpointsIn(codeOf(file))) {
       const use: TableUse = { reads: new Set(), writes: new Set() };
       follow({ file, text, seen: new Set(), use, tables, source });
+      if (calls.has(name)) throw new Error(`The call ${name} has two handlers: in ${calls.get(name)!.file} and ${relative}.`);
       calls.set(name, { file: relative, ...use });
     }
   }
@@ -48,9 +49,9 @@ function read(file: string): SourceFile {
   return { imports: importsOf(code), declarations: new Map(texts) };
 }
 
-/** `endpoint('name', …)`, or the same by a function of the module, with all its arguments. */
+/** `endpoint('name', …)`, or the same by a function of the module (`…Endpoint`), with all its arguments. */
 function endpointsIn(code: string): [string, string][] {
-  const named = [...code.matchAll(/(?:^ {2}|= \[?)\w+(\(\s*'(\w+)',)/gm)].filter(([, , name]) => name! in ENDPOINTS);
+  const named = [...code.matchAll(/(?:^ {2}|= \[?)(?:endpoint|\w+Endpoint)(\(\s*'(\w+)',)/gm)].filter(([, , name]) => name! in ENDPOINTS);
   return named.map((match) => {
     let depth = 0;
     let end = match.index + match[0].length - match[1]!.length;

@@ -20,6 +20,11 @@ test('a call → its module, and the tables of the functions that it uses in oth
   expect([...call.writes]).toEqual(expect.arrayContaining(['message', 'conversation', 'ledger']));
 });
 
+test('a call whose name is also that of a live event’s kind → its endpoint', () => {
+  const call = readBackendCalls(ROOT, tables).get('like')!;
+  expect([call.file, [...call.writes]]).toEqual(['backend/src/modules/likes/endpoints.ts', expect.arrayContaining(['likes'])]);
+});
+
 test('an address that a router says below another → whole', () => {
   const addresses = readServerAddresses(ROOT).map(({ method, path }) => `${method} ${path}`);
   expect(addresses).toEqual(expect.arrayContaining(['POST /platform/api/promote', 'GET /moderation', 'GET /api/events.php']));
