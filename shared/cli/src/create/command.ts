@@ -18,7 +18,10 @@ const KINDS = {
   screen: {
     description: 'one more screen of a remote, e.g. mf-stories/archive',
     create: createScreen,
-    next: (name: string) => `Next: npm run map, npm test -w ${name.split('/')[0]}, and write what the screen is for.`,
+    next: (name: string) => {
+      const [remote, screen] = name.split('/');
+      return `Everybody sees it at /${screen}: its address is in ${remote}/src/paths.ts, its access in ${remote}/src/remote.ts. Next: npm run map, npm test -w ${remote}, and write what the screen is for.`;
+    },
   },
 } as const;
 
