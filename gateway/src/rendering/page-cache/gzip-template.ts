@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
+import { fillerOf } from './gap-filler.ts';
 
 const deflate = promisify(deflateRaw);
 /** Back-references reach this far (RFC 1951, section 2). */
@@ -12,11 +12,10 @@ const END = Buffer.from([1, 0, 0, 255, 255]);
 
 /**
  * Compresses the parts of a text between gaps into one gzip stream whose gaps are filled for each response; `gzipTrailer` follows. Each
- * part is flushed to a whole byte; a gap is a stored block (RFC 1951, section 3.2.4). Gaps hold random bytes while compressing, so that
- * no back-reference points into them.
+ * part is flushed to a whole byte; a gap is a stored block (RFC 1951, section 3.2.4). Gaps hold filler while compressing.
  */
 export async function gzipTemplate(parts: readonly Buffer[], gapLength: number): Promise<Buffer[]> {
-  const filler = randomBytes(gapLength);
+  const filler = fillerOf(gapLength);
   let before = Buffer.alloc(0);
   const packed: Buffer[] = [];
   for (const [index, part] of parts.entries()) {

@@ -42,6 +42,15 @@ test('a page longer than the window → parts refer back across nonces only as f
   expect(packed.length).toBeLessThan(noise.length);
 });
 
+test('text of all kinds around many nonces → nothing refers back into a gap', async () => {
+  const nonce = nonceNow();
+  const parts = Array.from({ length: 500 }, () => randomBytes(15_000).toString('base64'));
+  const next = nonceNow();
+  const page = await createPageTemplate(Buffer.from(parts.join(nonce)), null, nonce);
+  expect(gunzipSync(page.render(next, 'gzip')).toString()).toBe(parts.join(next));
+  expect(brotliDecompressSync(page.render(next, 'br')).toString()).toBe(parts.join(next));
+});
+
 test('gaps that touch are refused: what is decoded after one may hang on two bytes before', async () => {
   const nonce = nonceNow();
   await expect(createPageTemplate(Buffer.from(`<b>${nonce}${nonce}</b>`), null, nonce)).rejects.toThrow('too close');
