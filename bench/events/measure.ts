@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { quantile } from '../hold/figures.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { quantile } from '../shared/statistics.ts';
 import type { ListenCommand, ListenReport } from './listen.ts';
 
 export const STREAMS = Number(process.env['BENCH_STREAMS'] ?? 10_000);
@@ -14,7 +15,6 @@ export const SETTLE_MS = 3_000;
 /** Coprime with the number of streams: successive messages go to distant streams, so that none has two in flight. */
 const STRIDE = 7_919;
 
-export const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 export const start = (file: string) => fork(path.join(import.meta.dirname, file), { stdio: 'inherit' });
 
 /** Sends the message with this number by, or to, one of the streams. @returns whether it was accepted */
@@ -60,10 +60,10 @@ export async function measure(listener: ChildProcess, send: Send, rate: number):
       sentAt.set(message, performance.timeOrigin + performance.now());
       answers.push(send(streamOf(message, STREAMS), message));
     }
-    await pause(TICK_MS);
+    await wait(TICK_MS);
   }
   const accepted = (await Promise.all(answers)).filter(Boolean).length;
-  await pause(SETTLE_MS);
+  await wait(SETTLE_MS);
   const { arrivals } = await ask(listener, 'heard?');
   const delays = new Map(arrivals.flatMap(([message, time]) => (sentAt.has(message) ? [[message, time - sentAt.get(message)!]] : [])));
   const of = (share: number) => (delays.size > 0 ? quantile([...delays.values()], share) : NaN);

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
-import { inMs, median } from '../hold/figures.ts';
-import { ask, capacity, measure, pause, RATE, SETTLE_MS, start, STREAMS, type Send, type Trial } from './measure.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { inMs } from '../shared/figures.ts';
+import { median } from '../shared/statistics.ts';
+import { ask, capacity, measure, RATE, SETTLE_MS, start, STREAMS, type Send, type Trial } from './measure.ts';
 import type { Writer } from './writers.ts';
 import { sendMessage } from './send.ts';
 
@@ -33,7 +35,7 @@ export async function tryRates(listener: ChildProcess, send: Send, p99Ms: number
   console.log(`  at most ${Math.round(most)}/s are accepted`);
   const trials: Trial[] = [];
   for (const rate of [RATE, ...SHARES.map((share) => share * most).filter((rate) => rate < RATE)]) {
-    await pause(SETTLE_MS);
+    await wait(SETTLE_MS);
     const trial = await tryRate('sent', listener, send, rate);
     trials.push(trial);
     if (isWhole(trial) && trial.p99 <= p99Ms) break;

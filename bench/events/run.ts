@@ -2,13 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '@nightlark/backend';
 import { createDeps } from '@nightlark/backend/internals/create-deps';
-import { printFigures, type Figure } from '../hold/figures.ts';
-import { memoryMb, processesWith, treeOf } from '../pages/processes.ts';
+import { printFigures, type Figure } from '../shared/figures.ts';
+import { memoryMb, processesWith, treeOf } from '../shared/processes.ts';
 import { openProduct } from '../releases/product.ts';
-import { createDatabase } from '../search/engine.ts';
-import { pause, RATE, SETTLE_MS, start, STREAMS, type Send, type Trial } from './measure.ts';
+import { createDatabase } from '../shared/database.ts';
+import { RATE, SETTLE_MS, start, STREAMS, type Send, type Trial } from './measure.ts';
 import { comparePairs, isWhole, latency, openStreams, tryBareHop, tryRate, tryRates } from './phases.ts';
 import { sendMessage } from './send.ts';
 import { makeWriters } from './writers.ts';
@@ -46,7 +47,7 @@ try {
     const listener = start('listen.ts');
     console.log(`› Opening ${STREAMS} streams …`);
     const open = await openStreams(listener, url, members);
-    await pause(SETTLE_MS);
+    await wait(SETTLE_MS);
     const perStreamKb = ((memoryMb(gateway()).resident - before) * 1_024) / STREAMS;
     console.log('› Published over Redis, through backend and gateway …');
     const publish: Send = (stream, message) => {

@@ -1,6 +1,8 @@
 import { chromium, type Browser, type Request } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { browserExecutable } from '@nightlark/tooling/browser';
-import { isWorkerScript } from '../worker-script.ts';
+import { parseCookie } from '../shared/session.ts';
+import { isWorkerScript } from '../shared/worker-script.ts';
 import type { BenchPage } from './pages.ts';
 
 const ARGS = [
@@ -55,8 +57,6 @@ async function weigh({ request }: LoadedResource): Promise<number> {
   return (await request.sizes()).responseBodySize;
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 export interface Visitor {
   baseUrl: string;
   /** `Cookie` header of a logged-in member. */
@@ -66,10 +66,7 @@ export interface Visitor {
 async function loadPage(browser: Browser, { baseUrl, cookie }: Visitor, { path, asMember }: BenchPage): Promise<FirstLoad> {
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block', viewport: { width: 1280, height: 900 } });
   try {
-    if (asMember) {
-      const [name, value] = cookie.split(/=(.*)/s);
-      await context.addCookies([{ name: name!, value: value!, url: baseUrl }]);
-    }
+    if (asMember) await context.addCookies([{ ...parseCookie(cookie), url: baseUrl }]);
     const page = await context.newPage();
     const seen: LoadedResource[] = [];
     let isFirstLoad = true;
@@ -81,7 +78,7 @@ async function loadPage(browser: Browser, { baseUrl, cookie }: Visitor, { path, 
     });
     const quiet = async () => {
       lastAt = Date.now();
-      for (const end = lastAt + LIMIT_MS; Date.now() < end && Date.now() - lastAt < QUIET_MS;) await pause(100);
+      for (const end = lastAt + LIMIT_MS; Date.now() < end && Date.now() - lastAt < QUIET_MS;) await wait(100);
     };
     await page.addInitScript(holdIdle);
     const answer = await page.goto(baseUrl + path, { waitUntil: 'load' });

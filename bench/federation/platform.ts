@@ -1,4 +1,3 @@
-import { ENDPOINTS } from '@nightlark/contract';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,12 +5,12 @@ import { buildPackages } from '@nightlark/tooling/build-packages';
 import { builtPackages, ROOT } from '@nightlark/tooling/packages';
 import { publish } from '@nightlark/tooling/publish';
 import { assertFree, GATEWAY, startService, waitUntilReady, type Running, type Service } from '@nightlark/tooling/services';
+import { logInDemoMember } from '../shared/session.ts';
 import { SIDES, type Both } from './sides.ts';
 import { buildSingle } from './single/build.ts';
 
 const READY_MS = 240_000;
 const FIRST_PORT = Number(process.env['BENCH_PORT'] ?? 4360);
-const DEMO_MEMBER = { email: 'premium@demo.example', password: 'demo-password-1' };
 
 /** Both variants, running side by side on one backend with the same data. */
 export interface Platform {
@@ -29,15 +28,6 @@ async function build(dataDirs: Both<string>): Promise<void> {
   const remotes = built.map(({ name }) => name).filter((name) => name !== 'shell');
   console.log(`› Building one bundle of the shell with ${remotes.join(', ')} …`);
   await buildSingle(ROOT, remotes, dataDirs.single);
-}
-
-async function logIn(backendUrl: string): Promise<string> {
-  const [method, file] = ENDPOINTS.login;
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${backendUrl}/api/${file}`, { method, headers, body: JSON.stringify(DEMO_MEMBER) });
-  const cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0];
-  if (!answer.ok || !cookie) throw new Error(`The demo member could not log in (status ${answer.status})`);
-  return cookie;
 }
 
 /** Builds both variants and starts them with a fresh demo, in a directory that is removed at the end. */
@@ -74,7 +64,7 @@ export async function startPlatform(): Promise<Platform> {
       await gateway.ready;
       urls[side] = gateway.url;
     }
-    return { backendUrl, urls, cookie: await logIn(backendUrl), stop };
+    return { backendUrl, urls, cookie: await logInDemoMember(backendUrl), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,5 +1,6 @@
 import { sendRequest, ordinaryCalls, type Call } from './calls.ts';
-import { inMs, median, quantile, type Figure } from './figures.ts';
+import { inMs, type Figure } from '../shared/figures.ts';
+import { median, quantile } from '../shared/statistics.ts';
 import { startLoad } from './load-generator.ts';
 
 /** Phases of a round, each compared with the quiet one of the same round. */

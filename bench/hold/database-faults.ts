@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendRequest, type CallResult, type Call } from './calls.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
-import { inMs, quantile, type Figure } from './figures.ts';
+import { inMs, type Figure } from '../shared/figures.ts';
+import { quantile } from '../shared/statistics.ts';
 
 const FROZEN_MS = 12_000;
 const GONE_MS = 5_000;

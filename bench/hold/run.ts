@@ -1,10 +1,10 @@
 /** How open streams, slow bodies, database faults and a shutdown affect other requests: `npm run bench:hold` (docs/benchmarks.md). */
 import { openProduct } from '../releases/product.ts';
-import { createDatabase } from '../search/engine.ts';
+import { createDatabase } from '../shared/database.ts';
+import { printFigures, type Figure } from '../shared/figures.ts';
 import { ordinaryCalls } from './calls.ts';
 import { databaseFaults } from './database-faults.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
-import { printFigures, type Figure } from './figures.ts';
 import { signUpMembers } from './members.ts';
 import { compareUnderLoad } from './compare-under-load.ts';
 import { stopUnderLoad } from './stop.ts';

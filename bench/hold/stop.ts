@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendRequest, type Call } from './calls.ts';
-import type { Figure } from './figures.ts';
+import type { Figure } from '../shared/figures.ts';
 import { startLoad } from './load-generator.ts';
 
 const CLIENTS = 12;

@@ -11,7 +11,8 @@ import { PREPARED } from '@nightlark/backend/internals/prepared';
 import { spendCredits } from '@nightlark/backend/internals/wallet';
 import { checkLedger } from '@nightlark/backend/internals/check-ledger';
 import { post } from '@nightlark/backend/internals/post';
-import { createDatabase } from '../search/engine.ts';
+import { createDatabase } from '../shared/database.ts';
+import { median } from '../shared/statistics.ts';
 import { killRepeatedly, findLostOperations } from './kills.ts';
 
 const { values } = parseArgs({
@@ -34,7 +35,6 @@ const LIMITS = { share: 0.8, reconcileSeconds: 60 } as const;
 const server = process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const missed: string[] = [];
 const perSecond = (ms: number) => (spends / ms) * 1_000;
-const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
 
 if (values.only !== 'pglite') {
   const { url, drop } = await createDatabase(server);

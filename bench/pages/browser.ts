@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { interactionsOf, launchBrowser, openPhone, slowDown, type Cookie, type Interaction } from './phone.ts';
+import type { Cookie } from '../shared/session.ts';
+import { interactionsOf, launchBrowser, openPhone, slowDown, type Interaction } from './phone.ts';
 import { waitForQuietNetwork } from './quiet-network.ts';
 
 export interface BrowserMeasurements {

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { measureAlternately, median, ratioOf, sum } from './measure-alternately.ts';
+import { median, sum } from '../shared/statistics.ts';
+import { measureAlternately, ratioOf } from './measure-alternately.ts';
 import type { MeasuredProduct } from './measured-product.ts';
 import { startServer } from './servers.ts';
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { cpuMs } from './processes.ts';
+import { cpuMs } from '../shared/processes.ts';
+import { median } from '../shared/statistics.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const PAGES = 300;
@@ -43,12 +44,6 @@ async function costOf({ origin, path: address, headers = {}, isAnew = false, pro
   if (result['2xx'] !== PAGES) throw new Error(`${origin}${address}: ${result['2xx']} of ${PAGES} pages`);
   await wait(200);
   return groups.map((pids, index) => (cpuMs(pids) - before[index]!) / PAGES);
-}
-
-export const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
 /** The median of the ratios of adjacent rounds. */

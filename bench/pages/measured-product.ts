@@ -1,8 +1,6 @@
 import { startOnOwnDatabase } from './own-database.ts';
-import type { Cookie } from './phone.ts';
-import { childrenOf, commandOf, environmentOf, processesWith, treeOf } from './processes.ts';
-
-const DEMO_MEMBER = { email: 'premium@demo.example', password: 'demo-password-1' };
+import { type Cookie, logInDemoMember, parseCookie } from '../shared/session.ts';
+import { childrenOf, commandOf, environmentOf, processesWith, treeOf } from '../shared/processes.ts';
 
 export interface MeasuredProduct {
   url: string;
@@ -31,7 +29,7 @@ export async function openMeasuredProduct(): Promise<MeasuredProduct> {
     return {
       url,
       isOnPostgres: databaseName !== null,
-      member: await logIn(url),
+      member: parseCookie(await logInDemoMember(url)),
       gateway: () => script('gateway/src/main.ts').flatMap(treeOf),
       gatewaySettings: settings,
       dataDir: () => settings()['DATA_DIR']!,
@@ -48,14 +46,3 @@ export async function openMeasuredProduct(): Promise<MeasuredProduct> {
 const startedPid = () => (process.env['PRODUCT_PID'] ? [Number(process.env['PRODUCT_PID'])] : childrenOf(process.pid));
 
 const servicesOf = (pids: readonly number[]) => [...pids, ...pids.flatMap(childrenOf)];
-
-async function logIn(url: string): Promise<Cookie> {
-  const answer = await fetch(`${url}/api/user.php`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify(DEMO_MEMBER),
-  });
-  const [name, value] = answer.headers.getSetCookie()[0]?.split(';', 1)[0]?.split('=') ?? [];
-  if (!answer.ok || !name || !value) throw new Error(`The demo member could not log in (status ${answer.status})`);
-  return { name, value };
-}

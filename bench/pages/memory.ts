@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import type { MeasuredProduct } from './measured-product.ts';
-import { memoryMb, type MemoryUsage } from './processes.ts';
+import { memoryMb, type MemoryUsage } from '../shared/processes.ts';
 
 const PAGES = 6_000;
 

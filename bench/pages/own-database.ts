@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Deps, readConfig } from '@nightlark/backend';
 import { createDeps } from '@nightlark/backend/internals/create-deps';
 import startProduct from '@nightlark/e2e/support/start-product';
-import { createDatabase } from '../search/engine.ts';
+import { createDatabase } from '../shared/database.ts';
 
 export interface StartedProduct {
   url: string;

@@ -1,6 +1,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { browserExecutable } from '@nightlark/tooling/browser';
 import { waitForHydration } from '@nightlark/e2e/support/hydration';
+import type { Cookie } from '../shared/session.ts';
 import { watchNetwork } from './quiet-network.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -8,11 +9,6 @@ const PHONE = { width: 390, height: 844 };
 const THROTTLE = 4;
 /** After this an interaction and its effects are over. */
 const SETTLED_MS = 600;
-
-export interface Cookie {
-  name: string;
-  value: string;
-}
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: browserExecutable(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { isWorkerScript } from '../worker-script.ts';
+import { isWorkerScript } from '../shared/worker-script.ts';
 
 /** As Playwright's `networkidle`, which never occurs in a member's page: see `isWorkerScript`. */
 const QUIET_MS = 500;

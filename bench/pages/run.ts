@@ -7,7 +7,7 @@ import { measureInBrowser } from './browser.ts';
 import { measureFloor, type Step } from './floor/floor.ts';
 import { openMeasuredProduct, type MeasuredProduct } from './measured-product.ts';
 import { measureMemory } from './memory.ts';
-import type { MemoryUsage } from './processes.ts';
+import type { MemoryUsage } from '../shared/processes.ts';
 import { createReport } from './report.ts';
 
 const LIMITS = {

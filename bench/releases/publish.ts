@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { browserExecutable } from '@nightlark/tooling/browser';
+import { quantile } from '../shared/statistics.ts';
 import { openProduct, PAGE, REMOTE } from './product.ts';
 
 const PROMOTIONS = 50;
@@ -78,8 +79,7 @@ try {
   }
   isOver = true;
   await Promise.all(load);
-  times.sort((a, b) => a - b);
-  const at = (part: number) => Math.round(times[Math.min(times.length - 1, Math.ceil(times.length * part) - 1)]!);
+  const at = (share: number) => Math.round(quantile(times, share));
   console.log(`time to live: median ${at(0.5)} ms, p90 ${at(0.9)} ms, p99 ${at(0.99)} ms (at most ${P99_LIMIT_MS})`);
   console.log(
     `${responses} responses${rate === undefined ? '' : ` (${rate} a second wanted)`}, ${failed.length} failed; ${browserPages} pages in a browser, ${browserErrors.length} errors`,

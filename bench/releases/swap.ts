@@ -1,6 +1,6 @@
 /** Swaps a remote 300 times in one gateway and compares the memory of it and its renderers: `npm run bench:swap` (docs/benchmarks.md). */
 import { GATEWAY } from '@nightlark/tooling/services';
-import { childrenOf, commandOf, memoryMb, treeOf } from '../pages/processes.ts';
+import { childrenOf, commandOf, memoryMb, treeOf } from '../shared/processes.ts';
 import { openProduct, PAGE, REMOTE } from './product.ts';
 
 const SWAPS = Number(process.env['BENCH_SWAPS'] ?? 300);

@@ -1,9 +1,9 @@
-import pg from 'pg';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Deps, readConfig } from '@nightlark/backend';
 import { createDeps } from '@nightlark/backend/internals/create-deps';
+import { createDatabase } from '../shared/database.ts';
 
 export interface Engine {
   deps: Deps;
@@ -36,23 +36,4 @@ async function open(url: string | undefined, afterwards: () => Promise<void>): P
       await rm(directory, { recursive: true, force: true });
     },
   };
-}
-
-/** An empty database for this process only. */
-export async function createDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `nightlark_bench_${process.pid}`;
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  await administer(server, `create database ${name}`);
-  return { url: url.href, drop: () => administer(server, `drop database if exists ${name} with (force)`) };
-}
-
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,10 +1,4 @@
-/** The given percentile of values; the unit is kept. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-export const median = (values: readonly number[]): number => percentile(values, 0.5);
+import { median, quantile } from '../shared/statistics.ts';
 
 /** Runs a task `count` times with a given concurrency. @returns how long each took, in milliseconds */
 export async function timed(count: number, inFlight: number, task: () => Promise<unknown>): Promise<number[]> {
@@ -24,7 +18,7 @@ export async function timed(count: number, inFlight: number, task: () => Promise
 const ms = (value: number) => value.toFixed(2);
 
 export function line(name: string, took: readonly number[]): string {
-  return `| ${name.padEnd(44)} | ${String(took.length).padStart(6)} | ${ms(median(took)).padStart(7)} | ${ms(percentile(took, 0.99)).padStart(7)} | ${ms(Math.max(...took)).padStart(8)} |`;
+  return `| ${name.padEnd(44)} | ${String(took.length).padStart(6)} | ${ms(median(took)).padStart(7)} | ${ms(quantile(took, 0.99)).padStart(7)} | ${ms(Math.max(...took)).padStart(8)} |`;
 }
 
 export const HEAD = `| ${'milliseconds'.padEnd(44)} |  times |  median |     p99 |      max |\n| ${'-'.repeat(44)} | -----: | ------: | ------: | -------: |`;

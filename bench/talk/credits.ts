@@ -1,6 +1,7 @@
 import { ENDPOINTS, paths } from '@nightlark/contract';
 import type { Page } from '@playwright/test';
-import { interactionsOf, launchBrowser, openPhone, slowDown, type Cookie, type Interaction } from '../pages/phone.ts';
+import { interactionsOf, launchBrowser, openPhone, slowDown, type Interaction } from '../pages/phone.ts';
+import type { Cookie } from '../shared/session.ts';
 import { open, words } from './thread.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);

@@ -1,9 +1,9 @@
 /** Latency of chat and payment interactions: `npm run bench:talk` (docs/benchmarks.md). */
 import { parseArgs } from 'node:util';
-import { quantile, median } from '../hold/figures.ts';
 import { startOnOwnDatabase } from '../pages/own-database.ts';
 import type { Interaction } from '../pages/phone.ts';
 import { createReport } from '../pages/report.ts';
+import { median, quantile } from '../shared/statistics.ts';
 import { measureBetween } from './between.ts';
 import { measureCredits } from './credits.ts';
 import { measureConversation } from './measure-conversation.ts';

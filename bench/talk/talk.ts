@@ -3,7 +3,7 @@ import type { Deps } from '@nightlark/backend';
 import { createConversation } from '@nightlark/backend/internals/chat-repository';
 import { grantCredits } from '@nightlark/backend/internals/wallet';
 import { makeListeners } from '../events/members.ts';
-import type { Cookie } from '../pages/phone.ts';
+import { type Cookie, parseCookie } from '../shared/session.ts';
 
 export const MESSAGES = 10_000;
 /** A word of every nth message, so that a search finds some far apart. */
@@ -45,7 +45,7 @@ export interface Talk {
 /** Inserts two members into an empty database with 10,000 messages between them, credits for more, and stored payment methods. */
 export async function makeTalk(deps: Deps): Promise<Talk> {
   const members = await makeListeners(deps, 2 + OTHERS);
-  const [one, other] = members.map(({ id, cookie }) => ({ id, name: `Listener ${id}`, cookie: cookieOf(cookie) })) as [Talker, Talker];
+  const [one, other] = members.map(({ id, cookie }) => ({ id, name: `Listener ${id}`, cookie: parseCookie(cookie) })) as [Talker, Talker];
   const { db, now } = deps;
   await db.updateTable('account').set({ paid_user: true }).execute();
   for (const { id } of [one, other]) await grantCredits(db, { accountId: id, amount: CREDITS, reason: 'demo', key: 'bench' });
@@ -60,11 +60,6 @@ export async function makeTalk(deps: Deps): Promise<Talk> {
     .executeTakeFirstOrThrow();
   await db.insertInto('stored_method').values(storedMethods(one.id, now())).execute();
   return { one, other, conversation, first: first.id };
-}
-
-function cookieOf(text: string): Cookie {
-  const [name, value] = text.split(/=(.*)/s);
-  return { name: name!, value: value! };
 }
 
 /** Messages of both over some days; with reactions, replies, and one reply to a distant message. */

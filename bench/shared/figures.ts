@@ -6,13 +6,6 @@ export interface Figure {
   isMet: boolean;
 }
 
-export const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)]!;
-}
-
 export const inMs = (ms: number) => `${ms < 100 ? ms.toFixed(1) : ms.toFixed(0)} ms`;
 
 export function printFigures(figures: readonly Figure[]): void {
