@@ -20,20 +20,23 @@ export function sendRetry(response: Response): void {
 
 /** Tracks open event streams, to close them cleanly at shutdown. */
 export function createOpenStreams(stopping: AbortSignal) {
-  const open = new Set<() => void>();
+  /** How each stream ends. One of the channel that is refused there is piped instead, and ends as such. */
+  const ends = new Map<Response, () => void>();
   stopping.addEventListener('abort', () => {
-    for (const end of open) setTimeout(end, Math.random() * SPREAD_MS);
+    for (const response of ends.keys()) setTimeout(() => ends.get(response)?.(), Math.random() * SPREAD_MS);
   });
+  function track(response: Response, end: () => void): void {
+    if (!ends.has(response)) response.once('close', () => ends.delete(response));
+    ends.set(response, end);
+  }
   return {
     /** Closes a stream of the channel at shutdown. */
     endWhenStopping(response: Response): void {
-      const end = () => {
+      track(response, () => {
         if (response.writableEnded) return;
         if (response.headersSent) response.end(retryField());
         else sendRetry(response);
-      };
-      open.add(end);
-      response.once('close', () => open.delete(end));
+      });
     },
     /** Pipes a backend's stream to the client until either side closes. */
     pipe(incoming: IncomingMessage, response: Response): void {
@@ -49,8 +52,7 @@ export function createOpenStreams(stopping: AbortSignal) {
         isBetweenEvents = part.at(-1) === LINE_BREAK && (part.length > 1 ? part.at(-2) : last) === LINE_BREAK;
         last = part.at(-1) ?? last;
       });
-      open.add(end);
-      response.once('close', () => open.delete(end));
+      track(response, end);
       response.flushHeaders();
       incoming.pipe(response);
     },
