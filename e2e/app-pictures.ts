@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { paths as icons } from '@nightlark/ui/icon/paths';
-import { browserExecutable } from '@nightlark/tooling/browser';
+import { chromiumOptions } from './support/chromium.ts';
 
 /**
  * Creates the pictures of the installed app in `shell/public/app/`: icons from the product's logo, screenshots of a demo product that
@@ -73,7 +73,7 @@ async function takeScreenshots(browser: Browser, shape: keyof typeof SHAPES, wan
 }
 
 await mkdir(out, { recursive: true });
-const browser = await chromium.launch({ executablePath: browserExecutable(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+const browser = await chromium.launch(chromiumOptions());
 await drawIcons(browser);
 if (!process.argv.includes('--icons')) {
   await takeScreenshots(browser, 'narrow', ['search', 'swipe', 'chat']);

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserExecutable } from '@nightlark/tooling/browser';
+import { chromiumOptions } from './support/chromium.ts';
 
 /** Journeys on the production build, in a real browser; `support/start-product.ts` starts the product once. */
 export default defineConfig({
@@ -21,18 +21,7 @@ export default defineConfig({
     navigationTimeout: 30_000,
     // Tracing takes a third of a journey's time.
     trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: browserExecutable(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumOptions(),
   },
   projects: [
     { name: 'phone', use: { ...devices['Pixel 7'], locale: 'en-GB' }, testIgnore: /faults/ },

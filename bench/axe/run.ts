@@ -1,8 +1,7 @@
 /** axe and a few further checks on every public page in every language: `npm run bench:axe` (docs/benchmarks.md). */
 import { ENDPOINTS, isLocale, LOCALE_COOKIE, LOCALES, type Locale } from '@nightlark/contract';
 import { chromium, type BrowserContext } from '@playwright/test';
-import { browserExecutable } from '@nightlark/tooling/browser';
-import { withAxe } from '@nightlark/e2e/support/axe';
+import { chromiumOptions } from '@nightlark/e2e/support/chromium';
 import { collectConsoleErrors } from '@nightlark/e2e/support/console-errors';
 import startProduct from '@nightlark/e2e/support/start-product';
 import { checkPage, type Finding } from './check-page.ts';
@@ -35,7 +34,7 @@ const locales = LOCALES.filter((locale) => chosen.length === 0 || chosen.include
 
 const stop = await startProduct();
 const url = process.env['E2E_BASE_URL']!;
-const browser = await chromium.launch({ executablePath: browserExecutable(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+const browser = await chromium.launch(chromiumOptions());
 const found: (Finding & Place)[] = [];
 let looked = 0;
 const started = Date.now();
@@ -63,7 +62,6 @@ process.exitCode = found.length === 0 ? 0 : 1;
 async function round({ locale, viewport, site, addresses }: Round): Promise<void> {
   const context = await browser.newContext({ baseURL: url, viewport, serviceWorkers: 'block', isMobile: viewport.width < 500 });
   const noise = collectConsoleErrors(context);
-  await withAxe(context);
   await context.addCookies([{ name: LOCALE_COOKIE, value: locale, url }]);
   const own: (Finding & Place)[] = [];
   const see = async (address: string, name = address) => {

@@ -1,19 +1,10 @@
 import { chromium, type Browser, type Request } from '@playwright/test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { browserExecutable } from '@nightlark/tooling/browser';
+import { chromiumOptions } from '@nightlark/e2e/support/chromium';
 import { parseCookie } from '../shared/session.ts';
 import { isWorkerScript } from '../shared/worker-script.ts';
 import type { BenchPage } from './pages.ts';
 
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const COUNTED = ['script', 'stylesheet'];
 const QUIET_MS = 1_200;
 const LIMIT_MS = 30_000;
@@ -106,7 +97,7 @@ async function loadPage(browser: Browser, { baseUrl, cookie }: Visitor, { path, 
 
 /** Opens every page in a separate browser context, so that nothing is cached. */
 export async function measureFirstLoads(visitor: Visitor, pages: readonly BenchPage[]): Promise<FirstLoad[]> {
-  const browser = await chromium.launch({ executablePath: browserExecutable(), args: ARGS });
+  const browser = await chromium.launch(chromiumOptions());
   try {
     const loads: FirstLoad[] = [];
     for (const page of pages) loads.push(await loadPage(browser, visitor, page));

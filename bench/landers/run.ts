@@ -1,7 +1,7 @@
 /** Lighthouse on every lander, the home page and the login, in two languages: `npm run bench:landers` (docs/benchmarks.md). */
 import { chromium } from '@playwright/test';
 import { LANDER_NAMES, paths, type Locale } from '@nightlark/contract';
-import { browserExecutable } from '@nightlark/tooling/browser';
+import { chromiumOptions } from '@nightlark/e2e/support/chromium';
 import startProduct from '@nightlark/e2e/support/start-product';
 import { audit, CATEGORIES, type Audit } from './audit.ts';
 
@@ -38,19 +38,8 @@ async function measure(target: Target, url: string): Promise<Audit> {
 }
 
 const stop = await startProduct();
-const browser = await chromium.launch({
-  executablePath: browserExecutable(),
-  args: [
-    `--remote-debugging-port=${DEBUG_PORT}`,
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const { args, ...options } = chromiumOptions();
+const browser = await chromium.launch({ ...options, args: [...args, `--remote-debugging-port=${DEBUG_PORT}`] });
 let missed = 0;
 try {
   const only = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { browserExecutable } from '@nightlark/tooling/browser';
+import { chromiumOptions } from '@nightlark/e2e/support/chromium';
 import { waitForHydration } from '@nightlark/e2e/support/hydration';
 import type { Cookie } from '../shared/session.ts';
 import { watchNetwork } from './quiet-network.ts';
@@ -11,7 +11,7 @@ const THROTTLE = 4;
 const SETTLED_MS = 600;
 
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: browserExecutable(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  chromium.launch(chromiumOptions());
 
 /** A page on a member's phone with a cold cache; measurements are in `window.felt`. */
 export async function openPhone(browser: Browser, baseURL: string, cookie: Cookie): Promise<Page> {

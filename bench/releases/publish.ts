@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { browserExecutable } from '@nightlark/tooling/browser';
+import { chromiumOptions } from '@nightlark/e2e/support/chromium';
 import { quantile } from '../shared/statistics.ts';
 import { openProduct, PAGE, REMOTE } from './product.ts';
 
@@ -46,7 +46,7 @@ async function connection(url: string, index: number): Promise<void> {
 
 /** A browser that loads pages, waits until they are usable, and listens for errors of any kind. */
 async function visitor(url: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath: browserExecutable(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  const browser = await chromium.launch(chromiumOptions());
   const page = await browser.newPage();
   page.on('console', (message) => void (message.type() === 'error' && browserErrors.push(message.text())));
   page.on('pageerror', (error) => void browserErrors.push(String(error)));

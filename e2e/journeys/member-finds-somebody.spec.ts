@@ -169,7 +169,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
         await context.unroute('**/api/search.php*');
         await failed.getByRole('button', { name: words('common.retry') }).press('Enter');
         await expect(page.locator('main article').first()).toBeVisible();
-        forgive('500');
+        forgive(500);
       });
     });
 

@@ -55,7 +55,7 @@ for (const locale of ['en', 'de', 'pl'] satisfies Locale[]) {
       await page.getByRole('button', { name: words('credits.directdebit.next') }).click();
       await expect(page.getByLabel('IBAN')).toBeFocused();
       await expect(page.getByLabel(words('credits.directdebit.city'))).toHaveValue('Berlin');
-      forgive('422');
+      forgive(422);
     });
 
     await test.step('pays, and is told before by mail', async () => {

@@ -40,7 +40,7 @@ test('a member whose country asks for it proves their age: led there, back witho
     .click();
   await expect(page).toHaveURL(`${baseUrl()}/age-check?next=%2Fchats`);
   // The browser's log line of the call that led here.
-  forgive('status of 403');
+  forgive(403);
   await page.goBack();
 
   await page.goto('/age-check');

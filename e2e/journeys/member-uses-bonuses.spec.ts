@@ -194,7 +194,7 @@ test.describe('Polish, desktop', () => {
       await bundleCard(page, BUNDLE).getByRole('radio').check();
       await enterCode('NIEMA');
       await expect(page.getByText(words('error.code_not_found'))).toBeVisible();
-      forgive('404');
+      forgive(404);
       await expectAccessible();
       await enterCode(code.toLowerCase());
       await expectPrices();

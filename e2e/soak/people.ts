@@ -1,7 +1,6 @@
 import { ENDPOINTS, paths, type EndpointName, type Locale, type Message, type QueryOf, type ResponseOf } from '@nightlark/contract';
 import { request as requests, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { waitForHydration } from '../support/hydration.ts';
-import { withAxe } from '../support/axe.ts';
 import { baseUrl } from '../support/fixtures.ts';
 import { newMember } from '../support/new-member.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
@@ -79,7 +78,6 @@ async function openDevice(
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.on('page', waitForHydration);
-  await withAxe(context);
   const noise = collectConsoleErrors(context);
   await context.addCookies([{ name: 'locale', value: locale, url: baseUrl() }]);
   await session.dispose();

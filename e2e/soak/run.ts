@@ -10,10 +10,10 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { isLocale } from '@nightlark/contract';
-import { browserExecutable } from '@nightlark/tooling/browser';
 import { chromium } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { buyCredits } from '../support/buy-credits.ts';
+import { chromiumOptions } from '../support/chromium.ts';
 import { call } from '../support/new-member.ts';
 import { translatorFor } from '../support/translations.ts';
 import { ACTS, openConversation, type Scene } from './acts.ts';
@@ -53,18 +53,7 @@ if (!isLocale(locale)) throw new Error(`There is no language "${locale}".`);
 const seed = Number(values.seed);
 const journal = openJournal(values.pictures, !values.quiet);
 const product = await openProduct((name) => void journal.fail(`the ${name} ended by itself`));
-const browser = await chromium.launch({
-  executablePath: browserExecutable(),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await chromium.launch(chromiumOptions());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(1));
 
 async function end(code: number): Promise<never> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ENDPOINTS, paths, type Locale } from '@nightlark/contract';
 import type { Browser, Page } from '@playwright/test';
-import { runAxe, settled, withAxe } from '../support/axe.ts';
+import { runAxe, settled } from '../support/axe.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { buyCredits } from '../support/buy-credits.ts';
 import { baseUrl, DEMO_PASSWORD } from '../support/fixtures.ts';
@@ -346,7 +346,6 @@ export async function captureStates(browser: Browser, locale: Locale, directory:
         timezoneId: 'Europe/Amsterdam',
       });
       context.on('page', waitForHydration);
-      await withAxe(context);
       await context.addCookies([{ name: 'locale', value: locale, url: baseUrl() }]);
       const page = await context.newPage();
       page.setDefaultTimeout(25_000);

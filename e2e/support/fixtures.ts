@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import type { Locale } from '@nightlark/contract';
+import { DISMISSALS_COOKIE, LOCALE_COOKIE, type Locale } from '@nightlark/contract';
 import { waitForHydration } from './hydration.ts';
-import { settled, WCAG_TAGS } from './axe.ts';
+import { runAxe, settled } from './axe.ts';
 import { collectConsoleErrors } from './console-errors.ts';
 
 export const DEMO_PASSWORD = 'demo-password-1';
@@ -11,14 +10,16 @@ export type DemoAccount = 'free' | 'premium' | 'empty' | 'new';
 interface Fixtures {
   /** Console errors and warnings of every page that a test opens; the test fails when any is left at its end. */
   consoleNoise: string[];
-  /** Discards the browser's own log lines of expected failures, by a part of them (a status). */
-  forgive: (word: string) => void;
+  /** Discards the browser's own log lines of expected failures: of responses with a status, or by a pattern. */
+  forgive: (...expected: (number | RegExp)[]) => void;
   /** Logs in a demo account without the form, for journeys about something else. */
   loginAs: (account: DemoAccount) => Promise<void>;
   /** Sets the language as the locale dropdown would. */
   useLocale: (locale: Locale) => Promise<void>;
   /** Confirms the entry warning, which covers a visitor's first page. */
   enter: () => Promise<void>;
+  /** Does so before any page, for journeys about something else. */
+  skipEntry: () => Promise<void>;
   /** Checks the page with axe for WCAG 2.2 AA. */
   expectAccessible: (page?: Page) => Promise<void>;
 }
@@ -40,7 +41,10 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   forgive: async ({ consoleNoise }, use) => {
-    await use((word) => void consoleNoise.splice(0, consoleNoise.length, ...consoleNoise.filter((line) => !line.includes(word))));
+    await use((...expected) => {
+      const patterns = expected.map((each) => (typeof each === 'number' ? new RegExp(`status of ${each}`) : each));
+      consoleNoise.splice(0, consoleNoise.length, ...consoleNoise.filter((line) => !patterns.some((pattern) => pattern.test(line))));
+    });
   },
   loginAs: async ({ context }, use) => {
     await use(async (account) => {
@@ -52,7 +56,7 @@ export const test = base.extend<Fixtures>({
   },
   useLocale: async ({ context }, use) => {
     await use(async (locale) => {
-      await context.addCookies([{ name: 'locale', value: locale, url: baseUrl() }]);
+      await context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: baseUrl() }]);
     });
   },
   enter: async ({ page }, use) => {
@@ -61,11 +65,16 @@ export const test = base.extend<Fixtures>({
       await expect(page.getByRole('dialog')).toBeHidden();
     });
   },
+  skipEntry: async ({ context }, use) => {
+    await use(async () => {
+      const value = `entry-warning~${Math.floor(Date.now() / 1000)}`;
+      await context.addCookies([{ name: DISMISSALS_COOKIE, value, url: baseUrl() }]);
+    });
+  },
   expectAccessible: async ({ page }, use) => {
     const look = async (which: Page) => {
       await which.evaluate(settled);
-      const { violations } = await new AxeBuilder({ page: which }).withTags(WCAG_TAGS).analyze();
-      return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+      return runAxe(which);
     };
     await use(async (which = page) => {
       let found = await look(which);
