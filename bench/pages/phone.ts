@@ -10,8 +10,7 @@ const THROTTLE = 4;
 /** After this an interaction and its effects are over. */
 const SETTLED_MS = 600;
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch(chromiumOptions());
+export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions());
 
 /** A page on a member's phone with a cold cache; measurements are in `window.felt`. */
 export async function openPhone(browser: Browser, baseURL: string, cookie: Cookie): Promise<Page> {

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { pickBirthday } from '../support/birthday.ts';
-import { baseUrl, expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { mailTo } from '../support/outbox.ts';
 import { completeAccountStep, completeAboutStep, clickContinue, PASSWORD, signUpByCall } from '../support/sign-up.ts';
 import { translatorFor } from '../support/translations.ts';

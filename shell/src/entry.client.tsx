@@ -120,7 +120,11 @@ function start(): void {
   );
 }
 
-await loadMessages(state.page.locale);
+await loadMessages(state.page.locale).catch((error: unknown) => {
+  // Without a reload the page stays as the server rendered it: its links work.
+  reloadOnce(window.location.href);
+  throw error;
+});
 // A transition hydrates in time slices, so input is handled meanwhile. A route whose code blocked the page before is not hydrated.
 if (!blockedPages.isRouteBlocked) startTransition(start);
 setTimeout(markInteractive, ALIVE_MS);

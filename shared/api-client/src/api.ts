@@ -165,6 +165,7 @@ export function createApi(options: ApiOptions): Api {
       throw failure;
     }
   }
+
   async function send(path: string, file: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<unknown> {
     const options = { form: formWith(file), headers: ownHeaders, timeoutMs: UPLOAD_TIMEOUT_MS, signal, onProgress };
     const { status, data } = await upload({ url: `${baseUrl}/${path}`, ...options });

@@ -1,4 +1,5 @@
 import { ApiError, errorFromAnswer } from './errors.ts';
+import { parseJson } from './parse-json.ts';
 
 /** One request of a call, by the contract. */
 export interface TransportRequest {
@@ -32,14 +33,6 @@ interface Bounds {
 }
 
 const FIRST_DELAY_MS = 300;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Parses `Retry-After` (RFC 9110, 10.2.3) to milliseconds; NaN if absent. */
 function requestedDelay(retryAfter: string | null): number {
@@ -80,7 +73,7 @@ export async function callThrough(transport: Transport, request: TransportReques
     try {
       const { status, retryAfter, text } = await bounded(transport(request), signal, remainingMs());
       if (status >= 200 && status < 300) return status === 204 ? null : JSON.parse(text);
-      failure = errorFromAnswer(status, parsed(text), undefined);
+      failure = errorFromAnswer(status, parseJson(text), undefined);
       const requestedMs = requestedDelay(retryAfter);
       mayPass = retried.includes(status) && !(requestedMs > longestWaitMs);
       if (requestedMs >= 0) delay = requestedMs;

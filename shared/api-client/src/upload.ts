@@ -1,3 +1,5 @@
+import { parseJson } from './parse-json.ts';
+
 export interface UploadAnswer {
   status: number;
   /** The parsed JSON; undefined if invalid. */
@@ -27,19 +29,11 @@ export function upload({ url, form, headers, timeoutMs, signal, onProgress }: Up
     request.timeout = timeoutMs;
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress(loaded / total);
-    request.onload = () => resolve({ status: request.status, data: parsed(request.responseText) });
+    request.onload = () => resolve({ status: request.status, data: parseJson(request.responseText) });
     request.onerror = request.onabort = request.ontimeout = fail;
     request.onloadend = () => signal?.removeEventListener('abort', stop);
     if (signal?.aborted) return fail();
     signal?.addEventListener('abort', stop);
     request.send(form);
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

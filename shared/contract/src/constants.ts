@@ -74,7 +74,10 @@ export const TERMS_NOTICE_DAYS = 30;
 /** The service worker for push and offline use; at the root, for a site-wide scope (docs/product/shell.md#the-installed-app). */
 export const WORKER_PATH = '/sw-push.js';
 
-/** Visual limits (docs/product/shell.md#layouts). CSS media queries repeat the breakpoints: custom properties do not work there. */
+/**
+ * Visual limits (docs/product/shell.md#layouts). CSS repeats them, since custom properties do not work in media queries; compared in
+ * `shared/ui/src/styles/breakpoints.test.ts`.
+ */
 export const BREAKPOINTS_PX = { sm: 576, md: 768, lg: 992, xl: 1200 } as const;
 export const MODAL_WIDTHS_PX = { sm: 300, md: 500, lg: 800, xl: 1140 } as const;
 export const TOAST_MAX_PX = 350;

@@ -123,7 +123,6 @@ export const COMPLAINT_CATEGORIES = [
   'decision',
   'other',
 ] as const;
-export type ComplaintCategory = (typeof COMPLAINT_CATEGORIES)[number];
 /** A complaint's public reference: `C-7KQ2-M9XA`. */
 export const COMPLAINT_REFERENCE = /^C-[A-Z2-9]{4}-[A-Z2-9]{4}$/;
 /** Reasons to reject a photo, chosen by the moderator and shown to its owner. */

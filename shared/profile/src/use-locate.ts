@@ -45,16 +45,21 @@ function useWatchedPermission(): void {
       setGeolocation((before) => ({ ...before, permission: 'unsupported' }));
       return;
     }
+    let isMounted = true;
     let status: PermissionStatus | undefined;
     const read = () => setGeolocation((before) => ({ ...before, permission: status?.state ?? 'unknown' }));
     navigator.permissions
       ?.query({ name: 'geolocation' })
       .then((found) => {
+        if (!isMounted) return;
         status = found;
         read();
         status.addEventListener('change', read);
       })
       .catch(() => undefined);
-    return () => status?.removeEventListener('change', read);
+    return () => {
+      isMounted = false;
+      status?.removeEventListener('change', read);
+    };
   }, [setGeolocation]);
 }

@@ -5,13 +5,14 @@ import { useUploads } from './use-uploads.ts';
 beforeAll(() => Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }));
 
 function Photos({ onAdded }: { onAdded: () => Promise<void> }) {
-  const { uploads, add, retry } = useUploads({ wrongType: 'No picture', tooLarge: 'Too large' }, onAdded);
+  const { uploads, add, retry, forget } = useUploads({ wrongType: 'No picture', tooLarge: 'Too large' }, onAdded);
   return (
     <>
-      <input type="file" aria-label="Photos" onChange={({ target }) => void add([...target.files!], 3)} />
+      <input type="file" multiple aria-label="Photos" onChange={({ target }) => void add([...target.files!], 3)} />
       {uploads.map(({ key, file, state, error, canRetry }) => (
         <p key={key}>
           {file.name} {error ?? state} {canRetry && <button onClick={() => retry(key)}>{'Again'}</button>}
+          <button onClick={() => forget(key)}>{`Cancel ${file.name}`}</button>
         </p>
       ))}
     </>
@@ -42,4 +43,15 @@ test('not added → the reason; tried again → added, and gone from the uploads
   await user.click(screen.getByRole('button', { name: 'Again' }));
   await waitFor(() => expect(screen.queryByText(/me\.jpg/)).toBeNull());
   expect(onAdded).toHaveBeenCalledTimes(1);
+});
+
+test('one of two uploads is cancelled → the one that waited starts, whatever the other does', async () => {
+  const { user, calls } = renderScreen(<Photos onAdded={async () => {}} />, { api: { addPhoto: () => new Promise(() => {}) } });
+  const files = ['a', 'b', 'c'].map((name) => new File(['x'], `${name}.jpg`, { type: 'image/jpeg' }));
+  await user.upload(await screen.findByLabelText('Photos'), files);
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(screen.getByText(/c\.jpg waiting/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel a.jpg' }));
+  expect(await screen.findByText(/c\.jpg (?:sending|checking)/)).toBeVisible();
+  await waitFor(() => expect(calls).toHaveLength(3));
 });

@@ -44,6 +44,8 @@ export function useUploads(messages: UploadMessages, onAdded: (image: OwnImage) 
 
   function forget(key: number) {
     running.current.get(key)?.abort();
+    // At once: the render of this change starts the next one.
+    running.current.delete(key);
     setUploads((all) => {
       const gone = all.find((each) => each.key === key);
       if (gone) URL.revokeObjectURL(gone.preview);

@@ -5,7 +5,7 @@ test('calls during a run → one more run, after it, for all of them', async () 
   let runs = 0;
   const call = coalesce(async () => {
     expect(++running).toBe(1);
-    await new Promise((done) => setTimeout(done, 1));
+    await Promise.resolve();
     running -= 1;
     runs += 1;
   });

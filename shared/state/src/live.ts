@@ -19,7 +19,13 @@ export function createLiveEmitter(): LiveEmitter {
   const handlers = new Map<LiveEventName, Set<Handler>>();
   const buffers = new Map<LiveEventName, { data: unknown; at: number }[]>();
   const call = (name: LiveEventName, data: unknown) => {
-    for (const handler of handlers.get(name) ?? []) handler(data as never);
+    for (const handler of handlers.get(name) ?? [])
+      try {
+        handler(data as never);
+      } catch (error) {
+        // The next handler may be another remote's.
+        reportError(error);
+      }
   };
   const flush = (name: LiveEventName) => {
     const events = buffers.get(name) ?? [];

@@ -95,6 +95,22 @@ describe('an event before its first handler', () => {
   });
 });
 
+test('a handler throws → the others hear the event, and the error is reported as an uncaught one', () => {
+  const reported: unknown[] = [];
+  // jsdom lacks it.
+  globalThis.reportError = (error) => void reported.push(error);
+  const { on, emit } = setup().store.get(liveEmitterAtom);
+  const broken = new Error('broken');
+  const heard: number[] = [];
+  on('typing', () => {
+    throw broken;
+  });
+  on('typing', ({ conversation }) => heard.push(conversation));
+  emit('typing', { conversation: 7 });
+  expect([heard, reported]).toEqual([[7], [broken]]);
+  Reflect.deleteProperty(globalThis, 'reportError');
+});
+
 test('two stores do not hear each other', () => {
   const heard: unknown[] = [];
   setup()

@@ -1,7 +1,9 @@
 import { loadable, LoadError } from './loadable.ts';
 
 const OPTIONS = { deadlineMs: 50, retryAfterMs: 100 };
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 test('loads once, for any number of askers', async () => {
   const start = jest.fn(async () => 'code');
@@ -18,15 +20,20 @@ test('a failure stands for a while, then it is tried again', async () => {
   await expect(source.load()).rejects.toThrow(LoadError);
   await expect(source.load()).rejects.toThrow('area could not be loaded');
   expect(start).toHaveBeenCalledTimes(1);
-  await wait(OPTIONS.retryAfterMs + 10);
+  jest.advanceTimersByTime(OPTIONS.retryAfterMs - 1);
+  await expect(source.load()).rejects.toThrow(LoadError);
+  jest.advanceTimersByTime(1);
   expect(await source.load()).toBe('code');
 });
 
-test('what never answers is given up', async () => {
-  const source = loadable('area', () => new Promise(() => {}), OPTIONS);
-  const started = Date.now();
-  await expect(source.load()).rejects.toThrow(LoadError);
-  expect(Date.now() - started).toBeLessThan(1_000);
+test('what never answers is given up at the deadline', async () => {
+  const settled = jest.fn();
+  const loading = loadable('area', () => new Promise(() => {}), OPTIONS).load();
+  loading.catch(settled);
+  await jest.advanceTimersByTimeAsync(OPTIONS.deadlineMs - 1);
+  expect(settled).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  await expect(loading).rejects.toThrow(LoadError);
 });
 
 test('a start that throws at once is a failure like any other', async () => {

@@ -1,6 +1,6 @@
 import type { Api } from '@nightlark/api-client';
 import type { ReleaseSet } from '@nightlark/contract';
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -34,11 +34,21 @@ function Counter() {
   return <button onClick={() => setCount(count + 1)}>{count}</button>;
 }
 
-async function visit(isHeld: boolean): Promise<{ text: () => string; click: () => void; errors: unknown[] }> {
+/** What waits for the browser to be idle. */
+const idle: (() => void)[] = [];
+beforeAll(() => {
+  window.requestIdleCallback = (run) => idle.push(run as () => void);
+  window.cancelIdleCallback = () => undefined;
+});
+afterAll(() => {
+  for (const name of ['requestIdleCallback', 'cancelIdleCallback']) Reflect.deleteProperty(window, name);
+});
+
+async function visit(isBlocked: boolean): Promise<{ text: () => string; click: () => void; errors: unknown[] }> {
   await loadMessages('en');
   const remotes = createRemotes({ loadRemote: async () => remote as never }, { deadlineMs: 1_000, retryAfterMs: 1_000 })(set);
   await Promise.all([remotes[0]!.extension('ready').load(), remotes[0]!.messages('en').load()]);
-  const page = (isHeldHere: boolean) => {
+  const page = (isBlockedHere: boolean) => {
     const router = createMemoryRouter([
       {
         path: '/',
@@ -53,7 +63,7 @@ async function visit(isHeld: boolean): Promise<{ text: () => string; click: () =
     ]);
     return (
       <App api={{} as Api} page={aPage({ locale: 'en' })}>
-        <FederationContext value={{ remotes, isBlocked: isHeldHere }}>
+        <FederationContext value={{ remotes, isBlocked: isBlockedHere }}>
           <RouterProvider router={router} />
         </FederationContext>
       </App>
@@ -64,19 +74,19 @@ async function visit(isHeld: boolean): Promise<{ text: () => string; click: () =
   root.innerHTML = renderToString(page(false));
   ran.splice(0);
   const errors: unknown[] = [];
-  await act(async () => void hydrateRoot(root, page(isHeld), { onRecoverableError: (error) => void errors.push(error) }));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  await act(async () => void hydrateRoot(root, page(isBlocked), { onRecoverableError: (error) => void errors.push(error) }));
+  await act(async () => idle.splice(0).forEach((run) => run()));
   return { text: () => root.textContent!, click: () => act(() => root.querySelector('button')!.click()), errors };
 }
 
-test('extensions come to life with the page, or when it is quiet', async () => {
+test('extensions come to life with the page, or when it is idle', async () => {
   const { text } = await visit(false);
   expect(text()).toContain('banner ready');
-  expect(text()).toContain('banner later');
+  await waitFor(() => expect(text()).toContain('banner later'));
   expect(new Set(ran)).toEqual(new Set(['ready', 'later']));
 });
 
-test('after a page was held, extensions stay as the server made them, and what is around them is alive', async () => {
+test('after a page was blocked, extensions stay as the server made them, and what is around them is alive', async () => {
   const { text, click, errors } = await visit(true);
   expect(text()).toContain('banner ready');
   expect(text()).not.toContain('banner later');

@@ -13,8 +13,8 @@ const stream = createSharedStream({
 
 self.onconnect = ({ ports: [port] }) => {
   port!.onmessage = ({ data }: MessageEvent<FromPage>) => {
+    if (data.type === 'join') ports.set(data.page, port!);
     if (data.type === 'leave') ports.delete(data.page);
-    else ports.set(data.page, port!);
     stream.receive(data);
   };
 };

@@ -55,6 +55,19 @@ it('moves by arrows, Home, End and first letter, round and round', async () => {
   }
 });
 
+it('leaves the browser’s shortcuts alone: no key with Ctrl, Alt or Meta moves the focus', async () => {
+  const { user } = setUp();
+  const profile = screen.getByRole('menuitem', { name: 'My profile' });
+  act(() => profile.focus());
+  const unhandled: boolean[] = [];
+  const note = (event: KeyboardEvent) => event.key === 's' && unhandled.push(!event.defaultPrevented);
+  window.addEventListener('keydown', note);
+  await user.keyboard('{Control>}s{/Control}{Meta>}s{/Meta}{Alt>}s{/Alt}');
+  window.removeEventListener('keydown', note);
+  expect(unhandled).toEqual([true, true, true]);
+  expect(profile).toHaveFocus();
+});
+
 const opened = () => act(() => void screen.getByRole('menu').dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' })));
 
 it('opens → its first item has the focus', () => {

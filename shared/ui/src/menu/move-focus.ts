@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
-/** Keyboard navigation of a menu: arrows wrap around, Home, End, letters (typeahead), and Tab to leave. */
+/** Keyboard navigation of a menu: arrows wrap around, Home, End, letters (typeahead), and Tab to leave. Shortcuts are the browser's. */
 export function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
-  if (!list) return;
+  if (!list || event.ctrlKey || event.metaKey || event.altKey) return;
   const items = [...list.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const at = items.indexOf(document.activeElement as HTMLElement);
   const next = target(event, items, at);

@@ -4,7 +4,7 @@ const AT_MOST_MS = 250;
 /**
  * Resolves after the next frame is painted, so that long tasks start after the feedback to an interaction. Resolves immediately on a
  * hidden page, which has no frames, and on `pagehide`, so that pending requests are not lost.
- * @example setLiked(true); await painted(); await api.call('like', { path: { id } });
+ * @example setLiked(true); await painted(); await api.call('like', { body: { id } });
  */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {

@@ -44,6 +44,20 @@ it('another photo comes → its own source, not the renewed one of the other', a
   expect(picture()).toHaveAttribute('src', 'other.webp?e=1');
 });
 
+it('another photo comes while a new link is awaited → its own link is renewed as well, if it fails later', async () => {
+  let answer = (_sources: null) => {};
+  const renew = renewed('new.webp?e=2');
+  const slow = () => new Promise<null>((resolve) => (answer = resolve));
+  const { rerender } = render(<Photo src="old.webp?e=1" alt="Freja" renew={slow} />);
+  fireEvent.error(picture());
+  rerender(<Photo src="other.webp?e=1" alt="Freja" renew={renew} />);
+  answer(null);
+  await settled();
+  fireEvent.error(picture());
+  await settled();
+  expect(picture()).toHaveAttribute('src', 'new.webp?e=2');
+});
+
 it('no new link is granted, or none can be requested → the old source stays', async () => {
   const { unmount } = render(<Photo src="old.webp?e=1" alt="Freja" renew={() => Promise.resolve(null)} />);
   fireEvent.error(picture());

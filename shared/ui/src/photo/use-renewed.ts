@@ -25,25 +25,27 @@ const isBroken = (image: HTMLImageElement) => image.complete && image.naturalWid
 export function useRenewed({ src, srcSet, renew }: Sources & { renew?: Renew | undefined }): Renewed {
   const [fresh, setFresh] = useState<{ of: string | null; sources: Sources } | null>(null);
   const image = useRef<HTMLImageElement | null>(null);
-  const state = useRef<'new' | 'loaded' | 'renewing' | 'renewed'>('new');
+  /** One for each photo: an answer that comes after its photo was replaced does not count for the next one. */
+  const attempt = useRef<{ state: 'new' | 'loaded' | 'renewing' | 'renewed' }>({ state: 'new' });
   const current = fresh?.of === src ? fresh.sources : { src, srcSet };
 
   function failed() {
-    if (!renew || state.current === 'renewing' || state.current === 'renewed') return;
-    state.current = 'renewing';
+    const { current: own } = attempt;
+    if (!renew || own.state === 'renewing' || own.state === 'renewed') return;
+    own.state = 'renewing';
     renew().then(
       (sources) => {
-        state.current = 'renewed';
-        if (sources) setFresh({ of: src, sources });
+        own.state = 'renewed';
+        if (sources && own === attempt.current) setFresh({ of: src, sources });
       },
       // E.g. offline: the next error may retry.
-      () => (state.current = 'new'),
+      () => (own.state = 'new'),
     );
   }
 
   const onBroken = useEffectEvent(failed);
   useEffect(() => {
-    state.current = 'new';
+    attempt.current = { state: 'new' };
     if (image.current && isBroken(image.current)) onBroken();
   }, [src]);
 
@@ -51,7 +53,7 @@ export function useRenewed({ src, srcSet, renew }: Sources & { renew?: Renew | u
     ...current,
     ref: useCallback((element: HTMLImageElement | null) => void (image.current = element), []),
     onLoad: () => {
-      state.current = 'loaded';
+      attempt.current.state = 'loaded';
     },
     onError: failed,
   };

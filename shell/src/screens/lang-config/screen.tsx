@@ -2,7 +2,7 @@ import { languageTag, LOCALE_NAMES, LOCALES, paths, sameSite } from '@nightlark/
 import { useSettings } from '@nightlark/state';
 import { Icon, PageHeader } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router';
+import { parsePath, useSearchParams } from 'react-router';
 import { usePage } from '../../session/page-context.ts';
 import { withLocale } from '../../session/resolve-locale.ts';
 import { messages } from './messages.ts';
@@ -14,7 +14,7 @@ export function Component() {
   const { name } = useSettings();
   const { locale } = usePage();
   const [query] = useSearchParams();
-  const [pathname = '', search] = sameSite(query.get('next'), paths.index.href()).split('?');
+  const { pathname = '', search = '', hash = '' } = parsePath(sameSite(query.get('next'), paths.index.href()));
   return (
     <>
       <title>{`${formatMessage(messages.title)} · ${name}`}</title>
@@ -23,7 +23,7 @@ export function Component() {
         {LOCALES.map((each) => (
           <li key={each}>
             <a
-              href={withLocale(pathname, search ?? '', each)}
+              href={withLocale(pathname, search, each) + hash}
               lang={languageTag(each)}
               hrefLang={languageTag(each)}
               aria-current={each === locale || undefined}

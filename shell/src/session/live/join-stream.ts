@@ -116,8 +116,9 @@ function byLeader(ends: Ends): Line {
     else if (data.to === 'pages') joinAnew();
     else if (data.page === undefined || data.page === page) receive(data.message);
   });
-  if (channel) navigator.locks.request(name, { signal: over.signal }, lead).catch(() => undefined);
-  else void lead();
+  const leading = channel ? navigator.locks.request(name, { signal: over.signal }, lead) : lead();
+  // Closed, or the code failed to load: then polling does without the stream.
+  leading.catch(() => undefined);
   return {
     send: (message) => (stream ? stream.receive(message) : post({ to: 'stream', message })),
     close() {

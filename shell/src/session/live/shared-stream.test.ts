@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@nightlark/contract';
+import { waitFor } from '@testing-library/react';
 import { FakeEventSource as Fake } from '../../testing/fake-event-source.ts';
 import { createSharedStream, type ToPage } from './shared-stream.ts';
 
@@ -89,6 +90,16 @@ test('the last page leaves → the stream ends; another joins → it begins anew
   expect(Fake.last.url).toBe('/api/events.php?last_event_id=9');
 });
 
+test('a page is hidden after it has left, as browsers do when they unload it → it does not count again', () => {
+  const { stream, join } = share();
+  join('first', 3);
+  join('second', 3);
+  stream.receive({ type: 'leave', page: 'first' });
+  stream.receive({ type: 'visibility', page: 'first', isVisible: false });
+  stream.receive({ type: 'leave', page: 'second' });
+  expect(Fake.last.readyState).toBe(Fake.CLOSED);
+});
+
 test.each([
   ['nobody is logged in', null],
   ['another member is', { id: 77 }],
@@ -97,8 +108,7 @@ test.each([
   join('first', 3);
   join('second', 3);
   Fake.last.isRefused();
-  await new Promise((done) => setTimeout(done, 20));
-  for (const page of ['first', 'second']) expect(received.get(page)).toEqual([{ type: 'over' }]);
+  for (const page of ['first', 'second']) await waitFor(() => expect(received.get(page)).toEqual([{ type: 'over' }]));
   expect(Fake.made).toHaveLength(1);
   join('third', 3);
   expect(Fake.made).toHaveLength(2);

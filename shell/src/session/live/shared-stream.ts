@@ -90,9 +90,10 @@ export function createSharedStream({ memberId, send, isLeaving, fetchUser = fetc
         stream = null;
         return;
       }
-      const isNew = message.type === 'join';
+      // Browsers hide a page after they have unloaded it: one that has left stays away.
+      if (message.type === 'visibility' && !pages.has(message.page)) return;
       pages.set(message.page, { isVisible: message.isVisible });
-      if (!isNew) return stream?.updateVisibility();
+      if (message.type === 'visibility') return stream?.updateVisibility();
       // There is no stream after the session's end: this page belongs to a new session. If the buffer starts too late, the stream
       // restarts from further back; other pages ignore duplicates.
       if (!stream || message.lastId < from) return begin(message.lastId);

@@ -1,6 +1,6 @@
 import { useApi } from '@nightlark/api-client';
 import { OUTBOX_DATABASE } from '@nightlark/contract';
-import { shareUnsent, unsentAtom, useEndSession, useLogout, type UnsentMessage } from '@nightlark/state';
+import { isLeavingSignedOut, shareUnsent, unsentAtom, useEndSession, useLogout, type UnsentMessage } from '@nightlark/state';
 import { aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
@@ -185,6 +185,29 @@ test('logging out anyway fails → said, and nothing is deleted', async () => {
   await user.click(await screen.findByRole('button', { name: 'Log out anyway' }));
   expect(await screen.findByText('Later, please')).toBeVisible();
   expect(await membersIn(factory)).toEqual([7]);
+});
+
+test('pressed twice → logged out once, without an error', async () => {
+  const { user, names } = await logOut(await anOutbox([]));
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(isLeavingSignedOut()).toBe(true));
+  await waitFor(() => expect(names()).toEqual(['logout']));
+  expect(screen.getByRole('status', { name: 'Toasts' })).toBeEmptyDOMElement();
+});
+
+test('logging out anyway is under way → it is too late to stay', async () => {
+  let answer = () => {};
+  const { user, router, names } = await logOut(await anOutbox([item(7)]), {
+    api: { logout: () => new Promise((resolve) => (answer = () => resolve(null))) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Log out anyway' }));
+  await waitFor(() => expect(names()).toEqual(['logout']));
+  await user.click(screen.getByRole('button', { name: 'Stay and send' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/settings');
+  answer();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 describe('the account is deleted', () => {

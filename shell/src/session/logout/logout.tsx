@@ -13,7 +13,7 @@ import {
 } from '@nightlark/state';
 import { Button, Dialog } from '@nightlark/ui';
 import { useSetAtom, useStore } from 'jotai';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import { consequences, messages as m } from './messages.ts';
@@ -62,9 +62,14 @@ export function Logout() {
       toast(errorText(error), { tone: 'danger' });
     }
   });
-  useEffect(() => setHandler({ logout: () => logout(), endSession: (how, end) => endSession(how, end) }), [setHandler]);
+  // A second press joins the first: another call would abort its call, as an error.
+  const running = useRef<Promise<void> | null>(null);
+  const logoutOnce = useEffectEvent(() => (running.current ??= logout().finally(() => (running.current = null))));
+  useEffect(() => setHandler({ logout: () => logoutOnce(), endSession: (how, end) => endSession(how, end) }), [setHandler]);
 
   function close(): void {
+    // The session is being ended: too late to stay.
+    if (busy) return;
     setOpen(false);
     question?.stay();
   }
@@ -87,6 +92,7 @@ export function Logout() {
     <Dialog
       open={isOpen}
       onClose={close}
+      dismissible={!busy}
       title={formatMessage(m.title, values)}
       closeLabel={formatMessage(common.close)}
       actions={
@@ -95,6 +101,7 @@ export function Logout() {
             {formatMessage(consequences[how].leave)}
           </Button>
           <Button
+            disabled={busy}
             onClick={() => {
               close();
               void navigate(unsent.path);

@@ -4,7 +4,6 @@ import { cleanMessage, hasVisible, isEmoji } from '../../message-text.ts';
 import * as e from '../entities.ts';
 import { flag, ok, text, type CallSchema } from './call-schema.ts';
 
-/** Conversations (docs/product/calls-and-errors.md). */
 /** Pagination cursor, from the previous page. */
 const cursor = z.string().max(200).optional();
 /** Cursor of the next page; omitted on the last. */
@@ -19,6 +18,7 @@ const sender = e.id.optional();
 /** A message's text as it is stored. */
 export const messageText = z.string().overwrite(cleanMessage).max(DEFAULTS.messageMaxLength);
 
+/** Conversations (docs/product/calls-and-errors.md). */
 export const CHAT_SCHEMAS = {
   getChats: {
     summary: 'My conversations, latest first, with the matches that nobody has written to yet',
@@ -94,7 +94,7 @@ export const CHAT_SCHEMAS = {
       })
       .refine(isOneOfThem, ONE_OF_THEM)
       .refine((b) => b.type !== 'text' || hasVisible(b.text), { path: ['text'], error: 'empty message' })
-      .refine((b) => b.type !== 'gift' || b.gift !== undefined, { path: ['text'], error: 'empty message' })
+      .refine((b) => b.type !== 'gift' || b.gift !== undefined, { path: ['gift'], error: 'no gift' })
       .refine((b) => b.type !== 'gif' || b.gif !== undefined, { path: ['gif'], error: 'no picture' })
       .refine((b) => b.type !== 'photo' || b.photo !== undefined, { path: ['photo'], error: 'no photo' }),
     response: z.object({
@@ -179,7 +179,8 @@ export const CHAT_SCHEMAS = {
     response: z.object({
       gifs: z.array(e.gif),
       more: z.boolean(),
-      /** Attribution required by the provider. */ attribution: z.string().nullable(),
+      /** Attribution required by the provider. */
+      attribution: z.string().nullable(),
     }),
   },
   typing: { summary: 'I am typing', body: z.object({ conversation: e.id }), response: ok },
