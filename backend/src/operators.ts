@@ -13,7 +13,7 @@ export interface Operator {
 
 /** Reserved names: other values of who requested a refund. */
 const TAKEN = new Set(['member', 'provider', 'nobody']);
-const entry = z.string().regex(/^[a-z][\w.-]{1,39}:(?:support|finance|admin):[0-9a-f]{64}$/i);
+const entry = z.string().regex(/^[A-Za-z][\w.-]{1,39}:(?:support|finance|admin):[0-9A-Fa-f]{64}$/);
 
 /** `OPERATORS`: entries `name:role:hash`, separated by spaces or commas. */
 export function parseOperators(text: string, context: z.RefinementCtx): Operator[] {

@@ -213,7 +213,7 @@ export interface Database {
     created_at: Time;
     delivered_at: MaybeTime;
     acknowledged_at: MaybeTime;
-    /** A process is sending one of its mails. */
+    /** Until then a process is sending one of its mails; in the past: when the last attempt failed. */
     taken_until: MaybeTime;
   };
   block: { blocker_id: number; blocked_id: number; created_at: Time };

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/open.ts';
+import { toJsonb } from '../../db/to-jsonb.ts';
 
 /** Actions of the audit log, by their ids. */
 export const ACTIONS = {
@@ -45,7 +46,7 @@ export async function recordAction(db: Db, at: Date, by: { name: string; role: s
       role: by?.role ?? null,
       action: action.action,
       subject: action.subject ?? null,
-      details: JSON.stringify(action.details ?? {}),
+      details: toJsonb(action.details ?? {}),
     })
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { ChatListItem, ProfileCard, ResponseOf } from '@nightlark/contract';
 import { sql, type SqlBool } from 'kysely';
+import { ROW_ID_MAX } from '../../db/row-id.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
@@ -90,7 +91,7 @@ export async function listChats(
 /** @throws ApiFailure `validation` */
 function readCursor(cursor: string): { at: Date; id: number } {
   const [, time, id] = /^(\d{1,15})-(\d{1,10})$/.exec(cursor) ?? [];
-  if (!time || !id || Number(id) > 2 ** 31 - 1) throw new ApiFailure('validation', { field: 'cursor' });
+  if (!time || !id || Number(id) > ROW_ID_MAX) throw new ApiFailure('validation', { field: 'cursor' });
   return { at: new Date(Number(time)), id: Number(id) };
 }
 

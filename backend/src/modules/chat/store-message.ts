@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
+import { toJsonb } from '../../db/to-jsonb.ts';
 import { MESSAGE_COLUMNS, type MessageRow } from './message-row.ts';
 
 type Stored = Pick<
@@ -41,7 +42,7 @@ const insertMessage = preparedStatement((trx, slot: SlotOf<NewRow>) =>
 
 /** Appends a message to its conversation: it gets the conversation's next number. */
 export async function storeMessage(trx: Db, message: NewMessage): Promise<MessageRow> {
-  const row: NewRow = { ...message, gif: message.gif && JSON.stringify(message.gif) };
+  const row: NewRow = { ...message, gif: message.gif && toJsonb(message.gif) };
   const [stored] = await insertMessage(trx, row);
   return stored!;
 }

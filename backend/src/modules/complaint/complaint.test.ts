@@ -1,6 +1,6 @@
 import { aMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import { sendLateComplaints } from './send.ts';
+import { AT_ONCE, sendLateComplaints } from './send.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -77,6 +77,34 @@ test('a mail that fails → the complaint is stored, and both mails are sent lat
   const later = { ...backend.deps, now: () => new Date(Date.now() + 120_000) };
   await sendLateComplaints(later);
   await sendLateComplaints(later);
+  expect((await mails()).map(({ kind }) => kind)).toEqual(['complaint', 'complaint_received']);
+});
+
+const refusedForGood = () => Promise.reject(Object.assign(new Error('no such mailbox'), { code: 'EENVELOPE', responseCode: 550 }));
+
+test('the sender’s mailbox does not exist → support has the complaint, and the answer is not tried again', async () => {
+  const send = backend.deps.mail.send;
+  let tried = 0;
+  backend.deps.mail.send = (mail) => {
+    if (mail.kind === 'complaint') return send(mail);
+    tried++;
+    return refusedForGood();
+  };
+  expect((await complain()).status).toBe(201);
+  await sendLateComplaints({ ...backend.deps, now: () => new Date(Date.now() + 120_000) });
+  backend.deps.mail.send = send;
+  expect([tried, (await mails()).map(({ kind }) => kind)]).toEqual([1, ['complaint']]);
+});
+
+test('more mails fail than are tried at once → those behind them get their turn', async () => {
+  const send = backend.deps.mail.send;
+  backend.deps.mail.send = () => Promise.reject(new Error('down'));
+  for (let i = 0; i < AT_ONCE; i++) await complain({ email: `full${i}@test.example` });
+  await complain();
+  backend.deps.mail.send = (mail) =>
+    mail.to.startsWith('full') || mail.replyTo?.startsWith('full') ? Promise.reject(new Error('full')) : send(mail);
+  for (const minutes of [2, 7]) await sendLateComplaints({ ...backend.deps, now: () => new Date(Date.now() + minutes * 60_000) });
+  backend.deps.mail.send = send;
   expect((await mails()).map(({ kind }) => kind)).toEqual(['complaint', 'complaint_received']);
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toJsonb } from '../../db/to-jsonb.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/endpoint.ts';
 import { keepCopy } from '../report/copies.ts';
@@ -34,7 +35,7 @@ export async function receiveComplaint(deps: Deps, { body, locale, domain }: Com
         category: body.category,
         body: body.text,
         profile_id: body.profile ?? null,
-        evidence: evidence && JSON.stringify(evidence),
+        evidence: evidence && toJsonb(evidence),
         // Stored all the same: an autofilling browser may have filled the honeypot.
         status: isSpam ? 'spam' : 'open',
         created_at: deps.now(),

@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, isLocale, paths } from '@nightlark/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { isRefusedForGood } from '../../mail/is-refused-for-good.ts';
 import { LEASE_MS } from '../../mail/lease.ts';
 import { siteFor } from '../site/site.ts';
 
@@ -52,13 +53,15 @@ async function attempt(deps: Deps, { id, reference }: Complaint, column: SentAt,
     const takenUntil = await take(deps, id, column);
     if (!takenUntil) return;
     await send().catch(async (error: unknown) => {
-      await release(deps, id, takenUntil);
+      // The sender mistyped their address. That of support can be corrected in the settings.
+      const isOver = column === 'acknowledged_at' && isRefusedForGood(error);
+      await (isOver ? settle : release)(deps, id, takenUntil, column);
       throw error;
     });
-    await release(deps, id, takenUntil, { [column]: deps.now() });
-  } catch {
+    await settle(deps, id, takenUntil, column);
+  } catch (error) {
     // The mailer has logged the cause, without addresses.
-    deps.log.error({ reference, mail: column }, 'mail of a complaint not sent, will be tried again');
+    deps.log.error({ reference, mail: column, isOver: isRefusedForGood(error) }, 'mail of a complaint not sent');
   }
 }
 
@@ -76,19 +79,22 @@ async function take({ db, now }: Deps, id: number, column: SentAt): Promise<Date
   return taken ? taken_until : null;
 }
 
-/** Unless another process has taken it meanwhile, because this one was too slow. */
-async function release({ db }: Deps, id: number, takenUntil: Date, sent: Partial<Record<SentAt, Date>> = {}): Promise<void> {
-  await db
-    .updateTable('complaint')
-    .set({ ...sent, taken_until: sql`nullif(taken_until, ${takenUntil})` })
-    .where('id', '=', id)
-    .execute();
+/** Sent, or not to be sent any more. The row is freed unless another process has taken it meanwhile, because this one was too slow. */
+async function settle({ db, now }: Deps, id: number, takenUntil: Date, column: SentAt): Promise<void> {
+  const changes = { [column]: now(), taken_until: sql<Date | null>`nullif(taken_until, ${takenUntil})` };
+  await db.updateTable('complaint').set(changes).where('id', '=', id).execute();
+}
+
+/** To be tried again, after those that were not tried for longer. */
+async function release({ db, now }: Deps, id: number, takenUntil: Date): Promise<void> {
+  await db.updateTable('complaint').set({ taken_until: now() }).where('id', '=', id).where('taken_until', '=', takenUntil).execute();
 }
 
 const FRESH_MS = 60_000;
 const GIVE_UP_MS = 3 * 24 * 3_600_000;
+export const AT_ONCE = 50;
 
-/** Retries unsent mails, for three days. Those of the last minute may still be in progress. */
+/** Retries unsent mails, for three days, those first that were not tried for longest. Those of the last minute may still be in progress. */
 export async function sendLateComplaints(deps: Deps): Promise<void> {
   const now = deps.now().getTime();
   const late = await deps.db
@@ -98,8 +104,9 @@ export async function sendLateComplaints(deps: Deps): Promise<void> {
     .where((eb) => eb.or([eb('delivered_at', 'is', null), eb('acknowledged_at', 'is', null)]))
     .where('created_at', '<', new Date(now - FRESH_MS))
     .where('created_at', '>', new Date(now - GIVE_UP_MS))
+    .orderBy('taken_until', (order) => order.asc().nullsFirst())
     .orderBy('id')
-    .limit(50)
+    .limit(AT_ONCE)
     .execute();
   for (const complaint of late) await sendComplaint(deps, complaint);
 }

@@ -4,9 +4,6 @@ import { isStorable } from '../../http/is-storable.ts';
 /** Part of a filter: an empty or invalid value is ignored, so that a filter never fails. */
 export const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
-/** The id of a row. */
-export const rowId = z.coerce.number().int().positive().max(2_147_483_647);
-
 export const filterText = (maxLength: number) => optional(z.string().trim().min(1).max(maxLength).refine(isStorable));
 
 /** A day as `YYYY-MM-DD`. Nothing was sold before 2000, and PostgreSQL has no year 0. */

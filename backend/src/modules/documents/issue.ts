@@ -1,5 +1,6 @@
 import { type CompanyInfo, type Country, DEFAULT_LOCALE, type DocumentKind, isLocale, type PaymentMethod } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
+import { toJsonb } from '../../db/to-jsonb.ts';
 import type { Deps } from '../../deps.ts';
 import { documentsOf, refundedCents } from '../payments/documents-of.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
@@ -88,7 +89,7 @@ async function write(trx: Db, { payment, due, known, sender, issuedAt }: Writing
     number,
     currency: payment.currency,
     locale: isLocale(buyer.language) ? buyer.language : DEFAULT_LOCALE,
-    content: JSON.stringify(content),
+    content: toJsonb(content),
     issued_at: issuedAt,
   };
   return insertDocument(trx, document, buyer.lines);

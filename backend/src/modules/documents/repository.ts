@@ -2,6 +2,7 @@ import type { DocumentKind } from '@nightlark/contract';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
+import { toJsonb } from '../../db/to-jsonb.ts';
 
 export type DocumentRow = Selectable<Database['document']>;
 
@@ -31,7 +32,7 @@ export async function insertDocument(trx: Db, document: Insertable<Database['doc
   const row = await trx.insertInto('document').values(document).returningAll().executeTakeFirstOrThrow();
   await trx
     .insertInto('document_buyer')
-    .values({ document_id: row.id, account_id: row.account_id!, lines: JSON.stringify(buyer) })
+    .values({ document_id: row.id, account_id: row.account_id!, lines: toJsonb(buyer) })
     .execute();
   return row;
 }

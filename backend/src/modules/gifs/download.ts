@@ -29,8 +29,9 @@ export function createDownloads(deps: Pick<Deps, 'now'>): Downloads {
   let size = 0;
 
   function keep(address: string, file: GifFile): void {
+    size += file.bytes.length - (files.get(address)?.bytes.length ?? 0);
+    files.delete(address);
     files.set(address, file);
-    size += file.bytes.length;
     for (const [oldest, { bytes }] of files) {
       if (size <= CACHE_BYTES) return;
       files.delete(oldest);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { aMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+import { createDownloads } from './download.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** A fake GIPHY that records requests. */
@@ -15,6 +16,8 @@ let now = new Date();
 /** While it is pending, files of the ids `slow-…` are not sent. */
 let held: Promise<void> = Promise.resolve();
 let isRefused = false;
+/** Sent instead of JSON. */
+let garbage: string | null = null;
 const record = (id: string, host = address) => ({
   id,
   title: `Picture ${id}`,
@@ -23,7 +26,9 @@ const record = (id: string, host = address) => ({
     fixed_height_still: { url: `${host}/files/${id}-still.gif` },
   },
 });
-const known = () => [record('one'), record('evil', 'http://169.254.169.254'), { id: 'broken' }, record('page')];
+/** Cut in the middle of its emoji, which is at the end of the longest description. */
+const long = () => ({ ...record('long'), title: `${'x'.repeat(199)}😀` });
+const known = () => [record('one'), long(), record('evil', 'http://169.254.169.254'), { id: 'broken' }, record('page')];
 
 beforeAll(async () => {
   provider = createServer((request, response) => {
@@ -31,6 +36,7 @@ beforeAll(async () => {
     const { pathname } = new URL(request.url!, address);
     const json = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
     if (isRefused) return response.writeHead(403).end();
+    if (garbage !== null && pathname.startsWith('/v1/')) return response.end(garbage);
     if (pathname === '/v1/gifs/search') return json({ data: known(), pagination: { total_count: 30, offset: 0, count: 24 } });
     const found = known().find(({ id }) => pathname === `/v1/gifs/${id}`);
     if (found) return json({ data: found });
@@ -41,6 +47,7 @@ beforeAll(async () => {
       return response.writeHead(200, { 'content-type': 'image/webp', 'content-length': 6 * MEGABYTE }).flushHeaders();
     if (pathname === '/files/big-untold.webp') return response.setHeader('content-type', 'image/webp').end(Buffer.alloc(6 * MEGABYTE));
     if (pathname === '/files/page.webp') return response.setHeader('content-type', 'text/html').end('<script>alert(1)</script>');
+    if (pathname.startsWith('/files/large-')) return response.setHeader('content-type', 'image/webp').end(Buffer.alloc(4 * MEGABYTE));
     if (pathname.startsWith('/files/')) return response.setHeader('content-type', 'image/webp').end(`bytes of ${pathname}`);
     return response.writeHead(404).end();
   });
@@ -90,7 +97,7 @@ test('a search → the server queries the provider, without data of the member; 
     height: 150,
     description: 'Picture one',
   });
-  expect(body.gifs.map(({ id }) => id)).toEqual(['giphy:one', 'giphy:evil', 'giphy:page']);
+  expect(body.gifs.map(({ id }) => id)).toEqual(['giphy:one', 'giphy:long', 'giphy:evil', 'giphy:page']);
   expect(asked).toHaveLength(1);
   expect(asked[0]!.path).toContain('q=hello+you');
   expect(JSON.stringify(asked[0]!.headers)).not.toMatch(/member|cookie|session/i);
@@ -148,6 +155,35 @@ test('the provider refuses the key → unavailable, and no id is taken for missi
   expect((await getGif('slow-refused')).status).toBe(200);
 });
 
+test.each(['{"data": [', '<!doctype html>', '{"data": {}}', 'null'])(
+  'the provider answers %s → unavailable, and well again',
+  async (given) => {
+    const { client } = await member();
+    const search = async () => (await client.call('searchGifs', { query: { q: 'x' } })).status;
+    garbage = given;
+    expect(await search()).toBe(503);
+    garbage = null;
+    expect(await search()).toBe(200);
+  },
+);
+
+test('the answer about a picture is truncated → unavailable, and it is not taken for missing', async () => {
+  garbage = '{"data": {';
+  expect((await getGif('slow-truncated')).status).toBe(503);
+  garbage = null;
+  expect((await getGif('slow-truncated')).status).toBe(200);
+});
+
+test('files downloaded again → counted once in the cache, which has place for others', async () => {
+  const downloads = createDownloads(backend.deps);
+  const get = (name: string) => downloads.get(`${address}/files/${name}.webp`);
+  await get('large-first');
+  for (let n = 0; n < 16; n++) await get('large-again');
+  expect(downloads.known(`${address}/files/large-first.webp`)?.bytes).toHaveLength(4 * MEGABYTE);
+  for (let n = 0; n < 16; n++) await get(`large-${n}`);
+  expect(downloads.known(`${address}/files/large-again.webp`)).toBeUndefined();
+});
+
 test('an id that there is not, asked for again and again → the provider is asked once in ten minutes', async () => {
   const ask = async () => (await getGif('never')).status;
   expect([await ask(), await ask(), await ask()]).toEqual([404, 404, 404]);
@@ -179,6 +215,7 @@ test('sent → as the provider describes it; our own set can be sent as well', a
   const send = (gif: string) =>
     anna.client.call('sendMessage', { body: { profile: ben.id, client_id: crypto.randomUUID(), type: 'gif', gif } });
   expect((await send('giphy:one')).body.message.gif).toMatchObject({ description: 'Picture one', url: 'gif/giphy/one' });
+  expect((await send('giphy:long')).body.message.gif?.description).toBe(`${'x'.repeat(199)}\ufffd`);
   expect((await send('giphy:nothing')).error).toMatchObject({ code: 'validation', field: 'gif' });
   expect((await send('own:rose')).status).toBe(201);
 });

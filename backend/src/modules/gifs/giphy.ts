@@ -34,7 +34,12 @@ export function giphyGifs(deps: Pick<Deps, 'now'>, { url, key }: { url: string; 
     const address = new URL(path, url);
     address.search = new URLSearchParams({ api_key: key, rating: 'pg-13', ...query }).toString();
     const response = await requestProvider(address, [404]);
-    return response && response.json();
+    return (
+      response &&
+      response.json().catch(() => {
+        throw providerFailure();
+      })
+    );
   }
 
   function keep(found: Picture): Picture {
@@ -57,8 +62,9 @@ export function giphyGifs(deps: Pick<Deps, 'now'>, { url, key }: { url: string; 
       const limit = DEFAULTS.gifPageSize;
       const paging = { limit: String(limit), offset: String((number - 1) * limit) };
       const answer = query ? await ask('/v1/gifs/search', { ...paging, q: query, lang: locale }) : await ask('/v1/gifs/trending', paging);
-      if (answer === null) throw providerFailure();
-      const { data, pagination } = page.parse(answer);
+      const found = page.safeParse(answer);
+      if (!found.success) throw providerFailure();
+      const { data, pagination } = found.data;
       // A record that fails validation is skipped, not the whole page.
       const gifs = data.flatMap((each) => {
         const parsed = picture.safeParse(each);

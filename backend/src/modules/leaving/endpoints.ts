@@ -15,16 +15,18 @@ export const leavingEndpoints: Endpoint[] = [
   }),
 
   endpoint('exportAccount', { auth: 'member', age: 'any', limit: 'exports' }, async ({ viewer, deps, response }) => {
-    response.attachment(exportName(deps, 'json'));
     const rows = await exportAccount(deps, viewer.id);
     await notifyPreviousAddresses(deps, viewer.id, 'export');
+    // Last, so that an error is not saved as the file.
+    response.attachment(exportName(deps, 'json'));
     return rows;
   }),
 
   endpoint('exportArchive', { auth: 'member', age: 'any', limit: 'archives' }, async ({ viewer, deps, response }) => {
-    response.attachment(exportName(deps, 'zip'));
     await notifyPreviousAddresses(deps, viewer.id, 'export');
-    return exportArchive(deps, viewer.id);
+    const archive = await exportArchive(deps, viewer.id);
+    response.attachment(exportName(deps, 'zip'));
+    return archive;
   }),
 ];
 

@@ -50,6 +50,16 @@ describe('export', () => {
     expect((await world.me(anna))?.id).toBe(anna.id);
   });
 
+  test.each(['', '?archive=1'])('a table can’t be read, %s → an error, which is not saved as the file', async (query) => {
+    const anna = await member();
+    const { db } = world.backend.deps;
+    await sql`alter table removed_image rename to missing`.execute(db);
+    const response = await anna.client.fetch(`/api/export.php${query}`);
+    await sql`alter table missing rename to removed_image`.execute(db);
+    expect(response.status).toBeGreaterThanOrEqual(500);
+    expect(response.headers.get('content-disposition')).toBeNull();
+  });
+
   test('logged out → refused', async () => {
     expect((await world.backend.client().call('exportAccount')).error?.code).toBe('authentication_required');
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LedgerDifference } from '../../db/columns/ledger.ts';
 import type { Db } from '../../db/open.ts';
+import { toJsonb } from '../../db/to-jsonb.ts';
 import type { Deps } from '../../deps.ts';
 
 export interface LedgerCheck {
@@ -83,7 +84,7 @@ export async function checkLedgerAndAlert(deps: Pick<Deps, 'db' | 'slowDb' | 'no
   const check = await checkLedger(deps.slowDb);
   await deps.db
     .insertInto('ledger_check')
-    .values({ ...check, differences: JSON.stringify(check.differences), checked_at: deps.now() })
+    .values({ ...check, differences: toJsonb(check.differences), checked_at: deps.now() })
     .execute();
   if (check.differences.length > 0)
     deps.log.error({ alert: true, differences: check.differences.slice(0, 10) }, 'wallets, payments and ledger differ');

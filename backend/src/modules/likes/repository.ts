@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LikeType } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
+import { ROW_ID_MAX } from '../../db/row-id.ts';
 import type { RecordEvent } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
 
@@ -64,7 +65,7 @@ const cursorOf = ({ is_new, at, id }: LikeRow) => `${is_new ? 1 : 0}-${at.getTim
 
 function readCursor(cursor: string): Place {
   const [, isNew, time, id] = /^([01])-(\d{1,15})-(\d{1,10})$/.exec(cursor) ?? [];
-  if (!isNew || !time || !id || Number(id) > 2 ** 31 - 1) throw new ApiFailure('validation', { field: 'cursor' });
+  if (!isNew || !time || !id || Number(id) > ROW_ID_MAX) throw new ApiFailure('validation', { field: 'cursor' });
   return { isNew: isNew === '1', at: new Date(Number(time)), id: Number(id) };
 }
 

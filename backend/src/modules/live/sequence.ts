@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Db } from '../../db/open.ts';
+import { toJsonb } from '../../db/to-jsonb.ts';
 import type { SequencedEvent } from '../../events/events.ts';
 
 /** How many of a member's events are stored, and for how long; a client that was offline longer is told so, and reloads everything. */
@@ -40,7 +41,7 @@ const insertEvents = preparedStatement(
  */
 export async function appendEvents(trx: Db, events: readonly NewEvent[], at: Date): Promise<(SequencedEvent & { memberId: number })[]> {
   if (events.length === 0) return [];
-  const happened = JSON.stringify(events.map(({ memberId, name, reference }, nth) => ({ nth, account_id: memberId, name, reference })));
+  const happened = toJsonb(events.map(({ memberId, name, reference }, nth) => ({ nth, account_id: memberId, name, reference })));
   const rows = await insertEvents(trx, { happened, at });
   return rows.sort((a, b) => a.seq - b.seq);
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
+import { toJsonb } from '../../db/to-jsonb.ts';
 
 type Kind = Database['mail_code']['kind'];
 type CodeRow = Selectable<Database['mail_code']>;
@@ -28,7 +29,7 @@ export async function makeCode(
       code_hash: hash(code),
       account_id: accountId,
       kind,
-      payload: JSON.stringify(payload),
+      payload: toJsonb(payload),
       created_at: now,
       expires_at: new Date(now.getTime() + minutes * 60_000),
     })
@@ -39,7 +40,7 @@ export async function makeCode(
 /** A new code with the payload, order and expiry of an existing one, which can't be recovered from its hash. */
 export async function repeatCode(db: Db, { account_id, kind, payload, expires_at, made }: CodeRow, now: Date): Promise<string> {
   const code = newCode();
-  const row = { account_id, kind, payload: JSON.stringify(payload), expires_at, made };
+  const row = { account_id, kind, payload: toJsonb(payload), expires_at, made };
   await db
     .insertInto('mail_code')
     .values({ code_hash: hash(code), created_at: now, ...row })

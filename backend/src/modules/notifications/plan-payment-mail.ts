@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MailKind } from '../../db/columns/mail.ts';
 import type { PaymentMailFacts } from '../../db/columns/payment-mail-facts.ts';
 import type { Db } from '../../db/open.ts';
+import { toJsonb } from '../../db/to-jsonb.ts';
 import type { DomainEventMap } from '../../domain-events/domain-events.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
 import { chargedBackCents } from '../payments/charged-back.ts';
@@ -32,7 +33,7 @@ export async function planSettledMail(trx: Db, settled: Settled, now: Date): Pro
 }
 
 export async function planPaymentMail(trx: Db, kind: MailKind, payment: PaymentRow, now: Date): Promise<void> {
-  const facts = JSON.stringify(await factsOf(trx, payment));
+  const facts = toJsonb(await factsOf(trx, payment));
   await trx.insertInto('payment_mail').values({ payment_id: payment.id, kind, facts, created_at: now, due_at: now }).execute();
 }
 

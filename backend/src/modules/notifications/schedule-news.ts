@@ -2,6 +2,7 @@ import type { Locale } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { MailTexts } from '../../db/columns/mail.ts';
+import { toJsonb } from '../../db/to-jsonb.ts';
 
 /** Stores the operator's news and schedules it for every subscribed member. @returns for how many */
 export async function scheduleNews(
@@ -11,7 +12,7 @@ export async function scheduleNews(
   return deps.db.transaction().execute(async (trx) => {
     await trx
       .insertInto('news')
-      .values({ link, words: JSON.stringify(words), created_at: deps.now() })
+      .values({ link, words: toJsonb(words), created_at: deps.now() })
       .execute();
     const { numAffectedRows } = await sql`
       insert into notification_due (account_id, type, due_at)

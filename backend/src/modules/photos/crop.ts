@@ -1,4 +1,5 @@
 import type { Crop } from '@nightlark/contract';
+import { toJsonb } from '../../db/to-jsonb.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import { writeFiles } from './files.ts';
@@ -28,7 +29,7 @@ export async function cropPhoto(deps: Deps, ownerId: number, id: number, crop: C
       .set({
         ...columns,
         ...sourceOfOld,
-        crop: crop && JSON.stringify(crop),
+        crop: crop && toJsonb(crop),
         status: statusOfNewPhoto(deps),
         reason: null,
         reviewed_at: null,

@@ -2,6 +2,7 @@ import { PHOTO_UNDO_SECONDS } from '@nightlark/contract';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
+import { toJsonb } from '../../db/to-jsonb.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { ImageRow } from './present-image.ts';
@@ -61,7 +62,7 @@ export async function removePhoto(trx: Db, now: Date, ownerId: number, id: numbe
   await trx.deleteFrom('image').where('id', '=', id).execute();
   await trx
     .insertInto('removed_image')
-    .values({ id, profile_id: ownerId, image: JSON.stringify({ ...image, main: main_image_id === id }), removed_at: now })
+    .values({ id, profile_id: ownerId, image: toJsonb({ ...image, main: main_image_id === id }), removed_at: now })
     .execute();
   await renumber(
     trx,
@@ -89,7 +90,7 @@ export function restorePhoto(deps: Deps, ownerId: number, id: number, limit: num
     const { main, ...image } = removed.image as unknown as ImageRow & { main: boolean };
     const row = await trx
       .insertInto('image')
-      .values({ ...image, crop: image.crop && JSON.stringify(image.crop) })
+      .values({ ...image, crop: image.crop && toJsonb(image.crop) })
       .returningAll()
       .executeTakeFirstOrThrow();
     const { numDeletedRows } = await trx.deleteFrom('unused_files').where('storage_key', '=', image.storage_key).executeTakeFirst();

@@ -1,5 +1,6 @@
 import { checkName, checkSexuality } from '@nightlark/contract';
 import { sql } from 'kysely';
+import { toJsonb } from '../../db/to-jsonb.ts';
 import { transact } from '../../domain-events/transact.ts';
 import type { BodyOf, Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -45,7 +46,7 @@ const updateProfile = endpoint(
       ...(await dateOfBirthChange(deps, { id: viewer.id, domain }, date_of_birth)),
       ...(interests === undefined ? {} : { interests: [...new Set(interests)] }),
       ...place,
-      ...(shown_to === undefined ? {} : { shown_to: sql<string>`shown_to || ${JSON.stringify(shown_to)}::jsonb` }),
+      ...(shown_to === undefined ? {} : { shown_to: sql<string>`shown_to || ${toJsonb(shown_to)}::jsonb` }),
     };
     await transact(deps, async (trx, record) => {
       await saveProfile(trx, deps.now(), viewer.id, { change, consent: sensitive_consent, site });

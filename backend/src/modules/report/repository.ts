@@ -1,5 +1,6 @@
 import type { ReportEvidence } from '../../db/schema.ts';
 import type { Db } from '../../db/open.ts';
+import { toJsonb } from '../../db/to-jsonb.ts';
 import type { Call } from '../../http/endpoint.ts';
 import { keepCopy } from './copies.ts';
 
@@ -23,7 +24,7 @@ export async function insertReport(trx: Db, { reference, reporterId, report, evi
       reported_id: report.id,
       category: report.category,
       remarks: report.remarks,
-      evidence: JSON.stringify(evidence),
+      evidence: toJsonb(evidence),
       created_at: now,
     })
     .execute();

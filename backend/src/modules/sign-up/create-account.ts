@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
+import { toJsonb } from '../../db/to-jsonb.ts';
 import type { Call } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
 import { grantCredits } from '../credits/wallet.ts';
@@ -20,8 +21,8 @@ export async function createAccount(trx: Db, body: Call<'signup'>['body'], site:
       signup_date: now,
       language: body.language,
       trafficsource: body.tracking.network || null,
-      tracking: JSON.stringify(body.tracking),
-      signup_message: body.signup_message ? JSON.stringify(body.signup_message) : null,
+      tracking: toJsonb(body.tracking),
+      signup_message: body.signup_message ? toJsonb(body.signup_message) : null,
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')

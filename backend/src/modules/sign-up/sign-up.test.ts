@@ -19,6 +19,14 @@ const setSite = (settings: Record<string, unknown>, company_id = 1) =>
     .execute();
 afterEach(() => backend.deps.db.deleteFrom('site').execute());
 
+test('half an emoji at the end of the message and of the source → a replacement character, as in other texts', async () => {
+  const body = signUpBody({ tracking: { network: 'net\ud83d' }, signup_message: { profile_id: 1, text: 'Hello \ud83d' } });
+  expect((await backend.client().call('signup', { body })).status).toBe(201);
+  const account = await backend.deps.db.selectFrom('account').selectAll().where('email', '=', body.email).executeTakeFirstOrThrow();
+  expect([account.tracking, account.trafficsource]).toEqual([{ network: 'net\ufffd' }, 'net\ufffd']);
+  expect(account.signup_message).toEqual({ profile_id: 1, text: 'Hello \ufffd' });
+});
+
 test('valid signup → unconfirmed, logged in, hidden, mail in the outbox', async () => {
   const client = backend.client();
   const body = signUpBody({ language: 'de', tracking: { network: 'net', ref: 'r', sub1: 's' } });

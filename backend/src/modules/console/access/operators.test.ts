@@ -13,6 +13,7 @@ test('entries by spaces, commas or lines → the operators, found by their token
 
 test.each([
   ['anna:owner:' + HASH, 'anna must be like'],
+  ['anna:ADMIN:' + HASH, 'anna must be like'],
   ['anna:admin:secret', 'anna must be like'],
   [`a:admin:${HASH}`, 'a must be like'],
   [`anna:admin:${HASH} anna:support:${HASH}`, 'anna is there twice'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LEDGER_ACCOUNTS, LEDGER_REASONS } from '../../../db/columns/ledger.ts';
-import { filterText, optional, rowId } from '../filters.ts';
+import { filterText, optional } from '../filters.ts';
+import { rowId } from '../../../db/row-id.ts';
 
 export const ledgerFilter = z.object({
   member: optional(rowId),

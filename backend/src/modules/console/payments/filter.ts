@@ -1,7 +1,8 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@nightlark/contract';
 import { z } from 'zod';
 import { PAYMENT_STATES } from '../../payments/states.ts';
-import { filterDay, filterText, optional, rowId } from '../filters.ts';
+import { filterDay, filterText, optional } from '../filters.ts';
+import { rowId } from '../../../db/row-id.ts';
 
 /** Paid with another amount than ordered, which an operator has to decide about. */
 export const WRONG_AMOUNT = 'wrong_amount';

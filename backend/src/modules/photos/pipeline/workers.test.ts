@@ -77,6 +77,17 @@ test('hundreds in line → the next is sent away with when to come again, those 
   expect(await Promise.all(made)).toHaveLength(200);
 });
 
+test('closed while pictures are made and wait → unavailable, and no process starts', async () => {
+  workers = openPhotoWorkers({ processes: 1 });
+  const large = await aPicture(2000, 2500);
+  const all = Promise.allSettled([upload(large), upload(large)]);
+  await until((pids) => pids.length === 1);
+  workers.close();
+  for (const outcome of await all) expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
+  await expect(upload(large)).rejects.toMatchObject({ code: 'unavailable' });
+  await until((pids) => pids.length === 0);
+});
+
 test('closed → no process stays', async () => {
   workers = openPhotoWorkers();
   await upload(await aPicture(420, 420));

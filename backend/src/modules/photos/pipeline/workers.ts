@@ -21,6 +21,7 @@ export interface PhotoWorkers {
    * `unavailable` if the queue is full, the machine is too busy, or no process can be started
    */
   run<J extends PhotoJob>(job: J): Promise<PhotoJobResult<J>>;
+  /** Ends all processes; what is running or waiting is `unavailable`. */
   close(): void;
 }
 
@@ -43,17 +44,18 @@ export function openPhotoWorkers(options: Options = {}): PhotoWorkers {
   const alive = new Set<ChildProcess>();
   const slot = pLimit(processes);
   let inLine = 0;
+  let isClosed = false;
 
   async function start(): Promise<Worker> {
-    // Without our environment: no secrets in the process that decodes untrusted bytes.
-    const child = fork(CHILD, { serialization: 'advanced', execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    if (isClosed) throw unavailable();
+    const child = forkChild();
     alive.add(child);
     try {
       // Without free file descriptors it has no channel, its error comes later, and it never exits.
       await once(child, 'spawn');
     } catch {
       alive.delete(child);
-      throw new ApiFailure('unavailable', { retryAfter: 30 });
+      throw unavailable();
     }
     const worker: Worker = { child };
     child.on('error', () => child.kill('SIGKILL'));
@@ -104,7 +106,7 @@ export function openPhotoWorkers(options: Options = {}): PhotoWorkers {
 
   return {
     async run(job) {
-      if (inLine >= LINE_MAX) throw new ApiFailure('unavailable', { retryAfter: 30 });
+      if (inLine >= LINE_MAX) throw unavailable();
       inLine++;
       try {
         return (await slot(() => work(job))) as never;
@@ -113,12 +115,25 @@ export function openPhotoWorkers(options: Options = {}): PhotoWorkers {
       }
     },
     close() {
+      isClosed = true;
       for (const child of alive) child.kill('SIGKILL');
     },
   };
 }
 
 class ProcessEnded extends Error {}
+
+const unavailable = () => new ApiFailure('unavailable', { retryAfter: 30 });
+
+/** @throws ApiFailure `unavailable` if the operating system refuses */
+function forkChild(): ChildProcess {
+  try {
+    // Without our environment: no secrets in the process that decodes untrusted bytes.
+    return fork(CHILD, { serialization: 'advanced', execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  } catch {
+    throw unavailable();
+  }
+}
 
 /** Runs one job: resolves with its response, or rejects when the process exits, as it does on a timeout. */
 async function ask(child: ChildProcess, job: PhotoJob & JobLimit, clockLimitMs: number): Promise<unknown> {
@@ -127,9 +142,9 @@ async function ask(child: ChildProcess, job: PhotoJob & JobLimit, clockLimitMs: 
   const onMessage = (message: { result?: unknown; refusal?: PhotoRefusal }) =>
     message.refusal ? refuse(message.refusal) : resolve(message.result);
   const onExit = (code: number | null) => (code === TOOK_TOO_LONG ? refuse({ code: 'photo_invalid' }) : reject(new ProcessEnded()));
-  const onError = () => reject(new ApiFailure('unavailable', { retryAfter: 30 }));
+  const onError = () => reject(unavailable());
   const timer = setTimeout(() => {
-    reject(new ApiFailure('unavailable', { retryAfter: 30 }));
+    reject(unavailable());
     child.kill('SIGKILL');
   }, clockLimitMs);
   hold(child, true);

@@ -1,6 +1,7 @@
 import type { PhotoReason } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
+import { toJsonb } from '../../../db/to-jsonb.ts';
 import type { Deps } from '../../../deps.ts';
 import { lockPhotos, refreshPhotos } from '../repository.ts';
 
@@ -46,7 +47,7 @@ export async function decidePhoto(deps: Deps, { id, picture }: SeenPhoto, decisi
       await refreshPhotos(trx, ownerId);
       return true;
     }
-    const { rows } = await sql`update removed_image set image = image || ${JSON.stringify(verdict)}::jsonb
+    const { rows } = await sql`update removed_image set image = image || ${toJsonb(verdict)}::jsonb
       where id = ${id} and image->>'name' = ${picture} returning id`.execute(trx);
     return rows.length > 0;
   });

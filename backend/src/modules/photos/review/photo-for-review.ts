@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { rowId } from '../../../db/row-id.ts';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 import { MODERATION_PATH } from '../../moderation/frame.ts';
@@ -14,11 +15,8 @@ export const photoForReview = {
   href: (id: number) => `${MODERATION_PATH}/photos/${id}`,
   /** @throws ApiFailure `not_found` */
   async send(deps: Deps, request: Request, response: Response): Promise<void> {
-    const id = Number(request.params['id']);
-    const image =
-      Number.isSafeInteger(id) && id > 0 && id < 2 ** 31
-        ? await deps.db.selectFrom('image').select(['storage_key', 'avif']).where('id', '=', id).executeTakeFirst()
-        : undefined;
+    const { data: id } = rowId.safeParse(request.params['id']);
+    const image = id && (await deps.db.selectFrom('image').select(['storage_key', 'avif']).where('id', '=', id).executeTakeFirst());
     const picture = image && { prefix: image.storage_key, variant: 'large' as const, file: fileOf('large', WIDTH)!, avif: image.avif };
     // The `Cache-Control: no-store` of the moderators' pages stays.
     if (!picture || !(await sendPicture(deps, request, response, picture, { Vary: 'Accept' }))) throw new ApiFailure('not_found');

@@ -36,6 +36,7 @@ test('without the token, or with a wrong one → 401, and nothing is decided', a
   expect((await decide({ id: '1', status: 'active' }, { authorization: '' })).status).toBe(401);
   expect((await decide({ id: '1', status: 'active' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect((await decide({ id: '1', status: 'rejected', reason: 'because' })).status).toBe(422);
+  expect((await decide({ id: '9999999999', picture: 'x', status: 'active' })).status).toBe(422);
 });
 
 test('a new photo waits → approved, others see it; rejected → its owner alone sees the reason; cropped anew → it waits again', async () => {

@@ -1,6 +1,7 @@
 import { PHOTO_REASONS } from '@nightlark/contract';
 import express, { type Express } from 'express';
 import { z } from 'zod';
+import { rowId } from '../../../db/row-id.ts';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 import { refuseCrossSite } from '../../../http/origin.ts';
@@ -15,7 +16,7 @@ import { reviewQueue } from './queue.ts';
 const show = z.enum(['waiting', 'decided']).catch('waiting');
 /** The list where a decision was made, to which its moderator returns; `open` is that of reports. */
 const from = z.enum(['waiting', 'decided', 'open']).catch('waiting');
-const seen = { id: z.coerce.number().int().positive(), picture: z.string().min(1).max(100), show: from, after: afterField };
+const seen = { id: rowId, picture: z.string().min(1).max(100), show: from, after: afterField };
 const decision = z.discriminatedUnion('status', [
   z.object({ ...seen, status: z.literal('active') }),
   z.object({ ...seen, status: z.literal('rejected'), reason: z.enum(PHOTO_REASONS) }),

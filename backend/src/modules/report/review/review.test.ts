@@ -45,7 +45,13 @@ test('no token, a wrong one, or a member’s session → 401, and nothing is clo
   const asMember = { method: 'POST', body: new URLSearchParams(close) };
   expect((await client.fetch(PATH, asMember)).status).toBe(401);
   expect((await set(close, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-  const wrongs: Record<string, string>[] = [{ status: 'gone' }, { outcome: 'shrugged' }, { outcome: '' }, { note: 'x'.repeat(501) }];
+  const wrongs: Record<string, string>[] = [
+    { id: '9999999999' },
+    { status: 'gone' },
+    { outcome: 'shrugged' },
+    { outcome: '' },
+    { note: 'x'.repeat(501) },
+  ];
   for (const wrong of wrongs) expect((await set({ ...close, ...wrong })).status).toBe(422);
   expect(await page()).toContain(`Close ${report.reference}`);
 });

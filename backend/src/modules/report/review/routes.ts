@@ -1,6 +1,7 @@
 import express, { type Express } from 'express';
 import { z } from 'zod';
 import { REPORT_OUTCOMES } from '../../../db/columns/report-outcome.ts';
+import { rowId } from '../../../db/row-id.ts';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 import { refuseCrossSite } from '../../../http/origin.ts';
@@ -12,7 +13,7 @@ import { NOTE_MAX_LENGTH, reportsPage } from './page.ts';
 import { reportQueue } from './queue.ts';
 
 const show = z.enum(['open', 'closed']).catch('open');
-const decided = { id: z.coerce.number().int().positive(), show, after: afterField };
+const decided = { id: rowId, show, after: afterField };
 const decision = z.discriminatedUnion('status', [
   z.object({ ...decided, status: z.literal('open') }),
   z.object({
