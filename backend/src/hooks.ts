@@ -23,7 +23,7 @@ export interface Hooks {
   /** Subscribes to domain events; called once, before the first request. */
   subscribe?: (deps: Deps) => void;
   /** Runs beside the backend from start-up, with the database for jobs. @returns the function that stops it */
-  start?: (deps: Deps) => Promise<() => void>;
+  start?: (deps: Deps) => Promise<() => void | Promise<void>>;
 }
 
 /** @throws Error if the configuration names a provider that is not attached */

@@ -29,7 +29,7 @@ export async function runBackend(attach: (config: Config) => Hooks = () => ({}))
 async function start(config: Config, hooks: Hooks): Promise<void> {
   const deps = await createDeps(config, { hooks });
   try {
-    await startJobs({ ...deps, db: deps.slowDb }, hooks);
+    const endJobs = await startJobs({ ...deps, db: deps.slowDb }, hooks);
     const metrics = config.BACKEND_METRICS_PORT === undefined ? null : createMetrics('backend');
     if (metrics)
       await listenForMetrics({ registry: metrics.registry, port: config.BACKEND_METRICS_PORT!, host: config.BACKEND_METRICS_HOST });
@@ -40,16 +40,16 @@ async function start(config: Config, hooks: Hooks): Promise<void> {
       deps.log.warn({ alert: true }, 'GATEWAY_SECRET is not set: what any program on this machine says of a client’s address is believed');
     const address = backend.server.address();
     deps.log.info({ address, database: config.DATABASE_URL ? 'postgresql' : 'pglite' }, 'backend ready');
-    shutDownGracefully(backend, deps);
+    shutDownGracefully(async (options) => void (await Promise.all([backend.stop(options), endJobs()])), deps);
   } catch (error) {
     await deps.close();
     throw error;
   }
 }
 
-/** Starts the jobs, which use the pool for slow statements, until the process stops. */
-async function startJobs(deps: Deps, hooks: Hooks): Promise<void> {
+/** Starts the jobs, which use the pool for slow statements. @returns the function that stops them */
+async function startJobs(deps: Deps, hooks: Hooks): Promise<() => Promise<unknown>> {
   const endAttached = await hooks.start?.(deps);
   const ends = [...(endAttached ? [endAttached] : []), schedule(deps, JOBS), startWatchingSessions(deps)];
-  deps.stopping.addEventListener('abort', () => ends.forEach((end) => end()), { once: true });
+  return () => Promise.all(ends.map((end) => end()));
 }

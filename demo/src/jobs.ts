@@ -9,7 +9,7 @@ const ONE_IN = 17;
  * Rotates which demo members are online. After days of downtime their times of last activity are moved forward.
  * @returns the function that stops it
  */
-export async function startDemoJobs(deps: Deps): Promise<() => void> {
+export async function startDemoJobs(deps: Deps): Promise<() => Promise<void>> {
   await refreshTimes(deps);
   await putOnline(deps);
   return schedule(deps, [{ name: 'put demo members online', everyMs: EVERY_MS, run: putOnline }]);

@@ -35,12 +35,12 @@ const TILES = [
 ];
 
 /** Adds two promotional tiles to the demo's site, one of each variant, with their pictures. */
-export async function seedPromotions(deps: Pick<Deps, 'db' | 'storage' | 'config'>): Promise<void> {
+export async function seedPromotions(deps: Pick<Deps, 'storage' | 'config'>, trx: Deps['db']): Promise<void> {
   for (const { picture, scene } of TILES) {
     await deps.storage.write(`promotions/${picture}`, await renderScene(scene, picture, 480, 600).webp({ quality: 80 }).toBuffer());
   }
   const promotions = TILES.map(({ scene: _scene, ...tile }) => tile);
-  await deps.db
+  await trx
     .insertInto('site')
     .values({
       domain: new URL(deps.config.PUBLIC_URL).hostname,

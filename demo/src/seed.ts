@@ -64,8 +64,8 @@ export async function seedDemo(deps: Deps, count: number): Promise<void> {
     );
     await insertBonds(trx, bonds);
     for (const table of ['account', 'image', 'conversation', 'message', 'ledger', 'consent'] as const) await advanceIds(trx, table);
+    await seedPromotions(deps, trx);
   });
-  await seedPromotions(deps);
   deps.log.info({ members: placed.length, ms: Math.round(performance.now() - started) }, 'demo data loaded');
 }
 

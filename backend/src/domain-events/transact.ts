@@ -9,7 +9,7 @@ type Surroundings = Pick<Deps, 'db' | 'domainEvents'>;
 type Work<T> = (trx: Db, record: RecordEvent) => Promise<T>;
 
 /**
- * A transaction that records events. Joiners write their rows at its end; subscribers are called after the
+ * A transaction that records events. Subscribers within the transaction write their rows at its end; the others are called after the
  * commit, in order; on a rollback nothing is published.
  * @example await transact(deps, async (trx, record) => { …; record('messageSent', { message, receiverId }); })
  */

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { BodyOf, EndpointName, ErrorCode, Locale, ResponseOf } from '@nightlark/contract';
+import type { EndpointName, ErrorCode, Locale, ResponseOf } from '@nightlark/contract';
 import type { LimitOf, SCHEMAS, UseLimitName } from '@nightlark/contract/api';
 import type { z } from 'zod';
 import type { Db } from '../db/open.ts';
@@ -107,5 +107,3 @@ export function endpoint<N extends EndpointName, InTransaction extends boolean =
 ): Endpoint {
   return { name, route: route as unknown as Route, handle: handle as unknown as Endpoint['handle'] };
 }
-
-export type { BodyOf };

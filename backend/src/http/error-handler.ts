@@ -1,4 +1,4 @@
-import { type ApiErrorBody, DEFAULT_LOCALE, DEFAULTS, type ErrorCode, ERRORS, type Locale } from '@nightlark/contract';
+import { type ApiErrorBody, DEFAULTS, type ErrorCode, type Locale } from '@nightlark/contract';
 import { retryInWords } from '@nightlark/contract/server';
 import type { ErrorRequestHandler } from 'express';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
@@ -15,7 +15,7 @@ export function errorHandler(deps: Deps): ErrorRequestHandler {
     if (response.headersSent) return next(error);
     const failure = asFailure(error);
     if (failure.code === 'unexpected') deps.log.error({ err: error, path: request.path }, 'unexpected error');
-    const locale = (response.locals['locale'] as Locale | undefined) ?? localeOf(request, null) ?? DEFAULT_LOCALE;
+    const locale = (response.locals['locale'] as Locale | undefined) ?? localeOf(request, null);
     const body: ApiErrorBody = {
       error: {
         code: failure.code,
@@ -50,6 +50,6 @@ function asFailure(error: unknown): ApiFailure {
   const { type, code, status } = (error ?? {}) as { type?: unknown; code?: unknown; status?: unknown };
   const known = LIBRARY_CODES[String(type)] ?? LIBRARY_CODES[String(code)];
   if (known === 'photo_too_large') return new ApiFailure(known, { field: 'photo', params: { max: DEFAULTS.photoMaxBytes / 1024 ** 2 } });
-  if (known && known in ERRORS) return new ApiFailure(known);
+  if (known) return new ApiFailure(known);
   return new ApiFailure(typeof status === 'number' && status >= 400 && status < 500 ? 'validation' : 'unexpected');
 }

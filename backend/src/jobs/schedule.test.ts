@@ -61,9 +61,20 @@ test('a failure → logged by the job’s name, and the next run comes', async (
   stop();
 });
 
+test('ended during a run → resolves when it has finished, and no further one comes', async () => {
+  const { job, runs, finish } = aJob({ atStart: true });
+  const ended = jest.fn();
+  void schedule(deps, [job])().then(ended);
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(ended).not.toHaveBeenCalled();
+  finish();
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect([ended.mock.calls.length, runs()]).toEqual([1, 1]);
+});
+
 test('ended → no further run', async () => {
   const { job, runs } = aJob();
-  schedule(deps, [job])();
+  await schedule(deps, [job])();
   await jest.advanceTimersByTimeAsync(5_000);
   expect(runs()).toBe(0);
 });

@@ -13,27 +13,32 @@ export interface Job {
 /**
  * Runs jobs by their intervals, without overlap: a run that takes longer than its interval delays the next one. A failure is logged, and
  * the next run takes place all the same.
- * @returns the function that stops them
+ * @returns the function that stops them, and resolves when those that are running have finished
  * @example const stop = schedule(deps, [{ name: 'delete expired rows', everyMs: 3_600_000, run: deleteExpired }])
  */
-export function schedule(deps: Deps, jobs: readonly Job[]): () => void {
-  const timers = jobs.map(({ name, everyMs, atStart = false, run }) => {
-    let running = false;
-    const tick = async () => {
-      if (running) return;
-      running = true;
-      try {
-        await run(deps);
-      } catch (error) {
-        deps.log.error({ err: error, job: name }, 'a job failed');
-      } finally {
-        running = false;
-      }
-    };
-    if (atStart) void tick();
-    const timer = setInterval(() => void tick(), everyMs);
-    timer.unref();
-    return timer;
+export function schedule(deps: Deps, jobs: readonly Job[]): () => Promise<void> {
+  const running = new Map<Job, Promise<void>>();
+
+  function start(job: Job): void {
+    if (running.has(job)) return;
+    const run = runLogged(deps, job).finally(() => running.delete(job));
+    running.set(job, run);
+  }
+
+  const timers = jobs.map((job) => {
+    if (job.atStart) start(job);
+    return setInterval(start, job.everyMs, job).unref();
   });
-  return () => timers.forEach((timer) => clearInterval(timer));
+  return async () => {
+    timers.forEach((timer) => clearInterval(timer));
+    await Promise.all(running.values());
+  };
+}
+
+async function runLogged(deps: Deps, { name, run }: Job): Promise<void> {
+  try {
+    await run(deps);
+  } catch (error) {
+    deps.log.error({ err: error, job: name }, 'a job failed');
+  }
 }

@@ -12,7 +12,7 @@ interface EndedSession {
 }
 
 /**
- * A transaction that ends sessions: the only way to delete them. After the commit, and before this returns, every
+ * A transaction that ends sessions: the only way to do so before they expire. After the commit, and before this returns, every
  * process closes their live streams, so an ended session receives nothing that happens afterwards.
  * @example await endSessionsInTransaction(deps, async (trx, end) => { await savePassword(trx); await end({ accountId }); })
  */

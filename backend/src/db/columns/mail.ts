@@ -1,7 +1,4 @@
-/**
- * The kind of mail; its texts are in `mail/messages/<locale>.json`. Those of the first two lines are sent regardless of the member's
- * settings.
- */
+/** The kind of mail; its texts are in `mail/messages/<locale>.json`. Only those of notifications depend on the member's settings. */
 export type MailKind =
   | 'activate'
   | 'reset'

@@ -29,13 +29,15 @@ export async function pause(deps: Deps, accountId: number, days: number | null):
 }
 
 /** Shows members whose pause is over again. Idempotent. */
-export async function endPauses(deps: Pick<Deps, 'db' | 'now' | 'domainEvents'>): Promise<void> {
-  const { db, now } = deps;
+export async function endPauses(deps: Pick<Deps, 'db' | 'now' | 'domainEvents' | 'log'>): Promise<void> {
+  const { db, now, log } = deps;
   const over = await db.selectFrom('account').select('id').where('paused_until', '<=', now()).execute();
   for (const { id } of over) {
-    await transact(deps, async (trx, record) => {
+    const end = transact(deps, async (trx, record) => {
       await trx.updateTable('account').set({ paused_until: null }).where('id', '=', id).where('paused_until', '<=', now()).execute();
       await refreshActive(trx, record, id, now());
     });
+    // The others’ pauses end all the same.
+    await end.catch((error: unknown) => log.error({ err: error, account: id }, 'pause not ended, will be tried again'));
   }
 }

@@ -1,9 +1,8 @@
-import { checkName, checkSexuality } from '@nightlark/contract';
+import { type BodyOf, checkName, checkSexuality } from '@nightlark/contract';
 import { sql } from 'kysely';
 import { toJsonb } from '../../db/to-jsonb.ts';
 import { transact } from '../../domain-events/transact.ts';
-import type { BodyOf, Endpoint } from '../../http/endpoint.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { siteFor } from '../site/site.ts';
