@@ -1,7 +1,7 @@
 import { DEFAULTS, LANDER_NAMES, LOCALES, STATIC_PAGES } from '@nightlark/contract';
 import { baseUrl, DEMO_PASSWORD, expect, test } from '../support/fixtures.ts';
 import { mailTo } from '../support/outbox.ts';
-import { signUpByCall } from '../support/sign-up.ts';
+import { signUp } from '../support/new-member.ts';
 import { catalogue, translatorFor } from '../support/translations.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -116,8 +116,7 @@ test('without script a member who forgot the password asks for the mail and choo
   page,
   request,
 }) => {
-  const email = `no-script-reset-${Date.now()}-${test.info().workerIndex}@visitor.example`;
-  await signUpByCall(request, email);
+  const { email } = await signUp(request);
   const main = page.locator('main');
   await page.goto('/login');
   await main.getByRole('link', { name: words('signup.login.forgot') }).click();
@@ -170,8 +169,7 @@ test('a refusal without script reads as the API tells it, in every language', ()
 });
 
 test('without script a new member confirms the address by a button', async ({ page, request }) => {
-  const email = `no-script-${Date.now()}-${test.info().workerIndex}@visitor.example`;
-  await signUpByCall(request, email);
+  const { email } = await signUp(request);
   const mail = await mailTo(request, email, 'activate');
   await page.goto(mail.links.find((link) => link.includes('/activate/done'))!);
   await page.getByRole('button', { name: words('signup.activated.confirm') }).click();

@@ -149,7 +149,7 @@ test('a forgotten password: asked for, chosen anew by the mailed link, which wor
     await page.getByRole('button', { name: 'Save and log in' }).click();
   };
   await choose('short', 'short');
-  await expect(page.getByText(`at least ${DEFAULTS.passwordMinLength} characters`)).toBeVisible();
+  await expect(page.getByText(`Use at least ${DEFAULTS.passwordMinLength} characters`)).toBeVisible();
   await choose('starlit-walk-88', 'starlit-walk-89');
   await expect(page.getByText('The entered passwords are not the same.')).toBeVisible();
   await expectAccessible();

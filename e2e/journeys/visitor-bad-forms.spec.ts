@@ -1,8 +1,9 @@
-import type { APIRequestContext } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
 import { pickBirthday } from '../support/birthday.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { signUp } from '../support/new-member.ts';
 import { mailTo } from '../support/outbox.ts';
-import { completeAccountStep, completeAboutStep, clickContinue, PASSWORD, signUpByCall } from '../support/sign-up.ts';
+import { completeAccountStep, completeAboutStep, clickContinue, PASSWORD } from '../support/sign-up.ts';
 import { translatorFor } from '../support/translations.ts';
 
 const words = translatorFor('en');
@@ -12,21 +13,11 @@ const SAYS = {
   common: 'That password is too easy to guess. Try a few words that don’t belong together.',
 };
 
-let people = 0;
-const freshEmail = () => `bad-${Date.now()}-${test.info().workerIndex}-${people++}@visitor.example`;
-
-/** An account created by the API, without logging in this browser. */
-async function anAccount(request: APIRequestContext): Promise<string> {
-  const email = freshEmail();
-  await signUpByCall(request, email);
-  return email;
-}
-
 test.beforeEach(({ skipEntry }) => skipEntry());
 
-test('each rule of the sign-up is told at its field, in the browser', async ({ page, request }) => {
-  const taken = await anAccount(request);
-  const email = freshEmail();
+test('each rule of the sign-up is told at its field, in the browser', async ({ page, request, forgive }) => {
+  const { email: taken } = await signUp(request);
+  const email = `bad-${randomUUID()}@visitor.example`;
   await page.goto('/signup');
   const main = page.locator('main');
   await expect(main.getByRole('heading', { name: words('signup.form.youTitle') })).toBeVisible();
@@ -93,6 +84,7 @@ test('each rule of the sign-up is told at its field, in the browser', async ({ p
   await create.dblclick();
   await expect(page).toHaveURL(/\/complete-signup$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('signup.profile.welcome', { name: 'Robin 🌙' }));
+  forgive(409, 422);
 });
 
 test('a name that turns out to be the address is told before anything is sent', async ({ page }) => {
@@ -106,8 +98,13 @@ test('a name that turns out to be the address is told before anything is sent', 
   await expect(main.getByText(words('signup.rule.nameIsEmail'))).toBeVisible();
 });
 
-test('a confirmation link that was used, is foreign or is missing leads to the page that helps', async ({ page, request, context }) => {
-  const email = await anAccount(request);
+test('a confirmation link that was used, is foreign or is missing leads to the page that helps', async ({
+  page,
+  request,
+  context,
+  forgive,
+}) => {
+  const { email } = await signUp(request);
   const link = (await mailTo(request, email, 'activate')).links.find((each) => each.includes('/activate/done'))!;
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: words('signup.activated.title') })).toBeVisible();
@@ -117,6 +114,8 @@ test('a confirmation link that was used, is foreign or is missing leads to the p
     await expect(page.getByRole('heading', { level: 1, name: words('signup.activateError.title') })).toBeVisible();
     await expect(page.locator('main').getByRole('link', { name: words('signup.shared.login') })).toBeVisible();
   }
+  // The page was left with requests of the session that was removed.
+  forgive(403, 410);
 });
 
 test('with cookies and storage off the sign-up and the login say so, and nothing breaks', async ({ page, context }) => {

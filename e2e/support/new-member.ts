@@ -13,10 +13,11 @@ export interface NewMember {
   request: APIRequestContext;
 }
 
-/** A call of the API, authenticated by the context's cookies. */
+/** A call of the API as a page makes it, authenticated by the context's cookies. */
 export async function call<N extends EndpointName>(request: APIRequestContext, name: N, data?: BodyOf<N>): Promise<ResponseOf<N>> {
   const [method, path] = ENDPOINTS[name];
-  const response = await request.fetch(`${baseUrl()}/api/${path}`, { method, ...(data !== undefined && { data }) });
+  const headers = { origin: baseUrl() };
+  const response = await request.fetch(`${baseUrl()}/api/${path}`, { method, headers, ...(data !== undefined && { data }) });
   expect(response.ok(), `${name}: ${response.status()} ${await response.text()}`).toBe(true);
   return (response.status() === 204 ? null : await response.json()) as ResponseOf<N>;
 }

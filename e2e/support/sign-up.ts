@@ -1,7 +1,6 @@
-import { type BodyOf, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { pickBirthday } from './birthday.ts';
-import { baseUrl, expect } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import type { Translate } from './translations.ts';
 
 export const PASSWORD = 'evening-lark-2026';
@@ -78,23 +77,4 @@ export async function skipSteps(page: Page, place: Place, words: Translate): Pro
     await place.getByRole('button', { name: words('signup.form.skip') }).click();
   }
   await completeLastStep(page, words);
-}
-
-/** A new account by the API only, for journeys about something else. */
-export async function signUpByCall(request: APIRequestContext, email: string): Promise<void> {
-  const data: BodyOf<'signup'> = {
-    email,
-    name: 'Robin',
-    date_of_birth: '1990-05-17',
-    gender: 'male',
-    sexuality: 'hetero',
-    password: PASSWORD,
-    language: 'en',
-    terms: true,
-    privacy: true,
-    terms_version: TERMS_VERSION_DEFAULT,
-    sensitive_consent: true,
-  };
-  const response = await request.post(`${baseUrl()}/api/signup.php`, { data });
-  expect(response.status(), await response.text()).toBe(201);
 }
