@@ -9,7 +9,7 @@ import { assertAttached, type Hooks } from './hooks.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { loadMessages } from './messages/messages.ts';
-import { configuredProvider } from './modules/payments/configured-provider.ts';
+import { configuredProvider } from './modules/payments/providers/configured-provider.ts';
 import { openPhotoWorkers } from './modules/photos/pipeline/workers.ts';
 import { senderOf } from './modules/site/site.ts';
 import { subscribeModules } from './modules/subscribe.ts';

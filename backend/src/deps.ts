@@ -8,7 +8,7 @@ import type { RateLimits } from './http/rate-limit.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Messages } from './messages/messages.ts';
 import type { AgeProvider } from './modules/age/provider.ts';
-import type { PaymentProvider } from './modules/payments/provider.ts';
+import type { PaymentProvider } from './modules/payments/providers/provider.ts';
 import type { PhotoWorkers } from './modules/photos/pipeline/workers.ts';
 import type { Push } from './push/create-push.ts';
 import type { Secrets } from './secrets.ts';

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { invalidEnvironmentError } from './environment.ts';
 import type { AgeProvider } from './modules/age/provider.ts';
-import type { PaymentProvider } from './modules/payments/provider.ts';
+import type { PaymentProvider } from './modules/payments/providers/provider.ts';
 import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage/storage.ts';
 

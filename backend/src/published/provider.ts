@@ -16,5 +16,5 @@ export type {
   ProviderStatus,
   RefundOutcome,
   RefundRequest,
-} from '../modules/payments/provider.ts';
+} from '../modules/payments/providers/provider.ts';
 export type { StoredMethodToken } from '../modules/stored-methods/stored-method-token.ts';

@@ -1,8 +1,8 @@
 /** A whole backend for tests of attached programs, with their helpers. */
 export { spendCredits } from '../modules/credits/wallet.ts';
 export { finishOrders } from '../modules/direct-debit/finish.ts';
-export { reconcilePayments } from '../modules/payments/reconcile.ts';
-export { payOutRefunds } from '../modules/payments/pay-out-refund.ts';
+export { reconcilePayments } from '../modules/payments/settlement/reconcile.ts';
+export { payOutRefunds } from '../modules/payments/refunds/pay-out-refund.ts';
 export { containsContact } from '../modules/profile/contact.ts';
 export { type AMember, aMember } from '../testing/a-member.ts';
 export { openLive } from '../testing/live-stream.ts';

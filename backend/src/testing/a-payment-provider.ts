@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../modules/payments/provider.ts';
+import type { PaymentProvider } from '../modules/payments/providers/provider.ts';
 
 /** A provider without payments, which rejects every webhook. */
 export const aPaymentProvider: PaymentProvider = {

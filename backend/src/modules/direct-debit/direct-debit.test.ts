@@ -3,9 +3,9 @@ import { aMember, type AMember } from '../../testing/a-member.ts';
 import { aPaymentProvider } from '../../testing/a-payment-provider.ts';
 import { purgeMember } from '../../testing/purge-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import type { CollectionRequest } from '../payments/provider.ts';
-import { receiveWebhook } from '../payments/receive-webhook.ts';
-import { settlePayment } from '../payments/settle.ts';
+import type { CollectionRequest } from '../payments/providers/provider.ts';
+import { receiveWebhook } from '../payments/settlement/receive-webhook.ts';
+import { settlePayment } from '../payments/settlement/settle.ts';
 import { finishOrders } from './finish.ts';
 import { purgeMandates } from './purge-mandates.ts';
 

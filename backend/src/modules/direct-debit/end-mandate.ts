@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
-import { settlePayment } from '../payments/settle.ts';
+import { settlePayment } from '../payments/settlement/settle.ts';
 import { endOwnMandate } from './repository/mandates.ts';
 import { unconfirmedPayments } from './repository/orders.ts';
 

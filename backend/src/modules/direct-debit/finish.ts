@@ -1,9 +1,9 @@
 import { DEFAULT_LOCALE, isLocale, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
-import { openProvider } from '../payments/open-provider.ts';
+import { openProvider } from '../payments/providers/open-provider.ts';
 import { findPayment, saveProviderId } from '../payments/repository.ts';
-import { settlePayment } from '../payments/settle.ts';
+import { settlePayment } from '../payments/settlement/settle.ts';
 import { isOpen } from '../payments/states.ts';
 import { senderOf } from '../site/site.ts';
 import { collectionDay, isInTime } from './bank-days.ts';

@@ -7,8 +7,8 @@ import { SMTPServer } from 'smtp-server';
 import { aMember, type AMember } from '../../testing/a-member.ts';
 import { aPaymentProvider } from '../../testing/a-payment-provider.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import type { CollectionRequest } from '../payments/provider.ts';
-import { settlePayment } from '../payments/settle.ts';
+import type { CollectionRequest } from '../payments/providers/provider.ts';
+import { settlePayment } from '../payments/settlement/settle.ts';
 import { finishOrders } from './finish.ts';
 
 /** As typed, as stored and sent, and without the country and the check digits. */

@@ -1,7 +1,7 @@
 import type { Country } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
-import type { PaymentProvider } from '../payments/provider.ts';
+import type { PaymentProvider } from '../payments/providers/provider.ts';
 import type { SmsSender } from '../../sms/sms.ts';
 
 /** Countries that pay in euro and collect by SEPA. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { aMember, type AMember } from '../../testing/a-member.ts';
 import { aPaymentProvider } from '../../testing/a-payment-provider.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import { settlePayment } from '../payments/settle.ts';
+import { settlePayment } from '../payments/settlement/settle.ts';
 import { issueDocuments } from './issue.ts';
 import { issueMissing } from './issue-missing.ts';
 import { nextNumber } from './number.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { toJsonb } from '../../db/to-jsonb.ts';
 import type { DomainEventMap } from '../../domain-events/domain-events.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
-import { chargedBackCents } from '../payments/charged-back.ts';
+import { chargedBackCents } from '../payments/booking/charged-back.ts';
 import { isOpen, isUnpaid } from '../payments/states.ts';
 
 type Settled = DomainEventMap['paymentSettled'];

@@ -1,15 +1,15 @@
 import { endpoint, type VerifySignature } from '../../http/endpoint.ts';
 import { SIGNATURE_HEADER } from '../../http/signature.ts';
-import { createPayment } from './create-payment.ts';
-import { openProvider } from './open-provider.ts';
+import { createPayment } from './orders/create-payment.ts';
+import { openProvider } from './providers/open-provider.ts';
 import { presentPayment } from './presenter.ts';
-import { refundableNow } from './quote-refund.ts';
-import { receiveWebhook } from './receive-webhook.ts';
-import { refreshPayment } from './reconcile.ts';
-import { refundPayment } from './request-refund.ts';
+import { refundableNow } from './refunds/quote-refund.ts';
+import { receiveWebhook } from './settlement/receive-webhook.ts';
+import { refreshPayment } from './settlement/reconcile.ts';
+import { refundPayment } from './refunds/request-refund.ts';
 import { findOwnPayment, listOwnPayments } from './repository.ts';
-import { findRepeatOrder, repeatOrder } from './repeat-order.ts';
-import { loadSpending, setSpending } from './spending.ts';
+import { findRepeatOrder, repeatOrder } from './orders/repeat-order.ts';
+import { loadSpending, setSpending } from './orders/spending.ts';
 
 const signedByProvider: VerifySignature = ({ deps, request }) =>
   openProvider(deps).verifyWebhook(request.rawBody ?? Buffer.alloc(0), request.get(SIGNATURE_HEADER), deps.now());

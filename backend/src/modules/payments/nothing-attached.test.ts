@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sign, SIGNATURE_HEADER } from '../../http/signature.ts';
 import { aMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import { reconcilePayments } from './reconcile.ts';
+import { reconcilePayments } from './settlement/reconcile.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import { storeReportedMethod } from '../stored-methods/store.ts';
 import type { StoredMethodToken } from '../stored-methods/stored-method-token.ts';
-import { receiveWebhook } from './receive-webhook.ts';
+import { receiveWebhook } from './settlement/receive-webhook.ts';
 
 /** Webhooks that providers send as a GET query, and payers whom a provider redirects with one: `GET /api/payment-postback.php`. */
 export function mountPostback(app: Express, deps: Deps): void {

@@ -5,12 +5,12 @@ import { aPendingPayment } from '../../testing/a-pending-payment.ts';
 import { anOperator, type AnOperator, OPERATORS } from '../../testing/an-operator.ts';
 import { purgeMember } from '../../testing/purge-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import type { ProviderPayment, RefundOutcome } from './provider.ts';
-import { receiveWebhook } from './receive-webhook.ts';
-import { reconcileRetained } from './reconcile-retained.ts';
-import { reconcilePaid, reconcilePayments } from './reconcile.ts';
-import { refundPayment } from './request-refund.ts';
-import { settlePayment } from './settle.ts';
+import type { ProviderPayment, RefundOutcome } from './providers/provider.ts';
+import { receiveWebhook } from './settlement/receive-webhook.ts';
+import { reconcileRetained } from './settlement/reconcile-retained.ts';
+import { reconcilePaid, reconcilePayments } from './settlement/reconcile.ts';
+import { refundPayment } from './refunds/request-refund.ts';
+import { settlePayment } from './settlement/settle.ts';
 
 let backend: TestBackend;
 let finance: AnOperator;

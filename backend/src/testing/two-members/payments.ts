@@ -1,4 +1,4 @@
-import { settlePayment } from '../../modules/payments/settle.ts';
+import { settlePayment } from '../../modules/payments/settlement/settle.ts';
 import type { AMember } from '../a-member.ts';
 import { aCardOf } from './money.ts';
 import { expectMissing, NO_PAYMENT, type Cases, type World } from './world.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Html, html } from '@nightlark/contract/server';
-import { receivedOf } from '../../payments/amount-mismatch.ts';
+import { receivedOf } from '../../payments/operator/amount-mismatch.ts';
 import type { Requester } from '../access/authentication.ts';
 import { formTokenField } from '../access/form-token.ts';
 import { input, select } from '../frame/fields.ts';

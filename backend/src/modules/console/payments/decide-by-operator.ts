@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
-import { creditAsOrdered, refundReceived } from '../../payments/amount-mismatch.ts';
-import { chargeBack } from '../../payments/charge-back.ts';
-import { refundedOf } from '../../payments/refunded-of.ts';
-import { writeOffDebt } from '../../payments/write-off-debt.ts';
+import { creditAsOrdered, refundReceived } from '../../payments/operator/amount-mismatch.ts';
+import { chargeBack } from '../../payments/operator/charge-back.ts';
+import { refundedOf } from '../../payments/booking/refunded-of.ts';
+import { writeOffDebt } from '../../payments/operator/write-off-debt.ts';
 import type { Operator } from '../../../operators.ts';
 import type { NoticeId } from '../frame/notices.ts';
 import { outcomeOf } from './refund-by-operator.ts';

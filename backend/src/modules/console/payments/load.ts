@@ -1,9 +1,9 @@
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
-import { mayDecide } from '../../payments/amount-mismatch.ts';
+import { mayDecide } from '../../payments/operator/amount-mismatch.ts';
 import { refundableUntil } from '../../payments/presenter.ts';
-import { requestedRefund } from '../../payments/requested-refund.ts';
-import { findWaitingRefund } from '../../payments/resolve-refund.ts';
+import { requestedRefund } from '../../payments/booking/requested-refund.ts';
+import { findWaitingRefund } from '../../payments/operator/resolve-refund.ts';
 import { allPayments } from './all-payments.ts';
 import { timelineOf } from './timeline.ts';
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '../frame/format.ts';
-import type { AmountMismatch } from '../../payments/amount-mismatch.ts';
+import type { AmountMismatch } from '../../payments/operator/amount-mismatch.ts';
 
 type Amounts = Pick<AmountMismatch, 'expected_cents' | 'expected_currency' | 'received_cents' | 'received_currency'>;
 

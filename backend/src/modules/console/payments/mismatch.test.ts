@@ -4,8 +4,8 @@ import { aPaymentProvider } from '../../../testing/a-payment-provider.ts';
 import { anOperator, type AnOperator, OPERATORS } from '../../../testing/an-operator.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
 import { checkLedger } from '../../ledger/check-ledger.ts';
-import type { RefundOutcome, RefundRequest } from '../../payments/provider.ts';
-import { receiveWebhook } from '../../payments/receive-webhook.ts';
+import type { RefundOutcome, RefundRequest } from '../../payments/providers/provider.ts';
+import { receiveWebhook } from '../../payments/settlement/receive-webhook.ts';
 
 let backend: TestBackend;
 let answer: RefundOutcome;

@@ -6,7 +6,7 @@ import { addressOf } from '../frame/query.ts';
 import { definitionList, table } from '../frame/table.ts';
 import { formatTime, formatMoney, statusTag, labelOf } from '../frame/format.ts';
 import { entryColumns } from '../ledger/columns.ts';
-import { chargedBackCents } from '../../payments/charged-back.ts';
+import { chargedBackCents } from '../../payments/booking/charged-back.ts';
 import { PAYMENTS_PATH } from '../paths.ts';
 import { paymentActions, type WrongForm } from './actions.ts';
 import type { LoadedPayment } from './load.ts';

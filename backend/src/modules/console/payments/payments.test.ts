@@ -4,7 +4,7 @@ import { aMember, type AMember } from '../../../testing/a-member.ts';
 import { aPaymentProvider } from '../../../testing/a-payment-provider.ts';
 import { anOperator, type AnOperator, formTokenIn, OPERATORS } from '../../../testing/an-operator.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
-import { settlePayment } from '../../payments/settle.ts';
+import { settlePayment } from '../../payments/settlement/settle.ts';
 
 let backend: TestBackend;
 let refusing = false;

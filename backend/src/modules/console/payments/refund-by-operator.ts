@@ -2,9 +2,9 @@ import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 import type { PaymentRow } from '../../payments/presenter.ts';
 import type { Operator } from '../../../operators.ts';
-import { refundedOf } from '../../payments/refunded-of.ts';
-import { refundRetained, refundPayment } from '../../payments/request-refund.ts';
-import { resolveRefund } from '../../payments/resolve-refund.ts';
+import { refundedOf } from '../../payments/booking/refunded-of.ts';
+import { refundRetained, refundPayment } from '../../payments/refunds/request-refund.ts';
+import { resolveRefund } from '../../payments/operator/resolve-refund.ts';
 import type { NoticeId } from '../frame/notices.ts';
 import { recordAction } from '../../audit-log/record-action.ts';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { aMember, type AMember } from '../../../testing/a-member.ts';
 import { aPaymentProvider } from '../../../testing/a-payment-provider.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
-import type { Checkout, ProviderPayment } from '../../payments/provider.ts';
-import { receiveWebhook } from '../../payments/receive-webhook.ts';
-import { reconcilePayments } from '../../payments/reconcile.ts';
+import type { Checkout, ProviderPayment } from '../../payments/providers/provider.ts';
+import { receiveWebhook } from '../../payments/settlement/receive-webhook.ts';
+import { reconcilePayments } from '../../payments/settlement/reconcile.ts';
 import { timelineOf } from './timeline.ts';
 
 let backend: TestBackend;

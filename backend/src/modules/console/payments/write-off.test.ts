@@ -4,7 +4,7 @@ import { anOperator, OPERATORS } from '../../../testing/an-operator.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
 import { spendCredits } from '../../credits/wallet.ts';
 import { checkLedger } from '../../ledger/check-ledger.ts';
-import { settlePayment } from '../../payments/settle.ts';
+import { settlePayment } from '../../payments/settlement/settle.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { aPaymentProvider } from '../../../testing/a-payment-provider.ts';
 import { anOperator, OPERATORS } from '../../../testing/an-operator.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
 import { checkLedgerAndAlert } from '../../ledger/check-ledger.ts';
-import { settlePayment } from '../../payments/settle.ts';
+import { settlePayment } from '../../payments/settlement/settle.ts';
 import { revenuePage } from './page.ts';
 import { revenueOf } from './query.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { paths } from '@nightlark/contract';
-import type { WebhookEvent, Postback } from '../../provider.ts';
+import type { WebhookEvent, Postback } from '../provider.ts';
 import { toCents } from './amount.ts';
 import type { VerotelConfig } from './config.ts';
 import { isSigned, type Params } from './signature.ts';

@@ -1,4 +1,4 @@
-import type { RefundOutcome, RefundRequest } from '../../provider.ts';
+import type { RefundOutcome, RefundRequest } from '../provider.ts';
 import { toAmount } from './amount.ts';
 import type { VerotelConfig } from './config.ts';
 import { findSale } from './sale-status.ts';

@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '../../provider.ts';
+import type { ProviderStatus } from '../provider.ts';
 import { toCents } from './amount.ts';
 import { type Params, signedUrl } from './signature.ts';
 import type { VerotelConfig } from './config.ts';

@@ -1,4 +1,4 @@
-import type { PaymentProvider, ProviderPayment } from '../../provider.ts';
+import type { PaymentProvider, ProviderPayment } from '../provider.ts';
 import { wasPaid } from '../../states.ts';
 import { toAmount } from './amount.ts';
 import type { VerotelConfig } from './config.ts';
