@@ -5,24 +5,38 @@ import { codeOf, importsOf, resolveFrom, specifiersOf } from './sources.ts';
 
 /** Bundled into its users, so its calls are theirs. */
 const PROFILE = '@nightlark/profile';
+const OWN_CALL = /\bdefineCall(?:<[^>]*(?:>[^(]*)?>)?\(\s*'([A-Z]+)',\s*'([^']+)'/g;
+const HANDLED = /\buseLiveEvent\(\s*'(\w+)'/g;
+
+/** What a screen or slot uses of the API. */
+export interface ApiUse {
+  /** Names of the contract's calls. */
+  calls: string[];
+  /** Method and path of the remote's own calls (`defineCall`). */
+  ownCalls: string[];
+  /** Live events that it handles. */
+  events: string[];
+}
 
 /**
- * The calls that a screen or slot can make: in its own file and in every file that it imports, of its package and `shared/profile`.
+ * What a screen or slot uses: in its own file and in every file that it imports, of its package and `shared/profile`.
  * @param entry the absolute path of the screen's file
  */
-export function callsFrom(root: string, entry: string): string[] {
+export function apiUseFrom(root: string, entry: string): ApiUse {
   const seen = new Set<string>();
-  const calls = new Set<string>();
+  const [calls, ownCalls, events] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const waiting = [entry];
   for (let file = waiting.pop(); file; file = waiting.pop()) {
     if (seen.has(file) || !/\.tsx?$/.test(file)) continue;
     seen.add(file);
     const code = codeOf(file);
     for (const name of callsIn(code)) calls.add(name);
+    for (const [, method, address] of code.matchAll(OWN_CALL)) ownCalls.add(`${method} /api/${address}`);
+    for (const [, name] of code.matchAll(HANDLED)) events.add(name!);
     for (const specifier of specifiersOf(code)) waiting.push(...[resolveFrom(file, specifier)].filter((each) => each !== undefined));
     waiting.push(...usedOfProfile(root, code));
   }
-  return [...calls].sort();
+  return { calls: [...calls].sort(), ownCalls: [...ownCalls].sort(), events: [...events].sort() };
 }
 
 /** The shell's calls on every page: the session, its refreshes, the page's data. */

@@ -2,15 +2,14 @@ import type { Remote, RouteDeclaration, SlotDeclaration } from '@nightlark/contr
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { callsFrom } from './client-calls.ts';
+import { apiUseFrom, type ApiUse } from './client-calls.ts';
 
 /** A screen or a slot, with the package that owns it. */
-export interface ClientPart<Declaration> {
+export interface ClientPart<Declaration> extends ApiUse {
   owner: string;
   declaration: Declaration;
   /** From the root of the repository. */
   file: string;
-  calls: string[];
 }
 
 export type Screen = ClientPart<RouteDeclaration>;
@@ -27,7 +26,7 @@ export async function readClientParts(root: string): Promise<{ screens: Screen[]
   const place = (from: string, lazy: () => unknown) => {
     const file = path.posix.join(from, fileOf(lazy));
     if (!existsSync(path.join(root, file))) throw new Error(`${from} names a file that is not there: ${file}`);
-    return { file, calls: callsFrom(root, path.join(root, file)) };
+    return { file, ...apiUseFrom(root, path.join(root, file)) };
   };
   return {
     screens: parts.flatMap(({ owner, from, routes }) => routes.map((each) => ({ owner, declaration: each, ...place(from, each.screen) }))),

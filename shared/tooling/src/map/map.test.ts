@@ -1,7 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ROOT } from '../packages.ts';
 import { readBackendCalls } from './backend-calls.ts';
+import { apiUseFrom } from './client-calls.ts';
 import { readClientParts } from './client-parts.ts';
 import { readFileAddresses } from './file-addresses.ts';
+import { readLiveEvents } from './live-events.ts';
 import { readServerAddresses } from './server-addresses.ts';
 import { readTables, tablesIn } from './tables.ts';
 
@@ -52,6 +57,35 @@ test.each([
 ])('%s → reads %j, writes %j', (code, reads, writes) => {
   const use = tablesIn(code, tables);
   expect([[...use.reads], [...use.writes]]).toEqual([reads, writes]);
+});
+
+test('a live event → the domain events that it follows, its code, and who handles it', async () => {
+  const { slots } = await readClientParts(ROOT);
+  const events = readLiveEvents(ROOT);
+  expect(events.find(({ name }) => name === 'credits')).toEqual({
+    name: 'credits',
+    after: ['balanceChanged', 'paymentSettled'],
+    file: 'backend/src/modules/live/kinds.ts',
+  });
+  expect(events.find(({ name }) => name === 'typing')).toMatchObject({ after: [], file: 'backend/src/modules/chat/typing.ts' });
+  expect(slots.filter(({ events: handled }) => handled.includes('credits')).map(({ declaration }) => declaration.id)).toContain(
+    'credits-live',
+  );
+});
+
+test('a remote’s own call in a file that its screen imports → its method and address', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'map-'));
+  await writeFile(
+    path.join(directory, 'calls.ts'),
+    "export const getStories = defineCall<{ response: Items }>('GET', 'mf-stories/stories.php');\n",
+  );
+  await writeFile(path.join(directory, 'screen.ts'), "import { getStories } from './calls.ts';\napi.call(getStories);\n");
+  expect(apiUseFrom(ROOT, path.join(directory, 'screen.ts'))).toEqual({
+    calls: [],
+    ownCalls: ['GET /api/mf-stories/stories.php'],
+    events: [],
+  });
+  await rm(directory, { recursive: true });
 });
 
 test('calls by a form, or by their address in a form without script → calls of the screen, too', async () => {

@@ -1,10 +1,11 @@
-import { ENDPOINTS, type EndpointName } from '@nightlark/contract';
+import { ENDPOINTS, EVENTS_PATH, type EndpointName } from '@nightlark/contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readBackendCalls, type BackendCall } from './backend-calls.ts';
-import { callsOfFrame } from './client-calls.ts';
+import { callsOfFrame, type ApiUse } from './client-calls.ts';
 import { readClientParts, type ClientPart } from './client-parts.ts';
 import { readFileAddresses } from './file-addresses.ts';
+import { readLiveEvents } from './live-events.ts';
 import { readServerAddresses } from './server-addresses.ts';
 import { readTableOwners, readTables, type TableUse } from './tables.ts';
 
@@ -28,6 +29,8 @@ export async function writeMap(root: string): Promise<string> {
     ...(ofFrame.includes(call) ? ['every page'] : []),
     ...[...screens, ...slots].filter(({ calls }) => calls.includes(call)).map(({ owner, declaration }) => `${owner}/${declaration.id}`),
   ];
+  const handlersOf = (event: string) =>
+    [...screens, ...slots].filter(({ events }) => events.includes(event)).map(({ owner, declaration }) => `${owner}/${declaration.id}`);
   const calls = (Object.keys(ENDPOINTS) as EndpointName[]).map((name) => ({ name, ...callOf(answered, name), users: usersOf(name) }));
 
   return `# Map
@@ -42,14 +45,14 @@ ${table(
   ['address', 'name', 'owner', 'layout', 'for', 'screen', 'calls'],
   screens
     .toSorted((a, b) => (a.declaration.path < b.declaration.path ? -1 : 1))
-    .map(({ owner, declaration, file, calls: made }) => [
+    .map(({ owner, declaration, file, ...use }) => [
       code(declaration.path),
       declaration.id,
       owner,
       declaration.layout,
       declaration.access,
       link(file),
-      made.map(callLink).join(', '),
+      callLinks(use),
     ]),
 )}
 
@@ -76,6 +79,15 @@ ${table(
     tableNames(use),
     users.join(', '),
   ]),
+)}
+
+## Live events
+
+Sent to a member's open pages by \`GET /api/${EVENTS_PATH}\`, after a domain event of the backend or directly; [what each contains](../shared/contract/src/api/schemas/events.ts).
+
+${table(
+  ['event', 'after', 'made by', 'handled by'],
+  readLiveEvents(root).map(({ name, after, file }) => [code(name), after.map(code).join(', '), link(file), handlersOf(name).join(', ')]),
 )}
 
 ## Tables
@@ -124,10 +136,10 @@ function slotRow({
   owner,
   declaration,
   file,
-  calls,
+  ...use
 }: ClientPart<Awaited<ReturnType<typeof readClientParts>>['slots'][number]['declaration']>) {
   const { slot, overlay, audience, load } = declaration;
-  return [declaration.id, owner, overlay ? `overlay ${code(overlay)}` : slot, audience, load, link(file), calls.map(callLink).join(', ')];
+  return [declaration.id, owner, overlay ? `overlay ${code(overlay)}` : slot, audience, load, link(file), callLinks(use)];
 }
 
 function tableNames({ reads, writes }: TableUse): string {
@@ -141,7 +153,8 @@ const code = (text: string) => `\`${text}\``;
 const link = (file: string) => `[${file}](../${file})`;
 const folderLink = (folder: string) => `[${folder}](../backend/src/${folder})`;
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
-const callLink = (name: string) => `[${name}](#call-${name.toLowerCase()})`;
+const callLinks = ({ calls, ownCalls }: ApiUse) =>
+  [...calls.map((name) => `[${name}](#call-${name.toLowerCase()})`), ...ownCalls.map(code)].join(', ');
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
