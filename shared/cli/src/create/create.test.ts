@@ -14,6 +14,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
+test('a remote → its README names its folders, and none that is not there', async () => {
+  const files = await createRemote('mf-date-nights', root);
+  const readme = await readFile(path.join(root, 'mf-date-nights/README.md'), 'utf8');
+  expect(readme).toContain('# mf-date-nights\n\nTeam Date nights.');
+  const folders = [...readme.matchAll(/^\| `(src\/[^`]+)`/gm)].map(([, folder]) => folder!);
+  expect(folders).toHaveLength(4);
+  for (const folder of folders) expect(files.some((file) => file.startsWith(folder))).toBe(true);
+});
+
 test.each([
   ['another remote', 'match-finder', 'The product has the address /match-finder already'],
   ['the contract', 'likes', 'The product has the address /likes already'],

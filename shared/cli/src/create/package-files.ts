@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '@nightlark/tooling/packages';
 import type { Names } from './names.ts';
+import { readmeOf } from './readme.ts';
 import { pathDeclaration, routeDeclaration } from './screen-files.ts';
 import type { NewFiles } from './write-files.ts';
 
@@ -15,7 +16,7 @@ interface Description {
   devDependencies: Record<string, string>;
 }
 
-/** Files of every team package: package.json, the three configurations, and the manifest with one route and one slot. */
+/** Files of every team package: README, package.json, the three configurations, and the manifest with one route and one slot. */
 export function packageFiles(name: string, names: Names): NewFiles {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(ROOT, EXAMPLE, 'package.json'), 'utf8')) as Description;
   const description = {
@@ -37,6 +38,7 @@ export function packageFiles(name: string, names: Names): NewFiles {
   };
   const { short, title } = names;
   return {
+    'README.md': readmeOf(name, names),
     'package.json': JSON.stringify(description),
     'tsconfig.json': JSON.stringify({ extends: '../shared/build/tsconfig.base.json', include: ['src', '../shared/build/globals.d.ts'] }),
     'jest.config.mjs': `
