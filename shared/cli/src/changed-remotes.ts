@@ -16,28 +16,35 @@ function hasChangedSince(name: string, tag: string, root: string): boolean {
   return changed.some((each) => each.name === `@nightlark/${name}`);
 }
 
-/**
- * Remotes to publish: those whose version is not published yet. A change under a published version would be refused only after a long
- * build, so it is refused here, with advice; and so is a published version without its tag, since its changes can't be detected.
- */
-export async function changedRemotes(names: readonly string[], platform: Pick<Platform, 'published'>, root = ROOT): Promise<string[]> {
+export interface ChangedRemotes {
+  /** Their version is not published yet. */
+  unpublished: string[];
+  /**
+   * Their version is published, but something that they may be built from has changed. Only their build tells whether they are the same
+   * as before: a remote bundles what it imports of a shared package, not all of it.
+   */
+  suspected: string[];
+}
+
+/** @throws ReleaseError for a published version without its tag, since its changes can't be detected */
+export async function changedRemotes(
+  names: readonly string[],
+  platform: Pick<Platform, 'published'>,
+  root = ROOT,
+): Promise<ChangedRemotes> {
   const unpublished: string[] = [];
-  const unraised: string[] = [];
+  const suspected: string[] = [];
   const untagged: string[] = [];
   for (const name of names) {
     const version = packageVersion(name, root);
     const tag = tagOf(name, version);
     if (!(await platform.published(name)).includes(version)) unpublished.push(name);
     else if (!hasTag(tag, root)) untagged.push(tag);
-    else if (hasChangedSince(name, tag, root)) unraised.push(`${name} ${version}`);
+    else if (hasChangedSince(name, tag, root)) suspected.push(name);
   }
   if (untagged.length > 0)
     throw new ReleaseError(
       `Published, but the tag is missing here: ${untagged.join(', ')}. Without it a change is not detected. Run git fetch --tags (after publishing: git push --tags), or raise the version if it was published with uncommitted changes`,
     );
-  if (unraised.length > 0)
-    throw new ReleaseError(
-      `Changed since its release: ${unraised.join(', ')}. Raise the version first (npm version patch --no-git-tag-version --no-workspaces-update -w <package>) and commit it`,
-    );
-  return unpublished;
+  return { unpublished, suspected };
 }

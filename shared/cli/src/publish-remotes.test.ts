@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { ConflictError } from '@nightlark/registry';
 import { GateError, type Finding, type Platform } from '@nightlark/registry/platform';
 import { publishRemotes } from './publish-remotes.ts';
 import { reportError } from './report.ts';
@@ -54,6 +55,24 @@ test('the second of two is refused → the first is published, logged, and named
       }),
     },
   });
+});
+
+test('suspected, and its build is that of the release → left; another one, with a new version, is published', async () => {
+  expect(await publish(['mf-likes'], { suspected: ['mf-members'] })).toMatchObject([{ remote: 'mf-likes' }]);
+  expect(lines).toEqual(['✓ mf-likes 1.1.0 is published; next: promote mf-likes@1.1.0']);
+});
+
+test('suspected, and their builds differ → refused with what to do, before anything is published', async () => {
+  const differing = {
+    ...platform,
+    publish: async (_directory: string, name: string, version: string) => {
+      if (name === 'mf-likes') return platform.publish(_directory, name, version);
+      throw new ConflictError(`${name} ${version} is published already, with other content; raise the version`);
+    },
+  };
+  const refused = publishRemotes(['mf-likes'], { ...context, platform: differing }, { build, suspected: ['mf-members', 'mf-credits'] });
+  await expect(refused).rejects.toThrow('Changed since its release: mf-members 1.1.0, mf-credits 1.1.0. Raise the version first');
+  expect(published).toEqual([]);
 });
 
 test('the only one is refused → nothing was changed', async () => {

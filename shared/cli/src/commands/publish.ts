@@ -29,8 +29,10 @@ export function publishCommand(): Command {
       assertKnown(given);
       const context = contextOf(command);
       if (built !== undefined) return context.writeResult([await publishBuilt(resolveFromCwd(built), context)], []);
-      const names = changed ? await changedRemotes(ownRemotes(), context.platform) : [...new Set(given)];
-      const published = await publishRemotes(names, context);
+      const { unpublished, suspected } = changed
+        ? await changedRemotes(ownRemotes(), context.platform)
+        : { unpublished: [...new Set(given)], suspected: [] };
+      const published = await publishRemotes(unpublished, context, { suspected });
       context.writeResult(published, published.length > 0 ? [] : ['Nothing has changed since its last release.']);
     });
 }

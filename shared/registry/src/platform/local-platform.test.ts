@@ -62,6 +62,17 @@ test('a release that does not pass the gate is not taken, and the reason is give
   expect(await platform.published('mf-alpha')).toEqual([]);
 });
 
+test('a published version again → unchanged or a conflict, without another check', async () => {
+  await publish('1.0.0');
+  const refusing = createPlatform(store, { ...gate, check: () => Promise.reject(new Error('not needed')) });
+  expect(await refusing.publish(await aBuild({ name: 'mf-alpha', version: '1.0.0' }), 'mf-alpha', '1.0.0')).toEqual({
+    result: 'unchanged',
+    findings: [],
+  });
+  const other = await aBuild({ name: 'mf-alpha', version: '1.0.0', shared: { react: '^19.0.0' } });
+  await expect(refusing.publish(other, 'mf-alpha', '1.0.0')).rejects.toThrow('published already, with other content');
+});
+
 test('a release that came another way still has to pass before a channel points at it', async () => {
   await store.publish(await aBuild({ shared: { wrong: '^1.0.0' } }), 'mf-alpha', '1.0.0');
   await expect(platform.promote('mf-alpha', '1.0.0', anna)).rejects.toThrow(/does not pass the gate: mf-alpha 1\.0\.0 needs wrong/);
