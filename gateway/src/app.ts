@@ -85,7 +85,7 @@ export function createApp(
     '/shell/:version/integrity.json',
     integrityFiles((_name, version) => shell.assetsOf(version)),
   );
-  app.use(landerRoutes(findLander, store));
+  app.use(landerRoutes(findLander, store, log));
   app.use('/platform/api', mountPlatform({ config, platform, tokens, store, log }));
   app.use(
     platformPages({

@@ -115,6 +115,11 @@ test.each([
   expect(await response.text()).not.toMatch(/node_modules|\n\s+at /);
 });
 
+test.each(['POST', 'DELETE', 'OPTIONS'])('%s of a page without an action → the methods that it takes (RFC 9110)', async (method) => {
+  const { status, headers } = await gateway.get('/alpha', { method, ...(method === 'POST' && { body: new URLSearchParams({ a: '1' }) }) });
+  expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
 test('a body that is too large is refused', async () => {
   const response = await gateway.get('/alpha', { method: 'POST', body: 'x'.repeat(300 * 1024) });
   expect(response.status).toBe(413);

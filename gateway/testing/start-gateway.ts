@@ -1,7 +1,7 @@
+import { freePort } from '@nightlark/tooling/free-port';
 import { openDirectoryStore, openKeys, openShellStore, type ReleaseStore } from '@nightlark/registry';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startBackend, type FakeBackend } from './fake-backend.ts';
@@ -32,14 +32,6 @@ export interface TestGateway {
 }
 
 const fixtures = () => JSON.parse(process.env['FIXTURES']!) as Record<string, string>;
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** Retries a check until it passes: the gateway follows changes of the registry by itself. */
 export async function eventually(check: () => Promise<void>, milliseconds = 6_000): Promise<void> {

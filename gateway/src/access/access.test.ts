@@ -89,6 +89,13 @@ describe('a call', () => {
     expect(await send(url, { ...sign(), 'content-digest': other['content-digest']! })).toBe('401 signature');
     expect(await number()).toBe(before);
   });
+
+  test('with a second question mark → all of its query is signed', async () => {
+    const url = new URL(`${gateway.url}/platform/api/why?url=/alpha`);
+    const send = async (address: string, headers: Record<string, string>) => (await fetch(address, { headers })).status;
+    expect(await send(`${url}?more`, signCall(tokens.operator, 'GET', url, ''))).toBe(401);
+    expect((await as('operator')('GET', '/why?url=/alpha?more')).status).toBe(200);
+  });
 });
 
 describe('a token', () => {

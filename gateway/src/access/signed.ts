@@ -17,6 +17,12 @@ const CHANGES_NOTHING = new Set(['GET', 'HEAD']);
 
 export const grantOf = (response: Response) => (response.locals as { grant: Grant }).grant;
 
+/** Everything behind the first question mark is the query, further ones included. */
+function partsOf(address: string): { path: string; query: string } {
+  const [path] = address.split('?', 1) as [string];
+  return { path, query: address.slice(path.length) };
+}
+
 /** Throws when the caller's token lacks the scope; `what` is a remote's name or `landers`. */
 export function assertScope(response: Response, what: string): void {
   const grant = grantOf(response);
@@ -41,10 +47,10 @@ export function requireSignature({ tokens, store, log, now = Date.now }: Options
     const grant = known.find(({ key }) => key === signature.key);
     if (!grant) throw new AccessError(401, 'token', 'The token is not one of the platform’s');
     if (isExpired(grant, now())) throw new AccessError(401, 'token', `The token ${grant.name} was valid until ${grant.expires}`);
-    const [path = '', query] = request.originalUrl.split(/(?=\?)/, 2);
+    const { path, query } = partsOf(request.originalUrl);
     const digest = request.get('content-digest') ?? '';
     const authority = request.host;
-    if (!signature.isValid({ method: request.method, authority, path, query: query ?? '', digest }))
+    if (!signature.isValid({ method: request.method, authority, path, query, digest }))
       throw new AccessError(401, 'signature', `The signature does not fit this call, which arrived for ${authority}`);
     const seconds = Math.floor(now() / 1_000);
     if (Math.abs(seconds - signature.created) > CALL_VALID_SECONDS)

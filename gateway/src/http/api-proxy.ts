@@ -117,9 +117,16 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
     void proxy(request, response, () => undefined);
   }
 
+  function refuseUnkept(request: Request, response: Response, { code }: NodeJS.ErrnoException): void {
+    log.error({ code }, 'a body could not be kept');
+    refuse(request, response, 'unavailable', { retryAfter: shortRetryAfter() });
+  }
+
   function passWithBody(request: Request, response: Response, body: BufferedBody): void {
     const stream = body.read();
     response.once('close', () => stream.destroy());
+    // Unheard, a failing disk would end the process. With the response the library ends its call to the backend.
+    stream.once('error', (error: NodeJS.ErrnoException) => refuseUnkept(request, response, error));
     // The library pipes the request, whose body was consumed already: pipe the buffered one.
     request.pipe = (destination, options) => stream.pipe(destination, options);
     pass(request, response, { own: { 'content-length': String(body.bytes) } });
@@ -129,6 +136,8 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
   router.get(`/api/${EVENTS_PATH}`, (request, response, next) => {
     // No browser sends one; it must be read and framed like that of any call.
     if (hasBody(request)) return next();
+    // Its answer has no body: the channel would hold its connection, which the client takes for free.
+    if (request.method === 'HEAD') return pass(request, response, { proxy: events });
     if (stopping.aborted) return sendRetry(response);
     const passOn = () => response.closed || pass(request, response, { proxy: events });
     if (channel.open(request, response, lastIdOf(request), passOn)) streams.endWhenStopping(response);
@@ -139,11 +148,10 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
     if (!hasBody(request)) return pass(request, response);
     const body = await readBody(request, { limit: limitOf(request), ...waiting }).catch((error: NodeJS.ErrnoException) => {
       // The client disconnected, or was refused for being too slow.
-      if (request.errored || response.writableEnded) return null;
-      log.error({ code: error.code }, 'a body could not be kept');
-      return 'unavailable' as const;
+      if (request.errored || response.writableEnded) return;
+      return void refuseUnkept(request, response, error);
     });
-    if (body === null) return;
+    if (!body) return;
     if (typeof body === 'string') return refuse(request, response, body, body === 'unavailable' ? { retryAfter: shortRetryAfter() } : {});
     if (response.closed) return body.drop();
     passWithBody(request, response, body);

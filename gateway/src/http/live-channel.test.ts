@@ -169,6 +169,12 @@ test('a backend that takes no channels → streams are passed on as they are', a
   expect(backend.proxied).toHaveLength(2);
 });
 
+test('HEAD → the answer of the backend, and no stream that would hold the connection', async () => {
+  await start();
+  const { status } = await fetch(`${urlOf(gateway.server)}/api/events.php`, { method: 'HEAD', signal: AbortSignal.timeout(3_000) });
+  expect([status, backend.heard, backend.proxied]).toEqual([403, [], ['/api/events.php']]);
+});
+
 test('the channel breaks → open streams end with a retry interval, and a new channel is opened', async () => {
   await start();
   const one = browser();

@@ -1,4 +1,5 @@
-import { freePort, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { freePort } from '@nightlark/tooling/free-port';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 let gateway: TestGateway;
 let metrics: string;
@@ -18,6 +19,12 @@ test('pages, files, calls and probes are counted apart, at a port that nobody el
     expect(text).toMatch(new RegExp(`^gateway_http_requests_total\\{method="GET",route="${route}",`, 'm'));
   expect(text).not.toMatch(/secret|alpha\?/);
   expect((await gateway.get('/metrics')).headers.get('content-type')).toMatch(/^text\/html/);
+});
+
+test('a path with the name of something inherited is a page', async () => {
+  for (const path of ['/constructor', '/__proto__', '/toString/x']) await (await gateway.get(path)).text();
+  const routes = new Set([...(await read()).matchAll(/^gateway_http_requests_total\{[^}]*?route="([^"]*)"/gm)].map(([, route]) => route));
+  expect([...routes].filter((route) => !['page', 'api', 'probe', 'file', 'platform', 'media', 'stream'].includes(route!))).toEqual([]);
 });
 
 test('how each live version fares, and whether renderers are missing', async () => {

@@ -4,15 +4,15 @@ import type { RequestHandler } from 'express';
 import type { Engine } from '../engine.ts';
 
 /** First path segments that are no pages, with the label of their requests. */
-const ROUTES: Readonly<Record<string, string>> = {
-  api: 'api',
-  media: 'media',
-  mf: 'file',
-  shell: 'file',
-  platform: 'platform',
-  healthz: 'probe',
-  readyz: 'probe',
-};
+const ROUTES: ReadonlyMap<string, string> = new Map([
+  ['api', 'api'],
+  ['media', 'media'],
+  ['mf', 'file'],
+  ['shell', 'file'],
+  ['platform', 'platform'],
+  ['healthz', 'probe'],
+  ['readyz', 'probe'],
+]);
 
 /** Counts and times all requests by route. */
 export function requestMetrics(metrics: Metrics): RequestHandler {
@@ -21,7 +21,7 @@ export function requestMetrics(metrics: Metrics): RequestHandler {
     measureRequest(metrics, request, response, () => {
       if (path === `/api/${EVENTS_PATH}`) return { route: 'stream', isStream: true };
       const isHtml = String(response.getHeader('content-type') ?? 'text/html').startsWith('text/html');
-      return { route: ROUTES[path.split('/', 2)[1] ?? ''] ?? (isHtml ? 'page' : 'file') };
+      return { route: ROUTES.get(path.split('/', 2)[1] ?? '') ?? (isHtml ? 'page' : 'file') };
     });
     next();
   };

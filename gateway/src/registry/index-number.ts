@@ -1,5 +1,6 @@
 import { ReleaseError } from '@nightlark/release';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Logger } from '../logging.ts';
@@ -22,24 +23,44 @@ function read(file: string): z.output<typeof stateSchema> | null {
   }
 }
 
-/** The highest index number that this gateway accepted, across restarts: a replayed older index is refused (docs/architecture.md#integrity). */
-export function openIndexNumber(file: string, of: { registry: string; key: string }, log: Logger): IndexNumber {
+type Of = Pick<z.output<typeof stateSchema>, 'registry' | 'key'>;
+
+/** The number stored for this registry and key; 0 if none. */
+function storedNumber(file: string, of: Of): number {
   const stored = read(file);
-  let highest = stored?.registry === of.registry && stored.key === of.key ? stored.number : 0;
+  return stored?.registry === of.registry && stored.key === of.key ? stored.number : 0;
+}
+
+/** Writes the number, unless another gateway of this machine is ahead. Each has a draft of its own. */
+function keep(file: string, of: Of, number: number): void {
+  if (storedNumber(file, of) >= number) return;
+  const draft = `${file}.${randomUUID()}.draft`;
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(draft, JSON.stringify({ ...of, number }));
+    renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** The highest index number that this gateway accepted, across restarts: a replayed older index is refused (docs/architecture.md#integrity). */
+export function openIndexNumber(file: string, of: Of, log: Logger): IndexNumber {
+  let highest = storedNumber(file, of);
+  let kept = highest;
   return {
     accept(number) {
       if (number < highest)
         throw new ReleaseError(
           `The registry's index ${number} is older than ${highest}, which was seen before (${file}); it is not followed`,
         );
-      if (number === highest) return;
       highest = number;
+      if (number === kept) return;
       try {
-        mkdirSync(path.dirname(file), { recursive: true });
-        writeFileSync(`${file}.draft`, JSON.stringify({ ...of, number }));
-        renameSync(`${file}.draft`, file);
+        keep(file, of, number);
+        kept = number;
       } catch (error) {
-        // A full disk must not block a valid index; the number stays in memory.
+        // A full disk must not block a valid index; the number stays in memory, and is written with the next reading.
         log.error({ err: error, file }, 'the number of the registry could not be kept');
       }
     },

@@ -1,4 +1,4 @@
-import { assertPermitted, ForbiddenResponse, permittedHeaders } from './permitted-response.ts';
+import { assertPermitted, ForbiddenResponse, permittedCacheSeconds, permittedHeaders } from './permitted-response.ts';
 
 const PAGE = 'https://nightlark.example/walls?page=2';
 const CHECKOUT = 'https://pay.example/checkout/7';
@@ -21,4 +21,9 @@ test.each([answer(302, 'https://walls.example/'), answer(200, '//walls.example/'
 test('of a page’s headers those are sent that are its own', () => {
   const locale = ['set-cookie', 'locale=fi; Path=/'] as const;
   expect(permittedHeaders([['clear-site-data', '"*"'], locale, ['set-cookie', 'session=x']])).toEqual([locale]);
+});
+
+test('the backend set a cookie for this visitor → nobody else gets the page, whatever the renderer says', () => {
+  expect(permittedCacheSeconds(5, [])).toBe(5);
+  expect(permittedCacheSeconds(5, ['session=a'])).toBeUndefined();
 });

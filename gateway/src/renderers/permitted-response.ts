@@ -34,3 +34,7 @@ export function assertPermitted(
 /** The headers that a rendered page may set; the gateway decides all others. */
 export const permittedHeaders = (headers: PageResponse['headers']): PageResponse['headers'] =>
   headers.filter(([name, value]) => isPageHeader(name, value));
+
+/** How long a page may be cached for others: not at all if the backend set a cookie for this visitor. The renderer's word is untrusted. */
+export const permittedCacheSeconds = (seconds: number | undefined, cookies: readonly string[]): number | undefined =>
+  cookies.length > 0 ? undefined : seconds;

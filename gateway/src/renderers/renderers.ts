@@ -3,7 +3,7 @@ import type { LiveSet } from '../registry/live-set.ts';
 import type { ReleaseId } from '../registry/release-id.ts';
 import { createCrashAttribution, type ReleaseViolation, type RendererCrash } from './crash-attribution.ts';
 import type { PageCalls } from './page-calls.ts';
-import { assertPermitted, permittedHeaders } from './permitted-response.ts';
+import { assertPermitted, permittedCacheSeconds, permittedHeaders } from './permitted-response.ts';
 import { pickRenderer } from './pick-renderer.ts';
 import { prepareInOne } from './prepare-release.ts';
 import type { RenderRequest, GatewayCalls, RenderedPage, RendererSetup, Surface } from './protocol.ts';
@@ -86,7 +86,11 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
         run.end(page.remotes);
         const cookies = ticket.cookies.map((cookie) => ['set-cookie', cookie] as const);
         assertPermitted(page, renderRequest.url, (address) => ticket.redirects.has(address));
-        return { ...page, headers: [...cookies, ...permittedHeaders(page.headers)] };
+        return {
+          ...page,
+          headers: [...cookies, ...permittedHeaders(page.headers)],
+          cacheSeconds: permittedCacheSeconds(page.cacheSeconds, ticket.cookies),
+        };
       } finally {
         run.end([]);
         signal.removeEventListener('abort', abort);

@@ -47,3 +47,11 @@ test('a response without a JSON form → the caller gets an error, the channel g
   await expect(rpc.call('count')).rejects.toThrow(/BigInt/);
   await expect(rpc.call('name')).resolves.toBe('far');
 });
+
+test('a call without a JSON form → it fails, and is not counted as pending for ever', async () => {
+  const [near, far] = duplexPair();
+  connect<{ take(given: unknown): void }, object>(far, { take: () => {} });
+  const rpc = connect<object, { take(given: unknown): void }>(near, {});
+  await expect(rpc.call('take', 1n)).rejects.toThrow(/BigInt/);
+  expect(rpc.pendingCalls()).toBe(0);
+});

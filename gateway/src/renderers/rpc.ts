@@ -152,8 +152,9 @@ export function connect<Local, Remote>(stream: Duplex, handlers: Handlers<Local>
       if (ended) return Promise.reject(ended);
       const call = ++lastId;
       return new Promise((resolve, reject) => {
-        pending.set(call, { resolve, reject });
+        // Throws for arguments without a JSON form, which nobody would answer.
         send(call, name, args);
+        pending.set(call, { resolve, reject });
       });
     },
     notify(name, ...args) {

@@ -41,9 +41,11 @@ const ATTEMPTS = 4;
 /** GET is retried after a renderer's crash; other methods may have had effects. */
 const attempts = ({ method }: RenderRequest) => (method === 'GET' ? ATTEMPTS : 1);
 
-/** Sets the status, and `Retry-After` with 503. */
+/** Sets the status, with the headers that it demands (RFC 9110). */
 function withStatus(response: Response, status: number): Response {
-  return status === 503 ? response.status(status).set('retry-after', String(shortRetryAfter())) : response.status(status);
+  if (status === 503) response.set('retry-after', String(shortRetryAfter()));
+  if (status === 405) response.set('allow', 'GET, HEAD');
+  return response.status(status);
 }
 
 /** Whether the remote that owns this address is out of service now. */

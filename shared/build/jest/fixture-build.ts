@@ -16,9 +16,10 @@ export function copyFixture() {
 
   return {
     out,
-    /** Builds it with another screen, in a process of its own; returns the build's error. */
-    async buildWith(screen: string): Promise<string> {
+    /** Builds it with another screen and its styles, in a process of its own; returns the build's error. */
+    async buildWith(screen: string, styles = ''): Promise<string> {
       writeFileSync(path.join(directory, 'src/screens/beta.tsx'), screen);
+      writeFileSync(path.join(directory, 'src/screens/beta.module.css'), styles);
       const command = [path.join(root, 'shared/build/build-package.ts'), directory, '1.0.0', out];
       return promisify(execFile)(process.execPath, command, { env: { ...process.env, NODE_OPTIONS: '' } }).then(
         () => '',

@@ -11,10 +11,14 @@ const partsOf = (module: Module): readonly Module[] => (module as WithParts).mod
 /** The innermost package: `node_modules/a/node_modules/@b/c/…`. */
 const PACKAGE = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 
-/** The packages whose code is in a compilation's output, without our own. */
-export function bundledPackages({ modules }: Compilation): BundledPackage[] {
+/**
+ * The packages whose code is in a compilation's output, without our own. A loader's code that only runs during the build is a module
+ * too, unless it comes from the cache: only those in a chunk count, or the same sources would give two different lists.
+ */
+export function bundledPackages({ modules, chunkGraph }: Compilation): BundledPackage[] {
   const directories = new Set<string>();
-  for (const part of [...modules].flatMap(partsOf)) {
+  const inChunks = [...modules].filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0);
+  for (const part of inChunks.flatMap(partsOf)) {
     const directory = PACKAGE.exec(part.nameForCondition() ?? '')?.[1];
     if (directory) directories.add(directory);
   }

@@ -64,5 +64,8 @@ export const warningFinding = (rule: string, message: string, affected: string[]
   affected,
 });
 
+/** Whether a release with these findings is refused. */
+export const hasErrors = (findings: readonly Finding[]) => findings.some(({ severity }) => severity === 'error');
+
 /** How findings name a live release: `mf-likes 1.4.0 (canary)`. */
 export const releaseLabel = ({ release: { name, version }, channel }: LiveRelease) => `${name} ${version} (${channel})`;

@@ -5,25 +5,22 @@ import type { ShellStore } from '@nightlark/registry';
 import { LIMITS } from './budgets/limits.ts';
 import type { Gate, GateInput, Verdict, Finding } from '@nightlark/registry/platform';
 import { auditLive } from './audit.ts';
-import { errorFinding, warningFinding, type GateContext, type LiveRelease, type Rule, type ShellFacts } from './context.ts';
+import { errorFinding, hasErrors, warningFinding, type GateContext, type LiveRelease, type Rule, type ShellFacts } from './context.ts';
 import { runBrowser } from './browser/run-browser.ts';
 import { openShell } from './open-shell.ts';
 import { runClient, runProbe } from './probe/run-probe.ts';
 import { runReading } from './reading/run-reading.ts';
-import { browserRule, type BrowserPolicy } from './rules/browser.ts';
-import { budgetRule } from './rules/budget.ts';
+import { runRelease } from './run-release.ts';
+import type { BrowserPolicy } from './rules/browser.ts';
 import { bytesRule } from './rules/bytes.ts';
-import { clientRule } from './rules/client.ts';
 import { contractRule } from './rules/contract.ts';
 import { filesRule } from './rules/files.ts';
 import { keysRule } from './rules/keys.ts';
 import { librariesRule } from './rules/libraries.ts';
-import { localesRule } from './rules/locales.ts';
 import { overlaysRule } from './rules/overlays.ts';
 import { pathsRule } from './rules/paths.ts';
 import { routesRule } from './rules/routes.ts';
 import { sbomRule } from './rules/sbom.ts';
-import { serverRule } from './rules/server.ts';
 import { slotsRule } from './rules/slots.ts';
 import { stylesRule } from './rules/styles.ts';
 import { surfaceRule } from './rules/surface.ts';
@@ -32,10 +29,6 @@ import { surfaceRule } from './rules/surface.ts';
 const NEEDED: readonly Rule[] = [contractRule, filesRule, librariesRule, surfaceRule, keysRule, routesRule, slotsRule];
 /** Rules for new releases. */
 const READING: readonly Rule[] = [sbomRule, bytesRule, stylesRule, pathsRule, overlaysRule];
-/** Rules that run foreign code, only after all others passed. */
-const RUNNING: readonly Rule[] = [budgetRule, localesRule, serverRule, clientRule];
-
-const hasErrors = (findings: readonly Finding[]) => findings.some(({ severity }) => severity === 'error');
 
 async function liveReleases({ store, candidate, index }: GateInput, findings: Finding[]): Promise<LiveRelease[]> {
   const live: LiveRelease[] = [];
@@ -109,13 +102,8 @@ async function runGate(input: GateInput & { shell: ShellFacts; browser: BrowserP
     browser: once(async () => runBrowser({ shell, candidate, others, pages: (await context.probe()).pages })),
   };
   for (const rule of input.isRollback ? NEEDED : [...NEEDED, ...READING]) findings.push(...(await rule(context)));
-  if (!hasErrors(findings) && !input.isRollback) {
-    // Both processes in parallel: they mostly wait.
-    await Promise.all([context.probe(), context.client()]);
-    for (const rule of RUNNING) findings.push(...(await rule(context)));
-    // The slowest rule, so only at publish and after all others passed: promotions must be quick.
-    if (input.isPublish && !hasErrors(findings) && input.browser !== 'off') findings.push(...(await browserRule(context, input.browser)));
-  }
+  const { isPublish = false, browser } = input;
+  if (!hasErrors(findings) && !input.isRollback) findings.push(...(await runRelease(context, { isPublish, browser })));
   return { ok: !hasErrors(findings), findings };
 }
 

@@ -35,6 +35,9 @@ export async function listenForMetrics({
   });
   server.listen(port, host);
   await once(server, 'listening');
+  // A connection could not be accepted, e.g. for lack of descriptors: Prometheus notices the missing scrape. Unheard, the event would end
+  // the process.
+  server.on('error', () => {});
   return {
     port: (server.address() as AddressInfo).port,
     async close() {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request as send, type Server } from 'node:http';
+import { createServer, request as send, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createMetrics, listenForMetrics, measureRequest, type Metrics, type MetricsServer } from './index.ts';
 
@@ -54,6 +54,15 @@ test('a stream is counted and not timed', async () => {
 test('nothing but metrics is answered there, and nothing is taken', async () => {
   expect([(await read('/')).status, (await read('/metrics', { method: 'POST' })).status, (await read()).status]).toEqual([404, 405, 200]);
   expect(await (await read()).text()).toContain('process_resident_memory_bytes');
+});
+
+test('a connection that can’t be accepted → the process goes on, and the next scrape is answered', async () => {
+  const accept = jest.spyOn(Server.prototype, 'listen');
+  const other = await listenForMetrics({ registry: metrics.registry, port: 0, host: '127.0.0.1' });
+  const [server] = accept.mock.contexts as Server[];
+  expect(() => server!.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE' }))).not.toThrow();
+  expect((await fetch(`http://127.0.0.1:${other.port}/metrics`)).status).toBe(200);
+  await other.close();
 });
 
 test('an address that is taken → the start fails', async () => {

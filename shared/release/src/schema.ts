@@ -3,13 +3,28 @@ import { z } from 'zod';
 import { ReleaseError } from './errors.ts';
 import type { PropsSchema } from './overlays/props-fault.ts';
 
+/**
+ * Bounds of what a gateway matches for each page, and the gate compares in pairs: in the process that serves everybody. Each optional
+ * segment doubles the variants of a path.
+ */
+const MAX_PATH_LENGTH = 200;
+const MAX_OPTIONAL_SEGMENTS = 4;
+const MAX_PARTS = 60;
+
+const optionalSegments = (path: string) => path.split('/').filter((segment) => segment.endsWith('?')).length;
+const routePath = z
+  .string()
+  .startsWith('/')
+  .max(MAX_PATH_LENGTH)
+  .refine((path) => optionalSegments(path) <= MAX_OPTIONAL_SEGMENTS, `has more than ${MAX_OPTIONAL_SEGMENTS} optional segments`);
+
 const cacheSeconds = z.number().int().min(1).max(60).optional();
 
 /** Releases built before contract 2.17 name `cacheSeconds` `keptFor`. */
 export const routeSchema = z
   .object({
     id: z.string().min(1),
-    path: z.string().startsWith('/'),
+    path: routePath,
     layout: z.enum(LAYOUTS),
     access: z.enum(ACCESS),
     cacheSeconds,
@@ -30,6 +45,10 @@ export const slotSchema = z.object({
   order: z.number().optional(),
 });
 
+/** The parts that a release or an override declares. */
+export const routesSchema = z.array(routeSchema).max(MAX_PARTS);
+export const slotsSchema = z.array(slotSchema).max(MAX_PARTS);
+
 const chunk = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 const file = z.object({ integrity: z.string().startsWith('sha384-'), bytes: z.number().int(), brotliBytes: z.number().int().optional() });
 
@@ -47,8 +66,8 @@ export const assetsSchema = z.object({
 export const releaseSchema = assetsSchema.extend({
   contractVersion: z.number().int(),
   federationName: z.string(),
-  routes: z.array(routeSchema),
-  slots: z.array(slotSchema),
+  routes: routesSchema,
+  slots: slotsSchema,
   locales: z.array(z.enum(LOCALES)),
   /** Shared library → the range that this release was built for. */
   shared: z.record(z.string(), z.string()),

@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, LOCALES, type Locale, type Remote } from '@nightlark/contract';
-import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { integrityOf } from './integrity.ts';
 import { federationName } from './names.ts';
 import { propsSchemaOf } from './overlays/shapes.ts';
 import { assetsSchema, releaseSchema, type Assets, type Release } from './schema.ts';
@@ -32,7 +32,7 @@ async function describeFiles(directory: string): Promise<Assets['files']> {
     const content = await readFile(file);
     const compressed = await stat(`${file}.br`).catch(() => null);
     files[path.relative(directory, file).replaceAll(path.sep, '/')] = {
-      integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+      integrity: integrityOf(content),
       bytes: content.length,
       ...(compressed && { brotliBytes: compressed.size }),
     };

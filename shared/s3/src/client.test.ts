@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { CREDENTIALS, startS3, type S3Server } from '../testing/s3-server.ts';
 import { openS3, type S3Client } from './client.ts';
+
+class StoreError extends Error {}
 
 let server: S3Server;
 let s3: S3Client;
@@ -43,4 +48,20 @@ test('a store that refuses or is away → the error names it, its answer and the
   });
   await expect(stranger.get('index')).rejects.toThrow(/^The store at 127\.0\.0\.1:\d+ answered 403 to GET index$/);
   expect(() => openS3({ url: server.url, variable: 'STORE_URL', what: 'store', env: CREDENTIALS })).toThrow(/^STORE_URL /);
+});
+
+test('a store that goes away in the middle of an answer → the caller’s error, which names it', async () => {
+  const half = createServer((_request, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('<List', () => response.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(half, 'listening');
+  const url = `http://127.0.0.1:${(half.address() as AddressInfo).port}/bucket`;
+  const failure = (message: string) => new StoreError(message);
+  const away = openS3({ url, variable: 'STORE_URL', what: 'store', env: CREDENTIALS, failure });
+  for (const call of [away.get('index'), away.list('')]) {
+    const error: unknown = await call.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StoreError);
+    expect((error as Error).message).toMatch(/^The store at 127\.0\.0\.1:\d+ can't be reached: /);
+  }
+  half.close();
 });

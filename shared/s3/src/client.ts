@@ -61,14 +61,15 @@ export function openS3({ url, variable, what, env, failure = (message) => new Er
   const root = [bucket, ...prefixParts].join('/');
   const below = prefixParts.map((part) => `${part}/`).join('');
 
+  function unreachable(error: Error): never {
+    throw failure(`The ${what} at ${base.host} can't be reached: ${error.message}`);
+  }
   async function call(
     method: string,
     path: string,
     init: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
   ): Promise<Response> {
-    return client.fetch(`${base.origin}/${path}`, { method, signal: AbortSignal.timeout(CALL_MS), ...init }).catch((error: Error) => {
-      throw failure(`The ${what} at ${base.host} can't be reached: ${error.message}`);
-    });
+    return client.fetch(`${base.origin}/${path}`, { method, signal: AbortSignal.timeout(CALL_MS), ...init }).catch(unreachable);
   }
   async function refused(response: Response, call: string): Promise<never> {
     await response.body?.cancel();
@@ -80,7 +81,7 @@ export function openS3({ url, variable, what, env, failure = (message) => new Er
       const response = await call('GET', `${root}/${key}`);
       if (response.status === 404) return (await response.body?.cancel(), null);
       if (!response.ok) return refused(response, `GET ${key}`);
-      return { content: Buffer.from(await response.arrayBuffer()), etag: response.headers.get('etag') ?? '' };
+      return { content: Buffer.from(await response.arrayBuffer().catch(unreachable)), etag: response.headers.get('etag') ?? '' };
     },
     async etag(key) {
       const response = await call('HEAD', `${root}/${key}`);
@@ -110,7 +111,7 @@ export function openS3({ url, variable, what, env, failure = (message) => new Er
         if (token) search.set('continuation-token', token);
         const response = await call('GET', `${bucket}?${search}`);
         if (!response.ok) return refused(response, `list ${prefix}`);
-        const text = await response.text();
+        const text = await response.text().catch(unreachable);
         // Keys are our own names and versions, which need no unescaping.
         for (const [, entry] of text.matchAll(/<Contents>([^]*?)<\/Contents>/g))
           entries.push({ key: tag(entry!, 'Key') ?? '', time: tag(entry!, 'LastModified') ?? '' });

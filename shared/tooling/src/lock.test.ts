@@ -35,3 +35,9 @@ test('who held it was killed → the next takes it', async () => {
   writeFileSync(file, String(pid));
   await expect(withProcessLock(file, () => Promise.resolve('done'))).resolves.toBe('done');
 });
+
+test('who held it was killed in another container, where it had our process id → the next takes it', async () => {
+  await withProcessLock(file, async () => {});
+  writeFileSync(file, String(process.pid));
+  await expect(withProcessLock(file, () => Promise.resolve('done'))).resolves.toBe('done');
+}, 3_000);

@@ -5,6 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const CHECK_INTERVAL_MS = 200;
 
+/** The locks of this process. */
+const held = new Set<string>();
+
+/** Whether the holder is there; another container may have given our own process id to one that was killed. */
+function isHeldBy(pid: number, file: string): boolean {
+  return pid === process.pid ? held.has(file) : isAlive(pid);
+}
+
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -55,12 +63,14 @@ export async function withProcessLock<T>(file: string, work: () => Promise<T>): 
   await mkdir(path.dirname(file), { recursive: true });
   while (!take(file)) {
     const holder = holderOf(file);
-    if (holder > 0 && !isAlive(holder)) release(file, holder);
+    if (holder > 0 && !isHeldBy(holder, file)) release(file, holder);
     else await wait(CHECK_INTERVAL_MS);
   }
+  held.add(file);
   try {
     return await work();
   } finally {
+    held.delete(file);
     rmSync(file, { force: true });
   }
 }

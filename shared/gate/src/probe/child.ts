@@ -1,7 +1,9 @@
 import process from 'node:process';
 import type { ChildMessage } from './job.ts';
 
-const send = process.send?.bind(process);
+/** `send` works by `_send`, which is taken from `process` before foreign code runs (`drop-capabilities.ts`). */
+const sender = Object.create(process, { _send: { value: Reflect.get(process, '_send') } }) as typeof process;
+const send = process.send?.bind(sender);
 
 /** Reports the next step: restarts the timeout, whose error names the step. */
 export const reportStep = (name: string): void => void send?.({ step: name } satisfies ChildMessage<never>);

@@ -3,7 +3,10 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 
 /** Access to other processes, native code, the network, and the gate's IPC channel. */
-const OF_PROCESS = ['kill', '_kill', '_debugProcess', 'binding', '_linkedBinding', 'getBuiltinModule', 'dlopen', 'send'] as const;
+const OF_PROCESS = [
+  ...['kill', '_kill', '_debugProcess', 'binding', '_linkedBinding', 'getBuiltinModule', 'dlopen'],
+  ...['send', '_send', '_channel', '_getActiveHandles'],
+];
 const GLOBALS = ['WebSocket', 'EventSource', 'XMLHttpRequest'] as const;
 
 function refuse(name: string): () => never {

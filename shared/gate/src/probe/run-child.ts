@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { ChildMessage } from './job.ts';
 
@@ -13,6 +13,17 @@ export type ChildOutcome<T> = { result: T } | { step: string; problem: string };
 const CODE = path.resolve(import.meta.dirname, '../../../..');
 const readable = (directory: string) => `--allow-fs-read=${path.join(directory, '*')}`;
 
+/** A child in an endless loop does not notice that this process stops. */
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+function isMessage<T>(value: unknown): value is ChildMessage<T> {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'result' in value || ('step' in value && typeof value.step === 'string');
+}
+
 /**
  * Runs a job in a process without this one's environment, which may read the platform's code and the given directories, and neither
  * write files nor start processes. `flags` are Node's. Killed after a timeout, the only way to stop an endless loop.
@@ -26,6 +37,7 @@ export function runChild<T>(
   const places = [path.join(CODE, 'node_modules'), path.join(CODE, 'shared'), ...directories.map((directory) => path.resolve(directory))];
   const execArgv = [...flags, '--permission', `--allow-fs-read=${path.join(CODE, 'package.json')}`, ...places.map(readable)];
   const child = fork(file, { env: { NODE_ENV: 'production' }, execArgv, stdio: 'ignore' });
+  children.add(child);
   let step = 'start';
   let timer: NodeJS.Timeout;
   let total: NodeJS.Timeout;
@@ -33,7 +45,9 @@ export function runChild<T>(
     const late = (ms: number) => () => resolve({ step, problem: `took over its deadline of ${ms / 1000} s` });
     total = setTimeout(late(TOTAL_MS), TOTAL_MS);
     timer = setTimeout(late(START_MS), START_MS);
-    child.on('message', (message: ChildMessage<T>) => {
+    child.on('message', (message: unknown) => {
+      // Foreign code runs at the other end.
+      if (!isMessage<T>(message)) return;
       if ('result' in message) return resolve({ result: message.result });
       step = message.step;
       clearTimeout(timer);
@@ -47,5 +61,6 @@ export function runChild<T>(
     clearTimeout(timer);
     clearTimeout(total);
     child.kill('SIGKILL');
+    children.delete(child);
   });
 }

@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { ReleaseError, assertCoordinates, routeSchema, slotSchema } from '@nightlark/release';
+import { ReleaseError, routesSchema, slotsSchema } from '@nightlark/release';
+import { remoteName } from '../coordinates.ts';
 
 const MAX_URL_LENGTH = 200;
-
-function isRemote(name: string): boolean {
-  try {
-    assertCoordinates(name, '0.0.0');
-    return name !== 'shell';
-  } catch {
-    return false;
-  }
-}
 
 /** Whether an address is safe in pages and their CSP: only an origin and a path. */
 function isPlainAddress(text: string): boolean {
@@ -29,10 +21,10 @@ export const overrideUrl = z
 
 /** An override with its routes and slots. They are part of the link, so that the platform need not reach the team's machine. */
 export const overrideSchema = z.strictObject({
-  remote: z.string().refine(isRemote, 'is not a remote’s name (mf-…)'),
+  remote: remoteName,
   url: overrideUrl,
-  routes: z.array(routeSchema).max(60),
-  slots: z.array(slotSchema).max(60),
+  routes: routesSchema,
+  slots: slotsSchema,
 });
 
 /** A remote loaded from another address, for browsers with the signed link (docs/guides/teams.md#a-day-with-your-remote). */

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from '@nightlark/contract';
 import { z } from 'zod';
-import { ReleaseError, parseFile, routeSchema, slotSchema } from '@nightlark/release';
+import { ReleaseError, parseFile, routesSchema, slotsSchema } from '@nightlark/release';
 import { overrideUrl, parseOverride, type Override } from './override.ts';
 
 const READ_MS = 5_000;
@@ -9,8 +9,8 @@ const READ_MS = 5_000;
 const descriptionSchema = z.object({
   name: z.string(),
   contractVersion: z.number().int(),
-  routes: z.array(routeSchema),
-  slots: z.array(slotSchema),
+  routes: routesSchema,
+  slots: slotsSchema,
 });
 
 /** Fetches the description of a build; throws if it is unreachable, another remote, or for another contract. */

@@ -1,5 +1,5 @@
 import { ReleaseError, parseRelease, assertContract } from '@nightlark/release';
-import type { RemoteChange } from '../stores/changes.ts';
+import { canaryBeside, type RemoteChange } from '../stores/changes.ts';
 import { assertComplete } from '../stores/directory-store.ts';
 import { EMPTY_INDEX, type RegistryIndex } from '../stores/index-schema.ts';
 import type { ReleaseStore } from '../stores/store.ts';
@@ -31,8 +31,7 @@ function withCandidate(store: ReleaseStore, directory: string, name: string, ver
 function withStable(index: RegistryIndex, changes: readonly { remote: string; version: string }[]): RegistryIndex {
   const states = changes.map(({ remote, version }) => {
     const before = index.remotes[remote] ?? { previous: null, canary: null, since: index.updatedAt, by: '', releases: {} };
-    const canary = before.canary?.version === version ? null : before.canary;
-    return [remote, { ...before, stable: version, canary }] as const;
+    return [remote, { ...before, stable: version, canary: canaryBeside(version, before) }] as const;
   });
   return { ...index, remotes: { ...index.remotes, ...Object.fromEntries(states) } };
 }

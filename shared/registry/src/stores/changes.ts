@@ -37,6 +37,11 @@ function back(remote: string, { stable, previous }: State): State {
   return { stable: previous, previous: null, canary: null };
 }
 
+/** The canary that goes on beside another stable version: none if that is its own, since all have it then. */
+export function canaryBeside(stable: string, before: Pick<State, 'canary'> | undefined): State['canary'] {
+  return before?.canary?.version === stable ? null : (before?.canary ?? null);
+}
+
 const asText = (canary: RemoteState['canary']) => canary && `${canary.version} ${canary.percent} %`;
 
 function apply(index: RegistryIndex, change: RemoteChange): { state: State; step: Step } | null {
@@ -46,10 +51,13 @@ function apply(index: RegistryIndex, change: RemoteChange): { state: State; step
       assertCoordinates(remote, change.version);
       const before = index.remotes[remote];
       if (before?.stable === change.version) return null;
-      const canary = before?.canary?.version === change.version ? null : (before?.canary ?? null);
       // Promoting the previous version is a rollback, too: a withdrawal must never restore the version that it replaced.
       const isRollback = before?.previous === change.version;
-      const state = { stable: change.version, previous: isRollback ? null : (before?.stable ?? null), canary };
+      const state = {
+        stable: change.version,
+        previous: isRollback ? null : (before?.stable ?? null),
+        canary: canaryBeside(change.version, before),
+      };
       return { state, step: { action: isRollback ? 'rollback' : action, remote, from: before?.stable ?? null, to: change.version } };
     }
     case 'canary': {
@@ -74,7 +82,8 @@ function apply(index: RegistryIndex, change: RemoteChange): { state: State; step
       if (before.canary?.version === change.version)
         return { state: { ...before, canary: null }, step: { action, remote, from: asText(before.canary), to: null } };
       if (before.stable !== change.version) return null;
-      const state = { ...(change.to ? { stable: change.to, previous: null } : back(remote, before)), canary: before.canary };
+      const next = change.to ? { stable: change.to, previous: null } : back(remote, before);
+      const state = { ...next, canary: canaryBeside(next.stable, before) };
       return { state, step: { action, remote, from: before.stable, to: state.stable } };
     }
   }

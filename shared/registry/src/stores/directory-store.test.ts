@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION } from '@nightlark/contract';
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -44,6 +44,14 @@ describe('publishing', () => {
       /published already, with other content/,
     );
     expect(await readFile(path.join(store.releaseDirectory('mf-alpha', '1.0.0'), 'client/note.txt'), 'utf8')).toBe('a note');
+  });
+
+  test('a copy that a killed process left → removed with a later publication, and that of another process stays', async () => {
+    const staging = path.join(root, 'staging');
+    for (const draft of ['killed', 'under-way']) await mkdir(path.join(staging, draft, 'client'), { recursive: true });
+    await utimes(path.join(staging, 'killed'), new Date(0), new Date(0));
+    await published('1.0.0');
+    expect(await readdir(staging)).toEqual(['under-way']);
   });
 
   test('of two that publish at once under one version, one wins and the other hears of it', async () => {
@@ -126,6 +134,14 @@ describe('moving', () => {
     expect(await store.readJournal(1)).toMatchObject([{ action: 'rollback', from: '1.1.0', to: '1.0.0' }]);
     await promote('1.1.0');
     expect((await store.readIndex()).remotes['mf-alpha']).toMatchObject({ stable: '1.1.0', previous: '1.0.0' });
+  });
+
+  test('the version before is tried as a canary, and then serves all again by a withdrawal → its canary is over', async () => {
+    await published('1.0.0', '1.1.0');
+    for (const version of ['1.0.0', '1.1.0']) await promote(version);
+    await store.move({ action: 'canary', remote: 'mf-alpha', version: '1.0.0', percent: 10 }, ANNA);
+    const { remotes } = await store.move({ action: 'withdraw', remote: 'mf-alpha', version: '1.1.0' }, { who: 'gateway' });
+    expect(remotes['mf-alpha']).toMatchObject({ stable: '1.0.0', canary: null });
   });
 
   test('a version that is not published, and a percentage that is none, are refused', async () => {

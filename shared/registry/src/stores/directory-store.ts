@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ConflictError } from './conflict-error.ts';
 import { ReleaseError, assertCoordinates, parseRelease, assertContract, integrityOf, verifyFiles } from '@nightlark/release';
 import { decideMove } from './changes.ts';
+import { copyDirectory } from './copy-directory.ts';
 import { directoryNonces } from './nonces.ts';
 import { verifyIndex, signIndex, signer } from './envelope.ts';
 import { readJournalFile, withJournal } from './journal-file.ts';
@@ -11,6 +12,7 @@ import { openKeys, type RegistryKeys } from './keys.ts';
 import { directoryLanders } from './landers.ts';
 import { withExpiringLock } from './lock.ts';
 import { nullIfMissing } from './null-if-missing.ts';
+import { removeAbandoned } from './remove-abandoned.ts';
 import { directoryStaging } from './staging.ts';
 import { directorySnapshots } from './snapshots.ts';
 import type { ReleaseStore } from './store.ts';
@@ -84,21 +86,11 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
     async publish(builtDirectory, name, version) {
       const target = releaseDirectory(name, version);
       const described = await assertComplete(builtDirectory, name, version);
-      const draft = path.join(root, 'staging', `${name}@${version}-${randomUUID()}`);
-      if (!(await stamp(target))) {
-        await mkdir(path.dirname(target), { recursive: true });
-        await mkdir(path.dirname(draft), { recursive: true });
-        try {
-          await cp(builtDirectory, draft, { recursive: true });
-          await rename(draft, target);
-          return 'published';
-        } catch (error) {
-          await rm(draft, { recursive: true, force: true });
-          const { code } = error as NodeJS.ErrnoException;
-          if (code !== 'ENOTEMPTY' && code !== 'EEXIST')
-            throw new ReleaseError(`${name} ${version} can't be stored (${code}); nothing was published`, { cause: error });
-        }
-      }
+      const staging = path.join(root, 'staging');
+      const draft = path.join(staging, `${name}@${version}-${randomUUID()}`);
+      await removeAbandoned(staging).catch(() => undefined);
+      if (!(await stamp(target)) && (await copyDirectory({ from: builtDirectory, draft, target, what: `${name} ${version}` })))
+        return 'published';
       if (described.equals(await readBytes(releaseFile(name, version)))) return 'unchanged';
       throw new ConflictError(`${name} ${version} is published already, with other content; raise the version`);
     },

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readJournalFile, withJournal } from './journal-file.ts';
@@ -28,4 +28,11 @@ test('a move that fails leaves the journal as it was', async () => {
   await expect(failed).rejects.toThrow('The disk is full');
   expect(await readFile(file, 'utf8')).toBe(before);
   expect(await readJournalFile(file, 9)).toEqual([entry(1)]);
+});
+
+test('a line that a power loss cut off → it alone is lost, not the move after it', async () => {
+  await withJournal(file, [entry(1)], async () => {});
+  await appendFile(file, '{"number":2,"at":"2026-11-2');
+  await withJournal(file, [entry(3)], async () => {});
+  expect(await readJournalFile(file, 9)).toEqual([entry(3), entry(1)]);
 });

@@ -1,11 +1,11 @@
 import type { S3Client } from '@nightlark/s3';
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { assertComplete } from './directory-store.ts';
 import { createListing } from './listing.ts';
-import { nullIfMissing } from './null-if-missing.ts';
+import { removeAbandoned } from './remove-abandoned.ts';
 import { downloadFromS3, manifestKey, MANIFESTS } from './s3-releases.ts';
 import type { ReleaseStore } from './store.ts';
 
@@ -15,8 +15,6 @@ const RETRY_MS = 1_000;
 const KEPT = 10;
 /** So are those that a tab requested within this. */
 const USED_WITHIN_MS = 86_400_000;
-/** What a killed process left of a download is removed after this. */
-const ABANDONED_MS = 3_600_000;
 /** Downloads at a time of versions that only open tabs request. */
 const CONCURRENCY = 2;
 
@@ -37,6 +35,8 @@ export function createReleaseCache({ s3, cache, scratch, liveVersions }: Options
   const lastUsed = new Map<string, number>();
   /** By `name@version`. */
   const verified = new Set<string>();
+  /** Running checks by `name@version`: after a start the tabs of a version ask for its files at once, and each check reads all of them. */
+  const checks = new Map<string, Promise<boolean>>();
   const limit = pLimit(CONCURRENCY);
   const published = createListing(() => s3.list(MANIFESTS));
 
@@ -66,13 +66,19 @@ export function createReleaseCache({ s3, cache, scratch, liveVersions }: Options
       return false;
     }
     if (verified.has(id)) return true;
+    const check = checks.get(id) ?? verify(name, version).finally(() => checks.delete(id));
+    checks.set(id, check);
+    return check;
+  }
+
+  async function verify(name: string, version: string): Promise<boolean> {
     try {
       await assertComplete(cache.releaseDirectory(name, version), name, version);
     } catch {
       await remove(name, version).catch(() => undefined);
       return false;
     }
-    verified.add(id);
+    verified.add(`${name}@${version}`);
     return true;
   }
 
@@ -109,15 +115,7 @@ export function createReleaseCache({ s3, cache, scratch, liveVersions }: Options
     );
   }
 
-  /** Removes what killed processes left. Others of this machine may be downloading. */
-  async function removeAbandoned(): Promise<void> {
-    for (const entry of (await nullIfMissing(readdir(scratch))) ?? []) {
-      const file = path.join(scratch, entry);
-      const found = await nullIfMissing(stat(file));
-      if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(file, { recursive: true, force: true });
-    }
-  }
-  void removeAbandoned().catch(() => undefined);
+  void removeAbandoned(scratch).catch(() => undefined);
 
   return {
     isHere,

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { ReleaseError, assertCoordinates, assetsSchema, parseFile, type Assets, integrityOf, verifyFiles } from '@nightlark/release';
+import { copyDirectory } from './copy-directory.ts';
 import { verifyContent, signContent } from './envelope.ts';
 import type { RegistryKeys } from './keys.ts';
 import { nullIfMissing } from './null-if-missing.ts';
+import { removeAbandoned } from './remove-abandoned.ts';
 import { writeAtomically } from './write-file.ts';
 
 const DESCRIPTION = 'assets.json';
@@ -82,12 +84,9 @@ export function openShellStore(root: string, keys: RegistryKeys): ShellStore {
     },
     async publish(builtDirectory, version) {
       const target = directoryOf(version);
-      if (!existsSync(target)) {
-        const draft = `${target}.draft-${randomUUID()}`;
-        await mkdir(directory, { recursive: true });
-        await cp(builtDirectory, draft, { recursive: true });
-        await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }));
-      }
+      const draft = `${target}.draft-${randomUUID()}`;
+      await removeAbandoned(directory, /\.draft-/).catch(() => undefined);
+      if (!existsSync(target)) await copyDirectory({ from: builtDirectory, draft, target, what: `shell ${version}` });
       const sha384 = integrityOf(await readFile(path.join(builtDirectory, DESCRIPTION)));
       const shell = { version, sha384, since: new Date().toISOString() };
       const [live, before] = trustedBuildsIn(await readCurrent());

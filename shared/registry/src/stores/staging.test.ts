@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { directoryStaging } from './staging.ts';
@@ -19,4 +19,12 @@ test('uploads are declared at once → none is listed without its whole declarat
   await declaring;
   expect(incomplete).toEqual([]);
   expect((await staging.list()).sort()).toEqual(ids.sort());
+});
+
+test('a declaration that a killed process left half written → removed with a later one', async () => {
+  const drafts = path.join(root, 'uploads-drafts');
+  for (const draft of ['killed', 'under-way']) await mkdir(path.join(drafts, draft), { recursive: true });
+  await utimes(path.join(drafts, 'killed'), new Date(0), new Date(0));
+  await directoryStaging(path.join(root, 'uploads')).declare(randomUUID(), '{}');
+  expect(await readdir(drafts)).toEqual(['under-way']);
 });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { inParallel } from './in-parallel.ts';
 import { nullIfMissing } from './null-if-missing.ts';
+import { removeAbandoned } from './remove-abandoned.ts';
 
 /**
  * Uploads in progress, file by file: not visible as releases, and any gateway of the registry can continue them. Callers must
@@ -33,7 +34,9 @@ export function directoryStaging(root: string): Staging {
   return {
     async declare(id, text) {
       // Moved as a whole: another upload that opens meanwhile removes one without a declaration.
-      const draft = path.join(`${root}-drafts`, id);
+      const drafts = `${root}-drafts`;
+      const draft = path.join(drafts, id);
+      await removeAbandoned(drafts).catch(() => undefined);
       try {
         await mkdir(path.join(draft, 'files'), { recursive: true });
         await writeFile(path.join(draft, DECLARATION), text);

@@ -1,3 +1,4 @@
+import { inParallel } from '../../stores/in-parallel.ts';
 import { apiResponses } from '../api-schemas.ts';
 import type { PublishResult } from '../platform.ts';
 import { integrityOf } from '@nightlark/release';
@@ -5,7 +6,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-const PARALLEL = 4;
 const nothing = z.unknown();
 
 /** A call of the platform's HTTP API, with a validated response. */
@@ -28,12 +28,9 @@ export async function uploadRelease(call: Call, directory: string, name: string,
   );
   const { id } = await call('POST', '/uploads', apiResponses.upload, { name, version, files });
   try {
-    const queue = [...contents];
-    const sender = async () => {
-      for (let next = queue.shift(); next; next = queue.shift())
-        await call('PUT', `/uploads/${id}/files?path=${encodeURIComponent(next[0])}`, nothing, next[1]);
-    };
-    await Promise.all(Array.from({ length: PARALLEL }, sender));
+    await inParallel([...contents], async ([file, content]) => {
+      await call('PUT', `/uploads/${id}/files?path=${encodeURIComponent(file)}`, nothing, content);
+    });
     return await call('POST', `/uploads/${id}/commit`, apiResponses.publish);
   } catch (error) {
     await call('DELETE', `/uploads/${id}`, nothing).catch(() => undefined);

@@ -1,0 +1,51 @@
+import express from 'express';
+import { once } from 'node:events';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pino } from 'pino';
+import { serveApp, type ServedApp } from '../../testing/serve-app.ts';
+import { apiProxy } from './api-proxy.ts';
+
+let dataDir: string;
+let backend: Server;
+let gateway: ServedApp;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'api-proxy-'));
+  backend = createServer((request, response) => void request.resume().on('end', () => response.end('{}'))).listen(0, '127.0.0.1');
+  await once(backend, 'listening');
+  const backendUrl = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
+  const options = { forwardedHeaders: () => ({}), stopping: new AbortController().signal, log: pino({ level: 'silent' }) };
+  gateway = await serveApp(
+    express().use(apiProxy({ config: { backendUrl, dataDir, gatewaySecret: undefined }, paths: ['/api'], ...options })),
+  );
+});
+afterEach(async () => {
+  await gateway.stop();
+  backend.closeAllConnections();
+  backend.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const photo = () => {
+  const body = new FormData();
+  body.set('photo', new Blob([new Uint8Array(200 * 1024)]), 'photo.jpg');
+  return fetch(`${gateway.url}/api/photo.php`, { method: 'POST', body });
+};
+
+test('a body on a disk that fails → 503 for its call, and the next one is passed on', async () => {
+  const handle = await open(path.join(dataDir, 'any'), 'w');
+  const reading = jest.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'createReadStream');
+  reading.mockImplementationOnce(function (this: typeof handle) {
+    const stream = new Readable({ read: () => stream.destroy(Object.assign(new Error('i/o error'), { code: 'EIO' })) });
+    return stream.once('close', () => void this.close()) as never;
+  });
+  await handle.close();
+  const response = await photo();
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[1-3]$/)]);
+  expect(reading).toHaveBeenCalledTimes(1);
+  expect((await photo()).status).toBe(200);
+});

@@ -1,0 +1,18 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { nullIfMissing } from './null-if-missing.ts';
+
+/** Other processes may be writing there. */
+const ABANDONED_MS = 3_600_000;
+
+/**
+ * Removes what killed processes left in a directory for what is not complete.
+ * @param drafts names of those entries, where there are others
+ */
+export async function removeAbandoned(directory: string, drafts = /./): Promise<void> {
+  for (const entry of ((await nullIfMissing(readdir(directory))) ?? []).filter((name) => drafts.test(name))) {
+    const file = path.join(directory, entry);
+    const found = await nullIfMissing(stat(file));
+    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(file, { recursive: true, force: true });
+  }
+}
