@@ -25,7 +25,7 @@ for (const [name, { options }] of Object.entries(CIRCUMSTANCES))
       await page.getByRole('button', { name: `End ${code}` }).click();
       await expect(page.getByRole('status')).toHaveText('The code has ended.');
 
-      for (const area of ['Payments', 'Review', 'Mandates', 'Revenue', 'Ledger', 'Prices', 'Journal']) {
+      for (const area of ['Payments', 'Review', 'Mandates', 'Revenue', 'Ledger', 'Prices', 'Audit log']) {
         await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area }).click();
         await expect(page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area })).toHaveAttribute(
           'aria-current',
@@ -96,10 +96,10 @@ for (const [name, { options }] of Object.entries(CIRCUMSTANCES))
         expect((await call(context.request, 'getUser')).user?.credits).toBe(0);
       });
 
-      await test.step('reads the day’s revenue: nothing is left of it; and who did it in the journal', async () => {
+      await test.step('reads the day’s revenue: nothing is left of it; and who did it in the audit log', async () => {
         await expectRevenue(page, operator, before, { payments: 1, received: 12_675, given_back: 12_675 });
         await expectAccessible();
-        await page.goto('/console/journal');
+        await page.goto('/console/audit-log');
         await expect(page.getByRole('cell', { name: /refund/i }).first()).toBeVisible();
       });
 

@@ -5,7 +5,7 @@ import { sendLateComplaints } from '../modules/complaint/send.ts';
 import { finishOrders } from '../modules/direct-debit/finish.ts';
 import { purgeMandates } from '../modules/direct-debit/purge-mandates.ts';
 import { issueMissing } from '../modules/documents/issue-missing.ts';
-import { purgeJournal } from '../modules/console/journal/purge.ts';
+import { purgeAuditLog } from '../modules/console/audit-log/purge.ts';
 import { purgeAccounts } from '../modules/leaving/purge-accounts.ts';
 import { deleteOldEvents } from '../modules/live/delete-old-events.ts';
 import { remindOfTransfers } from '../modules/notifications/expiring-transfers.ts';
@@ -50,6 +50,6 @@ export const JOBS: readonly Job[] = [
   { name: 'end pauses', everyMs: 5 * MINUTE, atStart: true, run: endPauses },
   { name: 'plan reminders', everyMs: HOUR, run: scheduleReminders },
   { name: 'delete old live events', everyMs: 10 * MINUTE, run: deleteOldEvents },
-  { name: 'purge journal of operators', everyMs: HOUR, run: purgeJournal },
+  { name: 'purge audit log', everyMs: HOUR, run: purgeAuditLog },
   { name: 'delete expired rows', everyMs: HOUR, run: deleteExpired },
 ];

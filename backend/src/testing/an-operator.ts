@@ -26,7 +26,7 @@ export async function anOperator(backend: TestBackend, role: Role): Promise<AnOp
   const login = await (await client.fetch('/console/login')).text();
   await client.fetch('/console/login', formOf({ form_token: formTokenIn(login), token: OPERATOR_TOKENS[role] }));
   const page = async (address: string) => (await client.fetch(address)).text();
-  const formToken = formTokenIn(await page('/console/journal'));
+  const formToken = formTokenIn(await page('/console/audit-log'));
   return { client, page, send: (address, fields = {}) => client.fetch(address, formOf({ form_token: formToken, ...fields })) };
 }
 

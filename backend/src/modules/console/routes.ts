@@ -4,7 +4,7 @@ import { ApiFailure } from '../../failure.ts';
 import { mountHeaders } from './access/authentication.ts';
 import { consoleErrors } from './error-page.ts';
 import { mountStyle } from './frame/style.ts';
-import { mountJournal } from './journal/routes.ts';
+import { mountAuditLog } from './audit-log/routes.ts';
 import { mountCodes } from './codes/routes.ts';
 import { mountLogin } from './login/login-routes.ts';
 import { mountMandates } from './mandates/routes.ts';
@@ -30,7 +30,7 @@ export function mountConsole(app: Express, deps: Deps): void {
   mountCodes(app, deps);
   mountPrices(app, deps);
   mountLedger(app, deps);
-  mountJournal(app, deps);
+  mountAuditLog(app, deps);
   app.use(CONSOLE_PATH, () => {
     throw new ApiFailure('not_found');
   });

@@ -49,8 +49,8 @@ const ROUTES: Readonly<Record<string, Right | 'login' | 'session'>> = {
   'POST /console/prices/remove': 'price',
   'POST /console/prices/bundles': 'price',
   'POST /console/prices/currencies': 'price',
-  'GET /console/journal': 'read',
-  'GET /console/journal.csv': 'export',
+  'GET /console/audit-log': 'read',
+  'GET /console/audit-log.csv': 'export',
 };
 const guarded = Object.entries(ROUTES).flatMap(([route, right]) => {
   const [method, path] = route.split(' ') as [string, string];
@@ -117,13 +117,13 @@ test.each(guarded)('$method $path → for the roles that may, refused to the oth
 
 test('a form without its token, with another browser’s, from another site → refused', async () => {
   const [admin, other] = [await anOperator(backend, 'admin'), await anOperator(backend, 'admin')];
-  const elsewhere = formTokenIn(await other.page('/console/journal'));
+  const elsewhere = formTokenIn(await other.page('/console/audit-log'));
   for (const token of ['', 'x', elsewhere])
     expect((await admin.client.fetch('/console/logout', formOf({ form_token: token }))).status).toBe(403);
-  const token = formTokenIn(await admin.page('/console/journal'));
+  const token = formTokenIn(await admin.page('/console/audit-log'));
   const headers = { 'sec-fetch-site': 'cross-site' };
   expect((await admin.client.fetch('/console/logout', { ...formOf({ form_token: token }), headers })).status).toBe(403);
-  expect((await admin.client.fetch('/console/journal')).status).toBe(200);
+  expect((await admin.client.fetch('/console/audit-log')).status).toBe(200);
 });
 
 test('the cookie → for this site alone, no script; a new value with the login', async () => {
@@ -131,9 +131,9 @@ test('the cookie → for this site alone, no script; a new value with the login'
   const form = await client.fetch('/console/login');
   expect(form.headers.getSetCookie()[0]).toMatch(/^console=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
   const before = client.cookies.get('console');
-  const fields = { form_token: formTokenIn(await form.text()), token: OPERATOR_TOKENS.support, next: '/console/journal?operator=a' };
+  const fields = { form_token: formTokenIn(await form.text()), token: OPERATOR_TOKENS.support, next: '/console/audit-log?operator=a' };
   const answer = await client.fetch('/console/login', formOf(fields));
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/console/journal?operator=a']);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/console/audit-log?operator=a']);
   expect(client.cookies.get('console')).not.toBe(before);
 });
 
@@ -147,7 +147,7 @@ test.each(['https://evil.example/', '//evil.example', '/console/logout', '/conso
   },
 );
 
-test('a wrong token → said so, in the journal, and after ten of them no more tries from there', async () => {
+test('a wrong token → said so, in the audit log, and after ten of them no more tries from there', async () => {
   const own = await startTestBackend({ demo: false, env: { OPERATORS, production: true, RATE_LIMIT_FACTOR: 1 } });
   const client = own.client();
   const form_token = formTokenIn(await (await client.fetch('/console/login')).text());
@@ -166,7 +166,7 @@ test('logged out, an hour without a page, eight hours, another token in the envi
   const leaving = await anOperator(backend, 'support');
   await leaving.send('/console/logout');
   const [idle, long] = [await anOperator(backend, 'support'), await anOperator(backend, 'support')];
-  const open = async ({ client }: typeof idle) => (await client.fetch('/console/journal')).status === 200;
+  const open = async ({ client }: typeof idle) => (await client.fetch('/console/audit-log')).status === 200;
   expect(await open(leaving)).toBe(false);
   const start = Date.now();
   for (let half = 1; half < 16; half++) {
@@ -206,7 +206,7 @@ test('production without OPERATORS → not there; development on localhost → o
   const client = local.client();
   const page = await (await client.fetch('/console/login')).text();
   await client.fetch('/console/login', formOf({ form_token: formTokenIn(page), local: 'local-finance' }));
-  expect(await (await client.fetch('/console/journal')).text()).toContain('<b>local-finance</b>');
+  expect(await (await client.fetch('/console/audit-log')).text()).toContain('<b>local-finance</b>');
   const elsewhere = { headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '198.51.100.7' } };
   expect((await local.client().fetch('/console/login', elsewhere)).status).toBe(404);
   await local.close();

@@ -12,10 +12,10 @@ afterAll(() => backend.close());
 
 const CODES = '/console/codes';
 const make = (fields: Record<string, string>) => admin.send(CODES, { percentage: '20', once_per_user: 'yes', ...fields });
-const journal = (subject: string) =>
+const auditLog = (subject: string) =>
   backend.deps.db.selectFrom('operator_action').select(['operator', 'action']).where('subject', '=', subject).orderBy('id').execute();
 
-test('an admin makes a code → members can use it; it is ended → they can’t, and the journal has both', async () => {
+test('an admin makes a code → members can use it; it is ended → they can’t, and the audit log has both', async () => {
   const { client } = await aMember(backend.deps, { account: { paid_user: true } });
   const discount = async () => (await client.call('getDiscount', { query: { code: 'spring26' } })).status;
   expect(await discount()).toBe(404);
@@ -25,7 +25,7 @@ test('an admin makes a code → members can use it; it is ended → they can’t
   expect((await admin.send(`${CODES}/end`, { code: 'SPRING26' })).headers.get('location')).toBe(`${CODES}?done=code_ended`);
   expect(await discount()).toBe(404);
   expect((await admin.send(`${CODES}/end`, { code: 'SPRING26' })).status).toBe(404);
-  expect(await journal('SPRING26')).toEqual([
+  expect(await auditLog('SPRING26')).toEqual([
     { operator: 'admin', action: 'code_made' },
     { operator: 'admin', action: 'code_ended' },
   ]);

@@ -4,7 +4,7 @@ import { formTokenField } from '../access/form-token.ts';
 import {
   CODES_PATH,
   CONSOLE_PATH,
-  JOURNAL_PATH,
+  AUDIT_LOG_PATH,
   LEDGER_PATH,
   LOGOUT_PATH,
   MANDATES_PATH,
@@ -25,7 +25,7 @@ const AREAS = [
   [LEDGER_PATH, 'Ledger'],
   [CODES_PATH, 'Codes'],
   [PRICES_PATH, 'Prices'],
-  [JOURNAL_PATH, 'Journal'],
+  [AUDIT_LOG_PATH, 'Audit log'],
 ] as const;
 export type Area = (typeof AREAS)[number][0];
 

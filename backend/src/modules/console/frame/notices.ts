@@ -6,7 +6,7 @@ const NOTICES = {
     tone: 'warn',
     text: 'Asked of the provider, which has not paid it out yet. The page shows it as being refunded until then.',
   },
-  refund_failed: { tone: 'bad', text: 'Not refunded. The journal says why.' },
+  refund_failed: { tone: 'bad', text: 'Not refunded. The audit log says why.' },
   refund_changed: {
     tone: 'bad',
     text: 'Not refunded: meanwhile another amount can be given back. Look at the payment as it is now, then decide again.',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test('mandates → listed with four digits of their account, by cursor; a block after a returned payment → lifted once, in the journal', async () => {
+test('mandates → listed with four digits of their account, by cursor; a block after a returned payment → lifted once, in the audit log', async () => {
   const { id } = await aMember(backend.deps);
   const now = new Date();
   const holder = { account_holder: 'Holder Name', street: 'Secret Street', house_number: '1', zip: '1000', city: 'Town', country: 'NL' };
@@ -53,11 +53,11 @@ test('mandates → listed with four digits of their account, by cursor; a block 
   );
   expect((await finance.send('/console/mandates/lift', { id: number })).status).toBe(404);
   expect(await support.page('/console/mandates')).toContain('Nobody is blocked.');
-  expect(await support.page('/console/journal?subject=returned-payment')).toContain('Lifted a block of direct debit');
+  expect(await support.page('/console/audit-log?subject=returned-payment')).toContain('Lifted a block of direct debit');
 });
 
 test.each(['visa', 'sepa_direct_debit'] as const)(
-  'a charge-back of %s → blocked, until finance lifts it; support can’t; in the journal',
+  'a charge-back of %s → blocked, until finance lifts it; support can’t; in the audit log',
   async (method) => {
     const member = await aMember(backend.deps, { account: { paid_user: true }, profile: { country: 'NL' } });
     const order = () => member.client.call('createPayment', { body: { bundle: 'credits-25', method, idempotency_key: randomUUID() } });
@@ -74,7 +74,7 @@ test.each(['visa', 'sepa_direct_debit'] as const)(
     expect(lifted.headers.get('location')).toBe('/console/mandates?done=method_unblocked');
     expect((await finance.send('/console/mandates/unblock-method', fields)).status).toBe(404);
     expect((await order()).status).toBe(201);
-    expect(await support.page(`/console/journal?subject=${payment_id}`)).toContain('Lifted the block of a method');
+    expect(await support.page(`/console/audit-log?subject=${payment_id}`)).toContain('Lifted the block of a method');
   },
 );
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { OPEN_STATES } from '../../payments/states.ts';
 import { formatDay } from '../frame/format.ts';
-import { listJournal } from '../journal/list.ts';
+import { listAuditLog } from '../audit-log/list.ts';
 import { lastChecks } from '../ledger/list.ts';
 import { currenciesOf, revenueOf, type Sums } from '../revenue/query.ts';
 import { openReviews } from '../review/review.ts';
@@ -15,11 +15,11 @@ export type Overview = Awaited<ReturnType<typeof loadOverview>>;
 export async function loadOverview(deps: Deps) {
   const today = formatDay(deps.now());
   const yesterday = formatDay(new Date(deps.now().getTime() - DAY_MS));
-  const [currencies, reviews, checks, journal, open] = await Promise.all([
+  const [currencies, reviews, checks, auditLog, open] = await Promise.all([
     currenciesOf(deps),
     openReviews(deps),
     lastChecks(deps, 1),
-    listJournal(deps, {}, { limit: LATEST }),
+    listAuditLog(deps, {}, { limit: LATEST }),
     openPayments(deps),
   ]);
   const money: { currency: string; today: Sums; yesterday: Sums }[] = [];
@@ -27,7 +27,7 @@ export async function loadOverview(deps: Deps) {
     const { days } = await revenueOf(deps, { from: yesterday, to: today, currency });
     money.push({ currency, today: days[1]!, yesterday: days[0]! });
   }
-  return { money, reviews, check: checks[0], journal: journal.rows, open };
+  return { money, reviews, check: checks[0], auditLog: auditLog.rows, open };
 }
 
 async function openPayments({ slowDb }: Pick<Deps, 'slowDb'>): Promise<number> {

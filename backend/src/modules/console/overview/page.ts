@@ -4,12 +4,12 @@ import { consoleFrame } from '../frame/frame.ts';
 import { addressOf } from '../frame/query.ts';
 import { table } from '../frame/table.ts';
 import { formatCount, formatMoney } from '../frame/format.ts';
-import { JOURNAL_COLUMNS } from '../journal/page.ts';
+import { AUDIT_LOG_COLUMNS } from '../audit-log/page.ts';
 import { checkTag } from '../ledger/page.ts';
-import { CONSOLE_PATH, JOURNAL_PATH, LEDGER_PATH, PAYMENTS_PATH, REVENUE_PATH, REVIEW_PATH } from '../paths.ts';
+import { CONSOLE_PATH, AUDIT_LOG_PATH, LEDGER_PATH, PAYMENTS_PATH, REVENUE_PATH, REVIEW_PATH } from '../paths.ts';
 import type { Overview } from './overview.ts';
 
-export function overviewPage(requester: Requester, { money, reviews, check, journal, open }: Overview): string {
+export function overviewPage(requester: Requester, { money, reviews, check, auditLog, open }: Overview): string {
   return consoleFrame({
     requester,
     title: 'Overview',
@@ -41,8 +41,8 @@ export function overviewPage(requester: Requester, { money, reviews, check, jour
         })}
       </section>
       <section class="card">
-        ${table({ caption: 'What operators did last', shown: true, columns: JOURNAL_COLUMNS, rows: journal, empty: 'Nothing was done yet.' })}
-        <p><a href="${JOURNAL_PATH}">All of the journal</a></p>
+        ${table({ caption: 'What operators did last', shown: true, columns: AUDIT_LOG_COLUMNS, rows: auditLog, empty: 'Nothing was done yet.' })}
+        <p><a href="${AUDIT_LOG_PATH}">The whole audit log</a></p>
       </section>`,
   });
 }

@@ -89,7 +89,7 @@ test.each<[string, Amount, string]>([
   ['less', { amount_cents: 500, currency: 'EUR' }, '500 EUR'],
   ['another currency', { amount_cents: 25_000, currency: 'NOK' }, '25000 NOK'],
 ])(
-  '%s, credited as ordered → all credits, the received amount booked and on the invoice, once, in the journal',
+  '%s, credited as ordered → all credits, the received amount booked and on the invoice, once, in the audit log',
   async (_case, amount, received) => {
     const { member, id } = await paidWith(amount);
     expect((await decide(support, id, 'credit-received', received)).status).toBe(403);
@@ -136,7 +136,7 @@ test('credited as ordered, then charged back → that amount, and the credits, a
 test.each<[string, RefundOutcome, string]>([
   ['at once', { status: 'refunded' }, 'refunded'],
   ['later', { status: 'pending' }, 'refund_waiting'],
-])('refunded, paid out %s → handed over once, never a credit, booked in and out, in the journal', async (_when, outcome, notice) => {
+])('refunded, paid out %s → handed over once, never a credit, booked in and out, in the audit log', async (_when, outcome, notice) => {
   const { member, id } = await paidWith({ amount_cents: 25_000, currency: 'NOK' });
   answer = outcome;
   expect((await decide(support, id, 'refund-received', '25000 NOK')).status).toBe(403);

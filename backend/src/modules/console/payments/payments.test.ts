@@ -113,7 +113,7 @@ test('a payment → its facts, its member without the whole address, what happen
   for (const words of ['€21.99', 'partner-7', 'provider', 'revenue', '25 credits', `test_${id}`]) expect(page).toContain(words);
   expect(page).not.toContain('<button class="danger">');
   expect((await support.client.fetch(`/console/payments/${randomUUID()}`)).status).toBe(404);
-  expect(await support.page('/console/journal?action=payment_opened')).toContain(id);
+  expect(await support.page('/console/audit-log?action=payment_opened')).toContain(id);
 });
 
 test('a refund of unused credits → credits are taken, money is refunded, and operator and reason are recorded', async () => {
@@ -132,7 +132,7 @@ test('a refund of unused credits → credits are taken, money is refunded, and o
   for (const words of ['Refunded.', 'asked by mail', 'by finance']) expect(after).toContain(words);
 });
 
-test('a refund paid out later → its outcome is in the journal too, with the operator; one requested by the member is not', async () => {
+test('a refund paid out later → its outcome is in the audit log too, with the operator; one requested by the member is not', async () => {
   late = true;
   const member = await aMember(backend.deps, { account: old });
   const [paid, back, own] = [await aPayment(member, 'completed'), await aPayment(member, 'completed'), await aPayment(member, 'completed')];
@@ -150,7 +150,7 @@ test('a refund paid out later → its outcome is in the journal too, with the op
     { operator: 'finance', action: 'refund_asked' },
     { operator: 'finance', action: 'refund_failed' },
   ]);
-  expect(await finance.page(`/console/journal?subject=${paid}`)).toContain('cents: 550');
+  expect(await finance.page(`/console/audit-log?subject=${paid}`)).toContain('cents: 550');
   await member.client.call('requestRefund', { body: { payment_id: own, reason: '' } });
   await settlePayment(backend.deps, own, 'refunded');
   expect(await actions(own)).toEqual([]);
@@ -252,34 +252,37 @@ test('the provider refuses, or the payment was never paid → refund_failed; the
 test.each([
   ['paid_out', 0, 'refund_confirmed'],
   ['not_paid_out', 1, 'refund_resent'],
-] as const)('a refund that waits, %s at the provider → sent %i times more, refunded once, in the journal', async (found, more, action) => {
-  const member = await aMember(backend.deps, { account: old });
-  const id = await aPayment(member, 'completed');
-  late = true;
-  await finance.send(`/console/payments/${id}/refund`, { ...refundForm(await finance.page(`/console/payments/${id}`)), reason: 'asked' });
-  late = false;
-  const before = sent;
-  expect(await finance.page(`/console/payments/${id}`)).not.toContain('The refund that waits');
-  await backend.deps.db
-    .updateTable('refund')
-    .set({ handed_over_at: new Date(0) })
-    .where('payment_id', '=', id)
-    .execute();
-  expect(await finance.page(`/console/payments/${id}`)).toContain('The refund that waits');
-  const resolve = (who: AnOperator, fields: Record<string, string>) => who.send(`/console/payments/${id}/resolve-refund`, fields);
-  expect((await resolve(support, { found, reason: 'looked' })).status).toBe(403);
-  expect((await resolve(finance, { found })).status).toBe(422);
-  const answers = await Promise.all([1, 2].map(() => resolve(finance, { found, reason: 'looked' })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([303, 404]);
-  expect([sent - before, await rowOf(id)]).toEqual([
-    more,
-    expect.objectContaining({ status: 'refunded', refunded_cents: 2199, refunding_cents: 0 }),
-  ]);
-  expect((await actions(id)).slice(-2)).toEqual([
-    { operator: 'finance', action },
-    { operator: 'finance', action: 'refunded' },
-  ]);
-});
+] as const)(
+  'a refund that waits, %s at the provider → sent %i times more, refunded once, in the audit log',
+  async (found, more, action) => {
+    const member = await aMember(backend.deps, { account: old });
+    const id = await aPayment(member, 'completed');
+    late = true;
+    await finance.send(`/console/payments/${id}/refund`, { ...refundForm(await finance.page(`/console/payments/${id}`)), reason: 'asked' });
+    late = false;
+    const before = sent;
+    expect(await finance.page(`/console/payments/${id}`)).not.toContain('The refund that waits');
+    await backend.deps.db
+      .updateTable('refund')
+      .set({ handed_over_at: new Date(0) })
+      .where('payment_id', '=', id)
+      .execute();
+    expect(await finance.page(`/console/payments/${id}`)).toContain('The refund that waits');
+    const resolve = (who: AnOperator, fields: Record<string, string>) => who.send(`/console/payments/${id}/resolve-refund`, fields);
+    expect((await resolve(support, { found, reason: 'looked' })).status).toBe(403);
+    expect((await resolve(finance, { found })).status).toBe(422);
+    const answers = await Promise.all([1, 2].map(() => resolve(finance, { found, reason: 'looked' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 404]);
+    expect([sent - before, await rowOf(id)]).toEqual([
+      more,
+      expect.objectContaining({ status: 'refunded', refunded_cents: 2199, refunding_cents: 0 }),
+    ]);
+    expect((await actions(id)).slice(-2)).toEqual([
+      { operator: 'finance', action },
+      { operator: 'finance', action: 'refunded' },
+    ]);
+  },
+);
 
 test('a charge-back → credits are taken, and it waits for review until an operator decides, once', async () => {
   const member = await aMember(backend.deps, { account: old });
@@ -296,7 +299,7 @@ test('a charge-back → credits are taken, and it waits for review until an oper
   expect(await support.page('/console/review?show=decided')).toContain('blocked: known card');
 });
 
-test('a charge-back noted twice at once → noted once, in the journal too', async () => {
+test('a charge-back noted twice at once → noted once, in the audit log too', async () => {
   const id = await aPayment(await aMember(backend.deps, { account: old }), 'completed');
   const answers = await Promise.all(
     [1, 2].map(() => finance.send(`/console/payments/${id}/charge-back`, { reason: 'letter of the bank' })),

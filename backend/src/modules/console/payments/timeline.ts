@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { formatNumber } from '../../documents/number.ts';
-import { actionLabel, formatDetails } from '../journal/format.ts';
+import { actionLabel, formatDetails } from '../audit-log/format.ts';
 import { formatMoney, labelOf } from '../frame/format.ts';
 import { expectedText, receivedText } from './mismatch-text.ts';
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test('a debt written off → owed no more, booked as a write-off, once, with who and why in the journal', async () => {
+test('a debt written off → owed no more, booked as a write-off, once, with who and why in the audit log', async () => {
   const [support, finance] = [await anOperator(backend, 'support'), await anOperator(backend, 'finance')];
   const { db } = backend.deps;
   const member = await aMember(backend.deps);
@@ -43,12 +43,12 @@ test('a debt written off → owed no more, booked as a write-off, once, with who
     .where('reason', '=', 'write_off')
     .execute();
   expect(entries).toEqual([{ debit: 'write_offs', credit: 'member_debt', amount: 20 }]);
-  const journal = await db
+  const auditLog = await db
     .selectFrom('operator_action')
     .select(['operator', 'role', 'details'])
     .where('action', '=', 'debt_written_off')
     .execute();
-  expect(journal).toEqual([{ operator: 'finance', role: 'finance', details: { credits: 20, reason: 'goodwill after a call' } }]);
+  expect(auditLog).toEqual([{ operator: 'finance', role: 'finance', details: { credits: 20, reason: 'goodwill after a call' } }]);
   const page = await finance.page(`/console/payments/${id}?done=debt_written_off`);
   for (const words of ['The debt was written off.', 'goodwill after a call']) expect(page).toContain(words);
   expect(page).not.toContain('Write off the debt');

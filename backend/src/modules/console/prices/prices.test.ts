@@ -28,8 +28,8 @@ test('a price for everywhere and one for a country → sold at them from now on;
   const removed = await admin.send(`${PRICES}/remove`, { bundle: 'credits-25', currency: 'EUR', country: 'NL' });
   expect(await admin.page(removed.headers.get('location')!)).toContain('the price everywhere in that currency counts there');
   expect((await soldIn('NL'))['credits-25']).toBe('2050 EUR');
-  const journal = await admin.page('/console/journal?subject=credits-25');
-  for (const words of ['before: 21.99', 'now: 20.50', 'Took a price away']) expect(journal).toContain(words);
+  const auditLog = await admin.page('/console/audit-log?subject=credits-25');
+  for (const words of ['before: 21.99', 'now: 20.50', 'Took a price away']) expect(auditLog).toContain(words);
 });
 
 test('a new bundle → sold once it has a price; one that is not sold any more → gone from the list', async () => {

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/open.ts';
 import type { Line } from '../../ledger/post.ts';
 import { post } from '../../ledger/post.ts';
 import { vatOfPart } from '../../price-list/vat.ts';
-import { journalRefund } from './journal-refund.ts';
+import { recordRefundOutcome } from './record-refund-outcome.ts';
 import { updatePremium } from './premium.ts';
 import type { PaymentRow } from '../presenter.ts';
 import { type RefundRow, requestedRefund } from './requested-refund.ts';
@@ -72,7 +72,7 @@ export async function finishRefund(trx: Db, payment: PaymentRow, refund: RefundR
     lines: refundLines(payment, 'refunds', refund.cents),
   });
   await trx.updateTable('refund').set({ status: 'done', updated_at: now }).where('id', '=', refund.id).execute();
-  await journalRefund(trx, refund, now, { action: 'refunded', details: { cents: refund.cents } });
+  await recordRefundOutcome(trx, refund, now, { action: 'refunded', details: { cents: refund.cents } });
   const refunded = await trx
     .updateTable('payment')
     .set({ status: 'refunded', refunding_cents: 0, refunded_cents: payment.refunded_cents + refund.cents, updated_at: now })
@@ -101,7 +101,7 @@ async function creditsToTake(trx: Db, { account_id, credits, taken_credits, owed
 /** A requested refund will not be paid any more after a charge-back; its credits are taken already. */
 async function reverseRequested(trx: Db, refund: RefundRow, now: Date): Promise<void> {
   await trx.updateTable('refund').set({ status: 'reversed', updated_at: now }).where('id', '=', refund.id).execute();
-  await journalRefund(trx, refund, now, { action: 'refund_failed', details: { why: 'charged back' } });
+  await recordRefundOutcome(trx, refund, now, { action: 'refund_failed', details: { why: 'charged back' } });
 }
 
 /** A refund that was made at the provider. */

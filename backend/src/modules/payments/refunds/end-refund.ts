@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../domain-events/transact.ts';
 import { post } from '../../ledger/post.ts';
 import { finishRefund } from '../booking/book-refund.ts';
-import { journalRefund } from '../booking/journal-refund.ts';
+import { recordRefundOutcome } from '../booking/record-refund-outcome.ts';
 import { lockRetained } from '../retained/retained-payment.ts';
 import { finishRetainedRefund } from '../retained/retained-refund.ts';
 import type { PaymentRow } from '../presenter.ts';
@@ -36,7 +36,7 @@ export function refuse(deps: Deps, paymentId: string, refundId: string, why: str
       record('balanceChanged', { accountId: payment.account_id });
     }
     await queueForReview(trx, paymentId, 'refund_refused', deps.now(), refundId);
-    await journalRefund(trx, refund, deps.now(), { action: 'refund_failed', details: { why: `refused by the provider: ${why}` } });
+    await recordRefundOutcome(trx, refund, deps.now(), { action: 'refund_failed', details: { why: `refused by the provider: ${why}` } });
     deps.log.error({ alert: true, payment: paymentId, why }, 'the payment provider refused a refund');
   });
 }

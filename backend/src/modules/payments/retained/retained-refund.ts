@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/open.ts';
 import { ApiFailure } from '../../../failure.ts';
-import { journalRefund } from '../booking/journal-refund.ts';
+import { recordRefundOutcome } from '../booking/record-refund-outcome.ts';
 import { type RefundRow, requestedRefund } from '../booking/requested-refund.ts';
 import { bookReturn, lockRetained } from './retained-payment.ts';
 
@@ -30,5 +30,5 @@ export async function finishRetainedRefund(trx: Db, refund: RefundRow, now: Date
   if (!retained) return;
   await bookReturn(trx, retained, 'refunded', Math.min(refund.cents, retained.amount_cents - retained.refunded_cents));
   await trx.updateTable('refund').set({ status: 'done', updated_at: now }).where('id', '=', refund.id).execute();
-  await journalRefund(trx, refund, now, { action: 'refunded', details: { cents: refund.cents } });
+  await recordRefundOutcome(trx, refund, now, { action: 'refunded', details: { cents: refund.cents } });
 }

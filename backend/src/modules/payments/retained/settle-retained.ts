@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { closeMismatch } from '../booking/close-mismatch.ts';
-import { journalRefund } from '../booking/journal-refund.ts';
+import { recordRefundOutcome } from '../booking/record-refund-outcome.ts';
 import { bookArrival, bookReturn, type RetainedPayment, retainedUntil, lockRetained } from './retained-payment.ts';
 import { requestedRefund } from '../booking/requested-refund.ts';
 import { noteMismatch } from '../booking/note-mismatch.ts';
@@ -113,7 +113,7 @@ async function giveBack(
   if (!requested || (status === 'refunded' && total < expected)) return 'given_back';
   const end = status === 'refunded' ? ('done' as const) : ('reversed' as const);
   await trx.updateTable('refund').set({ status: end, updated_at: now }).where('id', '=', requested.id).execute();
-  await journalRefund(
+  await recordRefundOutcome(
     trx,
     requested,
     now,

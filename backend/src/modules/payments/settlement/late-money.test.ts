@@ -164,14 +164,14 @@ describe('an order of a deleted account is paid', () => {
     expect(await money(id)).toMatchObject({ 'provider EUR': 0, 'vat EUR': 0 });
     expect(await retainedOf(id)).toMatchObject({ status: 'refunded', refunded_cents: 1_649 });
     expect(alerts(id)).toEqual([TO_REFUND]);
-    const journal = await backend.deps.db
+    const auditLog = await backend.deps.db
       .selectFrom('operator_action')
       .select('action')
       .where('subject', '=', id)
       .where('action', 'like', 'refund%')
       .orderBy('id')
       .execute();
-    expect(journal.map(({ action }) => action)).toEqual(['refund_asked', 'refund_asked', 'refund_failed', 'refunded']);
+    expect(auditLog.map(({ action }) => action)).toEqual(['refund_asked', 'refund_asked', 'refund_failed', 'refunded']);
   });
 
   test.each<[string, RefundOutcome, object]>([

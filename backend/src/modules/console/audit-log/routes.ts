@@ -6,9 +6,9 @@ import { allPages, sendCsv } from '../csv.ts';
 import { startExport } from '../export.ts';
 import { filterText, optional } from '../filters.ts';
 import { rowId } from '../../../db/row-id.ts';
-import { JOURNAL_CSV_PATH, JOURNAL_PATH } from '../paths.ts';
-import { listJournal } from './list.ts';
-import { journalPage } from './page.ts';
+import { AUDIT_LOG_CSV_PATH, AUDIT_LOG_PATH } from '../paths.ts';
+import { listAuditLog } from './list.ts';
+import { auditLogPage } from './page.ts';
 import { ACTIONS, type ActionId } from '../../audit-log/record-action.ts';
 import { actionLabel, formatDetails } from './format.ts';
 
@@ -23,21 +23,21 @@ const filterOf = z.object({
 const afterOf = optional(rowId);
 
 /** The audit log of operators' actions, readable by all of them. */
-export function mountJournal(app: Express, deps: Deps): void {
-  app.get(JOURNAL_PATH, requireRight('read'), async (request, response) => {
+export function mountAuditLog(app: Express, deps: Deps): void {
+  app.get(AUDIT_LOG_PATH, requireRight('read'), async (request, response) => {
     const filter = filterOf.parse(request.query);
     const after = afterOf.parse(request.query['after']);
-    const page = await listJournal(deps, filter, { after, limit: PAGE });
+    const page = await listAuditLog(deps, filter, { after, limit: PAGE });
     response
       .type('html')
-      .send(journalPage({ requester: requesterOf(response), filter, ...page, after: after ? String(after) : undefined }));
+      .send(auditLogPage({ requester: requesterOf(response), filter, ...page, after: after ? String(after) : undefined }));
   });
 
-  app.get(JOURNAL_CSV_PATH, requireRight('export'), async (request, response) => {
+  app.get(AUDIT_LOG_CSV_PATH, requireRight('export'), async (request, response) => {
     const filter = filterOf.parse(request.query);
-    await startExport(deps, requesterOf(response), 'journal', filter);
+    await startExport(deps, requesterOf(response), 'audit-log', filter);
     await sendCsv(response, {
-      name: 'journal',
+      name: 'audit-log',
       columns: [
         { name: 'id', value: ({ id }) => id },
         { name: 'at', value: ({ at }) => at },
@@ -47,7 +47,7 @@ export function mountJournal(app: Express, deps: Deps): void {
         { name: 'about', value: ({ subject }) => subject },
         { name: 'more', value: formatDetails },
       ],
-      pages: allPages((after) => listJournal(deps, filter, { after: after ? Number(after) : undefined, limit: CSV_PAGE })),
+      pages: allPages((after) => listAuditLog(deps, filter, { after: after ? Number(after) : undefined, limit: CSV_PAGE })),
     });
   });
 }

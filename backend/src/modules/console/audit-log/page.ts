@@ -6,15 +6,15 @@ import { consoleFrame } from '../frame/frame.ts';
 import { addressOf, hrefOf, pager } from '../frame/query.ts';
 import { table, type Column } from '../frame/table.ts';
 import { formatTime } from '../frame/format.ts';
-import { JOURNAL_CSV_PATH, JOURNAL_PATH, PAYMENT_PATH, PAYMENTS_PATH, PRICES_PATH } from '../paths.ts';
-import type { JournalFilter, JournalRow } from './list.ts';
+import { AUDIT_LOG_CSV_PATH, AUDIT_LOG_PATH, PAYMENT_PATH, PAYMENTS_PATH, PRICES_PATH } from '../paths.ts';
+import type { AuditLogFilter, AuditLogRow } from './list.ts';
 import { type ActionId, ACTIONS } from '../../audit-log/record-action.ts';
 import { actionLabel, formatDetails } from './format.ts';
 
 interface Page {
   requester: Requester;
-  filter: JournalFilter;
-  rows: readonly JournalRow[];
+  filter: AuditLogFilter;
+  rows: readonly AuditLogRow[];
   next: string | null;
   after: string | undefined;
 }
@@ -51,12 +51,12 @@ const LINKS: Readonly<Record<ActionId, Link | null>> = {
   review_decided: toPayment,
 };
 
-function subjectLink({ action, subject }: JournalRow): Html | string | null {
+function subjectLink({ action, subject }: AuditLogRow): Html | string | null {
   const link = LINKS[action as ActionId];
   return subject && link ? html`<a href="${link(subject)}">${subject}</a>` : subject;
 }
 
-export const JOURNAL_COLUMNS: readonly Column<JournalRow>[] = [
+export const AUDIT_LOG_COLUMNS: readonly Column<AuditLogRow>[] = [
   { name: 'When (UTC)', cell: ({ at }) => formatTime(at) },
   { name: 'Who', cell: ({ operator, role }) => html`${operator}${role && html` <span class="meta">${role}</span>`}` },
   { name: 'What', cell: ({ action }) => actionLabel(action) },
@@ -64,21 +64,21 @@ export const JOURNAL_COLUMNS: readonly Column<JournalRow>[] = [
   { name: 'More', cell: (row) => formatDetails(row) || null },
 ];
 
-export function journalPage({ requester, filter, rows, next, after }: Page): string {
+export function auditLogPage({ requester, filter, rows, next, after }: Page): string {
   const query = { operator: filter.operator, action: filter.action, subject: filter.subject };
   return consoleFrame({
     requester,
-    title: 'Journal',
-    area: JOURNAL_PATH,
+    title: 'Audit log',
+    area: AUDIT_LOG_PATH,
     beside:
-      hasRight(requester.operator, 'export') && html`<a class="button" href="${addressOf(JOURNAL_CSV_PATH, query)}">Download as CSV</a>`,
-    main: html`<form class="filter" action="${JOURNAL_PATH}">
+      hasRight(requester.operator, 'export') && html`<a class="button" href="${addressOf(AUDIT_LOG_CSV_PATH, query)}">Download as CSV</a>`,
+    main: html`<form class="filter" action="${AUDIT_LOG_PATH}">
         ${input({ name: 'operator', label: 'Who', value: filter.operator, maxlength: 40 })}
         ${select({ name: 'action', label: 'What', value: filter.action, options: [['', 'Everything'], ...Object.entries(ACTIONS)] })}
         ${input({ name: 'subject', label: 'About', value: filter.subject, maxlength: 80, hint: 'Payment, code or bundle' })}
         <button class="main">Search</button>
       </form>
-      ${table({ caption: 'What operators did, the latest first', wide: true, columns: JOURNAL_COLUMNS, rows, empty: 'Nothing was done that fits.' })}
-      ${pager(JOURNAL_PATH, query, { after, next })}`,
+      ${table({ caption: 'What operators did, the latest first', wide: true, columns: AUDIT_LOG_COLUMNS, rows, empty: 'Nothing was done that fits.' })}
+      ${pager(AUDIT_LOG_PATH, query, { after, next })}`,
   });
 }

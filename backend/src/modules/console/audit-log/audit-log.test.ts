@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anOperator, OPERATORS } from '../../../testing/an-operator.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
-import { purgeJournal } from './purge.ts';
+import { purgeAuditLog } from './purge.ts';
 import { recordAction } from '../../audit-log/record-action.ts';
 
 let backend: TestBackend;
@@ -13,7 +13,7 @@ afterAll(() => backend.close());
 const note = (details: Record<string, string> = {}, at = new Date()) =>
   recordAction(backend.deps.db, at, OPERATORS[1]!, { action: 'refunded', subject: 'some-payment', details });
 
-test('a row of the journal → is neither changed nor deleted, by nobody', async () => {
+test('a row of the audit log → is neither changed nor deleted, by nobody', async () => {
   await note();
   const { db } = backend.deps;
   for (const statement of ["update operator_action set operator = 'x'", 'delete from operator_action', 'truncate operator_action'])
@@ -24,7 +24,7 @@ test('what was done eight years ago → goes; what is younger stays', async () =
   const old = new Date();
   old.setUTCFullYear(old.getUTCFullYear() - 8);
   await note({ reason: 'long ago' }, old);
-  await purgeJournal(backend.deps);
+  await purgeAuditLog(backend.deps);
   const rows = await backend.deps.db.selectFrom('operator_action').select('at').execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ at }) => at <= old)).toEqual([]);
@@ -33,13 +33,13 @@ test('what was done eight years ago → goes; what is younger stays', async () =
 test('more than a page → the latest first, older ones by cursor, each once; filtered by who and what', async () => {
   for (let each = 0; each < 55; each++) await note({ number: String(each) });
   const { page } = await anOperator(backend, 'support');
-  const first = await page('/console/journal?action=refunded');
-  const older = /href="(\/console\/journal\?[^"]*after=\d+)"/.exec(first)![1]!.replaceAll('&amp;', '&');
+  const first = await page('/console/audit-log?action=refunded');
+  const older = /href="(\/console\/audit-log\?[^"]*after=\d+)"/.exec(first)![1]!.replaceAll('&amp;', '&');
   const second = await page(older);
   const numbers = [...(first + second).matchAll(/number: (\d+)</g)].map(([, each]) => Number(each));
   expect(numbers).toEqual(Array.from({ length: 55 }, (_, index) => 54 - index));
-  expect(await page('/console/journal?operator=nobody-of-that-name')).toContain('Nothing was done that fits.');
-  expect(await page('/console/journal?after=%27x&action=evil')).toContain('Refunded');
+  expect(await page('/console/audit-log?operator=nobody-of-that-name')).toContain('Nothing was done that fits.');
+  expect(await page('/console/audit-log?after=%27x&action=evil')).toContain('Refunded');
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ['export', undefined],
 ] as const)('what %s is about → linked to %s', async (action, address) => {
   await recordAction(backend.deps.db, new Date(), OPERATORS[1]!, { action, subject: 'a-subject' });
-  const page = await (await anOperator(backend, 'support')).page(`/console/journal?action=${action}&subject=a-subject`);
+  const page = await (await anOperator(backend, 'support')).page(`/console/audit-log?action=${action}&subject=a-subject`);
   expect(page).toContain('a-subject</');
   expect(/<a href="([^"]+)">a-subject<\/a>/.exec(page)?.[1]).toBe(address);
 });
@@ -61,16 +61,16 @@ test('what somebody wrote → text on the page, and no formula in a table progra
   await note({ reason: '<script>x</script>' });
   await recordAction(backend.deps.db, new Date(), OPERATORS[1]!, { action: 'refunded', subject: '=HYPERLINK("http://evil.example")' });
   const operator = await anOperator(backend, 'finance');
-  expect(await operator.page('/console/journal')).toContain('&lt;script&gt;x');
-  const answer = await operator.client.fetch('/console/journal.csv?action=refunded');
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename=journal.csv');
+  expect(await operator.page('/console/audit-log')).toContain('&lt;script&gt;x');
+  const answer = await operator.client.fetch('/console/audit-log.csv?action=refunded');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename=audit-log.csv');
   const bytes = Buffer.from(await answer.arrayBuffer());
   // The UTF-8 BOM, for spreadsheets.
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from('\ufeff'));
   const lines = bytes.subarray(3).toString().split('\r\n');
   expect(lines[0]).toBe('id,at,operator,role,action,about,more');
   expect(lines[1]).toContain(`,"'=HYPERLINK(""http://evil.example"")",`);
-  expect(await operator.page('/console/journal?action=export')).toContain('Took data out');
+  expect(await operator.page('/console/audit-log?action=export')).toContain('Took data out');
 });
 
 test('more rows than a page of the file → all of them, once', async () => {
@@ -83,6 +83,6 @@ test('more rows than a page of the file → all of them, once', async () => {
   }));
   await backend.deps.db.insertInto('operator_action').values(rows).execute();
   const operator = await anOperator(backend, 'admin');
-  const lines = (await (await operator.client.fetch('/console/journal.csv?operator=bulk')).text()).trim().split('\r\n');
+  const lines = (await (await operator.client.fetch('/console/audit-log.csv?operator=bulk')).text()).trim().split('\r\n');
   expect(new Set(lines.slice(1)).size).toBe(2_100);
 });

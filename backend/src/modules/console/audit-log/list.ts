@@ -1,13 +1,13 @@
 import type { Deps } from '../../../deps.ts';
 import type { ActionId } from '../../audit-log/record-action.ts';
 
-export interface JournalFilter {
+export interface AuditLogFilter {
   operator?: string | undefined;
   action?: ActionId | undefined;
   subject?: string | undefined;
 }
 
-export interface JournalRow {
+export interface AuditLogRow {
   id: number;
   at: Date;
   operator: string;
@@ -18,11 +18,11 @@ export interface JournalRow {
 }
 
 /** The audit log, latest first. */
-export async function listJournal(
+export async function listAuditLog(
   { slowDb }: Pick<Deps, 'slowDb'>,
-  filter: JournalFilter,
+  filter: AuditLogFilter,
   { after, limit }: { after?: number | undefined; limit: number },
-): Promise<{ rows: JournalRow[]; next: string | null }> {
+): Promise<{ rows: AuditLogRow[]; next: string | null }> {
   let query = slowDb
     .selectFrom('operator_action')
     .selectAll()

@@ -4,7 +4,12 @@ import { type Action, recordAction } from '../../audit-log/record-action.ts';
 type Outcome = { action: 'refunded' | 'refund_failed' } & Pick<Action, 'details'>;
 
 /** Records the outcome of an operator's refund beside their request, however late it is known; not of a member's (decision 136). */
-export async function journalRefund(trx: Db, refund: { payment_id: string; asked_by: string }, now: Date, outcome: Outcome): Promise<void> {
+export async function recordRefundOutcome(
+  trx: Db,
+  refund: { payment_id: string; asked_by: string },
+  now: Date,
+  outcome: Outcome,
+): Promise<void> {
   const { payment_id: subject, asked_by } = refund;
   const asked = await trx
     .selectFrom('operator_action')
