@@ -1,11 +1,11 @@
 import { localeAtom } from '@nightlark/state';
 import { Button, Skeleton } from '@nightlark/ui';
+import { useEventCallback } from '@nightlark/ui/event-callback';
 import { TextInput } from '@nightlark/ui/field';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { messages as list } from '../conversation-list/messages.ts';
-import { useEventCallback } from '../use-event-callback.ts';
 import { inTone, loadEmoji, type EmojiNames, type NamedEmoji } from './emoji-data.ts';
 import s from './emoji-picker.module.css';
 import { findEmoji } from './find-emoji.ts';

@@ -3,6 +3,7 @@ import type { ResponseOf, SwipeProfile } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { usePlace } from '@nightlark/profile';
 import { useOverlay, useSetLikeMark, useToast } from '@nightlark/state';
+import { useEventCallback } from '@nightlark/ui/event-callback';
 import { painted } from '@nightlark/ui/painted';
 import { useCallback, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -12,7 +13,6 @@ import { useAfterFrame } from './use-after-frame.ts';
 import { useAllowance } from './use-allowance.ts';
 import { useCards } from './use-cards.ts';
 import type { CardExit } from './use-exit-animation.ts';
-import { useEventCallback } from './use-event-callback.ts';
 import { useSupply } from './use-supply.ts';
 import type { Vote } from './vote.ts';
 

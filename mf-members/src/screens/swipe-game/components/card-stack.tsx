@@ -1,6 +1,6 @@
+import { useEventCallback } from '@nightlark/ui/event-callback';
 import { useDeferredValue } from 'react';
 import type { Game } from '../use-game.ts';
-import { useEventCallback } from '../use-event-callback.ts';
 import { Card } from './card.tsx';
 import s from './card-stack.module.css';
 

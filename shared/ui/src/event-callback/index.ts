@@ -1,0 +1,1 @@
+export { useEventCallback } from './use-event-callback.ts';
