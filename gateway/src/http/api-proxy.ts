@@ -117,7 +117,7 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
     void proxy(request, response, () => undefined);
   }
 
-  function refuseUnkept(request: Request, response: Response, { code }: NodeJS.ErrnoException): void {
+  function refuseUnbuffered(request: Request, response: Response, { code }: NodeJS.ErrnoException): void {
     log.error({ code }, 'a body could not be kept');
     refuse(request, response, 'unavailable', { retryAfter: shortRetryAfter() });
   }
@@ -125,8 +125,8 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
   function passWithBody(request: Request, response: Response, body: BufferedBody): void {
     const stream = body.read();
     response.once('close', () => stream.destroy());
-    // Unheard, a failing disk would end the process. With the response the library ends its call to the backend.
-    stream.once('error', (error: NodeJS.ErrnoException) => refuseUnkept(request, response, error));
+    // Without a listener a failing disk would end the process. With the response the library ends its call to the backend.
+    stream.once('error', (error: NodeJS.ErrnoException) => refuseUnbuffered(request, response, error));
     // The library pipes the request, whose body was consumed already: pipe the buffered one.
     request.pipe = (destination, options) => stream.pipe(destination, options);
     pass(request, response, { own: { 'content-length': String(body.bytes) } });
@@ -149,7 +149,7 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
     const body = await readBody(request, { limit: limitOf(request), ...waiting }).catch((error: NodeJS.ErrnoException) => {
       // The client disconnected, or was refused for being too slow.
       if (request.errored || response.writableEnded) return;
-      return void refuseUnkept(request, response, error);
+      return void refuseUnbuffered(request, response, error);
     });
     if (!body) return;
     if (typeof body === 'string') return refuse(request, response, body, body === 'unavailable' ? { retryAfter: shortRetryAfter() } : {});

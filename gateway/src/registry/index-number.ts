@@ -32,7 +32,7 @@ function storedNumber(file: string, of: Of): number {
 }
 
 /** Writes the number, unless another gateway of this machine is ahead. Each has a draft of its own. */
-function keep(file: string, of: Of, number: number): void {
+function write(file: string, of: Of, number: number): void {
   if (storedNumber(file, of) >= number) return;
   const draft = `${file}.${randomUUID()}.draft`;
   try {
@@ -47,7 +47,7 @@ function keep(file: string, of: Of, number: number): void {
 /** The highest index number that this gateway accepted, across restarts: a replayed older index is refused (docs/architecture.md#integrity). */
 export function openIndexNumber(file: string, of: Of, log: Logger): IndexNumber {
   let highest = storedNumber(file, of);
-  let kept = highest;
+  let written = highest;
   return {
     accept(number) {
       if (number < highest)
@@ -55,10 +55,10 @@ export function openIndexNumber(file: string, of: Of, log: Logger): IndexNumber 
           `The registry's index ${number} is older than ${highest}, which was seen before (${file}); it is not followed`,
         );
       highest = number;
-      if (number === kept) return;
+      if (number === written) return;
       try {
-        keep(file, of, number);
-        kept = number;
+        write(file, of, number);
+        written = number;
       } catch (error) {
         // A full disk must not block a valid index; the number stays in memory, and is written with the next reading.
         log.error({ err: error, file }, 'the number of the registry could not be kept');

@@ -35,8 +35,8 @@ export async function listenForMetrics({
   });
   server.listen(port, host);
   await once(server, 'listening');
-  // A connection could not be accepted, e.g. for lack of descriptors: Prometheus notices the missing scrape. Unheard, the event would end
-  // the process.
+  // A connection could not be accepted, e.g. for lack of descriptors: Prometheus notices the missing scrape. Without a
+  // listener the event would end the process.
   server.on('error', () => {});
   return {
     port: (server.address() as AddressInfo).port,

@@ -4,9 +4,18 @@ import { pathToFileURL } from 'node:url';
 
 /** Access to other processes, native code, the network, and the gate's IPC channel. */
 const OF_PROCESS = [
-  ...['kill', '_kill', '_debugProcess', 'binding', '_linkedBinding', 'getBuiltinModule', 'dlopen'],
-  ...['send', '_send', '_channel', '_getActiveHandles'],
-];
+  'kill',
+  '_kill',
+  '_debugProcess',
+  'binding',
+  '_linkedBinding',
+  'getBuiltinModule',
+  'dlopen',
+  'send',
+  '_send',
+  '_channel',
+  '_getActiveHandles',
+] as const;
 const GLOBALS = ['WebSocket', 'EventSource', 'XMLHttpRequest'] as const;
 
 function refuse(name: string): () => never {

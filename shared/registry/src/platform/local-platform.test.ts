@@ -73,6 +73,12 @@ test('a published version again → unchanged or a conflict, without another che
   await expect(refusing.publish(other, 'mf-alpha', '1.0.0')).rejects.toThrow('published already, with other content');
 });
 
+test('a version that was removed from the store, though this machine has it → checked as a new one', async () => {
+  await publish('1.0.0');
+  const refusing = createPlatform({ ...store, list: async () => [] }, { ...gate, check: () => Promise.reject(new Error('checked')) });
+  await expect(refusing.publish(await aBuild({ name: 'mf-alpha', version: '1.0.0' }), 'mf-alpha', '1.0.0')).rejects.toThrow('checked');
+});
+
 test('a release that came another way still has to pass before a channel points at it', async () => {
   await store.publish(await aBuild({ shared: { wrong: '^1.0.0' } }), 'mf-alpha', '1.0.0');
   await expect(platform.promote('mf-alpha', '1.0.0', anna)).rejects.toThrow(/does not pass the gate: mf-alpha 1\.0\.0 needs wrong/);

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { ReleaseError, parseRelease, assertContract } from '@nightlark/release';
+import { otherContent } from '../stores/conflict-error.ts';
 import { canaryBeside, type RemoteChange } from '../stores/changes.ts';
 import { assertComplete } from '../stores/directory-store.ts';
 import { EMPTY_INDEX, type RegistryIndex } from '../stores/index-schema.ts';
@@ -54,6 +57,19 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
     throw new GateError(`${name} ${version} does not pass the gate: ${reasons.join('; ')}`, findings);
   }
 
+  /**
+   * Whether it was published before, after its check: then nothing is written. Asks for what is published, not for what this machine
+   * has: a version that was removed from a bucket is checked again.
+   * @throws ConflictError if it was, with other content
+   */
+  async function isPublished(name: string, version: string, described: Buffer): Promise<boolean> {
+    if (!(await store.list(name)).includes(version)) return false;
+    // From a bucket it is downloaded first.
+    await store.readRelease(name, version);
+    if (described.equals(await readFile(path.join(store.releaseDirectory(name, version), 'release.json')))) return true;
+    throw otherContent(name, version);
+  }
+
   async function move(changes: readonly RemoteChange[], request: MoveRequest, findings: Finding[]): Promise<MoveResult> {
     const { number, remotes } = await store.move(changes, request);
     return { number, remote: remotes[changes[0]!.remote]!, findings };
@@ -85,8 +101,7 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
     published: (name) => store.list(name),
     async publish(builtDirectory, name, version) {
       const described = await assertComplete(builtDirectory, name, version);
-      // Its content is settled: the store compares it, and the gate has passed it.
-      if (await store.releaseStamp(name, version)) return { result: await store.publish(builtDirectory, name, version), findings: [] };
+      if (await isPublished(name, version, described)) return { result: 'unchanged', findings: [] };
       const seen = withCandidate(store, builtDirectory, name, version, described);
       const findings = await pass({ store: seen, candidate: { name, version }, index: await readIndex(), isPublish: true });
       return { result: await store.publish(builtDirectory, name, version), findings };

@@ -4,3 +4,7 @@ import { ReleaseError } from '@nightlark/release';
 export class ConflictError extends ReleaseError {
   override readonly name = 'ConflictError';
 }
+
+/** A version was published before, from other sources. */
+export const otherContent = (name: string, version: string) =>
+  new ConflictError(`${name} ${version} is published already, with other content; raise the version`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ConflictError } from './conflict-error.ts';
+import { otherContent } from './conflict-error.ts';
 import { ReleaseError, assertCoordinates, parseRelease, assertContract, integrityOf, verifyFiles } from '@nightlark/release';
 import { decideMove } from './changes.ts';
 import { copyDirectory } from './copy-directory.ts';
@@ -92,7 +92,7 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
       if (!(await stamp(target)) && (await copyDirectory({ from: builtDirectory, draft, target, what: `${name} ${version}` })))
         return 'published';
       if (described.equals(await readBytes(releaseFile(name, version)))) return 'unchanged';
-      throw new ConflictError(`${name} ${version} is published already, with other content; raise the version`);
+      throw otherContent(name, version);
     },
     staging: directoryStaging(path.join(root, 'uploads')),
     snapshots: directorySnapshots(path.join(root, 'metrics')),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { ConflictError } from './conflict-error.ts';
+import { otherContent } from './conflict-error.ts';
 import { ReleaseError, assertCoordinates, parseFile, integrityOf } from '@nightlark/release';
 import { assertComplete } from './directory-store.ts';
 import { inParallel } from './in-parallel.ts';
@@ -48,7 +48,7 @@ export async function publishToS3(s3: S3Client, directory: string, name: string,
   const manifest: Manifest = { release: described.toString('utf8'), files };
   if (await s3.put(manifestKey(name, version), JSON.stringify(manifest), 'new')) return 'published';
   if ((await readManifest(s3, name, version))?.release === manifest.release) return 'unchanged';
-  throw new ConflictError(`${name} ${version} is published already, with other content; raise the version`);
+  throw otherContent(name, version);
 }
 
 /** Downloads a release to a local directory and verifies its hashes: all files or none. */
