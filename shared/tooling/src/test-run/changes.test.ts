@@ -1,12 +1,10 @@
 import { aCheckout, type Checkout } from '../../testing/index.ts';
 import { readWorkspace } from '../workspace/graph.ts';
-import { changeBase, reachedPackages } from './changes.ts';
+import { changeBase, changeSince } from './changes.ts';
 import { allStages, stagesFor } from './stages.ts';
 
 const BUSY_MS = 60_000;
 const STATIC = ['format', 'lint', 'imports', 'messages', 'references', 'contract'];
-/** Property tests of the whole, which are run with a database server alone. */
-const ON_DATABASE = process.env['TEST_DATABASE_URL'] ? ['postgresql'] : [];
 
 let checkout: Checkout;
 beforeAll(() => {
@@ -15,9 +13,9 @@ beforeAll(() => {
 afterAll(() => checkout.remove());
 afterEach(() => checkout.reset());
 
-const reached = () => reachedPackages(changeBase('', checkout.root), checkout.root);
-const suitesFor = (names: readonly string[]) =>
-  stagesFor(names, allStages())
+const change = () => changeSince(changeBase('', checkout.root), checkout.root);
+const suitesFor = (one = change()) =>
+  stagesFor(one, allStages())
     .flat()
     .map(({ name }) => name);
 const everySuite = () =>
@@ -29,8 +27,8 @@ test(
   'documents alone → no package, and the static checks alone',
   () => {
     checkout.change('docs/product/chat.md', 'docs/guides/teams.md', 'README.md', 'mf-likes/README.md', 'shared/contract/README.md');
-    expect(reached()).toEqual([]);
-    expect(suitesFor([])).toEqual(STATIC);
+    expect(change().packages).toEqual([]);
+    expect(suitesFor()).toEqual(STATIC);
   },
   BUSY_MS,
 );
@@ -39,10 +37,10 @@ test(
   'the contract → every package but those that need nothing of ours, and every suite',
   () => {
     checkout.change('shared/contract/src/new.ts');
-    const names = reached();
+    const { packages: names } = change();
     const alone = ['@nightlark/metrics', '@nightlark/s3'];
     expect(names.toSorted()).toEqual([...readWorkspace().keys()].filter((name) => !alone.includes(name)).toSorted());
-    expect(suitesFor(names)).toEqual(everySuite());
+    expect(suitesFor()).toEqual(everySuite());
   },
   BUSY_MS,
 );
@@ -53,11 +51,12 @@ test(
     checkout.git('checkout', '--quiet', '-b', 'work');
     checkout.change('mf-likes/src/screens/likes.tsx');
     checkout.commit('Change a screen');
-    const names = reached();
+    const { packages: names, files } = change();
+    expect(files).toEqual(['mf-likes/src/screens/likes.tsx']);
     expect(names).toContain('@nightlark/mf-likes');
     expect(names).toContain('@nightlark/e2e');
     for (const name of ['mf-chat', 'shell', 'backend', 'gateway']) expect(names).not.toContain(`@nightlark/${name}`);
-    expect(suitesFor(names)).toEqual([...STATIC, 'types', 'build', 'jest', ...ON_DATABASE, 'journeys']);
+    expect(suitesFor()).toEqual([...STATIC, 'types', 'build', 'jest', 'journeys']);
   },
   BUSY_MS,
 );
@@ -69,7 +68,7 @@ test.each([
   '%s → every package',
   (_what, file) => {
     checkout.change(file);
-    expect(reached().toSorted()).toEqual([...readWorkspace().keys()].toSorted());
+    expect(change().packages.toSorted()).toEqual([...readWorkspace().keys()].toSorted());
   },
   BUSY_MS,
 );
@@ -78,8 +77,8 @@ test(
   'a benchmark → its types, and the tests that look at the whole checkout',
   () => {
     checkout.change('bench/hold/run.ts');
-    expect(reached()).toEqual(['@nightlark/bench']);
-    expect(suitesFor(['@nightlark/bench'])).toEqual([...STATIC, 'types', 'jest']);
+    expect(change().packages).toEqual(['@nightlark/bench']);
+    expect(suitesFor()).toEqual([...STATIC, 'types', 'jest']);
   },
   BUSY_MS,
 );
@@ -90,8 +89,11 @@ test(
     checkout.change('backend/src/new.ts');
     checkout.commit('Change the backend');
     const { root } = checkout;
-    expect(reachedPackages(changeBase('HEAD', root), root)).toEqual([]);
-    expect(reachedPackages(changeBase('HEAD~1', root), root)).toContain('@nightlark/backend');
+    expect(changeSince(changeBase('HEAD', root), root)).toEqual({ packages: [], files: [] });
+    expect(changeSince(changeBase('HEAD~1', root), root)).toMatchObject({
+      packages: expect.arrayContaining(['@nightlark/backend']),
+      files: ['backend/src/new.ts'],
+    });
     expect(() => changeBase('nowhere', root)).toThrow('"nowhere" is nothing that this history has');
   },
   BUSY_MS,

@@ -3,6 +3,14 @@ import path from 'node:path';
 import { ROOT } from '../packages.ts';
 import { taskEnvironment } from '../workspace/lerna.ts';
 
+/** What a change touches. */
+export interface Change {
+  /** Names of the packages that changed and of all that depend on them. */
+  packages: readonly string[];
+  /** Changed files, deleted ones too, from the root of the checkout. */
+  files: readonly string[];
+}
+
 /** Names of the main branch; the first that exists is used. */
 const MAIN = ['origin/HEAD', 'origin/main', 'main'];
 
@@ -24,8 +32,15 @@ export function changeBase(given: string, root = ROOT): string {
   throw new Error(given ? `"${given}" is nothing that this history has.` : 'There is no main branch to compare with: --changed=<commit>.');
 }
 
-/** Names of the packages that changed since a commit, uncommitted files included, and of all that depend on them. */
-export function reachedPackages(base: string, root = ROOT): string[] {
+/** What changed since a commit, uncommitted files included. */
+export function changeSince(base: string, root = ROOT): Change {
+  const changed = git(root, ['diff', '--name-only', '--no-renames', base]) ?? '';
+  const added = git(root, ['ls-files', '--others', '--exclude-standard']) ?? '';
+  return { packages: reachedPackages(base, root), files: `${changed}\n${added}`.split('\n').filter(Boolean) };
+}
+
+/** Names of the packages that changed since a commit, and of all that depend on them. */
+function reachedPackages(base: string, root = ROOT): string[] {
   const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
   const output = execFileSync(process.execPath, [nx, 'show', 'projects', '--affected', `--base=${base}`, '--json'], {
     cwd: root,

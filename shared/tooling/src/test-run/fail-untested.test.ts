@@ -34,7 +34,7 @@ test('a package with sources and no test file → failed, by its name, beside th
     flaky: 0,
     names: ['tested/src/deep/one.test.tsx', 'untested: no tests'],
   });
-  expect(await suite.run(['tested', 'scripts'])).toMatchObject({ failed: 1 });
+  expect(await suite.run({ packages: ['tested', 'scripts'], files: [] })).toMatchObject({ failed: 1 });
 });
 
 test('every package with sources is in a suite of jest, with its configuration or without', () => {

@@ -20,9 +20,9 @@ function untestedPackages(names: readonly string[], root: string): string[] {
 export function failUntested(suite: Suite, root = ROOT): Suite {
   return {
     ...suite,
-    async run(reached = suite.packages ?? []) {
-      const untested = untestedPackages(reached, root);
-      const count = await suite.run(reached);
+    async run(change) {
+      const untested = untestedPackages(change?.packages ?? suite.packages ?? [], root);
+      const count = await suite.run(change);
       return { ...count, failed: count.failed + untested.length, names: [...count.names, ...untested.map((name) => `${name}: no tests`)] };
     },
   };

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { changeBase, reachedPackages } from './changes.ts';
+import { changeBase, changeSince, type Change } from './changes.ts';
 import { verdictOf, type Count } from './count-tests.ts';
 import { REPORTS } from './run.ts';
-import { allStages, stagesFor } from './stages.ts';
+import { allStages, leftOutStages, stagesFor } from './stages.ts';
 import type { Suite } from './suites.ts';
 
 type Result = Count & { name: string; seconds: number };
@@ -31,24 +31,30 @@ function report(results: readonly Result[]): boolean {
 const withValues = (args: readonly string[]) => args.map((arg) => (arg === '--changed' ? '--changed=' : arg));
 
 /**
- * Runs all suites, or the named ones, or those affected by a change, and prints the results. Each static check counts as one test. A
- * flaky test (passed only when retried, in CI) is listed and has failed, unless `ALLOW_FLAKY=1`.
- * @param reachedSince names of the packages affected since a commit, or since the main branch if it is empty
+ * Runs the suites, all of them with `--all`, or the named ones, or those affected by a change, and prints the results. Each static check
+ * counts as one test. A flaky test (passed only when retried, in CI) is listed and has failed, unless `ALLOW_FLAKY=1`.
+ * @param changedSince what changed since a commit, or since the main branch if it is empty
  * @returns the exit code
  */
 export async function runTests(
   args: readonly string[],
-  reachedSince = (commit: string) => reachedPackages(changeBase(commit)),
+  changedSince = (commit: string): Change => changeSince(changeBase(commit)),
 ): Promise<number> {
-  const { values, positionals } = parseArgs({ args: withValues(args), options: { changed: { type: 'string' } }, allowPositionals: true });
-  const all = allStages();
+  const { values, positionals } = parseArgs({
+    args: withValues(args),
+    options: { changed: { type: 'string' }, all: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const usual = allStages();
+  const all = [...usual, ...leftOutStages()];
   const names = all.flat().map(({ name }) => name);
   const unknown = positionals.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`No such suite: ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
 
-  const reached = values.changed === undefined ? null : reachedSince(values.changed);
-  if (reached) console.log(`› The change reaches ${reached.length > 0 ? reached.toSorted().join(', ') : 'no package'}.`);
-  const wanted = (reached ? stagesFor(reached, all) : all)
+  const stages = values.all || positionals.length > 0 ? all : usual;
+  const change = values.changed === undefined ? null : changedSince(values.changed);
+  if (change) console.log(`› The change reaches ${change.packages.length > 0 ? change.packages.toSorted().join(', ') : 'no package'}.`);
+  const wanted = (change ? stagesFor(change, stages) : stages)
     .map((stage) => stage.filter(({ name }) => positionals.length === 0 || positionals.includes(name)))
     .filter((stage) => stage.length > 0);
   if (wanted.length === 0) {
