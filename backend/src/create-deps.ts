@@ -17,6 +17,7 @@ import { openLog } from './open-log.ts';
 import { createPush } from './push/create-push.ts';
 import { loadSecrets } from './secrets.ts';
 import { createSms } from './sms/create-sms.ts';
+import { createShares } from './http/shares.ts';
 import { openStorage } from './storage/open.ts';
 
 export interface OpenDeps extends Deps {
@@ -55,6 +56,7 @@ export async function createDeps(
       db,
       slowDb,
       isOverloaded,
+      callsInProgress: createShares(),
       log,
       now,
       events,

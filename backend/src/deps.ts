@@ -13,6 +13,7 @@ import type { PhotoWorkers } from './modules/photos/pipeline/workers.ts';
 import type { Push } from './push/create-push.ts';
 import type { Secrets } from './secrets.ts';
 import type { SmsSender } from './sms/sms.ts';
+import type { Shares } from './http/shares.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The dependencies of handlers; created once in `create-deps.ts`, and by the tests' own starter. */
@@ -23,7 +24,9 @@ export interface Deps {
   /** For statements that may take minutes: jobs, exports, large lists. */
   slowDb: Db;
   /** Calls wait too long for a connection: new ones are refused. */
-  isOverloaded: () => boolean;
+  isOverloaded: (patience?: number) => boolean;
+  /** Calls in progress, by source. */
+  callsInProgress: Shares;
   log: Logger;
   mail: Mailer;
   /** SMS; null without a provider. */

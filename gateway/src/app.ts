@@ -8,6 +8,7 @@ import { createCountryOf } from './geo/client-country.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { apiProxy } from './http/api-proxy.ts';
 import { minBodyRate } from './http/bodies/min-body-rate.ts';
+import { cookieSize } from './http/cookie-size.ts';
 import { concurrencyLimits } from './http/concurrency-limits.ts';
 import { closeWhenStopping } from './http/close-when-stopping.ts';
 import { watchClaims } from './http/claim-check.ts';
@@ -27,6 +28,7 @@ import { overrideRoutes } from './overrides/routes.ts';
 import { platformPages } from './dashboard/routes.ts';
 import { createPageHealth } from './rendering/page-health.ts';
 import { pageErrors, pageHandler } from './rendering/page.ts';
+import { createPageQueue } from './rendering/page-queue.ts';
 import { createShellCheck } from './rendering/shell-check.ts';
 
 const BACKEND_PATHS = BACKEND_SEGMENTS.map((segment) => `/${segment}`);
@@ -63,7 +65,7 @@ export function createApp(
   const pages = createPageHealth();
   const checkShell = createShellCheck(registry, engine.renderers, ownHeaders);
   app.use(healthRoutes({ ...engine, claims, pages, checkShell, backendUrl: config.backendUrl, ownHeaders, stopping }));
-  app.use(concurrencyLimits(config), minBodyRate({ graceMs: config.bodyGraceMs, bytesPerSecond: config.bodyBytesPerSecond }));
+  app.use(cookieSize, concurrencyLimits(config), minBodyRate({ graceMs: config.bodyGraceMs, bytesPerSecond: config.bodyBytesPerSecond }));
   app.use(reportRoutes({ ...engine, log, isProduction: config.isProduction }));
   app.get(
     '/mf/:name/:version/client/*file',
@@ -98,11 +100,12 @@ export function createApp(
       shell: { version: () => shell.current().version, surface: () => engine.renderers.surface() },
     }),
   );
-  app.use(apiProxy({ config, paths: proxied, forwardedHeaders, stopping, log }));
+  app.use(apiProxy({ config, paths: proxied, forwardedHeaders, sessions: engine.sessions, stopping, log }));
   app.use(publicFiles(() => path.join(shell.directoryOf(shell.current().version), 'public')));
   app.use(compression());
   app.use(overrideRoutes(overrides));
-  app.use(pageHandler({ ...engine, health: pages, overrides, forwardedHeaders, countryOf }));
+  const queue = createPageQueue(engine.renderers.capacity, log);
+  app.use(pageHandler({ ...engine, queue, health: pages, overrides, forwardedHeaders, countryOf }));
   app.use(pageErrors(log));
 
   return {

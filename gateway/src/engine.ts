@@ -19,6 +19,7 @@ import { createReleasePool } from './registry/release-pool.ts';
 import { openIndexNumber } from './registry/index-number.ts';
 import { createCrashPolicy } from './renderers/crash-policy.ts';
 import { createPageCalls } from './renderers/page-calls.ts';
+import { createProvedSessions, type ProvedSessions } from './http/proved-sessions.ts';
 import { createRenderers, type Renderers } from './renderers/renderers.ts';
 import { deserializeError } from './renderers/rpc.ts';
 import { logAreaError } from './rendering/area-errors.ts';
@@ -33,6 +34,7 @@ export interface Engine {
   renderers: Renderers;
   releaseMetrics: ReleaseMetrics;
   pageTokens: PageTokens;
+  sessions: ProvedSessions;
   findLander: FindLander;
   start(): Promise<void>;
   /** Stops following the registry; pending pages are still rendered. */
@@ -46,6 +48,7 @@ export function createEngine(config: Config, log: Logger): Engine {
   const { store, keys } = openStore(config);
   const shells = openShellStore(config.shellDir, keys);
   const platform = createPlatform(store, openGate(shells, { browser: config.gateBrowser }));
+  const sessions = createProvedSessions();
   const renderers = createRenderers({
     count: config.renderWorkers,
     memoryMb: config.renderMemoryMb,
@@ -59,6 +62,7 @@ export function createEngine(config: Config, log: Logger): Engine {
     },
     onCrash: (crash) => crashPolicy.onCrash(crash),
     onViolation: (violation) => crashPolicy.onViolation(violation),
+    onMember: sessions.add,
     onReady: (pid) => log.info({ pid }, 'a renderer is ready'),
   });
 
@@ -97,6 +101,7 @@ export function createEngine(config: Config, log: Logger): Engine {
     renderers,
     releaseMetrics,
     pageTokens,
+    sessions,
     findLander,
     async start() {
       await shell.start();

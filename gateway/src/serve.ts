@@ -14,6 +14,8 @@ const CHECK_MS = 2_000;
 /** Longer than load balancers keep an idle connection (60 s), so that none sends a request over one that is being closed. */
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADERS = 100;
+/** Larger than what `cookieSize` refuses with a helpful answer. */
+const MAX_HEAD_BYTES = 32 * 1024;
 const RETRY_S = 5;
 const SWEEP_MS = 100;
 const QUIET_MS = 0.05;
@@ -52,6 +54,7 @@ type Settings = Pick<Config, 'connectionsPerAddress' | 'maxConnections' | 'stopD
 /** Creates the server, with timeouts and connection limits. */
 export function serve(app: Express, { connectionsPerAddress, maxConnections, stopDrainMs, stopTimeoutMs }: Settings): Serving {
   const server = createServer({
+    maxHeaderSize: MAX_HEAD_BYTES,
     headersTimeout: HEADERS_MS,
     requestTimeout: MAX_BODY_MS + HEADERS_MS,
     connectionsCheckingInterval: CHECK_MS,

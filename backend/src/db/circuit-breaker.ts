@@ -1,21 +1,25 @@
-import pg from 'pg';
 import type { Logger } from 'pino';
-import { DatabaseUnavailable } from './unavailable.ts';
+import { asUnavailable, DatabaseUnavailable } from './unavailable.ts';
 
-const PROBE_AGAIN_MS = 250;
+/** Failed probes in a row that open the circuit: one may have met a server, or a process, that was short of processor. */
+const FAILURES = 2;
+const PROBE_AGAIN_MS = 100;
 
 /** A circuit breaker for PostgreSQL: during an outage statements fail at once instead of each waiting for a timeout. */
 export interface CircuitBreaker {
-  /** Starts a probe: after a lost connection, or an overdue response. */
+  /** Starts to probe, after a lost connection or an overdue response. */
   probe(): void;
+  /** How long ago any connection had its last response, in milliseconds. */
+  silence(): number;
   /** Runs `work` while the circuit is closed. @throws DatabaseUnavailable at once when it is open, or opens meanwhile */
   run<T>(work: () => Promise<T>): Promise<T>;
   close(): void;
 }
 
 interface Options {
-  connectionString: string;
-  /** Timeout for connecting and for the response. */
+  /** Rejects when the server does not respond in time. */
+  probe: () => Promise<void>;
+  /** Its timeout. */
   probeMs: number;
   log: Logger;
   /** Drops the open connections: one that was silently cut would be noticed only by a timeout. */
@@ -23,78 +27,64 @@ interface Options {
 }
 
 /**
- * Probes on a connection of its own once `probe` is called, and repeats it until there is a response. Logs one line for each outage,
- * and one when it is over.
+ * Probes once `probe` is called, and opens when several probes in a row fail while no other connection gets a response; then probes until
+ * there is one. A probe that took much longer than its timeout says that this process did not run, and nothing about the server. Logs one
+ * line for each outage, and one when it is over.
  */
-export function createCircuitBreaker({ connectionString, probeMs, log, onOpen }: Options): CircuitBreaker {
+export function createCircuitBreaker({ probe, probeMs, log, onOpen }: Options): CircuitBreaker {
   const refusals = new Set<(error: DatabaseUnavailable) => void>();
   let openSince: number | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let respondedAt = performance.now();
   let isProbing = false;
   let isClosed = false;
 
   const refusal = (cause?: unknown) => new DatabaseUnavailable('the database is away', { cause, isLost: true });
 
   function openCircuit(cause: unknown): void {
-    openSince = Date.now();
+    openSince = performance.now();
     log.error({ err: cause, alert: true }, 'the database does not answer: calls that need it are refused until it does');
     for (const refuse of refusals) refuse(refusal(cause));
     onOpen();
   }
 
-  async function check(): Promise<void> {
-    if (isProbing || isClosed) return;
-    isProbing = true;
-    const failure = await probe(connectionString, probeMs).then(
-      () => null,
-      (error: unknown) => ({ error }),
-    );
-    isProbing = false;
-    if (isClosed) return;
-    if (failure) {
-      if (openSince === undefined) openCircuit(failure.error);
-      timer = setTimeout(() => void check(), PROBE_AGAIN_MS).unref();
-    } else if (openSince !== undefined) {
-      log.warn({ seconds: Math.round((Date.now() - openSince) / 100) / 10 }, 'the database answers again');
-      openSince = undefined;
+  function closeCircuit(): void {
+    if (openSince === undefined) return;
+    log.warn({ seconds: Math.round((performance.now() - openSince) / 100) / 10 }, 'the database answers again');
+    openSince = undefined;
+  }
+
+  async function probeUntilAnswered(): Promise<void> {
+    for (let failures = 0; !isClosed;) {
+      const startedAt = performance.now();
+      const failure = await probe().then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      if (isClosed) return;
+      if (!failure || respondedAt > startedAt) return closeCircuit();
+      if (performance.now() - startedAt < 2 * probeMs) failures++;
+      if (failures >= FAILURES && openSince === undefined) openCircuit(failure.error);
+      await new Promise<void>((done) => void setTimeout(done, PROBE_AGAIN_MS).unref());
     }
   }
 
   return {
     probe() {
-      if (openSince === undefined) void check();
+      if (isProbing || isClosed) return;
+      isProbing = true;
+      void probeUntilAnswered().finally(() => (isProbing = false));
     },
+    silence: () => performance.now() - respondedAt,
     run<T>(work: () => Promise<T>) {
       return new Promise<T>((resolve, reject) => {
         if (openSince !== undefined) return reject(refusal());
         refusals.add(reject);
-        work()
-          .then(resolve, reject)
-          .finally(() => refusals.delete(reject));
+        const responded = () => void (respondedAt = performance.now());
+        const result = work();
+        result.then(responded, (error: unknown) => asUnavailable(error)?.isLost || responded());
+        result.then(resolve, reject).finally(() => refusals.delete(reject));
       });
     },
-    close() {
-      isClosed = true;
-      clearTimeout(timer);
-    },
+    close: () => void (isClosed = true),
   };
-}
-
-/** @throws when there is no response in time; a server that refuses the login has responded */
-async function probe(connectionString: string, probeMs: number): Promise<void> {
-  const client = new pg.Client({ connectionString, query_timeout: probeMs });
-  // Broken connections also emit an error; without a listener it would crash the process.
-  client.on('error', () => undefined);
-  const deadline = setTimeout(() => client.connection.stream.destroy(new Error('no answer in time')), probeMs);
-  try {
-    await client.connect();
-    await client.query('select 1');
-  } catch (error) {
-    const { code } = error as { code?: string };
-    // Starting up and shutting down (57P0x) are responses too, but of a database that is not available.
-    if (typeof code !== 'string' || !/^(?:28|3D|53)/.test(code)) throw error;
-  } finally {
-    clearTimeout(deadline);
-    client.end().catch(() => undefined);
-  }
 }

@@ -47,7 +47,8 @@ export function clientWithTimeouts({ take, breaker, timeouts }: Options): Postgr
       // After a blocked event loop timers fire first: handle received data before declaring a timeout.
       const after = (ms: number, act: () => void) => setTimeout(() => setImmediate(() => isWaiting && act()), ms);
       const doubtful = after(timeouts.probeAfter, () => {
-        breaker.probe();
+        // Half of it: the last response may be of a moment after this statement was sent.
+        if (breaker.silence() >= timeouts.probeAfter / 2) breaker.probe();
         doubtful.refresh();
       });
       const overdue = after(timeouts.answer, () => reject(new DatabaseUnavailable('no answer in time', { isLost: true })));

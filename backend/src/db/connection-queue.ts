@@ -5,8 +5,11 @@ const MIN_OVERLOAD_LENGTH = 32;
 export interface ConnectionQueue {
   /** Queues until `connect` resolves. */
   join<T>(connect: () => Promise<T>): Promise<T>;
-  /** Whether arrivals exceed throughput: the queue is long, and its head has waited too long. */
-  isTooLong(): boolean;
+  /**
+   * Whether arrivals exceed throughput: the queue is long, and its head has waited too long.
+   * @param patience how many times as long it may have waited, for calls that are preferred
+   */
+  isTooLong(patience?: number): boolean;
   /** Forgets all that wait: the circuit breaker has refused them, and their dropped pool settles them only at its timeout. */
   clear(): void;
 }
@@ -29,10 +32,10 @@ export function createConnectionQueue(maxWaitMs: number): ConnectionQueue {
         waiting.delete(place);
       }
     },
-    isTooLong() {
+    isTooLong(patience = 1) {
       if (waiting.size <= MIN_OVERLOAD_LENGTH) return false;
       const [first] = waiting.values();
-      return performance.now() - first! > maxWaitMs;
+      return performance.now() - first! > maxWaitMs * patience;
     },
     clear: () => waiting.clear(),
   };

@@ -45,6 +45,7 @@ import * as laterKeys from './migrations/206-later-keys.ts';
 import * as ordersOfDeletedAccounts from './migrations/207-orders-of-deleted-accounts.ts';
 import * as uncreditedPayments from './migrations/208-uncredited-payments.ts';
 import * as mailsTaken from './migrations/220-mails-taken.ts';
+import * as uploads from './migrations/222-uploads.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. One that was released is never edited: add the next number. */
@@ -94,6 +95,7 @@ const MIGRATIONS = {
   '207-orders-of-deleted-accounts': ordersOfDeletedAccounts,
   '208-uncredited-payments': uncreditedPayments,
   '220-mails-taken': mailsTaken,
+  '222-uploads': uploads,
 };
 
 /** Migrates the database to the newest schema, or to that of a given migration. @throws the first migration's error */

@@ -6,6 +6,7 @@ import { lockDirectory } from './directory-lock.ts';
 import { droppablePool } from './droppable-pool.ts';
 import { migrate } from './migrate.ts';
 import { jobPool } from './job-pool.ts';
+import { probe } from './probe.ts';
 import { pgliteClients } from './pglite-clients.ts';
 import { startMaintenance } from './pglite-maintenance.ts';
 import type { Database } from './schema.ts';
@@ -21,7 +22,7 @@ export interface OpenDatabase {
   /** For statements that may take minutes: jobs, exports, large lists. The same as `db` in the embedded engine. */
   slowDb: Db;
   /** Load is higher than capacity: new calls are better refused than queued until they time out. */
-  isOverloaded(): boolean;
+  isOverloaded(patience?: number): boolean;
   close(): Promise<void>;
 }
 
@@ -60,7 +61,8 @@ async function openPostgres(url: string, { timeoutMs, log }: Options): Promise<O
     for (const pool of [pools, jobConnections]) pool.drop();
     queue.clear();
   }
-  const breaker = createCircuitBreaker({ connectionString: url, probeMs: probeTimeout(timeouts), log, onOpen });
+  const probeMs = probeTimeout(timeouts);
+  const breaker = createCircuitBreaker({ probe: () => probe(url, probeMs), probeMs, log, onOpen });
   const queue = createConnectionQueue(maxQueueWait(timeoutMs));
   const pools = twoPools(url, timeouts, breaker, queue);
   const jobConnections = jobPool(url, breaker);

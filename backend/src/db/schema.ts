@@ -7,6 +7,7 @@ import type {
   DeleteReason,
   DisabledReason,
   DocumentKind,
+  ErrorCode,
   Gif,
   Locale,
   MessageType,
@@ -132,6 +133,14 @@ export interface Database {
     crop: ColumnType<Crop | null, string | null | undefined, string | null>;
   };
   removed_image: { id: number; profile_id: number; image: ColumnType<Record<string, unknown>, string, never>; removed_at: Time };
+  upload: {
+    profile_id: number;
+    key: string;
+    image_id: number | null;
+    /** Why the picture was refused. */
+    refusal: ColumnType<{ code: ErrorCode; params: Record<string, string | number> } | null, string | null | undefined, string | null>;
+    started_at: Time;
+  };
   unused_files: { storage_key: string; since: Time };
   session: {
     id: Generated<number>;

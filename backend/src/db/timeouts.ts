@@ -5,7 +5,7 @@ export interface Timeouts {
   statement: number;
   lock: number;
   idleInTransaction: number;
-  /** Without a response for so long the server is probed. */
+  /** Without a response on any connection for so long the server is probed. */
   probeAfter: number;
   /** From requesting a connection to the last row. */
   answer: number;

@@ -16,8 +16,8 @@ const NETWORK = new Set(
 );
 /** The connection is lost: connection exceptions, shutdowns, crashes, starting up, idle for too long (in a transaction). */
 const CONNECTION_LOST = /^(?:08...|57P0[1-5]|25P03)$/;
-/** The server is reachable: too many connections, lock timeout, canceled statement, deadlock, serialization failure. */
-const BUSY = /^(?:53[23]00|55P03|57014|40P01|40001)$/;
+/** The server is reachable: disk full, out of memory, too many connections, lock timeout, canceled statement, deadlock, serialization failure. */
+const BUSY = /^(?:53[123]00|55P03|57014|40P01|40001)$/;
 /** Errors of `pg` and `pg-pool` have no code. */
 const CONNECTION_LOST_MESSAGE =
   /^Connection terminated|^timeout e|connection error and is not queryable|closed and is not queryable|after calling end on the pool/;

@@ -1,9 +1,10 @@
 import { DEFAULT_LOCALE, type EndpointName, ENDPOINTS, isLocale, LOCALE_COOKIE, type Locale } from '@nightlark/contract';
+import { MEMBER_HEADER } from '@nightlark/contract/server';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import type { Deps } from '../deps.ts';
-import { readViewer } from '../session/session.ts';
+import { hashOfSession, readViewer } from '../session/session.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ApiFailure } from '../failure.ts';
@@ -38,13 +39,18 @@ export function admit(deps: Deps, group: readonly Endpoint[]): RequestHandler {
     const endpoint = choose(group, request);
     response.locals['call'] = endpoint.name;
     const { auth, database, origin } = endpoint.route;
-    if (database !== 'optional' && deps.isOverloaded()) throw new ApiFailure('unavailable', { retryAfter: 1 });
+    const isSpared = database === 'optional';
+    const claimsSession = hashOfSession(deps, request) !== null;
+    if (!isSpared) refuseOverload(deps, claimsSession ? MEMBERS_PATIENCE : 1);
+    if (!isSpared) takeShare(deps, request, response);
     if (origin === 'this-site') requireThisSite(request);
     else if (request.method !== 'GET' && typeof auth === 'string') refuseCrossSite(request);
     const viewer = await readViewer(deps, request).catch((error: unknown) => {
       if (database === 'optional' && error instanceof DatabaseUnavailable) return null;
       throw error;
     });
+    if (viewer) response.set(MEMBER_HEADER, '1');
+    else if (claimsSession && !isSpared) refuseOverload(deps);
     const chosenLocale = chosenLocaleOf(request, viewer);
     response.locals['locale'] = chosenLocale ?? DEFAULT_LOCALE;
     await deps.limits.call(endpoint.name, { viewer, source: request.source });
@@ -52,6 +58,18 @@ export function admit(deps: Deps, group: readonly Endpoint[]): RequestHandler {
     response.locals['admitted'] = { endpoint, viewer, chosenLocale } satisfies Admitted;
     next();
   };
+}
+
+/** How many times longer than a visitor's calls a member's may wait for the database before they are refused. */
+const MEMBERS_PATIENCE = 2;
+
+function refuseOverload(deps: Deps, patience = 1): void {
+  if (deps.isOverloaded(patience)) throw new ApiFailure('unavailable', { retryAfter: 1 });
+}
+
+function takeShare({ callsInProgress }: Deps, { source }: Request, response: Response): void {
+  if (!callsInProgress.enter(source)) throw new ApiFailure('unavailable', { retryAfter: 1 });
+  response.once('close', () => callsInProgress.leave(source));
 }
 
 /** Two calls may share method and path and differ by a fixed query (`user.php?push=1`). */

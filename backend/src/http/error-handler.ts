@@ -14,6 +14,8 @@ export function errorHandler(deps: Deps): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
     const failure = asFailure(error);
+    if (isExhausted(error))
+      deps.log.error({ err: error, alert: true, path: request.path }, 'the machine has no space, memory or descriptor left');
     if (failure.code === 'unexpected') deps.log.error({ err: error, path: request.path }, 'unexpected error');
     const locale = (response.locals['locale'] as Locale | undefined) ?? localeOf(request, null);
     const body: ApiErrorBody = {
@@ -44,9 +46,19 @@ const LIBRARY_CODES: Record<string, ErrorCode> = {
   LIMIT_FILE_SIZE: 'photo_too_large',
 };
 
+/** The operating system's: no space on the disk, no descriptor, no memory. Operators have to act, and a later retry may succeed. */
+const EXHAUSTED = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOMEM']);
+const RETRY_EXHAUSTED_SECONDS = 30;
+
+function isExhausted(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  return EXHAUSTED.has(String(code)) || (cause !== undefined && isExhausted(cause));
+}
+
 function asFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (error instanceof DatabaseUnavailable) return new ApiFailure('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+  if (isExhausted(error)) return new ApiFailure('unavailable', { retryAfter: RETRY_EXHAUSTED_SECONDS });
   const { type, code, status } = (error ?? {}) as { type?: unknown; code?: unknown; status?: unknown };
   const known = LIBRARY_CODES[String(type)] ?? LIBRARY_CODES[String(code)];
   if (known === 'photo_too_large') return new ApiFailure(known, { field: 'photo', params: { max: DEFAULTS.photoMaxBytes / 1024 ** 2 } });

@@ -26,21 +26,25 @@ function holdConnections(): () => Promise<unknown> {
   };
 }
 
-async function until(isOverloaded: boolean): Promise<void> {
-  while (backend.deps.isOverloaded() !== isOverloaded) await wait(20);
+async function overloaded(patience: number): Promise<void> {
+  while (!backend.deps.isOverloaded(patience)) await wait(20);
 }
 const listLikes = () => member.client.call('getLikes');
 
-test('more calls than can be answered → further ones 503 with Retry-After at once; those that waited are answered, and all is well', async () => {
+test('more calls than can be answered → further ones 503 with Retry-After at once, visitors’ first; those that waited are answered, and all is well', async () => {
   const release = holdConnections();
   const waiting = Array.from({ length: 60 }, listLikes);
-  await until(true);
+  await overloaded(1);
+  const visitors = await backend.client().call('search');
+  waiting.push(listLikes());
+  await overloaded(2);
   const refused = await Promise.all([
+    visitors,
     listLikes(),
     member.client.call('saveDraft', { body: { profile: 1, text: 'no', updated_at: new Date().toISOString() } }),
   ]);
   expect(refused.map(({ status, error, headers }) => [status, error?.code, headers.get('retry-after')])).toEqual(
-    Array.from({ length: 2 }, () => [503, 'unavailable', '1']),
+    Array.from({ length: 3 }, () => [503, 'unavailable', '1']),
   );
   await release();
   expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));

@@ -92,7 +92,8 @@ async function answer(deps: Deps, requireAge: RequireAge, request: Request, resp
   response.set('Cache-Control', schema.maxAge ? `private, max-age=${schema.maxAge}` : 'private, no-store');
   if (schema.download) return sendFile(response.type(schema.download), result as unknown as Readable);
   if (result === null) response.status(204).end();
-  else response.status(schema.status ?? 200).json(result);
+  // A handler may have chosen another one (202).
+  else response.status(response.statusCode === 200 ? (schema.status ?? 200) : response.statusCode).json(result);
 }
 
 /** An error while streaming can't be sent any more: the connection is destroyed, so that a truncated file is not taken as complete. */

@@ -9,6 +9,8 @@ import { callOf } from './admit.ts';
 const KEEP_ALIVE_MS = 75_000;
 /** How long responses carry `Connection: close` before idle connections are closed: busy clients reconnect elsewhere meanwhile. */
 const NOTICE_MS = 500;
+/** Larger than what any gateway or proxy in front accepts: a head that is too large is refused there, with an answer for the browser. */
+const MAX_HEAD_BYTES = 64 * 1024;
 /** Calls that take longer than this are aborted. */
 const FINISH_MS = 3_500;
 
@@ -38,7 +40,7 @@ function routeOf(response: ServerResponse): { route: string; isStream: boolean }
 /** @param metrics where requests are counted; not counted without */
 export function createHttpServer(app: RequestListener, { log, stop, stopping }: HttpDeps, metrics: Metrics | null): BackendServer {
   const underWay = new Set<ServerResponse>();
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: MAX_HEAD_BYTES }, (request, response) => {
     underWay.add(response);
     if (metrics) measureRequest(metrics, request, response, () => routeOf(response));
     response.on('close', () => underWay.delete(response));

@@ -46,6 +46,7 @@ export const createRenderers: typeof createWithWalls = ({ directoryOf, calls, on
   }
 
   return {
+    capacity: () => ({ renderers: 1, lagMs: 0 }),
     surface: () => shell.surface.map(({ key, version }) => ({ key, version })),
     problem: () => null,
     use: async (setup) => use(setup),

@@ -18,7 +18,12 @@ beforeEach(async () => {
   backend = createServer((request, response) => void request.resume().on('end', () => response.end('{}'))).listen(0, '127.0.0.1');
   await once(backend, 'listening');
   const backendUrl = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
-  const options = { forwardedHeaders: () => ({}), stopping: new AbortController().signal, log: pino({ level: 'silent' }) };
+  const options = {
+    forwardedHeaders: () => ({}),
+    sessions: { add: () => {} },
+    stopping: new AbortController().signal,
+    log: pino({ level: 'silent' }),
+  };
   gateway = await serveApp(
     express().use(apiProxy({ config: { backendUrl, dataDir, gatewaySecret: undefined }, paths: ['/api'], ...options })),
   );

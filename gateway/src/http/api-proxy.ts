@@ -1,5 +1,6 @@
 import { DEFAULTS, ENDPOINTS, EVENTS_PATH, type EndpointName } from '@nightlark/contract';
 import { SCHEMAS, type CallSchema } from '@nightlark/contract/api';
+import { MEMBER_HEADER } from '@nightlark/contract/server';
 import { Router, type Request, type Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import type { Agent, ClientRequest } from 'node:http';
@@ -13,6 +14,7 @@ import { IN_MEMORY_BYTES, readBody, type BufferedBody } from './bodies/read-body
 import type { ForwardedHeaders } from './forwarded-headers.ts';
 import { withoutHopByHopHeaders } from './hop-by-hop-headers.ts';
 import { createLiveChannel } from './live-channel.ts';
+import type { ProvedSessions } from './proved-sessions.ts';
 import { createOpenStreams, sendRetry } from './open-streams.ts';
 import { refuse, shortRetryAfter } from './refuse.ts';
 
@@ -35,6 +37,7 @@ interface Options {
   /** Path prefixes proxied to the backend. */
   paths: string[];
   forwardedHeaders: ForwardedHeaders;
+  sessions: Pick<ProvedSessions, 'add'>;
   stopping: AbortSignal;
   log: Logger;
 }
@@ -70,7 +73,7 @@ function connectInTime(outgoing: ClientRequest): void {
  * Proxies the API and photos. Bodies are buffered before a backend connection is used; responses are streamed, and mounted before
  * compression, so that events arrive at once.
  */
-export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Options): Router {
+export function apiProxy({ config, paths, forwardedHeaders, sessions, stopping, log }: Options): Router {
   const agents = createBackendAgents(config.backendUrl);
   const streams = createOpenStreams(stopping);
   const waiting = { directory: path.join(config.dataDir, 'waiting-bodies'), budget: createBudget(WAITING_BYTES) };
@@ -89,8 +92,10 @@ export function apiProxy({ config, paths, forwardedHeaders, stopping, log }: Opt
       selfHandleResponse: true,
       on: {
         proxyReq: connectInTime,
-        proxyRes(incoming, _request, response) {
+        proxyRes(incoming, request, response) {
           if (response.headersSent || response.destroyed) return void incoming.destroy();
+          if (incoming.headers[MEMBER_HEADER] !== undefined) sessions.add(request.headers.cookie);
+          delete incoming.headers[MEMBER_HEADER];
           for (const [name, value] of Object.entries(withoutHopByHopHeaders(incoming.headers))) response.setHeader(name, value!);
           response.statusCode = incoming.statusCode!;
           if (incoming.headers['content-type']?.startsWith('text/event-stream')) streams.pipe(incoming, response);

@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => served.stop());
 
-async function pageAfter(error: unknown, language = 'de') {
+async function pageAfter(error: unknown, language = 'de', { address = '/members?page=2', method = 'GET' } = {}) {
   thrown = error;
-  const response = await fetch(`${served.url}/members`, { headers: { cookie: `locale=${language}` } });
+  const response = await fetch(`${served.url}${address}`, { method, headers: { cookie: `locale=${language}` } });
   return { status: response.status, policy: response.headers.get('content-security-policy'), html: await response.text() };
 }
 const apiError = (status: number, message: string) => Object.assign(new Error(message), { name: 'ApiError', status });
@@ -38,10 +38,34 @@ test('too many calls → what the backend says of them, and nothing of it is mar
   expect(html).toContain('<h1>Versuch es in &#60;1 Minute&#62; noch einmal.</h1>');
 });
 
-test('a backend that is away → 503, in our own words', async () => {
-  const { status, html } = await pageAfter(apiError(503, 'HTTP 503'), 'fi');
+test('a backend that is away → 503 that says it tries again, and does by a script which the policy lets in', async () => {
+  const { status, policy, html } = await pageAfter(apiError(503, 'HTTP 503'), 'fi');
   expect(status).toBe(503);
-  expect(html).toContain('<h1>Tapahtui virhe.');
+  expect(html).toContain('<h1>Pieni hetki</h1><p role="status">Sivua ei voi juuri nyt näyttää.');
+  expect(html).toContain('<a href="/members?page=2">Yritä uudelleen</a><a href="/">Etusivulle</a>');
+  const nonce = /<script nonce="([^"]+)">.*location\.reload\(\)/.exec(html)?.[1];
+  expect(policy).toContain(`'nonce-${nonce}'`);
+});
+
+test('a fault → may be tried again by hand only', async () => {
+  const { html } = await pageAfter(new TypeError('secret'));
+  expect(html).toContain('>Noch einmal versuchen</a>');
+  expect(html).not.toContain('<script');
+});
+
+test('a form that was sent → is not sent again, neither by a link nor by itself', async () => {
+  const { html } = await pageAfter(apiError(503, 'HTTP 503'), 'de', { method: 'POST' });
+  expect(html).toContain('<h1>Es ist ein Fehler aufgetreten.');
+  expect(html).toMatch(/<div><a href="\/">Zur Startseite<\/a><\/div>/);
+  expect(html).not.toContain('<script');
+});
+
+test.each([
+  ['//elsewhere.example/x', '/elsewhere.example/x'],
+  ['/x?"><script>alert(1)</script>', '/x?%22%3E%3Cscript%3Ealert(1)%3C/script%3E'],
+])('%s → the link stays on this site and is no markup', async (address, link) => {
+  const { html } = await pageAfter(apiError(503, 'HTTP 503'), 'en', { address });
+  expect(html).toContain(`<a href="${link}">Try again</a>`);
 });
 
 test('its colours are those of the tokens, in both themes', () => {

@@ -3,19 +3,94 @@ import type { Request, Response } from 'express';
 import { requestLocale } from './request-locale.ts';
 import { nonceOf } from './security.ts';
 
+interface Texts {
+  fault: string;
+  /** While the page can't be made for a moment: heading and text. */
+  busy: string;
+  again: string;
+  retry: string;
+  home: string;
+}
+
 /** Texts of the page shown when the shell can't be rendered (docs/product/shell.md#loading-and-errors); no catalogue can be loaded then. */
-const MESSAGES: Readonly<Record<Locale, readonly [text: string, link: string]>> = {
-  da: ['Der opstod en fejl. Prøv igen om lidt.', 'Til forsiden'],
-  de: ['Es ist ein Fehler aufgetreten. Bitte versuche es später noch einmal.', 'Zur Startseite'],
-  en: ['An error occured, please try again later.', 'Back home'],
-  es: ['Se ha producido un error. Inténtalo de nuevo más tarde.', 'Volver al inicio'],
-  fi: ['Tapahtui virhe. Yritä myöhemmin uudelleen.', 'Etusivulle'],
-  fr: ['Une erreur est survenue. Réessaie un peu plus tard.', 'Retour à l’accueil'],
-  it: ['Si è verificato un errore. Riprova più tardi.', 'Torna alla home'],
-  nl: ['Er is iets misgegaan. Probeer het later opnieuw.', 'Terug naar de startpagina'],
-  no: ['Det oppstod en feil. Prøv igjen senere.', 'Til forsiden'],
-  pl: ['Wystąpił błąd. Spróbuj ponownie później.', 'Wróć na stronę główną'],
-  sv: ['Ett fel uppstod. Försök igen senare.', 'Till startsidan'],
+const MESSAGES: Readonly<Record<Locale, Texts>> = {
+  da: {
+    fault: 'Der opstod en fejl. Prøv igen om lidt.',
+    busy: 'Et øjeblik',
+    again: 'Siden kan ikke vises lige nu. Vi prøver selv igen om nogle sekunder.',
+    retry: 'Prøv igen',
+    home: 'Til forsiden',
+  },
+  de: {
+    fault: 'Es ist ein Fehler aufgetreten. Bitte versuche es später noch einmal.',
+    busy: 'Einen Moment bitte',
+    again: 'Die Seite lässt sich gerade nicht anzeigen. Wir versuchen es in ein paar Sekunden von selbst noch einmal.',
+    retry: 'Noch einmal versuchen',
+    home: 'Zur Startseite',
+  },
+  en: {
+    fault: 'An error occured, please try again later.',
+    busy: 'One moment, please',
+    again: 'This page can’t be shown right now. We’ll try again by ourselves in a few seconds.',
+    retry: 'Try again',
+    home: 'Back home',
+  },
+  es: {
+    fault: 'Se ha producido un error. Inténtalo de nuevo más tarde.',
+    busy: 'Un momento, por favor',
+    again: 'Ahora mismo no podemos mostrar esta página. Lo intentaremos de nuevo en unos segundos.',
+    retry: 'Intentar de nuevo',
+    home: 'Volver al inicio',
+  },
+  fi: {
+    fault: 'Tapahtui virhe. Yritä myöhemmin uudelleen.',
+    busy: 'Pieni hetki',
+    again: 'Sivua ei voi juuri nyt näyttää. Yritämme itse uudelleen muutaman sekunnin kuluttua.',
+    retry: 'Yritä uudelleen',
+    home: 'Etusivulle',
+  },
+  fr: {
+    fault: 'Une erreur est survenue. Réessaie un peu plus tard.',
+    busy: 'Un instant',
+    again: 'Cette page ne peut pas s’afficher pour l’instant. Nous réessayons dans quelques secondes.',
+    retry: 'Réessayer',
+    home: 'Retour à l’accueil',
+  },
+  it: {
+    fault: 'Si è verificato un errore. Riprova più tardi.',
+    busy: 'Un attimo, per favore',
+    again: 'In questo momento non possiamo mostrare la pagina. Riproviamo da soli tra qualche secondo.',
+    retry: 'Riprova',
+    home: 'Torna alla home',
+  },
+  nl: {
+    fault: 'Er is iets misgegaan. Probeer het later opnieuw.',
+    busy: 'Een ogenblik',
+    again: 'Deze pagina kan nu even niet worden getoond. Over een paar seconden proberen we het vanzelf opnieuw.',
+    retry: 'Opnieuw proberen',
+    home: 'Terug naar de startpagina',
+  },
+  no: {
+    fault: 'Det oppstod en feil. Prøv igjen senere.',
+    busy: 'Et øyeblikk',
+    again: 'Siden kan ikke vises akkurat nå. Vi prøver igjen av oss selv om noen sekunder.',
+    retry: 'Prøv igjen',
+    home: 'Til forsiden',
+  },
+  pl: {
+    fault: 'Wystąpił błąd. Spróbuj ponownie później.',
+    busy: 'Chwileczkę',
+    again: 'Tej strony nie można teraz wyświetlić. Za kilka sekund sami spróbujemy ponownie.',
+    retry: 'Spróbuj ponownie',
+    home: 'Wróć na stronę główną',
+  },
+  sv: {
+    fault: 'Ett fel uppstod. Försök igen senare.',
+    busy: 'Ett ögonblick',
+    again: 'Sidan kan inte visas just nu. Vi försöker igen av oss själva om några sekunder.',
+    retry: 'Försök igen',
+    home: 'Till startsidan',
+  },
 };
 
 /** Inline styles, since no stylesheet can be loaded; a test compares the colours with the design tokens. */
@@ -24,22 +99,49 @@ export const STYLE = [
   '@media (prefers-color-scheme:dark){:root{--color-bg:#1a1020;--color-text:#f8eff1;--color-focus:#e3b5f2}}',
   'body{display:grid;min-height:100dvh;margin:0;place-items:center;background:var(--color-bg);color:var(--color-text);font:1.125rem/1.5 system-ui,sans-serif}',
   'main{max-width:26rem;padding:1.5rem;text-align:center}',
-  'h1{margin:0 0 1.5rem;font-size:1.5rem;line-height:1.3;text-wrap:balance;overflow-wrap:anywhere}',
-  'p{margin:0}',
-  'a{display:inline-block;padding:.75rem 1.5rem;border:2px solid transparent;border-radius:999px;background:var(--color-accent);color:var(--color-on-accent);font-weight:600;text-decoration:none}',
+  'h1{margin:1.5rem 0;font-size:1.5rem;line-height:1.3;text-wrap:balance;overflow-wrap:anywhere}',
+  'p{margin:0 0 1.5rem;text-wrap:pretty}',
+  'a{display:inline-block;margin:.25rem;padding:.75rem 1.5rem;border:2px solid transparent;border-radius:999px;font-weight:600;text-decoration:none;color:inherit}',
+  'a:first-of-type{background:var(--color-accent);color:var(--color-on-accent)}',
   'a:focus-visible{outline:3px solid var(--color-focus);outline-offset:3px}',
 ].join('');
 
-const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/**
+ * Loads the page again after the response's `Retry-After`, later with each try and not everybody at the same moment. The number of tries is
+ * in the history entry, which a reload keeps.
+ */
+const reloadLater = (seconds: number) =>
+  [
+    'const tries=(history.state?.tries??0)+1;',
+    "history.replaceState({...history.state,tries},'');",
+    `setTimeout(()=>navigator.onLine?location.reload():addEventListener('online',()=>location.reload()),Math.min(60,${seconds}*2**tries)*(500+500*Math.random()));`,
+  ].join('');
 
-/** A page with one sentence; by default that of an unexpected error. */
+const escapeText = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/**
+ * A page with one sentence; by default that of an unexpected error. With a status that passes (503 and the like) it says so, and where it
+ * may, it loads the page again by itself.
+ */
 export function fallbackPage(request: Request, response: Response, sentence?: string): string {
   const locale = requestLocale(request);
-  const [fault, link] = MESSAGES[locale];
-  const text = escapeText(sentence ?? fault);
+  const texts = MESSAGES[locale];
+  const isRead = request.method === 'GET';
+  const seconds = Number(response.get('retry-after'));
+  const isBusy = response.statusCode > 500 && isRead && seconds > 0;
+  const heading = escapeText(sentence ?? (isBusy ? texts.busy : texts.fault));
+  const mayPass = isRead && (response.statusCode >= 500 || response.statusCode === 429);
+  // By the path of this site: `//elsewhere` would lead to another one.
+  const address = escapeText(request.originalUrl.replace(/^\/+/, '/'));
+  const retry = mayPass ? `<a href="${address}">${texts.retry}</a>` : '';
+  const nonce = nonceOf(response);
   return [
     `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
-    `<meta name="color-scheme" content="light dark"><title>${text}</title><style nonce="${nonceOf(response)}">${STYLE}</style></head>`,
-    `<body><main><h1>${text}</h1><p><a href="/">${link}</a></p></main></body></html>`,
+    `<meta name="color-scheme" content="light dark"><title>${heading}</title><style nonce="${nonce}">${STYLE}</style></head>`,
+    `<body><main><img src="/favicon.svg" alt="" width="56" height="56"><h1>${heading}</h1>`,
+    isBusy ? `<p role="status">${texts.again}</p>` : '',
+    `<div>${retry}<a href="/">${texts.home}</a></div></main>`,
+    isBusy ? `<script nonce="${nonce}">${reloadLater(seconds)}</script>` : '',
+    '</body></html>',
   ].join('');
 }

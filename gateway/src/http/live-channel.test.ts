@@ -58,7 +58,7 @@ async function aGateway(backendUrl: string) {
   const app = express();
   const forwardedHeaders = () => ({ 'x-client-claim': 'the claim', 'x-forwarded-for': '192.0.2.1' });
   const config = { backendUrl, gatewaySecret: SECRET, dataDir: '/tmp' };
-  app.use(apiProxy({ config, paths: ['/api'], forwardedHeaders, stopping: stopping.signal, log }));
+  app.use(apiProxy({ config, paths: ['/api'], forwardedHeaders, sessions: { add: () => {} }, stopping: stopping.signal, log }));
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { server, stopping };

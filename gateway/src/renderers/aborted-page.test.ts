@@ -16,7 +16,7 @@ let begun: number;
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'aborted-page-'));
   begun = 0;
-  const ticket = { id: 'page', cookies: [], redirects: new Set<string>(), close: () => {} };
+  const ticket = { id: 'page', cookies: [], redirects: new Set<string>(), isMember: () => false, close: () => {} };
   renderers = createRenderers({
     count: 1,
     memoryMb: 128,
@@ -26,6 +26,7 @@ beforeEach(async () => {
     on: { findLander: async () => null, reportError: () => {}, logConsole: () => {} },
     onCrash: () => [],
     onViolation: () => {},
+    onMember: () => {},
     onReady: () => {},
   });
   await renderers.use(await writeShell(directory, SHELL));

@@ -1,4 +1,5 @@
 import { ENDPOINTS, isOwnCall } from '@nightlark/contract';
+import { MEMBER_HEADER } from '@nightlark/contract/server';
 import { redirectsIn } from '@nightlark/release/page-headers';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
@@ -21,6 +22,7 @@ interface OpenPage {
   headers: Readonly<Record<string, string>>;
   cookies: string[];
   redirects: Set<string>;
+  isMember: boolean;
   controller: AbortController;
   calls: number;
   pending: number;
@@ -33,6 +35,8 @@ export interface PageTicket {
   cookies: readonly string[];
   /** External addresses returned by the backend for this visitor: a checkout, a proof of age. */
   redirects: ReadonlySet<string>;
+  /** Whether the backend accepted the visitor's session. */
+  isMember: () => boolean;
   /** Ends the page: pending calls are aborted, further ones refused. */
   close(): void;
 }
@@ -57,7 +61,8 @@ export function createPageCalls(backendUrl: string, { responseTimeoutMs = RESPON
   });
   const pages = new Map<string, OpenPage>();
 
-  async function send({ headers, cookies, redirects, controller }: OpenPage, { method, path, query, body }: ApiCall): Promise<ApiResponse> {
+  async function send(page: OpenPage, { method, path, query, body }: ApiCall): Promise<ApiResponse> {
+    const { headers, cookies, redirects, controller } = page;
     const search = new URLSearchParams(query).toString();
     const response = await pool.request({
       method: method as 'GET',
@@ -66,6 +71,7 @@ export function createPageCalls(backendUrl: string, { responseTimeoutMs = RESPON
       body: body ?? null,
       signal: controller.signal,
     });
+    page.isMember ||= response.headers[MEMBER_HEADER] !== undefined;
     const set = response.headers['set-cookie'] ?? [];
     cookies.push(...(typeof set === 'string' ? [set] : set));
     const bytes = await response.body.bytes();
@@ -87,6 +93,7 @@ export function createPageCalls(backendUrl: string, { responseTimeoutMs = RESPON
         headers: { ...headers, 'x-requested-with': 'nightlark' },
         cookies: [],
         redirects: new Set(),
+        isMember: false,
         controller: new AbortController(),
         calls: 0,
         pending: 0,
@@ -96,6 +103,7 @@ export function createPageCalls(backendUrl: string, { responseTimeoutMs = RESPON
         id,
         cookies: openPage.cookies,
         redirects: openPage.redirects,
+        isMember: () => openPage.isMember,
         close() {
           pages.delete(id);
           if (openPage.pending > 0) openPage.controller.abort();

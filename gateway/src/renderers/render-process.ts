@@ -113,6 +113,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
     pendingCalls: rpc.pendingCalls,
     surface,
     isUnresponsive: watchdog.isUnresponsive,
+    lagMs: watchdog.lagMs,
     blockedSince: watchdog.blockedSince,
     suspect: watchdog.suspect,
     hasExited: () => hasExited,

@@ -32,6 +32,8 @@ export interface Renderers {
   prepare(release: Release): Promise<void>;
   /** Unloads a version that no page uses any more. */
   drop(release: Release): void;
+  /** Number of responsive renderers, and the lag of the least busy one's event loop. */
+  capacity(): { renderers: number; lagMs: number };
   /** Why fewer renderers run than configured; null when all run. */
   problem(): string | null;
   stop(): Promise<void>;
@@ -48,12 +50,25 @@ interface Options {
   /** Called for each crashed renderer, before its pages are retried. Returns the releases to blame, which are quarantined. */
   onCrash: (crash: RendererCrash) => readonly ReleaseId[];
   onViolation: (violation: ReleaseViolation) => void;
+  /** Called for each page whose session the backend accepted, with its `Cookie` header. */
+  onMember: (cookieHeader: string | undefined) => void;
   /** Called for each renderer that can take pages. */
   onReady: (pid: number) => void;
 }
 
 /** Render processes, with one spare to replace a crashed one. They run all foreign code, without permissions. */
-export function createRenderers({ count, memoryMb, readable, directoryOf, calls, on, onCrash, onViolation, onReady }: Options): Renderers {
+export function createRenderers({
+  count,
+  memoryMb,
+  readable,
+  directoryOf,
+  calls,
+  on,
+  onCrash,
+  onViolation,
+  onMember,
+  onReady,
+}: Options): Renderers {
   const releases = createStoredReleases(directoryOf);
 
   async function start(setup: RendererSetup): Promise<RendererState> {
@@ -84,6 +99,7 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
       try {
         const page = await renderer.process.call('render', ticket.id, setIdFor(renderer, live, releases.of), renderRequest);
         run.end(page.remotes);
+        if (ticket.isMember()) onMember(apiHeaders['cookie']);
         const cookies = ticket.cookies.map((cookie) => ['set-cookie', cookie] as const);
         assertPermitted(page, renderRequest.url, (address) => ticket.redirects.has(address));
         return {
@@ -97,6 +113,10 @@ export function createRenderers({ count, memoryMb, readable, directoryOf, calls,
         renderer.tickets.delete(ticket.id);
         ticket.close();
       }
+    },
+    capacity() {
+      const responsive = pool.running().filter(({ process }) => !process.isUnresponsive());
+      return { renderers: responsive.length, lagMs: Math.min(...responsive.map(({ process }) => process.lagMs())) };
     },
     async prepare(release) {
       const one = releases.add(release);

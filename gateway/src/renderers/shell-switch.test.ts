@@ -40,6 +40,7 @@ beforeEach(async () => {
       return [];
     },
     onViolation: () => {},
+    onMember: () => {},
     onReady: (pid) => started.push(pid),
   });
 });

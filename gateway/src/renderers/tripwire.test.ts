@@ -59,6 +59,7 @@ beforeEach(async () => {
       return crash.release ? [crash.release] : [];
     },
     onViolation: (violation) => own.violations.push(violation),
+    onMember: () => {},
     onReady: () => {},
   });
   await renderers.use(await writeShell(directory, SHELL));

@@ -29,6 +29,8 @@ const GROWING_CPU_MS = 100;
 export interface Watchdog {
   /** Whether a ping is overdue: prefer another renderer. */
   isUnresponsive(): boolean;
+  /** Lag of the event loop: how long the last ping took, or has taken so far. */
+  lagMs(): number;
   /** Since when the event loop is blocked (`performance.now()`), if for longer than a page takes; null otherwise. */
   blockedSince(): number | null;
   /**
@@ -53,6 +55,7 @@ interface Options {
 export function createWatchdog({ rpc, usage, memoryMb, interrupt, terminate }: Options): Watchdog {
   const afterSetUp = usage();
   let pingedAt: number | null = null;
+  let lastLagMs = 0;
   /** The last sign of progress: a response, or the ping itself. */
   let progress = { at: 0, completed: 0, cpuMs: null as number | null };
   let suspicion: { isCulpritKnown: boolean } | null = null;
@@ -64,6 +67,7 @@ export function createWatchdog({ rpc, usage, memoryMb, interrupt, terminate }: O
     progress = { at: pingedAt, completed: rpc.completedCalls(), cpuMs: null };
     sleepingSince = null;
     await rpc.call('ping').catch(() => {});
+    lastLagMs = performance.now() - pingedAt;
     pingedAt = null;
     suspicion = null;
     isBlocked = false;
@@ -115,6 +119,7 @@ export function createWatchdog({ rpc, usage, memoryMb, interrupt, terminate }: O
 
   return {
     isUnresponsive: () => pingedAt !== null && performance.now() - pingedAt > UNRESPONSIVE_MS,
+    lagMs: () => (pingedAt === null ? lastLagMs : Math.max(lastLagMs, performance.now() - pingedAt)),
     blockedSince: () => (isBlocked ? progress.at : null),
     suspect: (isCulpritKnown) => void (suspicion = pingedAt === null ? null : { isCulpritKnown }),
     stop: () => clearInterval(timer),

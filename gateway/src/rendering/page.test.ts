@@ -20,6 +20,8 @@ beforeAll(async () => {
     shell: { current: () => ({ version: '1.0.0' }) },
     releaseMetrics: { recordFailedPage: () => void failedPages++ },
     pageTokens: { issue: () => 'token' },
+    queue: { run: (_client: unknown, _signal: unknown, render: () => unknown) => render() },
+    sessions: { find: () => null },
     health: { record: () => {} },
     overrides: { allowed: 'none' },
     forwardedHeaders: () => ({}),

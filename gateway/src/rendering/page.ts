@@ -1,7 +1,9 @@
+import { sourceOf } from '@nightlark/contract/server';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { CountryOf } from '../geo/client-country.ts';
 import { fallbackPage } from '../http/fallback-page.ts';
 import type { ForwardedHeaders } from '../http/forwarded-headers.ts';
+import type { ProvedSessions } from '../http/proved-sessions.ts';
 import { shortRetryAfter } from '../http/refuse.ts';
 import { nonceOf, permitOrigins, renewNonce } from '../http/security.ts';
 import type { Logger } from '../logging.ts';
@@ -22,11 +24,14 @@ import { bucketOf } from './bucket.ts';
 import { recordFailedPage, recordPage } from './page-metrics.ts';
 import { cacheKey } from './page-cache/cache-key.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
+import { Overloaded, type PageQueue } from './page-queue.ts';
 import type { PageHealth } from './page-health.ts';
 
 interface Options {
   registry: LiveRegistry;
   renderers: Pick<Renderers, 'render'>;
+  queue: PageQueue;
+  sessions: Pick<ProvedSessions, 'find'>;
   shell: Pick<LiveShell, 'current'>;
   releaseMetrics: ReleaseMetrics;
   pageTokens: Pick<PageTokens, 'issue'>;
@@ -42,8 +47,8 @@ const ATTEMPTS = 4;
 const attempts = ({ method }: RenderRequest) => (method === 'GET' ? ATTEMPTS : 1);
 
 /** Sets the status, with the headers that it demands (RFC 9110). */
-function withStatus(response: Response, status: number): Response {
-  if (status === 503) response.set('retry-after', String(shortRetryAfter()));
+function withStatus(response: Response, status: number, retryAfter = shortRetryAfter()): Response {
+  if (status === 503) response.set('retry-after', String(retryAfter));
   if (status === 405) response.set('allow', 'GET, HEAD');
   return response.status(status);
 }
@@ -70,6 +75,8 @@ function send(response: Response, { encoding }: RenderRequest, { status, headers
 export function pageHandler({
   registry,
   renderers,
+  queue,
+  sessions,
   shell,
   releaseMetrics,
   health: pages,
@@ -83,12 +90,19 @@ export function pageHandler({
     response.set('cache-control', 'private, no-store');
     const controller = new AbortController();
     let setId: string | null = null;
+    let isRefused = false;
     // `close` also fires after a complete response.
-    response.once('close', () => (response.writableFinished ? pages.record(response.statusCode, setId) : controller.abort()));
+    response.once('close', () => {
+      if (!response.writableFinished) controller.abort();
+      // A page that was refused for want of capacity says nothing about the release set.
+      else if (!isRefused) pages.record(response.statusCode, setId);
+    });
     const { renderRequest, apiHeaders } = await readPageRequest(request, nonceOf(response), { forwardedHeaders, countryOf });
     const bucket = bucketOf(request, response, registry.hasCanary());
     const overrides = readOverrides(sources, request, response);
     if (overrides.length > 0) permitOrigins(request, response, [...new Set(overrides.map(({ url }) => new URL(url).origin))]);
+    const session = sessions.find(request.get('cookie'));
+    const client = { isMember: session !== null, key: session ?? sourceOf(request.ip ?? '') };
     let live: LiveSet | undefined;
     const render = () =>
       registry.use(bucket, async (released) => {
@@ -98,7 +112,7 @@ export function pageHandler({
         const signed = { ...renderRequest, nonce: pageTokens.issue(used.set.id) };
         const key = cacheKey(request, { live: used, shell: shell.current().version, country: renderRequest.country });
         const rendered = await cachedOr({ ...signed, key }, () =>
-          renderers.render(used, { renderRequest: signed, apiHeaders }, controller.signal),
+          queue.run(client, controller.signal, () => renderers.render(used, { renderRequest: signed, apiHeaders }, controller.signal)),
         );
         recordPage(releaseMetrics, used, rendered);
         if (rendered.bytes !== null) renewNonce(response, signed.nonce);
@@ -113,7 +127,8 @@ export function pageHandler({
         return render();
       });
     const rendered = await rendering.catch((error: unknown) => {
-      if (live && !controller.signal.aborted) recordFailedPage(releaseMetrics, live, error);
+      isRefused = error instanceof Overloaded;
+      if (live && !controller.signal.aborted && !isRefused) recordFailedPage(releaseMetrics, live, error);
       throw error;
     });
     if (!response.destroyed) send(response, renderRequest, rendered);
@@ -126,10 +141,12 @@ export function pageErrors(log: Logger): ErrorRequestHandler {
     // The client disconnected, and the render was aborted on purpose.
     if (response.closed) return;
     const status = error instanceof BadRequest ? error.status : statusOf(error);
-    if (status >= 500) log.error({ err: error, id: request.get('x-request-id') }, 'page failed');
+    // Many at once, and no fault of a page; the requests' own lines have the status.
+    const isOverload = error instanceof Overloaded;
+    if (status >= 500 && !isOverload) log.error({ err: error, id: request.get('x-request-id') }, 'page failed');
     if (response.headersSent) return void response.destroy();
     response.removeHeader('content-encoding');
-    withStatus(response, status)
+    withStatus(response, status, isOverload ? error.retryAfter : undefined)
       .set('cache-control', 'private, no-store')
       .type('html')
       .send(fallbackPage(request, response, messageFor(error)));
@@ -146,6 +163,6 @@ function statusOf(error: unknown): number {
   const { status, name } = error as { status?: unknown; name?: string };
   if (name === 'ApiError' && status === 429) return 429;
   // Temporary: the backend does not respond, or a renderer is being restarted.
-  if (name === 'ApiError' || error instanceof RendererExited) return 503;
+  if (name === 'ApiError' || error instanceof RendererExited || error instanceof Overloaded) return 503;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }

@@ -32,7 +32,7 @@ export interface ApiOptions {
 type Optional<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: undefined } : { [K in Key]: Value };
 type QueryPart<N extends EndpointName> = object extends QueryOf<N> ? { query?: QueryOf<N> } : Optional<'query', QueryOf<N>>;
 type BodyPart<N extends EndpointName> = object extends BodyOf<N> ? { body?: BodyOf<N> } : Optional<'body', BodyOf<N>>;
-type FilePart<N extends EndpointName> = N extends 'addPhoto' | 'uploadChatPhoto'
+type FilePart<N extends EndpointName> = N extends 'addPhoto' | 'startUpload' | 'uploadChatPhoto'
   ? { file: Blob; onProgress?: (share: number) => void }
   : { file?: undefined; onProgress?: undefined };
 
@@ -148,7 +148,7 @@ export function createApi(options: ApiOptions): Api {
         const bounds = { limit, deadlineMs, longestWaitMs, retried: RETRIED_STATUS, signal };
         return await callThrough(transport, { method, path, query: definedOnly(query), body: json }, bounds);
       }
-      if (file && onProgress) return await send(path, file, onProgress, signal);
+      if (file && onProgress) return await send(`${path}?${new URLSearchParams(definedOnly(query))}`, file, onProgress, signal);
       const response = await http()(path, {
         method,
         searchParams: definedOnly(query),

@@ -20,8 +20,8 @@ function Photos({ onAdded }: { onAdded: () => Promise<void> }) {
 }
 
 /** Chooses a photo. */
-async function choose(onAdded: () => Promise<void>, addPhoto: NonNullable<RenderOptions['api']>['addPhoto']) {
-  const { user, calls } = renderScreen(<Photos onAdded={onAdded} />, { api: { addPhoto } });
+async function choose(onAdded: () => Promise<void>, startUpload: NonNullable<RenderOptions['api']>['startUpload']) {
+  const { user, calls } = renderScreen(<Photos onAdded={onAdded} />, { api: { startUpload } });
   await user.upload(await screen.findByLabelText('Photos'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }));
   return { user, calls };
 }
@@ -46,7 +46,7 @@ test('not added → the reason; tried again → added, and gone from the uploads
 });
 
 test('one of two uploads is cancelled → the one that waited starts, whatever the other does', async () => {
-  const { user, calls } = renderScreen(<Photos onAdded={async () => {}} />, { api: { addPhoto: () => new Promise(() => {}) } });
+  const { user, calls } = renderScreen(<Photos onAdded={async () => {}} />, { api: { startUpload: () => new Promise(() => {}) } });
   const files = ['a', 'b', 'c'].map((name) => new File(['x'], `${name}.jpg`, { type: 'image/jpeg' }));
   await user.upload(await screen.findByLabelText('Photos'), files);
   await waitFor(() => expect(calls).toHaveLength(2));

@@ -7,11 +7,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 /** Picture formats that the server decodes. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 const AT_ONCE = 2;
+/** How often the outcome of a photo is asked for that the server is still processing. */
+const ASK_AGAIN_MS = 2_000;
 /** Errors of the picture itself: a retry would fail again. */
 const isFinal = (error: unknown) => isApiError(error) && error.code.startsWith('photo_');
 
 export interface Upload {
   key: number;
+  /** Names it to the server: sent again, the same photo is not added twice. */
+  id: string;
   file: File;
   /** Object URL of the chosen file, as a preview during the upload. */
   preview: string;
@@ -59,13 +63,24 @@ export function useUploads(messages: UploadMessages, onAdded: (image: OwnImage) 
     return null;
   }
 
-  async function send({ key, file }: Upload) {
+  /** Sends it, and waits until it is processed. */
+  async function add({ key, id, file }: Upload, signal: AbortSignal): Promise<OwnImage> {
+    const onProgress = (share: number) => change(key, share < 1 ? { share } : { share, state: 'checking' });
+    let { image } = await api.call('startUpload', { query: { key: id }, file, onProgress, signal });
+    while (!image) {
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      ({ image } = await api.call('getUpload', { query: { key: id }, signal }));
+    }
+    return image;
+  }
+
+  async function send(upload: Upload) {
+    const { key } = upload;
     const stop = new AbortController();
     running.current.set(key, stop);
     change(key, { state: 'sending', share: 0, error: null });
     try {
-      const onProgress = (share: number) => change(key, share < 1 ? { share } : { share, state: 'checking' });
-      const { image } = await api.call('addPhoto', { file, onProgress, signal: stop.signal });
+      const image = await add(upload, stop.signal);
       // The photo is added: no error of what follows may offer to send it again.
       await onAdded(image).catch((error: unknown) => toast(errorText(error), { tone: 'danger' }));
       forget(key);
@@ -105,6 +120,7 @@ export function useUploads(messages: UploadMessages, onAdded: (image: OwnImage) 
         return [
           {
             key: ++lastKey,
+            id: crypto.randomUUID(),
             file,
             preview: URL.createObjectURL(file),
             state: error ? 'failed' : 'waiting',

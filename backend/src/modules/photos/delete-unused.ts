@@ -4,6 +4,7 @@ import { PHOTO_UNDO_SECONDS } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { draftsOf } from '../../storage/directory-storage.ts';
 import { removeFiles } from './files.ts';
+import { deleteOldUploads } from './upload.ts';
 
 const UPLOAD_MS = 3_600_000;
 /** A deletion that is undone in the last moment is committed within this. */
@@ -17,6 +18,7 @@ type JobDeps = Pick<Deps, 'db' | 'storage' | 'config' | 'now'>;
  * being written or are to be used again are not yet due (`reserved-files.ts`).
  */
 export async function deleteUnusedPhotos(deps: JobDeps): Promise<void> {
+  await deleteOldUploads(deps);
   const before = new Date(deps.now().getTime() - PHOTO_UNDO_SECONDS * 1000);
   await deps.db.deleteFrom('removed_image').where('removed_at', '<=', before).execute();
   const unused = await deps.db

@@ -1,22 +1,36 @@
-import type { Deps } from '../../deps.ts';
-import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { type Call, type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
-import type { Viewer } from '../../session/viewer.ts';
-import { sourceColumns, writeFiles } from './files.ts';
 import { signMedia } from './media-link.ts';
-import { accessTo, presentOwnImage } from './present-image.ts';
-import { photoLimit } from './policy.ts';
-import { countPhotos, insertPhoto, requireOwnPhoto } from './repository.ts';
-import { statusOfNewPhoto } from './review/decide.ts';
+import { requireOwnPhoto } from './repository.ts';
+import { addFile, outcomeOf, upload } from './upload.ts';
 
-const addPhoto = endpoint('addPhoto', { auth: 'member', age: 'any', limit: 'uploads' }, async ({ viewer, file, deps }) => {
+/** Aborted when the client leaves before it is answered. */
+function clientOf({ response }: Pick<Call<'addPhoto'>, 'response'>): AbortSignal {
+  const leaving = new AbortController();
+  response.once('close', () => !response.writableFinished && leaving.abort());
+  return leaving.signal;
+}
+
+const addPhoto = endpoint('addPhoto', { auth: 'member', age: 'any', limit: 'uploads' }, async ({ viewer, file, deps, response }) => {
   if (!file) throw new ApiFailure('photo_invalid', { field: 'photo' });
-  await refuseWhenFull(deps, viewer);
-  const files = await deps.photos.run({ kind: 'files', picture: file.path, crop: null, trusted: false });
-  const columns = await writeFiles(deps, files);
-  const row = { profile_id: viewer.id, status: statusOfNewPhoto(deps), ...columns, ...sourceColumns(files) };
-  const { image, owner } = await insertPhoto(deps, row, photoLimit(viewer));
-  return { image: presentOwnImage(deps, image, accessTo(image, owner, viewer)) };
+  return { image: await addFile(deps, viewer, file.path, { signal: clientOf({ response }) }) };
+});
+
+const startUpload = endpoint(
+  'startUpload',
+  { auth: 'member', age: 'any', limit: 'uploads' },
+  async ({ viewer, query, file, deps, response }) => {
+    if (!file) throw new ApiFailure('photo_invalid', { field: 'photo' });
+    const image = await upload(deps, viewer, { key: query.key, file: file.path, signal: clientOf({ response }) });
+    if (!image) response.status(202);
+    return { image };
+  },
+);
+
+const getUpload = endpoint('getUpload', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, query, deps, response }) => {
+  const image = await outcomeOf(deps, viewer, query.key);
+  if (!image) response.status(202);
+  return { image };
 });
 
 const getPhotoSource = endpoint('getPhotoSource', { auth: 'member', age: 'any', limit: 'default' }, async ({ viewer, query, deps }) => {
@@ -28,11 +42,5 @@ const getPhotoSource = endpoint('getPhotoSource', { auth: 'member', age: 'any', 
   return { source, crop: image.crop };
 });
 
-/** Before the expensive decoding; `insertPhoto` counts again under a lock. */
-async function refuseWhenFull(deps: Deps, viewer: Viewer): Promise<void> {
-  const limit = photoLimit(viewer);
-  if ((await countPhotos(deps.db, viewer.id)) >= limit) throw new ApiFailure('photo_limit', { params: { limit } });
-}
-
 /** The files of one's own photos (docs/product/profiles-and-photos.md#photos); calls that change the profile are in its module. */
-export const photosEndpoints: Endpoint[] = [addPhoto, getPhotoSource];
+export const photosEndpoints: Endpoint[] = [addPhoto, startUpload, getUpload, getPhotoSource];

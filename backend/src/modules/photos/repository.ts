@@ -10,11 +10,14 @@ import { keepFiles } from './reserved-files.ts';
 
 type Owner = Awaited<ReturnType<typeof ownerOf>>;
 
-/** Appends a photo, unless the limit is reached. Locks the profile's row, so that concurrent uploads are counted. */
+/**
+ * Appends a photo, unless the limit is reached. Locks the profile's row, so that concurrent uploads are counted.
+ * @param upload the key of the upload that it is the outcome of
+ */
 export function insertPhoto(
   deps: Deps,
   image: Omit<Insertable<Database['image']>, 'position'>,
-  limit: number,
+  { limit, upload }: { limit: number; upload?: string },
 ): Promise<{ image: ImageRow; owner: Owner }> {
   return deps.db.transaction().execute(async (trx) => {
     const images = await lockPhotos(trx, image.profile_id);
@@ -24,6 +27,14 @@ export function insertPhoto(
       .values({ ...image, position: images.length })
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (upload) {
+      await trx
+        .updateTable('upload')
+        .set({ image_id: row.id })
+        .where('profile_id', '=', image.profile_id)
+        .where('key', '=', upload)
+        .execute();
+    }
     await keepFiles(trx, deps.now(), image.storage_key);
     await refreshPhotos(trx, image.profile_id);
     return { image: row, owner: await ownerOf(trx, image.profile_id) };

@@ -195,7 +195,7 @@ test('premium member with 3 photos → room for 25, a photo is added', async () 
     api: {
       getProfile: () => ({ profile: withPhotos(count) }),
       getRegions,
-      addPhoto: () => {
+      startUpload: () => {
         count = 4;
         return { image: anOwnImage() };
       },
@@ -206,7 +206,7 @@ test('premium member with 3 photos → room for 25, a photo is added', async () 
   expect(screen.getByText('3 of 25')).toBeVisible();
   await user.upload(input, new File(['x'], 'me.jpg', { type: 'image/jpeg' }));
   expect(await screen.findByText('4 of 25')).toBeVisible();
-  expect(calls.some((call) => call.name === 'addPhoto')).toBe(true);
+  expect(calls.some((call) => call.name === 'startUpload')).toBe(true);
 });
 
 test.each([
@@ -224,7 +224,7 @@ test.each([
       getProfile: () => ({ profile: isUploaded ? { ...before, images: after(before.images, image) } : before }),
       getRegions,
       updatePhoto: () => promise.catch(() => failWith('unexpected', { message: 'Later' })),
-      addPhoto: () => {
+      startUpload: () => {
         isUploaded = true;
         return { image };
       },
@@ -249,7 +249,7 @@ test('a photo arrives while something is typed → the typed words are still uns
     api: {
       getProfile: () => ({ profile: isUploaded ? withPhoto : withPhotos(0) }),
       getRegions,
-      addPhoto: () => {
+      startUpload: () => {
         isUploaded = true;
         return { image };
       },
@@ -272,7 +272,7 @@ test('a photo is added, but the profile can’t be loaded → it is shown all th
     api: {
       getProfile: () => (isUploaded ? failWith('unavailable') : { profile: withPhotos(0) }),
       getRegions,
-      addPhoto: () => {
+      startUpload: () => {
         isUploaded = true;
         return { image: anOwnImage() };
       },
@@ -303,7 +303,7 @@ test('a photo is added while another is being deleted → the deleted one stays 
         now = { ...now, images: now.images.filter(({ id }) => id !== body.id) };
         return { profile: now };
       },
-      addPhoto() {
+      startUpload() {
         isUploaded = true;
         const image = anOwnImage();
         now = { ...now, images: [...now.images, image] };
@@ -415,7 +415,7 @@ test('more files than places → those that fit are sent, and it says how many d
     api: {
       getProfile: () => ({ profile: withPhotos(count) }),
       getRegions,
-      addPhoto: () => {
+      startUpload: () => {
         count++;
         return { image: anOwnImage() };
       },
@@ -426,14 +426,14 @@ test('more files than places → those that fit are sent, and it says how many d
   await user.upload(input, [file('a.jpg'), file('b.webp', 'image/webp'), file('c.jpg'), file('d.jpg')]);
   expect(await screen.findByText(/2 photos did not fit/)).toBeVisible();
   expect(await screen.findByText('3 of 3')).toBeVisible();
-  expect(calls.filter(({ name }) => name === 'addPhoto')).toHaveLength(2);
+  expect(calls.filter(({ name }) => name === 'startUpload')).toHaveLength(2);
 });
 
 test('photos are being uploaded → their number is announced', async () => {
   const { user } = renderScreen(own, {
     ...options,
     user: aUser({ profile: withPhotos(0) }),
-    api: { getProfile: { profile: withPhotos(0) }, getRegions, addPhoto: () => new Promise<never>(() => {}) },
+    api: { getProfile: { profile: withPhotos(0) }, getRegions, startUpload: () => new Promise<never>(() => {}) },
   });
   const input = await screen.findByLabelText('Add photos');
   await user.upload(
@@ -451,7 +451,7 @@ test('an upload fails → its reason stands on it, and it can be tried again', a
     api: {
       getProfile: () => ({ profile: withPhotos(answers > 1 ? 2 : 1) }),
       getRegions,
-      addPhoto: () => (++answers === 1 ? failWith('unavailable', { message: 'Not now' }) : { image: anOwnImage() }),
+      startUpload: () => (++answers === 1 ? failWith('unavailable', { message: 'Not now' }) : { image: anOwnImage() }),
     },
   });
   await user.upload(await screen.findByLabelText('Add photos'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }));

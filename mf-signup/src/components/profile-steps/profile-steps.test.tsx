@@ -173,16 +173,16 @@ test('a photo is sent at once and shown, and the member is loaded again, whose m
   const store = createStore();
   const refresh = jest.fn(() => Promise.resolve());
   store.set(refreshHandlerAtom, { refresh });
-  const { user } = renderSteps({ store, api: { addPhoto: { image } } });
+  const { user } = renderSteps({ store, api: { startUpload: { image } } });
   await user.upload(await screen.findByLabelText('Choose a photo'), photo);
   expect(await screen.findByRole('img', { name: 'Your photo 1' })).toBeInTheDocument();
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
 test('two photos are sent, and the second arrives first → both are shown', async () => {
-  const answers = [41, 42].map((id) => ({ ...Promise.withResolvers<ResponseOf<'addPhoto'>>(), image: { ...image, id } }));
+  const answers = [41, 42].map((id) => ({ ...Promise.withResolvers<ResponseOf<'startUpload'>>(), image: { ...image, id } }));
   let asked = 0;
-  const { user } = renderSteps({ api: { addPhoto: () => answers[asked++]!.promise } });
+  const { user } = renderSteps({ api: { startUpload: () => answers[asked++]!.promise } });
   await user.upload(await screen.findByLabelText('Choose a photo'), [photo, photo]);
   await waitFor(() => expect(asked).toBe(2));
   for (const { resolve, image: added } of answers.toReversed()) resolve({ image: added });
@@ -191,8 +191,8 @@ test('two photos are sent, and the second arrives first → both are shown', asy
 });
 
 test('a photo comes with the member before the answer to its upload → it is shown once', async () => {
-  const answer = Promise.withResolvers<ResponseOf<'addPhoto'>>();
-  const { user, store } = renderSteps({ api: { addPhoto: () => answer.promise } });
+  const answer = Promise.withResolvers<ResponseOf<'startUpload'>>();
+  const { user, store } = renderSteps({ api: { startUpload: () => answer.promise } });
   await user.upload(await screen.findByLabelText('Choose a photo'), photo);
   act(() => store.set(userAtom, { ...me, profile: { ...profile, images: [image] } }));
   answer.resolve({ image });
@@ -201,7 +201,7 @@ test('a photo comes with the member before the answer to its upload → it is sh
 });
 
 test('a failed photo is removed by its button → the focus goes to the control in its place', async () => {
-  const { user } = renderSteps({ api: { addPhoto: failWith('unavailable', { message: 'Later' }) } });
+  const { user } = renderSteps({ api: { startUpload: failWith('unavailable', { message: 'Later' }) } });
   await user.upload(await screen.findByLabelText('Choose a photo'), photo);
   act(() => screen.getByRole('button', { name: 'Remove me.png' }).focus());
   await user.keyboard('{Enter}');
@@ -210,8 +210,8 @@ test('a failed photo is removed by its button → the focus goes to the control 
 
 /** A photo was chosen, and the next step is shown while it is being sent. */
 async function renderWithPhotoUnderWay(options: RenderOptions = {}) {
-  const answer = Promise.withResolvers<ReturnType<typeof failWith> | ResponseOf<'addPhoto'>>();
-  const view = renderSteps({ api: { addPhoto: () => answer.promise }, ...options });
+  const answer = Promise.withResolvers<ReturnType<typeof failWith> | ResponseOf<'startUpload'>>();
+  const view = renderSteps({ api: { startUpload: () => answer.promise }, ...options });
   await view.user.upload(await screen.findByLabelText('Choose a photo'), photo);
   const skip = () => view.user.click(screen.getByRole('button', { name: 'Skip this step' }));
   await skip();
@@ -304,7 +304,7 @@ test('the photo fails at another step → said, and the member who waited for it
 });
 
 test('the photo fails at its own step → said there, and not once more', async () => {
-  const { user } = renderSteps({ api: { addPhoto: failWith('unavailable', { message: 'Later' }) } });
+  const { user } = renderSteps({ api: { startUpload: failWith('unavailable', { message: 'Later' }) } });
   await user.upload(await screen.findByLabelText('Choose a photo'), photo);
   expect(await screen.findByText('Later')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Skip this step' }));

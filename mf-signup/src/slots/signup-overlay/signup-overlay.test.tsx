@@ -36,7 +36,7 @@ test('left while a photo is being sent → waits for it, and only then leads to 
   const { user, overlay } = renderScreen(<Component />, {
     store,
     user: aUser({ status: 'not_confirmed', profile }),
-    api: { addPhoto: () => answer.promise },
+    api: { startUpload: () => answer.promise },
   });
   await user.upload(await screen.findByLabelText('Choose a photo'), new File(['x'], 'me.png', { type: 'image/png' }));
   await user.click(screen.getByRole('button', { name: 'Close' }));

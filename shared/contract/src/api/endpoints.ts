@@ -52,6 +52,8 @@ export const ENDPOINTS = {
   getPhotoSource: ['GET', 'photo.php'],
   getPhotoLink: ['GET', 'photo-link.php'],
   addPhoto: ['POST', 'photo.php'],
+  startUpload: ['POST', 'upload.php'],
+  getUpload: ['GET', 'upload.php'],
   updatePhoto: ['PUT', 'photo.php'],
   deletePhoto: ['DELETE', 'photo.php'],
 

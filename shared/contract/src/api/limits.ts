@@ -167,6 +167,7 @@ export const CALL_LIMITS = {
 
   updateProfile: 'profileChanges',
   addPhoto: 'uploads',
+  startUpload: 'uploads',
   updatePhoto: 'photoChanges',
 
   getDiscount: 'discounts',

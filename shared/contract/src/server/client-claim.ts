@@ -4,6 +4,8 @@ import { parseJson } from './parse-json.ts';
 
 /** Request header with the signed claim, from a gateway to its backends. */
 export const CLIENT_CLAIM_HEADER = 'x-client-claim';
+/** On responses of the backend to a call with a valid session, for the gateway, which does not forward it. */
+export const MEMBER_HEADER = 'x-member';
 /** Minimum length of the shared secret. */
 export const GATEWAY_SECRET_MIN_LENGTH = 32;
 /** Maximum length of a claim's host. */

@@ -85,6 +85,7 @@ export const PROFILE: readonly StoredDatum[] = [
         'crop',
       ],
       removed_image: ['id', 'profile_id', 'image', 'removed_at'],
+      upload: ['profile_id', 'key', 'image_id', 'refusal', 'started_at'],
       unused_files: ['storage_key', 'since'],
     },
     elsewhere: 'files in `DATA_DIR/storage` or the bucket',

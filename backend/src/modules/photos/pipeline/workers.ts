@@ -9,8 +9,10 @@ const PROCESSES = 2;
 const SECONDS_MAX = 30;
 /** Timeout of a job, whatever its cause. */
 const CLOCK_LIMIT_MS = 120_000;
-/** The longest queue: further jobs are refused, since they would wait for minutes. */
-const LINE_MAX = 200;
+/** A picture that would wait longer for its turn is refused: its client, and each proxy in between, would give up meanwhile. */
+const MAX_WAIT_MS = 20_000;
+/** Weight of the last picture in the average of their times. */
+const WEIGHT = 0.2;
 const IDLE_MS = 30_000;
 const CHILD = new URL('./child.ts', import.meta.url);
 
@@ -18,9 +20,10 @@ const CHILD = new URL('./child.ts', import.meta.url);
 export interface PhotoWorkers {
   /**
    * @throws ApiFailure with the reason of the rejection; `photo_invalid` also when a picture took too long or crashed two processes;
-   * `unavailable` if the queue is full, the machine is too busy, or no process can be started
+   * `unavailable` if it would wait for too long, the machine is too busy, or no process can be started
+   * @param signal aborted when nobody waits for the result any more: a job whose turn has not come is dropped
    */
-  run<J extends PhotoJob>(job: J): Promise<PhotoJobResult<J>>;
+  run<J extends PhotoJob>(job: J, signal?: AbortSignal): Promise<PhotoJobResult<J>>;
   /** Ends all processes; what is running or waiting is `unavailable`. */
   close(): void;
 }
@@ -44,6 +47,7 @@ export function openPhotoWorkers(options: Options = {}): PhotoWorkers {
   const alive = new Set<ChildProcess>();
   const slot = pLimit(processes);
   let inLine = 0;
+  let averageMs = 1_000;
   let isClosed = false;
 
   async function start(): Promise<Worker> {
@@ -105,11 +109,18 @@ export function openPhotoWorkers(options: Options = {}): PhotoWorkers {
   }
 
   return {
-    async run(job) {
-      if (inLine >= LINE_MAX) throw unavailable();
+    async run(job, signal) {
+      const waitMs = (averageMs * Math.max(0, inLine + 1 - processes)) / processes;
+      if (waitMs > MAX_WAIT_MS) throw unavailable(Math.ceil(waitMs / 1_000));
       inLine++;
       try {
-        return (await slot(() => work(job))) as never;
+        return (await slot(async () => {
+          signal?.throwIfAborted();
+          const startedAt = performance.now();
+          const result = await work(job);
+          averageMs += WEIGHT * (performance.now() - startedAt - averageMs);
+          return result;
+        })) as never;
       } finally {
         inLine--;
       }
@@ -123,7 +134,7 @@ export function openPhotoWorkers(options: Options = {}): PhotoWorkers {
 
 class ProcessEnded extends Error {}
 
-const unavailable = () => new ApiFailure('unavailable', { retryAfter: 30 });
+const unavailable = (retryAfter = 30) => new ApiFailure('unavailable', { retryAfter });
 
 /** @throws ApiFailure `unavailable` if the operating system refuses */
 function forkChild(): ChildProcess {

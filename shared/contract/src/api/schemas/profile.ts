@@ -47,7 +47,24 @@ export const PROFILE_SCHEMAS = {
     query: z.object({ image: e.id }),
     response: z.object({ image: e.image }),
   },
-  addPhoto: { summary: 'Add a photo', file: 'photo', status: 201, response: z.object({ image: e.ownImage }) },
+  addPhoto: {
+    summary: 'Add a photo, and wait until it is processed',
+    file: 'photo',
+    status: 201,
+    response: z.object({ image: e.ownImage }),
+  },
+  startUpload: {
+    summary: 'Add a photo: 202 with null while it is still being processed. Repeated with the same key, it is added once',
+    file: 'photo',
+    query: z.object({ key: z.uuid() }),
+    status: 201,
+    response: z.object({ image: e.ownImage.nullable() }),
+  },
+  getUpload: {
+    summary: 'The outcome of an upload: the photo, null while it is being processed, or the error that refused it',
+    query: z.object({ key: z.uuid() }),
+    response: z.object({ image: e.ownImage.nullable() }),
+  },
   updatePhoto: {
     summary: 'Make a photo the main one, move it, crop it (null: the whole picture), or bring it back within ten minutes of its deletion',
     body: z.object({

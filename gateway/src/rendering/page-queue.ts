@@ -1,0 +1,135 @@
+import { createCounter } from '../http/concurrency-limits.ts';
+import type { Logger } from '../logging.ts';
+
+/** Pages that one renderer works on at a time; it waits for API calls between its parts of them. */
+const PAGES_PER_RENDERER = 8;
+/** A page that takes longer, while its renderer is free, waits for something else than the processor: its slot is given to the next. */
+const WAITING_AFTER_MS = 400;
+/** Lag of a renderer's event loop up to which it counts as free. */
+const FREE_LAG_MS = 100;
+/** Expected waits beyond which a page is refused at once. */
+const MAX_WAIT_MS = { member: 700, visitor: 300 };
+/** Waits of a visitor's page whom members overtook again and again. */
+const MAX_OVERTAKEN_MS = 5_000;
+/** Weight of the last page in the average of their times. */
+const WEIGHT = 0.05;
+/** Refused pages are logged together. */
+const LOG_MS = 10_000;
+const RETRY_SECONDS = { least: 2, spread: 6 };
+
+/** Who wants a page: `key` is the member's session, or the visitor's address or network. */
+export interface PageClient {
+  isMember: boolean;
+  key: string;
+}
+
+/** More pages are requested than can be rendered. */
+export class Overloaded extends Error {
+  override readonly name = 'Overloaded';
+  readonly status = 503;
+  /** Seconds, spread so that not all come back at once. */
+  readonly retryAfter = RETRY_SECONDS.least + Math.floor(Math.random() * RETRY_SECONDS.spread);
+}
+
+export interface PageQueue {
+  /**
+   * Renders a page when it is its turn: members before visitors, and among them whoever has the fewest pages here.
+   * @throws Overloaded at once, if it would have to wait for too long
+   */
+  run<T>(client: PageClient, signal: AbortSignal, render: () => Promise<T>): Promise<T>;
+}
+
+type FreeSlot = () => void;
+
+interface Waiting extends PageClient {
+  /** How many pages of the same client are here already. */
+  share: number;
+  start: (free: FreeSlot) => void;
+}
+
+const isBefore = (one: Waiting, other: Waiting) => (one.isMember === other.isMember ? one.share <= other.share : one.isMember);
+
+/**
+ * Bounds how long pages wait for a renderer: beyond the capacity, further ones are better refused than all served too late (decision 141).
+ * @param capacityNow number of renderers that take pages, and the lag of the least busy one's event loop
+ */
+export function createPageQueue(capacityNow: () => { renderers: number; lagMs: number }, log: Logger): PageQueue {
+  const waiting: Waiting[] = [];
+  const pages = createCounter();
+  let active = 0;
+  let averageMs = 30;
+  let refused = 0;
+
+  const capacity = () => Math.max(1, capacityNow().renderers) * PAGES_PER_RENDERER;
+
+  function refusal(): Overloaded {
+    if (refused++ === 0)
+      setTimeout(() => {
+        log.warn({ alert: 'overload', refused }, 'more pages were requested than can be rendered');
+        refused = 0;
+      }, LOG_MS).unref();
+    return new Overloaded();
+  }
+
+  function startNext(): void {
+    while (active < capacity() && waiting.length > 0) waiting.shift()!.start(takeSlot());
+  }
+
+  /** Takes a slot until the returned function is called, or the page is seen to wait for something else. */
+  function takeSlot(): FreeSlot {
+    active++;
+    const startedAt = performance.now();
+    let isFreed = false;
+    const free = () => {
+      if (isFreed) return;
+      isFreed = true;
+      clearInterval(timer);
+      active--;
+      averageMs += WEIGHT * (performance.now() - startedAt - averageMs);
+      startNext();
+    };
+    const timer = setInterval(() => capacityNow().lagMs <= FREE_LAG_MS && free(), WAITING_AFTER_MS).unref();
+    return free;
+  }
+
+  /** Resolves when it is this page's turn. */
+  async function turn(client: PageClient, signal: AbortSignal): Promise<FreeSlot> {
+    if (active < capacity()) return takeSlot();
+    const { promise, resolve, reject } = Promise.withResolvers<FreeSlot>();
+    const entry: Waiting = { ...client, share: pages.of(client.key) - 1, start: resolve };
+    const place = waiting.findLastIndex((other) => isBefore(other, entry)) + 1;
+    if ((averageMs * (place + 1)) / capacity() > MAX_WAIT_MS[client.isMember ? 'member' : 'visitor']) throw refusal();
+    waiting.splice(place, 0, entry);
+    const leave = (reason: unknown) => {
+      const index = waiting.indexOf(entry);
+      if (index >= 0) waiting.splice(index, 1);
+      reject(reason);
+    };
+    const abort = () => leave(signal.reason);
+    const timer = setTimeout(() => leave(refusal()), MAX_OVERTAKEN_MS);
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    }
+  }
+
+  return {
+    async run(client, signal, render) {
+      signal.throwIfAborted();
+      pages.add(client.key);
+      try {
+        const free = await turn(client, signal);
+        try {
+          return await render();
+        } finally {
+          free();
+        }
+      } finally {
+        pages.remove(client.key);
+      }
+    },
+  };
+}
