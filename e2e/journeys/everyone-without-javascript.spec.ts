@@ -1,4 +1,4 @@
-import { DEFAULTS, LANDER_NAMES, LOCALES, STATIC_PAGES } from '@nightlark/contract';
+import { DEFAULTS, DISMISSALS_COOKIE, LANDER_NAMES, LOCALES, STATIC_PAGES } from '@nightlark/contract';
 import { baseUrl, DEMO_PASSWORD, expect, test } from '../support/fixtures.ts';
 import { mailTo } from '../support/outbox.ts';
 import { signUp } from '../support/new-member.ts';
@@ -7,6 +7,8 @@ import { catalogue, translatorFor } from '../support/translations.ts';
 test.use({ javaScriptEnabled: false });
 
 const words = translatorFor('en');
+test.beforeEach(({ skipEntry }) => skipEntry());
+
 const PUBLIC = [
   '/',
   '/members',
@@ -31,6 +33,18 @@ test('without script a visitor reads every public page', async ({ page }) => {
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(40);
     });
+});
+
+test('without script a visitor answers the entry warning once, and stays on the page', async ({ page, context }) => {
+  await context.clearCookies({ name: DISMISSALS_COOKIE });
+  await page.goto('/members?min_age=30');
+  const warning = page.getByRole('dialog');
+  await warning.getByRole('button').click();
+  await expect(warning).toBeHidden();
+  await expect(page).toHaveURL(`${baseUrl()}/members?min_age=30`);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(warning).toBeHidden();
 });
 
 test('without script a visitor reads the landing pages of a member', async ({ page }) => {

@@ -9,6 +9,7 @@ test.each<[string, string]>([
   ['Location', '?page=3'],
   ['x-robots-tag', 'noindex'],
   ['set-cookie', 'locale=fi; Path=/'],
+  ['set-cookie', 'dismissed=entry-warning~1700000000; Path=/'],
   ['set-cookie', 'trafficsource=partner; Path=/; HttpOnly'],
   ['set-cookie', 'tracking=network%3Da; Path=/; HttpOnly'],
 ])('%s: %s → sent', (name, value) => {

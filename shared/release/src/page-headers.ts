@@ -1,8 +1,8 @@
-import { LOCALE_COOKIE, SOURCE_COOKIE, TRACKING_COOKIE } from '@nightlark/contract';
+import { DISMISSALS_COOKIE, LOCALE_COOKIE, SOURCE_COOKIE, TRACKING_COOKIE } from '@nightlark/contract';
 
 /** The headers that the shell sets; a renderer runs the code of all teams, so no other is trusted. */
 const NAMES = new Set(['location', 'x-robots-tag', 'set-cookie']);
-const COOKIES = new Set<string>([LOCALE_COOKIE, SOURCE_COOKIE, TRACKING_COOKIE]);
+const COOKIES = new Set<string>([DISMISSALS_COOKIE, LOCALE_COOKIE, SOURCE_COOKIE, TRACKING_COOKIE]);
 /** The field of API responses that may contain an address of another site: a checkout, a proof of age. */
 const LEADING_FIELD = 'redirect_url';
 const STATUS = { least: 200, most: 599 };

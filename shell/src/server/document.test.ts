@@ -10,7 +10,7 @@ const shell = {
   files: {},
 } as unknown as Assets;
 
-const rendered = (start: DocumentInput['start']) =>
+const rendered = (start: DocumentInput['start'], body = '<div id="root"></div>') =>
   documentParts({
     set: { id: 'set-1', remotes: [] },
     shell,
@@ -19,7 +19,7 @@ const rendered = (start: DocumentInput['start']) =>
     nonce: NONCE,
     locale: 'en',
     head: '',
-    body: '<div id="root"></div>',
+    body,
     state: '{}',
     start,
     fontsFirst: false,
@@ -50,6 +50,12 @@ test('early input is kept from the head on, and scripts that come after the pain
   ]);
   expect(html.indexOf('<script')).toBeLessThan(html.indexOf('</head>'));
   expect(/<template id="page-scripts">.*?<\/template>/.exec(html)![0]).toContain(`src="/shell/1.0.0/client/main.1.js" nonce="${NONCE}"`);
+});
+
+test('a dialog that comes with the page is made modal before the first paint', () => {
+  const html = rendered('now', '<dialog open="" data-with-page=""></dialog>');
+  expect(scriptsOf(html)[2]).toBe('nonce');
+  expect(html.lastIndexOf(`<script nonce="${NONCE}">`)).toBeLessThan(html.indexOf('id="page-state"', html.indexOf('</head>')));
 });
 
 test('a page that waits for the first touch has one script for that, and its data in an attribute', () => {

@@ -1,7 +1,7 @@
 import { languageTag, type Locale, type ReleaseSet } from '@nightlark/contract';
 import { clientBase, DEVELOPMENT_CHUNK, type Assets } from '@nightlark/release/client';
 import { fontFiles } from './font-files.ts';
-import { loadAfterPaint, captureEarlyInput, reloadWhenOnline, startOnTouch } from './in-page-scripts.ts';
+import { loadAfterPaint, captureEarlyInput, reloadWhenOnline, showEntryWarning, startOnTouch } from './in-page-scripts.ts';
 import type { StartOptions } from './in-page/start-on-touch.ts';
 import { scriptJson } from './serialize-state.ts';
 import { usedStyles, type UsedStyles } from './used-styles.ts';
@@ -222,6 +222,10 @@ function cachedFrame(input: DocumentInput): Frame {
   return { ...frame, middle: frame.middle.replaceAll(NONCE_PLACEHOLDER, nonce), end: frame.end.replaceAll(NONCE_PLACEHOLDER, nonce) };
 }
 
+/** Runs before the first paint, which waits for the page state. */
+const entryScript = ({ body, nonce }: DocumentInput): string =>
+  body.includes(' data-with-page=""') ? `<script nonce="${nonce}">${showEntryWarning}</script>` : '';
+
 /** Renders the whole document. Styles block rendering; scripts load after the first paint or at the first touch. */
 export function documentParts(input: DocumentInput): string[] {
   const { locale, head, body, state, start, fontsFirst } = input;
@@ -234,6 +238,7 @@ export function documentParts(input: DocumentInput): string[] {
     head,
     middle,
     body,
+    entryScript(input),
     start === 'never' ? '' : `<script type="application/json" id="${STATE}">${state}</script>`,
     end,
   ];

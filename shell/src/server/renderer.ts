@@ -1,5 +1,5 @@
 import { apiContext, createApi, landersContext, localeContext, type Transport } from '@nightlark/api-client';
-import { paths } from '@nightlark/contract';
+import { DISMISSALS_COOKIE, paths } from '@nightlark/contract';
 import { clientBase } from '@nightlark/release/client';
 import type { RenderInput, RenderOutput, ShellOptions } from '@nightlark/release';
 import {
@@ -17,6 +17,7 @@ import { createRoutes, type RouterInput } from '../composition/routes.tsx';
 import { responseOwnerContext, sessionContext } from '../composition/session-context.ts';
 import type { PageState, RouteHandle } from '../composition/types.ts';
 import { appManifest, MANIFEST_PATH } from '../installed/manifest.ts';
+import { entryCookie, pageEntered } from '../layouts/entry-warning/answer.ts';
 import { readCookies } from '../session/cookies.ts';
 import { loadPageData, type PageData } from '../session/load-page-data.ts';
 import { localeCookie } from '../session/resolve-locale.ts';
@@ -120,6 +121,14 @@ export function createRenderer(
 
   return async function render(input: RenderInput): Promise<RenderOutput> {
     const { request, set, assets, nonce } = input;
+    const address = new URL(request.url);
+    const isSecure = address.protocol === 'https:';
+    const cookies = readCookies(request.headers.get('cookie'));
+    const entered = pageEntered(request);
+    if (entered !== null) {
+      const headers = new Headers({ location: entered, 'set-cookie': entryCookie(cookies.get(DISMISSALS_COOKIE), isSecure) });
+      return { status: 303, headers, html: null, owner: null, remotes: [] };
+    }
     const { remotes, handlerFor } = routerOf(input);
     let setsNoCookies = true;
     const transport: Transport = async (call) => {
@@ -128,7 +137,6 @@ export function createRenderer(
       return answer;
     };
     const api = createApi({ transport, retries: 1, deadlineMs: LOADING.deadlineMs });
-    const address = new URL(request.url);
     const page = await loadPageData(api, request, { loadSettings, from: input.country, visitor: input.visitor });
     if (address.pathname === MANIFEST_PATH) {
       return { status: 200, headers: new Headers(), html: null, file: appManifest(page), owner: null, remotes: [] };
@@ -145,10 +153,8 @@ export function createRenderer(
     const handler = handlerFor(address.pathname);
     const context = await handler.query(request, { requestContext, dataStrategy });
     const headers = new Headers();
-    const isSecure = address.protocol === 'https:';
     if (page.localeChosen) headers.append('set-cookie', localeCookie(page.locale, isSecure));
     // Set by the server: a visitor may leave a lander before any script runs.
-    const cookies = readCookies(request.headers.get('cookie'));
     for (const cookie of trackingCookies(address, cookies)) headers.append('set-cookie', cookie);
     if (context instanceof Response) {
       for (const [name, value] of context.headers) headers.append(name, value);

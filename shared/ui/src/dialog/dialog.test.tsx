@@ -1,6 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -100,4 +102,48 @@ it('keeps the focus when what had it is gone', async () => {
   await userEvent.setup().click(screen.getByRole('button', { name: 'Send' }));
   expect(screen.getByText('Sent')).toBeInTheDocument();
   expect(screen.getByRole('dialog', { name: 'Ask' })).toHaveFocus();
+});
+
+describe('a dialog of the server’s markup', () => {
+  function Warning({ onClose }: { onClose: () => void }) {
+    const [open, setOpen] = useState(true);
+    const close = () => {
+      setOpen(false);
+      onClose();
+    };
+    return (
+      <Dialog open={open} withPage dismissible={false} onClose={close} title="Before you enter">
+        <button onClick={close}>Enter</button>
+      </Dialog>
+    );
+  }
+
+  /** @param before what the page's inline script, or somebody, did before hydration */
+  async function hydrate(before: (dialog: HTMLDialogElement) => void) {
+    const onClose = jest.fn();
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(<Warning onClose={onClose} />);
+    document.body.append(container);
+    const dialog = container.querySelector('dialog')!;
+    expect(dialog.open).toBe(true);
+    before(dialog);
+    const onRecoverableError = jest.fn();
+    await act(async () => void hydrateRoot(container, <Warning onClose={onClose} />, { onRecoverableError }));
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    return { dialog, onClose };
+  }
+
+  it('is open from the first byte on, and closes by its button once hydrated', async () => {
+    const { dialog, onClose } = await hydrate(() => {});
+    expect(dialog.open).toBe(true);
+    await userEvent.setup().click(within(dialog).getByRole('button', { name: 'Enter' }));
+    expect(dialog.open).toBe(false);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays closed if it was answered before hydration', async () => {
+    const { dialog, onClose } = await hydrate((early) => early.close());
+    expect(dialog.open).toBe(false);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
 });

@@ -14,6 +14,8 @@ export interface DialogProps {
   /** When false, neither backdrop nor Escape closes it. */
   dismissible?: boolean;
   fullScreen?: boolean;
+  /** Part of the server's markup, already open: an inline script makes it modal before the first paint. */
+  withPage?: boolean;
   /** Label of the close button; without it there is none. */
   closeLabel?: string;
   actions?: ReactNode;
@@ -24,9 +26,9 @@ export interface DialogProps {
 /** A modal dialog, 300 to 1140 px wide (docs/product/shell.md#layouts); a bottom sheet under 576 px. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, hideTitle, size = 'md', dismissible = true } = props;
-  const { fullScreen, closeLabel, actions, children, className } = props;
+  const { fullScreen, withPage = false, closeLabel, actions, children, className } = props;
   const titleId = useId();
-  const { present, dialogProps } = useModal({ open, onClose, dismissible });
+  const { present, dialogProps } = useModal({ open, onClose, dismissible, withPage });
   const heading = (
     <h2 id={titleId} className={s.title}>
       {title}

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEventCallback } from '../event-callback/index.ts';
 import { registerModal } from './open-modals.ts';
 
 const LEAVE_MS = 300;
@@ -7,14 +8,19 @@ interface Options {
   open: boolean;
   onClose: () => void;
   dismissible: boolean;
+  withPage: boolean;
 }
 
 /**
  * Controls a native modal dialog by `open`. The browser traps and restores the focus; this adds closing by the backdrop (for browsers
  * without `closedby`), non-dismissible dialogs, and time for the closing animation.
  */
-export function useModal({ open, onClose, dismissible }: Options) {
+export function useModal({ open, onClose, dismissible, withPage }: Options) {
   const ref = useRef<HTMLDialogElement>(null);
+  // Constant: React must never remove the attribute of a modal, which would stay in the top layer without a box.
+  const [isInPage] = useState(withPage);
+  const isFirst = useRef(true);
+  const close = useEventCallback(onClose);
   const pressedBackdrop = useRef(false);
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
@@ -22,19 +28,23 @@ export function useModal({ open, onClose, dismissible }: Options) {
   // A layout effect: its cleanup runs while the dialog is still in the document, as closing restores the focus only then.
   useLayoutEffect(() => {
     const dialog = ref.current;
+    const isClosedEarly = isInPage && isFirst.current && !dialog?.open;
+    isFirst.current = false;
     if (!open || !dialog) return;
+    if (isClosedEarly) return close();
     // Focus the dialog itself: no focus ring on the close button, no virtual keyboard over a phone's sheet.
-    if (!dialog.open) {
+    if (!dialog.matches(':modal')) {
       measureScrollbar();
+      dialog.removeAttribute('open');
       dialog.showModal();
+      (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
     }
-    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
     const unregister = registerModal(dialog);
     return () => {
       dialog.close();
       unregister();
     };
-  }, [open]);
+  }, [open, isInPage, close]);
 
   // If the focused element was removed (e.g. a form replaced by its result), keep the focus in the dialog.
   useLayoutEffect(() => {
@@ -51,6 +61,7 @@ export function useModal({ open, onClose, dismissible }: Options) {
   const dialogProps = {
     ref,
     tabIndex: -1,
+    ...(isInPage && { open: true, suppressHydrationWarning: true, 'data-with-page': '' }),
     closedby: dismissible ? ('closerequest' as const) : ('none' as const),
     onCancel: (event: { preventDefault: () => void; target: EventTarget; currentTarget: EventTarget }) => {
       if (event.target !== event.currentTarget) return;

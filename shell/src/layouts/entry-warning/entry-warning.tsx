@@ -1,11 +1,15 @@
-import { ENTRY_WARNING_COUNTRIES, NO_ENTRY_WARNING_ROUTES } from '@nightlark/contract';
+import { ENTRY_WARNING_COUNTRIES, NO_ENTRY_WARNING_ROUTES, paths } from '@nightlark/contract';
 import { useHydrated } from '@nightlark/i18n';
 import { useDismissal, useSettings, useUser } from '@nightlark/state';
-import { Button, Dialog } from '@nightlark/ui';
+import { Button, ButtonLink, Dialog } from '@nightlark/ui';
+import { useState, type FormEvent, type MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
+import { useLocation } from 'react-router';
 import { useRouteName } from '../../composition/index.ts';
 import { isInstalled } from '../../session/is-installed.ts';
 import { usePage } from '../../session/page-context.ts';
+import { enteredHref, ENTRY_WARNING } from './answer.ts';
+import { leaveSite, NOWHERE } from './leave-site.ts';
 import { messages } from './messages.ts';
 import s from './entry-warning.module.css';
 
@@ -14,39 +18,52 @@ function useIsWarned(onlyWhereRequired: boolean): boolean {
   const isVisitor = useUser() === null;
   const { enable_site_entry_popup } = useSettings();
   const { country } = usePage();
-  const isExempt = NO_ENTRY_WARNING_ROUTES.includes(useRouteName());
+  const routeName = useRouteName();
+  // The offline page is kept by a worker, and has no scripts that could take the answer.
+  const isExempt = NO_ENTRY_WARNING_ROUTES.includes(routeName) || routeName === paths.offline.name;
   const isRequired = !onlyWhereRequired || ENTRY_WARNING_COUNTRIES.includes(country);
-  // Only the browser detects the installed app. Without script the page stays readable.
-  const isInBrowser = useHydrated() && !isInstalled();
-  return isInBrowser && isVisitor && enable_site_entry_popup && !isExempt && isRequired;
+  return isVisitor && enable_site_entry_popup && !isExempt && isRequired;
 }
 
-function leave() {
-  if (window.history.length > 1) window.history.back();
-  else window.location.replace('about:blank');
-}
-
-/** Asks logged-out visitors once whether they are old enough and want to see adult content. */
+/**
+ * Asks logged-out visitors once whether they are old enough and want to see adult content. Part of the server's markup, so that nobody
+ * sees the page or begins to type before; both answers work without script.
+ */
 export function EntryWarning({ onlyWhereRequired = false }: { onlyWhereRequired?: boolean }) {
   const { formatMessage } = useIntl();
   const { name, min_age } = useSettings();
-  const { dismissed, dismiss } = useDismissal('entry-warning');
-  const isOpen = useIsWarned(onlyWhereRequired) && !dismissed;
+  const { dismissed, dismiss } = useDismissal(ENTRY_WARNING);
+  const isWarned = useIsWarned(onlyWhereRequired) && !dismissed;
+  const isHydrated = useHydrated();
+  const [withPage] = useState(isWarned && !isHydrated);
+  const location = useLocation();
+  // Only the browser detects the installed app.
+  const isApp = isHydrated && isInstalled();
+
+  function enter(event?: FormEvent) {
+    event?.preventDefault();
+    dismiss();
+  }
+  function leave(event: MouseEvent) {
+    event.preventDefault();
+    leaveSite();
+  }
   return (
     <Dialog
-      open={isOpen}
-      onClose={dismiss}
+      open={isWarned && !isApp}
+      withPage={withPage}
+      onClose={() => isInstalled() || enter()}
       dismissible={false}
       title={formatMessage(messages.title, { name })}
       actions={
-        <div className={s.actions}>
-          <Button size="lg" block onClick={dismiss}>
+        <form className={s.actions} method="post" action={enteredHref(location)} onSubmit={enter}>
+          <Button type="submit" size="lg" block>
             {formatMessage(messages.enter, { age: min_age })}
           </Button>
-          <Button variant="quiet" block onClick={leave}>
+          <ButtonLink variant="quiet" block to={NOWHERE} onClick={leave}>
             {formatMessage(messages.leave)}
-          </Button>
-        </div>
+          </ButtonLink>
+        </form>
       }
     >
       <p className={s.text}>{formatMessage(messages.text, { age: min_age })}</p>

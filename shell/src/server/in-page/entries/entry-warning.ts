@@ -1,0 +1,3 @@
+import { showEntryWarning } from '../entry-warning.ts';
+
+showEntryWarning();
