@@ -87,6 +87,7 @@ export default defineRemote({
       audience: 'photoless',
       notOn: [...NO_ALERT_ROUTES, paths.profile.name],
       load: 'server',
+      order: 3,
       extension: () => import(/* webpackChunkName: "profile-photo" */ './slots/profile-photo/profile-photo.tsx'),
     },
     {
@@ -95,7 +96,7 @@ export default defineRemote({
       audience: 'member',
       notOn: NO_ALERT_ROUTES,
       load: 'idle',
-      order: 1,
+      order: 2,
       extension: () => import(/* webpackChunkName: "notifications-off" */ './slots/notifications-off/notifications-off.tsx'),
     },
     {
@@ -104,7 +105,7 @@ export default defineRemote({
       audience: 'member',
       notOn: NO_ALERT_ROUTES,
       load: 'idle',
-      order: 2,
+      order: 4,
       extension: () => import(/* webpackChunkName: "push-alert" */ './slots/push-alert/push-alert.tsx'),
     },
     {
@@ -113,7 +114,7 @@ export default defineRemote({
       audience: 'member',
       notOn: NO_ALERT_ROUTES,
       load: 'idle',
-      order: 3,
+      order: 5,
       extension: () => import(/* webpackChunkName: "install-hint" */ './slots/install-hint/install-hint.tsx'),
     },
   ],

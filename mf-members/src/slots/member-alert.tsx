@@ -19,6 +19,7 @@ export function MemberAlert({ icon, tone, messages, to, onDismiss }: MemberAlert
   return (
     <Notice
       {...(tone && { tone })}
+      brief={!tone}
       icon={icon}
       title={formatMessage(messages.title)}
       action={

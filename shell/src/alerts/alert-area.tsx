@@ -6,7 +6,7 @@ import s from './alert-area.module.css';
 export function AlertArea() {
   if (NO_ALERT_ROUTES.includes(useRouteName())) return null;
   return (
-    <div className={s.area}>
+    <div className={s.area} data-alerts>
       <Slot name="alert" />
     </div>
   );

@@ -18,6 +18,7 @@ export function Component() {
   return (
     <Notice
       tone="bonus"
+      brief
       icon="clock"
       className={s.banner}
       title={<FormattedMessage {...m.timeTitle} values={{ percent: running.discount.value_percentage }} />}

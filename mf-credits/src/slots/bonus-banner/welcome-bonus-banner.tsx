@@ -21,6 +21,7 @@ export function Component() {
   return (
     <Notice
       tone="bonus"
+      brief
       className={s.banner}
       title={<FormattedMessage {...m.welcomeTitle} values={{ percent: WELCOME_DISCOUNT_PERCENT }} />}
       action={

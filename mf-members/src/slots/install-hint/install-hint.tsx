@@ -31,6 +31,7 @@ export function Component() {
   return (
     <Notice
       icon="install"
+      brief={prompt !== null}
       title={formatMessage(messages.title, { name })}
       action={
         prompt && (

@@ -15,6 +15,8 @@ export interface NoticeProps {
   dismissLabel?: string;
   /** A live region: announced when it appears. */
   live?: boolean;
+  /** On phones title and action alone, on one line if they fit: for what stands before a page's content. */
+  brief?: boolean;
   children?: ReactNode;
   className?: string;
 }
@@ -23,9 +25,13 @@ const ICONS = { info: 'info', success: 'check', warning: 'alert', danger: 'alert
 
 /** An inline alert or banner. */
 export function Notice(props: NoticeProps) {
-  const { tone = 'info', title, icon = ICONS[tone], action, onDismiss, dismissLabel, live, children, className } = props;
+  const { tone = 'info', title, icon = ICONS[tone], action, onDismiss, dismissLabel, live, brief, children, className } = props;
   return (
-    <div className={cx(s.notice, s[tone], className)} role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
+    <div
+      className={cx(s.notice, s[tone], brief && s.brief, className)}
+      data-tone={tone}
+      role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}
+    >
       <span className={s.icon}>
         <Icon name={icon} />
       </span>
