@@ -3,7 +3,6 @@ import { Slot } from '../composition/index.ts';
 import { TopNavigation } from '../navigation/top-navigation.tsx';
 import { AboveContent } from './above-content.tsx';
 import { Content } from './content.tsx';
-import { Disclaimer } from './footer/disclaimer.tsx';
 import { Footer } from './footer/footer.tsx';
 import { EntryWarning } from './entry-warning/entry-warning.tsx';
 import { Frame } from './frame.tsx';
@@ -20,7 +19,6 @@ export function DefaultLayout() {
       </AboveContent>
       <Content className={s.page} />
       <Footer />
-      <Disclaimer />
       <EntryWarning />
     </Frame>
   );

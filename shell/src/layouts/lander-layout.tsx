@@ -1,6 +1,5 @@
 import { BrandBar } from '../navigation/brand-bar.tsx';
 import { Content } from './content.tsx';
-import { Disclaimer } from './footer/disclaimer.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Frame } from './frame.tsx';
 
@@ -11,7 +10,6 @@ export function LanderLayout() {
       <BrandBar />
       <Content />
       <Footer />
-      <Disclaimer />
     </Frame>
   );
 }
