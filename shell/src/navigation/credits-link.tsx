@@ -4,6 +4,9 @@ import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 import { NavItem } from './nav-item.tsx';
 
+/** Pages about money. */
+const MONEY = [paths.premium, paths.credits, paths.transactions, paths.directdebit].map(({ path }) => path);
+
 /** Credits for premium members, with a badge when they run low; Get Premium for free ones. */
 export function CreditsLink({ user: { paid_user, credits } }: { user: User }) {
   const { formatMessage } = useIntl();
@@ -11,6 +14,7 @@ export function CreditsLink({ user: { paid_user, credits } }: { user: User }) {
     return (
       <NavItem
         to={paths.premium.href()}
+        also={MONEY}
         icon="crown"
         label={formatMessage(messages.premium)}
         short={formatMessage(messages.premiumShort)}
@@ -22,6 +26,7 @@ export function CreditsLink({ user: { paid_user, credits } }: { user: User }) {
   return (
     <NavItem
       to={paths.credits.href()}
+      also={MONEY}
       icon="coin"
       label={formatMessage(messages.credits)}
       badge={isLow && <Badge count={credits} showZero tone={credits > 0 ? 'warning' : 'danger'} />}

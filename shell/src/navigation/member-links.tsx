@@ -6,6 +6,9 @@ import { messages } from './messages.ts';
 import { NavItem } from './nav-item.tsx';
 import s from './navigation.module.css';
 
+/** The other tabs of the search; their paths are the members' remote's own. */
+const SEARCHES = ['/match-finder', '/swipe-game'];
+
 /** Navigation links for members: search, messages, likes, credits. */
 export function MemberLinks({ user }: { user: User }) {
   const { formatMessage } = useIntl();
@@ -15,6 +18,7 @@ export function MemberLinks({ user }: { user: User }) {
       <ul className={s.links}>
         <NavItem
           to={paths.members.href()}
+          also={SEARCHES}
           icon="search"
           label={formatMessage(messages.search)}
           short={formatMessage(messages.searchShort)}

@@ -1,10 +1,12 @@
 import { Icon, type IconName } from '@nightlark/ui';
 import { useId, type ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, matchPath, useLocation, useNavigation } from 'react-router';
 import s from './navigation.module.css';
 
 interface NavItemProps {
   to: string;
+  /** Other pages of the same area. */
+  also?: readonly string[];
   icon: IconName;
   label: string;
   /** Shorter label for phones. */
@@ -16,14 +18,18 @@ interface NavItemProps {
 }
 
 /** A link of the navigation. Its accessible name does not include the badge. */
-export function NavItem({ to, icon, label, short = label, badge, description, isPremium }: NavItemProps) {
+export function NavItem({ to, also = [], icon, label, short = label, badge, description, isPremium }: NavItemProps) {
   const id = useId();
+  const isWithin = (pathname = '') => [to, ...also].some((path) => matchPath({ path, end: false }, pathname));
+  const isCurrent = isWithin(useLocation().pathname);
+  // Highlighted while pending: on a slow network the page takes seconds to load.
+  const isPending = isWithin(useNavigation().location?.pathname);
   return (
     <li className={s.item}>
-      <NavLink
+      <Link
         to={to}
-        // Highlighted while pending: on a slow network the page takes seconds to load.
-        className={({ isPending }) => `${isPremium ? s.premium : s.link} ${isPending ? s.pending : ''}`}
+        className={`${isPremium ? s.premium : s.link} ${isPending ? s.pending : ''}`}
+        aria-current={isCurrent ? 'page' : undefined}
         aria-label={label}
         aria-describedby={description ? id : undefined}
       >
@@ -34,7 +40,7 @@ export function NavItem({ to, icon, label, short = label, badge, description, is
           <span className={s.long}>{label}</span>
           <span className={s.short}>{short}</span>
         </span>
-      </NavLink>
+      </Link>
       {/* Not inside the link, so that the number is not part of its accessible name. */}
       {badge && (
         <span className={s.badge} aria-hidden>

@@ -73,6 +73,23 @@ test('the account menu holds My profile, Settings and Logout', async () => {
   expect(items.map((item) => item.textContent)).toEqual(['My profile', 'Settings', 'Logout']);
 });
 
+test.each([
+  ['/members', 'Search members'],
+  ['/members/7', 'Search members'],
+  ['/match-finder', 'Search members'],
+  ['/swipe-game', 'Search members'],
+  ['/chats/7', 'Messages'],
+  ['/likes/matches', 'Likes'],
+  ['/credits/settings', 'Credits'],
+  ['/transactions/7', 'Credits'],
+  ['/premium', 'Credits'],
+  ['/settings', null],
+])('on %s the current link is %s', (path, current) => {
+  renderShell({ path, user: aPremiumUser() });
+  const marked = main().querySelectorAll('[aria-current]');
+  expect([...marked].map((each) => each.getAttribute('aria-label'))).toEqual(current ? [current] : []);
+});
+
 test('a logout that fails shows the error', async () => {
   const { user } = renderShell({ user: aUser(), api: { logout: failWith('unavailable', { message: 'Later, please' }) } });
   await user.click(screen.getByRole('menuitem', { name: 'Logout', hidden: true }));
