@@ -17,7 +17,7 @@ export function App({ api, children, page }: { api: Api; children: ReactNode; pa
   const tag = regionalTag(page.locale, page.user?.profile.country ?? page.country);
   return (
     <Provider store={store}>
-      <IntlRoot locale={tag} messages={loadedMessages(page.locale)} timeZone="UTC">
+      <IntlRoot locale={tag} messages={loadedMessages(page.locale)} timeZone={page.zone}>
         <ApiProvider api={api}>
           <PageContext value={page}>
             <PageMeta />

@@ -9,7 +9,7 @@ export function dateLocale(locale: unknown): string {
 
 const nothing = () => () => undefined;
 
-/** False on the server and during hydration; true afterwards, when values that only the browser knows (its time zone) may be shown. */
+/** False on the server and during hydration; true afterwards, when values that only the browser knows may be shown. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     nothing,
@@ -23,12 +23,12 @@ let ownZone: string | undefined;
 const browserZone = () => (ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /**
- * Returns a function that formats an ISO time: in UTC on the server and during hydration, then in the browser's time zone.
+ * Returns a function that formats an ISO time: in the page's time zone on the server and during hydration, then in the browser's.
  * @example const format = useFormatTime(); format(message.sent_at, { dateStyle: 'medium' });
  */
 export function useFormatTime(): (time: string, options?: Intl.DateTimeFormatOptions) => string {
-  const { formatDate } = useIntl();
-  const zone = useHydrated() ? browserZone() : 'UTC';
+  const { formatDate, timeZone } = useIntl();
+  const zone = useHydrated() ? browserZone() : timeZone;
   return useCallback((time, options) => formatDate(time, { timeZone: zone, ...options }), [formatDate, zone]);
 }
 

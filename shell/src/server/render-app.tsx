@@ -1,4 +1,5 @@
 import type { Api } from '@nightlark/api-client';
+import { badgeAtom } from '@nightlark/state';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { Writable } from 'node:stream';
@@ -7,7 +8,9 @@ import { App } from '../app.tsx';
 import { FederationContext, type Federation } from '../composition/context.ts';
 import type { RemoteHandle } from '../composition/remotes.ts';
 import type { AreaFailure } from '../composition/types.ts';
+import { createPageStore } from '../session/create-store.ts';
 import type { PageData } from '../session/load-page-data.ts';
+import { titleWith } from '../session/use-badges.ts';
 
 export interface AppInput {
   api: Api;
@@ -86,6 +89,12 @@ function findErrors(node: ReactNode): Promise<unknown[]> {
   }).finally(() => clearTimeout(timer));
 }
 
+/** The title with the badge count from the first byte on, as the browser shows it later (`useBadges`). */
+function withBadge(head: string, data: PageData): string {
+  const count = createPageStore(data).get(badgeAtom);
+  return head.replace(/(?<=<title>)[^<]*/, (title) => titleWith(title, count));
+}
+
 /**
  * Renders the page synchronously: data and code are loaded before. An area that throws is rendered again as its error state, by the
  * router's own errors, so that the browser hydrates the same markup.
@@ -107,5 +116,5 @@ export async function renderApp(input: AppInput): Promise<{ head: string; body: 
     html = toHtml(input, {});
   }
   const start = html.indexOf(ROOT_TAG);
-  return { head: html.slice(0, start), body: html.slice(start) };
+  return { head: withBadge(html.slice(0, start), input.page), body: html.slice(start) };
 }

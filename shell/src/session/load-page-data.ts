@@ -21,6 +21,7 @@ import { loadMessages } from './load-messages.ts';
 import { fetchSettings, type LoadSettings } from './load-settings.ts';
 import { LOCALE_PARAM, resolveLocale } from './resolve-locale.ts';
 import { adNetworkOf, trafficSourceOf } from './traffic-source.ts';
+import { zoneOf } from './zone-of.ts';
 
 /** Data of the visitor and the site, loaded once on the server and part of the page state. */
 export interface PageData {
@@ -37,6 +38,8 @@ export interface PageData {
   /** Where the visitor came from, while logged out (docs/product/tracking-and-attribution.md). */
   trafficsource: string | null;
   dismissals: Dismissals;
+  /** The time zone until the browser’s is known, so that days have the same names before and after. */
+  zone: string;
   /** Server time, Unix ms. */
   now: number;
   /** Scheme and host, for absolute URLs. */
@@ -103,6 +106,7 @@ export async function loadPageData(
     termsVersion: laterDate(TERMS_VERSION_DEFAULT, settings.company.added),
     trafficsource,
     dismissals: parseDismissals(cookies.get(DISMISSALS_COOKIE)),
+    zone: zoneOf(user?.profile.country ?? visitorCountry),
     now: Date.now(),
     origin: url.origin,
   };

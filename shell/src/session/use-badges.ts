@@ -1,6 +1,6 @@
 import { badgeAtom } from '@nightlark/state';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 
 /** A page's title prefixed with the badge count: `(3) Messages`. */
 export function titleWith(title: string, count: number): string {
@@ -12,7 +12,8 @@ export function titleWith(title: string, count: number): string {
 export function useBadges(): void {
   const count = useAtomValue(badgeAtom);
 
-  useEffect(() => {
+  // A layout effect: hydration writes the bare title over the server's, and both must happen before the tab shows it.
+  useLayoutEffect(() => {
     function prefix() {
       const wanted = titleWith(document.title, count);
       if (document.title !== wanted) document.title = wanted;

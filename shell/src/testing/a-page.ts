@@ -12,6 +12,7 @@ export function aPage(changes: Partial<PageData> = {}): PageData {
     termsVersion: '2023-12-01T12:00:00Z',
     trafficsource: null,
     dismissals: {},
+    zone: 'UTC',
     now: Date.parse('2026-03-01T12:00:00Z'),
     origin: 'https://nightlark.example',
     ...changes,

@@ -1,27 +1,25 @@
-import { useFormatTime, useHydrated } from '@nightlark/i18n';
+import { useFormatTime } from '@nightlark/i18n';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
+import { useNow } from '../use-now.ts';
 
 const DAY_MS = 86_400_000;
 
-/**
- * Time of the last message: a time today, "yesterday", a weekday this week, otherwise the date, with another year. Rendered after hydration, as
- * the server lacks the user's time zone: avoids a layout shift.
- */
+/** Time of the last message: a time today, "yesterday", a weekday this week, otherwise the date, with another year. */
 export function ListTime({ value }: { value: string }) {
   const { formatMessage } = useIntl();
   const format = useFormatTime();
-  const hydrated = useHydrated();
+  const now = useNow();
   const day = (time: string) => format(time, { year: 'numeric', month: '2-digit', day: '2-digit' });
-  const daysAgo = (days: number) => day(new Date(Date.now() - days * DAY_MS).toISOString());
+  const daysAgo = (days: number) => day(new Date(now - days * DAY_MS).toISOString());
 
   function text() {
     if (day(value) === daysAgo(0)) return format(value, { timeStyle: 'short' });
     if (day(value) === daysAgo(1)) return formatMessage(messages.yesterday);
-    if (Date.now() - Date.parse(value) < 6 * DAY_MS) return format(value, { weekday: 'short' });
+    if (now - Date.parse(value) < 6 * DAY_MS) return format(value, { weekday: 'short' });
     const yearOf = (time: string) => format(time, { year: 'numeric' });
-    const isThisYear = yearOf(value) === yearOf(new Date().toISOString());
+    const isThisYear = yearOf(value) === yearOf(new Date(now).toISOString());
     return format(value, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) });
   }
-  return hydrated && <time dateTime={value}>{text()}</time>;
+  return <time dateTime={value}>{text()}</time>;
 }

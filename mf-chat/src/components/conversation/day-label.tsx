@@ -1,6 +1,7 @@
-import { useFormatTime, useHydrated } from '@nightlark/i18n';
+import { useFormatTime } from '@nightlark/i18n';
 import { useIntl } from 'react-intl';
 import { messages as m } from '../messages.ts';
+import { useNow } from '../use-now.ts';
 import s from './thread.module.css';
 
 const DAY_MS = 86_400_000;
@@ -9,16 +10,16 @@ const DAY_MS = 86_400_000;
 export function DayLabel({ at }: { at: string }) {
   const { formatMessage } = useIntl();
   const format = useFormatTime();
-  const hydrated = useHydrated();
+  const now = useNow();
   const yearOf = (time: string) => format(time, { year: 'numeric' });
-  const isThisYear = yearOf(at) === yearOf(new Date().toISOString());
+  const isThisYear = yearOf(at) === yearOf(new Date(now).toISOString());
   const date = (time: string) => format(time, { weekday: 'long', day: 'numeric', month: 'long', ...(!isThisYear && { year: 'numeric' }) });
 
   function text() {
-    const ago = hydrated ? Math.round(Date.now() / DAY_MS) - Math.round(Date.parse(at) / DAY_MS) : Number.POSITIVE_INFINITY;
+    const ago = Math.round(now / DAY_MS) - Math.round(Date.parse(at) / DAY_MS);
     if (ago > 2) return date(at);
-    if (date(at) === date(new Date().toISOString())) return formatMessage(m.today);
-    if (date(at) === date(new Date(Date.now() - DAY_MS).toISOString())) return formatMessage(m.yesterday);
+    if (date(at) === date(new Date(now).toISOString())) return formatMessage(m.today);
+    if (date(at) === date(new Date(now - DAY_MS).toISOString())) return formatMessage(m.yesterday);
     return date(at);
   }
   return (

@@ -1,0 +1,14 @@
+import { zoneOf } from './zone-of.ts';
+
+test.each([
+  ['NL', 'Europe/Amsterdam'],
+  ['ES', 'Europe/Madrid'],
+  ['JP', 'Asia/Tokyo'],
+  ['DE', 'Europe/Berlin'],
+  ['US', 'UTC'],
+  ['RU', 'UTC'],
+  ['', 'UTC'],
+  ['XX', 'UTC'],
+])('the days of %s are those of %s', (country, zone) => {
+  expect(zoneOf(country)).toBe(zone);
+});

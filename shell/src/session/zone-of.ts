@@ -1,0 +1,12 @@
+/** Not in TypeScript's library yet. */
+type LocaleWithZones = Intl.Locale & { getTimeZones: () => readonly string[] | undefined };
+
+/** The time zone of a country's mainland; UTC for one with several, and an unknown one. Read on the server. */
+export function zoneOf(country: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) return 'UTC';
+  const zones = (new Intl.Locale('und', { region: country }) as LocaleWithZones).getTimeZones() ?? [];
+  const european = zones.filter((zone) => zone.startsWith('Europe/'));
+  // Germany has two, which are the same.
+  if (european.length > 0 && european.length <= 2) return european[0]!;
+  return zones.length === 1 ? zones[0]! : 'UTC';
+}
