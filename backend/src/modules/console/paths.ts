@@ -15,7 +15,6 @@ export const PAYMENTS_CSV_PATH = `${CONSOLE_PATH}/payments.csv`;
 export const LEDGER_CSV_PATH = `${CONSOLE_PATH}/ledger.csv`;
 export const REVENUE_CSV_PATH = `${CONSOLE_PATH}/revenue.csv`;
 export const STYLE_PATH = `${CONSOLE_PATH}/page.css`;
-export const FONT_PATH = `${CONSOLE_PATH}/figtree.woff2`;
 export const PAYMENT_PATH = `${PAYMENTS_PATH}/:id`;
 export const REFUND_PATH = `${PAYMENTS_PATH}/:id/refund`;
 export const RESOLVE_REFUND_PATH = `${PAYMENTS_PATH}/:id/resolve-refund`;

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import { mountHeaders } from './access/authentication.ts';
 import { consoleErrors } from './error-page.ts';
-import { mountStyle } from './frame/style.ts';
+import { mountConsoleStyle } from './frame/style.ts';
 import { mountAuditLog } from './audit-log/routes.ts';
 import { mountCodes } from './codes/routes.ts';
 import { mountLogin } from './login/login-routes.ts';
@@ -19,7 +19,7 @@ import { CONSOLE_PATH } from './paths.ts';
 /** The operators' console (docs/guides/operators.md#the-console): access control, areas, error pages. */
 export function mountConsole(app: Express, deps: Deps): void {
   mountHeaders(app, deps);
-  mountStyle(app);
+  mountConsoleStyle(app);
   // All routes below require an operator's session.
   mountLogin(app, deps);
   mountOverview(app, deps);

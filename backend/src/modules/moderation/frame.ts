@@ -1,4 +1,5 @@
 import { type Html, html } from '@nightlark/contract/server';
+import { CONSOLE_PATH } from '../console/paths.ts';
 
 /** The base path of the moderators' pages. */
 export const MODERATION_PATH = '/moderation';
@@ -17,26 +18,38 @@ interface Frame {
   main: Html;
 }
 
-/** The layout of every moderators' page: works without script, for a handful of people, in English. */
+/** The layout of every moderators' page, like the console's: works without script, for a handful of people, in English. */
 export function moderationFrame({ title, area, tabs, main }: Frame): string {
-  const link = (to: string, name: string, current: boolean) => html`<a href="${to}" ${current && html` aria-current="page"`}>${name}</a>`;
+  const current = (isCurrent: boolean) => isCurrent && html` aria-current="page"`;
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
-        <title>${title}</title>
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Moderation</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${MODERATION_PATH}/page.css" />
       </head>
       <body>
-        <header><nav aria-label="Areas">${AREAS.map(([to, name]) => link(to, name, to === area))}</nav></header>
-        <div class="title">
-          <h1>${title}</h1>
-          <nav aria-label="Lists">${tabs.map(({ to, name, current }) => link(to, name, current))}</nav>
+        <a class="skip" href="#main">To the content</a>
+        <div class="frame">
+          <header>
+            <a class="brand" href="${MODERATION_PATH}"><img src="/favicon.svg" alt="" width="32" height="32" />Moderation</a>
+            <nav aria-label="Areas">${AREAS.map(([to, name]) => html`<a href="${to}" ${current(to === area)}>${name}</a>`)}</nav>
+            <p class="who"><a href="${CONSOLE_PATH}">Console</a></p>
+          </header>
+          <main id="main" tabindex="-1">
+            <div class="title">
+              <h1>${title}</h1>
+              <nav class="row" aria-label="Lists">
+                ${tabs.map((tab) => html`<a class="button" href="${tab.to}" ${current(tab.current)}>${tab.name}</a>`)}
+              </nav>
+            </div>
+            ${main}
+          </main>
         </div>
-        <main>${main}</main>
       </body>
     </html>`.text;
 }

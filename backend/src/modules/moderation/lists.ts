@@ -48,8 +48,8 @@ export const returnFields = ({ show, after }: ListPage): Html =>
 export function pager({ show, after }: ListPage, next: Cursor | null): Html | false {
   if (!after && !next) return false;
   return html`<nav class="pager" aria-label="Pages">
-    ${after && html`<a href="${listAddress({ show })}">First page</a>`}
-    ${next && html`<a href="${listAddress({ show, after: next })}">Next page</a>`}
+    ${after && html`<a class="button" href="${listAddress({ show })}">First page</a>`}
+    ${next && html`<a class="button" href="${listAddress({ show, after: next })}">Next page</a>`}
   </nav>`;
 }
 

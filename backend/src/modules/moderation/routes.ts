@@ -1,13 +1,12 @@
 import type { Express } from 'express';
+import path from 'node:path';
 import type { Deps } from '../../deps.ts';
+import { mountStyle } from '../console/frame/style.ts';
 import { moderatorsOnly } from './access.ts';
 import { MODERATION_PATH } from './frame.ts';
-import { MODERATION_CSS } from './style.ts';
 
 /** The access check of the moderators' pages, which the photo and report modules mount behind it. */
 export function mountModeration(app: Express, deps: Deps): void {
   app.use(MODERATION_PATH, moderatorsOnly(deps.config));
-  app.get(`${MODERATION_PATH}/page.css`, (_request, response) => {
-    response.type('css').send(MODERATION_CSS);
-  });
+  mountStyle(app, MODERATION_PATH, [path.join(import.meta.dirname, 'moderation.css')]);
 }
