@@ -192,7 +192,7 @@ test('a visitor sees the first page only, with the way in; the heart asks to joi
 
 test('the filters open in a sheet from their chips and apply on submit', async () => {
   const { user, router } = renderScreen(members, { ...options, user: aUser(), api: { search: found() } });
-  await user.click(await screen.findByRole('button', { name: '25 to 40' }));
+  await user.click(await screen.findByRole('button', { name: 'Age: 25 to 40' }));
   const sheet = screen.getByRole('dialog', { name: 'Search filters' });
   await user.click(within(sheet).getByRole('switch', { name: 'Online now' }));
   await user.click(within(sheet).getByRole('button', { name: 'Show members' }));

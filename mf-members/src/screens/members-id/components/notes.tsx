@@ -11,15 +11,15 @@ export function Notes({ notes }: { notes: ResponseOf<'getMember'>['notes'] }) {
   const { member_since, last_active } = notes;
   if (!member_since && !last_active) return null;
   return (
-    <p className={s.notes}>
-      {last_active && <span>{formatMessage(ACTIVE[last_active])}</span>}
+    <div className={s.notes}>
+      {last_active && <p>{formatMessage(ACTIVE[last_active])}</p>}
       {member_since && (
-        <span>
+        <p>
           {formatMessage(messages.memberSince, {
             date: formatDate(`${member_since}T12:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
           })}
-        </span>
+        </p>
       )}
-    </p>
+    </div>
   );
 }

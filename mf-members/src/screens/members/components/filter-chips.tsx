@@ -2,9 +2,10 @@ import { DEFAULTS } from '@nightlark/contract';
 import { countryName } from '@nightlark/i18n';
 import type { Region } from '@nightlark/profile';
 import { localeAtom } from '@nightlark/state';
+import { VisuallyHidden } from '@nightlark/ui';
 import { Chip, ChipList } from '@nightlark/ui/chip';
 import { useAtomValue } from 'jotai';
-import { useIntl } from 'react-intl';
+import { useIntl, type MessageDescriptor } from 'react-intl';
 import type { Filters } from '../../../api/search-query.ts';
 import { messages as words } from '../../../components/search-form/messages.ts';
 import { messages } from '../messages.ts';
@@ -16,6 +17,11 @@ interface FilterChipsProps {
   filters: Filters;
   regions: readonly Region[];
   onOpen: () => void;
+}
+
+/** What a chip's value is about, for who can't see its icon. */
+function About({ label }: { label: MessageDescriptor }) {
+  return <VisuallyHidden>{`${useIntl().formatMessage(label)}: `}</VisuallyHidden>;
 }
 
 /** Active filters; each chip opens the sheet. */
@@ -33,19 +39,27 @@ export function FilterChips({ className, filters, regions, onOpen }: FilterChips
           {formatMessage(messages.filters)}
         </Chip>
         <Chip icon="heart" onClick={onOpen}>
+          <About label={words.gender} />
           {formatMessage(GENDER_MESSAGES[gender])}
         </Chip>
         {!anyAge && (
           <Chip icon="calendar" onClick={onOpen}>
+            <About label={words.age} />
             {formatMessage(words.ages, { min: min_age, max: max_age })}
           </Chip>
         )}
         <Chip icon="map-pin" onClick={onOpen}>
+          <About label={region ? words.region : words.country} />
           {place}
         </Chip>
         {online && <Chip onClick={onOpen}>{formatMessage(words.online)}</Chip>}
         {mutual && <Chip onClick={onOpen}>{formatMessage(messages.mutual)}</Chip>}
-        {sort === 'newest' && <Chip onClick={onOpen}>{formatMessage(words.newest)}</Chip>}
+        {sort === 'newest' && (
+          <Chip onClick={onOpen}>
+            <About label={words.sort} />
+            {formatMessage(words.newest)}
+          </Chip>
+        )}
       </ChipList>
     </div>
   );
