@@ -23,12 +23,15 @@ const WORDS: Readonly<Record<Exclude<Message['type'], 'text'>, readonly [Message
   deleted: [m.deleted, m.ownDeleted],
 };
 
+/** Isolate a text whose direction may differ from the sentence's. */
+const [FIRST_STRONG, POP] = ['\u2068', '\u2069'];
+
 /** One-line preview. */
 export function useMessagePreview(): (message: Said) => string {
   const { formatMessage } = useIntl();
   return ({ type, own, text }) => {
     if (type !== 'text') return formatMessage(WORDS[type][own ? 1 : 0]);
-    return own ? formatMessage(m.own, { text }) : text;
+    return own ? formatMessage(m.own, { text: `${FIRST_STRONG}${text}${POP}` }) : text;
   };
 }
 

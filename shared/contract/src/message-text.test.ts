@@ -13,8 +13,13 @@ test.each([
   expect(cleanMessage(clean)).toBe(clean);
 });
 
-test.each(['a', '1', '!', '👍', '字', '€'])('%s → can be seen', (text) => expect(hasVisible(text)).toBe(true));
-test.each(['', ' \n', '\u0301\u0302', '\u200B\u2060', '\uFE0F'])('%j → nothing to be seen', (text) => expect(hasVisible(text)).toBe(false));
+test.each(['a', '1', '!', '👍', '字', '€', '⠓⠊', '안녕', '\u115F\u1161'])('%s → can be seen', (text) =>
+  expect(hasVisible(text)).toBe(true),
+);
+test.each(['', ' \n', '\u0301\u0302', '\u200B\u2060', '\uFE0F', '\u2800\u2800', '\u3164', '\u115F\u1160', '\uFFA0 \uFFA0', '\u{1D159}'])(
+  '%j → nothing to be seen',
+  (text) => expect(hasVisible(text)).toBe(false),
+);
 
 test.each(['👍', '👍🏽', '❤️', '👩‍👩‍👧‍👦', '🇫🇮', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'])('%s → one emoji', (text) => expect(isEmoji(text)).toBe(true));
 test.each(['', 'a', '1', '👍👍', '👍 ', '<b>', '\u{1F1EB}', '\u200D'])('%j → none', (text) => expect(isEmoji(text)).toBe(false));

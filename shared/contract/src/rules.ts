@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts';
+import { visiblePart } from './message-text.ts';
 import { DEFAULTS } from './constants.ts';
 import { SEXUALITIES_OF, type Gender, type Sexuality } from './profile-options.ts';
 
@@ -15,16 +16,16 @@ export function checkEmail(email: string): ErrorCode | undefined {
 
 /** Control characters, bidirectional formatting characters, and stacked combining marks. */
 const NOT_IN_NAMES = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|\p{Mn}{4}/u;
-const VISIBLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+const LETTER = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 /** The username must not be the e-mail address nor start with @. */
 export function checkName(name: string, email: string): ErrorCode | undefined {
   const trimmed = name.trim();
   if (trimmed.startsWith('@')) return 'name_starts_with_at';
   if (trimmed.toLowerCase() === email.trim().toLowerCase() && trimmed !== '') return 'name_is_email';
-  if (NOT_IN_NAMES.test(trimmed) || !VISIBLE.test(trimmed)) return 'validation';
-  const length = [...trimmed].length;
-  return length >= 2 && length <= DEFAULTS.nameMaxLength ? undefined : 'validation';
+  const visible = visiblePart(trimmed);
+  if (NOT_IN_NAMES.test(trimmed) || !LETTER.test(visible)) return 'validation';
+  return [...visible].length >= 2 && [...trimmed].length <= DEFAULTS.nameMaxLength ? undefined : 'validation';
 }
 
 /** Whether a visitor may sign up, by their traffic source (docs/product/sign-up-and-login.md#who-may-sign-up). */

@@ -18,7 +18,9 @@ export function NewMatches({ profiles }: { profiles: readonly ProfileCard[] }) {
           <li key={profile.id}>
             <Link className={s.match} to={paths.memberChat.href({ id: profile.id })}>
               <Face profile={profile} size="lg" />
-              <span className={s.name}>{profile.name}</span>
+              <span className={s.name}>
+                <bdi>{profile.name}</bdi>
+              </span>
             </Link>
           </li>
         ))}

@@ -66,8 +66,12 @@ export function SearchHits({ q, found }: { q: string; found: Found }) {
             <Link to={href(hit)} className={list.link}>
               <Face profile={hit.profile} />
               <span className={list.words}>
-                <span className={list.name}>{hit.profile.name}</span>
-                <span className={list.preview}>{hit.message ? preview(hit.message) : formatMessage(m.nameFits)}</span>
+                <span className={list.name}>
+                  <bdi>{hit.profile.name}</bdi>
+                </span>
+                <span className={list.preview}>
+                  <bdi>{hit.message ? preview(hit.message) : formatMessage(m.nameFits)}</bdi>
+                </span>
               </span>
               {hit.message && (
                 <span className={list.time}>

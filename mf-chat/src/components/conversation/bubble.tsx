@@ -72,7 +72,10 @@ export function QuoteLine({ quote, profile, onOpen }: QuoteLineProps) {
   const textOf = useQuoteText();
   const words = (
     <>
-      <strong>{quote.own ? formatMessage(a.you) : profile.name}</strong> <span>{textOf(quote)}</span>
+      <strong>
+        <bdi>{quote.own ? formatMessage(a.you) : profile.name}</bdi>
+      </strong>{' '}
+      <bdi>{textOf(quote)}</bdi>
     </>
   );
   if (!onOpen) return <span className={s.quote}>{words}</span>;

@@ -63,7 +63,9 @@ export function ConversationHeader({ profile, conversationId, lastSeen, archived
       <Link to={paths.member.href({ id })} className={s.who}>
         <Face profile={{ ...profile, online }} size="sm" />
         <span className={s.words}>
-          <h1 className={s.name}>{name}</h1>
+          <h1 className={s.name}>
+            <bdi>{name}</bdi>
+          </h1>
           <span className={s.facts}>
             <FictionalLabel profile={profile} />
             {!isGone && <Facts profile={profile} online={online} lastSeen={lastSeen} />}

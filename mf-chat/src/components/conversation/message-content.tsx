@@ -36,7 +36,11 @@ export function MessageContent({ message }: { message: Content }) {
       {gift !== null && <Gift id={gift} />}
       {gif && <MovingPicture gif={gif} />}
       {photo && id !== undefined && <Photo photo={photo} message={id} own={own} />}
-      {text}
+      {text !== '' && (
+        <span className={s.text} dir="auto">
+          {text}
+        </span>
+      )}
     </>
   );
 }

@@ -60,7 +60,7 @@ export function useMessageKeys(onOpen: (message: number) => void) {
     onPointerCancel: cancel,
     onClick(event: MouseEvent) {
       // Screen readers click without a pointer.
-      if (event.detail === 0 && bubbleOf(event.target) === event.target) openOf(event.target);
+      if (event.detail === 0 && !(event.target as Element).closest('button')) openOf(event.target);
     },
   };
 }

@@ -10,6 +10,7 @@ import no from 'emojibase-data/nb/compact.json?names';
 import nl from 'emojibase-data/nl/compact.json?names';
 import pl from 'emojibase-data/pl/compact.json?names';
 import sv from 'emojibase-data/sv/compact.json?names';
+import { drawable } from './drawable.ts';
 
 /** URLs of the emoji names (decision 102). */
 const FILES: Readonly<Record<Locale, string>> = { da, de, en, es, fi, fr, it, nl, no, pl, sv };
@@ -39,11 +40,11 @@ async function load(locale: Locale): Promise<EmojiNames> {
   const response = await fetch(FILES[locale]);
   if (!response.ok) throw new Error(`names of emoji: ${response.status}`);
   const { tones, emoji } = (await response.json()) as EmojiNames;
-  const known = isKnown();
-  return { tones, emoji: emoji.filter(([one]) => known(one)) };
+  const [known, drawn] = [isKnown(), drawable()];
+  return { tones, emoji: emoji.filter(([one]) => known(one) && drawn(one)) };
 }
 
-/** All emoji that the browser supports, named in the locale; cached. Rejects if offline; the next call retries. */
+/** All emoji that the browser knows and its fonts can draw, named in the locale; cached. Rejects if offline; the next call retries. */
 export function loadEmoji(locale: Locale): Promise<EmojiNames> {
   const known = loaded.get(locale);
   if (known) return known;

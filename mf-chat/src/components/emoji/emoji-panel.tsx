@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { composer as m } from '../messages.ts';
 import s from './emoji-panel.module.css';
@@ -12,9 +12,17 @@ interface EmojiPanelProps {
   onClose: () => void;
 }
 
-/** The emoji above the composer's field; Escape closes it. */
+/** The emoji above the composer's field; Escape closes it, wherever the focus is. */
 export default function EmojiPanel({ id, field, onText, onClose }: EmojiPanelProps) {
   const { formatMessage } = useIntl();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.isComposing) onClose();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 
   /** Inserts at the caret, or replaces the selection. */
   function insert(emoji: string) {
@@ -26,8 +34,7 @@ export default function EmojiPanel({ id, field, onText, onClose }: EmojiPanelPro
     requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret));
   }
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any control inside
-    <section id={id} className={s.panel} aria-label={formatMessage(m.emoji)} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <section id={id} className={s.panel} aria-label={formatMessage(m.emoji)}>
       <EmojiPicker onPick={insert} />
     </section>
   );

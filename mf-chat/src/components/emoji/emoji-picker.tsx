@@ -1,5 +1,6 @@
 import { localeAtom } from '@nightlark/state';
 import { Button, Skeleton } from '@nightlark/ui';
+import { isComposing } from '@nightlark/ui/composing';
 import { useEventCallback } from '@nightlark/ui/event-callback';
 import { TextInput } from '@nightlark/ui/field';
 import { atom, useAtom, useAtomValue } from 'jotai';
@@ -62,7 +63,7 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
       event.preventDefault();
       grid.current?.querySelector('button')?.focus();
     }
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();
     const first = isSearch && names ? findEmoji(names.emoji, q)[0] : undefined;
     if (first) onPick(inTone(first, tone));

@@ -352,7 +352,7 @@ test('a link to an old message → the conversation is shown around it, and it h
       ? conversation({ messages: [old], more: true, more_after: true })
       : conversation({ messages: [aMessage({ id: 900, number: 90, text: 'Today' })], more: true });
   renderScreen(chat, { ...options, path: '/chats/5?message=40', api: api({ getChat }) });
-  expect(await screen.findByText('Long ago')).toHaveFocus();
+  expect((await screen.findByText('Long ago')).closest('[data-message]')).toHaveFocus();
   expect(screen.getByRole('button', { name: 'New messages' })).toBeVisible();
 });
 

@@ -159,7 +159,7 @@ test('a row says what was begun, else how far the last own message came', async 
   own.conversation.last_message = aMessage({ own: true, text: 'See you', delivered_at: '2026-03-01T18:20:00.000Z' });
   renderScreen(chats, { ...options, api: { getChats: answered({ chats: [begun, own] }) } });
   expect(await screen.findByRole('link', { name: /Ida.*Draft: Maybe at noon/s })).toBeVisible();
-  expect(screen.getByRole('link', { name: /Mia.*Delivered.*You: See you/s })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Mia.*Delivered.*You: \u2068See you/s })).toBeVisible();
 });
 
 test('a search finds a message and leads to its place', async () => {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Field } from '@nightlark/ui/field';
@@ -73,6 +73,17 @@ test('arrows go round, Enter takes the active one and leaves the focus in the te
   expect(field()).toHaveValue('Bern');
   expect(field()).toHaveFocus();
   expect(field()).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('Enter of an input method, also Safari’s after the composition → takes a word, no option', async () => {
+  const user = userEvent.setup();
+  render(<Town />);
+  await user.type(field(), 'ber{ArrowDown}');
+  const before = chosen.length;
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229, isComposing: true });
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 });
+  expect(chosen).toHaveLength(before);
+  expect(field()).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('a tap takes', async () => {

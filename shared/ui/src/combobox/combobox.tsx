@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { VisuallyHidden } from '@nightlark/ui';
+import { isComposing } from '@nightlark/ui/composing';
 import { TextInput, type FieldControl } from '@nightlark/ui/field';
 import { cx } from '../lib/cx.ts';
 import s from './combobox.module.css';
@@ -59,7 +60,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (isComposing(event) || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowDown' && options.length > 0) go(open ? at + 1 : 0);
     else if (event.key === 'ArrowUp' && options.length > 0) go(open && at > 0 ? at - 1 : options.length - 1);
     else if (event.key === 'Enter' && active) choose(active);

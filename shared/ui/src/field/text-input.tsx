@@ -11,11 +11,11 @@ export interface TextInputProps extends ComponentProps<'input'> {
 
 /** Single-line text input. */
 export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
-  if (!icon && !end) return <input type="text" {...rest} className={cx(s.control, className)} />;
+  if (!icon && !end) return <input type="text" dir="auto" {...rest} className={cx(s.control, className)} />;
   return (
     <span className={cx(s.wrap, icon && s.withIcon, end ? s.withEnd : undefined, className)}>
       {icon && <Icon name={icon} className={s.icon} />}
-      <input type="text" {...rest} className={s.control} />
+      <input type="text" dir="auto" {...rest} className={s.control} />
       {end && <span className={s.end}>{end}</span>}
     </span>
   );
