@@ -12,7 +12,7 @@ export const messages = defineMessages({
   },
   balance: { id: 'credits.shop.balance', defaultMessage: '{count, plural, one {# credit} other {# credits}} in your account' },
   bundles: { id: 'credits.shop.bundles', defaultMessage: 'How many credits?' },
-  bestValue: { id: 'credits.shop.best-value', defaultMessage: 'Best value' },
+  bestValue: { id: 'credits.shop.best-value', defaultMessage: 'Cheapest per message' },
   mostChosen: { id: 'credits.shop.most-chosen', defaultMessage: 'Chosen most often' },
   perMessage: { id: 'credits.shop.per-message', defaultMessage: '{price} per message' },
   oldPrice: { id: 'credits.shop.old-price', defaultMessage: 'Instead of {price}' },
@@ -46,7 +46,7 @@ export const messages = defineMessages({
   },
   start: {
     id: 'credits.shop.start',
-    defaultMessage: 'With your order you ask us to begin at once. What you don’t use you can give back within {days} days.',
+    defaultMessage: 'By ordering you ask us to start right away. What you don’t use you can give back within {days} days.',
   },
   returns: { id: 'credits.shop.returns', defaultMessage: 'Return policy' },
   prices: { id: 'credits.shop.transactions', defaultMessage: 'Your payments' },

@@ -56,7 +56,10 @@ export const messages = defineMessages({
     defaultMessage: 'We could not reach our payment partner. Nothing was charged.',
   },
   cancelledTitle: { id: 'credits.payment.cancelled.title', defaultMessage: 'The payment was cancelled' },
-  cancelledText: { id: 'credits.payment.cancelled.text', defaultMessage: 'Nothing was charged. Your choice is still here if you want it.' },
+  cancelledText: {
+    id: 'credits.payment.cancelled.text',
+    defaultMessage: 'Nothing was charged. If you began another order since, as in another window, that one took its place.',
+  },
   expiredTitle: { id: 'credits.payment.expired.title', defaultMessage: 'The time to pay is over' },
   expiredText: {
     id: 'credits.payment.expired.text',

@@ -41,7 +41,7 @@ export const rules = defineMessages({
   password_too_short: { id: 'signup.rule.passwordShort', defaultMessage: 'Use at least {min} characters' },
   password_needed: { id: 'signup.rule.passwordNeeded', defaultMessage: 'Enter your password' },
   passwords_differ: { id: 'signup.rule.passwordsDiffer', defaultMessage: 'The entered passwords are not the same.' },
-  terms_required: { id: 'signup.rule.terms', defaultMessage: 'Please accept the terms and the privacy statement to go on' },
+  terms_required: { id: 'signup.rule.terms', defaultMessage: 'Please accept the terms and the privacy statement to keep going' },
   consent_required: { id: 'signup.rule.consent', defaultMessage: 'We need your consent to store who you are attracted to' },
   choose: { id: 'signup.rule.choose', defaultMessage: 'Please choose' },
 });

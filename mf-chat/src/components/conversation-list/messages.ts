@@ -20,8 +20,8 @@ export const messages = defineMessages({
   newMatches: { id: 'chat.list.new-matches', defaultMessage: 'New matches' },
   search: { id: 'chat.list.search', defaultMessage: 'Search names and messages' },
   searchNow: { id: 'chat.list.search-now', defaultMessage: 'Search' },
-  hits: { id: 'chat.list.hits', defaultMessage: '{count, plural, =0 {Nothing found.} one {# hit.} other {# hits.}}' },
-  nameFits: { id: 'chat.list.name-fits', defaultMessage: 'The name fits' },
+  hits: { id: 'chat.list.hits', defaultMessage: '{count, plural, =0 {Nothing found.} one {# result.} other {# results.}}' },
+  nameFits: { id: 'chat.list.name-fits', defaultMessage: 'Matches the name' },
   further: { id: 'chat.list.further', defaultMessage: 'Show more' },
   noMessage: { id: 'chat.list.no-message', defaultMessage: 'Say hello' },
 });

@@ -33,7 +33,7 @@ export const outgoing = defineMessages({
   },
   contact: {
     id: 'chat.safety.contact.out',
-    defaultMessage: 'You are telling how to reach you elsewhere. Once {name} knows, you can’t take it back.',
+    defaultMessage: 'You’re sharing a way to reach you elsewhere. Once {name} knows, you can’t take it back.',
   },
   link: { id: 'chat.safety.link.out', defaultMessage: 'You are sending a web address. Links from strangers look like a scam to many.' },
   threat: {

@@ -166,7 +166,7 @@ test('a search finds a message and leads to its place', async () => {
   const hit = { conversation: 5, profile: ida.profile, message: aMessage({ id: 77, text: 'Coffee then' }) };
   const { user, calls } = renderScreen(chats, { ...options, api: { getChats: answered(), searchChats: { hits: [hit] } } });
   await user.type(await screen.findByRole('searchbox', { name: 'Search names and messages' }), 'coffee{Enter}');
-  expect(await screen.findByText('1 hit.', { exact: false })).toBeVisible();
+  expect(await screen.findByText('1 result.', { exact: false })).toBeVisible();
   expect(screen.getByRole('link', { name: /Coffee then/ })).toHaveAttribute('href', '/chats/5?message=77');
   expect(calls).toContainEqual({ name: 'searchChats', query: { q: 'coffee' }, body: undefined });
 });

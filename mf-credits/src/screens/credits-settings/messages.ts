@@ -38,7 +38,7 @@ export const messages = defineMessages({
   otherCurrency: {
     id: 'credits.settings.other-currency',
     defaultMessage:
-      'Your limit is in {limit}, and you pay in {paid} now. We convert nothing, so we sell you nothing until you set it anew. A new limit, or none, counts after 24 hours.',
+      'Your limit is in {limit}, and you pay in {paid} now. Set it again to keep buying. A new limit, or none, counts after 24 hours.',
   },
   amount: { id: 'credits.settings.amount', defaultMessage: 'Limit a month ({currency})' },
   amountHint: { id: 'credits.settings.amount-hint', defaultMessage: 'Leave it empty for no limit.' },
@@ -54,6 +54,6 @@ export const messages = defineMessages({
   },
   pauseDays: { id: 'credits.settings.pause-days', defaultMessage: '{count} days' },
   pauseAction: { id: 'credits.settings.pause-action', defaultMessage: 'Start the break' },
-  pausedUntil: { id: 'credits.settings.paused-until', defaultMessage: 'Nothing is sold to you until {date}.' },
+  pausedUntil: { id: 'credits.settings.paused-until', defaultMessage: 'You can’t buy credits until {date}.' },
   payments: { id: 'credits.settings.payments', defaultMessage: 'Payments and receipts' },
 });

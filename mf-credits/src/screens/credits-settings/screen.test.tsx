@@ -161,6 +161,6 @@ test('a break has to be confirmed → then nothing is sold until its end', async
   await user.click(screen.getByRole('button', { name: 'Start the break' }));
   expect(calls.map(({ name }) => name)).not.toContain('setSpending');
   await user.click(screen.getAllByRole('button', { name: 'Start the break' }).at(-1)!);
-  expect(await screen.findByText(/Nothing is sold to you until March 31, 2026/)).toBeVisible();
+  expect(await screen.findByText(/You can’t buy credits until March 31, 2026/)).toBeVisible();
   expect(calls.find(({ name }) => name === 'setSpending')?.body).toEqual({ pause_days: 30 });
 });

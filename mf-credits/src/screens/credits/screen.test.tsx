@@ -26,7 +26,7 @@ const orderOf = (calls: readonly { name: string; body: unknown }[]) => calls.fin
 test('bundles with price and price per message, methods by name, and no bundle chosen for the member', async () => {
   renderScreen(shop, { ...options, api: api() });
   expect(await screen.findByRole('radio', { name: /10 credits.*€9\.99.*€1\.00 per message/s })).not.toBeChecked();
-  expect(screen.getByRole('radio', { name: /Best value.*60 credits/s })).not.toBeChecked();
+  expect(screen.getByRole('radio', { name: /Cheapest per message.*60 credits/s })).not.toBeChecked();
   expect(screen.getByRole('radio', { name: 'iDEAL' })).toBeChecked();
   expect(screen.getByRole('button', { name: 'Go to payment' })).toBeVisible();
   expect(screen.getByText('4 credits in your account')).toBeVisible();
@@ -79,7 +79,7 @@ test('tried again → bundle and method as they were', async () => {
 
 test('beside the button it is shown what the order requests, and how long unused credits can be refunded', async () => {
   renderScreen(shop, { ...options, settings: aSettings({ refund_days: 21 }), api: api() });
-  expect(await screen.findByText(/With your order you ask us to begin at once\..*within 21 days\./)).toBeVisible();
+  expect(await screen.findByText(/By ordering you ask us to start right away\..*within 21 days\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Return policy' })).toHaveAttribute('href', '/pages/return-policy');
 });
 

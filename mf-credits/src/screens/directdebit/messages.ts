@@ -48,7 +48,7 @@ export const messages = defineMessages({
   absentTitle: { id: 'credits.directdebit.absent', defaultMessage: 'Direct debit isn’t possible here' },
   absentText: {
     id: 'credits.directdebit.absent-text',
-    defaultMessage: 'It works for members in countries with the euro. There are other ways to pay.',
+    defaultMessage: 'It works for members in euro countries. There are other ways to pay.',
   },
   other: { id: 'credits.directdebit.other', defaultMessage: 'Choose another method' },
 });

@@ -51,7 +51,7 @@ export const messages = defineMessages({
   honestText: {
     id: 'credits.premium.honest.text',
     defaultMessage:
-      'Premium can’t promise you an answer: whether somebody writes back is up to them. Credits you don’t use you can give back within {days} days.',
+      'Premium can’t promise you an answer: whether someone writes back is up to them. Credits you don’t use you can give back within {days} days.',
   },
   rowPhotos: { id: 'credits.premium.row.photos', defaultMessage: 'Photos of others' },
   rowOwn: { id: 'credits.premium.row.own', defaultMessage: 'Your own photos' },

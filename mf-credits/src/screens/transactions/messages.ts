@@ -59,7 +59,7 @@ export const year = defineMessages({
   none: { id: 'credits.year.none', defaultMessage: 'Nothing was paid in this year.' },
   paid: { id: 'credits.year.paid', defaultMessage: 'Paid, {count, plural, one {# payment} other {# payments}}' },
   back: { id: 'credits.year.back', defaultMessage: 'Given back' },
-  total: { id: 'credits.year.total', defaultMessage: 'In all' },
-  vat: { id: 'credits.year.vat', defaultMessage: 'VAT in it' },
+  total: { id: 'credits.year.total', defaultMessage: 'Total' },
+  vat: { id: 'credits.year.vat', defaultMessage: 'Of which VAT' },
   others: { id: 'credits.year.others', defaultMessage: 'Other years:' },
 });

@@ -14,6 +14,6 @@ export const messages = defineMessages({
   all: { id: 'credits.sheet.all', defaultMessage: 'Discount code and more' },
   doneText: {
     id: 'credits.sheet.done-text',
-    defaultMessage: 'You now have {count, plural, one {# credit} other {# credits}}. Go on where you were.',
+    defaultMessage: 'You now have {count, plural, one {# credit} other {# credits}}. Keep going where you left off.',
   },
 });

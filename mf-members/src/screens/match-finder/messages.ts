@@ -15,7 +15,7 @@ export const messages = defineMessages({
   more: { id: 'members.finder.more', defaultMessage: 'Show more' },
   end: {
     id: 'members.finder.end',
-    defaultMessage: 'These are the {count, number} who come nearest to your wishes. <link>Search everyone</link>',
+    defaultMessage: 'These are the {count, number} who fit best. <link>Search everyone</link>',
   },
   introTitle: { id: 'members.finder.introTitle', defaultMessage: 'Tell us what you’re looking for' },
   introText: {

@@ -126,7 +126,7 @@ test('"Show more" adds the next page below, and going back finds it as long', as
 
 test('the last of those ranked, of more who fit → says so, and where everybody else is', async () => {
   renderScreen(finder, { ...options, api: { getMatches: found({ total: 1173, ranked: 300 }), getRegions } });
-  expect(await screen.findByText(/These are the 300 who come nearest to your wishes/)).toBeVisible();
+  expect(await screen.findByText(/These are the 300 who fit best/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Search everyone' })).toHaveAttribute('href', '/members');
 });
 

@@ -56,9 +56,9 @@ export const typeNames = defineMessages({
 
 /** Descriptions of the types. */
 export const typeHints = defineMessages({
-  new_conversation: { id: 'members.notifications.hint.new_conversation', defaultMessage: 'Somebody writes to you for the first time.' },
+  new_conversation: { id: 'members.notifications.hint.new_conversation', defaultMessage: 'Someone writes to you for the first time.' },
   new_message: { id: 'members.notifications.hint.new_message', defaultMessage: 'An answer in a conversation of yours.' },
-  like: { id: 'members.notifications.hint.like', defaultMessage: 'Somebody likes you, or you like each other.' },
+  like: { id: 'members.notifications.hint.like', defaultMessage: 'Someone likes you, or you like each other.' },
   unread_reminder: { id: 'members.notifications.hint.unread_reminder', defaultMessage: 'After a day, once a week at most.' },
   promotions: { id: 'members.notifications.hint.promotions', defaultMessage: 'Discounts that really end when we say so.' },
   new_members: { id: 'members.notifications.hint.new_members', defaultMessage: 'Once a week, when people who fit have joined.' },

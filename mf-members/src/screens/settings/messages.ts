@@ -73,7 +73,7 @@ export const messages = defineMessages({
   nowInvisible: { id: 'members.settings.nowInvisible', defaultMessage: 'You’re invisible now.' },
   nowVisible: { id: 'members.settings.nowVisible', defaultMessage: 'Others can see you again.' },
   pause: { id: 'members.settings.pause', defaultMessage: 'Take a break' },
-  pauseHint: { id: 'members.settings.pauseHint', defaultMessage: 'You’re hidden and hear nothing from us. It ends by itself.' },
+  pauseHint: { id: 'members.settings.pauseHint', defaultMessage: 'You’re hidden and hear nothing from us. The pause ends by itself.' },
   days: { id: 'members.settings.days', defaultMessage: '{days} days' },
   pauseFor: { id: 'members.settings.pauseFor', defaultMessage: 'Pause for {days} days' },
   nowPaused: { id: 'members.settings.nowPaused', defaultMessage: 'Enjoy your break. You’re back in {days} days.' },

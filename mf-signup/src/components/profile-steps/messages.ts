@@ -29,7 +29,7 @@ export const messages = defineMessages({
   personalLead: {
     id: 'signup.profile.personalLead',
     defaultMessage:
-      'Say what you like, leave out what you don’t. Members see it, but nobody sees your relationship status. You can change that in your profile.',
+      'Share what you want to, skip the rest. Members see it, but nobody sees your relationship status. You can change that in your profile.',
   },
   aboutLead: { id: 'signup.profile.aboutLead', defaultMessage: 'Two or three sentences are enough to start a conversation.' },
   pushLead: {

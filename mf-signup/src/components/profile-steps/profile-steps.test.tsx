@@ -253,7 +253,7 @@ test('who doesn’t want to wait for the photo → goes back, or finishes withou
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('heading', { name: 'What makes you you?' })).toBeVisible();
   await skip();
-  await user.click(screen.getByRole('button', { name: 'Go on without waiting' }));
+  await user.click(screen.getByRole('button', { name: 'Keep going without waiting' }));
   expect(finished).toBe(1);
   isSent();
 });
@@ -274,7 +274,7 @@ test('a link elsewhere is followed while a photo is being sent → the member ca
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Where do you live?' })).toBeVisible();
   await act(() => router.navigate('/members'));
-  await user.click(screen.getByRole('button', { name: 'Go on without waiting' }));
+  await user.click(screen.getByRole('button', { name: 'Keep going without waiting' }));
   expect(await screen.findByText('Elsewhere: /members')).toBeVisible();
   isSent();
 });
@@ -286,7 +286,7 @@ test.each([
   const { user, isSent, skipTheRest } = await renderWithPhotoUnderWay();
   if (!asks) {
     await skipTheRest();
-    await user.click(screen.getByRole('button', { name: 'Go on without waiting' }));
+    await user.click(screen.getByRole('button', { name: 'Keep going without waiting' }));
   }
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(!asks);
   isSent();
@@ -318,7 +318,7 @@ test('a device that supports push → notifications are offered last, and can be
   const { user } = renderSteps({ store, settings: aSettings({ push_public_key: 'key' }) });
   for (let step = 0; step < 4; step++) await user.click(await screen.findByRole('button', { name: 'Skip this step' }));
   expect(await screen.findByRole('button', { name: 'Turn on notifications' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Know when somebody writes' })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Know when someone writes' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Not now' }));
   expect(finished).toBe(1);
 });

@@ -27,5 +27,5 @@ export const stepTitles = defineMessages({
   location: { id: 'signup.profile.locationTitle', defaultMessage: 'Where do you live?' },
   personal: { id: 'signup.profile.personalTitle', defaultMessage: 'A few facts about you' },
   about: { id: 'signup.profile.aboutTitle', defaultMessage: 'What makes you you?' },
-  push: { id: 'signup.profile.pushTitle', defaultMessage: 'Know when somebody writes' },
+  push: { id: 'signup.profile.pushTitle', defaultMessage: 'Know when someone writes' },
 });

@@ -11,5 +11,5 @@ export const messages = defineMessages({
     defaultMessage: 'The link was used already or is too old. We’ll gladly send you a new one.',
   },
   confirmedTitle: { id: 'signup.activateError.confirmedTitle', defaultMessage: 'Your address is confirmed' },
-  confirmedText: { id: 'signup.activateError.confirmedText', defaultMessage: 'You don’t need this link any more. Just go on.' },
+  confirmedText: { id: 'signup.activateError.confirmedText', defaultMessage: 'You don’t need this link any more. Just keep going.' },
 });

@@ -8,6 +8,6 @@ export const messages = defineMessages({
   },
   forgot: { id: 'signup.login.forgot', defaultMessage: 'Forgot your password?' },
   noAccount: { id: 'signup.login.noAccount', defaultMessage: 'New here? <link>Sign up for free</link>' },
-  needed: { id: 'signup.login.needed', defaultMessage: 'Log in to go on. You’ll land right where you wanted to be.' },
+  needed: { id: 'signup.login.needed', defaultMessage: 'Log in to keep going. You’ll land right where you wanted to be.' },
   demo: { id: 'signup.login.demo', defaultMessage: 'This is a demo. Try {accounts} with the password {password}.' },
 });

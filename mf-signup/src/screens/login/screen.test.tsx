@@ -28,7 +28,7 @@ test('a login without an address or a password shows an error at the field, in t
 
 test('a visitor who was redirected here sees the reason', async () => {
   renderScreen(login, { path: '/login?next=/chats' });
-  expect(await screen.findByText(/Log in to go on/)).toBeVisible();
+  expect(await screen.findByText(/Log in to keep going/)).toBeVisible();
 });
 
 test('in Polish nothing is left in English', async () => {

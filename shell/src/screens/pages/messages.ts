@@ -5,7 +5,7 @@ export const messages = defineMessages({
   versions: { id: 'shell.pages.versions', defaultMessage: 'All versions' },
   inForce: { id: 'shell.pages.versions.in-force', defaultMessage: 'in force' },
   contents: { id: 'shell.pages.contents', defaultMessage: 'On this page' },
-  ground: { id: 'shell.pages.ground', defaultMessage: 'Ground' },
+  ground: { id: 'shell.pages.ground', defaultMessage: 'Legal basis' },
   kept: { id: 'shell.pages.kept', defaultMessage: 'Kept' },
   withAccount: { id: 'shell.pages.with-account', defaultMessage: 'as long as your account' },
 });

@@ -68,7 +68,7 @@ test.each([true, false])('fictional profiles are spoken of where the site has so
 test('what is stored → with its ground and how long, in figures', async () => {
   renderPage('/pages/privacy');
   const reports = (await screen.findByText('Reports')).parentElement!;
-  expect(reports).toHaveTextContent('Ground duty by law and legitimate interest');
+  expect(reports).toHaveTextContent('Legal basis duty by law and legitimate interest');
   expect(reports).toHaveTextContent('Kept 184 days after we closed it');
   expect(screen.getAllByRole('link', { name: 'privacy@nightlark.example' })[0]).toHaveAttribute('href', 'mailto:privacy@nightlark.example');
   expect(document.body).not.toHaveTextContent(/[{}]/);

@@ -13,7 +13,7 @@ const messages = defineMessages({
     defaultMessage: 'Visitors without an account see your name, age, town and main photo, and what you show to everyone.',
   },
   indexable: { id: 'members.openness.indexable', defaultMessage: 'Search engines may show my profile' },
-  hint: { id: 'members.openness.hint', defaultMessage: 'If you change your mind, it can take them some weeks to forget it.' },
+  hint: { id: 'members.openness.hint', defaultMessage: 'If you change your mind, it can take them some weeks to remove it.' },
 });
 
 /** Visibility for visitors without an account, and for search engines. */

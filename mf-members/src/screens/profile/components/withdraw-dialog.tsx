@@ -11,7 +11,7 @@ const messages = defineMessages({
   text: {
     id: 'members.consent.withdrawText',
     defaultMessage:
-      'Your sexuality is deleted at once. From then on we take it that you are looking for the other gender. You can agree again at any time.',
+      'Your sexuality is deleted at once. From then on we’ll show you the opposite gender. You can agree again at any time.',
   },
   keep: { id: 'members.consent.keep', defaultMessage: 'Keep it' },
   withdrawn: { id: 'members.consent.withdrawn', defaultMessage: 'Your consent is withdrawn, and your sexuality deleted.' },
