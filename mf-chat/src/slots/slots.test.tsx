@@ -4,6 +4,7 @@ import { chatsAtom, liveEmitterAtom, unreadMessagesAtom } from '@nightlark/state
 import { act, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { draftKey, draftsAtom } from '../state/draft.ts';
+import { NOTHING } from '../state/draft-sync.ts';
 import { Component as BlockMember } from './block-member/block-member.tsx';
 import { Component as ChatLive } from './chat-live/chat-live.tsx';
 import { Component as DeleteConversation } from './delete-conversation/delete-conversation.tsx';
@@ -39,7 +40,7 @@ test('an opening line is picked with a text written already → appended to it',
   const store = storeWith();
   const user = aUser();
   const key = draftKey(user.id, 9);
-  store.set(draftsAtom, { [key]: { text: 'Hi Ida! ', at: 1, replyTo: null } });
+  store.set(draftsAtom, { [key]: { ...NOTHING, text: 'Hi Ida! ' } });
   const api = { getIcebreakers: { icebreakers: [{ id: 'a', text: 'Tea or coffee?' }] } };
   const { user: hand } = renderScreen(<Icebreakers profileId={9} conversationId={5} />, { user, api, store });
   await hand.click(await screen.findByRole('button', { name: 'Tea or coffee?' }));

@@ -1,29 +1,13 @@
-import { STORAGE_KEYS, type ChatDraft } from '@nightlark/contract';
+import { STORAGE_KEYS, type DraftFields } from '@nightlark/contract';
 import { useLiveEvent, userAtom, useUser } from '@nightlark/state';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useMemo } from 'react';
-
-/** A draft, and when it was last changed (milliseconds, by that device's clock). */
-export interface Draft {
-  text: string;
-  at: number;
-  /** Id of the quoted message. */
-  replyTo: number | null;
-  /** Saved on the server. */
-  isSaved?: boolean;
-  /** Restored from `sessionStorage`, not changed since. */
-  isFromTab?: boolean;
-}
+import { fieldsOf, isUnsaved, NOTHING, withServer, type Draft } from './draft-sync.ts';
 
 export type Drafts = Readonly<Record<string, Draft>>;
 
 /** By `draftKey`. */
 export const draftsAtom = atom<Drafts>({});
-
-export const NOTHING: Draft = { text: '', at: 0, replyTo: null };
-
-/** Now, but after `than`: a clock may be slow. */
-const later = (than: number) => Math.max(Date.now(), than + 1);
 
 /**
  * By writer and recipient: another member may log in, in another tab, while this page is open. Not by conversation, as new ones have no
@@ -31,18 +15,19 @@ const later = (than: number) => Math.max(Date.now(), than + 1);
  */
 export const draftKey = (user: number | undefined, profile: number) => `${STORAGE_KEYS.unsent}-${user}-${profile}`;
 
+/** What this tab had before it was loaded again. */
 export function stored(key: string): Draft {
   try {
-    return { ...NOTHING, ...(JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null), isFromTab: true };
+    return { ...NOTHING, ...(JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null) };
   } catch {
     return NOTHING;
   }
 }
 
-export function store(key: string, draft: Draft): void {
+function store(key: string, draft: Draft): void {
   try {
-    if (draft.text === '') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(draft));
+    if (draft.text === '' && !isUnsaved(draft)) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify({ ...fieldsOf(draft), base: draft.base, version: draft.version }));
   } catch {
     // Storage may be full or denied; the draft is then in memory only.
   }
@@ -55,7 +40,7 @@ function useOfDraft<Value>(profile: number, read: (draft: Draft | undefined) => 
 
 const whole = (draft: Draft | undefined) => draft;
 const isWritten = (draft: Draft | undefined) => (draft?.text ?? '').trim() !== '';
-const replyOf = (draft: Draft | undefined) => draft?.replyTo ?? null;
+const replyOf = (draft: Draft | undefined) => draft?.reply_to ?? null;
 
 /** The draft to a member; re-renders for this member's draft only. */
 export function useDraft(profile: number): Draft | undefined {
@@ -72,20 +57,20 @@ export function useHasDraft(profile: number): boolean {
   return useOfDraft(profile, isWritten);
 }
 
-/** Updates the draft to a member, and its timestamp. */
-function useChangeDraft(profile: number): (change: (now: Draft) => Partial<Pick<Draft, 'text' | 'replyTo'>>) => void {
+/** Changes one draft, also in `sessionStorage`. */
+export function changed(all: Drafts, key: string, to: (draft: Draft) => Draft): Drafts {
+  const before = all[key] ?? stored(key);
+  const draft = to(before);
+  if (draft === before) return all;
+  store(key, draft);
+  return { ...all, [key]: draft };
+}
+
+/** Changes the draft to a member, as its writer wants it. */
+function useChangeDraft(profile: number): (change: (now: Draft) => Partial<DraftFields>) => void {
   const setAll = useSetAtom(draftsAtom);
   const key = draftKey(useUser()?.id, profile);
-  return useCallback(
-    (change) =>
-      setAll((before) => {
-        const { text, at, replyTo } = before[key] ?? NOTHING;
-        const draft = { text, replyTo, ...change(before[key] ?? NOTHING), at: later(at) };
-        store(key, draft);
-        return { ...before, [key]: draft };
-      }),
-    [key, setAll],
-  );
+  return useCallback((change) => setAll((all) => changed(all, key, (draft) => ({ ...draft, ...change(draft) }))), [key, setAll]);
 }
 
 /** Sets the draft to a member, without subscribing to it. */
@@ -98,31 +83,15 @@ export function useSetDraft(profile: number): (change: string | ((draft: string)
 export function useDraftReply(profile: number): [number | null, (message: number | null) => void] {
   const replyTo = useOfDraft(profile, replyOf);
   const change = useChangeDraft(profile);
-  const set = useCallback((message: number | null) => message !== replyTo && change(() => ({ replyTo: message })), [change, replyTo]);
+  const set = useCallback((message: number | null) => message !== replyTo && change(() => ({ reply_to: message })), [change, replyTo]);
   return [replyTo, set];
 }
 
-export const fromServer = ({ text, reply_to, updated_at }: ChatDraft): Draft => ({
-  text,
-  at: Date.parse(updated_at),
-  replyTo: reply_to,
-  isSaved: true,
-});
-
-/** Applies newer drafts of the member's other devices. */
+/** Applies the drafts of the member's other devices. */
 export function useOtherDrafts(): void {
   const setAll = useSetAtom(draftsAtom);
   const user = useUser()?.id;
-  useLiveEvent('draft', ({ profile, draft }) =>
-    setAll((before) => {
-      const key = draftKey(user, profile);
-      const own = before[key] ?? NOTHING;
-      const other = draft ? fromServer(draft) : NOTHING;
-      // A sent draft is cleared with an unchanged timestamp; text written here since is preserved.
-      const isSent = other.text === '' && own.text !== '' && other.at === own.at;
-      if (other.at <= own.at && !isSent) return before;
-      store(key, other);
-      return { ...before, [key]: other };
-    }),
-  );
+  useLiveEvent('draft', ({ profile, draft }) => {
+    if (draft) setAll((all) => changed(all, draftKey(user, profile), (own) => withServer(own, draft)));
+  });
 }

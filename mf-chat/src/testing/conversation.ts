@@ -35,13 +35,20 @@ export const sent = (
   next_cost: 1,
 });
 
+/** The draft as the server stores it. */
+export const savedAs = (body: BodyOf<'saveDraft'>, at = Date.now()) => ({
+  text: body.text,
+  reply_to: (body.reply_to ?? null) as number | null,
+  updated_at: new Date(at).toISOString(),
+});
+
 /** The responses that every conversation requests. */
 export const api = (changes: ApiAnswers = {}): ApiAnswers => ({
   getChat: conversation(),
   getChats: { chats: [], num_unread_messages: 0 },
   typing: null,
   readChat: { num_unread_messages: 0 },
-  saveDraft: { draft: null },
+  saveDraft: ({ body }) => ({ draft: savedAs(body) }),
   ...changes,
 });
 

@@ -17,10 +17,12 @@ const getMember = {
   indexable: false,
 };
 
+const savedAs = (text: string) => ({ text, reply_to: null, updated_at: '2026-03-01T18:20:00.000Z' });
+
 test('the match names both, and takes the first line along to the chat', async () => {
   const { user, calls, router } = renderScreen(<Match profileId={7} />, {
     user: aUser(),
-    api: { getMember, getDrafts: { drafts: [] }, saveDraft: { draft: null } },
+    api: { getMember, saveDraft: { draft: savedAs('Tea or coffee?') } },
     path: '/likes',
     route: '/likes',
   });
@@ -32,25 +34,25 @@ test('the match names both, and takes the first line along to the chat', async (
   expect(calls.find(({ name }) => name === 'saveDraft')?.body).toMatchObject({ profile: 7, text: 'Tea or coffee?' });
 });
 
-test('there is a draft already → the first line comes after it', async () => {
-  const draft = { text: 'Hi Freja', reply_to: 12, updated_at: '2026-03-01T18:20:00.000Z' };
+test('there is a draft already → the server adds the first line to it', async () => {
+  const text = 'Hi Freja\nTea or coffee?';
   const { user, calls, router } = renderScreen(<Match profileId={7} />, {
     user: aUser(),
-    api: { getMember, getDrafts: { drafts: [{ conversation: 5, profile: 7, draft }] }, saveDraft: { draft: null } },
+    api: { getMember, saveDraft: { draft: savedAs(text) } },
     path: '/likes',
     route: '/likes',
   });
   await user.type(await screen.findByRole('textbox', { name: 'Your first line' }), 'Tea or coffee?{Enter}');
   expect(await screen.findByText('Elsewhere: /members/7/chat')).toBeVisible();
-  const text = 'Hi Freja\nTea or coffee?';
   expect(router.state.location.state).toEqual({ compose: true, draft: text });
-  expect(calls.find(({ name }) => name === 'saveDraft')?.body).toMatchObject({ profile: 7, text, reply_to: 12 });
+  const body = { profile: 7, text: 'Tea or coffee?', base: { text: '', reply_to: null } };
+  expect(calls.find(({ name }) => name === 'saveDraft')?.body).toEqual(body);
 });
 
 test('the first line can’t be saved → the match stays open with it, and says why', async () => {
   const { user } = renderScreen(<Match profileId={7} />, {
     user: aUser(),
-    api: { getMember, getDrafts: { drafts: [] }, saveDraft: failWith('unexpected', { message: 'Later' }) },
+    api: { getMember, saveDraft: failWith('unexpected', { message: 'Later' }) },
   });
   const field = await screen.findByRole('textbox', { name: 'Your first line' });
   await user.type(field, 'Tea or coffee?{Enter}');

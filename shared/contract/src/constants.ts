@@ -136,6 +136,8 @@ export const DEFAULTS = {
 /** Promotional tiles: a web-cam site, or members of another operator (`member_resell`). */
 export const PROMOTION_VARIANTS = ['cam', 'resell'] as const;
 
+/** Length of a draft, in UTF-16 code units. */
+export const DRAFT_MAX_LENGTH = 4 * DEFAULTS.messageMaxLength;
 /** Choices for the maximum distance of a match, in kilometres. */
 export const MATCH_DISTANCES_KM = [10, 25, 50, 100, 250] as const;
 /**

@@ -4,6 +4,7 @@ export * from './cookie-line.ts';
 export * from './errors.ts';
 export * from './lander.ts';
 export * from './locales.ts';
+export * from './merge-drafts.ts';
 export * from './message-text.ts';
 export * from './notifications.ts';
 export * from './overlay-names.ts';

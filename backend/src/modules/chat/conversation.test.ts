@@ -221,7 +221,31 @@ test('matches that nobody has written to → on the list’s first page, until o
 });
 
 describe('drafts', () => {
-  test('of two devices → the later one stays, whichever comes last; a clock ahead counts as now', async () => {
+  const EMPTY = { text: '', reply_to: null };
+
+  test('two devices write beside each other → both texts stay, each once; what replaces a known text replaces it', async () => {
+    const [anna, ben] = await two();
+    const { conversation, message } = await write(ben, anna);
+    const save = async (text: string, base: object, reply_to: number | null = null) =>
+      (await anna.client.call('saveDraft', { body: { conversation, text, reply_to, base } })).body.draft!;
+    const first = await save('Tea', EMPTY, message.id);
+    expect(first).toMatchObject({ text: 'Tea', reply_to: message.id });
+    // The other device has heard nothing yet: neither its empty field nor its words take the first ones away.
+    expect(await save('', EMPTY)).toEqual(first);
+    const merged = await save('Coffee', EMPTY);
+    expect(merged).toMatchObject({ text: 'Tea\nCoffee', reply_to: message.id });
+    expect(Date.parse(merged.updated_at)).toBeGreaterThan(Date.parse(first.updated_at));
+    // Once more, after its answer was lost.
+    expect(await save('Coffee', EMPTY)).toEqual(merged);
+    expect(await save('Water', { text: merged.text, reply_to: message.id })).toMatchObject({ text: 'Water', reply_to: null });
+    const [one, other] = await Promise.all([
+      save('Water or wine', { text: 'Water', reply_to: null }),
+      save('Hot water', { text: 'Water', reply_to: null }),
+    ]);
+    expect([one.text, other.text]).toContain('Hot water or wine');
+  });
+
+  test('of two devices of an earlier version → the later one stays, whichever comes last; a clock ahead counts as now', async () => {
     const [anna, ben] = await two();
     const save = async (draft: object) => (await anna.client.call('saveDraft', { body: { profile: ben.id, ...draft } })).body.draft;
     const early = now;
@@ -234,7 +258,7 @@ describe('drafts', () => {
     later(10);
     expect(await save(draftAt('Back home'))).toMatchObject({ text: 'Back home' });
     later(10);
-    expect(await save(draftAt(''))).toBeNull();
+    expect(await save(draftAt(''))).toMatchObject({ text: '' });
     expect((await anna.client.call('getDrafts')).body.drafts).toEqual([]);
   });
 
@@ -282,9 +306,12 @@ describe('drafts', () => {
     expect((await anna.client.call('getChats')).body.chats[0]!.draft).toMatchObject({ text: 'Half a thought' });
     expect((await chat(anna, conversation)).conversation.draft).toMatchObject({ reply_to: message.id });
     await write(anna, ben, { text: 'Half a thought' });
-    expect((await annas.next('draft')).data).toMatchObject({ draft: { text: '', updated_at: typed.updated_at } });
-    expect((await anna.client.call('saveDraft', { body: typed })).body.draft).toBeNull();
-    expect((await chat(anna, conversation)).conversation.draft).toBeNull();
+    const { draft } = (await annas.next('draft')).data as { draft: { text: string; updated_at: string } };
+    expect(draft.text).toBe('');
+    expect(Date.parse(draft.updated_at)).toBeGreaterThan(Date.parse(typed.updated_at));
+    expect((await anna.client.call('saveDraft', { body: typed })).body.draft).toMatchObject({ text: '' });
+    expect((await chat(anna, conversation)).conversation.draft).toMatchObject({ text: '' });
+    expect((await anna.client.call('getChats')).body.chats[0]!.draft).toBeNull();
     annas.close();
   });
 
@@ -304,7 +331,7 @@ describe('drafts', () => {
     const { conversation } = await write(ben, anna);
     await anna.client.call('saveDraft', { body: draftAt(' See you ', later(), { conversation }) });
     await write(anna, ben, { text: 'See you at eight' });
-    expect((await chat(anna, conversation)).conversation.draft).toBeNull();
+    expect((await chat(anna, conversation)).conversation.draft).toMatchObject({ text: '' });
   });
 });
 

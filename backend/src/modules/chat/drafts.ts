@@ -1,4 +1,4 @@
-import type { ChatDraft, ResponseOf } from '@nightlark/contract';
+import { DRAFT_MAX_LENGTH, mergeDrafts, type ChatDraft, type DraftFields, type ResponseOf } from '@nightlark/contract';
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
@@ -9,39 +9,45 @@ import type { Viewer } from '../../session/viewer.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { findParticipant, unblocked } from './repository.ts';
 
-export interface DraftInput {
-  text: string;
-  replyTo: number | null;
-  /** By the device's clock. */
+export interface DraftInput extends DraftFields {
+  /** What the device had before; merged with what another one has written since. */
+  base?: DraftFields | undefined;
+  /** Without `base`, of pages of an earlier version: the later one replaces the other. */
   updatedAt: Date;
 }
 
-/**
- * Stores the draft of a member's message to another. Of several devices the latest wins; a clock that is ahead counts as now.
- * @returns the stored draft
- */
-export async function saveDraft(
-  deps: Deps,
-  memberId: number,
-  otherId: number,
-  { text, replyTo, updatedAt }: DraftInput,
-): Promise<ChatDraft | null> {
+/** Stores the draft of a member's message to another (decision 112). @returns the stored draft, also an empty one */
+export async function saveDraft(deps: Deps, memberId: number, otherId: number, input: DraftInput): Promise<ChatDraft | null> {
+  const { text, reply_to, base } = input;
   const now = deps.now();
-  const updated_at = updatedAt > now ? now : updatedAt;
+  const updatedAt = input.updatedAt > now ? now : input.updatedAt;
   return transact(deps, async (trx, record) => {
-    const reply_to = replyTo === null || (await isBetween(trx, replyTo, memberId, otherId)) ? replyTo : null;
-    const { numInsertedOrUpdatedRows } = await trx
+    await trx
       .insertInto('chat_draft')
-      .values({ member_id: memberId, other_id: otherId, text, reply_to, updated_at })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['member_id', 'other_id'])
-          .doUpdateSet({ text, reply_to, updated_at })
-          .where('chat_draft.updated_at', '<', sql<Date>`excluded.updated_at`),
-      )
-      .executeTakeFirst();
-    if ((numInsertedOrUpdatedRows ?? 0n) > 0n) record('draftChanged', { memberId, otherId });
-    return findDraft(trx, memberId, otherId);
+      .values({ member_id: memberId, other_id: otherId, text: '', reply_to: null, updated_at: new Date(0) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const stored = await ofPair(trx, memberId, otherId)
+      .select(['text', 'updated_at'])
+      .select(answered)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const isLater = updatedAt > stored.updated_at;
+    const draft = base ? mergeDrafts(base, stored, { text, reply_to }) : isLater ? { text, reply_to } : stored;
+    if (draft.text.length > DRAFT_MAX_LENGTH) throw new ApiFailure('validation', { field: 'text' });
+    const { reply_to: quoted } = draft;
+    const isQuotable = quoted === null || quoted === stored.reply_to || (await isBetween(trx, quoted, memberId, otherId));
+    const changed = { text: draft.text, reply_to: isQuotable ? quoted : null };
+    if (changed.text === stored.text && changed.reply_to === stored.reply_to) return presentDraft(stored);
+    const updated_at = base ? new Date(Math.max(now.getTime(), stored.updated_at.getTime() + 1)) : updatedAt;
+    await trx
+      .updateTable('chat_draft')
+      .set({ ...changed, updated_at })
+      .where('member_id', '=', memberId)
+      .where('other_id', '=', otherId)
+      .execute();
+    record('draftChanged', { memberId, otherId });
+    return presentDraft({ ...changed, updated_at });
   });
 }
 
@@ -56,9 +62,13 @@ export async function draftReceiver(
   return (await findVisible(deps, viewer, to.profile!)).id;
 }
 
+/** The draft to a member, also an empty one: its time says that it is newer than what a page has. */
 export async function findDraft(db: Db, memberId: number, otherId: number): Promise<ChatDraft | null> {
-  return (await loadDrafts(db, memberId, [otherId])).get(otherId) ?? null;
+  return (await loadDrafts(db, memberId, [otherId], { emptied: true })).get(otherId) ?? null;
 }
+
+const ofPair = (db: Db, memberId: number, otherId: number) =>
+  db.selectFrom('chat_draft').where('member_id', '=', memberId).where('other_id', '=', otherId);
 
 /** The message that a draft replies to, as long as the member can see its text. */
 const answered = sql<number | null>`(select m.id from message m
@@ -109,14 +119,11 @@ export async function listDrafts({ db }: Pick<Deps, 'db'>, memberId: number): Pr
   return rows.map((row) => ({ conversation: row.conversation_id, profile: row.other_id, draft: presentDraft(row) }));
 }
 
-/**
- * After sending, stores an empty draft of the same time, so that an older one of another device doesn't come back. A newer draft stays:
- * a message may have waited offline.
- */
+/** After sending, empties the draft of what was sent. A newer one stays: a message may have waited offline. */
 export async function clearDraft(trx: Db, memberId: number, otherId: number, sent: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('chat_draft')
-    .set({ text: '', reply_to: null })
+    .set({ text: '', reply_to: null, updated_at: sql`updated_at + interval '1 millisecond'` })
     .where('member_id', '=', memberId)
     .where('other_id', '=', otherId)
     .where('text', '!=', '')

@@ -102,7 +102,8 @@ export const chatEndpoints = [
   endpoint('saveDraft', { auth: 'member', age: 'proved', limit: 'drafts' }, async ({ viewer, body, deps }) => {
     requireSender(viewer, body.sender);
     const otherId = await draftReceiver(deps, viewer, body);
-    const input = { text: body.text, replyTo: body.reply_to, updatedAt: new Date(body.updated_at) };
+    const { text, reply_to, base, updated_at } = body;
+    const input = { text, reply_to, base, updatedAt: updated_at === undefined ? deps.now() : new Date(updated_at) };
     return { draft: await saveDraft(deps, viewer.id, otherId, input) };
   }),
 

@@ -4,6 +4,7 @@ import { Badge, Icon, Menu } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { NavLink } from 'react-router';
 import { useDraft } from '../../state/draft.ts';
+import { NOTHING } from '../../state/draft-sync.ts';
 import { status } from '../messages.ts';
 import { Face } from '../face.tsx';
 import { FictionalLabel } from '../fictional-label.tsx';
@@ -45,7 +46,9 @@ function Item({ chat, onActions }: { chat: ChatListItem; onActions: (isOpen: boo
         <Face profile={profile} />
         <span className={s.words}>
           <span className={s.top}>
-            <span className={s.name}>{name}</span>
+            <span className={s.name}>
+              <bdi>{name}</bdi>
+            </span>
             <FictionalLabel profile={profile} />
           </span>
           <Preview chat={chat} />
@@ -90,14 +93,14 @@ function Preview({ chat: { conversation, profile, draft, typing, archived } }: {
   const { formatMessage } = useIntl();
   const preview = useMessagePreview();
   const own = useDraft(profile.id);
-  const begun = (own && own.at > 0 ? own.text : (draft?.text ?? '')).trim();
+  const begun = ((own && own !== NOTHING ? own : draft)?.text ?? '').trim();
   const last = conversation.last_message;
   // The archive hears no live event, which would end it.
   if (typing && !archived) return <span className={`${s.preview} ${s.typing}`}>{formatMessage(m.typing)}</span>;
   if (begun !== '')
     return (
       <span className={s.preview}>
-        <strong className={s.draft}>{formatMessage(m.draft)}</strong> {begun}
+        <strong className={s.draft}>{formatMessage(m.draft)}</strong> <bdi>{begun}</bdi>
       </span>
     );
   if (!last) return <span className={s.preview}>{formatMessage(m.noMessage)}</span>;
@@ -109,7 +112,7 @@ function Preview({ chat: { conversation, profile, draft, typing, archived } }: {
           <Icon name={receipt === status.sent ? 'check' : 'check-double'} size="sm" label={formatMessage(receipt)} />{' '}
         </span>
       )}
-      {preview(last)}
+      <bdi>{preview(last)}</bdi>
     </span>
   );
 }

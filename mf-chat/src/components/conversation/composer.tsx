@@ -2,6 +2,7 @@ import { hasVisible, type ProfileCard, type Quote } from '@nightlark/contract';
 import { useErrorText, useHydrated } from '@nightlark/i18n';
 import { useSettings, useToast } from '@nightlark/state';
 import { Button, IconButton } from '@nightlark/ui';
+import { isComposing } from '@nightlark/ui/composing';
 import { TextArea } from '@nightlark/ui/field';
 import { useDeferredValue, useId, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -10,7 +11,7 @@ import s from './composer.module.css';
 import { ComposerTools } from './composer-tools.tsx';
 import { Cost } from './cost.tsx';
 import { later } from '../later.tsx';
-import { useDraftText } from '../../state/draft.ts';
+import { useDraft } from '../../state/draft.ts';
 import { composer as m } from '../messages.ts';
 import { RefusedNotice } from './refused-notice.tsx';
 import type { SendFailure } from './send-action.ts';
@@ -30,6 +31,8 @@ interface ComposerProps {
   reply: Quote | null;
   /** Incremented to move the focus to the field, e.g. with each chosen message. */
   answering: number;
+  /** The draft that the server has: shown before hydration, so that nobody writes over it unseen. */
+  kept: string;
   /** The form was submitted without script, and refused. */
   refused: SendFailure | undefined;
   onReplyEnd: () => void;
@@ -48,7 +51,7 @@ interface ComposerProps {
 
 /** The message form; shows price and balance before anything is spent (decision 083). */
 export function Composer(props: ComposerProps) {
-  const { profile, conversationId, isNew, reply, answering, refused, nextCost, isBlocked } = props;
+  const { profile, conversationId, isNew, reply, answering, kept, refused, nextCost, isBlocked } = props;
   const { onReplyEnd, onFocusLost, onDraft, onTyping, onSend, onGifts, onGifs, onPhoto } = props;
   const { formatMessage } = useIntl();
   const toast = useToast();
@@ -59,7 +62,7 @@ export function Composer(props: ComposerProps) {
   const hint = useId();
   // Without script the button is enabled.
   const hydrated = useHydrated();
-  const draft = useDraftText(profile.id);
+  const draft = useDraft(profile.id)?.text ?? (refused?.text || (hydrated ? '' : kept));
   const left = maxLength - draft.length;
   // A draft may exceed the limit if the operator has lowered it.
   const isSendable = !isBlocked && left >= 0 && hasVisible(draft);
@@ -79,12 +82,16 @@ export function Composer(props: ComposerProps) {
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isSendable) onSend(draft.trim());
+    if (!isSendable) return focus();
+    setEmojiOpen(false);
+    onSend(draft.trim());
     focus();
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && reply) onReplyEnd();
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
+    // Escape closes the emoji first.
+    if (event.key === 'Escape' && reply && !emojiOpen) onReplyEnd();
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     form.current?.requestSubmit();
   }
@@ -124,6 +131,7 @@ export function Composer(props: ComposerProps) {
           emojiPanel={emojiPanel}
           isEmojiOpen={emojiOpen}
           onEmoji={() => (emojiOpen ? closeEmoji() : setEmojiOpen(true))}
+          onOther={() => setEmojiOpen(false)}
           onGifts={onGifts}
           onGifs={onGifs}
           onPhoto={onPhoto}
@@ -133,7 +141,7 @@ export function Composer(props: ComposerProps) {
           className={s.input}
           rows={1}
           name="text"
-          value={draft || (refused?.text ?? '')}
+          value={draft}
           maxLength={maxLength}
           enterKeyHint="send"
           aria-label={formatMessage(m.label)}

@@ -1,7 +1,7 @@
 import { useErrorText, useHydrated } from '@nightlark/i18n';
 import { useLiveEvent, useSettings, useToast, useUser } from '@nightlark/state';
 import { ConfirmDialog } from '@nightlark/ui';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRevalidator } from 'react-router';
 import { later } from '../later.tsx';
@@ -77,8 +77,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
     sending.send(what);
   };
   const hasDraft = useHasDraft(profile.id);
-  const endReply = useCallback(() => setReplyTo(null), [setReplyTo]);
-  const reply = useQuoted(id, thread.messages, replyTo, endReply);
+  const reply = useQuoted(id, thread.messages, replyTo);
   const [answering, setAnswering] = useState(0);
   useArrival(({ gifts, draft, compose }) => {
     if (gifts) setSheet('gifts');
@@ -151,8 +150,9 @@ export function Conversation({ data, onStarted }: ConversationProps) {
             isNew={isNew}
             reply={reply}
             answering={answering}
+            kept={data.draft?.text ?? ''}
             refused={refused}
-            onReplyEnd={endReply}
+            onReplyEnd={() => setReplyTo(null)}
             onFocusLost={focusNotice}
             nextCost={nextCost}
             onDraft={(text) => {

@@ -11,8 +11,7 @@ export function SharedDraft({ data }: { data: ChatData }) {
   return user === owner && <Owned data={data} />;
 }
 
-function Owned({ data: { id, profile, draft, messages } }: { data: ChatData }) {
-  const last = messages.findLast(({ own }) => own);
-  useSharedDraft(profile.id, id, draft, last ? Date.parse(last.sent_at) : 0);
+function Owned({ data: { id, profile, draft } }: { data: ChatData }) {
+  useSharedDraft(profile.id, id, draft);
   return null;
 }

@@ -13,13 +13,8 @@ function beginningOf(text: string): string {
   return text.slice(0, end);
 }
 
-/** The quoted message of a reply, fetched if it is not loaded. `onGone` is called if it has been deleted. */
-export function useQuoted(
-  conversation: number | null,
-  messages: readonly Message[],
-  wanted: number | null,
-  onGone: () => void,
-): Quote | null {
+/** The quoted message of a reply, fetched if it is not loaded; null if it has been deleted. */
+export function useQuoted(conversation: number | null, messages: readonly Message[], wanted: number | null): Quote | null {
   const api = useApi();
   const [fetched, setFetched] = useState<Message | null>(null);
   const shown = messages.find(({ id }) => id === wanted) ?? (fetched?.id === wanted ? fetched : null);
@@ -34,13 +29,9 @@ export function useQuoted(
     return () => controller.abort();
   }, [api, conversation, isMissing, wanted]);
 
-  const isGone = shown?.type === 'deleted';
-  useEffect(() => {
-    if (isGone) onGone();
-  }, [isGone, onGone]);
   return useMemo(() => {
-    if (!shown || isGone) return null;
+    if (!shown || shown.type === 'deleted') return null;
     const { id, own, type, text } = shown;
     return { id, own, type, text: beginningOf(text) };
-  }, [shown, isGone]);
+  }, [shown]);
 }

@@ -108,7 +108,17 @@ test('a fictional profile, without script → the acknowledgement is offered', (
       <IntlProvider locale="en" messages={messages}>
         <MemoryRouter>
           <Composer
-            {...{ profile: ida, conversationId: 5, isNew: false, reply: null, answering: 0, refused, nextCost: 1, isBlocked: false }}
+            {...{
+              profile: ida,
+              conversationId: 5,
+              isNew: false,
+              reply: null,
+              answering: 0,
+              kept: '',
+              refused,
+              nextCost: 1,
+              isBlocked: false,
+            }}
             {...{
               onReplyEnd: ignore,
               onFocusLost: ignore,

@@ -61,19 +61,13 @@ export function Component({ profileId }: OverlayProps['match']) {
 }
 
 /**
- * Saves the line on the server, from which an existing conversation, which has another URL, loads it. A draft to the member is kept
+ * Saves the line on the server, from which an existing conversation, which has another URL, loads it. A draft to the member stays
  * before it. @returns the saved text
  */
 async function saveLine(api: Api, profile: number, line: string): Promise<string> {
   if (line === '') return '';
-  const { drafts } = await api.call('getDrafts');
-  const before = drafts.find((each) => each.profile === profile)?.draft;
-  const text = before && before.text !== line ? `${before.text}\n${line}` : line;
-  // Later than the draft, even if this clock is slow.
-  const now = Math.max(Date.now(), before ? Date.parse(before.updated_at) + 1 : 0);
-  const reply_to = before?.reply_to ?? null;
-  await api.call('saveDraft', { body: { profile, text, reply_to, updated_at: new Date(now).toISOString() } });
-  return text;
+  const { draft } = await api.call('saveDraft', { body: { profile, text: line, base: { text: '', reply_to: null } } });
+  return draft?.text ?? line;
 }
 
 function FirstLine({ profileId, onDone }: { profileId: number; onDone: () => void }) {

@@ -215,7 +215,7 @@ export const message = z.object({
   cost: z.number().int().nullable(),
 });
 
-/** Draft of a message, synced to all devices of the member. */
+/** Draft of a message, synced to all devices of the member; each change gets a later time. */
 export const draft = z.object({ text: z.string(), reply_to: id.nullable(), updated_at: time });
 
 export const chatListItem = z.object({

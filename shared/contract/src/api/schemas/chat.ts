@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHAT_SEARCH_LENGTH, DEFAULTS, EMOJI_MAX_LENGTH, GIF_ID_MAX_LENGTH } from '../../constants.ts';
+import { CHAT_SEARCH_LENGTH, DEFAULTS, DRAFT_MAX_LENGTH, EMOJI_MAX_LENGTH, GIF_ID_MAX_LENGTH } from '../../constants.ts';
 import { cleanMessage, hasVisible, isEmoji } from '../../message-text.ts';
 import * as e from '../entities.ts';
 import { flag, ok, text, type CallSchema } from './call-schema.ts';
@@ -17,6 +17,9 @@ const isOneOfThem = (body: { conversation?: number | undefined; profile?: number
 const sender = e.id.optional();
 /** A message's text as it is stored. */
 export const messageText = z.string().overwrite(cleanMessage).max(DEFAULTS.messageMaxLength);
+
+/** Longer than a message may be: what two devices wrote is merged, and left to the member to shorten. */
+const draftText = z.string().max(DRAFT_MAX_LENGTH);
 
 /** Conversations (docs/product/calls-and-errors.md). */
 export const CHAT_SCHEMAS = {
@@ -130,18 +133,20 @@ export const CHAT_SCHEMAS = {
     response: z.object({ drafts: z.array(z.object({ conversation: e.id.nullable(), profile: e.id, draft: e.draft })) }),
   },
   saveDraft: {
-    summary: 'Keep what I began to write; empty: forget it. The latest of several devices stays',
+    summary: 'Keep what I began to write; empty: forget it. Merged with what another device has written since',
     body: z
       .object({
         ...toWhom,
         sender,
-        text: z.string().max(DEFAULTS.messageMaxLength),
+        text: draftText,
         reply_to: e.id.nullable().default(null),
-        /** When it was written, by the device's clock. */
-        updated_at: e.time,
+        /** What it was before, as far as this device knows. */
+        base: z.object({ text: draftText, reply_to: e.id.nullable() }).optional(),
+        /** Without `base`, the later one replaces the other, by the device's clock. */
+        updated_at: e.time.optional(),
       })
       .refine(isOneOfThem, ONE_OF_THEM),
-    /** The stored draft: the latest of all devices (last write wins). */
+    /** The stored draft, also an empty one. */
     response: z.object({ draft: e.draft.nullable() }),
   },
   deliverChat: {
