@@ -8,7 +8,8 @@ export const messages = defineMessages({
   },
   awaitText: {
     id: 'signup.profile.awaitText',
-    defaultMessage: 'You’ll keep going as soon as everything is here. If you don’t want to wait, you can add photos in your profile at any time.',
+    defaultMessage:
+      'You’ll keep going as soon as everything is here. If you don’t want to wait, you can add photos in your profile at any time.',
   },
   dontAwait: { id: 'signup.profile.dontAwait', defaultMessage: 'Keep going without waiting' },
   locate: { id: 'signup.profile.locate', defaultMessage: 'Find my town' },

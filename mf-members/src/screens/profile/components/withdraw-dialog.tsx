@@ -10,8 +10,7 @@ const messages = defineMessages({
   title: { id: 'members.consent.title', defaultMessage: 'Withdraw your consent?' },
   text: {
     id: 'members.consent.withdrawText',
-    defaultMessage:
-      'Your sexuality is deleted at once. From then on we’ll show you the opposite gender. You can agree again at any time.',
+    defaultMessage: 'Your sexuality is deleted at once. From then on we’ll show you the opposite gender. You can agree again at any time.',
   },
   keep: { id: 'members.consent.keep', defaultMessage: 'Keep it' },
   withdrawn: { id: 'members.consent.withdrawn', defaultMessage: 'Your consent is withdrawn, and your sexuality deleted.' },
