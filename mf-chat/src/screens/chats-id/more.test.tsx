@@ -151,11 +151,9 @@ test('the emoji → Escape closes them from their button too; a gift, a photo or
 });
 
 test('words from right to left → each text has its own direction', async () => {
-  const { user } = shows({ getChat: conversation({ messages: [aMessage({ text: 'مرحبا (مع أقواس) 123!' })] }) });
+  shows({ getChat: conversation({ messages: [aMessage({ text: 'مرحبا (مع أقواس) 123!' })] }) });
   expect(await screen.findByText('مرحبا (مع أقواس) 123!')).toHaveAttribute('dir', 'auto');
-  const field = await findComposer();
-  await user.type(field, 'שלום');
-  expect(field).toHaveAttribute('dir', 'auto');
+  expect(await findComposer()).toHaveAttribute('dir', 'auto');
 });
 
 test('a draft of another device → with what it answers; taken back by its sender → without', async () => {
