@@ -50,6 +50,7 @@ export function collectionRoutes(store: CheckoutStore): Router {
       credits: 1,
       method: 'sepa_direct_debit',
       locale: 'en',
+      email: '',
       return_url: new URL('/', webhook_url).href,
       expires: new Date(Date.now() + EXPIRES_MS).toISOString(),
       store: false,

@@ -53,7 +53,7 @@ export function checkoutPage(checkout: Checkout, locale: Locale): Page {
     html`<h1>${text('heading', { merchant: checkout.merchant })}</h1>
       <p class="amount">${amount}</p>
       <dl>
-        ${row('merchant', checkout.merchant)}${row('order', messages.text(locale, 'credits', { credits: checkout.credits }))}${row('method', method)}
+        ${row('merchant', checkout.merchant)}${row('order', messages.text(locale, 'credits', { credits: checkout.credits }))}${row('method', method)}${checkout.email && row('email', checkout.email)}
       </dl>
       ${actions}${testControls(checkout, text)}`,
   );

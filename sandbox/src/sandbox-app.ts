@@ -35,6 +35,7 @@ const checkoutRequest = z.object({
   currency: z.enum(CURRENCIES),
   method: z.enum(PAYMENT_METHODS),
   locale: z.enum(LOCALES),
+  email: z.string().max(254),
   return_url: httpUrl,
   webhook_url: httpUrl,
   expires: z.iso.datetime(),

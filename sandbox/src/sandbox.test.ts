@@ -38,6 +38,7 @@ const CHECKOUT: CheckoutRequest = {
   currency: 'EUR',
   method: 'ideal',
   locale: 'de',
+  email: 'anna@test.example',
   return_url: 'http://shop.example/credits/payment-1/ideal',
   webhook_url: 'http://127.0.0.1:9/none',
   expires: '2030-01-01T00:00:00.000Z',

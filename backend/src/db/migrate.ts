@@ -46,6 +46,7 @@ import * as ordersOfDeletedAccounts from './migrations/207-orders-of-deleted-acc
 import * as uncreditedPayments from './migrations/208-uncredited-payments.ts';
 import * as mailsTaken from './migrations/220-mails-taken.ts';
 import * as uploads from './migrations/222-uploads.ts';
+import * as reportedAmounts from './migrations/230-reported-amounts.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. One that was released is never edited: add the next number. */
@@ -96,6 +97,7 @@ const MIGRATIONS = {
   '208-uncredited-payments': uncreditedPayments,
   '220-mails-taken': mailsTaken,
   '222-uploads': uploads,
+  '230-reported-amounts': reportedAmounts,
 };
 
 /** Migrates the database to the newest schema, or to that of a given migration. @throws the first migration's error */

@@ -368,8 +368,17 @@ export interface Database {
     /** When an open one expires. */
     expires_at: MaybeTime;
     reminded_at: MaybeTime;
+    /** The total that the provider stated as received; null if it stated none. */
+    received_cents: number | null;
     refunded_cents: Generated<number>;
     refunding_cents: Generated<number>;
+    charged_back_cents: Generated<number>;
+    /** The charge-back stated no amount. */
+    charge_back_assumed: Generated<boolean>;
+    /** The bundle's price without the discount; unknown of older orders. */
+    list_cents: number | null;
+    /** The credits of the bundle, if the payment gave fewer (docs/product/credits-and-premium.md#a-discount-that-counted-twice). */
+    ordered_credits: number | null;
     taken_credits: Generated<number>;
     owed_credits: Generated<number>;
     /** False if another amount than the price was received and is given back: it gives no credits. */
@@ -391,6 +400,8 @@ export interface Database {
     attempts: Generated<number>;
     /** Sent to the provider, which may not have responded: it is not sent again. */
     handed_over_at: MaybeTime;
+    /** The provider's own notice of it came. */
+    reported: Generated<boolean>;
     created_at: Time;
     updated_at: Time;
   };
@@ -504,7 +515,16 @@ export interface Database {
     created_at: Time;
     due_at: Time;
   };
-  payment_event: { event_id: string; payment_id: string; status: string; source: Generated<string>; received_at: Time };
+  payment_event: {
+    event_id: string;
+    payment_id: string;
+    status: string;
+    source: Generated<string>;
+    /** As the report stated them. */
+    amount_cents: number | null;
+    currency: string | null;
+    received_at: Time;
+  };
   discount_code: {
     code: string;
     value_percentage: number;
@@ -549,7 +569,10 @@ export interface Database {
     | 'country'
     | 'provider_id'
     | 'created_at'
+    | 'received_cents'
     | 'refunded_cents'
+    | 'charged_back_cents'
+    | 'charge_back_assumed'
   > & {
     delete_at: Time;
     /** Keyed hash of a direct debit's bank account, while it may be returned. */

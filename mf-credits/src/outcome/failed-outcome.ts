@@ -14,6 +14,7 @@ const FAILED: Readonly<Record<NonNullable<Payment['failure']> | 'unknown', Faile
   declined: { icon: 'card', title: m.declinedTitle, text: m.declinedText },
   stored_card_failed: { icon: 'card', title: m.storedTitle, text: m.storedText },
   unreachable: { icon: 'alert', title: m.unreachableTitle, text: m.unreachableText },
+  replaced: { icon: 'close', title: m.replacedTitle, text: m.replacedText },
   unknown: { icon: 'alert', title: m.failedTitle, text: m.failedText },
 };
 const OUTCOMES: Readonly<Partial<Record<Payment['status'], FailedOutcome>>> = {
@@ -34,5 +35,5 @@ const UNCREDITED: Readonly<Partial<Record<Payment['status'], FailedOutcome>>> = 
 export function failedOutcomeOf({ status, failure, credited }: Payment): FailedOutcome | null {
   const returning = credited ? undefined : UNCREDITED[status];
   if (returning) return returning;
-  return status === 'failed' ? FAILED[failure ?? 'unknown'] : (OUTCOMES[status] ?? null);
+  return status === 'failed' || failure === 'replaced' ? FAILED[failure ?? 'unknown'] : (OUTCOMES[status] ?? null);
 }

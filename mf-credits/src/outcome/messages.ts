@@ -56,9 +56,16 @@ export const messages = defineMessages({
     defaultMessage: 'We could not reach our payment partner. Nothing was charged.',
   },
   cancelledTitle: { id: 'credits.payment.cancelled.title', defaultMessage: 'The payment was cancelled' },
-  cancelledText: {
-    id: 'credits.payment.cancelled.text',
-    defaultMessage: 'Nothing was charged. If you began another order since, as in another window, that one took its place.',
+  cancelledText: { id: 'credits.payment.cancelled.text', defaultMessage: 'Nothing was charged. Your choice is still here if you want it.' },
+  replacedTitle: { id: 'credits.payment.replaced.title', defaultMessage: 'This order was replaced' },
+  replacedText: {
+    id: 'credits.payment.replaced.text',
+    defaultMessage: 'You placed another order in another window, and only one can be open. Nothing was charged for this one.',
+  },
+  reduced: {
+    id: 'credits.payment.reduced',
+    defaultMessage:
+      'Your discount had already been used for another order, so you got credits for what you paid: {credits} instead of {ordered}.',
   },
   expiredTitle: { id: 'credits.payment.expired.title', defaultMessage: 'The time to pay is over' },
   expiredText: {

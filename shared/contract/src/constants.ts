@@ -6,6 +6,8 @@ export const CONVERSATIONS_FREE = 2;
 export const REACTIVATION_DAYS = 14;
 
 export const WELCOME_DISCOUNT_PERCENT = 25;
+/** A purchase of which this share or more went back gives no Premium. */
+export const PREMIUM_LOST_AT = 0.9;
 /** Since the sign-up (docs/product/credits-and-premium.md#discounts). */
 export const WELCOME_DISCOUNT_SECONDS = 604_800;
 export const TIME_BONUS_PERCENT = 25;

@@ -12,6 +12,8 @@ export const LEDGER_ACCOUNTS = [
   'write_offs',
   // Money, in cents of each currency.
   'provider',
+  /** Received, and an operator has to decide what for. */
+  'suspense',
   'revenue',
   'vat',
   'refunds',

@@ -25,6 +25,7 @@ export const ACTIONS = {
   method_unblocked: 'Lifted the block of a method',
   bundle_made: 'Made a bundle',
   bundle_set: 'Changed a bundle',
+  settlement_compared: 'Compared a settlement with the ledger',
   review_decided: 'Decided a review',
 } as const;
 export type ActionId = keyof typeof ACTIONS;

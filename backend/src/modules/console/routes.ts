@@ -14,6 +14,7 @@ import { mountOverview } from './overview/routes.ts';
 import { mountPayments } from './payments/routes.ts';
 import { mountRevenue } from './revenue/routes.ts';
 import { mountReview } from './review/routes.ts';
+import { mountSettlement } from './settlement/routes.ts';
 import { CONSOLE_PATH } from './paths.ts';
 
 /** The operators' console (docs/guides/operators.md#the-console): access control, areas, error pages. */
@@ -30,6 +31,7 @@ export function mountConsole(app: Express, deps: Deps): void {
   mountCodes(app, deps);
   mountPrices(app, deps);
   mountLedger(app, deps);
+  mountSettlement(app, deps);
   mountAuditLog(app, deps);
   app.use(CONSOLE_PATH, () => {
     throw new ApiFailure('not_found');

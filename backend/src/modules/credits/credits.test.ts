@@ -123,11 +123,15 @@ describe('discounts', () => {
     await backend.deps.db.insertInto('discount_use').values({ account_id: anna.id, code: 'SPENT' }).execute();
     const ask = async (code: string) => anna.client.call('getDiscount', { query: { code } });
     expect((await ask(' autumn ')).body.discount).toMatchObject({ code: 'AUTUMN', kind: 'code', minimum_order_value: 2_000 });
+    // The time bonus of 25 % is better.
+    expect((await ask('AUTUMN')).body).toMatchObject({ applied: false, reason: 'better_discount' });
     for (const code of ['nothing', 'PAST', 'BELGIUM'])
       expect((await ask(code)).error).toMatchObject({ code: 'code_not_found', message: 'Code not found' });
     expect((await ask('SPENT')).error).toMatchObject({ code: 'code_used', message: 'Code already used' });
     passed(14_400);
     expect((await ask(TIME_BONUS_CODE)).error?.code).toBe('code_not_found');
+    passed(8 * 86_400);
+    expect((await ask('AUTUMN')).body.applied).toBe(true);
   });
 });
 

@@ -34,6 +34,10 @@ export async function activeDiscount(deps: Deps, buyer: Buyer, market: Market): 
   );
 }
 
+/** A code that a member enters replaces the discount that applies anyway only if it is better. */
+export const betterDiscount = (entered: Discount | null, active: Discount | null): Discount | null =>
+  entered && active && active.value_percentage >= entered.value_percentage ? active : (entered ?? active);
+
 /** A discount from the moment of signup, for members who never bought, once. Null if it is over, used or not for them. */
 export async function personalDiscount(deps: Deps, buyer: Buyer, market: Market, code: PersonalCode): Promise<Discount | null> {
   const { kind, seconds, percentage } = PERSONAL[code];

@@ -6,7 +6,7 @@ import { storedMethodsOf } from '../stored-methods/stored-methods.ts';
 import { blockedMethods } from './blocked-methods.ts';
 import { discountByCode } from './codes.ts';
 import { countryOf } from './country.ts';
-import { activeDiscount, personalDiscount, WELCOME_CODE } from './discounts.ts';
+import { activeDiscount, betterDiscount, personalDiscount, WELCOME_CODE } from './discounts.ts';
 import { lastOrder } from './last-order.ts';
 import { marketIn, marketOf } from './market.ts';
 import { mostChosen } from './most-chosen.ts';
@@ -62,9 +62,11 @@ export const creditsEndpoints = [
       if (query.welcome) return { discount: await personalDiscount(deps, viewer, market, WELCOME_CODE) };
       if (query.stay)
         return { discount: await availableStayOffer(deps, viewer.id, market, (await siteFor(deps, domain)).company.delete_discount) };
-      return {
-        discount: query.code ? await discountByCode(deps, viewer, market, query.code) : await activeDiscount(deps, viewer, market),
-      };
+      const active = await activeDiscount(deps, viewer, market);
+      if (!query.code) return { discount: active };
+      const discount = await discountByCode(deps, viewer, market, query.code);
+      const applied = betterDiscount(discount, active)?.code === discount.code;
+      return { discount, applied, ...(applied ? {} : { reason: 'better_discount' as const }) };
     },
   ),
 ];

@@ -2,7 +2,7 @@ import { type CompanyInfo, type Country, DEFAULT_LOCALE, type DocumentKind, isLo
 import type { Db } from '../../db/open.ts';
 import { toJsonb } from '../../db/to-jsonb.ts';
 import type { Deps } from '../../deps.ts';
-import { documentsOf, refundedCents } from '../payments/documents-of.ts';
+import { documentsOf, returnedCents } from '../payments/documents-of.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
 import { findPayment, lockPayment } from '../payments/repository.ts';
 import { vatRate } from '../price-list/vat.ts';
@@ -42,7 +42,7 @@ function dueDocuments(payment: PaymentRow, known: readonly Pick<DocumentRow, 'ki
     .map((kind) => ({ kind, ...whole }));
   const notes = known.filter(({ kind }) => kind === 'credit_note');
   const credited = notes.reduce((sum, note) => sum + note.amount_cents, 0);
-  const back = refundedCents(payment);
+  const back = returnedCents(payment);
   if (!kinds.includes('credit_note') || back <= credited) return once;
   // From the total, not per part: the parts' VAT adds up to the payment's.
   const vat = Math.round((payment.vat_cents * back) / payment.amount_cents) - notes.reduce((sum, note) => sum + note.vat_cents, 0);

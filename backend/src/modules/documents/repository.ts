@@ -63,7 +63,7 @@ export async function paymentsWithoutDocuments(db: Db, since: Date, limit: numbe
     select payment.id from payment
     where updated_at >= ${since} and status in ('completed', 'refunded', 'charged_back') and (
       not exists (select from document where payment_id = payment.id and kind = 'invoice')
-      or case status when 'charged_back' then payment.amount_cents else refunded_cents end
+      or least(payment.amount_cents, refunded_cents + charged_back_cents)
         > (select coalesce(sum(amount_cents), 0) from document where payment_id = payment.id and kind = 'credit_note')
     ) order by updated_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);

@@ -16,7 +16,7 @@ export async function loadYear(db: Db, memberId: number, year: number): Promise<
   const { rows } = await sql<Sum>`
     with paid as (
       select extract(year from coalesce(completed_at, created_at) at time zone 'UTC')::int as year, currency, amount_cents, vat_cents,
-        case status when 'charged_back' then amount_cents else refunded_cents end as back
+        least(amount_cents, refunded_cents + charged_back_cents) as back
       from payment where account_id = ${memberId} and status in ('completed', 'refunded', 'charged_back')
     )
     select year, currency, count(*)::int as payments, sum(amount_cents)::int as paid_cents, sum(back)::int as refunded_cents,

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { closeAccount } from '../ledger/close-account.ts';
 import { endSessionsInTransaction } from '../../session/end-sessions.ts';
-import { deleteRetained, retainPayments } from '../payments/retained/retain-payments.ts';
-import { retainedUntil } from '../payments/retained/retained-payment.ts';
+import { deleteRetained, retainPayments } from '../payments/settlement/retain-payments.ts';
+import { retainedUntil } from '../payments/settlement/settle-retained.ts';
 
 type PurgeDeps = Pick<Deps, 'db' | 'events' | 'domainEvents' | 'now' | 'log'>;
 

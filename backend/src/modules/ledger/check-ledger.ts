@@ -36,11 +36,14 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
       from ledger where payment_id is not null group by payment_id
     ), paid as (
       select id, credits, amount_cents, taken_credits + owed_credits as returned,
-        case when status = 'charged_back' then amount_cents else refunded_cents end as given_back
+        refunded_cents + charged_back_cents as given_back
       from payment where status in ('completed', 'refunded', 'charged_back')
+    ), held as (
+      select id, received_cents from payment where status not in ('completed', 'refunded', 'charged_back') and received_cents is not null
     ), kept as (
-      select id, case when status = 'charged_back' then 0 else amount_cents - refunded_cents end as expected
-      from kept_payment where status in ('completed', 'refunded', 'charged_back')
+      select id, case when status in ('completed', 'refunded', 'charged_back')
+        then amount_cents - refunded_cents - charged_back_cents else received_cents end as expected
+      from kept_payment
     ), differences as (
       select 'wallet' as kind, coalesce(wallet.account_id, sums.account_id)::text as id,
         coalesce(sums.balance, 0)::bigint as expected, coalesce(wallet.balance, 0)::bigint as found
@@ -66,6 +69,10 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
       select 'payment_money', kept.id, kept.expected, coalesce(booked.paid - booked.given_back, 0)::bigint
       from kept left join booked on booked.payment_id = kept.id
       where kept.expected <> coalesce(booked.paid - booked.given_back, 0)
+      union all
+      select 'payment_money', held.id, held.received_cents, coalesce(booked.paid - booked.given_back, 0)::bigint
+      from held left join booked on booked.payment_id = held.id
+      where held.received_cents <> coalesce(booked.paid - booked.given_back, 0)
       union all
       select 'payment_missing', payment.id, 0, sold::bigint
       from booked join payment on payment.id = booked.payment_id

@@ -61,3 +61,23 @@ export async function post(trx: Db, { accountId, reason, key, paymentId, referen
 /** The net change of an account by the lines. */
 const into = (account: LedgerAccount): RawBuilder<number> =>
   sql`sum(case when credit = ${account} then amount when debit = ${account} then -amount else 0 end)::int`;
+
+/** Books money of a payment whose account was deleted. Its row is locked, and tells what was booked: without an account no key does. */
+export async function postForNobody(trx: Db, paymentId: string, reason: LedgerReason, key: string, lines: readonly Line[]): Promise<void> {
+  if (lines.length === 0) return;
+  await trx
+    .insertInto('ledger')
+    .values(
+      lines.map(({ unit = 'credit', debit, credit, amount }, index) => ({
+        account_id: null,
+        unit,
+        debit,
+        credit,
+        amount,
+        reason,
+        payment_id: paymentId,
+        idempotency_key: index === 0 ? key : `${key}#${index}`,
+      })),
+    )
+    .execute();
+}

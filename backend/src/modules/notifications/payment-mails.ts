@@ -96,6 +96,8 @@ async function mailPayment(deps: Deps, { id, kind, facts }: PlannedMail, payment
     locale,
     params: {
       credits: payment.credits,
+      ordered: payment.ordered_credits ?? payment.credits,
+      reduced: payment.ordered_credits === null ? 'no' : 'yes',
       amount: money(payment.amount_cents),
       refunded: money(facts.refunded_cents),
       charged: money(facts.charged_back_cents),

@@ -5,7 +5,6 @@ import type { Db } from '../../db/open.ts';
 import { toJsonb } from '../../db/to-jsonb.ts';
 import type { DomainEventMap } from '../../domain-events/domain-events.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
-import { chargedBackCents } from '../payments/booking/charged-back.ts';
 import { isOpen, isUnpaid } from '../payments/states.ts';
 
 type Settled = DomainEventMap['paymentSettled'];
@@ -38,9 +37,9 @@ export async function planPaymentMail(trx: Db, kind: MailKind, payment: PaymentR
 }
 
 async function factsOf(trx: Db, payment: PaymentRow): Promise<PaymentMailFacts> {
-  const { id, status, refunded_cents, owed_credits } = payment;
+  const { id, status, refunded_cents, charged_back_cents, owed_credits } = payment;
   const taken_credits = status === 'refunded' || status === 'charged_back' ? await takenBack(trx, id, status) : 0;
-  return { refunded_cents, charged_back_cents: chargedBackCents(payment), taken_credits, owed_credits };
+  return { refunded_cents, charged_back_cents, taken_credits, owed_credits };
 }
 
 /** As booked: of a charge-back without those of earlier refunds. */

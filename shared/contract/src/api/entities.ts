@@ -280,9 +280,15 @@ export const payment = z.object({
   amount_cents: z.number().int(),
   vat_cents: z.number().int(),
   currency,
+  /** The price without the discount; null if it is not known of an older order. */
+  list_cents: z.number().int().nullable(),
   discount_code: z.string().nullable(),
+  /** The credits of the bundle, where it gave fewer since its discount had been used by another payment; else null. */
+  ordered_credits: z.number().int().nullable(),
   /** Total refunds; less than the amount if some of the credits were used. */
   refunded_cents: z.number().int(),
+  /** What the payer's bank took back. */
+  charged_back_cents: z.number().int(),
   /** Requested refunds that are still pending. */
   refunding_cents: z.number().int(),
   /** Until when unused credits can be refunded; null if they can't. */
@@ -294,8 +300,8 @@ export const payment = z.object({
   owed_credits: z.number().int(),
   /** Whether it gave its credits: not before it is paid, nor if another amount was received and is given back. */
   credited: z.boolean(),
-  /** Reason of the failure, if known. */
-  failure: z.enum(['declined', 'stored_card_failed', 'unreachable']).nullable(),
+  /** Reason of the failure, if known; of a cancelled one, that a later order took its place. */
+  failure: z.enum(['declined', 'stored_card_failed', 'unreachable', 'replaced']).nullable(),
   /** When an open payment expires. */
   expires: time.nullable(),
   /** Collection date of an open direct debit: `YYYY-MM-DD`. */

@@ -5,7 +5,7 @@ import { isLocal } from '../../../http/is-local.ts';
 import { isStorable } from '../../../http/is-storable.ts';
 import { refuseCrossSite } from '../../../http/origin.ts';
 import type { Operator } from '../../../operators.ts';
-import { CONSOLE_PATH, LOGIN_PATH } from '../paths.ts';
+import { CONSOLE_PATH, LOGIN_PATH, SETTLEMENT_PATH } from '../paths.ts';
 import { FORM_TOKEN_FIELD, formTokenOf, isFormToken } from './form-token.ts';
 import { bouncePage } from './bounce-page.ts';
 import { LOCAL_OPERATORS, hasRight, type Right } from './operators.ts';
@@ -49,6 +49,7 @@ export function mountHeaders(app: Express, deps: Deps): void {
     next();
   });
   // Every change requires a form of this browser (CSRF, decision 136).
+  app.use(SETTLEMENT_PATH, express.urlencoded({ extended: false, limit: '2mb' }));
   app.use(CONSOLE_PATH, express.urlencoded({ extended: false, limit: '16kb' }), (request, _response, next) => {
     if (isRead(request)) return next();
     refuseCrossSite(request);

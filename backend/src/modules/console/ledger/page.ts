@@ -7,7 +7,7 @@ import { consoleFrame } from '../frame/frame.ts';
 import { addressOf, hrefOf, pager } from '../frame/query.ts';
 import { table } from '../frame/table.ts';
 import { formatCount, formatTime, labelOf } from '../frame/format.ts';
-import { LEDGER_CSV_PATH, LEDGER_PATH, PAYMENT_PATH } from '../paths.ts';
+import { LEDGER_CSV_PATH, LEDGER_PATH, PAYMENT_PATH, SETTLEMENT_PATH } from '../paths.ts';
 import { entryColumns, type EntryRow } from './columns.ts';
 import type { LedgerFilter } from './filter.ts';
 import type { lastChecks } from './list.ts';
@@ -31,7 +31,11 @@ export function ledgerPage({ requester, filter, rows, next, after, checks }: Pag
     title: 'Ledger',
     area: LEDGER_PATH,
     beside:
-      hasRight(requester.operator, 'export') && html`<a class="button" href="${addressOf(LEDGER_CSV_PATH, filter)}">Download as CSV</a>`,
+      hasRight(requester.operator, 'export') &&
+      html`<div class="row">
+        <a class="button" href="${SETTLEMENT_PATH}">Compare a settlement</a>
+        <a class="button" href="${addressOf(LEDGER_CSV_PATH, filter)}">Download as CSV</a>
+      </div>`,
     main: html`${checked(checks)}
       <form class="filter" action="${LEDGER_PATH}">
         ${input({ name: 'member', label: 'Member', value: filter.member, inputmode: 'numeric', maxlength: 10 })}

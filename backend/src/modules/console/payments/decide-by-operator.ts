@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { creditAsOrdered, refundReceived } from '../../payments/operator/amount-mismatch.ts';
 import { chargeBack } from '../../payments/operator/charge-back.ts';
-import { refundedOf } from '../../payments/booking/refunded-of.ts';
+import { refundedOf } from '../../payments/settlement/refund-rows.ts';
 import { writeOffDebt } from '../../payments/operator/write-off-debt.ts';
 import type { Operator } from '../../../operators.ts';
 import type { NoticeId } from '../frame/notices.ts';
@@ -12,11 +12,13 @@ interface Decision {
   reason: string;
   /** The received amount that the page showed. */
   received: string;
+  /** What the bank took; without it, all that was not refunded. */
+  cents: number | undefined;
 }
 
 /** Records a charge-back by the payer's bank. */
-export async function chargeBackByOperator(deps: Deps, by: Operator, { id, reason }: Decision): Promise<NoticeId> {
-  await chargeBack(deps, id, { by, reason });
+export async function chargeBackByOperator(deps: Deps, by: Operator, { id, reason, cents }: Decision): Promise<NoticeId> {
+  await chargeBack(deps, id, { by, reason, cents });
   return 'charged_back';
 }
 

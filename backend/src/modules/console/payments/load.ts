@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 import { mayDecide } from '../../payments/operator/amount-mismatch.ts';
 import { refundableUntil } from '../../payments/presenter.ts';
-import { requestedRefund } from '../../payments/booking/requested-refund.ts';
+import { requestedRefund } from '../../payments/settlement/refund-rows.ts';
 import { findWaitingRefund } from '../../payments/operator/resolve-refund.ts';
 import { allPayments } from './all-payments.ts';
 import { timelineOf } from './timeline.ts';

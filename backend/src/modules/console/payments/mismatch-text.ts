@@ -1,5 +1,5 @@
 import { formatMoney } from '../frame/format.ts';
-import type { AmountMismatch } from '../../payments/operator/amount-mismatch.ts';
+import type { AmountMismatch } from '../../payments/settlement/mismatch.ts';
 
 type Amounts = Pick<AmountMismatch, 'expected_cents' | 'expected_currency' | 'received_cents' | 'received_currency'>;
 
@@ -7,7 +7,9 @@ export const expectedText = ({ expected_cents, expected_currency }: Amounts): st
 
 /** As the provider reported it: perhaps without an amount, or in a currency that does not exist. */
 export function receivedText({ received_cents, received_currency }: Amounts): string {
-  if (received_cents === null) return `an unknown amount in ${received_currency}`;
-  const isCode = /^[A-Z]{3}$/.test(received_currency);
-  return isCode ? formatMoney(received_cents, received_currency) : `${(received_cents / 100).toFixed(2)} ${received_currency}`;
+  return received_cents === null ? `an unknown amount in ${received_currency}` : reportedText(received_cents, received_currency);
 }
+
+/** In a currency that may not exist. */
+export const reportedText = (cents: number, currency: string): string =>
+  /^[A-Z]{3}$/.test(currency) ? formatMoney(cents, currency) : `${(cents / 100).toFixed(2)} ${currency}`;

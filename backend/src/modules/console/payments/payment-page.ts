@@ -6,7 +6,6 @@ import { addressOf } from '../frame/query.ts';
 import { definitionList, table } from '../frame/table.ts';
 import { formatTime, formatMoney, statusTag, labelOf } from '../frame/format.ts';
 import { entryColumns } from '../ledger/columns.ts';
-import { chargedBackCents } from '../../payments/booking/charged-back.ts';
 import { PAYMENTS_PATH } from '../paths.ts';
 import { paymentActions, type WrongForm } from './actions.ts';
 import type { LoadedPayment } from './load.ts';
@@ -22,6 +21,8 @@ interface Page {
 export function paymentPage({ requester, loaded, done, wrong }: Page): string {
   const { payment, row, member, entries, timeline, mismatch, refunding, refundableUntil } = loaded;
   const money = (cents: number) => formatMoney(cents, payment.currency);
+  const ordered = mismatch?.expected_cents ?? payment.amount_cents;
+  const discount = row?.list_cents ? row.list_cents - ordered : 0;
   return consoleFrame({
     requester,
     title: `Payment ${payment.id.slice(0, 8)}`,
@@ -32,6 +33,8 @@ export function paymentPage({ requester, loaded, done, wrong }: Page): string {
         ${definitionList([
           ['State', statusTag(payment.status)],
           ['Amount', money(payment.amount_cents)],
+          ['List price', row?.list_cents ? money(row.list_cents) : null],
+          ['Discount', discount > 0 ? `${money(discount)} by ${payment.discount_code ?? 'no code'}` : null],
           ...(mismatch
             ? ([
                 ['Ordered for', expectedText(mismatch)],
@@ -40,9 +43,10 @@ export function paymentPage({ requester, loaded, done, wrong }: Page): string {
             : []),
           ['VAT in it', money(payment.vat_cents)],
           ['Refunded', money(payment.refunded_cents)],
-          ['Charged back', payment.status === 'charged_back' ? money(chargedBackCents(payment)) : null],
+          ['Charged back', payment.charged_back_cents > 0 ? money(payment.charged_back_cents) : null],
           ['Being refunded', refunding > 0 ? money(refunding) : null],
           ['Credits', payment.credits],
+          ['Credits ordered', row?.ordered_credits ?? null],
           ['Credits taken back', row && row.taken_credits > 0 ? row.taken_credits : null],
           ['Credits owed', row && row.owed_credits > 0 ? row.owed_credits : null],
           ['Method', labelOf(payment.method)],

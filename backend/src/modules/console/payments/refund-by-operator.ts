@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 import type { PaymentRow } from '../../payments/presenter.ts';
 import type { Operator } from '../../../operators.ts';
-import { refundedOf } from '../../payments/booking/refunded-of.ts';
+import { refundedOf } from '../../payments/settlement/refund-rows.ts';
 import { refundRetained, refundPayment } from '../../payments/refunds/request-refund.ts';
 import { resolveRefund } from '../../payments/operator/resolve-refund.ts';
 import type { NoticeId } from '../frame/notices.ts';

@@ -43,7 +43,17 @@ const refundForm = z.object({
   /** Without it nothing is refunded: it equals no amount. */
   left: z.coerce.number().catch(Number.NaN),
 });
-const decisionForm = z.object({ reason, received: z.string().max(40).default('') });
+const decisionForm = z.object({
+  reason,
+  received: z.string().max(40).default(''),
+  amount: z
+    .string()
+    .trim()
+    .max(12)
+    .default('')
+    .transform((text) => (text === '' ? undefined : centsOf(text)))
+    .refine((cents) => cents === undefined || (cents !== null && cents > 0), 'An amount like 9.99.'),
+});
 const resolveForm = z.object({ found: z.enum(['paid_out', 'not_paid_out']), reason });
 const memberForm = z.object({ email: z.string().trim().max(254) });
 
@@ -152,7 +162,8 @@ export function mountPayments(app: Express, deps: Deps): void {
         const wrong = { form: name, given: request.body, problems: problemsOf(form.error) };
         return sendWrong(response, await loadPayment(deps, id), wrong);
       }
-      const done = await act(deps, requesterOf(response).operator, { id, ...form.data });
+      const { amount, ...decision } = form.data;
+      const done = await act(deps, requesterOf(response).operator, { id, ...decision, cents: amount ?? undefined });
       response.redirect(303, addressOf(hrefOf(PAYMENT_PATH, id), { done }));
     });
 }

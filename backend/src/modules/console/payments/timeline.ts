@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { formatNumber } from '../../documents/number.ts';
 import { actionLabel, formatDetails } from '../audit-log/format.ts';
 import { formatMoney, labelOf } from '../frame/format.ts';
-import { expectedText, receivedText } from './mismatch-text.ts';
+import { expectedText, receivedText, reportedText } from './mismatch-text.ts';
 
 export interface TimelineEntry {
   at: Date;
@@ -36,7 +36,11 @@ export async function timelineOf({ slowDb: db }: Pick<Deps, 'slowDb'>, id: strin
     db.selectFrom('amount_mismatch').selectAll().where('payment_id', '=', id).execute(),
   ]);
   const entries: TimelineEntry[] = [
-    ...events.map(({ received_at, status, source }) => ({ at: received_at, ...eventOf(status, source) })),
+    ...events.map(({ received_at, status, source, amount_cents, currency: reported }) => ({
+      at: received_at,
+      ...eventOf(status, source),
+      ...(amount_cents === null ? {} : { more: `stated ${reportedText(amount_cents, reported ?? currency)}` }),
+    })),
     ...refunds.flatMap(({ created_at, updated_at, status, cents, credits, asked_by, reason }) => {
       const sum = `${formatMoney(cents, currency)} and ${credits} credits`;
       const asked = { at: created_at, what: 'Refund asked for', by: asked_by, more: [sum, reason].filter(Boolean).join(': ') };

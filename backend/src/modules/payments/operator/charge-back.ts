@@ -8,19 +8,23 @@ import { lockPayment } from '../repository.ts';
 import { settleInTransaction } from '../settlement/settle.ts';
 
 /**
- * Enters a charge-back that the provider reported elsewhere, once.
+ * Enters a charge-back that the provider reported elsewhere, once: of an amount, or of all that was not refunded.
  * @throws ApiFailure `not_found`, or `validation` if the payment is not paid, or was charged back before
  */
 export function chargeBack(
   deps: Pick<Deps, 'db' | 'domainEvents' | 'now'>,
   paymentId: string,
-  { by, reason }: OperatorDecision,
+  { by, reason, cents }: OperatorDecision & { cents?: number | undefined },
 ): Promise<PaymentRow> {
   return transact(deps, async (trx, record) => {
     const payment = await lockPayment(trx, paymentId);
     if (!payment) throw new ApiFailure('not_found');
     if (payment.status !== 'completed' && payment.status !== 'refunded') throw new ApiFailure('validation');
-    await recordAction(trx, deps.now(), by, { action: 'charge_back', subject: paymentId, details: { reason } });
-    return (await settleInTransaction(trx, record, deps.now(), paymentId, 'charged_back', { source: 'operator' }))!;
+    await recordAction(trx, deps.now(), by, {
+      action: 'charge_back',
+      subject: paymentId,
+      details: { ...(cents === undefined ? {} : { cents }), reason },
+    });
+    return (await settleInTransaction(trx, record, deps.now(), paymentId, 'charged_back', { amount_cents: cents, source: 'operator' }))!;
   });
 }

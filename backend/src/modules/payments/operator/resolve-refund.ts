@@ -5,6 +5,9 @@ import { ApiFailure } from '../../../failure.ts';
 import { recordAction } from '../../audit-log/record-action.ts';
 import { finishPaidOut } from '../refunds/end-refund.ts';
 import type { OperatorDecision } from './operator-decision.ts';
+import { lockPayment } from '../repository.ts';
+import { lockRetained } from '../settlement/settle-retained.ts';
+import { reverseRequested } from '../settlement/settle.ts';
 import { MAX_ATTEMPTS, payOut } from '../refunds/pay-out-refund.ts';
 
 /** How soon after it was sent an operator may decide about it. */
@@ -37,6 +40,9 @@ export async function resolveRefund(deps: Deps, paymentId: string, isPaidOut: bo
     if (!refund) throw new ApiFailure('not_found');
     const action = isPaidOut ? 'refund_confirmed' : 'refund_resent';
     await recordAction(trx, now, by, { action, subject: paymentId, details: { reason } });
+    // Charged back meanwhile, it is not sent again.
+    const payment = (await lockPayment(trx, paymentId)) ?? (await lockRetained(trx, paymentId));
+    if (!isPaidOut && payment) await reverseRequested(trx, payment, paymentId, now);
     return refund.id;
   });
   await (isPaidOut ? finishPaidOut(deps, paymentId, id) : payOut(deps, id));

@@ -120,7 +120,7 @@ async function openCheckouts(
 /** @throws ApiFailure `unavailable` if the provider does not respond: the earlier order may still be paid */
 async function closeCheckout(deps: Deps, payment: PaymentRow): Promise<void> {
   try {
-    await cancelAtProvider(deps, payment, { status: 'cancelled', source: 'later_order' }, 'later_order');
+    await cancelAtProvider(deps, payment, { status: 'cancelled', source: 'later_order', failure: 'replaced' }, 'later_order');
   } catch (error) {
     deps.log.error({ err: error, payment: payment.id }, 'checkout not cancelled');
     throw new ApiFailure('unavailable');

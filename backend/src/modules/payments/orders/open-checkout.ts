@@ -27,6 +27,7 @@ export function requireCheckout({ payments }: Pick<Deps, 'payments'>, method: st
 export async function openCheckout(deps: Deps, payment: PaymentRow, { locale, back }: CheckoutPage): Promise<PaymentRow> {
   const site = deps.config.PUBLIC_URL;
   try {
+    const { email } = await deps.db.selectFrom('account').select('email').where('id', '=', payment.account_id).executeTakeFirstOrThrow();
     const checkout = await openProvider(deps).createCheckout({
       payment_id: payment.id,
       merchant: (await senderOf(deps)).name,
@@ -35,6 +36,7 @@ export async function openCheckout(deps: Deps, payment: PaymentRow, { locale, ba
       currency: payment.currency,
       method: payment.method as PaymentMethod,
       locale,
+      email,
       store: payment.store,
       token: payment.stored_method_id === null ? null : await tokenOf(deps, payment.stored_method_id),
       return_url: new URL(paths.payment.href({ id: payment.id, paymentmethod: payment.method }, { back }), site).href,

@@ -111,6 +111,40 @@ test('two orders with one discount, both paid → both credited at their price; 
   expect([await reviews(paymentId), await reviews(second)]).toEqual([[], ['double_discount']]);
 });
 
+test('six orders with one discount, all paid → the first gives all credits, each other the credits of the full price; the member sees why', async () => {
+  const { id: account_id, client } = await aMember(backend.deps);
+  const price = { discount_code: 'TIMEBONUS25', credits: 120, list_cents: 7_999, amount_cents: 5_999 };
+  const ids = [];
+  for (let n = 0; n < 6; n++) ids.push(await aPendingPayment(backend.deps, account_id, price));
+  for (const id of ids) await notice(id, 'completed');
+  expect((await endState(account_id, ids[0]!)).wallet).toMatchObject({ balance: 120 + 5 * 90 });
+  const shown = async (id: string) => (await client.call('getPayment', { query: { id } })).body.payment;
+  expect(await shown(ids[0]!)).toMatchObject({ credits: 120, ordered_credits: null, list_cents: 7_999 });
+  expect(await shown(ids[5]!)).toMatchObject({ credits: 90, ordered_credits: 120 });
+  expect(await reviews(ids[5]!)).toEqual(['double_discount']);
+  expect((await checkLedger(backend.deps.db)).differences).toEqual([]);
+});
+
+test.each([
+  ['almost all of it is refunded', 'refunded', 1_485, false],
+  ['less of it is refunded', 'refunded', 1_484, true],
+  ['a part of it is charged back', 'charged_back', 500, true],
+] as const)('%s → Premium ends, or stays', async (_what, status, amount_cents, paid_user) => {
+  const { accountId, paymentId } = await orderOf();
+  await notice(paymentId, 'completed');
+  await settlePayment(backend.deps, paymentId, status, { amount_cents });
+  expect(await endState(accountId, paymentId)).toMatchObject({ paid_user, payment: { status } });
+});
+
+test('a part is charged back when 20 of 25 credits are used → its share is taken as far as it is there, the rest of the share owed', async () => {
+  const { accountId, paymentId } = await orderOf();
+  await notice(paymentId, 'completed');
+  await spendCredits(backend.deps.db, { accountId, amount: 20, reason: 'gift', key: 'part' });
+  await settlePayment(backend.deps, paymentId, 'charged_back', { amount_cents: 500 });
+  expect((await endState(accountId, paymentId)).payment).toMatchObject({ taken_credits: 5, owed_credits: 3 });
+  expect((await checkLedger(backend.deps.db)).differences).toEqual([]);
+});
+
 test('charged back when 20 of 25 credits are used → 5 are taken, 20 are owed as debt; a later purchase does not reduce the debt', async () => {
   const { accountId, paymentId } = await orderOf();
   await notice(paymentId, 'completed');

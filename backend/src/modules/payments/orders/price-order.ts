@@ -5,7 +5,7 @@ import { ApiFailure } from '../../../failure.ts';
 import type { Viewer } from '../../../session/viewer.ts';
 import { discountByCode } from '../../credits/codes.ts';
 import { discountedCents } from '../../credits/discounted.ts';
-import { activeDiscount } from '../../credits/discounts.ts';
+import { activeDiscount, betterDiscount } from '../../credits/discounts.ts';
 import { marketOf } from '../../credits/market.ts';
 import { offersFor } from '../../credits/payment-methods.ts';
 import { loadBundles } from '../../price-list/bundles.ts';
@@ -30,13 +30,12 @@ export async function priceOrder(deps: Deps, viewer: Viewer, order: Order, local
   if (!offer) throw new ApiFailure('method_not_offered', { field: 'method' });
   const bundle = (await loadBundles(deps.db, country, currency)).find(({ id }) => id === order.bundle);
   if (!bundle) throw new ApiFailure('validation', { field: 'bundle' });
-  const discount = order.discount_code
-    ? await discountByCode(deps, viewer, market, order.discount_code)
-    : await activeDiscount(deps, viewer, market);
-  if (order.discount_code && discount && bundle.price_cents < discount.minimum_order_value) {
-    const minimum = deps.messages.intl(locale).formatNumber(discount.minimum_order_value / 100, { style: 'currency', currency });
+  const entered = order.discount_code ? await discountByCode(deps, viewer, market, order.discount_code) : null;
+  if (entered && bundle.price_cents < entered.minimum_order_value) {
+    const minimum = deps.messages.intl(locale).formatNumber(entered.minimum_order_value / 100, { style: 'currency', currency });
     throw new ApiFailure('minimum_order', { field: 'discount_code', params: { minimum } });
   }
+  const discount = betterDiscount(entered, await activeDiscount(deps, viewer, market));
   const amount = discountedCents(bundle.price_cents, discount);
   requireShownPrice(order, { amount_cents: amount, currency });
   if (amount < offer.min_cents || amount > offer.max_cents) throw new ApiFailure('method_not_offered', { field: 'method' });
@@ -50,6 +49,7 @@ export async function priceOrder(deps: Deps, viewer: Viewer, order: Order, local
     credits: bundle.credits,
     amount_cents: amount,
     vat_cents: includedVat(amount, country),
+    list_cents: bundle.price_cents,
     currency,
     country,
     discount_code: discount?.code ?? null,

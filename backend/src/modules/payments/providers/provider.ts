@@ -15,6 +15,8 @@ export interface CheckoutRequest {
   currency: Currency;
   method: PaymentMethod;
   locale: Locale;
+  /** The payer's, so that they need not type it again. */
+  email: string;
   return_url: string;
   webhook_url: string;
   /** When the checkout expires; it can't be paid after that. */
@@ -98,10 +100,10 @@ export interface WebhookEvent {
   status: ProviderStatus;
   failure?: Failure | null | undefined;
   is_token_invalid?: boolean | undefined;
-  /** The amount paid, or the total refunded so far, if the provider reports it. */
+  /** The total paid, refunded or charged back so far, if the provider reports it. */
   amount_cents?: number | undefined;
-  /** The amount of this refund alone, from a provider that reports no total; its `event_id` makes it count once. */
-  refunded_part_cents?: number | undefined;
+  /** The amount of this refund or charge-back alone, from a provider that reports no total; its `event_id` makes it count once. */
+  part_cents?: number | undefined;
   currency?: string | undefined;
   /** The newly stored payment method, if only the webhook reports it. */
   stored?: StoredMethodToken | undefined;

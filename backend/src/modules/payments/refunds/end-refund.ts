@@ -2,26 +2,31 @@ import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../domain-events/transact.ts';
 import { post } from '../../ledger/post.ts';
-import { finishRefund } from '../booking/book-refund.ts';
-import { recordRefundOutcome } from '../booking/record-refund-outcome.ts';
-import { lockRetained } from '../retained/retained-payment.ts';
-import { finishRetainedRefund } from '../retained/retained-refund.ts';
 import type { PaymentRow } from '../presenter.ts';
 import { lockPayment } from '../repository.ts';
 import { queueForReview } from '../review.ts';
+import { withRefund } from '../settlement/money.ts';
+import { endRefund, recordRefundOutcome, type RefundRow } from '../settlement/refund-rows.ts';
+import { book, moneyOf } from '../settlement/settle.ts';
+import { bookRetained, lockRetained } from '../settlement/settle-retained.ts';
 
 /** Books a refund that the provider paid out. */
 export function finishPaidOut(deps: Deps, paymentId: string, refundId: string): Promise<void> {
   return transact(deps, async (trx, record) => {
-    const { payment, refund } = await lockRefund(trx, paymentId, refundId);
-    if (!refund || refund.status === 'done') return;
-    // Charged back meanwhile: the money was returned twice, which an operator has to recover.
-    if (refund.status !== 'requested') {
-      deps.log.error({ alert: true, payment: paymentId }, 'a payment was refunded and charged back at once');
-      return;
+    const { payment, retained, refund } = await lockRefund(trx, paymentId, refundId);
+    if (refund?.status !== 'requested') return;
+    await endRefund(trx, refundId, { status: 'done' }, deps.now());
+    if (payment) {
+      const before = await moneyOf(trx, payment);
+      const settled = await book(trx, payment, before, withRefund(before, refund.cents), deps.now());
+      record('paymentSettled', { payment: settled, before: payment.status });
+      // An operator has to recover it.
+      if (settled.refunded_cents + settled.charged_back_cents > settled.amount_cents)
+        deps.log.error({ alert: true, payment: paymentId }, 'a payment was refunded and charged back at once');
+    } else if (retained) {
+      const before = await moneyOf(trx, retained);
+      await bookRetained(trx, retained, before, withRefund(before, refund.cents), deps.now(), retained.provider_id);
     }
-    if (!payment) return finishRetainedRefund(trx, refund, deps.now());
-    record('paymentSettled', { payment: await finishRefund(trx, payment, refund, deps.now()), before: payment.status });
   });
 }
 
@@ -32,7 +37,9 @@ export function refuse(deps: Deps, paymentId: string, refundId: string, why: str
     if (refund?.status !== 'requested') return;
     await trx.updateTable('refund').set({ status: 'refused', updated_at: deps.now() }).where('id', '=', refundId).execute();
     if (payment) {
-      await restoreCredits(trx, payment, refund);
+      // Of what the bank took back meanwhile no credits are left.
+      const isAllBack = payment.refunded_cents + payment.charged_back_cents >= payment.amount_cents;
+      await restoreCredits(trx, payment, isAllBack ? { ...refund, credits: 0 } : refund);
       record('balanceChanged', { accountId: payment.account_id });
     }
     await queueForReview(trx, paymentId, 'refund_refused', deps.now(), refundId);
@@ -44,9 +51,9 @@ export function refuse(deps: Deps, paymentId: string, refundId: string, why: str
 /** A refund, read under the lock of its payment: a webhook may report its outcome at the same time. */
 async function lockRefund(trx: Db, paymentId: string, refundId: string) {
   const payment = await lockPayment(trx, paymentId);
-  if (!payment) await lockRetained(trx, paymentId);
-  const refund = await trx.selectFrom('refund').selectAll().where('id', '=', refundId).executeTakeFirst();
-  return { payment, refund };
+  const retained = payment ? undefined : await lockRetained(trx, paymentId);
+  const refund: RefundRow | undefined = await trx.selectFrom('refund').selectAll().where('id', '=', refundId).executeTakeFirst();
+  return { payment, retained, refund };
 }
 
 async function restoreCredits(

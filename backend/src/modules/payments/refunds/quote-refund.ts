@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/open.ts';
 import { ApiFailure } from '../../../failure.ts';
 import { type PaymentRow, refundableUntil } from '../presenter.ts';
+import { findMismatch } from '../settlement/mismatch.ts';
 
 export interface RefundOptions {
   /** The amount; without it the price of the unused credits. */
@@ -54,8 +55,13 @@ export async function quoteRefund(
   if (shown !== undefined && shown !== left) throw new ApiFailure('not_refundable', { field: 'left' });
   if (left <= 0) throw new ApiFailure('not_refundable');
   const unused = await unusedCredits(trx, payment);
-  const cents = wished === undefined ? priceOfUnused(payment, unused) : Math.min(left, wished);
+  const all = payment.credited ? priceOfUnused(payment, unused) : left;
+  const cents = wished === undefined ? all : Math.min(left, wished);
   if (cents <= 0 || (wished !== undefined && wished > left)) throw new ApiFailure('not_refundable', { field: 'cents' });
-  const credits = wished === undefined ? unused : Math.min(unused, Math.ceil((payment.credits * cents) / payment.amount_cents));
+  if (wished === undefined) return { cents, credits: unused };
+  // What was paid beyond the price bought no credits.
+  const price = (await findMismatch(trx, payment.id))?.expected_cents ?? payment.amount_cents;
+  const beyond = Math.max(0, payment.amount_cents - price - payment.refunded_cents);
+  const credits = Math.min(unused, Math.ceil((payment.credits * Math.max(0, cents - beyond)) / Math.min(price, payment.amount_cents)));
   return { cents, credits };
 }

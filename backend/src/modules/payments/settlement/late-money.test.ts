@@ -86,7 +86,7 @@ async function money(id: string): Promise<Record<string, number>> {
     sums[`${debit} ${unit}`] = (sums[`${debit} ${unit}`] ?? 0) + amount;
     sums[`${credit} ${unit}`] = (sums[`${credit} ${unit}`] ?? 0) - amount;
   }
-  return sums;
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
 }
 const PAID = { 'provider EUR': 1_649, 'revenue EUR': -1_363, 'vat EUR': -286 };
 const alerts = (id: string) =>
@@ -141,7 +141,7 @@ describe('an order of a deleted account is paid', () => {
     for (const status of ['refunded', 'charged_back'] as const) {
       const id = await orderOfNobody();
       for (let n = 0; n < 2; n++) await notify(id, status);
-      expect(await money(id)).toMatchObject({ 'provider EUR': 0, 'vat EUR': 0 });
+      expect(Object.keys(await money(id))).toHaveLength(2);
       expect(alerts(id)).toHaveLength(1);
     }
   });
@@ -161,7 +161,7 @@ describe('an order of a deleted account is paid', () => {
     expect((await refund()).status).toBe(422);
     expect(asked).toMatchObject([{ payment_id: id, provider_id: `test_${id}`, cents: 1_649, all: true }]);
     for (let n = 0; n < 2; n++) await notify(id, 'refunded', { amount_cents: 1_649 });
-    expect(await money(id)).toMatchObject({ 'provider EUR': 0, 'vat EUR': 0 });
+    expect(Object.keys(await money(id)).sort()).toEqual(['refunds EUR', 'revenue EUR']);
     expect(await retainedOf(id)).toMatchObject({ status: 'refunded', refunded_cents: 1_649 });
     expect(alerts(id)).toEqual([TO_REFUND]);
     const auditLog = await backend.deps.db
@@ -250,7 +250,7 @@ describe('a wrong amount of a deleted account that is still to be reviewed', () 
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 404, 404]);
     expect(asked).toMatchObject([{ payment_id: id, cents: 500, currency: 'EUR', all: true }]);
     expect(await retainedOf(id)).toMatchObject({ status: 'refunded', amount_cents: 500, refunded_cents: 500 });
-    expect(await money(id)).toMatchObject({ 'provider EUR': 0, 'vat EUR': 0 });
+    expect(Object.keys(await money(id)).sort()).toEqual(['refunds EUR', 'revenue EUR']);
     const decided = await backend.deps.db.selectFrom('payment_review').select('decision').where('payment_id', '=', id).execute();
     expect(decided).toEqual([{ decision: 'refunded' }]);
   });
@@ -266,7 +266,7 @@ describe('a wrong amount of a deleted account that is still to be reviewed', () 
     const id = await paidWith({ amount_cents: 500, currency: 'EUR' });
     await notify(id, 'refunded', { amount_cents: 500, currency: 'EUR' });
     expect(await retainedOf(id)).toMatchObject({ status: 'refunded', amount_cents: 500, refunded_cents: 500 });
-    expect(await money(id)).toMatchObject({ 'provider EUR': 0 });
+    expect(Object.keys(await money(id)).sort()).toEqual(['refunds EUR', 'revenue EUR']);
   });
 
   test('decided before, and other reviews → gone with the account', async () => {

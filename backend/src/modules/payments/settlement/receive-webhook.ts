@@ -4,7 +4,7 @@ import { ApiFailure } from '../../../failure.ts';
 import { recordPaymentEvent } from '../payment-event.ts';
 import type { WebhookEvent } from '../providers/provider.ts';
 import { lockPayment, saveProviderId } from '../repository.ts';
-import { alertOfRetained, findRetained, settleRetained } from '../retained/settle-retained.ts';
+import { alertOfRetained, findRetained, settleRetained } from './settle-retained.ts';
 import { settleInTransaction } from './settle.ts';
 import { wasPaid } from '../states.ts';
 
@@ -18,7 +18,7 @@ export async function receiveWebhook(deps: Pick<Deps, 'db' | 'domainEvents' | 'n
     // Row lock first: concurrent webhooks of one payment are serialized here.
     const payment = await lockPayment(trx, notice.payment_id);
     const { event_id, payment_id, provider_id, status } = notice;
-    const event = { event_id, payment_id, status, source: 'webhook', received_at: deps.now() } as const;
+    const event = { event_id, payment_id, status, source: 'webhook', stated: notice, received_at: deps.now() } as const;
     if (!payment) {
       if (!(await findRetained(trx, notice))) return 'unknown';
       const isNew = await recordPaymentEvent(trx, event);

@@ -2,11 +2,10 @@ import type { PaymentMethod } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
 import { expiryOf } from '../expiry.ts';
-import type { RetainedPayment } from '../retained/retained-payment.ts';
-import { requestedRefund } from '../booking/requested-refund.ts';
 import { openProvider } from '../providers/open-provider.ts';
 import { CHARGE_BACK_MS, settlementOf, statusAt, tryPoll } from './reconcile.ts';
-import { settleRetainedPayment } from '../retained/settle-retained.ts';
+import { requestedRefund } from './refund-rows.ts';
+import { type RetainedPayment, settleRetainedPayment } from './settle-retained.ts';
 import { isOpen, OPEN_STATES, UNPAID_STATES, wasPaid } from '../states.ts';
 
 const BATCH = 200;

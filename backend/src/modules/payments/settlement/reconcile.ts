@@ -7,7 +7,7 @@ import type { PaymentRow } from '../presenter.ts';
 import type { FoundPayment, PaymentProvider, ProviderPayment } from '../providers/provider.ts';
 import { saveProviderId } from '../repository.ts';
 import { queueForReview } from '../review.ts';
-import { settleRetainedPayment } from '../retained/settle-retained.ts';
+import { settleRetainedPayment } from './settle-retained.ts';
 import { type Settlement, settlePayment } from './settle.ts';
 import { isOpen, OPEN_STATES, UNPAID_STATES, wasPaid } from '../states.ts';
 
@@ -65,7 +65,7 @@ async function pollLatePayment(deps: Deps, payment: PaymentRow, source: EventSou
 export async function cancelAtProvider(
   deps: Deps,
   payment: PaymentRow,
-  end: { status: 'cancelled' | 'expired'; source: EventSource },
+  end: { status: 'cancelled' | 'expired'; source: EventSource; failure?: 'replaced' },
   source: EventSource,
 ): Promise<PaymentRow> {
   const provider = openProvider(deps);
@@ -73,7 +73,7 @@ export async function cancelAtProvider(
   const status = provider_id ? await provider.cancelCheckout(provider_id) : null;
   if (!status || !wasPaid(status)) {
     const ended = end.status === 'expired' ? end.status : (status ?? end.status);
-    return (await settlePayment(deps, payment.id, ended, { source: end.source, onlyFrom: payment.status })) ?? payment;
+    return (await settlePayment(deps, payment.id, ended, { ...end, onlyFrom: payment.status })) ?? payment;
   }
   const known = await provider.statusOf(provider_id!);
   if (known && wasPaid(known.status)) return settleKnown(deps, payment, { ...known, provider_id: provider_id! }, source);
@@ -101,7 +101,7 @@ async function settleKnown(deps: Deps, payment: PaymentRow, known: FoundPayment,
   return settled ?? payment;
 }
 
-/** The amount that was paid or refunded, so that another one than expected is noticed. */
+/** The amount that was paid or refunded, so that another one than expected is noticed; of a charge-back a status tells none. */
 export const settlementOf = ({
   status,
   failure,
@@ -112,7 +112,7 @@ export const settlementOf = ({
 }: ProviderPayment): Settlement => ({
   failure,
   is_token_invalid,
-  amount_cents: status === 'refunded' ? refunded_cents || undefined : amount_cents,
+  amount_cents: status === 'charged_back' ? undefined : status === 'refunded' ? refunded_cents || undefined : amount_cents,
   currency,
 });
 

@@ -1,25 +1,22 @@
 import type { Payment } from '@nightlark/contract';
+import type { LedgerReason } from '../../../db/columns/ledger.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { type RecordEvent, transact } from '../../../domain-events/transact.ts';
-import { bookRefund } from '../booking/book-refund.ts';
-import { closeMismatch } from '../booking/close-mismatch.ts';
-import { complete } from '../booking/complete.ts';
-import { noteMismatch } from '../booking/note-mismatch.ts';
+import { type Line, post } from '../../ledger/post.ts';
 import { type EventSource, recordPaymentEvent } from '../payment-event.ts';
 import type { PaymentRow } from '../presenter.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
-import { refundWithoutTotal } from '../booking/refund-without-total.ts';
-import { isOtherPart, isWhole, refundedTotal, type ReportedAmount, reportOf } from '../booking/reported-amount.ts';
 import { lockPayment } from '../repository.ts';
-import { requestedRefund } from '../booking/requested-refund.ts';
 import { queueForReview } from '../review.ts';
-import { isOpen, statesBelow, wasPaid } from '../states.ts';
-import { undecidedAmount } from '../booking/undecided-amount.ts';
-import { bookWithoutCredits, withoutCredits } from '../booking/without-credits.ts';
+import { isOpen, isUnpaid, statesBelow, wasPaid } from '../states.ts';
+import { creditsToGive, creditsToTake, updatePremium } from './credits.ts';
+import { closeMismatch, findMismatch, noteMismatch } from './mismatch.ts';
+import { applyReport, linesBetween, type Money, type Outcome, type Report } from './money.ts';
+import { endRefund, knownRefunds, requestedRefund, saveRefunds } from './refund-rows.ts';
 
 /** Details beside the status. */
-export interface Settlement extends ReportedAmount {
+export interface Settlement extends Pick<Report, 'amount_cents' | 'part_cents' | 'currency'> {
   /** Why it failed. */
   failure?: Payment['failure'] | undefined;
   /** The provider does not accept the stored method of the payment any more. */
@@ -27,10 +24,13 @@ export interface Settlement extends ReportedAmount {
   /** The state in which this was decided: if the payment has moved meanwhile, nothing happens. */
   onlyFrom?: PaymentRow['status'];
   source?: EventSource;
+  /** Of a webhook: a polled status has none. */
+  event_id?: string | undefined;
 }
 
 /**
- * Moves a payment to the provider's status, once: webhook, return page, the reconcile job and an operator all use this.
+ * Moves a payment to the provider's status, once, and books the reported amounts: webhook, return page, the reconcile job and an operator
+ * all use this.
  * @returns the payment's current state, or null if there is none
  */
 export async function settlePayment(
@@ -53,60 +53,205 @@ export async function settleInTransaction(
 ): Promise<PaymentRow | null> {
   const found = await lockPayment(trx, paymentId);
   if (!found) return null;
-  if (settlement.onlyFrom && found.status !== settlement.onlyFrom) return found;
-  const { source = 'backend' } = settlement;
-  const isGivenBack = status === 'refunded' || status === 'charged_back';
-  // Another amount than ordered that nobody has decided about, and that the provider or the bank gives back.
-  const received = isGivenBack && !wasPaid(found.status) ? await undecidedAmount(trx, found) : null;
-  const before = { ...found, ...received?.price };
-  const total = status === 'refunded' ? refundedTotal(before, settlement) : undefined;
-  const requested = status === 'refunded' && total === undefined ? await requestedRefund(trx, paymentId) : undefined;
-  const meaning = requested && refundWithoutTotal(requested, before, source);
-  if (meaning === 'nothing') return found;
-  const isOdd =
-    status === 'completed' ? !isWhole(before, settlement) : status === 'refunded' && (meaning === 'unclear' || isOtherPart(before, total));
-  if (isOdd) {
-    if (status === 'completed') await noteMismatch(trx, before, settlement, now);
-    await queueForReview(trx, paymentId, 'amount_mismatch', now, reportOf(found, status, settlement));
-    return found;
-  }
+  const { source = 'backend', onlyFrom, is_token_invalid } = settlement;
+  if (onlyFrom && found.status !== onlyFrom) return found;
+  const payment =
+    status === 'completed' || status === 'refunded' || status === 'charged_back'
+      ? await settleMoney(trx, found, { ...settlement, status, source }, now)
+      : await endUnpaid(trx, found, status, settlement, now);
+  const isMoved = payment.status !== found.status;
+  // A webhook is recorded where it is received, even if it changes nothing.
+  if ((isMoved || isNews(found, payment)) && source !== 'webhook')
+    await recordPaymentEvent(trx, { payment_id: paymentId, status, source, stated: settlement, received_at: now });
+  if (isMoved && is_token_invalid) await dropStoredMethod(trx, found);
+  if (isNews(found, payment)) record('paymentSettled', { payment, before: found.status });
+  return payment;
+}
+
+/** A late notice of an earlier refund is none once the bank took the money back. */
+const isNews = (before: PaymentRow, after: PaymentRow): boolean =>
+  (after.status !== before.status && !isOpen(after.status)) ||
+  after.charged_back_cents > before.charged_back_cents ||
+  (after.refunded_cents > before.refunded_cents && after.status === 'refunded');
+
+async function endUnpaid(
+  trx: Db,
+  before: PaymentRow,
+  status: Exclude<ProviderStatus, Report['status']>,
+  { failure = null }: Settlement,
+  now: Date,
+): Promise<PaymentRow> {
   const moved = await trx
     .updateTable('payment')
-    .set({
-      status,
-      updated_at: now,
-      ...(status === 'failed' ? { failure: failureOf(before, settlement) } : {}),
-      ...(wasPaid(status) ? { failure: null, completed_at: before.completed_at ?? now } : {}),
-      ...(received ? { ...received.price, ...withoutCredits(found) } : {}),
-    })
-    .where('id', '=', paymentId)
+    .set({ status, updated_at: now, failure: status === 'failed' ? failureOf(before, failure) : failure })
+    .where('id', '=', before.id)
     .where('status', 'in', statesBelow(status))
     .returningAll()
     .executeTakeFirst();
-  if (moved && settlement.is_token_invalid) await dropStoredMethod(trx, before);
-  // A webhook is recorded where it is received, even if it changes nothing.
-  if (moved && source !== 'webhook') await recordPaymentEvent(trx, { payment_id: paymentId, status, source, received_at: now });
-  if (!moved) return status === 'refunded' ? refundFurther(trx, record, before, total, now) : before;
-  // A refund or charge-back implies an earlier payment, even if its webhook has not arrived yet.
-  if (wasPaid(status) && !wasPaid(before.status))
-    await (received ? bookWithoutCredits(trx, moved) : complete(trx, moved, before.status, now));
-  if (received && isGivenBack) await closeMismatch(trx, paymentId, status, 'provider', now);
-  const payment = isGivenBack ? await bookRefund(trx, moved, status, now) : moved;
-  if (!isOpen(status)) record('paymentSettled', { payment, before: before.status });
-  return payment;
+  return moved ?? before;
 }
 
-/** A refunded payment is refunded further: the requested part is paid out, or all that remained was refunded at the provider. */
-async function refundFurther(trx: Db, record: RecordEvent, before: PaymentRow, total: number | undefined, now: Date): Promise<PaymentRow> {
-  const isAllRefunded = total !== undefined && total >= before.amount_cents && before.refunded_cents < before.amount_cents;
-  if (before.status !== 'refunded' || (before.refunding_cents === 0 && !isAllRefunded)) return before;
-  const payment = await bookRefund(trx, before, 'refunded', now);
-  record('paymentSettled', { payment, before: before.status });
-  return payment;
+async function settleMoney(
+  trx: Db,
+  found: PaymentRow,
+  report: Report & Settlement & { source: EventSource },
+  now: Date,
+): Promise<PaymentRow> {
+  const before = await moneyOf(trx, found);
+  const isPolled = report.source === 'reconciliation';
+  const outcome = applyReport(before, { ...report, isPolled }, await knownRefunds(trx, found.id));
+  await noteOdd(trx, found, before, outcome, report, now);
+  return book(trx, found, before, outcome, now, reportText(found, report));
+}
+
+/** What a payment's money is, before a report. */
+export async function moneyOf(
+  trx: Db,
+  payment: Omit<Money, 'received_currency' | 'credited'> & { id: string; credited?: boolean },
+): Promise<Money> {
+  const isHeld = payment.received_cents !== null && !wasPaid(payment.status);
+  const received_currency = isHeld ? (await findMismatch(trx, payment.id))!.received_currency : payment.currency;
+  return { ...payment, received_currency, credited: payment.credited ?? true };
+}
+
+/** Shows an operator what is not as ordered; what was held and went back is decided thereby. */
+export async function noteOdd(
+  trx: Db,
+  found: { id: string; amount_cents: number; currency: string },
+  before: Money,
+  { after, isOdd }: Outcome,
+  report: Report & { event_id?: string | undefined },
+  now: Date,
+): Promise<boolean> {
+  if (isOdd && report.status === 'completed' && (!wasPaid(before.status) || after.amount_cents !== before.amount_cents))
+    await noteMismatch(trx, found, after, report, now);
+  const isGivenBack = before.received_cents !== null && !wasPaid(before.status) && after.status !== 'completed' && wasPaid(after.status);
+  if (isGivenBack && after.refunded_cents + after.charged_back_cents >= after.amount_cents)
+    await closeMismatch(trx, found.id, after.status === 'refunded' ? 'refunded' : 'charged_back', 'provider', now);
+  return isOdd && (await queueForReview(trx, found.id, 'amount_mismatch', now, reportText(found, report)));
+}
+
+/** What tells a report from others: its total, else its webhook; null if it has neither. */
+const reportText = (
+  { currency: ordered }: { currency: string },
+  { status, amount_cents, currency, event_id }: Report & { event_id?: string | undefined },
+) => (amount_cents === undefined ? (event_id ?? null) : `${status} ${amount_cents} ${currency ?? ordered}`);
+
+export const moneyColumns = ({
+  status,
+  amount_cents,
+  vat_cents,
+  currency,
+  received_cents,
+  refunded_cents,
+  charged_back_cents,
+  charge_back_assumed,
+}: Money) => ({
+  status,
+  amount_cents,
+  vat_cents,
+  currency,
+  received_cents,
+  refunded_cents,
+  charged_back_cents,
+  charge_back_assumed,
+});
+
+/** Whether it was not paid before; and the payment as it was received, before what a report returns of it. */
+export function receivedOf(before: Money, after: Money): { isSale: boolean; received: Money } {
+  const { refunded_cents, charged_back_cents } = before;
+  const isSale = wasPaid(after.status) && !wasPaid(before.status);
+  return { isSale, received: { ...after, status: isSale ? 'completed' : before.status, refunded_cents, charged_back_cents } };
+}
+
+/** Writes a change: entries of money and credits, the payment's row, its refunds, premium. */
+export async function book(
+  trx: Db,
+  found: PaymentRow,
+  before: Money,
+  { after, refund }: Outcome,
+  now: Date,
+  reported: string | null = null,
+): Promise<PaymentRow> {
+  const { id, account_id: accountId } = found;
+  const { isSale, received } = receivedOf(before, after);
+  const enter = (reason: LedgerReason, key: string, lines: Line[]) =>
+    lines.length > 0 ? post(trx, { accountId, reason, key, paymentId: id, lines }) : undefined;
+  const state = positionKey(after);
+  let payment = { ...found };
+  if (isSale) {
+    const { lines, columns } = await creditsToGive(trx, found, received, now);
+    await enter('purchase', `payment:${id}`, [...lines, ...linesBetween(before, received)]);
+    payment = { ...payment, ...columns };
+    if (received.credited && isUnpaid(found.status)) await queueForReview(trx, id, 'late_success', now);
+  } else await enter('purchase', `received:${id}:${state}`, linesBetween(before, received));
+  const isChargeBack =
+    after.status === 'charged_back' && (before.status !== 'charged_back' || after.charged_back_cents > before.charged_back_cents);
+  const { lines, columns } = await creditsToTake(trx, payment, received, after, refund);
+  await enter(isChargeBack ? 'charge_back' : 'refund', `returned:${id}:${state}`, [...lines, ...linesBetween(received, after)]);
+  if (refund) await saveRefunds(trx, id, refund, sumOf(lines), now);
+  if (isChargeBack) await reverseRequested(trx, after, id, now);
+  if (isChargeBack) await blockMethod(trx, found, now, reported);
+  const requested = await requestedRefund(trx, id);
+  const saved = await trx
+    .updateTable('payment')
+    .set({
+      ...moneyColumns(after),
+      ...(payment.credits === found.credits ? {} : { credits: payment.credits, ordered_credits: payment.ordered_credits }),
+      credited: after.credited,
+      taken_credits: payment.taken_credits,
+      owed_credits: payment.owed_credits,
+      ...columns,
+      refunding_cents: requested?.cents ?? 0,
+      ...(isSale ? { failure: null, completed_at: found.completed_at ?? now } : {}),
+      ...(positionKey(before) === state ? {} : { updated_at: now }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (wasPaid(after.status)) await updatePremium(trx, accountId);
+  return saved;
+}
+
+const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Names a state of a payment's money: it only ever moves on, so that each change is booked once. */
+export const positionKey = ({
+  status,
+  amount_cents,
+  currency,
+  received_cents,
+  received_currency,
+  refunded_cents,
+  charged_back_cents,
+}: Money): string => [status, amount_cents, currency, received_cents, received_currency, refunded_cents, charged_back_cents].join('/');
+
+/**
+ * A requested refund of money that the bank took is not sent any more; its credits are taken already. One that was sent may have been paid
+ * out: its answer, its notice or an operator tells.
+ */
+export async function reverseRequested(
+  trx: Db,
+  { amount_cents, refunded_cents, charged_back_cents }: Pick<Money, 'amount_cents' | 'refunded_cents' | 'charged_back_cents'>,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const requested = await requestedRefund(trx, id);
+  const fits = requested && refunded_cents + charged_back_cents + requested.cents <= amount_cents;
+  if (requested && !fits && !requested.handed_over_at) await endRefund(trx, requested.id, { status: 'reversed' }, now);
+}
+
+async function blockMethod(trx: Db, { id, account_id, method }: PaymentRow, since: Date, reported: string | null): Promise<void> {
+  await trx
+    .insertInto('blocked_method')
+    .values({ account_id, method, payment_id: id, since })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await queueForReview(trx, id, 'charge_back', since, reported);
 }
 
 /** If a stored method was charged, that is what failed, whatever the provider calls it: there is a better offer then. */
-const failureOf = ({ stored_method_id }: PaymentRow, { failure = null }: Settlement): Payment['failure'] =>
+const failureOf = ({ stored_method_id }: PaymentRow, failure: Payment['failure']): Payment['failure'] =>
   stored_method_id !== null && failure !== 'unreachable' ? 'stored_card_failed' : failure;
 
 async function dropStoredMethod(trx: Db, { stored_method_id }: PaymentRow): Promise<void> {

@@ -37,6 +37,11 @@ export function Completed({ payment, isFirst, back }: CompletedProps) {
           <FormattedMessage {...(back ? m.doneWaiting : m.doneText)} values={{ count: balance }} />
         )}
       </p>
+      {payment.ordered_credits !== null && (
+        <p className={o.text}>
+          <FormattedMessage {...m.reduced} values={{ credits: payment.credits, ordered: payment.ordered_credits }} />
+        </p>
+      )}
       <div className={o.actions}>
         <ButtonLink to={back ?? paths.chats.href()} size="lg" icon="chat">
           <FormattedMessage {...(back ? m.back : m.chat)} />

@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import { useMoney } from '../../../components/money.tsx';
 import { messages as m } from '../../../outcome/messages.ts';
 import o from '../../../outcome/outcome.module.css';
-import { chargedBackCents } from '../../../outcome/reversed-cents.ts';
 import { failedOutcomeOf } from '../../../outcome/failed-outcome.ts';
 
 /** Of a payment without credits `completed` is the refund that is on its way. */
@@ -27,7 +26,7 @@ export function FailedPayment({ payment, hasPayPal, back }: FailedPaymentProps) 
   if (!outcome) return null;
   const isReversed = REVERSED.has(payment.status);
   const refundedCents = payment.status === 'refunded' ? payment.refunded_cents : 0;
-  const cents = chargedBackCents(payment) || refundedCents || payment.amount_cents;
+  const cents = payment.charged_back_cents || refundedCents || payment.amount_cents;
   const values = { amount: money(cents, payment.currency), method: label('payment_method', payment.method) };
   return (
     <section className={o.outcome}>

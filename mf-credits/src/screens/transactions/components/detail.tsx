@@ -9,7 +9,6 @@ import { shared } from '../../../components/messages.ts';
 import { Money } from '../../../components/money.tsx';
 import { PaymentMethodName } from '../../../components/payment-method.tsx';
 import { messages as outcome } from '../../../outcome/messages.ts';
-import { chargedBackCents } from '../../../outcome/reversed-cents.ts';
 import { messages as m, statuses, year } from '../messages.ts';
 import s from '../screen.module.css';
 import { Documents } from './documents.tsx';
@@ -31,8 +30,7 @@ function Line({ label, children, strong }: { label: MessageDescriptor; children:
 export function Detail({ payment }: { payment: Payment }) {
   const { formatMessage } = useIntl();
   const { company } = useSettings();
-  const { currency, amount_cents, vat_cents, refunded_cents, owed_credits } = payment;
-  const chargedBack = chargedBackCents(payment);
+  const { currency, amount_cents, vat_cents, refunded_cents, charged_back_cents: chargedBack, owed_credits } = payment;
   return (
     <>
       <PageHeader

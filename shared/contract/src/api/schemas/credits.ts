@@ -49,7 +49,12 @@ export const CREDITS_SCHEMAS = {
     summary: 'A discount by code, the welcome discount, or what staying instead of leaving would give',
     /** Pages pass on their whole query; unknown parameters are ignored. */
     query: z.looseObject({ code: text(50).optional(), welcome: flag.optional(), stay: flag.optional() }),
-    response: z.object({ discount: e.discount.nullable() }),
+    response: z.object({
+      discount: e.discount.nullable(),
+      /** Of a code: whether an order gets it, and why not: the discount that applies anyway is as good. */
+      applied: z.boolean().optional(),
+      reason: z.literal('better_discount').optional(),
+    }),
   },
   createPayment: {
     summary: 'Start a payment',

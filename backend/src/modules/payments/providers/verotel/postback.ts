@@ -32,7 +32,7 @@ export function readPostback(config: VerotelConfig, query: Params): Postback | n
       payment_id: referenceID,
       provider_id: referenceID,
       status,
-      ...(cents === null ? {} : status === 'refunded' ? { refunded_part_cents: cents } : { amount_cents: cents }),
+      ...(cents === null ? {} : status === 'completed' ? { amount_cents: cents } : { part_cents: cents }),
       ...(query['priceCurrency'] ? { currency: query['priceCurrency'] } : {}),
       ...(token ? { stored: { token, label: labelOf(truncatedPAN), expires: null } } : {}),
     },

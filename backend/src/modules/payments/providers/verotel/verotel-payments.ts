@@ -23,10 +23,10 @@ export function verotelPayments(config: VerotelConfig): PaymentProvider {
   };
   return {
     name: 'verotel',
-    supports,
+    supports: (method, currency, country) => supports(config, method, currency, country),
     canStore: isCard,
     createCheckout(request) {
-      const { payment_id, amount_cents, currency, method, merchant, credits, return_url, webhook_url, token } = request;
+      const { payment_id, amount_cents, currency, method, merchant, credits, return_url, webhook_url, token, email } = request;
       const params = {
         version: VERSION,
         type: 'purchase',
@@ -39,6 +39,7 @@ export function verotelPayments(config: VerotelConfig): PaymentProvider {
         successURL: return_url,
         declineURL: declineUrl(config, payment_id, method, webhook_url),
         oneClickToken: token ?? '',
+        email,
       };
       const page = signedUrl(new URL('/startorder', config.url), config.signatureKey, params, config.hash);
       return Promise.resolve({ provider_id: payment_id, redirect_url: page.href, status: 'pending', failure: null });

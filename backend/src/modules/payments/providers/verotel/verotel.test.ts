@@ -137,13 +137,14 @@ describe('a purchase', () => {
     expect(await stateOf(anna, id)).toMatchObject({ status: 'failed', failure: 'declined' });
   });
 
-  test('iDEAL and direct debit → are requested by Verotel’s names for them', async () => {
-    expect((await opened(await member(), { method: 'ideal' })).asked['paymentMethod']).toBe('IDEAL');
-    expect((await opened(await member('DE'), { method: 'sepa_direct_debit' })).asked['paymentMethod']).toBe('DDEU');
+  test('direct debit → is requested by Verotel’s name for it; the page knows the payer’s e-mail address', async () => {
+    const anna = await member('DE');
+    const { asked } = await opened(anna, { method: 'sepa_direct_debit' });
+    expect(asked).toMatchObject({ paymentMethod: 'DDEU', email: anna.email });
   });
 
   test.each([
-    ['NL', 'EUR', ['ideal', 'visa', 'mastercard', 'sepa_direct_debit']],
+    ['NL', 'EUR', ['visa', 'mastercard', 'sepa_direct_debit']],
     ['FI', 'EUR', ['visa', 'mastercard']],
     ['GB', 'GBP', ['visa', 'mastercard', 'credit_card']],
     ['PL', 'EUR', ['visa', 'mastercard']],
@@ -235,14 +236,15 @@ describe('what comes later', () => {
     expect(await queue.execute()).toEqual([{ kind: 'amount_mismatch' }]);
   });
 
-  test('partial refund in Verotel’s own console → queued for review, no credits are taken', async () => {
+  test('partial refund in Verotel’s own console → booked, its share of the credits is taken, and reviewed', async () => {
     const anna = await member();
     const { id, asked } = await opened(anna);
     const paid = verotel.pay(asked);
     await tell(verotel.sign(paid));
     const part = { ...paid, event: 'credit', parentID: paid['transactionID']!, transactionID: '78', priceAmount: '5.00' };
     expect((await tell(verotel.sign(part))).status).toBe(200);
-    expect((await stateOf(anna, id)).status).toBe('completed');
+    expect(await stateOf(anna, id)).toMatchObject({ status: 'refunded', refunded_cents: 500 });
+    expect((await anna.client.call('getUser')).body.user!.credits).toBe(19);
     const queue = backend.deps.db.selectFrom('payment_review').select('kind').where('payment_id', '=', id);
     expect(await queue.execute()).toEqual([{ kind: 'amount_mismatch' }]);
   });
@@ -474,5 +476,15 @@ test('amounts → there and back; what is none → null', () => {
     null,
     null,
   ]);
-  expect([supports('paypal', 'EUR'), supports('visa', 'PLN'), supports('ideal', 'GBP')]).toEqual([false, false, false]);
+  const [verotel, direct] = ['https://secure.verotel.com', 'https://secure.yoursafedirect.com'].map((url) => ({ url })) as [
+    { url: string },
+    { url: string },
+  ];
+  expect([supports(verotel, 'paypal', 'EUR'), supports(verotel, 'visa', 'PLN'), supports(direct, 'ideal', 'GBP')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  // iDEAL has no order page: only the brand that leads to the bank takes it.
+  expect([supports(verotel, 'ideal', 'EUR'), supports(direct, 'ideal', 'EUR')]).toEqual([false, true]);
 });

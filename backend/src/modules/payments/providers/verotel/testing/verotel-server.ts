@@ -25,6 +25,12 @@ export async function startVerotel() {
   const isSigned = ({ signature, oneClickToken: _token, email: _email, ...signed }: Params) =>
     signature === signatureOf(KEY, signed, 'sha256');
 
+  /** What the documentation of the order page allows: iDEAL is another brand's, without an order page. */
+  const isOrder = ({ paymentMethod = '', oneClickToken, description = '' }: Params) =>
+    ['', 'CC', 'YOURSAFE_DIRECT', 'DDEU'].includes(paymentMethod) &&
+    (!oneClickToken || paymentMethod === 'CC') &&
+    description.length <= 100;
+
   const status = (query: Params): string => {
     if (!isSigned(query)) return 'response: ERROR\nerror: Invalid signature\n';
     const sale = sales.get(query['referenceID'] ?? '');
@@ -42,7 +48,9 @@ export async function startVerotel() {
     if (verotel.mode === 'lying') return void response.end('<html>hello</html>');
     if (url.pathname === '/salestatus') return void response.end(status(query));
     if (url.pathname === '/startorder')
-      return void response.writeHead(isSigned(query) ? 200 : 400).end(isSigned(query) ? 'order page' : 'Invalid signature');
+      return void response
+        .writeHead(isSigned(query) && isOrder(query) ? 200 : 400)
+        .end(isSigned(query) ? 'order page' : 'Invalid signature');
     const [, sale] = /^\/api\/sale\/(\d+)\/refund$/.exec(url.pathname) ?? [];
     if (!sale || request.method !== 'POST') return void response.writeHead(404).end('{}');
     const basic = `Basic ${Buffer.from(`${API_USER}:${API_PASSWORD}`).toString('base64')}`;

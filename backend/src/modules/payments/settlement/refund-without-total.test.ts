@@ -7,11 +7,11 @@ import { startTestBackend, type TestBackend } from '../../../testing/start-backe
 import { checkLedger } from '../../ledger/check-ledger.ts';
 import { payOutRefunds } from '../refunds/pay-out-refund.ts';
 import type { ProviderStatus, RefundOutcome } from '../providers/provider.ts';
-import { receiveWebhook } from '../settlement/receive-webhook.ts';
-import { reconcileRetained } from '../settlement/reconcile-retained.ts';
-import { reconcilePaid } from '../settlement/reconcile.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { reconcileRetained } from './reconcile-retained.ts';
+import { reconcilePaid } from './reconcile.ts';
 import { refundPayment } from '../refunds/request-refund.ts';
-import { settlePayment } from '../settlement/settle.ts';
+import { settlePayment } from './settle.ts';
 
 let backend: TestBackend;
 let now: Date;

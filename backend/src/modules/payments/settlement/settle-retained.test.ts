@@ -6,8 +6,8 @@ import { startTestBackend, type TestBackend } from '../../../testing/start-backe
 import { checkLedger } from '../../ledger/check-ledger.ts';
 import { finishPaidOut, refuse } from '../refunds/end-refund.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
-import { receiveWebhook } from '../settlement/receive-webhook.ts';
-import { settlePayment } from '../settlement/settle.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { settlePayment } from './settle.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {

@@ -15,7 +15,10 @@ const RETAINED_COLUMNS = [
   'country',
   'provider_id',
   'created_at',
+  'received_cents',
   'refunded_cents',
+  'charged_back_cents',
+  'charge_back_assumed',
 ] as const;
 /** Reviews about money that somebody is still owed, whoever they were. */
 const RETAINED_REVIEWS = ['amount_mismatch', 'refund_refused'] as const;
