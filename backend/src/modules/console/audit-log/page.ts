@@ -48,6 +48,7 @@ const LINKS: Readonly<Record<ActionId, Link | null>> = {
   method_unblocked: toPayment,
   bundle_made: toPrices,
   bundle_set: toPrices,
+  settlement_compared: null,
   review_decided: toPayment,
 };
 

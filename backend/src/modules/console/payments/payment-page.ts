@@ -34,7 +34,7 @@ export function paymentPage({ requester, loaded, done, wrong }: Page): string {
           ['State', statusTag(payment.status)],
           ['Amount', money(payment.amount_cents)],
           ['List price', row?.list_cents ? money(row.list_cents) : null],
-          ['Discount', discount > 0 ? `${money(discount)} by ${payment.discount_code ?? 'no code'}` : null],
+          ['Discount', discount > 0 ? money(discount) : null],
           ...(mismatch
             ? ([
                 ['Ordered for', expectedText(mismatch)],
