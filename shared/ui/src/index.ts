@@ -17,6 +17,8 @@ export { Spinner } from './loading/spinner.tsx';
 export { Logo, type LogoProps } from './logo/logo.tsx';
 export { Menu, type MenuProps } from './menu/menu.tsx';
 export type { MenuItemData } from './menu/menu-item.tsx';
+export { leavePlaces } from './places/places.ts';
+export { useStepPlaces } from './places/use-step-places.ts';
 export { TileGrid } from './profile-tile/tile-grid.tsx';
 export { controlsIn, isFocusable } from './restore-focus/controls.ts';
 export { usePassFocus } from './restore-focus/use-pass-focus.ts';

@@ -1,3 +1,4 @@
+import { leavePlaces } from '@nightlark/ui';
 import { painted } from '@nightlark/ui/painted';
 import type { createBrowserRouter } from 'react-router';
 
@@ -23,7 +24,8 @@ export function navigateAfterPaint(router: Router): Router {
     await painted();
     // Back was pressed meanwhile, and the browser is at another entry already: the replacement is not for that one.
     if (options?.replace && entryIndex() !== entry) return;
-    return navigate(to, router.state.revalidation === 'loading' ? revalidating(options) : options);
+    const arrived = await leavePlaces();
+    return navigate(to, router.state.revalidation === 'loading' ? revalidating(options) : options).finally(arrived);
   }) as typeof navigate;
   return router;
 }

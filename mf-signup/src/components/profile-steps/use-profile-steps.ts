@@ -2,6 +2,7 @@ import { isApiError, useApi } from '@nightlark/api-client';
 import type { User } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { useSetOwnProfile } from '@nightlark/profile';
+import { useStepPlaces } from '@nightlark/ui';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { type ProfileDraft, signupAtom } from '../../state/signup.ts';
@@ -43,6 +44,8 @@ export function useProfileSteps(user: User, steps: readonly ProfileStep[], photo
       onFinished();
     });
   }
+
+  useStepPlaces({ at, goTo: go });
 
   async function save() {
     const changes: ProfileDraft = Object.fromEntries(Object.entries(state.profile).filter(([key]) => fields.includes(key as never)));

@@ -27,6 +27,15 @@ test('sign-up is open to this visitor → its first question', async () => {
   expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
 });
 
+test('Back of the browser on the first question → asks as the close button does', async () => {
+  const { user, overlay } = open('ads');
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(window.history.state).toMatchObject({ place: 1 }));
+  window.history.back();
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(overlay()).toBeNull();
+});
+
 test('left while a photo is being sent → waits for it, and only then leads to those who fit', async () => {
   const profile = anOwnProfile({ images: [], main_image: null });
   const image = { ...aUser().profile.main_image!, id: 41, status: 'active' as const, reason: null };

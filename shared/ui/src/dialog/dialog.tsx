@@ -11,7 +11,7 @@ export interface DialogProps {
   title: ReactNode;
   hideTitle?: boolean;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** When false, neither backdrop nor Escape closes it. */
+  /** When false, neither backdrop nor Escape closes it; Back does what its close button does, if it has one. */
   dismissible?: boolean;
   fullScreen?: boolean;
   /** Part of the server's markup, already open: an inline script makes it modal before the first paint. */
@@ -28,7 +28,7 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, title, hideTitle, size = 'md', dismissible = true } = props;
   const { fullScreen, withPage = false, closeLabel, actions, children, className } = props;
   const titleId = useId();
-  const { present, dialogProps } = useModal({ open, onClose, dismissible, withPage });
+  const { present, dialogProps } = useModal({ open, onClose, dismissible, withPage, hasClose: closeLabel !== undefined });
   const heading = (
     <h2 id={titleId} className={s.title}>
       {title}

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useEventCallback } from '../event-callback/index.ts';
+import { openPlace } from '../places/places.ts';
 import { registerModal } from './open-modals.ts';
 
 const LEAVE_MS = 300;
@@ -9,13 +10,15 @@ interface Options {
   onClose: () => void;
   dismissible: boolean;
   withPage: boolean;
+  /** Whether it has a button that closes it. */
+  hasClose: boolean;
 }
 
 /**
  * Controls a native modal dialog by `open`. The browser traps and restores the focus; this adds closing by the backdrop (for browsers
- * without `closedby`), non-dismissible dialogs, and time for the closing animation.
+ * without `closedby`) and by Back, non-dismissible dialogs, and time for the closing animation.
  */
-export function useModal({ open, onClose, dismissible, withPage }: Options) {
+export function useModal({ open, onClose, dismissible, withPage, hasClose }: Options) {
   const ref = useRef<HTMLDialogElement>(null);
   // Constant: React must never remove the attribute of a modal, which would stay in the top layer without a box.
   const [isInPage] = useState(withPage);
@@ -45,6 +48,11 @@ export function useModal({ open, onClose, dismissible, withPage }: Options) {
       unregister();
     };
   }, [open, isInPage, close]);
+
+  // An entry in the history everywhere: a close request of `CloseWatcher` is only Android's Back, not that of desktops and iOS.
+  const isPlace = open && (dismissible || hasClose);
+  const goBack = useEffectEvent(() => onClose());
+  useLayoutEffect(() => (isPlace ? openPlace({ depth: 1, back: () => goBack() }).close : undefined), [isPlace]);
 
   // If the focused element was removed (e.g. a form replaced by its result), keep the focus in the dialog.
   useLayoutEffect(() => {
