@@ -1,6 +1,7 @@
 import { apiContext, createApi, localeContext } from '@nightlark/api-client';
 import { clientBase } from '@nightlark/release/client';
 import { startTransition, type ReactNode } from 'react';
+import { leavePlaces } from '@nightlark/ui';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -51,6 +52,7 @@ const router = navigateAfterPaint(
     dataStrategy: createDataStrategy({
       deadlineMs: LOADING.deadlineMs,
       leaveFor: reloadOnce,
+      isOffline: () => !navigator.onLine,
       shownData: (routeId) => router.state.loaderData[routeId],
     }),
     getContext() {
@@ -85,6 +87,7 @@ const blockedPages = trackPageStart(nonce, { set: state.set.id, route: routeHand
 router.subscribe(blockedPages.mark);
 router.subscribe(watchPageLoads(startPageLoad));
 answerWorker(router);
+void leavePlaces().then((arrived) => arrived());
 if (blockedPages.wasBlocked) reportError(new Error('a page before this one did not answer'), { remote: null, where: 'frame' });
 
 const federation: Federation = { remotes, onInteractive: markInteractive, reloadOnce, reload: () => window.location.reload() };

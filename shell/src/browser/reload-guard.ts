@@ -12,9 +12,12 @@ function mayReload(): boolean {
   }
 }
 
-/** Reloads the page after code failed to load, at most once a minute (docs/product/shell.md#loading-and-errors). True if it reloads. */
+/**
+ * Reloads the page after code failed to load, at most once a minute (docs/product/shell.md#loading-and-errors). Not while offline: the
+ * page says so, and a load would end at the browser's own error page. True if it reloads.
+ */
 export function reloadOnce(url: string): boolean {
-  if (!mayReload()) return false;
+  if (!navigator.onLine || !mayReload()) return false;
   if (url === window.location.href) window.location.reload();
   else window.location.assign(url);
   return true;

@@ -24,6 +24,7 @@ async function visit(
     isLoggedIn = false,
     request = new Request('http://localhost/area?page=2'),
     answered = (_remote: string | null) => {},
+    isOffline = (): boolean => false,
   } = {},
 ): Promise<Response | StaticHandlerContext> {
   const action = request.method === 'GET' ? undefined : loader;
@@ -38,12 +39,12 @@ async function visit(
   const requestContext = new RouterContextProvider();
   requestContext.set(sessionContext, { isLoggedIn: () => isLoggedIn, locale: () => 'en' });
   requestContext.set(responseOwnerContext, answered);
-  const dataStrategy = createDataStrategy({ deadlineMs: 50 }) as DataStrategyFunction<unknown>;
+  const dataStrategy = createDataStrategy({ deadlineMs: 50, isOffline }) as DataStrategyFunction<unknown>;
   return handler.query(request, { requestContext, dataStrategy });
 }
 
-async function failureOf(loader: () => unknown): Promise<unknown> {
-  const context = (await visit(loader)) as StaticHandlerContext;
+async function failureOf(loader: () => unknown, options?: Parameters<typeof visit>[1]): Promise<unknown> {
+  const context = (await visit(loader, options)) as StaticHandlerContext;
   const { status, data } = context.errors!['edge'] as { status: number; data: unknown };
   return { status, ...(data as object) };
 }
@@ -56,6 +57,21 @@ const refuses = (status: number, code: ErrorCode) => () => {
 const refusesByProxy = (status: number) => () => {
   throw new ApiError(status, { code: 'unexpected', message: `HTTP ${status}` }, undefined, true);
 };
+
+test.each([
+  ['throughout', [true, true]],
+  ['when it ended', [false, true]],
+  ['when it began, and back by now', [true, false]],
+])('a request that failed without a connection %s → says so, and is no team’s failure', async (_when, states) => {
+  const reported = jest.fn();
+  setErrorReporter(reported);
+  const isOffline = () => states.shift() ?? false;
+  const cut = () => {
+    throw new LoadError('chunk');
+  };
+  expect(await failureOf(cut, { isOffline })).toEqual({ status: 503, reason: 'offline' });
+  expect(reported).not.toHaveBeenCalled();
+});
 
 test('data passes', async () => {
   const context = (await visit(() => ({ count: 1 }))) as StaticHandlerContext;

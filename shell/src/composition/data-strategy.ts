@@ -1,7 +1,16 @@
 import { paths } from '@nightlark/contract';
 import { withDeadline } from '@nightlark/release/client';
 import { redirect, type DataStrategyFunction, type DataStrategyMatch, type DataStrategyResult } from 'react-router';
-import { failureOf, invalidForm, isTransient, isRateLimit, isThrownResponse, redirectToLogin } from './failures.ts';
+import {
+  failureOf,
+  invalidForm,
+  isConnectionError,
+  isTransient,
+  isRateLimit,
+  isThrownResponse,
+  offlineFailure,
+  redirectToLogin,
+} from './failures.ts';
 import { LoadError } from './loadable.ts';
 import { reportError } from './report.ts';
 import { responseOwnerContext, sessionContext, type Session } from './session-context.ts';
@@ -34,6 +43,8 @@ export interface DataStrategyOptions {
   deadlineMs: number;
   /** In the browser: reloads the page once. True if it reloads. */
   leaveFor?: (url: string) => boolean;
+  /** In the browser: whether there is no connection. */
+  isOffline?: () => boolean;
   /** In the browser: the loader data of a route of the current page. */
   shownData?: (routeId: string) => unknown;
 }
@@ -41,7 +52,12 @@ export interface DataStrategyOptions {
 const never = new Promise<never>(() => {});
 
 /** Runs loaders and actions: checks access, applies the deadline, and converts errors for the area's error state. */
-export function createDataStrategy({ deadlineMs, leaveFor, shownData }: DataStrategyOptions): DataStrategyFunction {
+export function createDataStrategy({
+  deadlineMs,
+  leaveFor,
+  isOffline = () => false,
+  shownData,
+}: DataStrategyOptions): DataStrategyFunction {
   return async ({ matches, request, context }) => {
     const leaf = matches.at(-1)!;
     const handle = leaf.route.handle as RouteHandle | undefined;
@@ -50,6 +66,7 @@ export function createDataStrategy({ deadlineMs, leaveFor, shownData }: DataStra
     if (request.method !== 'GET' && !(await isForm(request))) return { [leaf.route.id]: { type: 'error', result: invalidForm() } };
 
     const results: Record<string, DataStrategyResult> = {};
+    const wasOffline = isOffline();
     await Promise.all(
       matches
         .filter((match) => match.shouldCallHandler())
@@ -60,12 +77,14 @@ export function createDataStrategy({ deadlineMs, leaveFor, shownData }: DataStra
           }));
           if (result.result instanceof Response) context.get(responseOwnerContext)(handle?.remote ?? null);
           if (result.type === 'error' && !isThrownResponse(result.result) && !request.signal.aborted) {
+            // It may be back by the time that the request ends.
+            const isCut = isConnectionError(result.result) && (wasOffline || isOffline());
             if (result.result instanceof LoadError && request.method === 'GET' && leaveFor?.(request.url)) return never;
-            if (!isRateLimit(result.result)) reportError(result.result, { remote: handle?.remote ?? null, where: 'loader' });
+            if (!isCut && !isRateLimit(result.result)) reportError(result.result, { remote: handle?.remote ?? null, where: 'loader' });
             const shown = isTransient(result.result) && isShown(match) ? shownData?.(match.route.id) : undefined;
             // A failed revalidation keeps the current data: an error state would replace e.g. a form in use.
             if (shown !== undefined) return void (results[match.route.id] = { type: 'data', result: shown });
-            result.result = failureOf(result.result, request);
+            result.result = isCut ? offlineFailure() : failureOf(result.result, request);
           }
           results[match.route.id] = result;
         }),

@@ -38,6 +38,11 @@ export function isTransient(error: unknown): boolean {
   return error instanceof DeadlineError;
 }
 
+/** Whether a lost connection can be the cause. */
+export const isConnectionError = (error: unknown): boolean => error instanceof LoadError || isTransient(error);
+
+export const offlineFailure = () => failure(503, 'offline');
+
 /** Converts a thrown error to the data of the area's error state; internal messages are not exposed. */
 export function failureOf(error: unknown, request: Request) {
   if (isApiError(error)) {

@@ -21,7 +21,7 @@ export interface RouteHandle {
 
 /** Why an area can't be shown; serialized for hydration, without internal messages. */
 export interface AreaFailure {
-  reason: 'not_found' | 'unavailable' | 'timeout' | 'failed' | 'forbidden' | 'too_many';
+  reason: 'not_found' | 'unavailable' | 'timeout' | 'failed' | 'forbidden' | 'too_many' | 'offline';
   /** The API's error code, if any. */
   code?: string;
   /** The API's message, already in the member's language. */

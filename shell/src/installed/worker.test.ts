@@ -1,5 +1,6 @@
+import { waitFor } from '@testing-library/react';
 import type { ReleaseSetRemote } from '@nightlark/contract';
-import { workerMessage } from './worker.ts';
+import { startWorker, workerMessage } from './worker.ts';
 
 const remote = (name: string, version: string, more: Partial<ReleaseSetRemote> = {}): ReleaseSetRemote => ({
   name,
@@ -32,6 +33,16 @@ test('a page tells its versions, and of what it loaded only the files of these',
     offline: '/offline?locale=de',
     files: ['/shell/1.0.0/client/main.js', '/mf/mf-likes/2.0.0/client/likes.js'],
   });
+});
+
+test('the first worker of a browser → is told before it is active, so that the offline page is stored at once', async () => {
+  const told: unknown[] = [];
+  const installing = { postMessage: (message: unknown) => told.push(message) };
+  const workers = { register: () => Promise.resolve({ installing, waiting: null, active: null }), ready: new Promise(() => {}) };
+  Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
+  startWorker(facts([remote('mf-likes', '2.0.0')]));
+  await waitFor(() => expect(told).toMatchObject([{ type: 'keep', offline: '/offline?locale=de' }]));
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 test('a page with a team’s own build in it → nothing is kept', () => {

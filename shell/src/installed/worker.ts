@@ -37,9 +37,9 @@ export function startWorker(facts: PageFacts): void {
       performance.getEntriesByType('resource').map(({ name }) => name),
     );
     if (!message) return;
-    await workers.register(ownScriptUrl(WORKER_PATH));
-    const { active } = await workers.ready;
-    active?.postMessage(message);
+    const { installing, waiting, active } = await workers.register(ownScriptUrl(WORKER_PATH));
+    // The first one stores the offline page while it installs: connections are lost in the first seconds too.
+    (installing ?? waiting ?? active)?.postMessage(message);
   }
   const whenQuiet = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 200));
   const begin = () => whenQuiet(() => void start().catch(() => undefined));

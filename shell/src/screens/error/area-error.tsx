@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 import { useFocusContent } from './use-focus-content.ts';
 import { useOnline } from './use-online.ts';
 
-const TEXTS: Record<AreaFailure['reason'], MessageDescriptor> = {
+const TEXTS: Record<Exclude<AreaFailure['reason'], 'offline'>, MessageDescriptor> = {
   not_found: messages.missing,
   unavailable: messages.unavailable,
   timeout: messages.slow,
@@ -23,15 +23,16 @@ const TEXTS: Record<AreaFailure['reason'], MessageDescriptor> = {
 export function AreaError({ failure, onRetry }: { failure: AreaFailure; onRetry: () => void }) {
   const { formatMessage } = useIntl();
   const { name } = useSettings();
-  const isOnline = useOnline(onRetry);
+  const isOnline = useOnline(onRetry, failure.reason === 'offline');
   const isBusy = useRevalidator().state !== 'idle';
   const part = useFocusContent();
-  const [title, text] = isOnline
-    ? [
-        formatMessage(failure.reason === 'too_many' ? messages.tooManyTitle : messages.title),
-        failure.message ?? formatMessage(TEXTS[failure.reason]),
-      ]
-    : [formatMessage(offline.title), formatMessage(offline.text, { name })];
+  const [title, text] =
+    failure.reason === 'offline' || !isOnline
+      ? [formatMessage(offline.title), formatMessage(offline.text, { name })]
+      : [
+          formatMessage(failure.reason === 'too_many' ? messages.tooManyTitle : messages.title),
+          failure.message ?? formatMessage(TEXTS[failure.reason]),
+        ];
   return (
     <div ref={part} role="alert" data-reason={failure.reason}>
       <title>{`${title} · ${name}`}</title>

@@ -1,5 +1,5 @@
 import { renderScreen } from '@nightlark/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import type { AreaFailure } from '../../composition/types.ts';
 import { AreaError } from './area-error.tsx';
@@ -46,6 +46,23 @@ test('an area that failed can be tried again', async () => {
   const { user } = renderScreen(<AreaError failure={{ reason: 'failed' }} onRetry={() => tries++} />);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(tries).toBe(1);
+});
+
+test('the connection was lost and is back already → says that it was the connection, and tries again by itself', () => {
+  const onRetry = jest.fn();
+  renderScreen(<AreaError failure={{ reason: 'offline' }} onRetry={onRetry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('You’re offline');
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test('still without a connection → tries again as soon as there is one', () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const onRetry = jest.fn();
+  renderScreen(<AreaError failure={{ reason: 'offline' }} onRetry={onRetry} />);
+  expect(onRetry).not.toHaveBeenCalled();
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
 test('a layout that failed shows the error page, with a retry and a link home', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 const EVENTS = ['online', 'offline'] as const;
 
@@ -9,8 +9,15 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the browser is online; calls `onReturn` when it is online again. */
-export function useOnline(onReturn: () => void): boolean {
+/**
+ * Whether the browser is online; calls `onReturn` when it is online again.
+ * @param wasLost the connection was lost, and may be back already
+ */
+export function useOnline(onReturn: () => void, wasLost: boolean): boolean {
+  const returnNow = useEffectEvent(onReturn);
+  useEffect(() => {
+    if (wasLost && navigator.onLine) returnNow();
+  }, [wasLost]);
   useEffect(() => {
     window.addEventListener('online', onReturn);
     return () => window.removeEventListener('online', onReturn);
