@@ -27,7 +27,8 @@ async function viewerOf(deps: Deps, id: number): Promise<Viewer> {
     language: 'en',
     email: '',
     invisible: false,
-    signupDate: new Date(),
+    lastSearch: {},
+  signupDate: new Date(),
     sessionHash: Buffer.alloc(0),
     sessionExpiresAt: new Date(8.64e15),
   };

@@ -46,6 +46,8 @@ import * as ordersOfDeletedAccounts from './migrations/207-orders-of-deleted-acc
 import * as uncreditedPayments from './migrations/208-uncredited-payments.ts';
 import * as mailsTaken from './migrations/220-mails-taken.ts';
 import * as uploads from './migrations/222-uploads.ts';
+import * as lastSearch from './migrations/223-last-search.ts';
+import * as genderCorrected from './migrations/224-gender-corrected.ts';
 import * as reportedAmounts from './migrations/230-reported-amounts.ts';
 import type { Database } from './schema.ts';
 
@@ -97,6 +99,8 @@ const MIGRATIONS = {
   '208-uncredited-payments': uncreditedPayments,
   '220-mails-taken': mailsTaken,
   '222-uploads': uploads,
+  '223-last-search': lastSearch,
+  '224-gender-corrected': genderCorrected,
   '230-reported-amounts': reportedAmounts,
 };
 

@@ -24,6 +24,7 @@ import type { MailKind, MailTexts } from './columns/mail.ts';
 import type { PaymentMailFacts } from './columns/payment-mail-facts.ts';
 import type { ReportOutcome } from './columns/report-outcome.ts';
 import type { ReviewKind } from './columns/review-kind.ts';
+import type { LastSearch } from '../session/viewer.ts';
 
 /** The tables as Kysely sees them; `migrations/` is the source. Timestamps are `Date`, dates are `YYYY-MM-DD` strings. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -72,6 +73,7 @@ export interface Database {
     delete_at: MaybeTime;
     paused_until: MaybeTime;
     push_details: Generated<boolean>;
+    last_search: ColumnType<LastSearch | null, string | null | undefined, string | null>;
     demo: Generated<boolean>;
   };
   profile: {
@@ -89,6 +91,7 @@ export interface Database {
     /** GeoNames id of the town. */
     place_id: number | null;
     birthdate_corrected_at: MaybeTime;
+    gender_corrected_at: MaybeTime;
     relationship_status: string | null;
     hair_color: string | null;
     eye_color: string | null;

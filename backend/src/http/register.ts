@@ -108,5 +108,6 @@ export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new ApiFailure('validation', issue?.path[0] === undefined ? {} : { field: String(issue.path[0]) });
+  const field = issue?.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys[0] : issue?.path[0];
+  throw new ApiFailure('validation', field === undefined ? {} : { field: String(field) });
 }

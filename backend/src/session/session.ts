@@ -79,7 +79,7 @@ export function hashOfSession(deps: Deps, request: Request): Buffer | null {
 
 type SessionRow = Pick<
   Selectable<Database['account']>,
-  'id' | 'email' | 'status' | 'paid_user' | 'language' | 'invisible' | 'signup_date'
+  'id' | 'email' | 'status' | 'paid_user' | 'language' | 'invisible' | 'signup_date' | 'last_search'
 > &
   Pick<Selectable<Database['session']>, 'last_seen' | 'expires_at'> &
   Pick<Selectable<Database['profile']>, 'gender' | 'sexuality' | 'country' | 'lat' | 'lon'>;
@@ -91,7 +91,7 @@ export async function readViewer(deps: Deps, request: Pick<Request, 'headers'>):
   const hash = hashToken(token);
   const now = deps.now();
   const { rows } = await sql<SessionRow>`${PREPARED} select account.id, account.email, account.status, account.paid_user,
-      account.language, account.invisible, account.signup_date, session.last_seen, session.expires_at,
+      account.language, account.invisible, account.signup_date, account.last_search, session.last_seen, session.expires_at,
       profile.gender, profile.sexuality, profile.country, profile.lat, profile.lon
     from session join account on account.id = session.account_id join profile on profile.id = account.id
     where session.token_hash = ${hash} and session.expires_at > ${now} and account.status <> 'pending_deletion'`.execute(deps.db);
@@ -106,6 +106,7 @@ export async function readViewer(deps: Deps, request: Pick<Request, 'headers'>):
     language: isLocale(row.language) ? row.language : 'en',
     invisible: row.invisible,
     signupDate: row.signup_date,
+    lastSearch: row.last_search ?? {},
     gender: row.gender,
     sexuality: row.sexuality,
     country: row.country,

@@ -1,4 +1,6 @@
-import type { Gender, Locale, Sexuality } from '@nightlark/contract';
+import type { Gender, Locale, ResponseOf, Sexuality } from '@nightlark/contract';
+
+export type LastSearch = Partial<ResponseOf<'search'>['applied']>;
 
 /** The authenticated member, as every policy needs it: read once per request with the session. */
 export interface Viewer {
@@ -9,6 +11,8 @@ export interface Viewer {
   language: Locale;
   invisible: boolean;
   signupDate: Date;
+  /** Filters of the last search that differ from the defaults. */
+  lastSearch: LastSearch;
   gender: Gender;
   sexuality: Sexuality | null;
   country: string;

@@ -48,11 +48,15 @@ export function readSearch(params: URLSearchParams): ReadSearch {
     online: oneOf('online', FLAGS, 'online') === 'true' ? 'true' : undefined,
     sort: oneOf('sort', ['active', 'newest'], 'sort'),
     mutual: oneOf('mutual', FLAGS, 'mutual') === 'true' ? 'true' : undefined,
+    clear: params.get('clear') === 'true' ? 'true' : undefined,
     trafficsource: text('trafficsource')?.slice(0, 100),
     page: text('page')?.slice(0, 200),
   };
   return { query, corrected };
 }
+
+/** The URL of a search by the defaults, which forgets the last one. */
+export const CLEARED = paths.members.href(null, { clear: true });
 
 /** The URL of a search, without filters that equal the server's defaults. */
 export function searchHref(filters: Filters, page?: string): string {

@@ -20,6 +20,22 @@ export function localeOf(tag: string): Locale | undefined {
   return isLocale(known) ? known : undefined;
 }
 
+/**
+ * The first of our languages that a browser prefers, by its `Accept-Language` header.
+ * @example acceptedLocale('ja, en;q=0.5, nb;q=0.8') // 'no'
+ */
+export function acceptedLocale(header: string | null | undefined): Locale | undefined {
+  const preferred = (header ?? '').split(',').map((each) => {
+    const [tag = '', quality] = each.split(/;\s*q=/);
+    return { tag, quality: quality === undefined ? 1 : Number(quality) };
+  });
+  return preferred
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => localeOf(tag))
+    .find((locale) => locale !== undefined);
+}
+
 /** The BCP 47 tag for `Intl` and `lang`: `no` is a macrolanguage, browsers format Bokmål as `nb`. */
 export function languageTag(locale: Locale): string {
   return locale === 'no' ? 'nb' : locale;

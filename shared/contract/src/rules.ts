@@ -65,6 +65,12 @@ export function checkSexuality(gender: Gender, sexuality: Sexuality | null): Err
   return sexuality === null || SEXUALITIES_OF[gender].includes(sexuality) ? undefined : 'sexuality_contradicts';
 }
 
+/** The same wish in the words of a gender: who looks for their own is gay or lesbian. */
+export function sexualityIn(gender: Gender, sexuality: Sexuality): Sexuality {
+  if (!checkSexuality(gender, sexuality)) return sexuality;
+  return gender === 'male' ? 'gay' : 'lesbian';
+}
+
 export function checkPassword(password: string): ErrorCode | undefined {
   return password.length >= DEFAULTS.passwordMinLength ? undefined : 'password_too_short';
 }

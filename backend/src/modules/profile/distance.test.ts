@@ -8,7 +8,8 @@ test('anywhere in the same cell → the same answer, never less than 10 km', () 
   expect(coarseDistanceKm(amsterdam, amsterdam)).toBe(10);
   const rotterdam = { lat: 51.9225, lon: 4.47917 };
   expect(coarseDistanceKm(amsterdam, rotterdam)).toBe(coarseDistanceKm(nearby, { lat: 51.99, lon: 4.401 }));
-  expect(coarseDistanceKm(amsterdam, rotterdam)).toBe(60);
+  // 57 km by road map: neither end is known better than its cell.
+  expect(Math.abs(coarseDistanceKm(amsterdam, rotterdam)! - 57)).toBeLessThanOrEqual(8);
 });
 
 test('a place that is unknown → null', () => {

@@ -10,14 +10,13 @@ export interface Position {
 }
 
 /**
- * The distance in kilometres shown to others: between the centres of two cells of a coarse grid, rounded up, so that trilateration by
- * repeated searches finds no home (decision 085). Null if a position is unknown.
+ * The distance in kilometres shown to others: between the centres of two cells of a coarse grid, so that trilateration by repeated
+ * searches finds no home (decision 085). The reader's unit is rounded to steps where it is shown. Null if a position is unknown.
  */
 export function coarseDistanceKm(from: Position, to: Position): number | null {
   if (from.lat === null || from.lon === null || to.lat === null || to.lon === null) return null;
   const km = distanceKm({ lat: cell(from.lat), lon: cell(from.lon) }, { lat: cell(to.lat), lon: cell(to.lon) });
-  return Math.max(NEAREST_KM, roundUp(km, km < 50 ? 5 : km < 200 ? 10 : 50));
+  return Math.max(NEAREST_KM, Math.round(km));
 }
 
 const cell = (degrees: number) => (Math.floor(degrees / CELL_DEGREES) + 0.5) * CELL_DEGREES;
-const roundUp = (value: number, step: number) => Math.ceil(value / step) * step;

@@ -9,6 +9,7 @@ import { siteFor } from '../site/site.ts';
 import { containsContact } from './contact.ts';
 import { dateOfBirthChange } from './date-of-birth.ts';
 import { placeChange } from './place.ts';
+import { genderChange } from './gender.ts';
 import { loadOwnProfile } from './presenter.ts';
 import { previewOf } from './preview.ts';
 import { saveProfile } from './repository.ts';
@@ -33,13 +34,14 @@ const updateProfile = endpoint(
   { auth: 'member', age: 'any', limit: 'profileChanges' },
   async ({ viewer, body, domain, deps }) => {
     checkTexts(body, viewer);
-    const { country, region_id, city, place_id, name, interests, date_of_birth, sensitive_consent, shown_to, ...details } = body;
+    const { country, region_id, city, place_id, name, interests, date_of_birth, gender, sensitive_consent, shown_to, ...details } = body;
     const site = await siteFor(deps, domain);
     const place = await placeChange(deps, viewer.id, { country, region_id, city, place_id });
     const isMove = place.country !== undefined && place.country !== viewer.country;
     if (isMove && !site.settings.countries.some((offered) => offered === place.country))
       throw new ApiFailure('validation', { field: 'country' });
     const change = {
+      ...(await genderChange(deps, viewer, gender)),
       ...details,
       ...(name === undefined ? {} : { name: name.trim() }),
       ...(await dateOfBirthChange(deps, { id: viewer.id, domain }, date_of_birth)),
@@ -61,7 +63,7 @@ function checkTexts(body: Change, viewer: Viewer): void {
     const wrong = checkName(body.name, viewer.email);
     if (wrong) throw new ApiFailure(wrong, { field: 'name' });
   }
-  const contradicts = checkSexuality(viewer.gender, body.sexuality ?? null);
+  const contradicts = checkSexuality(body.gender ?? viewer.gender, body.sexuality ?? null);
   if (contradicts) throw new ApiFailure(contradicts, { field: 'sexuality' });
   for (const field of ['name', 'about'] as const) {
     if (containsContact(body[field] ?? '')) throw new ApiFailure('contact_in_text', { field });

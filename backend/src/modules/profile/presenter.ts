@@ -111,6 +111,7 @@ export async function loadOwnProfile(deps: Deps, id: number): Promise<OwnProfile
     age: ageOn(row.birthdate, deps.now()),
     date_of_birth: row.birthdate,
     date_of_birth_fixed: row.birthdate_corrected_at !== null,
+    gender_fixed: row.gender_corrected_at !== null,
     gender: row.gender,
     sexuality: row.sexuality,
     country: row.country as OwnProfile['country'],

@@ -1,3 +1,4 @@
+import type { Gender } from '@nightlark/contract';
 import { aMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { regionsOf } from '../site/places.ts';
@@ -76,6 +77,41 @@ test('date of birth → corrected once, then by the support alone; the same date
   const refused = await change('1960-05-17');
   expect([refused.status, refused.error]).toEqual([403, expect.objectContaining({ code: 'date_of_birth_fixed', field: 'date_of_birth' })]);
   expect((await client.call('getProfile')).body.profile.date_of_birth).toBe('1991-05-17');
+});
+
+test('gender → corrected once, then by the support alone; searches follow, in both directions', async () => {
+  const who = await aMember(backend.deps, { profile: { gender: 'male', sexuality: 'gay' } });
+  const change = (gender: Gender) => who.client.call('updateProfile', { body: { gender } });
+  expect((await change('male')).body.profile).toMatchObject({ gender: 'male', gender_fixed: false });
+  expect((await change('female')).body.profile).toMatchObject({ gender: 'female', gender_fixed: true, sexuality: 'lesbian' });
+  expect((await change('female')).status).toBe(200);
+  const refused = await change('male');
+  expect([refused.status, refused.error]).toEqual([403, expect.objectContaining({ code: 'gender_fixed', field: 'gender' })]);
+  expect((await who.client.call('search')).body.applied.gender).toBe('female');
+  const seeker = await aMember(backend.deps, { profile: { gender: 'male' } });
+  const found = (await seeker.client.call('search', { query: { gender: 'female' } })).body.profiles;
+  expect(found.map(({ id }: { id: number }) => id)).toContain(who.id);
+});
+
+test('a gender that the sexuality sent with it contradicts → refused, and nothing is used up', async () => {
+  const { client } = await aMember(backend.deps, { profile: { gender: 'male' } });
+  expect((await client.call('updateProfile', { body: { gender: 'female', sexuality: 'gay' } })).error?.code).toBe('sexuality_contradicts');
+  expect((await client.call('getProfile')).body.profile).toMatchObject({ gender: 'male', gender_fixed: false });
+});
+
+test('two corrections of the gender at once → one counts', async () => {
+  const { client } = await aMember(backend.deps, { profile: { gender: 'male' } });
+  const answers = await Promise.all([1, 2, 3].map(() => client.call('updateProfile', { body: { gender: 'female' } })));
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect((await client.call('updateProfile', { body: { gender: 'male' } })).error?.code).toBe('gender_fixed');
+});
+
+test.each([
+  ['a field that no profile has', { hobby: 'chess' }, 'validation', 'hobby'],
+  ['one that is not the member’s to change', { fictional: true }, 'validation', 'fictional'],
+])('%s → refused by name, not passed over', async (_what, body, code, field) => {
+  const { client } = await aMember(backend.deps);
+  expect((await client.call('updateProfile', { body: body as never })).error).toMatchObject({ code, field });
 });
 
 test('two corrections of the date of birth at once → one counts', async () => {

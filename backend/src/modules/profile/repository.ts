@@ -14,7 +14,8 @@ interface ProfileChange {
 
 /**
  * Saves a change of a profile, with its consent.
- * @throws ApiFailure `consent_required` for a sexuality without one, `date_of_birth_fixed` for the second of two concurrent corrections
+ * @throws ApiFailure `consent_required` for a sexuality without one, `date_of_birth_fixed` or `gender_fixed` for the second of two
+ * concurrent corrections
  */
 export async function saveProfile(trx: Db, now: Date, id: number, { change, consent, site }: ProfileChange): Promise<void> {
   // Serialized: a withdrawn consent must not be followed by a concurrent change of the sexuality.
@@ -26,6 +27,10 @@ export async function saveProfile(trx: Db, now: Date, id: number, { change, cons
   let update = trx.updateTable('profile').set(change).where('id', '=', id);
   // Of two concurrent corrections the second finds the first.
   if (change.birthdate) update = update.where('birthdate_corrected_at', 'is', null);
+  if (change.gender) update = update.where('gender_corrected_at', 'is', null);
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new ApiFailure('date_of_birth_fixed', { field: 'date_of_birth' });
+  if (numUpdatedRows > 0n) return;
+  throw change.birthdate
+    ? new ApiFailure('date_of_birth_fixed', { field: 'date_of_birth' })
+    : new ApiFailure('gender_fixed', { field: 'gender' });
 }

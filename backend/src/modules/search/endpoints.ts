@@ -1,11 +1,15 @@
 import { DEFAULTS, SOURCE_COOKIE } from '@nightlark/contract';
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
+import { isDeepStrictEqual } from 'node:util';
+import { toJsonb } from '../../db/to-jsonb.ts';
+import type { Deps } from '../../deps.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
+import type { LastSearch, Viewer } from '../../session/viewer.ts';
 import { presentCard } from '../profile/presenter.ts';
 import { findFaces } from './faces.ts';
-import { readFilters } from './filters.ts';
+import { isNew, readFilters } from './filters.ts';
 import { decodePage, encodePage } from './page-token.ts';
 import { find } from './repository.ts';
 import { findSimilar } from './similar.ts';
@@ -16,7 +20,8 @@ const search = endpoint(
   async ({ query, viewer, domain, clientCountry, request, deps }) => {
     if (!viewer && query.page !== undefined) throw new ApiFailure('authentication_required');
     const trafficsource = trafficSourceOf(request, query);
-    const applied = await readFilters(deps, viewer, { domain, trafficsource, clientCountry }, query);
+    const { applied, chosen } = await readFilters(deps, viewer, { domain, trafficsource, clientCountry }, query);
+    if (viewer && isNew(query)) await rememberSearch(deps, viewer, chosen);
     const position = query.page === undefined ? null : decodePage(deps, applied, query.page);
     const { total, rows } = await find(deps, { viewer, filters: applied, position });
     const page = rows.slice(0, DEFAULTS.searchPageSize);
@@ -27,6 +32,7 @@ const search = endpoint(
       next: viewer && last && rows.length > page.length ? encodePage(deps, applied, last) : null,
       similar: !position && total < DEFAULTS.similarBelow ? await findSimilar(deps, viewer, applied, page) : null,
       applied,
+      filtered: Object.keys(chosen).length > 0,
     };
   },
 );
@@ -36,11 +42,19 @@ const getFaces = endpoint(
   { auth: 'anyone', age: 'proved', limit: 'searches' },
   async ({ query: { real, ...query }, viewer, domain, clientCountry, request, deps }) => {
     const trafficsource = trafficSourceOf(request, query);
-    const filters = await readFilters(deps, viewer, { domain, trafficsource, clientCountry }, query);
+    const visit = { domain, trafficsource, clientCountry };
+    const { applied: filters } = await readFilters(deps, viewer, visit, { ...query, clear: true });
     const rows = await findFaces(deps, { viewer, filters, faces: real ? 'real' : 'all', position: null });
     return { profiles: rows.map((row) => presentCard(deps, viewer, row, row)) };
   },
 );
+
+/** Without a statement while a member searches the same. */
+async function rememberSearch({ db }: Deps, { id, lastSearch }: Viewer, chosen: LastSearch): Promise<void> {
+  if (isDeepStrictEqual(chosen, lastSearch)) return;
+  const last_search = Object.keys(chosen).length > 0 ? toJsonb(chosen) : null;
+  await db.updateTable('account').set({ last_search }).where('id', '=', id).execute();
+}
 
 /** The source of the first request, later kept by the cookie. */
 function trafficSourceOf({ headers }: Pick<Request, 'headers'>, { trafficsource }: { trafficsource?: string | undefined }): string | null {

@@ -55,6 +55,13 @@ test('few in the country → those first, then others, each once', async () => {
   expect(ids(await facesFor(client))).toEqual([near.id, abroad.id]);
 });
 
+test('filters of the member’s last search → not those of the faces', async () => {
+  const { client } = await aMember(backend.deps, { profile: { country: 'BE', gender: 'male' } });
+  const near = await withPhoto({ country: 'BE' });
+  await client.call('search', { query: { gender: 'male' } });
+  expect(ids(await facesFor(client))).toEqual([near.id]);
+});
+
 test('a site on which visitors may not search → refused to visitors, unless their source may', async () => {
   await withPhoto();
   const settings = JSON.stringify({ logged_out_search: 'with_trafficsource', logged_out_search_trafficsource: 'partner' });

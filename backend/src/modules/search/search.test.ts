@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { aMember, type MemberOverrides } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { birthdatesOfAges, shiftYears } from './birthdates.ts';
@@ -49,6 +50,93 @@ test.each([
   const { client } = await member({ gender, sexuality });
   expect((await client.call('search')).body.applied.gender).toBe(wanted);
   expect((await client.call('search', { query: { gender: 'any' } })).body.applied.gender).toBe('any');
+});
+
+describe('the last search', () => {
+  const query = {
+    gender: 'male',
+    country: 'NL',
+    countryregion: '07',
+    min_age: 30,
+    max_age: 40,
+    online: true,
+    sort: 'newest',
+    mutual: true,
+  };
+
+  test('filters chosen once → repeated without any, also by another device, until they are cleared', async () => {
+    const viewer = await member({ gender: 'male' });
+    const elsewhere = viewer.client;
+    expect((await viewer.client.call('search')).body).toMatchObject({ applied: { gender: 'female', country: 'BE' }, filtered: false });
+    await viewer.client.call('search', { query });
+    expect((await elsewhere.call('search')).body).toMatchObject({ applied: query, filtered: true });
+    expect((await elsewhere.call('search', { query: { clear: true } })).body).toMatchObject({
+      applied: {
+        gender: 'female',
+        country: 'BE',
+        countryregion: null,
+        min_age: 18,
+        max_age: 99,
+        online: false,
+        sort: 'active',
+        mutual: false,
+      },
+      filtered: false,
+    });
+    expect((await viewer.client.call('search')).body.filtered).toBe(false);
+  });
+
+  test('other filters → replace all of the last', async () => {
+    const { client } = await member({ gender: 'male' });
+    await client.call('search', { query });
+    await client.call('search', { query: { min_age: 50 } });
+    expect((await client.call('search')).body.applied).toMatchObject({
+      gender: 'female',
+      country: 'BE',
+      min_age: 50,
+      max_age: 99,
+      online: false,
+    });
+  });
+
+  test('only another order, as a mail’s link has it → of the same filters, and forgets none', async () => {
+    const { client } = await member({ gender: 'male' });
+    await client.call('search', { query: { min_age: 30 } });
+    expect((await client.call('search', { query: { sort: 'newest' } })).body.applied).toMatchObject({ min_age: 30, sort: 'newest' });
+    expect((await client.call('search')).body.applied).toMatchObject({ min_age: 30, sort: 'active' });
+  });
+
+  test('what equals the defaults follows them: another country of the member → searched there', async () => {
+    const { client } = await member({ gender: 'male' });
+    await client.call('search', { query: { gender: 'female', country: 'BE', min_age: 30 } });
+    await client.call('updateProfile', { body: { country: 'NL' } });
+    expect((await client.call('search')).body.applied).toMatchObject({ country: 'NL', min_age: 30 });
+  });
+
+  test('refused filters → not remembered; a visitor’s neither', async () => {
+    const { client } = await member({ gender: 'male' });
+    expect((await client.call('search', { query: { ...query, countryregion: 'XX' } })).status).toBe(422);
+    await backend.client().call('search', { query: { min_age: 30 } });
+    expect((await client.call('search')).body.filtered).toBe(false);
+  });
+
+  test('the same filters again → no second write', async () => {
+    const { client, id } = await member({ gender: 'male' });
+    const version = async () =>
+      (
+        await backend.deps.db
+          .selectFrom('account')
+          .select(sql<string>`xmin::text`.as('version'))
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).version;
+    const first = await version();
+    await client.call('search', { query });
+    const second = await version();
+    expect(second).not.toBe(first);
+    for (const wanted of [query, {}]) await client.call('search', { query: wanted });
+    expect(await version()).toBe(second);
+  });
 });
 
 describe('pages', () => {
@@ -191,11 +279,13 @@ test('the total is exact for every filter, while members change, are blocked, hi
         }
 });
 
-test('how far → in steps of a coarse grid, and nothing of where exactly', async () => {
+test('how far → between cells of a coarse grid, and nothing of where exactly', async () => {
+  // From the middle of 50.8 to 50.9 and 4.3 to 4.4 to that of 51.2 to 51.3 and 4.4 to 4.5.
+  const distanceOfCells = 45;
   const viewer = await member({ gender: 'male', lat: 50.8467, lon: 4.3525 });
   await member({ lat: 51.2194, lon: 4.4025 });
   const { body } = await viewer.client.call('search');
-  expect(body.profiles[0]!.distance_km).toBe(50);
+  expect(body.profiles[0]!.distance_km).toBe(distanceOfCells);
   expect(JSON.stringify(body)).not.toMatch(/51\.21|4\.40|"lat"|"lon"/);
   expect((await backend.client().call('search', { query: { country: 'BE' } })).body.profiles[0]!.distance_km).toBeNull();
 });

@@ -13,19 +13,20 @@ interface FilterSheetProps {
   onClose: () => void;
   filters: Filters;
   regions: readonly Region[];
+  isFiltered: boolean;
 }
 
 /** The filters in a sheet, applied on submit. */
-export function FilterSheet({ open, onClose, filters, regions }: FilterSheetProps) {
+export function FilterSheet({ open, onClose, filters, regions, isFiltered }: FilterSheetProps) {
   const { formatMessage } = useIntl();
   return (
     <Dialog open={open} onClose={onClose} title={formatMessage(messages.formLabel)} closeLabel={formatMessage(common.close)}>
-      {open && <SheetForm filters={filters} regions={regions} onDone={onClose} />}
+      {open && <SheetForm filters={filters} regions={regions} isFiltered={isFiltered} onDone={onClose} />}
     </Dialog>
   );
 }
 
-function SheetForm({ filters, regions, onDone }: { filters: Filters; regions: readonly Region[]; onDone: () => void }) {
+function SheetForm({ filters, regions, isFiltered, onDone }: Omit<FilterSheetProps, 'open' | 'onClose'> & { onDone: () => void }) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(filters);
   return (
@@ -34,6 +35,7 @@ function SheetForm({ filters, regions, onDone }: { filters: Filters; regions: re
       onChange={setDraft}
       regions={regions}
       regionsOf={filters.country}
+      onReset={isFiltered ? onDone : undefined}
       onSubmit={(wanted) => {
         onDone();
         void navigate(searchHref(wanted));

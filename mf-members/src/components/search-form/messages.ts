@@ -19,5 +19,6 @@ export const messages = defineMessages({
   sort: { id: 'members.search.sort', defaultMessage: 'Show first' },
   active: { id: 'members.search.active', defaultMessage: 'Recently active' },
   newest: { id: 'members.search.newest', defaultMessage: 'New members' },
+  reset: { id: 'members.search.reset', defaultMessage: 'Reset filters' },
   submit: { id: 'members.search.submit', defaultMessage: 'Show members' },
 });

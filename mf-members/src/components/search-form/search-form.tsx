@@ -1,12 +1,12 @@
 import { DEFAULTS, paths } from '@nightlark/contract';
 import { CountryField, type Region, RegionField, useRegions } from '@nightlark/profile';
 import { useSettings, useUser } from '@nightlark/state';
-import { Button, Stack } from '@nightlark/ui';
+import { Button, ButtonLink, Stack } from '@nightlark/ui';
 import { Switch } from '@nightlark/ui/choice';
 import { Field, Select } from '@nightlark/ui/field';
 import { RangeSlider } from '@nightlark/ui/slider';
 import { useIntl } from 'react-intl';
-import type { Filters } from '../../api/search-query.ts';
+import { CLEARED, type Filters } from '../../api/search-query.ts';
 import { GenderChoice } from './gender-choice.tsx';
 import { messages } from './messages.ts';
 
@@ -17,11 +17,13 @@ interface SearchFormProps {
   regions: readonly Region[];
   /** The country that `regions` belong to. */
   regionsOf: Filters['country'];
+  /** Offered while a filter differs from its default. */
+  onReset?: (() => void) | undefined;
   submitClassName?: string;
 }
 
 /** The filters of the search. A GET form, which also works without script (docs/product/search-and-places.md#filters). */
-export function SearchForm({ filters, onChange, onSubmit, regions, regionsOf, submitClassName }: SearchFormProps) {
+export function SearchForm({ filters, onChange, onSubmit, onReset, regions, regionsOf, submitClassName }: SearchFormProps) {
   const { formatMessage } = useIntl();
   const { search_fields: offered } = useSettings();
   const member = useUser() !== null;
@@ -108,6 +110,11 @@ export function SearchForm({ filters, onChange, onSubmit, regions, regionsOf, su
         <Button type="submit" icon="search" block className={submitClassName}>
           {formatMessage(messages.submit)}
         </Button>
+        {onReset && (
+          <ButtonLink variant="quiet" block to={CLEARED} onClick={onReset}>
+            {formatMessage(messages.reset)}
+          </ButtonLink>
+        )}
       </Stack>
     </form>
   );

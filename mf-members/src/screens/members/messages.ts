@@ -9,7 +9,6 @@ export const messages = defineMessages({
   },
   results: { id: 'members.members.results', defaultMessage: 'Members found' },
   filters: { id: 'members.members.filters', defaultMessage: 'Filters' },
-  reset: { id: 'members.members.reset', defaultMessage: 'Reset filters' },
   more: { id: 'members.members.more', defaultMessage: 'Show more' },
   first: { id: 'members.members.first', defaultMessage: 'Back to the first page' },
   shown: { id: 'members.members.shown', defaultMessage: '{count, plural, one {# member shown} other {# members shown}}' },

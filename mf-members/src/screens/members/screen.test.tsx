@@ -56,7 +56,15 @@ test('a tile of the operator → after six members, labelled, leading away in a 
 test('nobody fits → the next step', async () => {
   renderScreen(members, { ...options, user: aUser(), api: { search: found({ profiles: [], total: 0 }) } });
   expect(await screen.findByRole('heading', { name: 'Nobody here just yet' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Reset filters' })).toHaveAttribute('href', '/members');
+  expect(screen.getByRole('link', { name: 'Reset filters' })).toHaveAttribute('href', '/members?clear=true');
+});
+
+test('filters that differ from the defaults → can be reset; those of the defaults need none', async () => {
+  const api = { search: ({ query }: { query: { clear?: string } }) => found({ filtered: query.clear === undefined }) };
+  const { user, calls } = renderScreen(members, { ...options, user: aUser(), api });
+  await user.click((await screen.findAllByRole('link', { name: 'Reset filters' }))[0]!);
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Reset filters' })).toBeNull());
+  expect(calls.filter(({ name }) => name === 'search').at(-1)).toMatchObject({ query: { clear: 'true' } });
 });
 
 test('few fit → similar members say which filter was widened', async () => {

@@ -21,7 +21,6 @@ import { tileCard } from '../../components/profile-grid/tile-card.ts';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
 import { useResults } from './use-results.ts';
-import { useRememberSearch } from '../../state/last-search.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
@@ -64,9 +63,9 @@ export function Component() {
   const [sheet, setSheet] = useState(false);
   const results = useResults(data);
   const part = useRestoreFocus<HTMLDivElement>();
-  useRememberSearch(data.applied);
   const searching = navigation.location !== undefined && navigation.location.pathname === '/members';
-  const { applied, regions } = data;
+  const { applied, regions, filtered: isFiltered = false } = data;
+  const filters = { filters: applied, regions, isFiltered };
 
   return (
     <div className={s.layout}>
@@ -82,9 +81,9 @@ export function Component() {
           {formatMessage(messages.count, { count: data.total })}
         </p>
       </header>
-      <FilterChips className={s.chips} filters={applied} regions={regions} onOpen={() => setSheet(true)} />
-      <FilterPanel className={s.panel} filters={applied} regions={regions} />
-      <FilterSheet open={sheet} onClose={() => setSheet(false)} filters={applied} regions={regions} />
+      <FilterChips {...filters} className={s.chips} onOpen={() => setSheet(true)} />
+      <FilterPanel {...filters} className={s.panel} />
+      <FilterSheet {...filters} open={sheet} onClose={() => setSheet(false)} />
       <div ref={part} className={s.results} aria-busy={searching}>
         {searching ? (
           <TileSkeletonGrid count={12} label={formatMessage(common.loading)} />

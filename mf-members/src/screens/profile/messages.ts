@@ -110,6 +110,11 @@ export const messages = defineMessages({
     defaultMessage: 'A mistake can be corrected once; after that, only our support can change it.',
   },
   birthFixed: { id: 'members.own.birthFixed', defaultMessage: 'It was corrected once. If it’s still wrong, write to {support}.' },
+  genderOnce: {
+    id: 'members.own.genderOnce',
+    defaultMessage: 'A wrong choice can be corrected once; after that, only our support can change it.',
+  },
+  genderFixed: { id: 'members.own.genderFixed', defaultMessage: 'It was corrected once. If it’s still wrong, write to {support}.' },
   birthHint: { id: 'members.own.birthHint', defaultMessage: 'Others see your age, never the date.' },
   tooYoung: { id: 'members.own.tooYoung', defaultMessage: 'Enter your date of birth ({min_age}+)' },
   dateInvalid: { id: 'members.own.dateInvalid', defaultMessage: 'Invalid date of birth.' },

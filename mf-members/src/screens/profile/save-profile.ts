@@ -13,6 +13,7 @@ function readForm(form: FormData): Changes {
   const choice = (key: string) => text(key) || null;
   return {
     name: text('name'),
+    ...(form.has('gender') && { gender: text('gender') }),
     ...(form.has('date_of_birth') && { date_of_birth: text('date_of_birth') }),
     about: text('about'),
     sexuality: choice('sexuality'),

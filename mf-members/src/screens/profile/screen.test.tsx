@@ -583,6 +583,24 @@ test('date of birth that was corrected → it stands there with whom to write to
   expect(calls.find(({ name }) => name === 'updateProfile')?.body).not.toHaveProperty('date_of_birth');
 });
 
+test('a wrong gender → is corrected once, and the sexuality keeps its meaning in the other word', async () => {
+  const mine = { ...profile, gender: 'male' as const, sexuality: 'gay' as const, sensitive_consent: true };
+  const corrected = { ...mine, gender: 'female' as const, sexuality: 'lesbian' as const, gender_fixed: true };
+  const { user, calls } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile: mine }),
+    api: { getProfile: { profile: mine }, getRegions, updateProfile: { profile: corrected } },
+  });
+  const gender = await screen.findByLabelText('Gender');
+  expect(gender).toHaveAccessibleDescription(/can be corrected once/);
+  await user.selectOptions(gender, 'Woman');
+  expect(screen.getByLabelText('Sexuality')).toHaveDisplayValue('Lesbian');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(/corrected once\. Should it still be wrong/)).toBeVisible();
+  expect(screen.queryByLabelText('Gender')).toBeNull();
+  expect(calls.find(({ name }) => name === 'updateProfile')?.body).toMatchObject({ gender: 'female', sexuality: 'lesbian' });
+});
+
 test.each([
   ['male', ['Rather not say', 'Straight', 'Gay', 'Bisexual']],
   ['female', ['Rather not say', 'Straight', 'Lesbian', 'Bisexual']],

@@ -112,6 +112,8 @@ export const ownProfile = profile.omit({ liked: true, match: true, online: true,
   date_of_birth: date,
   /** Already corrected once after the sign-up: only the support may change it again. */
   date_of_birth_fixed: z.boolean(),
+  /** The same for the gender. */
+  gender_fixed: z.boolean(),
   region_id: z.string().nullable(),
   /** The town's id; null if none is given. */
   place_id: z.number().int().nullable(),

@@ -49,6 +49,17 @@ export const ACCOUNT: readonly StoredDatum[] = [
     namedIn: { page: 'privacy', entry: 'login' },
   },
   {
+    id: 'last-search',
+    group: 'account',
+    what: 'the filters of the last search, as far as they differ from the defaults',
+    columns: { account: ['last_search'] },
+    purpose: 'searches the same again, on any device',
+    bases: ['contract'],
+    seenBy: 'the member',
+    kept: 'until the member resets the filters, else as long as the account',
+    namedIn: { page: 'privacy', entry: 'login' },
+  },
+  {
     id: 'dismissals',
     group: 'account',
     what: 'which notes the member closed for good, and when',

@@ -5,7 +5,7 @@ export const PROFILE: readonly StoredDatum[] = [
   {
     id: 'profile',
     group: 'profile',
-    what: 'name, date of birth and when it was corrected, gender, country, region, town with the town’s coordinates, looks, interests, about me, last activity; to whom each field is shown, and whether search engines may list the profile',
+    what: 'name, date of birth and gender, and when each was corrected, country, region, town with the town’s coordinates, looks, interests, about me, last activity; to whom each field is shown, and whether search engines may list the profile',
     columns: {
       profile: [
         'id',
@@ -13,6 +13,7 @@ export const PROFILE: readonly StoredDatum[] = [
         'gender',
         'birthdate',
         'birthdate_corrected_at',
+        'gender_corrected_at',
         'country',
         'region_id',
         'region',

@@ -53,6 +53,7 @@ export function anOwnProfile(changes: Partial<OwnProfile> = {}): OwnProfile {
     images: [image],
     date_of_birth: '1991-05-14',
     date_of_birth_fixed: false,
+    gender_fixed: false,
     region_id: 'DK.17',
     place_id: 2618425,
     status: 'active',

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@nightlark/ui';
 import { Chip, ChipList } from '@nightlark/ui/chip';
 import { useAtomValue } from 'jotai';
 import { useIntl, type MessageDescriptor } from 'react-intl';
-import type { Filters } from '../../../api/search-query.ts';
+import { CLEARED, type Filters } from '../../../api/search-query.ts';
 import { messages as words } from '../../../components/search-form/messages.ts';
 import { messages } from '../messages.ts';
 
@@ -16,6 +16,8 @@ interface FilterChipsProps {
   className?: string;
   filters: Filters;
   regions: readonly Region[];
+  /** Whether a filter differs from its default. */
+  isFiltered: boolean;
   onOpen: () => void;
 }
 
@@ -25,7 +27,7 @@ function About({ label }: { label: MessageDescriptor }) {
 }
 
 /** Active filters; each chip opens the sheet. */
-export function FilterChips({ className, filters, regions, onOpen }: FilterChipsProps) {
+export function FilterChips({ className, filters, regions, isFiltered, onOpen }: FilterChipsProps) {
   const { formatMessage } = useIntl();
   const locale = useAtomValue(localeAtom);
   const { gender, country, countryregion, min_age, max_age, online, sort, mutual } = filters;
@@ -58,6 +60,11 @@ export function FilterChips({ className, filters, regions, onOpen }: FilterChips
           <Chip onClick={onOpen}>
             <About label={words.sort} />
             {formatMessage(words.newest)}
+          </Chip>
+        )}
+        {isFiltered && (
+          <Chip icon="close" to={CLEARED}>
+            {formatMessage(words.reset)}
           </Chip>
         )}
       </ChipList>

@@ -8,8 +8,15 @@ import s from './filter-panel.module.css';
 
 const APPLY_AFTER_MS = 350;
 
+interface FilterPanelProps {
+  className?: string;
+  filters: Filters;
+  regions: readonly Region[];
+  isFiltered: boolean;
+}
+
 /** The filters beside the results; changes apply automatically after a debounce. */
-export function FilterPanel({ className, filters, regions }: { className?: string; filters: Filters; regions: readonly Region[] }) {
+export function FilterPanel({ className, filters, regions, isFiltered }: FilterPanelProps) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(filters);
   const [applied, setApplied] = useState(filters);
@@ -23,9 +30,13 @@ export function FilterPanel({ className, filters, regions }: { className?: strin
     if (!waiting) setDraft(filters);
   }
 
-  function apply(wanted: Filters, replace: boolean) {
+  function stopWaiting() {
     clearTimeout(timer.current);
     setWaiting(false);
+  }
+
+  function apply(wanted: Filters, replace: boolean) {
+    stopWaiting();
     void navigate(searchHref(wanted), { replace, preventScrollReset: false });
   }
 
@@ -43,6 +54,7 @@ export function FilterPanel({ className, filters, regions }: { className?: strin
           filters={draft}
           onChange={change}
           onSubmit={(wanted) => apply(wanted, false)}
+          onReset={isFiltered ? stopWaiting : undefined}
           regions={regions}
           regionsOf={filters.country}
           submitClassName={s.submit}

@@ -1,7 +1,6 @@
-import { paths } from '@nightlark/contract';
 import { ButtonLink, EmptyState } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
-import type { Filters } from '../../../api/search-query.ts';
+import { CLEARED, type Filters } from '../../../api/search-query.ts';
 import { messages as words } from '../../../components/search-form/messages.ts';
 import { messages } from '../messages.ts';
 
@@ -18,8 +17,8 @@ export function NoMembers({ filters }: { filters: Filters }) {
           : formatMessage(messages.emptyText)
       }
       action={
-        <ButtonLink variant="secondary" to={paths.members.href()}>
-          {formatMessage(messages.reset)}
+        <ButtonLink variant="secondary" to={CLEARED}>
+          {formatMessage(words.reset)}
         </ButtonLink>
       }
     />

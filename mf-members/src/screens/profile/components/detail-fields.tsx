@@ -1,4 +1,4 @@
-import type { OwnProfile, ShownTo } from '@nightlark/contract';
+import type { Gender, OwnProfile, ShownTo } from '@nightlark/contract';
 import { OPTIONS, useOptionLabel, type OptionValue } from '@nightlark/i18n';
 import { Field, Select } from '@nightlark/ui/field';
 import { useIntl, type MessageDescriptor } from 'react-intl';
@@ -12,18 +12,20 @@ type DetailField = 'relationship_status' | (typeof FIELDS)[number];
 
 interface DetailFieldsProps {
   profile: OwnProfile;
+  /** As chosen in the form. */
+  gender: Gender;
   /** Error of the sexuality field. */
   consentError: string | undefined;
   onWithdrawn: (profile: OwnProfile) => void;
 }
 
 /** Optional choice fields, each with its visibility. */
-export function DetailFields({ profile, consentError, onWithdrawn }: DetailFieldsProps) {
+export function DetailFields({ profile, gender, consentError, onWithdrawn }: DetailFieldsProps) {
   const detail = (field: DetailField) => <Detail key={field} field={field} value={profile[field]} shownTo={profile.shown_to[field]} />;
   return (
     <div className={s.fields}>
       {detail('relationship_status')}
-      <SexualityField profile={profile} error={consentError} onWithdrawn={onWithdrawn} />
+      <SexualityField profile={profile} gender={gender} error={consentError} onWithdrawn={onWithdrawn} />
       {FIELDS.map(detail)}
     </div>
   );

@@ -1,11 +1,11 @@
-import { DEFAULTS, type OwnProfile } from '@nightlark/contract';
+import { DEFAULTS, type Gender, GENDERS, type OwnProfile } from '@nightlark/contract';
 import { useOptionLabel } from '@nightlark/i18n';
 import { type Region, useSetOwnProfile } from '@nightlark/profile';
 import { useSettings } from '@nightlark/state';
 import { Button, Card, Stack } from '@nightlark/ui';
 import { BirthdayField } from '@nightlark/ui/birthday';
-import { Field, TextArea, TextInput } from '@nightlark/ui/field';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Field, Select, TextArea, TextInput } from '@nightlark/ui/field';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import page from '../screen.module.css';
@@ -37,6 +37,7 @@ export function ProfileForm({ profile, regions, onSaved, onConsentWithdrawn, onD
   const { formatDate, formatMessage } = useIntl();
   const optionLabel = useOptionLabel();
   const { min_age: minAge, support_email: support } = useSettings();
+  const [gender, setGender] = useState(profile.gender);
   const form = useRef<HTMLFormElement>(null);
   const saved = useRef<string>(undefined);
   const withdrew = useRef(false);
@@ -88,10 +89,25 @@ export function ProfileForm({ profile, regions, onSaved, onConsentWithdrawn, onD
                 />
               )}
             </Field>
-            <dl className={s.fixed}>
-              <dt>{formatMessage(messages.gender)}</dt>
-              <dd>{optionLabel('gender', profile.gender)}</dd>
-            </dl>
+            {profile.gender_fixed ? (
+              <dl className={s.fixed}>
+                <dt>{formatMessage(messages.gender)}</dt>
+                <dd>{optionLabel('gender', profile.gender)}</dd>
+                <dd className={s.note}>{formatMessage(messages.genderFixed, { support })}</dd>
+              </dl>
+            ) : (
+              <Field label={formatMessage(messages.gender)} hint={formatMessage(messages.genderOnce)} error={errors.gender}>
+                {(control) => (
+                  <Select {...control} name="gender" value={gender} onChange={({ target }) => setGender(target.value as Gender)}>
+                    {GENDERS.map((each) => (
+                      <option key={each} value={each}>
+                        {optionLabel('gender', each)}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+            )}
             {profile.date_of_birth_fixed ? (
               <dl className={s.fixed}>
                 <dt>{formatMessage(messages.birth)}</dt>
@@ -124,7 +140,7 @@ export function ProfileForm({ profile, regions, onSaved, onConsentWithdrawn, onD
           <Stack gap={5}>
             <h2 className={page.heading}>{formatMessage(messages.details)}</h2>
             <p className={s.lead}>{formatMessage(messages.detailsText)}</p>
-            <DetailFields profile={profile} consentError={errors.sensitive_consent} onWithdrawn={onWithdrawn} />
+            <DetailFields profile={profile} gender={gender} consentError={errors.sensitive_consent} onWithdrawn={onWithdrawn} />
           </Stack>
         </Card>
         <Card as="section" padding="lg" id="interests">

@@ -1,4 +1,4 @@
-import { type OwnProfile, SEXUALITIES_OF } from '@nightlark/contract';
+import { type Gender, type OwnProfile, SEXUALITIES_OF, type Sexuality, sexualityIn } from '@nightlark/contract';
 import { defineMessages, useOptionLabel } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
@@ -23,6 +23,8 @@ const messages = defineMessages({
 
 interface SexualityFieldProps {
   profile: OwnProfile;
+  /** As chosen in the form: decides the words. */
+  gender: Gender;
   /** Error if it was not saved for lack of consent. */
   error: string | undefined;
   /** Called with the saved profile after the consent was withdrawn. */
@@ -30,11 +32,12 @@ interface SexualityFieldProps {
 }
 
 /** The sexuality, which requires legal consent, given and withdrawn here; withdrawal deletes it. */
-export function SexualityField({ profile, error, onWithdrawn }: SexualityFieldProps) {
+export function SexualityField({ profile, gender, error, onWithdrawn }: SexualityFieldProps) {
   const { formatMessage } = useIntl();
   const optionLabel = useOptionLabel();
   const { name: site } = useSettings();
-  const [value, setValue] = useState(profile.sexuality ?? '');
+  const [chosen, setValue] = useState<Sexuality | ''>(profile.sexuality ?? '');
+  const value = chosen && sexualityIn(gender, chosen);
   const label = formatMessage(page.sexuality);
   return (
     <div className={s.field}>
@@ -42,7 +45,7 @@ export function SexualityField({ profile, error, onWithdrawn }: SexualityFieldPr
         {(control) => (
           <Select {...control} name="sexuality" value={value} onChange={({ target }) => setValue(target.value as typeof value)}>
             <option value="">{formatMessage(page.unsaid)}</option>
-            {SEXUALITIES_OF[profile.gender].map((option) => (
+            {SEXUALITIES_OF[gender].map((option) => (
               <option key={option} value={option}>
                 {optionLabel('sexuality', option)}
               </option>

@@ -21,6 +21,8 @@ export const MEMBERS_SCHEMAS = {
         sort: z.enum(['active', 'newest']).optional(),
         /** Only members who look for the viewer's gender; rejected without a session. */
         mutual: flag.optional(),
+        /** Without filters a member's search repeats the last one; with this it begins anew. */
+        clear: flag.optional(),
         /** Traffic source of a visitor, on the first request; later it is in the cookie. */
         trafficsource: text(100).optional(),
         /** Opaque pagination token, from `next`. */
@@ -47,6 +49,8 @@ export const MEMBERS_SCHEMAS = {
         sort: z.enum(['active', 'newest']),
         mutual: z.boolean(),
       }),
+      /** Whether a filter differs from its default. */
+      filtered: z.boolean().optional(),
     }),
   },
   getFaces: {

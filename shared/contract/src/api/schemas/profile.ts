@@ -11,6 +11,8 @@ export const PROFILE_SCHEMAS = {
     body: e.profileDetails
       .extend({
         name: text(200),
+        /** Corrects a wrong one, once. */
+        gender: e.gender,
         date_of_birth: text(20),
         country: e.country,
         region_id: z.string().max(20).nullable(),
@@ -26,7 +28,8 @@ export const PROFILE_SCHEMAS = {
         show_last_seen: z.boolean(),
         shown_to: z.partialRecord(z.enum(CHOSEN_FIELDS), z.enum(SHOWN_TO)),
       })
-      .partial(),
+      .partial()
+      .strict(),
     response: z.object({ profile: e.ownProfile }),
   },
   previewProfile: {
