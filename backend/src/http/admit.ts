@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type EndpointName, ENDPOINTS, isLocale, LOCALE_COOKIE, type Locale } from '@nightlark/contract';
+import { acceptedLocale, DEFAULT_LOCALE, type EndpointName, ENDPOINTS, isLocale, LOCALE_COOKIE, type Locale } from '@nightlark/contract';
 import { MEMBER_HEADER } from '@nightlark/contract/server';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
@@ -52,7 +52,7 @@ export function admit(deps: Deps, group: readonly Endpoint[]): RequestHandler {
     if (viewer) response.set(MEMBER_HEADER, '1');
     else if (claimsSession && !isSpared) refuseOverload(deps);
     const chosenLocale = chosenLocaleOf(request, viewer);
-    response.locals['locale'] = chosenLocale ?? DEFAULT_LOCALE;
+    response.locals['locale'] = localeOf(request, viewer);
     await deps.limits.call(endpoint.name, { viewer, source: request.source });
     if (!viewer && auth === 'member') throw new ApiFailure('authentication_required');
     response.locals['admitted'] = { endpoint, viewer, chosenLocale } satisfies Admitted;
@@ -86,9 +86,9 @@ function choose(group: readonly Endpoint[], request: Request): Endpoint {
 
 const addressOf = (name: EndpointName) => ENDPOINTS[name][1];
 
-/** The locale of the cookie, else the one saved in the account, else the default. */
+/** The locale of the cookie, else the one saved in the account, else the browser's, else the default. */
 export function localeOf(request: Request, viewer: Viewer | null): Locale {
-  return chosenLocaleOf(request, viewer) ?? DEFAULT_LOCALE;
+  return chosenLocaleOf(request, viewer) ?? acceptedLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE;
 }
 
 function chosenLocaleOf(request: Request, viewer: Viewer | null): Locale | undefined {

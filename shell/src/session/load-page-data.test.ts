@@ -48,6 +48,24 @@ test.each(['%00', '%F0%9F%92%A3', 'a%20b', `${'x'.repeat(101)}`])(
   },
 );
 
+test.each([
+  ['nl', 'nl'],
+  ['', 'da'],
+])(
+  'a first visit by a Danish browser to a site in "%s" → in %s, and settings cached apart from those of other browsers',
+  async (domain, locale) => {
+    const hints: string[] = [];
+    const { api } = fakeApi({});
+    const asked = request('/', { 'accept-language': 'da-DK,en;q=0.8' });
+    const loadSettings = (_api: Api, _query: unknown, { localeHint }: { localeHint: string }) => {
+      hints.push(localeHint);
+      return Promise.resolve({ ...settings, domain_language: domain });
+    };
+    expect((await loadPageData(api, asked, { loadSettings, visitor: { hasSession: false, cookies: '' } })).locale).toBe(locale);
+    expect(hints).toEqual(['da']);
+  },
+);
+
 test('a member’s language, dismissals and source come from cookies and account', async () => {
   const { api } = fakeApi({ getSettings: { settings }, getUser: { user: aUser({ language: 'fi' }) } });
   const cookie = 'session=x; dismissed=push~1760000000; trafficsource=mail';

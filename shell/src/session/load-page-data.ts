@@ -1,6 +1,7 @@
 import type { Api } from '@nightlark/api-client';
 import { isApiError } from '@nightlark/api-client';
 import {
+  acceptedLocale,
   COUNTRIES,
   DISMISSALS_COOKIE,
   isLocale,
@@ -84,9 +85,9 @@ export async function loadPageData(
     language: isLocale(chosen) ? chosen : undefined,
   };
   // Without the cookie, texts are in the member's saved language.
-  const localeHint = cookies.get(LOCALE_COOKIE) ?? (visitor.hasSession ? visitor.cookies : '');
-  const [settings, user] = await Promise.all([loadSettings(api, query, { localeHint, from }), currentUser(api, visitor)]);
   const accepted = request.headers.get('accept-language');
+  const localeHint = cookies.get(LOCALE_COOKIE) ?? (visitor.hasSession ? visitor.cookies : (acceptedLocale(accepted) ?? ''));
+  const [settings, user] = await Promise.all([loadSettings(api, query, { localeHint, from }), currentUser(api, visitor)]);
   const visitorCountry = settings.geoip_selected_country || settings.geoip_country;
   const locale = resolveLocale({
     chosen,

@@ -7,7 +7,8 @@ test.each([
   ['the cookie', { ...all, chosen: null }, 'da'],
   ['what the member saved', { ...all, chosen: null, cookie: undefined }, 'pl'],
   ['the first two letters of the domain’s language', { ...all, chosen: null, cookie: undefined, saved: undefined }, 'de'],
-  ['the browser’s language', { domain: 'xx', accepted: 'ja,nb;q=0.8,en' }, 'no'],
+  ['the browser’s language', { domain: 'xx', accepted: 'ja,nb;q=0.8,sv;q=0.7' }, 'no'],
+  ['the browser’s language that it prefers, wherever it stands', { domain: '', accepted: 'en;q=0.5,da-DK,fr;q=0' }, 'da'],
   ['English', { domain: '', accepted: 'ja' }, 'en'],
   ['English, whatever rubbish there is', { chosen: '../../etc', cookie: '<script>', domain: '??', accepted: ';;,' }, 'en'],
 ])('the language is %s', (_name, hints, locale) => {

@@ -1,4 +1,5 @@
 import {
+  acceptedLocale,
   cookieLine,
   DEFAULT_LOCALE,
   isLocale,
@@ -26,11 +27,7 @@ interface LocaleHints {
 /** The language of a page (docs/product/languages-and-countries.md#languages): chosen, cookie, saved, the domain's, the browser's, English. */
 export function resolveLocale({ chosen, cookie, saved, domain, accepted }: LocaleHints): Locale {
   for (const exact of [chosen, cookie, saved]) if (isLocale(exact)) return exact;
-  for (const tag of [domain ?? '', ...(accepted ?? '').split(',')]) {
-    const locale = localeOf(tag);
-    if (locale) return locale;
-  }
-  return DEFAULT_LOCALE;
+  return localeOf(domain ?? '') ?? acceptedLocale(accepted) ?? DEFAULT_LOCALE;
 }
 
 /** The language cookie, as a value for `Set-Cookie` and `document.cookie`. */

@@ -19,6 +19,16 @@ const setSite = (settings: Record<string, unknown>, company_id = 1) =>
     .execute();
 afterEach(() => backend.deps.db.deleteFrom('site').execute());
 
+test('with a session of another account → refused, and that one stays; a retry of the same sign-up is no second', async () => {
+  const client = backend.client();
+  const body = signUpBody();
+  const { user } = (await client.call('signup', { body })).body;
+  const second = await client.call('signup', { body: signUpBody() });
+  expect([second.status, second.error?.code]).toEqual([409, 'already_logged_in']);
+  expect((await client.call('getUser')).body.user?.email).toBe(user!.email);
+  expect((await client.call('signup', { body })).body.user?.email).toBe(user!.email);
+});
+
 test('half an emoji at the end of the message and of the source → a replacement character, as in other texts', async () => {
   const body = signUpBody({ tracking: { network: 'net\ud83d' }, signup_message: { profile_id: 1, text: 'Hello \ud83d' } });
   expect((await backend.client().call('signup', { body })).status).toBe(201);

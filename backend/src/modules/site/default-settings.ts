@@ -28,7 +28,8 @@ export type OperatorTexts = Partial<Record<SiteText, string | Partial<Record<Loc
 /** The default settings; a row of `site` overrides single fields for its domain (docs/product/site-settings.md). */
 export const DEFAULT_SETTINGS: OperatorSettings = {
   name: 'Nightlark',
-  domain_language: 'en',
+  /** Empty: the browser's. */
+  domain_language: '',
   countries: [...COUNTRIES],
   visible_profile_fields: ['sexuality', 'relationship_status', 'body_type', 'hair_color', 'eye_color', 'tattoos', 'interests', 'about'],
   visible_profile_notes: ['member_since', 'last_active'],

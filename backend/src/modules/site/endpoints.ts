@@ -1,4 +1,4 @@
-import { DEFAULTS, INTERESTS } from '@nightlark/contract';
+import { acceptedLocale, DEFAULTS, INTERESTS } from '@nightlark/contract';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { suggestTowns } from './find-towns.ts';
 import { nearestPlace, regionsOf } from './places.ts';
@@ -9,12 +9,13 @@ export const siteEndpoints: Endpoint[] = [
   endpoint(
     'getSettings',
     { auth: 'anyone', age: 'any', limit: 'default', database: 'optional' },
-    async ({ query, domain, clientCountry, chosenLocale, deps }) => {
+    async ({ query, domain, clientCountry, chosenLocale, request, deps }) => {
       // The page's server sends the browser's host as a parameter; a browser's own call has it in its Host header.
       const { settings } = await siteFor(deps, query.domain ?? domain, {
         country: query.country,
         clientCountry,
         locale: query.language ?? chosenLocale,
+        accepted: acceptedLocale(request.headers['accept-language']),
       });
       return { settings };
     },

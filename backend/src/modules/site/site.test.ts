@@ -1,4 +1,4 @@
-import { COUNTRIES, INTERESTS } from '@nightlark/contract';
+import { COUNTRIES, INTERESTS, type Settings } from '@nightlark/contract';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { pricesFor } from '../credits/prices.ts';
 import { senderOf } from './site.ts';
@@ -82,6 +82,15 @@ test('configured domain → its own settings and company, nothing of the operato
   expect(settings).not.toHaveProperty('operator_note');
 });
 
+test.each([
+  ['127.0.0.1', 'the browser’s', /hvor aftener/],
+  ['sterne.example', 'its own', /wo Abende/],
+])('texts of %s for a Danish browser without a cookie → in %s language', async (domain, _whose, words) => {
+  const ask = (headers: Record<string, string>) => backend.client().fetch(`/api/settings.php?domain=${domain}`, { headers });
+  const { settings } = (await (await ask({ 'accept-language': 'ja,da-DK;q=0.8,en;q=0.5' })).json()) as { settings: Settings };
+  expect(settings.index_title).toMatch(words);
+});
+
 test('forwarded host of a configured domain → its company', async () => {
   const response = await backend.client().fetch('/api/companyinfo.php', { headers: { 'x-forwarded-host': 'sterne.example' } });
   expect(await response.json()).toMatchObject({ company: { name: 'Nightlark Beispiel GmbH' } });
@@ -142,7 +151,7 @@ describe('settings that are wrong in a field', () => {
       fictional_singular: 'fictional profile',
       privacy_email: 'support@nightlark.example',
       support_phone: '+31 20-000 00 00',
-      domain_language: 'en',
+      domain_language: '',
     });
   });
 

@@ -1,4 +1,4 @@
-import { COUNTRIES, DEFAULT_LOCALE, isLocale, type CompanyInfo, type Country, type Locale, type Settings } from '@nightlark/contract';
+import { COUNTRIES, DEFAULT_LOCALE, localeOf, type CompanyInfo, type Country, type Locale, type Settings } from '@nightlark/contract';
 import { entities } from '@nightlark/contract/api';
 import { type Selectable, sql } from 'kysely';
 import { createStaleIfErrorCache } from '../../db/stale-if-error-cache.ts';
@@ -30,6 +30,8 @@ interface SiteOptions {
   clientCountry?: string | undefined;
   /** Of the site's texts. */
   locale?: Locale | undefined;
+  /** Preferred by the browser: for a site without a language of its own. */
+  accepted?: Locale | undefined;
 }
 
 /** A site without country-specific data, so that 250 countries don't make 250 cache entries. */
@@ -56,27 +58,30 @@ const CACHE_SIZE = 1_000;
 
 /**
  * The settings of the site of a domain (decision 082).
- * Its texts are in `locale`, by default the domain's own language.
+ * Its texts are in `locale`, by default the domain's own language, else the one that the browser prefers.
  */
-export async function siteFor(deps: Deps, domain: string, { locale, ...place }: SiteOptions = {}): Promise<Site> {
-  return inCountry(await cachedSite(deps, domain, locale), place);
+export async function siteFor(deps: Deps, domain: string, { locale, accepted, ...place }: SiteOptions = {}): Promise<Site> {
+  return inCountry(await cachedSite(deps, domain, locale, accepted), place);
 }
 
-async function cachedSite(deps: Deps, domain: string, locale: Locale | undefined): Promise<MadeSite> {
+async function cachedSite(deps: Deps, domain: string, locale: Locale | undefined, accepted: Locale | undefined): Promise<MadeSite> {
   const from = await stored(deps, domain.toLowerCase());
   const cache = sitesByDeps.get(deps) ?? new Map<string, { from: Stored; site: MadeSite }>();
   sitesByDeps.set(deps, cache);
-  const key = [domain, locale].join(' ');
+  const key = [domain, locale, locale ?? accepted].join(' ');
   const known = cache.get(key);
   if (known && known.from.site === from.site && known.from.companies === from.companies && known.from.prices === from.prices)
     return known.site;
-  const site = makeSite(deps, from, locale);
+  const site = makeSite(deps, from, locale, accepted);
   if (cache.size >= CACHE_SIZE) cache.clear();
   cache.set(key, { from, site });
   return site;
 }
 
-function inCountry({ domain, settings, company, promotions }: MadeSite, { country, clientCountry }: Omit<SiteOptions, 'locale'>): Site {
+function inCountry(
+  { domain, settings, company, promotions }: MadeSite,
+  { country, clientCountry }: Omit<SiteOptions, 'locale' | 'accepted'>,
+): Site {
   const operators = settings.geoip_country;
   const geoip_country = clientCountry ?? operators;
   const geoip_selected_country = country ?? geoip_country;
@@ -104,7 +109,7 @@ async function readStored(db: Deps['db'], domain: string): Promise<Stored> {
   return rows[0]!;
 }
 
-function makeSite(deps: Deps, from: Stored, locale: Locale | undefined): MadeSite {
+function makeSite(deps: Deps, from: Stored, locale: Locale | undefined, accepted: Locale | undefined): MadeSite {
   const row = rowOf(from);
   const operator = readSettings(row?.settings, (fields) =>
     deps.log.error({ fields }, 'the settings of this site are wrong in these fields'),
@@ -114,8 +119,7 @@ function makeSite(deps: Deps, from: Stored, locale: Locale | undefined): MadeSit
     deps.log.error({ company: company_id, fields }, 'this company is wrong in these fields'),
   );
   const known = row?.domain ?? new URL(deps.config.PUBLIC_URL).hostname;
-  const language = operator.domain_language.slice(0, 2).toLowerCase();
-  const words = locale ?? (isLocale(language) ? language : DEFAULT_LOCALE);
+  const words = locale ?? localeOf(operator.domain_language) ?? accepted ?? DEFAULT_LOCALE;
   const place = { locale: words, niche: operator.niche, member_resell: operator.member_resell };
   const promotions = promotionsFor(operator.promotions, place, (position, problem) =>
     deps.log.error({ position, problem }, 'a promotional tile of this site is wrong'),

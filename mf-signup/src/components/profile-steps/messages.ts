@@ -15,6 +15,10 @@ export const messages = defineMessages({
   addPhoto: { id: 'signup.profile.addPhoto', defaultMessage: 'Choose a photo' },
   addMore: { id: 'signup.profile.addMore', defaultMessage: 'Add another' },
   photoHint: { id: 'signup.profile.photoHint', defaultMessage: 'JPEG, PNG or WebP, up to {max} MB. You can add {count} photos for free.' },
+  photoHintPremium: {
+    id: 'signup.profile.photoHintPremium',
+    defaultMessage: 'JPEG, PNG or WebP, up to {max} MB. You can have {count} photos.',
+  },
   yourPhoto: { id: 'signup.profile.yourPhoto', defaultMessage: 'Your photo {number}' },
   sending: { id: 'signup.profile.sending', defaultMessage: 'Sending {name}' },
   retry: { id: 'signup.profile.retry', defaultMessage: 'Try {name} again' },

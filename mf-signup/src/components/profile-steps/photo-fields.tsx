@@ -1,5 +1,6 @@
-import { DEFAULTS, type OwnProfile, PHOTOS_FREE } from '@nightlark/contract';
+import { DEFAULTS, type OwnProfile, PHOTOS_FREE, PHOTOS_PREMIUM } from '@nightlark/contract';
 import { PHOTO_TYPES, useMedia } from '@nightlark/profile';
+import { useUser } from '@nightlark/state';
 import { useRestoreFocus } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { Photo } from '@nightlark/ui/photo';
@@ -21,7 +22,9 @@ export function PhotoFields({ images, photos }: PhotoFieldsProps) {
   const media = useMedia();
   const grid = useRestoreFocus<HTMLUListElement>();
   const { uploads } = photos;
-  const room = PHOTOS_FREE - images.length - uploads.filter(({ state }) => state !== 'failed').length;
+  const isPremium = useUser()?.paid_user ?? false;
+  const count = isPremium ? PHOTOS_PREMIUM : PHOTOS_FREE;
+  const room = count - images.length - uploads.filter(({ state }) => state !== 'failed').length;
   const isFirst = images.length === 0 && uploads.length === 0;
   return (
     <>
@@ -53,7 +56,9 @@ export function PhotoFields({ images, photos }: PhotoFieldsProps) {
             {error}
           </Notice>
         ))}
-      <p className={s['hint']}>{formatMessage(messages.photoHint, { max: DEFAULTS.photoMaxBytes / 1024 ** 2, count: PHOTOS_FREE })}</p>
+      <p className={s['hint']}>
+        {formatMessage(isPremium ? messages.photoHintPremium : messages.photoHint, { max: DEFAULTS.photoMaxBytes / 1024 ** 2, count })}
+      </p>
     </>
   );
 }

@@ -62,6 +62,29 @@ test.each([true, false])('the first question has the focus where another stood i
   expect(document.activeElement === heading).toBe(moved);
 });
 
+test('a premium member → may add as many photos as premium has', async () => {
+  const images = Array.from({ length: 3 }, (_, id) => ({
+    ...aUser().profile.main_image!,
+    id: id + 1,
+    status: 'active' as const,
+    reason: null,
+  }));
+  const member = aUser({ paid_user: true, profile: { ...profile, images } });
+  renderScreen(<Steps />, { user: member });
+  expect(await screen.findByText(/You can have 25 photos/)).toBeVisible();
+  expect(screen.queryByText(/for free/)).toBeNull();
+  expect(screen.getByLabelText('Add another')).toBeEnabled();
+});
+
+test('Back of the browser → the step before', async () => {
+  const { user } = renderSteps();
+  await user.click(await screen.findByRole('button', { name: 'Skip this step' }));
+  expect(await screen.findByRole('heading', { name: 'Where do you live?' })).toBeVisible();
+  await waitFor(() => expect(window.history.state).toMatchObject({ place: 1 }));
+  window.history.back();
+  expect(await screen.findByRole('heading', { name: 'Show your face' })).toBeVisible();
+});
+
 test('each step saves its own answers, and the next heading has the focus', async () => {
   const { user, calls } = renderSteps();
   await user.click(await screen.findByRole('button', { name: 'Continue' }));

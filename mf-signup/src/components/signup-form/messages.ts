@@ -26,6 +26,11 @@ export const messages = defineMessages({
   create: { id: 'signup.form.create', defaultMessage: 'Create my account' },
   free: { id: 'signup.form.free', defaultMessage: 'Signing up is free. You are told what a message costs before you send it.' },
   haveAccount: { id: 'signup.form.haveAccount', defaultMessage: 'Already a member? <link>Log in</link>' },
+  existing: {
+    id: 'signup.form.existing',
+    defaultMessage: 'You already have an account with this e-mail address. <link>Log in instead</link>.',
+  },
+  toAccount: { id: 'signup.form.toAccount', defaultMessage: 'Go on with your account' },
   leaveTitle: { id: 'signup.form.leaveTitle', defaultMessage: 'Leave the sign-up?' },
   leaveText: { id: 'signup.form.leaveText', defaultMessage: 'We keep what you typed until you close this page.' },
   leaveProfileTitle: { id: 'signup.form.leaveProfileTitle', defaultMessage: 'Finish later?' },

@@ -38,6 +38,19 @@ test('the first step without an answer says what is missing and stays', async ()
   expect(within(screen.getByRole('group', { name: 'I am a' })).getAllByRole('radio')[0]).toHaveFocus();
 });
 
+test('Back of the browser → the step before with its answers; Forward → the step that was left', async () => {
+  const { user } = renderScreen(<SignupForm />);
+  await completeYouStep(user);
+  await completeNameStep(user);
+  await waitFor(() => expect(window.history.state).toMatchObject({ place: 2 }));
+  window.history.back();
+  expect(await screen.findByLabelText(/Your name here/)).toHaveValue('Ida');
+  window.history.forward();
+  expect(await screen.findByLabelText('E-mail address')).toBeVisible();
+  window.history.go(-2);
+  expect(await screen.findByRole('heading', { name: 'Who are you?' })).toBeVisible();
+});
+
 test('a date of birth that is missing or does not exist shows an error, and gets the focus', async () => {
   const { user } = renderScreen(<SignupForm />);
   await completeYouStep(user);
@@ -133,17 +146,28 @@ test('the words for oneself fit the gender: another gender offers others, and fo
   expect(screen.getByRole('radio', { name: 'Bisexual' })).toBeChecked();
 });
 
-test('an address that is taken shows an error at its field, and nothing that was typed is lost', async () => {
-  const message = 'You already have an account.';
-  const { user } = renderScreen(<SignupForm />, { api: { signup: failWith('existing_active_account', { field: 'email', message }) } });
+test('an address that is taken shows an error at its field with a link to the login, and nothing that was typed is lost', async () => {
+  const { user } = renderScreen(<SignupForm />, { api: { signup: failWith('existing_active_account', { field: 'email' }) } });
   await completeYouStep(user);
   await completeNameStep(user);
   await answerAccount(user);
-  expect(await screen.findByText(message)).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Log in instead' })).toHaveAttribute('href', '/login');
   await waitFor(() => expect(screen.getByLabelText('E-mail address')).toHaveFocus());
+  expect(screen.getByLabelText('E-mail address')).toHaveAccessibleDescription(/You already have an account/);
   expect(screen.getByLabelText('E-mail address')).toHaveValue('ida@example.org');
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByLabelText(/Your name here/)).toHaveValue('Ida');
+});
+
+test('another tab has logged in meanwhile → says so and leads to that account, and makes no second one', async () => {
+  const message = 'You’re already logged in here.';
+  const { user } = renderScreen(<SignupForm />, { api: { signup: failWith('already_logged_in', { message }) } });
+  await completeYouStep(user);
+  await completeNameStep(user);
+  await answerAccount(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getByRole('button', { name: 'Go on with your account' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Create my account' })).toBeNull();
 });
 
 test.each([

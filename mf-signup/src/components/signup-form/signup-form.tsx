@@ -1,9 +1,10 @@
 import { paths } from '@nightlark/contract';
 import { useMaySignUp } from '@nightlark/state';
-import { EmptyState } from '@nightlark/ui';
+import { Button, EmptyState } from '@nightlark/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
 import { CheckMail } from '../check-mail.tsx';
+import { loadDocument } from '../load-document.ts';
 import { CookiesDisabled } from '../cookies-disabled.tsx';
 import { shared } from '../messages.ts';
 import { ScriptRequired } from '../script-required.tsx';
@@ -14,6 +15,7 @@ import { messages } from './messages.ts';
 import s from './signup-form.module.css';
 import { STEP_FIELDS } from './step-fields.tsx';
 import { useSignup } from './use-signup.ts';
+import type { SignupValues } from './validate-step.ts';
 
 interface SignupFormProps {
   profileId?: number | undefined;
@@ -28,12 +30,26 @@ export function SignupForm({ profileId, onCreated, onLeave }: SignupFormProps) {
   const { formatMessage } = useIntl();
   const { account, profile } = stepsFor({ message: profileId !== undefined, push: usePushOffer() });
   const signup = useSignup(profileId, account);
-  const login = <LoginLink onLeave={onLeave} />;
+  const login = (
+    <p className={s['small']}>
+      <ToLogin message={messages.haveAccount} onLeave={onLeave} />
+    </p>
+  );
   if (!useMaySignUp()) return <EmptyState art="moon" title={formatMessage(messages.closed)} action={login} />;
 
+  if (signup.loggedIn) {
+    const goOn = <Button onClick={() => loadDocument(paths.members.href())}>{formatMessage(messages.toAccount)}</Button>;
+    return (
+      <div role="alert">
+        <EmptyState art="moon" title={signup.loggedIn} action={goOn} />
+      </div>
+    );
+  }
   if (signup.sentTo) return <Sent to={signup.sentTo} login={login} />;
 
   const Fields = STEP_FIELDS[signup.step];
+  const errorOf = (field: keyof SignupValues) =>
+    field === 'email' && signup.hasAccount ? <ToLogin message={messages.existing} onLeave={onLeave} /> : signup.errorOf(field);
   const last = signup.step === 'account';
   return (
     <StepForm
@@ -53,7 +69,7 @@ export function SignupForm({ profileId, onCreated, onLeave }: SignupFormProps) {
     >
       <ScriptRequired />
       <CookiesDisabled />
-      <Fields draft={signup.draft} change={signup.change} errorOf={signup.errorOf} profileId={profileId} />
+      <Fields draft={signup.draft} change={signup.change} errorOf={errorOf} profileId={profileId} />
     </StepForm>
   );
 }
@@ -69,19 +85,12 @@ function Sent({ to, login }: { to: string; login: ReactNode }) {
   );
 }
 
-function LoginLink({ onLeave }: Pick<SignupFormProps, 'onLeave'>) {
-  return (
-    <p className={s['small']}>
-      <FormattedMessage
-        {...messages.haveAccount}
-        values={{
-          link: (text) => (
-            <a key="login" href={paths.login.href()} onClick={onLeave}>
-              {text}
-            </a>
-          ),
-        }}
-      />
-    </p>
+/** A text that links to the login. */
+function ToLogin({ message, onLeave }: Pick<SignupFormProps, 'onLeave'> & { message: MessageDescriptor }) {
+  const link = (text: ReactNode) => (
+    <a key="login" href={paths.login.href()} onClick={onLeave}>
+      {text}
+    </a>
   );
+  return <FormattedMessage {...message} values={{ link }} />;
 }

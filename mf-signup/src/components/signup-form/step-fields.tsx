@@ -15,7 +15,7 @@ import type { SignupValues } from './validate-step.ts';
 interface StepProps {
   draft: SignupValues;
   change: (part: Partial<SignupValues>) => void;
-  errorOf: (field: keyof SignupValues) => string | undefined;
+  errorOf: (field: keyof SignupValues) => ReactNode;
   profileId: number | undefined;
 }
 

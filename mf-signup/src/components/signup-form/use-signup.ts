@@ -2,6 +2,7 @@ import { isApiError, useApi } from '@nightlark/api-client';
 import { DEFAULTS, type Gender, laterDate, type Sexuality, TERMS_VERSION_DEFAULT, trackingOf } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { localeAtom, useRefresh, userAtom, useSettings } from '@nightlark/state';
+import { useStepPlaces } from '@nightlark/ui';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -12,6 +13,8 @@ import { type SignupValues, type ValidationError, validateStep, fieldLocation } 
 
 interface Problem {
   field?: keyof SignupValues | undefined;
+  /** The API's error code, if it is one of those. */
+  code?: string | undefined;
   text: string;
 }
 
@@ -37,6 +40,12 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
     steps.findIndex((each) => each === state.step),
   );
   const step = steps[at]!;
+
+  function goTo(to: number) {
+    setProblems([]);
+    setState({ step: steps[Math.max(0, Math.min(to, steps.length - 1))]! });
+  }
+  useStepPlaces({ at, goTo });
 
   // After `useAtom`, so that the state is already restored from session storage.
   useEffect(() => {
@@ -86,8 +95,9 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
   }
 
   function failed(error: unknown) {
-    const place = fieldLocation(isApiError(error) ? error.field : undefined);
-    setProblems([{ field: place?.field, text: errorText(error) }]);
+    const { field, code } = isApiError(error) ? error : {};
+    const place = fieldLocation(field);
+    setProblems([{ field: place?.field, code, text: errorText(error) }]);
     if (place && steps.includes(place.step)) setState({ step: place.step });
   }
 
@@ -98,6 +108,9 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
     busy,
     /** Recipient of the mail with the next step, with `neutral_answers`. */
     sentTo,
+    /** The session of another tab, which must not be replaced by a second account's. */
+    loggedIn: problems.find(({ code }) => code === 'already_logged_in')?.text,
+    hasAccount: problems.some(({ code }) => code === 'existing_active_account'),
     formError: problems.find(({ field }) => field === undefined)?.text,
     errorOf: (field: keyof SignupValues): string | undefined => problems.find((problem) => problem.field === field)?.text,
     change({ password: typed, ...part }: Partial<SignupValues>) {
@@ -106,10 +119,7 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
       const changed = { ...part, ...(typed !== undefined && { password: typed }) };
       setProblems(problems.filter(({ field }) => field !== undefined && !(field in changed)));
     },
-    back() {
-      setProblems([]);
-      setState({ step: steps[Math.max(0, at - 1)]! });
-    },
+    back: () => goTo(at - 1),
     /** @returns whether the account was created and is logged in */
     async next(): Promise<boolean> {
       const last = at === steps.length - 1;
@@ -121,11 +131,11 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
         setState({ step: each });
         return false;
       }
-      setProblems([]);
       if (!last) {
-        setState({ step: steps[at + 1]! });
+        goTo(at + 1);
         return false;
       }
+      setProblems([]);
       if (running.current) return false;
       running.current = true;
       setBusy(true);

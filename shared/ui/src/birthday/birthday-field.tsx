@@ -1,5 +1,5 @@
 import { DEFAULTS } from '@nightlark/contract';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { FieldError } from '../field/field-error.tsx';
 import field from '../field/field.module.css';
@@ -13,7 +13,7 @@ const pad = (value: number) => String(value).padStart(2, '0');
 export interface BirthdayFieldProps {
   legend: string;
   hint: string;
-  error?: string | undefined;
+  error?: ReactNode;
   name: string;
   minAge: number;
   /** `YYYY-MM-DD`; parts that are not chosen yet are empty: `1990--17`. */
@@ -49,7 +49,7 @@ export function BirthdayField({ legend, hint, error, name, minAge, defaultValue,
   }
 
   return (
-    <fieldset className={s.set} aria-describedby={cx(error && `${id}error`, `${id}hint`)}>
+    <fieldset className={s.set} aria-describedby={cx(Boolean(error) && `${id}error`, `${id}hint`)}>
       <legend className={cx(field.label, s.legend)}>{legend}</legend>
       <div className={s.parts}>
         {partsIn(locale).map(({ part, label }) => (
