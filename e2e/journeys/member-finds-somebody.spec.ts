@@ -87,7 +87,7 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
       const words = translatorFor(locale);
       await useLocale(locale);
       await loginAs('free');
-      await page.goto('/members');
+      await page.goto('/members?clear=true');
       const opener = page.getByRole('button', { name: words('members.members.filters'), exact: true });
       // On a phone the filters are a sheet, on a desktop they are beside the results.
       const isSheet = await opener.isVisible();
@@ -120,6 +120,15 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
         const { total: now } = (await again.json()) as { total: number };
         await expect(page.getByText(words('members.members.count', { count: now }))).toBeVisible({ timeout: 1_000 });
       }).toPass();
+
+      // Remembered for the member: "Search" in the bar leads to them, until they are reset.
+      await page.goto('/likes');
+      await page.getByRole('navigation', { name: words('shell.nav.main') }).getByRole('link').first().click();
+      await expect(page).toHaveURL(/\/members$/);
+      const reset = page.getByRole('link', { name: words('members.search.reset') }).filter({ visible: true });
+      await reset.press('Enter');
+      await expect(page).toHaveURL(/\?clear=true$/);
+      await expect(reset).toHaveCount(0);
     });
 
     test('a search link with mistakes → says each of them and searches by the rest; nobody there is one 404 for all', async ({
