@@ -39,6 +39,8 @@ test('the first worker of a browser → is told before it is active, so that the
   const told: unknown[] = [];
   const installing = { postMessage: (message: unknown) => told.push(message) };
   const workers = { register: () => Promise.resolve({ installing, waiting: null, active: null }), ready: new Promise(() => {}) };
+  // jsdom has none.
+  performance.getEntriesByType ??= () => [];
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
   startWorker(facts([remote('mf-likes', '2.0.0')]));
   await waitFor(() => expect(told).toMatchObject([{ type: 'keep', offline: '/offline?locale=de' }]));
