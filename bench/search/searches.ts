@@ -28,7 +28,7 @@ async function viewerOf(deps: Deps, id: number): Promise<Viewer> {
     email: '',
     invisible: false,
     lastSearch: {},
-  signupDate: new Date(),
+    signupDate: new Date(),
     sessionHash: Buffer.alloc(0),
     sessionExpiresAt: new Date(8.64e15),
   };

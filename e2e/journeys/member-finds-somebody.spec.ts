@@ -123,7 +123,11 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
 
       // Remembered for the member: "Search" in the bar leads to them, until they are reset.
       await page.goto('/likes');
-      await page.getByRole('navigation', { name: words('shell.nav.main') }).getByRole('link').first().click();
+      await page
+        .getByRole('navigation', { name: words('shell.nav.main') })
+        .getByRole('link')
+        .first()
+        .click();
       await expect(page).toHaveURL(/\/members$/);
       const reset = page.getByRole('link', { name: words('members.search.reset') }).filter({ visible: true });
       await reset.press('Enter');
