@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useEventCallback } from '../event-callback/index.ts';
 import { openPlace } from '../places/places.ts';
 import { registerModal } from './open-modals.ts';
@@ -51,8 +51,7 @@ export function useModal({ open, onClose, dismissible, withPage, hasClose }: Opt
 
   // An entry in the history everywhere: a close request of `CloseWatcher` is only Android's Back, not that of desktops and iOS.
   const isPlace = open && (dismissible || hasClose);
-  const goBack = useEffectEvent(() => onClose());
-  useLayoutEffect(() => (isPlace ? openPlace({ depth: 1, back: () => goBack() }).close : undefined), [isPlace]);
+  useLayoutEffect(() => (isPlace ? openPlace({ depth: 1, back: () => close() }).close : undefined), [isPlace, close]);
 
   // If the focused element was removed (e.g. a form replaced by its result), keep the focus in the dialog.
   useLayoutEffect(() => {
