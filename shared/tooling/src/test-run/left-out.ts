@@ -4,7 +4,7 @@
  */
 export const LEFT_OUT = {
   /** Test files of jest. */
-  tests: [] as readonly string[],
+  tests: ['gateway/testing/gate/breaking-tail.test.ts'] as readonly string[],
   /** Specs of the journeys. */
   journeys: [] as readonly string[],
   /** Programs, by suite. */
