@@ -1,3 +1,4 @@
+import './browser/fill-missing.ts';
 import { apiContext, createApi, localeContext } from '@nightlark/api-client';
 import { clientBase } from '@nightlark/release/client';
 import { startTransition, type ReactNode } from 'react';

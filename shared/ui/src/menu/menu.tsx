@@ -61,7 +61,7 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', o
         onKeyDown={(event) => moveFocus(event, list.current)}
       >
         {items.map((item) => (
-          <MenuItem key={item.id} item={item} onDone={() => list.current?.hidePopover()} />
+          <MenuItem key={item.id} item={item} onDone={() => list.current?.hidePopover?.()} />
         ))}
       </div>
     </>

@@ -6,7 +6,7 @@ export function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void 
   const items = [...list.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const at = items.indexOf(document.activeElement as HTMLElement);
   const next = target(event, items, at);
-  if (event.key === 'Tab') list.hidePopover();
+  if (event.key === 'Tab') list.hidePopover?.();
   if (!next) return;
   event.preventDefault();
   next.focus();

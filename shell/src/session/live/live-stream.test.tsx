@@ -63,6 +63,33 @@ test('a member → one stream, from where the page was made; its events reach wh
   expect(heard).toEqual([{ conversation: 7 }]);
 });
 
+test('a browser that refuses the shared worker → the page stays, and the fault is reported', async () => {
+  const reported: unknown[] = [];
+  setErrorReporter((error) => reported.push(error));
+  const refused = new DOMException('no workers here', 'SecurityError');
+  Object.assign(globalThis, {
+    SharedWorker: class {
+      constructor() {
+        throw refused;
+      }
+    },
+  });
+  try {
+    const { getByText } = renderScreen(
+      <PageContext value={aPage()}>
+        <SessionEffects />
+        <p>Words</p>
+      </PageContext>,
+      { user: aUser(), api: { getChats: { chats: [], num_unread_messages: 0 }, getLikes: LIKES } },
+    );
+    expect(getByText('Words')).toBeInTheDocument();
+    expect(reported).toEqual([refused]);
+  } finally {
+    Reflect.deleteProperty(globalThis, 'SharedWorker');
+    setErrorReporter(() => {});
+  }
+});
+
 test('the connection is lost → another stream within a second, from the last event on', async () => {
   await open();
   Fake.last.sends('typing', { conversation: 7 }, '5');

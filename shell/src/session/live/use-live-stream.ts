@@ -13,27 +13,33 @@ export function useLiveStream(): void {
   const user = useAtomValue(userAtom);
   const userId = user?.age_check ? undefined : user?.id;
   useEffect(() => {
-    if (userId === undefined || typeof EventSource === 'undefined') return;
-    return joinStream({
-      memberId: userId,
-      position: store.get(userAtom)?.live_position ?? 0,
-      isLeaving: isLeavingSignedOut,
-      onMessage(message) {
-        if (message.type === 'event') {
-          const { name, data } = message.event;
-          store.get(liveEmitterAtom).emit<LiveEventName>(name, data as LiveEvent, message.place !== null);
-          // Events may be missing: reload the data.
-          if (name === 'sync' && !data.complete) void store.get(refreshHandlerAtom).refresh();
-        } else if (message.type === 'malformed') {
-          reportError(new Error(message.message), { remote: null, where: 'handler' });
-        } else if (!isLeavingSignedOut()) {
-          // The session ended in this or another tab; another member may be logged in by now.
-          void api.call('getUser').then(
-            ({ user: found }) => store.set(userAtom, found),
-            () => undefined,
-          );
-        }
-      },
-    });
+    if (userId === undefined || typeof EventSource === 'undefined') return undefined;
+    try {
+      return joinStream({
+        memberId: userId,
+        position: store.get(userAtom)?.live_position ?? 0,
+        isLeaving: isLeavingSignedOut,
+        onMessage(message) {
+          if (message.type === 'event') {
+            const { name, data } = message.event;
+            store.get(liveEmitterAtom).emit<LiveEventName>(name, data as LiveEvent, message.place !== null);
+            // Events may be missing: reload the data.
+            if (name === 'sync' && !data.complete) void store.get(refreshHandlerAtom).refresh();
+          } else if (message.type === 'malformed') {
+            reportError(new Error(message.message), { remote: null, where: 'handler' });
+          } else if (!isLeavingSignedOut()) {
+            // The session ended in this or another tab; another member may be logged in by now.
+            void api.call('getUser').then(
+              ({ user: found }) => store.set(userAtom, found),
+              () => undefined,
+            );
+          }
+        },
+      });
+    } catch (error) {
+      // E.g. a browser that refuses the worker: polling does without the stream.
+      reportError(error, { remote: null, where: 'handler' });
+      return undefined;
+    }
   }, [api, store, userId]);
 }
