@@ -18,6 +18,23 @@ const API_MESSAGE = {
   message: 'Without an answer of the API it is English. Use errorText(error) of useErrorText instead.',
 };
 
+const FORM_METHOD = {
+  selector: "JSXOpeningElement[name.name=/^[fF]orm$/]:not(:has(> JSXAttribute[name.name='method']))",
+  message: 'Submitted before the page’s code is there, its fields would be in the address: say method="post", or "get" for filters.',
+};
+
+/** Elements of which a part comes and goes. */
+const CHANGING = ':matches(JSXElement, JSXFragment):has(> JSXExpressionContainer[expression.type=/^(Logical|Conditional)Expression$/])';
+const BESIDE =
+  'A browser’s translation replaces texts, so React can’t place a neighbour that comes or goes. Put the text into an element of its own, e.g. a <span>.';
+const BARE_TEXT = [
+  `${CHANGING} > JSXElement[openingElement.name.name=/^Formatted/]`,
+  `${CHANGING} > JSXExpressionContainer > CallExpression[callee.name=/^(format|label|preview|errorText|optionLabel|money|distance)/]`,
+  `${CHANGING} > JSXExpressionContainer > :matches(TemplateLiteral, MemberExpression, Literal[value=/\\S/])`,
+  ':matches(JSXElement, JSXFragment):has(> JSXElement) > JSXExpressionContainer > LogicalExpression > TemplateLiteral',
+  ':matches(JSXElement, JSXFragment):has(> JSXElement) > JSXExpressionContainer > :matches(LogicalExpression, ConditionalExpression) > JSXElement[openingElement.name.name=/^Formatted/]',
+].map((selector) => ({ selector, message: BESIDE }));
+
 /** The ESLint configuration of all packages: what neither Prettier nor the compiler checks. */
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', 'docs/**', '**/generated/**'] },
@@ -42,12 +59,12 @@ export default tseslint.config(
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       'no-restricted-imports': ['error', { paths: [ROUTER, SCHEMAS, JOTAI_UTILS] }],
-      'no-restricted-syntax': ['error', JSX_TEXT],
+      'no-restricted-syntax': ['error', JSX_TEXT, FORM_METHOD, ...BARE_TEXT],
     },
   },
   {
     files: ['mf-*/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', JSX_TEXT, API_MESSAGE] },
+    rules: { 'no-restricted-syntax': ['error', JSX_TEXT, FORM_METHOD, ...BARE_TEXT, API_MESSAGE] },
   },
   {
     // Runs in a shared worker or in a chunk of the leader page, so zod is in no page's first load (decision 120).

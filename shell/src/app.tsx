@@ -4,6 +4,7 @@ import { regionalTag } from '@nightlark/contract';
 import { IntlRoot } from '@nightlark/i18n';
 import { Provider } from 'jotai';
 import { useState, type ReactNode } from 'react';
+import { Boundary } from './composition/index.ts';
 import { PageMeta } from './layouts/page-meta.tsx';
 import { createPageStore } from './session/create-store.ts';
 import { loadedMessages } from './session/load-messages.ts';
@@ -21,7 +22,10 @@ export function App({ api, children, page }: { api: Api; children: ReactNode; pa
         <ApiProvider api={api}>
           <PageContext value={page}>
             <PageMeta />
-            <SessionEffects />
+            {/* They never cost the page. */}
+            <Boundary info={{ remote: null, where: 'frame' }} fallback={() => null}>
+              <SessionEffects />
+            </Boundary>
             {children}
           </PageContext>
         </ApiProvider>

@@ -8,7 +8,7 @@ import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
 import { HotReloadRemotes } from './browser/development/hot-reload-remotes.tsx';
-import { markInteractive } from './browser/early-input.ts';
+import { leaveAsServed, markInteractive } from './browser/early-input.ts';
 import { navigateAfterPaint } from './browser/navigate-after-paint.ts';
 import { freezePage } from './browser/frozen/freeze-page.ts';
 import { guardNavigation } from './browser/guard-navigation.ts';
@@ -33,8 +33,8 @@ import { loadMessages } from './session/load-messages.ts';
 import { shellComponents } from './shell-components.ts';
 import { shellRoutes } from './shell-routes.ts';
 
-/** Screens report when they are interactive; pages without one, e.g. error states, count as interactive after this time. */
-const ALIVE_MS = 2_000;
+/** A page that has been interactive for so long has started. */
+const STARTED_MS = 5_000;
 const LOADING = { deadlineMs: 8_000, retryAfterMs: 2_000 };
 
 const state = readState(document);
@@ -91,7 +91,24 @@ answerWorker(router);
 void leavePlaces().then((arrived) => arrived());
 if (blockedPages.wasBlocked) reportError(new Error('a page before this one did not answer'), { remote: null, where: 'frame' });
 
-const federation: Federation = { remotes, onInteractive: markInteractive, reloadOnce, reload: () => window.location.reload() };
+const root = document.getElementById('root')!;
+/** The page as it was served, until it is interactive. */
+let served: Node | null = null;
+function onInteractive(): void {
+  // Not at once: effects of the frame come after the screen's.
+  setTimeout(() => (served = null), STARTED_MS);
+  markInteractive();
+}
+
+/** React has unmounted the whole page: a page that was starting stays as it was served, with links and forms. */
+function onUncaughtError(error: unknown): void {
+  reportError(error, { remote: null, where: 'frame' });
+  if (!served) return void reloadOnce(window.location.href);
+  root.replaceChildren(...served.childNodes);
+  leaveAsServed();
+}
+
+const federation: Federation = { remotes, onInteractive, reloadOnce, reload: () => window.location.reload() };
 
 /** Remotes change only in development. */
 function Remotes({ children }: { children: ReactNode }) {
@@ -105,8 +122,9 @@ function Remotes({ children }: { children: ReactNode }) {
 }
 
 function start(): void {
+  served = root.cloneNode(true);
   hydrateRoot(
-    document.getElementById('root')!,
+    root,
     <App api={api} page={state.page}>
       <StoreBridge>
         <Remotes>
@@ -117,8 +135,7 @@ function start(): void {
     {
       // Reported by the error boundary that caught it; not logged to the console.
       onCaughtError: () => {},
-      // Uncaught: the whole page is unmounted.
-      onUncaughtError: (error) => reportError(error, { remote: null, where: 'frame' }),
+      onUncaughtError,
       onRecoverableError: reportHydration,
     },
   );
@@ -126,10 +143,10 @@ function start(): void {
 
 await loadMessages(state.page.locale).catch((error: unknown) => {
   // Without a reload the page stays as the server rendered it: its links work.
-  reloadOnce(window.location.href);
+  if (!reloadOnce(window.location.href)) leaveAsServed();
   throw error;
 });
 // A transition hydrates in time slices, so input is handled meanwhile. A route whose code blocked the page before is not hydrated.
-if (!blockedPages.isRouteBlocked) startTransition(start);
-setTimeout(markInteractive, ALIVE_MS);
+if (blockedPages.isRouteBlocked) leaveAsServed();
+else startTransition(start);
 startWorker(state);

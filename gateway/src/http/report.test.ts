@@ -1,5 +1,10 @@
+import type { BrowserReport } from '@nightlark/release';
+import express from 'express';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { openPage, sendReport, type OpenedPage } from '../../testing/send-report.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { reportRoutes } from './report.ts';
 
 let gateway: TestGateway;
 let opened: OpenedPage;
@@ -79,6 +84,38 @@ test.each<
   const page = await openPage(gateway, '192.0.2.20');
   const send = async () => expect(await sendReport(gateway, '192.0.2.20', page, ...changes(page))).toBe(status);
   expect(await countedOf(send)).toBe(0);
+});
+
+test.each<[string, Partial<BrowserReport>, readonly string[]]>([
+  ['of an area', {}, ['mf-alpha']],
+  ['of the frame', { remote: null, where: 'frame' }, ['frame']],
+  ['of an area that the browser had translated', { translated: true }, []],
+  ['of a frame that the browser had translated', { remote: null, where: 'frame', translated: true }, []],
+  ['of a page that was made anew', { remote: null, where: 'hydration' }, []],
+])('a report %s is logged, and counts against what is at fault (%j, %j)', async (_what, changes, counted) => {
+  const against: string[] = [];
+  const log = jest.fn();
+  const app = express().use(
+    reportRoutes({
+      registry: { index: () => ({ remotes: { 'mf-alpha': { releases: { '1.0.0': {} } } } }) as never },
+      releaseMetrics: { recordFrameError: () => against.push('frame'), recordBrowserError: (name: string) => against.push(name) } as never,
+      pageTokens: { isOf: () => true, pseudonym: (network) => network },
+      log: { warn: log } as never,
+      isProduction: false,
+    }),
+  );
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const report = { page: 'x', set: { 'mf-alpha': '1.0.0' }, route: 'alpha', member: 'free', locale: 'en', remote: 'mf-alpha' };
+    const body = JSON.stringify({ ...report, where: 'render', message: 'it broke', stack: [], ...changes });
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/platform/report`;
+    expect((await fetch(url, { method: 'POST', body })).status).toBe(204);
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(against).toEqual(counted);
+  } finally {
+    server.close();
+  }
 });
 
 test('a page says something of a version once', async () => {

@@ -49,7 +49,7 @@ export function reportRoutes({ registry, releaseMetrics, pageTokens, log, isProd
   router.post(REPORT_PATH, notForeign, express.text({ type: () => true, limit: BODY_LIMIT }), (request, response) => {
     const report = parseBrowserReport(request.body);
     if (!report) return void response.status(400).end();
-    const { page, set, remote, where, message, ...facts } = report;
+    const { page, set, remote, where, message, translated, ...facts } = report;
     // Always 204: the sender does not learn whether it was accepted.
     response.status(204).end();
     const versions = Object.entries(set).map(([name, version]) => ({ name, version }));
@@ -57,19 +57,28 @@ export function reportRoutes({ registry, releaseMetrics, pageTokens, log, isProd
     const remotes = registry.index()?.remotes ?? {};
     const isKnown = (name: string, version: string) => own(own(remotes, name)?.releases ?? {}, version) !== undefined;
     const version = remote === null ? undefined : own(set, remote);
-    const isAboutItsPage = remote === null ? where === 'frame' : version !== undefined && where !== 'frame';
+    const isOfWholePage = where === 'frame' || where === 'hydration';
+    const isAboutItsPage = isOfWholePage ? remote === null : version !== undefined;
     if (!isAboutItsPage || !pageTokens.isOf(page, id) || !versions.every(({ name, version }) => isKnown(name, version))) return;
-    if (!isFirst(page, remote ?? 'frame')) return;
+    if (!isFirst(page, remote ?? where)) return;
     const network = networkFor(request.ip ?? '', page);
-    if (remote === null) releaseMetrics.recordFrameError(versions, network);
-    else releaseMetrics.recordBrowserError(remote, version!, network);
+    // What others did to the page is no fault of a release.
+    const counts = !translated && where !== 'hydration';
+    if (counts && remote === null) releaseMetrics.recordFrameError(versions, network);
+    else if (counts) releaseMetrics.recordBrowserError(remote!, version!, network);
     log.warn(
-      { remote, version, where, set: id, message: cleanMessage(message), ...facts },
-      remote === null ? 'the frame failed in a browser' : 'an area failed in a browser',
+      { remote, version, where, set: id, message: cleanMessage(message), ...(translated && { translated }), ...facts },
+      WHAT_FAILED[isOfWholePage ? where : 'area'],
     );
   });
   return router;
 }
+
+const WHAT_FAILED = {
+  area: 'an area failed in a browser',
+  frame: 'the frame failed in a browser',
+  hydration: 'a page was made anew in a browser',
+};
 
 /** Names are untrusted: inherited properties must not match. */
 function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {

@@ -91,7 +91,7 @@ const OptionRadio = memo(function OptionRadio({ value, method, stored, isChosen,
       <input type="radio" className={s.input} name="means" value={value} checked={isChosen} onChange={() => onChoose(value)} />
       <MethodIcon method={method} />
       <span className={s.name}>
-        {label('payment_method', method)}
+        <span>{label('payment_method', method)}</span>
         {stored && <span className={`${s.stored} tabular`}> {stored.label}</span>}
       </span>
     </label>

@@ -11,12 +11,16 @@ export function Terms({ vatPercentage }: { vatPercentage: number }) {
     <p className={s.terms}>
       {vatPercentage > 0 && (
         <>
-          <FormattedMessage {...m.vat} />
+          <span>
+            <FormattedMessage {...m.vat} />
+          </span>
           <VisuallyHidden>.</VisuallyHidden>
           <span aria-hidden> · </span>
         </>
       )}
-      <FormattedMessage {...m.start} values={{ days }} />
+      <span>
+        <FormattedMessage {...m.start} values={{ days }} />
+      </span>
     </p>
   );
 }

@@ -16,7 +16,6 @@ export const shared = defineMessages({
     id: 'signup.shared.cookiesOff',
     defaultMessage: 'Your browser blocks cookies. Please allow them for this site: without them you can’t stay logged in.',
   },
-  needScript: { id: 'signup.shared.needScript', defaultMessage: 'This needs JavaScript. Please turn it on in your browser.' },
   checkMailTitle: { id: 'signup.form.doneTitle', defaultMessage: 'Check your e-mail' },
   checkMail: {
     id: 'signup.form.doneText',

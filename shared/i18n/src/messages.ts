@@ -6,6 +6,7 @@ export const common = defineMessages({
   cancel: { id: 'common.cancel', defaultMessage: 'Cancel' },
   close: { id: 'common.close', defaultMessage: 'Close' },
   loading: { id: 'common.loading', defaultMessage: 'Loading' },
+  needScript: { id: 'common.needScript', defaultMessage: 'This needs JavaScript. Please turn it on in your browser.' },
   next: { id: 'common.next', defaultMessage: 'Next' },
   online: { id: 'common.online', defaultMessage: 'Online' },
   retry: { id: 'common.retry', defaultMessage: 'Try again' },

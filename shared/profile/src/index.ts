@@ -1,5 +1,6 @@
 export { CountryField } from './country-field.tsx';
 export { FormNotice } from './forms/form-notice.tsx';
+export { ScriptRequired } from './forms/script-required.tsx';
 export { type CallForm, useCallForm } from './forms/use-call-form.ts';
 export { RegionField } from './region-field.tsx';
 export { TownField } from './town-field.tsx';

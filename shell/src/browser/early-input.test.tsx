@@ -1,10 +1,10 @@
 import { REPLAY } from '@nightlark/contract';
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { captureEarlyInput } from '../server/in-page/early-input.ts';
-import { capturedInstallPrompt, markInteractive } from './early-input.ts';
+import { capturedInstallPrompt, leaveAsServed, markInteractive } from './early-input.ts';
 
 let clicks: string[];
 
@@ -46,40 +46,72 @@ test.each(['menu', 'send'])('what does something by itself does it at once, and 
   expect(clicks).toEqual([id]);
 });
 
-describe('a form that asks something first', () => {
-  let submitted: string[];
-
-  beforeEach(() => {
-    jest.useFakeTimers();
-    submitted = [];
-    const form = Object.assign(document.createElement('form'), { innerHTML: '<button>Logout</button>' });
-    form.setAttribute(REPLAY.form, '');
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      submitted.push('by script');
-    });
-    form.submit = () => void submitted.push('natively');
-    document.body.append(form);
-    form.querySelector('button')!.click();
+/** A form in the page, and how it was submitted. */
+function aForm(html: string): { form: HTMLFormElement; submitted: string[] } {
+  const submitted: string[] = [];
+  document.body.insertAdjacentHTML('beforeend', html);
+  const form = document.querySelector('form')!;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    submitted.push(`by script, ${new URLSearchParams(new FormData(form) as never)}`);
   });
+  form.submit = () => void submitted.push('natively');
+  return { form, submitted };
+}
+
+describe('a form that only the page’s code can send', () => {
+  beforeEach(() => void jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
+  const html = '<form method="post"><input name="about"><button>Save</button></form>';
+  const press = () => document.querySelector<HTMLButtonElement>('form button')!.click();
 
-  test('waits for hydration, and is submitted once', () => {
-    expect(submitted).toEqual([]);
-    markInteractive();
-    jest.advanceTimersByTime(60_000);
-    expect(submitted).toEqual(['by script']);
-  });
-
-  test('pressed again, and clicked elsewhere → it is submitted all the same, and once', () => {
-    document.querySelector<HTMLButtonElement>('form button')!.click();
+  test.each([
+    ['method="post"', 'its own page'],
+    ['', 'its own page, and names no method'],
+    [`method="get" action="/api/user.php" ${REPLAY.form}`, 'the API, and asks something first'],
+  ])('posts to %s %s → waits for hydration, and is submitted once', (attributes) => {
+    const { form, submitted } = aForm(html.replace('method="post"', attributes));
+    form.requestSubmit();
+    press();
     document.querySelector('p')!.click();
     expect(submitted).toEqual([]);
+    expect(document.querySelectorAll('form [data-early]')).toHaveLength(1);
+    form.querySelector('input')!.value = 'newer';
     markInteractive();
-    expect(submitted).toEqual(['by script']);
+    jest.runOnlyPendingTimers();
+    expect(submitted).toEqual(['by script, about=newer']);
+    expect(document.querySelectorAll('[data-early]')).toHaveLength(0);
   });
 
-  test('without hydration → it is submitted natively after ten seconds', () => {
+  test.each(['method="post" action="/api/login.php"', 'method="get" action="/members"', 'method="get"'])(
+    '%s works by itself → submitted at once',
+    (attributes) => {
+      const { submitted } = aForm(html.replace('method="post"', attributes));
+      press();
+      expect(submitted).toEqual(['by script, about=']);
+    },
+  );
+
+  test('the page’s script can’t be had → submitted natively, and what follows too', () => {
+    const { submitted } = aForm(`${html}<script type="module" src="/main.js"></script>`);
+    press();
+    expect(submitted).toEqual([]);
+    document.querySelector('script[type=module]')!.dispatchEvent(new Event('error'));
+    expect(submitted).toEqual(['natively']);
+    press();
+    expect(submitted).toHaveLength(2);
+  });
+
+  test('the page stays as it was served → submitted natively', () => {
+    const { submitted } = aForm(html);
+    press();
+    leaveAsServed();
+    expect(submitted).toEqual(['natively']);
+  });
+
+  test('it asks something first and there is no hydration → submitted natively after ten seconds', () => {
+    const { submitted } = aForm(`<form method="get" action="/api/user.php" ${REPLAY.form}><button>Logout</button></form>`);
+    press();
     jest.advanceTimersByTime(9_999);
     expect(submitted).toEqual([]);
     jest.advanceTimersByTime(1);
@@ -108,7 +140,7 @@ function Form() {
   const [agrees, setAgrees] = useState(false);
   const [country, setCountry] = useState('NL');
   return (
-    <form>
+    <form method="post">
       <input value={name} onChange={({ target }) => setName(target.value)} />
       <input type="checkbox" checked={agrees} onChange={({ target }) => setAgrees(target.checked)} />
       <select value={country} onChange={({ target }) => setCountry(target.value)}>
@@ -135,6 +167,44 @@ test('what was filled in before the framework was there is known to it', async (
   expect(name).toHaveValue('Robin');
   expect(agrees).toBeChecked();
   expect(country).toHaveValue('PL');
+  await act(async () => root.unmount());
+});
+
+test('a page that is made anew since an extension had added to it → keeps the words, their field the focus, and the form is sent', async () => {
+  const sent: unknown[] = [];
+  const page = (
+    <form
+      method="post"
+      onSubmit={(event) => (
+        event.preventDefault(),
+        sent.push(Object.fromEntries(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)))
+      )}
+    >
+      <input name="email" type="email" defaultValue="" />
+      <input name="password" type="password" defaultValue="" />
+      <button name="way" value="mail">
+        {'Send'}
+      </button>
+    </form>
+  );
+  document.body.innerHTML = renderToString(page);
+  const early = [...document.querySelectorAll('input')];
+  for (const field of early) field.after(document.createElement('div'));
+  early.forEach((field, index) => {
+    field.focus();
+    field.value = ['a@b.example', 'secret'][index]!;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  document.querySelector('button')!.click();
+  const onRecoverableError = jest.fn();
+  const root = await act(async () => hydrateRoot(document.body, page, { onRecoverableError }));
+  expect(onRecoverableError).toHaveBeenCalled();
+  const fields = [...document.querySelectorAll('input')];
+  expect(fields).not.toContain(early[0]);
+  await act(async () => markInteractive());
+  expect(fields.map(({ value }) => value)).toEqual(['a@b.example', 'secret']);
+  expect(fields[1]).toHaveFocus();
+  await waitFor(() => expect(sent).toEqual([{ email: 'a@b.example', password: 'secret', way: 'mail' }]));
   await act(async () => root.unmount());
 });
 

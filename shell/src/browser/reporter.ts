@@ -22,22 +22,27 @@ function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
 }
 
+/** Whether the browser has translated the page: Chrome and Edge mark it, and all wrap its texts. */
+const isTranslated = () => document.querySelector('html.translated-ltr, html.translated-rtl, font') !== null;
+
 /** Reports errors of remotes to the gateway, once per remote and without personal data (decision 074). */
 export function createBrowserReporter({ set, page, facts }: Options): (error: unknown, info: ErrorInfo) => void {
   const versions = Object.fromEntries(set.remotes.map(({ name, version }) => [name, version]));
   const isDeveloped = set.remotes.some(({ override }) => override);
-  const reported = new Set<string | null>();
+  const reported = new Set<string>();
   return (error, { remote, where }) => {
     // Offline errors are not reported.
-    if (isDeveloped || reported.has(remote) || !isReported(where) || isApiError(error) || !navigator.onLine) return;
-    if (remote === null ? where !== 'frame' : !Object.hasOwn(versions, remote)) return;
-    reported.add(remote);
+    const what = remote ?? where;
+    if (isDeveloped || reported.has(what) || !isReported(where) || isApiError(error) || !navigator.onLine) return;
+    if (remote === null ? where !== 'frame' && where !== 'hydration' : !Object.hasOwn(versions, remote)) return;
+    reported.add(what);
     const root = rootOf(error);
     const { message, stack } = root instanceof Error ? root : { message: typeof root, stack: '' };
     const report: BrowserReport = {
       page,
       set: versions,
       ...facts(),
+      ...(isTranslated() && { translated: true }),
       remote,
       where,
       message: cleanMessage(message),

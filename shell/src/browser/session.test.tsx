@@ -31,7 +31,7 @@ test('before the page is hydrated → the visitor that the server rendered; then
 
 test('an offer to install the app that came early → known as soon as the page is hydrated', () => {
   const offer = new Event('beforeinstallprompt');
-  window[EARLY_INPUT] = { fields: new Map(), offer, end: () => null };
+  window[EARLY_INPUT] = { fields: new Map(), offer, end: () => ({ clicked: null, submitted: null }), giveUp: () => {} };
   const { store, show } = start();
   show();
   expect(store.get(installPromptAtom)).toBe(offer);

@@ -2,10 +2,10 @@ import type { ScreenModule } from '@nightlark/contract';
 import { MessagesProvider } from '@nightlark/i18n';
 import { localeAtom } from '@nightlark/state';
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router';
 import { Boundary } from './boundary.tsx';
-import { useFederation } from './context.ts';
+import { useFederation, useReportInteractive } from './context.ts';
 import { isChunkLoadError, LoadError, useLoadable, type Loadable } from './loadable.ts';
 import type { RemoteHandle } from './remotes.ts';
 import type { AreaFailure, ShellComponents } from './types.ts';
@@ -22,6 +22,12 @@ export function RemoteMessages({ remote, children }: { remote: RemoteHandle; chi
 function AreaFallback({ routeId }: { routeId: string }) {
   useFederation().onAreaFailed?.(routeId);
   return null;
+}
+
+/** The error state of an area whose code failed. */
+function FailedArea({ AreaError, ...props }: Pick<ShellComponents, 'AreaError'> & ComponentProps<ShellComponents['AreaError']>) {
+  useReportInteractive();
+  return <AreaError {...props} />;
 }
 
 interface AreaProps extends Pick<ShellComponents, 'AreaError'> {
@@ -42,7 +48,8 @@ export function Area({ routeId, remote, AreaError }: AreaProps) {
         resetKey={key}
         onError={(error) => void (error instanceof LoadError && reloadOnce?.(window.location.href))}
         fallback={(retry, error) => (
-          <AreaError
+          <FailedArea
+            AreaError={AreaError}
             failure={{ reason: error instanceof LoadError || isChunkLoadError(error) ? 'unavailable' : 'failed' }}
             onRetry={() => {
               if (isChunkLoadError(error)) return reload?.();
@@ -74,6 +81,7 @@ function failureOfRoute(error: unknown): AreaFailure {
 
 /** The error state of an area whose loader failed. */
 export function AreaRouteError({ AreaError, MissingPage }: Pick<ShellComponents, 'AreaError' | 'MissingPage'>) {
+  useReportInteractive();
   const failure = failureOfRoute(useRouteError());
   const { revalidate } = useRevalidator();
   return failure.reason === 'not_found' ? <MissingPage /> : <AreaError failure={failure} onRetry={() => void revalidate()} />;
@@ -82,8 +90,7 @@ export function AreaRouteError({ AreaError, MissingPage }: Pick<ShellComponents,
 /** A screen whose loader succeeded; only such a page has a canonical URL. */
 export function Screen({ source, Alternates }: { source: Loadable<ScreenModule> } & Pick<ShellComponents, 'Alternates'>) {
   const { Component } = useLoadable(source);
-  const { onInteractive } = useFederation();
-  useEffect(() => onInteractive?.(), [onInteractive]);
+  useReportInteractive();
   return (
     <>
       <Alternates />

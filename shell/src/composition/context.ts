@@ -1,11 +1,11 @@
-import { createContext, use } from 'react';
+import { createContext, use, useEffect } from 'react';
 import type { RemoteHandle } from './remotes.ts';
 
 export interface Federation {
   remotes: readonly RemoteHandle[];
   /** A page of this set was blocked before (`browser/blocked-pages.ts`): slots keep their server-rendered markup. */
   isBlocked?: boolean;
-  /** In the browser: called when the area is interactive. */
+  /** In the browser: called when the area is interactive, or has failed. */
   onInteractive?: () => void;
   /** In the browser: reloads the page after code failed to load, at most once a minute. True if it reloads. */
   reloadOnce?: (url: string) => boolean;
@@ -21,4 +21,10 @@ export const FederationContext = createContext<Federation>({ remotes: [] });
 
 export function useFederation(): Federation {
   return use(FederationContext);
+}
+
+/** Reports that the area handles input from now on. */
+export function useReportInteractive(): void {
+  const { onInteractive } = useFederation();
+  useEffect(() => onInteractive?.(), [onInteractive]);
 }

@@ -2,6 +2,7 @@
 export { Boundary } from './boundary.tsx';
 export { UnmountBoundary } from './unmount-boundary.tsx';
 export { Overlays, Slot } from './slots.tsx';
+export { UNSAVED } from './routes.tsx';
 export { useRouteName } from './route-name.ts';
 export { setErrorReporter } from './report.ts';
 export type { AreaFailure, RouteHandle } from './types.ts';

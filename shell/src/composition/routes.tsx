@@ -1,6 +1,6 @@
 import { LAYOUTS, type LayoutName, type ReleaseRoute, type RouteDeclaration, type ScreenModule } from '@nightlark/contract';
 import type { ComponentType } from 'react';
-import { data, Outlet, type ActionFunctionArgs, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { data, Outlet, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { Area, AreaRouteError, Screen } from './area.tsx';
 import { FrameError } from './frame-error.tsx';
 import { UnmountBoundary } from './unmount-boundary.tsx';
@@ -19,6 +19,16 @@ interface RouteSource {
 /** Error element of an area whose loader or action failed. */
 function areaRouteError({ AreaError, MissingPage }: ShellComponents): ComponentType {
   return () => <AreaRouteError AreaError={AreaError} MissingPage={MissingPage} />;
+}
+
+/** Search parameter of a page that is shown again, since it could not save a form without its code. */
+export const UNSAVED = 'unsaved';
+
+/** The answer to a form that only the page's code can send: back to it, without what was entered. */
+function backUnsaved(request: Request): Response {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.set(UNSAVED, '1');
+  return redirect(`${pathname}?${searchParams}`, 303);
 }
 
 function notAllowed(): never {
@@ -44,7 +54,7 @@ function screenRoute({ route, screen, remote }: RouteSource, { Alternates, AreaL
     loader: async (args) => (remote?.isOverridden ? null : ((await (await ready(args)).loader?.(args)) ?? null)),
     action: async (args) => {
       const { action } = await ready(args);
-      return action ? ((await action(args)) ?? null) : notAllowed();
+      return action ? ((await action(args)) ?? null) : backUnsaved(args.request);
     },
   };
 }

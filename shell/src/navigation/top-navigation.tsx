@@ -28,7 +28,7 @@ export function TopNavigation() {
           {user ? (
             <AccountMenu user={user} />
           ) : (
-            <Form action={paths.login.href()}>
+            <Form method="get" action={paths.login.href()}>
               <Button type="submit" variant="secondary" size="sm">
                 {formatMessage(messages.login)}
               </Button>

@@ -47,7 +47,7 @@ function Item({ chat, onActions }: { chat: ChatListItem; onActions: (isOpen: boo
         <span className={s.words}>
           <span className={s.top}>
             <span className={s.name}>
-              <bdi>{name}</bdi>
+              <bdi translate="no">{name}</bdi>
             </span>
             <FictionalLabel profile={profile} />
           </span>
@@ -100,7 +100,7 @@ function Preview({ chat: { conversation, profile, draft, typing, archived } }: {
   if (begun !== '')
     return (
       <span className={s.preview}>
-        <strong className={s.draft}>{formatMessage(m.draft)}</strong> <bdi>{begun}</bdi>
+        <strong className={s.draft}>{formatMessage(m.draft)}</strong> <bdi translate="no">{begun}</bdi>
       </span>
     );
   if (!last) return <span className={s.preview}>{formatMessage(m.noMessage)}</span>;

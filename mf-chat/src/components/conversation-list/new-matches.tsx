@@ -19,7 +19,7 @@ export function NewMatches({ profiles }: { profiles: readonly ProfileCard[] }) {
             <Link className={s.match} to={paths.memberChat.href({ id: profile.id })}>
               <Face profile={profile} size="lg" />
               <span className={s.name}>
-                <bdi>{profile.name}</bdi>
+                <bdi translate="no">{profile.name}</bdi>
               </span>
             </Link>
           </li>

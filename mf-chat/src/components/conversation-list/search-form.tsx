@@ -67,7 +67,7 @@ export function SearchHits({ q, found }: { q: string; found: Found }) {
               <Face profile={hit.profile} />
               <span className={list.words}>
                 <span className={list.name}>
-                  <bdi>{hit.profile.name}</bdi>
+                  <bdi translate="no">{hit.profile.name}</bdi>
                 </span>
                 <span className={list.preview}>
                   <bdi>{hit.message ? preview(hit.message) : formatMessage(m.nameFits)}</bdi>

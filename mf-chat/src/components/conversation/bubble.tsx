@@ -158,8 +158,11 @@ export function UnsentBubble({ item, sender, profile, state, onRetry, onDiscard,
       {state === 'held' ? (
         <div className={s.failure} role="alert">
           <span>
-            <Icon name="alert" size="sm" /> <FormattedMessage {...m.failed} />.{' '}
-            {isQuoteGone ? <FormattedMessage {...m.quoteGone} /> : item.failure?.message}
+            <Icon name="alert" size="sm" />{' '}
+            <span>
+              <FormattedMessage {...m.failed} />.
+            </span>{' '}
+            <span>{isQuoteGone ? <FormattedMessage {...m.quoteGone} /> : item.failure?.message}</span>
           </span>
           <span className={s.ways}>
             <Way onPress={onRetry} onFocusLost={onFocusLost}>
@@ -170,7 +173,10 @@ export function UnsentBubble({ item, sender, profile, state, onRetry, onDiscard,
         </div>
       ) : (
         <p className={s.meta}>
-          <Icon name="clock" size="sm" /> <FormattedMessage {...WORDS[state]} />
+          <Icon name="clock" size="sm" />{' '}
+          <span>
+            <FormattedMessage {...WORDS[state]} />
+          </span>
           {(state !== 'sending' || isToUpload(item)) && discard}
         </p>
       )}

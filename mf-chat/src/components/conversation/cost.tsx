@@ -33,8 +33,10 @@ export function Cost({ nextCost, isNew }: { nextCost: number; isNew: boolean }) 
     <span className={s.cost}>
       <Icon name="coin" size="sm" />
       <span>
-        <FormattedMessage {...m.cost} values={{ cost: nextCost }} />
-        {fromPrice && ` (${fromPrice})`}
+        <span>
+          <FormattedMessage {...m.cost} values={{ cost: nextCost }} />
+        </span>
+        {fromPrice && <span>{` (${fromPrice})`}</span>}
       </span>
       <VisuallyHidden>. </VisuallyHidden>
       <span aria-hidden>·</span>

@@ -64,7 +64,7 @@ export function ConversationHeader({ profile, conversationId, lastSeen, archived
         <Face profile={{ ...profile, online }} size="sm" />
         <span className={s.words}>
           <h1 className={s.name}>
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </h1>
           <span className={s.facts}>
             <FictionalLabel profile={profile} />

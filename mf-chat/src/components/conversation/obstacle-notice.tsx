@@ -71,8 +71,10 @@ export function ObstacleNotice({ obstacle, cost, isMessage, name, hasDraft, hasM
         title={<FormattedMessage {...title} values={values} />}
         action={action(cost)}
       >
-        <FormattedMessage {...(obstacle === 'not_enough_credits' && !isMessage ? m.creditsTextOther : text)} values={values} />
-        {promise && <> {formatMessage(promise)}</>}
+        <span>
+          <FormattedMessage {...(obstacle === 'not_enough_credits' && !isMessage ? m.creditsTextOther : text)} values={values} />
+        </span>
+        {promise && <span> {formatMessage(promise)}</span>}
       </Notice>
     </div>
   );

@@ -12,7 +12,7 @@ export function RefusedNotice({ code, failure }: SendFailure) {
   const asks = !useHydrated() && code === 'fictional_acknowledgement';
   return (
     <div role="alert" className={s.refused}>
-      {errorText(failure)}
+      <span>{errorText(failure)}</span>
       {asks && (
         <Button type="submit" size="sm" name="fictional_acknowledged" value="true">
           <FormattedMessage {...f.confirm} />

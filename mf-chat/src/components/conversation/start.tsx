@@ -19,12 +19,13 @@ export function Start({ profile, obstacle }: { profile: ProfileCard; obstacle: O
             <FormattedMessage {...m.startTitle} values={{ name: profile.name }} />
           </h2>
           <p className={s.startText}>
-            <FormattedMessage {...m.startText} />
+            <span>
+              <FormattedMessage {...m.startText} />
+            </span>{' '}
             {obstacle === null && (
-              <>
-                {' '}
+              <span>
                 <FormattedMessage {...m.startLines} />
-              </>
+              </span>
             )}
           </p>
         </>

@@ -32,8 +32,10 @@ export default function GifSheet({ cost, onClose, onSend }: GifSheetProps) {
   const fromPrice = useFromPrice()(cost);
   const send = (
     <Button block icon="send" aria-disabled={!chosen} onClick={() => chosen && onSend(chosen)}>
-      <FormattedMessage {...(!chosen ? m.choose : cost > 0 ? composer.sendFor : composer.send)} values={{ cost }} />
-      {chosen && fromPrice && ` (${fromPrice})`}
+      <span>
+        <FormattedMessage {...(!chosen ? m.choose : cost > 0 ? composer.sendFor : composer.send)} values={{ cost }} />
+      </span>
+      {chosen && fromPrice && <span>{` (${fromPrice})`}</span>}
     </Button>
   );
   return (

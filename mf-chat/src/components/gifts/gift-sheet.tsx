@@ -34,8 +34,10 @@ export default function GiftSheet({ name, onClose, onSend }: GiftSheetProps) {
   );
   const send = (
     <Button block icon="gift" aria-disabled={!chosen} onClick={() => chosen && onSend(chosen)}>
-      <FormattedMessage {...(chosen ? composer.sendFor : m.choose)} values={{ cost: chosen?.credits ?? 0 }} />
-      {fromPrice && ` (${fromPrice})`}
+      <span>
+        <FormattedMessage {...(chosen ? composer.sendFor : m.choose)} values={{ cost: chosen?.credits ?? 0 }} />
+      </span>
+      {fromPrice && <span>{` (${fromPrice})`}</span>}
     </Button>
   );
   return (

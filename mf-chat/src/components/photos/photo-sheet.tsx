@@ -66,8 +66,10 @@ export default function PhotoSheet({ name, waiting, onClose, onSend }: PhotoShee
           buy
         ) : (
           <Button block icon="send" aria-disabled={!file || problem !== null} onClick={() => file && !problem && onSend(file, once)}>
-            <FormattedMessage {...composer.sendFor} values={{ cost }} />
-            {fromPrice && ` (${fromPrice})`}
+            <span>
+              <FormattedMessage {...composer.sendFor} values={{ cost }} />
+            </span>
+            {fromPrice && <span>{` (${fromPrice})`}</span>}
           </Button>
         )
       }
@@ -79,7 +81,9 @@ export default function PhotoSheet({ name, waiting, onClose, onSend }: PhotoShee
         <label className={s.choose}>
           {/* What the browser can't decode, the server can't either: queued, it would hold what is written after it. */}
           {shown ? <img src={shown} alt="" className={s.chosen} onError={() => choose(null, m.wrongType)} /> : <Icon name="camera" />}
-          <FormattedMessage {...m.choose} />
+          <span>
+            <FormattedMessage {...m.choose} />
+          </span>
           <input
             type="file"
             accept={TYPES.join()}

@@ -12,7 +12,9 @@ export function Note({ className }: { className?: string | undefined }) {
   const user = useUser();
   return (
     <p className={cx(s.note, className)}>
-      <FormattedMessage {...messages.note} values={{ minAge }} />{' '}
+      <span>
+        <FormattedMessage {...messages.note} values={{ minAge }} />
+      </span>{' '}
       {!user && (
         <Link to={paths.login.href()}>
           <FormattedMessage {...messages.login} />

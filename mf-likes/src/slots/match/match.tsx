@@ -93,7 +93,7 @@ function FirstLine({ profileId, onDone }: { profileId: number; onDone: () => voi
     }
   }
   return (
-    <form className={s.first} onSubmit={(event) => void goOn(event)}>
+    <form method="post" className={s.first} onSubmit={(event) => void goOn(event)}>
       <TextInput
         value={line}
         maxLength={maxLength}

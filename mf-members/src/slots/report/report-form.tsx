@@ -29,6 +29,7 @@ export function ReportForm({ name, messageText, busy, failure, onSend }: ReportF
   const missing = isSubmitted && category === null;
   return (
     <form
+      method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

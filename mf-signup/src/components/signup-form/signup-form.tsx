@@ -1,4 +1,5 @@
 import { paths } from '@nightlark/contract';
+import { ScriptRequired } from '@nightlark/profile';
 import { useMaySignUp } from '@nightlark/state';
 import { Button, EmptyState } from '@nightlark/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -7,7 +8,6 @@ import { CheckMail } from '../check-mail.tsx';
 import { loadDocument } from '../load-document.ts';
 import { CookiesDisabled } from '../cookies-disabled.tsx';
 import { shared } from '../messages.ts';
-import { ScriptRequired } from '../script-required.tsx';
 import { StepForm } from '../step-form/step-form.tsx';
 import { stepsFor } from '../steps.ts';
 import { usePushOffer } from '../use-push-offer.ts';

@@ -10,6 +10,7 @@ const browserReportSchema: z.ZodType<BrowserReport> = z.object({
   route: z.string().regex(/^[\w-]{1,60}$/),
   member: z.enum(MEMBER_STATES),
   locale: z.enum(LOCALES),
+  translated: z.literal(true).optional(),
   remote: z.string().max(50).nullable(),
   where: z.enum(REPORTED_PLACES),
   message: z.string().max(300),

@@ -2,8 +2,11 @@
 export const REPORT_PATH = '/platform/report';
 
 export const MEMBER_STATES = ['visitor', 'free', 'premium'] as const;
-/** `handler`: code that ran later, in an event handler or a timer. `frame`: everything around the areas. */
-export const REPORTED_PLACES = ['load', 'loader', 'render', 'slot', 'handler', 'frame'] as const;
+/**
+ * `handler`: code that ran later, in an event handler or a timer. `frame`: everything around the areas. `hydration`: the page was made
+ * anew, mostly since an extension had changed it: logged, and counted against nobody.
+ */
+export const REPORTED_PLACES = ['load', 'loader', 'render', 'slot', 'handler', 'frame', 'hydration'] as const;
 
 /** An error report of a page: enough to find the fault, without personal data. */
 export interface BrowserReport {
@@ -15,7 +18,9 @@ export interface BrowserReport {
   route: string;
   member: (typeof MEMBER_STATES)[number];
   locale: string;
-  /** Null for the frame. */
+  /** The browser had translated the page, which changes the elements under the code's hands: not counted. */
+  translated?: true | undefined;
+  /** Null for the frame and the whole page. */
   remote: string | null;
   where: (typeof REPORTED_PLACES)[number];
   /** Without values, addresses and numbers. */

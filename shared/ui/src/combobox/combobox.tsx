@@ -107,7 +107,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >
-            {option.label} {option.detail && <span className={s.detail}>{option.detail}</span>}
+            <span>{option.label}</span> {option.detail && <span className={s.detail}>{option.detail}</span>}
           </li>
         ))}
       </ul>

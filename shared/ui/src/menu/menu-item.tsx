@@ -54,7 +54,7 @@ export function MenuItem({ item, onDone }: { item: MenuItemData; onDone: () => v
   }
   if (item.action !== undefined) {
     return (
-      <form role="none" action={item.action} onSubmit={submit} {...{ [REPLAY.form]: '' }}>
+      <form role="none" method="get" action={item.action} onSubmit={submit} {...{ [REPLAY.form]: '' }}>
         <button {...shared} type="submit">
           {inside}
         </button>

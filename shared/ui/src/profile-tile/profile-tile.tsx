@@ -31,7 +31,7 @@ export function ProfileTile(props: ProfileTileProps) {
     <article className={s.tile}>
       <Photo sizes={SIZES} {...(photo ?? { src: null, alt: '' })} ratio="4/5" className={s.photo} />
       <div className={s.words}>
-        <p className={s.name}>
+        <p className={s.name} translate="no">
           <Link to={to} state={state} onClick={onClick} className={s.link} viewTransition>
             <span className={s.given}>{name}</span>
             {age ? <span className={s.age}>, {age}</span> : null}

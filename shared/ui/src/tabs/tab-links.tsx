@@ -17,7 +17,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
     <nav className={s.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <NavLink key={typeof tab.to === 'string' ? tab.to : tab.to.pathname} to={tab.to} end={tab.end} className={s.tab} preventScrollReset>
-          {tab.label}
+          <span>{tab.label}</span>
           {tab.count !== undefined && <Badge count={tab.count} label={tab.countLabel} tone="neutral" />}
         </NavLink>
       ))}

@@ -10,8 +10,8 @@ export function Disclaimer() {
   return (
     <aside className={s.disclaimer} aria-label={formatMessage(messages.disclaimerLabel)}>
       <p>
-        <strong className={s.age}>{min_age}+</strong> {formatMessage(messages.disclaimer, { name, age: min_age })}
-        {fictional_warning && <> {formatMessage(messages.fictional, { plural: fictional_plural })}</>}
+        <strong className={s.age}>{min_age}+</strong> <span>{formatMessage(messages.disclaimer, { name, age: min_age })}</span>
+        {fictional_warning && <span> {formatMessage(messages.fictional, { plural: fictional_plural })}</span>}
       </p>
     </aside>
   );

@@ -28,7 +28,7 @@ export function Component() {
               hrefLang={languageTag(each)}
               aria-current={each === locale || undefined}
             >
-              {LOCALE_NAMES[each]}
+              <span translate="no">{LOCALE_NAMES[each]}</span>
               {each === locale && <Icon name="check" />}
             </a>
           </li>

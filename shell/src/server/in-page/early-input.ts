@@ -1,61 +1,88 @@
 import { REPLAY } from '@nightlark/contract';
-import { EARLY_INPUT, type EarlyInput } from '../../composition/in-page.ts';
+import { EARLY_INPUT, placeOf, type EarlyInput, type Submitted } from '../../composition/in-page.ts';
 
 /** Works without script, or is replayed by `startOnTouch`. */
 const IGNORED = `[popovertarget],[${REPLAY.waiting}] *`;
-const REPLAYED = `button[type=button],[${REPLAY.form}] button`;
-/** A form is submitted natively if hydration takes longer. */
+/** A form that asks something first and works without script is submitted natively if hydration takes longer. */
 const SUBMIT_AFTER_MS = 10_000;
 
+/** Whether only the page's code can send a form well. Others work by themselves: they post to the API, or their filters belong in the address. */
+function waits(form: HTMLFormElement): boolean {
+  if (form.hasAttribute(REPLAY.form)) return true;
+  // Attributes, since controls may be named like properties. Without a method the fields would be put into the address.
+  const action = new URL(form.getAttribute('action') ?? '', location.href);
+  return form.getAttribute('method') !== 'get' && action.pathname === location.pathname;
+}
+
 /**
- * Captures the last click on a button and all input before hydration, to be replayed: on a slow phone people press a button before its
- * code is loaded. `data-early` styles it as pressed. Native behaviour (links, other forms, popovers) is not
- * intercepted.
+ * Captures before hydration, to be replayed: the last click on a button, the submission of a form, and all input. On a slow phone people
+ * type and press before the code is loaded. `data-early` styles what was pressed. Native behaviour (links, forms that work by themselves,
+ * popovers) is not intercepted.
  */
 export function captureEarlyInput(): void {
   const fields: EarlyInput['fields'] = new Map();
-  let pressed: HTMLButtonElement | null = null;
+  let clicked: HTMLElement | undefined;
+  let submitted: Submitted | null = null;
+  let hasEnded = false;
+
+  const mark = (element: HTMLElement | undefined, isPressed: boolean) => element?.toggleAttribute('data-early', isPressed);
+  const pressed = <Kind extends HTMLElement>(element: Kind) => ({ element, place: placeOf(element) });
+
   function captureClick(event: Event): void {
     const { target } = event;
-    const button = target instanceof Element && !target.closest(IGNORED) ? target.closest<HTMLButtonElement>(REPLAYED) : null;
     // A click elsewhere takes back a button, and no form: who has logged out believes that they are.
-    if (pressed?.type === 'submit') {
-      if (button === pressed) event.preventDefault();
-      return;
-    }
-    if (pressed) delete pressed.dataset['early'];
-    pressed = button;
+    mark(clicked, false);
+    clicked = (target instanceof Element && !target.closest(IGNORED) && target.closest<HTMLElement>('button[type=button]')) || undefined;
     // React may handle or lose it during hydration.
-    if (!pressed) return;
-    event.stopPropagation();
-    if (pressed.type === 'submit') submitLater(event, pressed);
-    pressed.dataset['early'] = '';
+    if (clicked) event.stopPropagation();
+    mark(clicked, true);
   }
-  function submitLater(event: Event, button: HTMLButtonElement): void {
+  function captureSubmit(event: SubmitEvent): void {
+    const form = event.target as HTMLFormElement;
+    if (!waits(form)) return;
     event.preventDefault();
-    setTimeout(() => {
-      if (pressed === button) button.form?.submit();
-    }, SUBMIT_AFTER_MS);
+    event.stopPropagation();
+    mark(submitted?.submitter?.element, false);
+    submitted = { form: pressed(form), submitter: event.submitter && pressed(event.submitter) };
+    mark(submitted.submitter?.element, true);
+    if (form.hasAttribute(REPLAY.form)) setTimeout(() => submitted?.form.element === form && form.submit(), SUBMIT_AFTER_MS);
   }
   function captureInput({ target }: Event): void {
     const field = target as HTMLInputElement;
     fields.delete(field);
-    fields.set(field, /^(?:checkbox|radio)$/.test(field.type) ? field.checked : field.value);
+    const value = /^(?:checkbox|radio)$/.test(field.type) ? field.checked : field.value;
+    fields.set(field, { value, place: placeOf(field) });
+  }
+  /** The page's code can’t be had, so nothing will be replayed. */
+  function captureFailure({ target }: Event): void {
+    if (target instanceof HTMLScriptElement && target.type === 'module') early.giveUp();
   }
   const early: EarlyInput = {
     fields,
     offer: null,
     end() {
+      hasEnded = true;
       removeEventListener('click', captureClick, true);
+      removeEventListener('submit', captureSubmit, true);
       removeEventListener('input', captureInput, true);
-      const clicked = pressed;
-      if (pressed) delete pressed.dataset['early'];
-      pressed = null;
-      return clicked;
+      removeEventListener('error', captureFailure, true);
+      mark(clicked, false);
+      mark(submitted?.submitter?.element, false);
+      const ended = { clicked: clicked ?? null, submitted };
+      clicked = undefined;
+      submitted = null;
+      return ended;
+    },
+    giveUp() {
+      if (hasEnded) return;
+      early.end().submitted?.form.element.submit();
     },
   };
   addEventListener('click', captureClick, true);
+  addEventListener('submit', captureSubmit, true);
   addEventListener('input', captureInput, true);
+  // Errors of elements do not bubble.
+  addEventListener('error', captureFailure, true);
   addEventListener('beforeinstallprompt', (event) => {
     // The product shows its own prompt at a better moment.
     event.preventDefault();

@@ -37,8 +37,14 @@ export function FailedPayment({ payment, hasPayPal, back }: FailedPaymentProps) 
         <FormattedMessage {...outcome.title} values={values} />
       </h1>
       <p className={o.text}>
-        <FormattedMessage {...outcome.text} values={values} />{' '}
-        {payment.owed_credits > 0 && <FormattedMessage {...m.owed} values={{ count: payment.owed_credits }} />}
+        <span>
+          <FormattedMessage {...outcome.text} values={values} />
+        </span>{' '}
+        {payment.owed_credits > 0 && (
+          <span>
+            <FormattedMessage {...m.owed} values={{ count: payment.owed_credits }} />
+          </span>
+        )}
       </p>
       <div className={o.actions}>
         {isReversed ? <AfterRefund id={payment.payment_id} /> : <RetryOrder payment={payment} hasPayPal={hasPayPal} back={back} />}

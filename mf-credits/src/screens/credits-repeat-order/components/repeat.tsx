@@ -54,7 +54,7 @@ export function Repeat({ order: { payment_id, bundle, vat_percentage, method, st
         <p className={s.method}>
           <MethodIcon method={method} />
           <span>
-            {label('payment_method', method)} {stored_method && <span className="tabular">{stored_method.label}</span>}
+            <span>{label('payment_method', method)}</span> {stored_method && <span className="tabular">{stored_method.label}</span>}
           </span>
         </p>
         <Form method="post" className={s.form}>

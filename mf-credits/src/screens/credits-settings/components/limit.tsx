@@ -1,7 +1,7 @@
 import type { Spending } from '@nightlark/contract';
 import { useApi } from '@nightlark/api-client';
 import { useFormatTime } from '@nightlark/i18n';
-import { FormNotice, useCallForm } from '@nightlark/profile';
+import { FormNotice, ScriptRequired, useCallForm } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { Button, Card } from '@nightlark/ui';
 import { Field, TextInput } from '@nightlark/ui/field';
@@ -82,7 +82,8 @@ export function Limit({ spending, onChange }: LimitProps) {
           <FormattedMessage {...m.otherCurrency} values={{ limit: currency, paid: pays_in }} />
         </Notice>
       )}
-      <form {...form.props} className={s.form}>
+      <form method="post" {...form.props} className={s.form}>
+        <ScriptRequired />
         <FormNotice form={form} />
         <Field
           label={<FormattedMessage {...m.amount} values={{ currency: pays_in }} />}

@@ -1,7 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import { paths, type ResponseOf, SMS_CODE } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { FormNotice, useCallForm } from '@nightlark/profile';
+import { FormNotice, ScriptRequired, useCallForm } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { Button, Stack } from '@nightlark/ui';
 import { Field, TextInput } from '@nightlark/ui/field';
@@ -56,8 +56,9 @@ export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
   }
 
   return (
-    <form noValidate {...form.props}>
+    <form method="post" noValidate {...form.props}>
       <Stack gap={5}>
+        <ScriptRequired />
         <FormNotice form={form} />
         <p role="status">
           <FormattedMessage {...m.codeSent} values={{ end: sent.code_sent_to, minutes: SMS_CODE.seconds / 60 }} />

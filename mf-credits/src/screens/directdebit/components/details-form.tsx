@@ -1,6 +1,6 @@
 import { isApiError, useApi } from '@nightlark/api-client';
 import type { BodyOf, ResponseOf } from '@nightlark/contract';
-import { FormNotice, useCallForm } from '@nightlark/profile';
+import { FormNotice, ScriptRequired, useCallForm } from '@nightlark/profile';
 import { Button, Stack } from '@nightlark/ui';
 import { Checkbox } from '@nightlark/ui/choice';
 import { Field, TextInput, type TextInputProps } from '@nightlark/ui/field';
@@ -50,8 +50,9 @@ export function DetailsForm({ order, creditor, onSent }: DetailsFormProps) {
     </Field>
   );
   return (
-    <form noValidate {...form.props}>
+    <form method="post" noValidate {...form.props}>
       <Stack gap={6}>
+        <ScriptRequired />
         <FormNotice form={form} />
         <fieldset className={s.group}>
           <legend>

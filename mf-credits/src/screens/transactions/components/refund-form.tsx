@@ -73,7 +73,7 @@ export function RefundForm({ payment }: { payment: Payment }) {
           </p>
         )}
         {isOpen ? (
-          <form noValidate {...form.props}>
+          <form method="post" noValidate {...form.props}>
             <Stack gap={4}>
               <FormNotice form={form} />
               <Field label={formatMessage(m.reason)} hint={formatMessage(m.reasonHint)} error={form.errorOf('reason')}>

@@ -83,7 +83,7 @@ export function PurchaseForm({ shop, back, failed, onStarted, onPriceChanged }: 
     <>
       {failed && !refusal && <FailedNotice payment={failed} />}
       {shop.discount && <DiscountNotice discount={shop.discount} />}
-      <form id={FORM} className={s.form} onSubmit={(event) => void order(event)}>
+      <form id={FORM} method="post" className={s.form} onSubmit={(event) => void order(event)}>
         <BundleChoice bundles={shop.bundles} named={null} mostChosen={shop.most_chosen} chosen={bundle?.id} onChoose={chooseBundle} />
         <MethodChoice options={options} chosen={chosen} onChoose={chooseOption} />
       </form>

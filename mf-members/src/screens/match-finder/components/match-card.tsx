@@ -28,7 +28,7 @@ export function MatchCard({ match: { profile, score, reasons }, first }: { match
       />
       <div className={s.words}>
         <Score score={score} />
-        <h2 className={s.name}>
+        <h2 className={s.name} translate="no">
           <Link to={paths.member.href({ id: profile.id })} className={s.link}>
             {profile.name}, {profile.age}
           </Link>

@@ -53,6 +53,7 @@ export function PreferencesForm({ id, preferences, genders, regions, onSubmit }:
   return (
     <form
       id={id}
+      method="post"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit(draft);

@@ -25,7 +25,7 @@ export function Head({ profile, fictionalLabel }: { profile: Profile; fictionalL
           {fictionalLabel && <Tag tone="warning">{fictionalLabel}</Tag>}
         </p>
       )}
-      <h1 className={s.name}>
+      <h1 className={s.name} translate="no">
         {profile.name}, <span className={s.age}>{profile.age}</span>
       </h1>
       <p className={s.facts}>

@@ -1,6 +1,6 @@
 import { DEFAULTS, type Gender, GENDERS, type OwnProfile } from '@nightlark/contract';
 import { useOptionLabel } from '@nightlark/i18n';
-import { type Region, useSetOwnProfile } from '@nightlark/profile';
+import { type Region, ScriptRequired, useSetOwnProfile } from '@nightlark/profile';
 import { useSettings } from '@nightlark/state';
 import { Button, Card, Stack } from '@nightlark/ui';
 import { BirthdayField } from '@nightlark/ui/birthday';
@@ -62,6 +62,7 @@ export function ProfileForm({ profile, regions, onSaved, onConsentWithdrawn, onD
   return (
     <form
       ref={form}
+      method="post"
       className={s.form}
       noValidate
       onChange={() => {
@@ -75,6 +76,7 @@ export function ProfileForm({ profile, regions, onSaved, onConsentWithdrawn, onD
       }}
     >
       <Stack gap={6}>
+        <ScriptRequired />
         <Card as="section" padding="lg" id="about">
           <Stack gap={5}>
             <h2 className={page.heading}>{formatMessage(messages.basics)}</h2>

@@ -123,7 +123,7 @@ function LeaveForm() {
   });
 
   return (
-    <form noValidate {...form.props}>
+    <form method="post" noValidate {...form.props}>
       <Stack gap={5}>
         <p className={s.lead}>{formatMessage(messages.deleteExplained, { days: REACTIVATION_DAYS })}</p>
         <FormNotice form={form} />

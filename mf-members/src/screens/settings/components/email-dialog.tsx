@@ -44,7 +44,7 @@ export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => v
           </Button>
         </Stack>
       ) : (
-        <form noValidate {...form.props}>
+        <form method="post" noValidate {...form.props}>
           <Stack gap={5}>
             <FormNotice form={form} />
             <Field label={formatMessage(messages.newEmail)} hint={formatMessage(messages.newEmailHint)} error={form.errorOf('email')}>

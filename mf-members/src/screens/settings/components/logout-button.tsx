@@ -19,7 +19,7 @@ export function LogoutButton() {
   }
 
   return (
-    <form action={`/api/${ENDPOINTS.logout[1]}`} onSubmit={(event) => void submit(event)} {...{ [REPLAY.form]: '' }}>
+    <form method="get" action={`/api/${ENDPOINTS.logout[1]}`} onSubmit={(event) => void submit(event)} {...{ [REPLAY.form]: '' }}>
       <Button type="submit" variant="secondary" icon="logout" block busy={busy}>
         {formatMessage(messages.logout)}
       </Button>

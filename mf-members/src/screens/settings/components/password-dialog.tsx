@@ -36,7 +36,7 @@ export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () =
 
   return (
     <Dialog open={open} onClose={close} title={formatMessage(messages.changePassword)} closeLabel={formatMessage(common.close)}>
-      <form noValidate {...form.props}>
+      <form method="post" noValidate {...form.props}>
         <Stack gap={5}>
           <FormNotice form={form} />
           <PasswordField form={form} label={formatMessage(messages.oldPassword)} name="old_password" isFirst />

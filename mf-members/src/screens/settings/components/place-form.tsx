@@ -1,7 +1,7 @@
 import { isApiError } from '@nightlark/api-client';
 import type { Country, OwnProfile } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { CountryField, TownField } from '@nightlark/profile';
+import { CountryField, ScriptRequired, TownField } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { Button, Stack } from '@nightlark/ui';
 import { useState, type SubmitEvent } from 'react';
@@ -56,8 +56,9 @@ export function PlaceForm({ profile, onSave }: PlaceFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap={5}>
+        <ScriptRequired />
         <CountryField
           label={formatMessage(messages.country)}
           hint={formatMessage(messages.countryHint)}

@@ -1,13 +1,13 @@
+import { common } from '@nightlark/i18n';
 import { Notice } from '@nightlark/ui/notice';
 import { FormattedMessage } from 'react-intl';
-import { shared } from './messages.ts';
 
-/** Notice that the form requires script. */
+/** Says that the form can't be sent without script. */
 export function ScriptRequired() {
   return (
     <noscript>
       <Notice tone="warning">
-        <FormattedMessage {...shared.needScript} />
+        <FormattedMessage {...common.needScript} />
       </Notice>
     </noscript>
   );
