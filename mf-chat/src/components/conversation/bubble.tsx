@@ -141,6 +141,7 @@ function Way({ onPress, onFocusLost, children }: { onPress: () => void; onFocusL
 
 /** A message of the outbox: being sent, waiting for a retry, or rejected. */
 export function UnsentBubble({ item, sender, profile, state, onRetry, onDiscard, onFocusLost }: UnsentBubbleProps) {
+  const { formatMessage } = useIntl();
   const isQuoteGone = item.failure?.field === 'reply_to';
   const discard = (
     <Way onPress={onDiscard} onFocusLost={onFocusLost}>
@@ -159,10 +160,7 @@ export function UnsentBubble({ item, sender, profile, state, onRetry, onDiscard,
         <div className={s.failure} role="alert">
           <span>
             <Icon name="alert" size="sm" />{' '}
-            <span>
-              <FormattedMessage {...m.failed} />.
-            </span>{' '}
-            <span>{isQuoteGone ? <FormattedMessage {...m.quoteGone} /> : item.failure?.message}</span>
+            <span>{`${formatMessage(m.failed)}. ${isQuoteGone ? formatMessage(m.quoteGone) : (item.failure?.message ?? '')}`}</span>
           </span>
           <span className={s.ways}>
             <Way onPress={onRetry} onFocusLost={onFocusLost}>

@@ -1,7 +1,7 @@
 import { CONVERSATIONS_FREE, paths } from '@nightlark/contract';
 import { useUser } from '@nightlark/state';
 import { Icon, VisuallyHidden } from '@nightlark/ui';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { composer as m } from '../messages.ts';
 import { useFromPrice } from '../use-from-price.ts';
@@ -9,6 +9,7 @@ import s from './composer.module.css';
 
 /** The price of the next message and the balance, or how many free messages and conversations are left. */
 export function Cost({ nextCost, isNew }: { nextCost: number; isNew: boolean }) {
+  const { formatMessage } = useIntl();
   const user = useUser();
   const fromPrice = useFromPrice()(nextCost);
   if (!user) return null;
@@ -32,12 +33,7 @@ export function Cost({ nextCost, isNew }: { nextCost: number; isNew: boolean }) 
   return (
     <span className={s.cost}>
       <Icon name="coin" size="sm" />
-      <span>
-        <span>
-          <FormattedMessage {...m.cost} values={{ cost: nextCost }} />
-        </span>
-        {fromPrice && <span>{` (${fromPrice})`}</span>}
-      </span>
+      <span>{formatMessage(m.cost, { cost: nextCost }) + (fromPrice ? ` (${fromPrice})` : '')}</span>
       <VisuallyHidden>. </VisuallyHidden>
       <span aria-hidden>·</span>
       <Link to={paths.credits.href()} className={s.balance}>
