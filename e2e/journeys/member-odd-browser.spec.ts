@@ -38,7 +38,6 @@ const NEWER = [
   'CloseWatcher',
   'navigation',
   'scheduler',
-  'trustedTypes',
   'SharedWorker',
   'BroadcastChannel',
   'Navigator.prototype.locks',
