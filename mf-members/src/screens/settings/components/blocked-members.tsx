@@ -39,7 +39,9 @@ export function BlockedMembers({ profiles }: { profiles: readonly ProfileCard[] 
           {shown.map((profile) => (
             <li key={profile.id} className={s.member}>
               <Avatar src={profile.main_image && cdn_prefix + profile.main_image.thumb_match} name={profile.name} decorative />
-              <span className={s.name} translate="no">{profile.name}</span>
+              <span className={s.name} translate="no">
+                {profile.name}
+              </span>
               <Button
                 size="sm"
                 variant="secondary"
