@@ -34,7 +34,7 @@ export interface TestGateway {
 const fixtures = () => JSON.parse(process.env['FIXTURES']!) as Record<string, string>;
 
 /** Retries a check until it passes: the gateway follows changes of the registry by itself. */
-export async function eventually(check: () => Promise<void>, milliseconds = 6_000): Promise<void> {
+export async function eventually(check: () => Promise<void>, milliseconds = 40_000): Promise<void> {
   const deadline = Date.now() + milliseconds;
   for (;;) {
     try {
