@@ -1,14 +1,20 @@
+import { LEFT_OUT } from '@nightlark/tooling/left-out';
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumOptions } from './support/chromium.ts';
+import type { TestOptions } from './support/fixtures.ts';
+
+const DESKTOP = /@desktop/;
+const ignored = process.env['E2E_LEFT_OUT'] ? [] : LEFT_OUT.journeys.map((name) => `**/${name}.spec.ts`);
 
 /** Journeys on the production build, in a real browser; `support/start-product.ts` starts the product once. */
-export default defineConfig({
+export default defineConfig<TestOptions>({
   testDir: './journeys',
   outputDir: '../node_modules/.cache/e2e-results',
   globalSetup: './support/start-product.ts',
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // Two compute; the third runs the faults, which mostly wait for their product to recover.
+  workers: 3,
   // One retry in CI, to tell flaky tests from broken ones. A flaky one has failed all the same, unless the README's ALLOW_FLAKY says
   // otherwise.
   retries: process.env['CI'] ? 1 : 0,
@@ -24,25 +30,26 @@ export default defineConfig({
     launchOptions: chromiumOptions(),
   },
   projects: [
-    { name: 'phone', use: { ...devices['Pixel 7'], locale: 'en-GB' }, testIgnore: /faults/ },
-    {
-      name: 'desktop',
-      use: { viewport: { width: 1280, height: 900 } },
-      testMatch: /(everyone|visitor|team-reads).*\.spec\.ts/,
-      // Independent of the window's width: error messages, pages without script, what a browser stores, what the server decides by
-      // language or registry, the same steps in another language. Every public page in every language at both widths is covered by
-      // `npm run bench:axe`.
-      testIgnore: /(bad-forms|bad-input|without-javascript|stored-data)/,
-      grepInvert:
-        /reloading at each \((de|fi)\)|goes on chatting \(de\)|in (da|en|es|fr|it|nl|no|pl|sv) pages carry|English of the United States|unknown language cookie|version before can’t be had/,
-    },
-    // Faults break what every page needs, so nothing else may run concurrently: neither journeys nor another fault.
+    // Faults break what every page needs: they have a product of their own, and run one after the other beside all others.
     {
       name: 'faults',
       workers: 1,
-      use: { viewport: { width: 1280, height: 900 } },
+      use: { viewport: { width: 1280, height: 900 }, breaksProduct: true },
       testMatch: /faults.*\.spec\.ts/,
-      dependencies: ['phone', 'desktop'],
+    },
+    {
+      name: 'phone',
+      workers: 2,
+      use: { ...devices['Pixel 7'], locale: 'en-GB' },
+      testIgnore: ['**/faults-*', ...ignored],
+      grepInvert: DESKTOP,
+    },
+    // A journey runs at one width, a longer one in another language at the other; `npm run bench:axe` looks at every public page at both.
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 900 } },
+      testIgnore: ignored,
+      grep: DESKTOP,
     },
   ],
 });

@@ -36,7 +36,6 @@ const IN_PAGES: Record<string, Edits> = {
 test.describe.configure({ mode: 'serial' });
 // Responses from the service worker can't be intercepted.
 test.use({ serviceWorkers: 'block' });
-test.skip(!process.env['E2E_DATA_DIR'], 'needs the data directory of the product under test');
 
 let good: string;
 let count = 0;

@@ -1,4 +1,4 @@
-import { paths, type Locale } from '@nightlark/contract';
+import { paths } from '@nightlark/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
@@ -14,66 +14,65 @@ async function send(page: Page, words: Translate, text: string): Promise<void> {
   await expect(page.getByText(words('chat.status.sending'))).toHaveCount(0);
 }
 
-for (const locale of ['en', 'de', 'pl'] satisfies Locale[]) {
-  test(`a member runs out of messages, buys in the chat and goes on where they were (${locale})`, async ({
-    page,
-    context,
-    useLocale,
-    expectAccessible,
-  }) => {
-    test.setTimeout(120_000);
-    const words = translatorFor(locale);
-    await useLocale(locale);
-    await newMember(context.request, { language: locale });
-    const other = await newMember(undefined, { gender: 'male' });
-    await page.goto(paths.memberChat.href({ id: other.id }));
-    for (const text of ['Hello you', 'How was your day?', 'Shall we have a drink?']) await send(page, words, text);
-    await expect(page.getByText(words('chat.obstacle.limit.title'))).toBeVisible();
-    const conversation = new URL(page.url()).pathname;
+test('a member runs out of messages, buys in the chat and goes on where they were', async ({
+  page,
+  context,
+  useLocale,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  const locale = 'pl';
+  const words = translatorFor(locale);
+  await useLocale(locale);
+  await newMember(context.request, { language: locale });
+  const other = await newMember(undefined, { gender: 'male' });
+  await page.goto(paths.memberChat.href({ id: other.id }));
+  for (const text of ['Hello you', 'How was your day?', 'Shall we have a drink?']) await send(page, words, text);
+  await expect(page.getByText(words('chat.obstacle.limit.title'))).toBeVisible();
+  const conversation = new URL(page.url()).pathname;
 
-    await test.step('the sheet opens over the conversation', async () => {
-      await page.getByRole('link', { name: words('chat.obstacle.limit.action') }).click();
-      const sheet = page.getByRole('dialog', { name: words('credits.sheet.title') });
-      await sheet.locator(SMALL).check();
-      await expectAccessible();
-      await sheet
-        .getByRole('button', { name: /[.,]\d\d/ })
-        .last()
-        .click();
-    });
-
-    await test.step('cancelled → its own page, and the same order again', async () => {
-      await pressAtCheckout(page, 'cancel');
-      await expect(page.getByRole('heading', { level: 1, name: words('credits.payment.cancelled.title') })).toBeVisible({
-        timeout: 20_000,
-      });
-      await expectAccessible();
-      await page.getByRole('link', { name: words('credits.payment.retry') }).click();
-      await expect(page.locator(SMALL)).toBeChecked();
-    });
-
-    await test.step('paid → back in the conversation, which goes on', async () => {
-      await page
-        .locator('main')
-        .getByRole('button', { name: /[.,]\d\d/ })
-        .last()
-        .click();
-      await pressAtCheckout(page, 'pay');
-      await expect(page.getByRole('heading', { level: 1, name: words('credits.payment.premium.title') })).toBeVisible({ timeout: 20_000 });
-      await expectAccessible();
-      await page.getByRole('link', { name: words('credits.payment.back') }).click();
-      // The member's link redirects to their conversation if there is one.
-      await expect(page).toHaveURL(new RegExp(`${conversation}$|/chats/\\d+$`));
-      await send(page, words, 'Here I am again');
-    });
-
-    await test.step('and what was bought last is one click away', async () => {
-      await page.goto(paths.repeatOrder.href());
-      await expect(page.getByRole('heading', { level: 1, name: words('credits.repeat.title') })).toBeVisible();
-      await expectAccessible();
-    });
+  await test.step('the sheet opens over the conversation', async () => {
+    await page.getByRole('link', { name: words('chat.obstacle.limit.action') }).click();
+    const sheet = page.getByRole('dialog', { name: words('credits.sheet.title') });
+    await sheet.locator(SMALL).check();
+    await expectAccessible();
+    await sheet
+      .getByRole('button', { name: /[.,]\d\d/ })
+      .last()
+      .click();
   });
-}
+
+  await test.step('cancelled → its own page, and the same order again', async () => {
+    await pressAtCheckout(page, 'cancel');
+    await expect(page.getByRole('heading', { level: 1, name: words('credits.payment.cancelled.title') })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expectAccessible();
+    await page.getByRole('link', { name: words('credits.payment.retry') }).click();
+    await expect(page.locator(SMALL)).toBeChecked();
+  });
+
+  await test.step('paid → back in the conversation, which goes on', async () => {
+    await page
+      .locator('main')
+      .getByRole('button', { name: /[.,]\d\d/ })
+      .last()
+      .click();
+    await pressAtCheckout(page, 'pay');
+    await expect(page.getByRole('heading', { level: 1, name: words('credits.payment.premium.title') })).toBeVisible({ timeout: 20_000 });
+    await expectAccessible();
+    await page.getByRole('link', { name: words('credits.payment.back') }).click();
+    // The member's link redirects to their conversation if there is one.
+    await expect(page).toHaveURL(new RegExp(`${conversation}$|/chats/\\d+$`));
+    await send(page, words, 'Here I am again');
+  });
+
+  await test.step('and what was bought last is one click away', async () => {
+    await page.goto(paths.repeatOrder.href());
+    await expect(page.getByRole('heading', { level: 1, name: words('credits.repeat.title') })).toBeVisible();
+    await expectAccessible();
+  });
+});
 
 test('on a phone the credits page is one screen, from bundle to pay', async ({ page, context, expectAccessible }) => {
   const words = translatorFor('en');

@@ -1,88 +1,88 @@
 import type { Page } from '@playwright/test';
-import { CIRCUMSTANCES } from '../support/circumstances.ts';
+import { EACH_CIRCUMSTANCE, under } from '../support/circumstances.ts';
 import { waitUntilHydrated, expect, test } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
 import { translatorFor } from '../support/translations.ts';
 
-for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
-  test.describe(name, () => {
-    test.use(options);
+under('English, desktop', (locale) => {
+  test('finds somebody, looks closer at their photos, and reports them by keyboard alone', async ({
+    page,
+    loginAs,
+    useLocale,
+    expectAccessible,
+  }) => {
+    const words = translatorFor(locale);
+    await useLocale(locale);
+    await loginAs('premium');
 
-    test('finds somebody, looks closer at their photos, and reports them by keyboard alone', async ({
-      page,
-      loginAs,
-      useLocale,
-      expectAccessible,
-    }) => {
-      const words = translatorFor(locale);
-      await useLocale(locale);
-      await loginAs('premium');
+    await page.goto('/members?country=any&gender=any');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('members.members.heading'));
+    // Fonts are requested before pictures, and loading them shifts no text.
+    await expect(page.locator('head link[rel="preload"]').first()).toHaveAttribute('as', 'font');
+    await expect(page.locator('body')).toHaveCSS('font-family', /at once/);
+    const tiles = page.locator('main article');
+    await expect(tiles).toHaveCount(24);
+    await expectAccessible();
+    // The whole tile is a link to its member, including the photo.
+    await tiles.first().click({ position: { x: 30, y: 20 } });
+    await expect(page).toHaveURL(/\/members\/\d+$/);
+    await page.goBack();
+    await expect(tiles).toHaveCount(24);
 
-      await page.goto('/members?country=any&gender=any');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('members.members.heading'));
-      // Fonts are requested before pictures, and loading them shifts no text.
-      await expect(page.locator('head link[rel="preload"]').first()).toHaveAttribute('as', 'font');
-      await expect(page.locator('body')).toHaveCSS('font-family', /at once/);
-      const tiles = page.locator('main article');
-      await expect(tiles).toHaveCount(24);
-      await expectAccessible();
-      // The whole tile is a link to its member, including the photo.
-      await tiles.first().click({ position: { x: 30, y: 20 } });
-      await expect(page).toHaveURL(/\/members\/\d+$/);
-      await page.goBack();
-      await expect(tiles).toHaveCount(24);
+    // Loads more members; after going back, the list's length and scroll position are restored.
+    await page.getByRole('link', { name: words('members.members.more') }).focus();
+    await page.keyboard.press('Enter');
+    await expect(tiles).toHaveCount(48);
+    const card = tiles.nth(40).getByRole('link').first();
+    await card.focus();
+    const before = await page.evaluate(() => scrollY);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/members\/\d+$/);
+    await page.goBack();
+    await expect(tiles).toHaveCount(48);
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(before));
 
-      // Loads more members; after going back, the list's length and scroll position are restored.
-      await page.getByRole('link', { name: words('members.members.more') }).focus();
-      await page.keyboard.press('Enter');
-      await expect(tiles).toHaveCount(48);
-      const card = tiles.nth(40).getByRole('link').first();
-      await card.focus();
-      const before = await page.evaluate(() => scrollY);
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/members\/\d+$/);
-      await page.goBack();
-      await expect(tiles).toHaveCount(48);
-      await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(before));
-
-      // The viewer: arrow keys navigate, Escape returns the focus.
-      await page.goto(`/members/${await memberWithPhotos(page)}`);
-      await expectAccessible();
-      const photo = page.getByRole('link', {
-        name: new RegExp(words('members.profile.openPhoto', { number: 1, count: 0 }).split('1')[0]!),
-      });
-      await photo.first().focus();
-      await page.keyboard.press('Enter');
-      const viewer = page.getByRole('dialog');
-      await expect(viewer).toBeVisible();
-      await page.keyboard.press('+');
-      await expect(viewer.getByRole('button', { name: words('members.profile.zoomOut') })).toBeVisible();
-      await page.keyboard.press('0');
-      await page.keyboard.press('ArrowRight');
-      await expect(viewer.getByText(/^2 \/ \d+$/)).toBeVisible();
-      await expectAccessible();
-      await page.keyboard.press('Escape');
-      await expect(viewer).toBeHidden();
-      await expect(photo.first()).toBeFocused();
-
-      // A report without blocking, so that the journey leaves no trace for others.
-      await page.getByRole('button', { name: words('members.profile.more') }).focus();
-      await page.keyboard.press('Enter');
-      await page.getByRole('menuitem').first().press('Enter');
-      const report = page.getByRole('dialog');
-      await expect(report.getByRole('radio', { name: words('members.report.scam') })).toBeVisible();
-      await report.getByRole('button', { name: words('members.report.send') }).press('Enter');
-      await expect(report.getByText(words('members.report.choose'))).toBeVisible();
-      await expectAccessible();
-      await report.getByRole('radio', { name: words('members.report.scam') }).press('Space');
-      await report.getByRole('checkbox').press('Space');
-      await report.getByRole('button', { name: words('members.report.send') }).press('Enter');
-      await expect(report.getByText(/^R-[A-Z2-9]{4}-[A-Z2-9]{4}$/)).toBeVisible();
-      await report.getByRole('button', { name: words('members.report.finish') }).press('Enter');
-      await expect(report).toBeHidden();
-      await expect(page).toHaveURL(/\/members\/\d+$/);
+    // The viewer: arrow keys navigate, Escape returns the focus.
+    await page.goto(`/members/${await memberWithPhotos(page)}`);
+    await expectAccessible();
+    const photo = page.getByRole('link', {
+      name: new RegExp(words('members.profile.openPhoto', { number: 1, count: 0 }).split('1')[0]!),
     });
+    await photo.first().focus();
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog');
+    await expect(viewer).toBeVisible();
+    await page.keyboard.press('+');
+    await expect(viewer.getByRole('button', { name: words('members.profile.zoomOut') })).toBeVisible();
+    await page.keyboard.press('0');
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByText(/^2 \/ \d+$/)).toBeVisible();
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(photo.first()).toBeFocused();
 
+    // A report without blocking, so that the journey leaves no trace for others.
+    await page.getByRole('button', { name: words('members.profile.more') }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem').first().press('Enter');
+    const report = page.getByRole('dialog');
+    await expect(report.getByRole('radio', { name: words('members.report.scam') })).toBeVisible();
+    await report.getByRole('button', { name: words('members.report.send') }).press('Enter');
+    await expect(report.getByText(words('members.report.choose'))).toBeVisible();
+    await expectAccessible();
+    await report.getByRole('radio', { name: words('members.report.scam') }).press('Space');
+    await report.getByRole('checkbox').press('Space');
+    await report.getByRole('button', { name: words('members.report.send') }).press('Enter');
+    await expect(report.getByText(/^R-[A-Z2-9]{4}-[A-Z2-9]{4}$/)).toBeVisible();
+    await report.getByRole('button', { name: words('members.report.finish') }).press('Enter');
+    await expect(report).toBeHidden();
+    await expect(page).toHaveURL(/\/members\/\d+$/);
+  });
+});
+
+for (const each of EACH_CIRCUMSTANCE)
+  under(each, (locale) => {
     test('filters by keys alone, and the address keeps what was chosen', async ({ page, loginAs, useLocale, expectAccessible }) => {
       const words = translatorFor(locale);
       await useLocale(locale);
@@ -134,103 +134,107 @@ for (const [name, { locale, options }] of Object.entries(CIRCUMSTANCES))
       await expect(page).toHaveURL(/\?clear=true$/);
       await expect(reset).toHaveCount(0);
     });
+  });
 
-    test('a search link with mistakes → says each of them and searches by the rest; nobody there is one 404 for all', async ({
+under('Polish, phone', (locale) => {
+  test('a search link with mistakes → says each of them and searches by the rest; nobody there is one 404 for all', async ({
+    page,
+    loginAs,
+    useLocale,
+    expectAccessible,
+  }) => {
+    const words = translatorFor(locale);
+    await useLocale(locale);
+    await loginAs('free');
+    await page.goto('/members?min_age=50&max_age=12&country=ZZ&gender=robot&online=maybe&page=forged');
+    const note = page.getByText(words('members.members.corrected')).locator('..');
+    for (const unknown of ['members.search.country', 'members.search.gender', 'members.search.online'])
+      await expect(note).toContainText(words(unknown));
+    await expect(note).toContainText(words('members.members.ageLimits', { min: 18, max: 99 }));
+    await expect(note).toContainText(words('members.members.ageOrder'));
+    await expect(note).toContainText(words('members.members.pageGone'));
+    await expectAccessible();
+    const missing = await page.request.get('/api/member.php?id=2000000000');
+    expect(missing.status()).toBe(404);
+  });
+
+  test.describe(() => {
+    // Requests bypass the mocked response while the service worker takes control.
+    test.use({ serviceWorkers: 'block' });
+
+    test('the search does not answer → told in the place of the results, and there with "Try again"', async ({
       page,
+      context,
       loginAs,
       useLocale,
       expectAccessible,
+      forgive,
     }) => {
       const words = translatorFor(locale);
       await useLocale(locale);
       await loginAs('free');
-      await page.goto('/members?min_age=50&max_age=12&country=ZZ&gender=robot&online=maybe&page=forged');
-      const note = page.getByText(words('members.members.corrected')).locator('..');
-      for (const unknown of ['members.search.country', 'members.search.gender', 'members.search.online'])
-        await expect(note).toContainText(words(unknown));
-      await expect(note).toContainText(words('members.members.ageLimits', { min: 18, max: 99 }));
-      await expect(note).toContainText(words('members.members.ageOrder'));
-      await expect(note).toContainText(words('members.members.pageGone'));
+      await page.goto('/likes');
+      const link = page.getByRole('link', { name: words('shell.nav.search'), exact: true });
+      await waitUntilHydrated(link);
+      await context.route('**/api/search.php*', (route) => route.fulfill({ status: 500, body: '' }));
+      await link.press('Enter');
+      const failed = page.locator('main').getByRole('alert');
+      await expect(failed.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
       await expectAccessible();
-      const missing = await page.request.get('/api/member.php?id=2000000000');
-      expect(missing.status()).toBe(404);
-    });
-
-    test.describe(() => {
-      // Requests bypass the mocked response while the service worker takes control.
-      test.use({ serviceWorkers: 'block' });
-
-      test('the search does not answer → told in the place of the results, and there with "Try again"', async ({
-        page,
-        context,
-        loginAs,
-        useLocale,
-        expectAccessible,
-        forgive,
-      }) => {
-        const words = translatorFor(locale);
-        await useLocale(locale);
-        await loginAs('free');
-        await page.goto('/likes');
-        const link = page.getByRole('link', { name: words('shell.nav.search'), exact: true });
-        await waitUntilHydrated(link);
-        await context.route('**/api/search.php*', (route) => route.fulfill({ status: 500, body: '' }));
-        await link.press('Enter');
-        const failed = page.locator('main').getByRole('alert');
-        await expect(failed.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
-        await expectAccessible();
-        await context.unroute('**/api/search.php*');
-        await failed.getByRole('button', { name: words('common.retry') }).press('Enter');
-        await expect(page.locator('main article').first()).toBeVisible();
-        forgive(500);
-      });
-    });
-
-    test('reports a message that somebody wrote, by keyboard alone', async ({ page, context, useLocale, expectAccessible }) => {
-      test.setTimeout(120_000);
-      const words = translatorFor(locale);
-      await useLocale(locale);
-      const me = await newMember(context.request);
-      const other = await newMember(undefined, { gender: 'male' });
-      const text = 'Lend me 500 euros';
-      const message = { client_id: crypto.randomUUID(), type: 'text' as const, text };
-      const { conversation } = await call(other.request, 'sendMessage', { ...message, profile: me.id });
-      await page.goto(`/chats/${conversation}`);
-      const thread = page.getByRole('log');
-      await waitUntilHydrated(thread);
-      await thread.focus();
-      await page.keyboard.press('ArrowUp');
-      await page.keyboard.press('Enter');
-      const actions = page.getByRole('dialog', { name: words('chat.conversation.about-message') });
-      await expect(actions).toBeVisible();
-      await expectAccessible();
-      await actions.getByRole('button', { name: words('chat.conversation.report-message') }).press('Enter');
-      const report = page.getByRole('dialog');
-      await expect(report.getByRole('figure', { name: words('members.report.message') })).toContainText(text);
-      await expectAccessible();
-      await report.getByRole('radio', { name: words('members.report.scam') }).press('Space');
-      await report.getByRole('checkbox').press('Space');
-      await report.getByRole('button', { name: words('members.report.send') }).press('Enter');
-      const reference = (await report.getByText(/^R-[A-Z2-9]{4}-[A-Z2-9]{4}$/).textContent())!;
-      await report.getByRole('button', { name: words('members.report.finish') }).press('Enter');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(thread.locator('[data-message]')).toBeFocused();
-
-      await test.step('and a moderator reads it', async () => {
-        const moderator = await context.newPage();
-        await moderator.goto('/moderation/reports');
-        const entry = moderator.getByRole('listitem').filter({ hasText: reference });
-        await expect(entry.locator('blockquote')).toHaveText(text);
-        await entry.getByRole('combobox', { name: /^What was done/ }).selectOption('member_warned');
-        await entry.getByRole('button', { name: /^Close/ }).click();
-        await expect(entry).toHaveCount(0);
-        await moderator.goto('/moderation/reports?show=closed');
-        await expect(entry).toContainText('Member warned');
-        await expectAccessible(moderator);
-        await moderator.close();
-      });
+      await context.unroute('**/api/search.php*');
+      await failed.getByRole('button', { name: words('common.retry') }).press('Enter');
+      await expect(page.locator('main article').first()).toBeVisible();
+      forgive(500);
     });
   });
+});
+
+under('English, desktop', (locale) => {
+  test('reports a message that somebody wrote, by keyboard alone', async ({ page, context, useLocale, expectAccessible }) => {
+    test.setTimeout(120_000);
+    const words = translatorFor(locale);
+    await useLocale(locale);
+    const me = await newMember(context.request);
+    const other = await newMember(undefined, { gender: 'male' });
+    const text = 'Lend me 500 euros';
+    const message = { client_id: crypto.randomUUID(), type: 'text' as const, text };
+    const { conversation } = await call(other.request, 'sendMessage', { ...message, profile: me.id });
+    await page.goto(`/chats/${conversation}`);
+    const thread = page.getByRole('log');
+    await waitUntilHydrated(thread);
+    await thread.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    const actions = page.getByRole('dialog', { name: words('chat.conversation.about-message') });
+    await expect(actions).toBeVisible();
+    await expectAccessible();
+    await actions.getByRole('button', { name: words('chat.conversation.report-message') }).press('Enter');
+    const report = page.getByRole('dialog');
+    await expect(report.getByRole('figure', { name: words('members.report.message') })).toContainText(text);
+    await expectAccessible();
+    await report.getByRole('radio', { name: words('members.report.scam') }).press('Space');
+    await report.getByRole('checkbox').press('Space');
+    await report.getByRole('button', { name: words('members.report.send') }).press('Enter');
+    const reference = (await report.getByText(/^R-[A-Z2-9]{4}-[A-Z2-9]{4}$/).textContent())!;
+    await report.getByRole('button', { name: words('members.report.finish') }).press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(thread.locator('[data-message]')).toBeFocused();
+
+    await test.step('and a moderator reads it', async () => {
+      const moderator = await context.newPage();
+      await moderator.goto('/moderation/reports');
+      const entry = moderator.getByRole('listitem').filter({ hasText: reference });
+      await expect(entry.locator('blockquote')).toHaveText(text);
+      await entry.getByRole('combobox', { name: /^What was done/ }).selectOption('member_warned');
+      await entry.getByRole('button', { name: /^Close/ }).click();
+      await expect(entry).toHaveCount(0);
+      await moderator.goto('/moderation/reports?show=closed');
+      await expect(entry).toContainText('Member warned');
+      await expectAccessible(moderator);
+      await moderator.close();
+    });
+  });
+});
 
 test.describe('on a slow connection', () => {
   // Responses from the service worker can't be delayed.

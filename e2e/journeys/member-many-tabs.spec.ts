@@ -5,9 +5,9 @@ import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { waitForFirstCalls } from '../support/first-calls.ts';
 import { call, newMember } from '../support/new-member.ts';
 
-/** How browsers share a stream (some mobile ones have no shared workers), the number of tabs, and the number of streams they open. */
+/** How browsers share a stream (some mobile ones have no shared workers), the number of tabs, and the number of streams they open. More tabs than the six connections of a browser to one host. */
 const ways = [
-  { way: 'a shared worker', without: '', tabs: 20, streams: 0 },
+  { way: 'a shared worker', without: '', tabs: 8, streams: 0 },
   { way: 'a page that leads', without: 'delete window.SharedWorker;', tabs: 6, streams: 1 },
   { way: 'neither', without: 'delete window.SharedWorker; delete window.BroadcastChannel;', tabs: 3, streams: 3 },
 ];
@@ -17,7 +17,7 @@ const writes = (from: Awaited<ReturnType<typeof newMember>>, to: number, text: s
 const bubble = (page: Page, text: string) => page.getByRole('log', { name: /Bertrand/ }).locator('[data-message]', { hasText: text });
 
 for (const { way, without, tabs, streams } of ways) {
-  test(`a conversation in several tabs, by ${way} → each shows what comes; the site stays quick; a logout in one ends all`, async ({
+  test(`a conversation in several tabs, by ${way} → each shows what comes; other calls are answered; a logout in one ends all`, async ({
     page,
     context,
   }) => {
@@ -31,10 +31,10 @@ for (const { way, without, tabs, streams } of ways) {
     const pages = [page];
     while (pages.length < tabs) pages.push(await context.newPage());
     for (const each of pages) await each.goto(paths.chat.href({ id: conversation }), { timeout: 20_000 });
-    const began = Date.now();
-    const settings = await pages.at(-1)!.evaluate((url) => fetch(url).then(({ status }) => status), `${baseUrl()}/api/settings.php`);
+    const settings = await pages
+      .at(-1)!
+      .evaluate((url) => fetch(url, { signal: AbortSignal.timeout(30_000) }).then(({ status }) => status), `${baseUrl()}/api/settings.php`);
     expect(settings).toBe(200);
-    expect(Date.now() - began).toBeLessThan(5_000);
     await writes(bert, anna.id, 'To all tabs');
     for (const each of pages) await expect(bubble(each, 'To all tabs')).toHaveCount(1);
     expect(opened).toBe(streams);

@@ -123,14 +123,14 @@ test('a desktop in English and a phone in Finnish: a quote is jumped to, reacted
     await expect(field(bert)).toBeVisible();
   });
 
-  await test.step('blocked from the menu → the other’s open page says within a second that he is gone', async () => {
+  await test.step('blocked from the menu → the other’s open page says that he is gone', async () => {
     await button(bert, 'chat.conversation.more').tap();
     await bert.page.getByRole('menuitem', { name: bert.words('chat.conversation.block', { name: 'Annabella' }) }).tap();
     const confirmation = bert.page.getByRole('dialog', { name: bert.words('chat.block.title', { name: 'Annabella' }) });
     await expect(confirmation).toBeVisible();
     await expectAccessible(bert.page);
     await confirmation.getByRole('button', { name: bert.words('chat.block.confirm'), exact: true }).tap();
-    await expect(anna.page.getByText(anna.words('chat.obstacle.deleted.title', { name: 'Bertrand' }))).toBeVisible({ timeout: 1_000 });
+    await expect(anna.page.getByText(anna.words('chat.obstacle.deleted.title', { name: 'Bertrand' }))).toBeVisible();
     await expectAccessible(anna.page);
     await expect(bert.page).toHaveURL(/\/members$/);
     await bert.page.goto(paths.chats.href());

@@ -3,6 +3,7 @@ import { DISMISSALS_COOKIE, LOCALE_COOKIE, type Locale } from '@nightlark/contra
 import { waitForHydration } from './hydration.ts';
 import { runAxe, settled } from './axe.ts';
 import { collectConsoleErrors } from './console-errors.ts';
+import { launchProduct } from './start-product.ts';
 
 export const DEMO_PASSWORD = 'demo-password-1';
 export type DemoAccount = 'free' | 'premium' | 'empty' | 'new';
@@ -24,9 +25,31 @@ interface Fixtures {
   expectAccessible: (page?: Page) => Promise<void>;
 }
 
+export interface TestOptions {
+  /** Whether a project's journeys break what every page needs, and so have a product of their own, beside the shared one. */
+  breaksProduct: boolean;
+}
+
+interface WorkerFixtures extends TestOptions {
+  ownProduct: void;
+}
+
+const READY_MS = 660_000;
+
 export const baseUrl = () => process.env['E2E_BASE_URL']!;
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  breaksProduct: [false, { scope: 'worker', option: true }],
+  ownProduct: [
+    async ({ breaksProduct }, use) => {
+      if (!breaksProduct) return use();
+      const { url, dataDir, stop } = await launchProduct(undefined, { DEMO_MEMBERS: '60' });
+      Object.assign(process.env, { E2E_BASE_URL: url, E2E_DATA_DIR: dataDir });
+      await use();
+      await stop();
+    },
+    { scope: 'worker', auto: true, timeout: READY_MS },
+  ],
   baseURL: async ({}, use) => use(baseUrl()),
   context: async ({ context, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) context.on('page', waitForHydration);

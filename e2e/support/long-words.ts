@@ -1,4 +1,8 @@
-/** Runs in the page: makes every visible word 40 % longer, as in another language, and returns what no longer fits. */
+interface Stretched extends Text {
+  isStretched?: true;
+}
+
+/** Runs in the page: makes every visible word 40 % longer (once), as in another language, and returns what no longer fits. */
 export function findOverflowingTexts(siteName: string): string[] {
   const stretched = (text: string) =>
     text.replace(/\p{L}+/gu, (word) => (word === siteName ? word : word + word.slice(word.length - Math.round(word.length * 0.4))));
@@ -7,7 +11,7 @@ export function findOverflowingTexts(siteName: string): string[] {
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
     if (!node.data.trim() || node.parentElement!.closest('script, style, noscript, template')) continue;
-    node.data = stretched(node.data);
+    if (!(node as Stretched).isStretched) Object.assign(node, { data: stretched(node.data), isStretched: true });
     texts.push(node);
   }
 

@@ -5,22 +5,24 @@ import path from 'node:path';
 import { freePort } from '@nightlark/tooling/free-port';
 import { TEST_PRODUCT } from './test-product.ts';
 
-const READY_MS = 240_000;
+const READY_MS = 600_000;
 /** A logged error of the backend (`services.ts` of tooling), with the beginning of its stack. */
 const ERROR = /^backend +│ .*Error.*(?:\n {4}at .*){0,8}/gm;
 /** How many of them are printed. */
 const ERRORS_MAX = 30;
 const root = path.resolve(import.meta.dirname, '../..');
 
+export interface StartedProduct {
+  url: string;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
 /**
- * Starts the whole product with `npm start`'s own script on free ports and an empty data directory, and sets its location for the journeys
- * in `E2E_BASE_URL` and `E2E_DATA_DIR`. An `E2E_BASE_URL` that is already set is used as is; an existing data directory is used with its
- * content, and not removed.
- * @returns the function that stops it
+ * Starts the whole product with `npm start`'s own script on free ports, and an empty data directory unless one is given, which is then
+ * used with its content and not removed.
  */
-export default async function startProduct(): Promise<() => Promise<void>> {
-  if (process.env['E2E_BASE_URL']) return async () => {};
-  const given = process.env['E2E_DATA_DIR'];
+export async function launchProduct(given?: string, settings: NodeJS.ProcessEnv = {}): Promise<StartedProduct> {
   const dataDir = given ?? mkdtempSync(path.join(tmpdir(), 'nightlark-e2e-'));
   const [port, backendPort, sandboxPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const product = spawn(process.execPath, ['scripts/start.ts'], {
@@ -35,14 +37,14 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       ...TEST_PRODUCT,
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   product.stdout.on('data', (chunk) => (output += chunk));
   product.stderr.on('data', (chunk) => (output += chunk));
-  process.env['E2E_BASE_URL'] = `http://localhost:${port}`;
-  process.env['E2E_DATA_DIR'] = dataDir;
+  const url = `http://localhost:${port}`;
   const stop = async () => {
     if (product.exitCode === null) {
       const ended = new Promise((resolve) => product.once('exit', resolve));
@@ -56,15 +58,28 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline) {
     if (product.exitCode !== null) break;
-    const ready = await fetch(`${process.env['E2E_BASE_URL']}/readyz`).then(
+    const ready = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,
     );
-    if (ready) return stop;
+    if (ready) return { url, dataDir, stop };
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   await stop();
   throw new Error(`The product did not become ready.\n${output.slice(-4000)}`);
+}
+
+/**
+ * Starts the product that the journeys share, and sets its location in `E2E_BASE_URL` and `E2E_DATA_DIR`. An `E2E_BASE_URL` that is
+ * already set is used as is.
+ * @returns the function that stops it
+ */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  if (process.env['E2E_BASE_URL']) return async () => {};
+  const { url, dataDir, stop } = await launchProduct(process.env['E2E_DATA_DIR']);
+  process.env['E2E_BASE_URL'] = url;
+  process.env['E2E_DATA_DIR'] = dataDir;
+  return stop;
 }
 
 /** A page only shows that a call failed; its cause is in the log. Journeys of faults cause errors on purpose. */
