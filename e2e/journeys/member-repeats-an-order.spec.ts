@@ -31,7 +31,7 @@ test.describe('English, desktop', () => {
   }) => {
     const words = translatorFor('en');
     const price = moneyIn('en', 'GBP')(1899);
-    const pay = page.getByRole('button', { name: words('credits.shop.pay', { price }) });
+    const pay = page.getByRole('button', { name: price });
     const payments = async () => (await call(context.request, 'getTransactions')).transactions;
     await newMember(context.request, { country: 'GB' });
     await buyWithStoredCard(page, words, 'pay');
@@ -104,7 +104,7 @@ test.describe('Polish, phone', () => {
 
     await test.step('the same again → the card is refused, nothing is charged', async () => {
       await page.goto(paths.repeatOrder.href());
-      await page.getByRole('button', { name: words('credits.shop.pay', { price: moneyIn('pl', 'PLN')(9499) }) }).click();
+      await page.getByRole('button', { name: moneyIn('pl', 'PLN')(9499) }).click();
       await expect(page.getByRole('heading', { level: 1, name: words('credits.payment.stored.title') })).toBeVisible({ timeout: 20_000 });
       await expect(page.getByText(words('credits.payment.stored.text'))).toBeVisible();
       await expectAccessible();

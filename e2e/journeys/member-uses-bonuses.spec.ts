@@ -46,7 +46,7 @@ test.describe('German, phone', () => {
       await expect(bundleCard(page, BUNDLE)).toContainText(price);
       await bundleCard(page, BUNDLE).getByRole('radio').check();
       await chooseMethod(page, 'paypal');
-      await expect(orderButton(page)).toHaveText(words('credits.shop.pay', { price }));
+      await expect(orderButton(page)).toContainText(price);
       await orderButton(page).click();
       await page.waitForURL((url) => url.pathname.startsWith('/checkout/'));
       await expect(checkoutAmount(page)).toHaveText(price);
@@ -186,7 +186,7 @@ test.describe('Polish, desktop', () => {
       await expect(bundleCard(page, BUNDLE)).toContainText(money(5699));
       await expect(page.getByText(words('credits.shop.code-minimum', { price: money(5000) }))).toBeVisible();
       await expect(bundleCard(page, BUNDLE).getByRole('radio')).toBeChecked();
-      await expect(orderButton(page)).toHaveText(words('credits.shop.pay', { price: money(5699) }));
+      await expect(orderButton(page)).toContainText(money(5699));
     }
 
     await test.step('by hand: a wrong one, then the right one', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { loadMessages, METHOD_BRANDS } from '@nightlark/backend/provider';
-import { isLocale, languageTag, type Locale } from '@nightlark/contract';
+import { formatMoney, isLocale, languageTag, type Locale } from '@nightlark/contract';
 import { Html, html } from '@nightlark/contract/server';
 import type { Request } from 'express';
 import type { AgeCheck } from './age-check.ts';
@@ -24,9 +24,8 @@ export interface Page {
 
 /** The checkout: amount, merchant, method, and the four buttons. Without scripts. */
 export function checkoutPage(checkout: Checkout, locale: Locale): Page {
-  const intl = messages.intl(locale);
   const text = (id: string, params?: Record<string, string | number>) => messages.text(locale, id, params);
-  const amount = intl.formatNumber(checkout.amount_cents / 100, { style: 'currency', currency: checkout.currency });
+  const amount = formatMoney(languageTag(locale), checkout.amount_cents, checkout.currency);
   const method = METHOD_BRANDS[checkout.method] ?? messages.text(locale, `method.${checkout.method}`);
   const row = (label: string, value: string) =>
     html`<div>

@@ -1,10 +1,10 @@
 import type { Bundle, Discount } from '@nightlark/contract';
+import { Money, useMoney } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Tag, VisuallyHidden } from '@nightlark/ui';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { shared } from '../components/messages.ts';
-import { Money, useMoney } from '../components/money.tsx';
 import s from './bundle-choice.module.css';
 import { messages as m } from './messages.ts';
 import { priceOf } from './price.ts';
@@ -14,16 +14,24 @@ interface BundleChoiceProps {
   named: Discount | null;
   mostChosen: string | null;
   chosen: string | undefined;
+  /** An order was tried without one. */
+  isMissing: boolean;
   onChoose: (id: string) => void;
 }
 
 /** The bundles with their price per message. "Best value" is the lowest of these, "most often" comes from the server's statistics. */
-export function BundleChoice({ bundles, named, mostChosen, chosen, onChoose }: BundleChoiceProps) {
+export function BundleChoice({ bundles, named, mostChosen, chosen, isMissing, onChoose }: BundleChoiceProps) {
+  const error = useId();
   return (
-    <fieldset className={s.set}>
+    <fieldset className={s.set} aria-describedby={isMissing ? error : undefined}>
       <legend className={s.legend}>
         <FormattedMessage {...m.bundles} />
       </legend>
+      {isMissing && (
+        <p id={error} role="alert" className={s.error}>
+          <FormattedMessage {...m.bundleNeeded} />
+        </p>
+      )}
       <div className={s.cards}>
         {bundles.map((bundle) => (
           <label key={bundle.id} className={s.card}>
@@ -33,6 +41,7 @@ export function BundleChoice({ bundles, named, mostChosen, chosen, onChoose }: B
               name="bundle"
               value={bundle.id}
               required
+              aria-invalid={isMissing || undefined}
               checked={bundle.id === chosen}
               onChange={() => onChoose(bundle.id)}
             />

@@ -12,6 +12,7 @@ export const messages = defineMessages({
   },
   balance: { id: 'credits.shop.balance', defaultMessage: '{count, plural, one {# credit} other {# credits}} in your account' },
   bundles: { id: 'credits.shop.bundles', defaultMessage: 'How many credits?' },
+  bundleNeeded: { id: 'credits.shop.bundle-needed', defaultMessage: 'Choose first how many credits you want.' },
   bestValue: { id: 'credits.shop.best-value', defaultMessage: 'Cheapest per message' },
   mostChosen: { id: 'credits.shop.most-chosen', defaultMessage: 'Chosen most often' },
   perMessage: { id: 'credits.shop.per-message', defaultMessage: '{price} per message' },
@@ -29,8 +30,9 @@ export const messages = defineMessages({
   discount: { id: 'credits.shop.discount', defaultMessage: 'Discount' },
   total: { id: 'credits.shop.total', defaultMessage: 'Total' },
   vat: { id: 'credits.shop.vat', defaultMessage: 'VAT included' },
-  pay: { id: 'credits.shop.pay', defaultMessage: 'Pay {price}' },
   payPlain: { id: 'credits.shop.pay-plain', defaultMessage: 'Go to payment' },
+  payPriceWith: { id: 'credits.shop.pay-price-with', defaultMessage: 'Pay {price} with {method}' },
+  continueDebit: { id: 'credits.shop.continue-debit', defaultMessage: 'Continue to direct debit' },
   payWith: { id: 'credits.shop.pay-with', defaultMessage: 'Pay with {method}' },
   safe: {
     id: 'credits.shop.safe',
@@ -53,6 +55,13 @@ export const messages = defineMessages({
   code: { id: 'credits.shop.code', defaultMessage: 'I have a discount code' },
   codeLabel: { id: 'credits.shop.code-label', defaultMessage: 'Discount code' },
   codeApply: { id: 'credits.shop.code-apply', defaultMessage: 'Apply' },
+  codeNeeded: { id: 'credits.shop.code-needed', defaultMessage: 'Enter a discount code.' },
+  codeRemove: { id: 'credits.shop.code-remove', defaultMessage: 'Remove the code {code}' },
+  codeWorse: {
+    id: 'credits.shop.code-worse',
+    defaultMessage:
+      'Your code {code} gives {percent}. It isn’t applied, because your discount of {better} is better and discounts don’t add up.',
+  },
   codeMinimum: { id: 'credits.shop.code-minimum', defaultMessage: 'This code works for orders from {price}.' },
   failed: { id: 'credits.shop.failed', defaultMessage: 'The payment could not be started' },
   noNetwork: {

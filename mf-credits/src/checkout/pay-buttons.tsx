@@ -1,18 +1,20 @@
 import type { Currency, PaymentMethod } from '@nightlark/contract';
 import { useHydrated, useOptionLabel } from '@nightlark/i18n';
 import { Button } from '@nightlark/ui';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { useMoney } from '../components/money.tsx';
+import { useIntl } from 'react-intl';
 import { MethodIcon } from '../components/payment-method.tsx';
 import { messages as m } from './messages.ts';
+import type { PaymentOption } from './payment-options.ts';
 import s from './pay-buttons.module.css';
 import { Terms } from './terms.tsx';
 import { useApplePay } from './use-apple-pay.ts';
+import { usePayLabel } from './use-pay-label.ts';
 
 interface PayButtonsProps {
   /** Id of the form to submit. */
   form: string;
   price: { cents: number; currency: Currency } | null;
+  option: PaymentOption | undefined;
   /** Whether this order can be paid with Apple Pay, on a supported device. */
   applePay: boolean;
   vatPercentage: number;
@@ -22,13 +24,12 @@ interface PayButtonsProps {
 const APPLE_PAY = 'apple_pay' satisfies PaymentMethod;
 
 /** The order buttons, with the terms beside them (docs/product/credits-and-premium.md#buying). */
-export function PayButtons({ form, price, applePay, vatPercentage, busy }: PayButtonsProps) {
-  const money = useMoney();
+export function PayButtons({ form, price, option, applePay, vatPercentage, busy }: PayButtonsProps) {
   const label = useOptionLabel();
   const { formatMessage } = useIntl();
   const hasApplePay = useApplePay() && applePay;
   // Without script the price can't follow the choice, so the button shows none.
-  const named = useHydrated() ? price : null;
+  const text = usePayLabel(useHydrated() ? price : null, option);
   return (
     <div className={s.pay}>
       <div className={s.buttons}>
@@ -48,11 +49,7 @@ export function PayButtons({ form, price, applePay, vatPercentage, busy }: PayBu
           </Button>
         )}
         <Button type="submit" form={form} size="lg" busy={busy} icon="lock" className={s.main}>
-          {named ? (
-            <FormattedMessage {...m.pay} values={{ price: money(named.cents, named.currency) }} />
-          ) : (
-            <FormattedMessage {...m.payPlain} />
-          )}
+          {text}
         </Button>
       </div>
       <Terms vatPercentage={vatPercentage} />

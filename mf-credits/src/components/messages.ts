@@ -6,5 +6,6 @@ export const shared = defineMessages({
   creditsBig: { id: 'credits.amount-big', defaultMessage: '{count, plural, one {<b>#</b> credit} other {<b>#</b> credits}}' },
   get: { id: 'credits.get', defaultMessage: 'Get credits' },
   join: { id: 'credits.join', defaultMessage: 'Sign up for free' },
+  enterCode: { id: 'credits.enter-code', defaultMessage: 'Enter the code' },
   again: { id: 'credits.repeat.title', defaultMessage: 'The same again?' },
 });

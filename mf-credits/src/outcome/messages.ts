@@ -18,6 +18,8 @@ export const messages = defineMessages({
     defaultMessage:
       'We collect the amount on {date}. Your credits come as soon as your bank has paid, and we tell you by e-mail. You can leave this page.',
   },
+  codeTitle: { id: 'credits.payment.code.title', defaultMessage: 'Your order is waiting for the code' },
+  codeText: { id: 'credits.payment.code.text', defaultMessage: 'Nothing is collected before you enter the code from the SMS.' },
   checkAgain: { id: 'credits.payment.check-again', defaultMessage: 'Check again' },
   goOn: { id: 'credits.payment.go-on', defaultMessage: 'Back to the payment page' },
   doneTitle: { id: 'credits.payment.done.title', defaultMessage: '{count, plural, one {# credit is yours} other {# credits are yours}}' },
@@ -89,6 +91,7 @@ export const messages = defineMessages({
       '{count, plural, one {# of the credits was already used and remains} other {# of the credits were already used and remain}} owed.',
   },
   retry: { id: 'credits.payment.retry', defaultMessage: 'Try again' },
+  otherWay: { id: 'credits.payment.other-way', defaultMessage: 'Choose another way to pay' },
   paypal: { id: 'credits.payment.paypal', defaultMessage: 'Pay with PayPal' },
   help: { id: 'credits.payment.help', defaultMessage: 'Contact us' },
   receipt: { id: 'credits.payment.receipt', defaultMessage: 'Payment details' },

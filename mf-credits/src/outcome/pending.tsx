@@ -1,9 +1,10 @@
 import type { Payment } from '@nightlark/contract';
-import { useFormatTime, useOptionLabel } from '@nightlark/i18n';
-import { Button } from '@nightlark/ui';
+import { Money, useFormatTime, useOptionLabel } from '@nightlark/i18n';
+import { Button, ButtonLink } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Money } from '../components/money.tsx';
+import { shared } from '../components/messages.ts';
 import { PaymentMethodName } from '../components/payment-method.tsx';
+import { codeFormOf } from './code-form-of.ts';
 import { messages as m } from './messages.ts';
 import s from './outcome.module.css';
 
@@ -14,17 +15,19 @@ interface PendingProps {
   onCheckAgain: () => void;
 }
 
-/** Pending payment: wait, or go back and pay; a direct debit takes days. */
+/** Pending payment: wait, or go back and pay or enter the code; a direct debit takes days. */
 export function Pending({ level, payment, overdue, onCheckAgain }: PendingProps) {
   const label = useOptionLabel();
   const format = useFormatTime();
   const { formatDate } = useIntl();
   const Heading = level === 1 ? 'h1' : 'h3';
+  const codeForm = codeFormOf(payment);
+  const isStill = overdue || codeForm !== null || payment.collect_on !== null;
   return (
     <section className={s.outcome}>
-      <span className={overdue || payment.collect_on ? s.ring : `${s.ring} ${s.turning}`} aria-hidden />
+      <span className={isStill ? s.ring : `${s.ring} ${s.turning}`} aria-hidden />
       <Heading className={s.title}>
-        <FormattedMessage {...(payment.collect_on ? m.collectedTitle : m.pendingTitle)} />
+        <FormattedMessage {...(payment.collect_on ? m.collectedTitle : codeForm ? m.codeTitle : m.pendingTitle)} />
       </Heading>
       <p className={s.order}>
         <PaymentMethodName method={payment.method} />
@@ -40,7 +43,9 @@ export function Pending({ level, payment, overdue, onCheckAgain }: PendingProps)
           />
         ) : (
           <>
-            {overdue ? (
+            {codeForm ? (
+              <FormattedMessage {...m.codeText} />
+            ) : overdue ? (
               <FormattedMessage {...m.pendingLong} />
             ) : (
               <FormattedMessage {...m.pendingText} values={{ method: label('payment_method', payment.method) }} />
@@ -52,7 +57,12 @@ export function Pending({ level, payment, overdue, onCheckAgain }: PendingProps)
         )}
       </p>
       <div className={s.actions}>
-        {overdue && (
+        {codeForm && (
+          <ButtonLink to={codeForm} size="lg">
+            <FormattedMessage {...shared.enterCode} />
+          </ButtonLink>
+        )}
+        {overdue && !codeForm && (
           <Button icon="retry" onClick={onCheckAgain}>
             <FormattedMessage {...m.checkAgain} />
           </Button>

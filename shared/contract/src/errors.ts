@@ -83,6 +83,8 @@ export const ERRORS = {
   iban_invalid: 422,
   iban_country: 422,
   phone_invalid: 422,
+  address_invalid: 422,
+  zip_invalid: 422,
   authorization_required: 422,
 
   photo_invalid: 422,

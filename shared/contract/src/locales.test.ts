@@ -9,6 +9,9 @@ test.each([
   ['en', undefined, 'en-GB'],
   ['no', 'NO', 'nb'],
   ['de', 'US', 'de'],
+  ['de', 'CH', 'de-CH'],
+  ['fr', 'CA', 'fr-CA'],
+  ['fr', undefined, 'fr'],
 ] as const)('%s in %s → %s', (locale, country, tag) => {
   expect(regionalTag(locale, country)).toBe(tag);
 });

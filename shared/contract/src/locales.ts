@@ -45,12 +45,13 @@ export function languageTag(locale: Locale): string {
 const ENGLISH_IN: readonly string[] = ['AU', 'CA', 'GB', 'IE', 'NZ', 'US'];
 
 /**
- * The BCP 47 tag for dates and numbers by language and country. Plain `en` would be American for everybody: English in other
- * countries uses British date order and 24 hours.
+ * The BCP 47 tag for dates, numbers and amounts by language and country, where the language is at home in the country. Plain `en` would
+ * be American for everybody: English in other countries uses British date order and 24 hours.
+ * @example regionalTag('de', 'CH') // 'de-CH'
  * @example regionalTag('en', 'NL') // 'en-GB'
  */
 export function regionalTag(locale: Locale, country: string | undefined): string {
-  if (locale !== 'en') return languageTag(locale);
+  if (locale !== 'en') return COUNTRY_LOCALES[country ?? '']?.includes(locale) ? `${languageTag(locale)}-${country}` : languageTag(locale);
   return `en-${ENGLISH_IN.find((one) => one === country) ?? 'GB'}`;
 }
 

@@ -5,5 +5,6 @@ export { useFormCall, type FormError } from './form-call.ts';
 export { common, placeWords } from './messages.ts';
 export type { Catalogue } from './intl.ts';
 export { IntlRoot, MessagesProvider } from './messages-provider.tsx';
+export { Money, useMoney } from './money.tsx';
 export { OPTIONS, useOptionLabel, type OptionLabel, type OptionList, type OptionValue } from './option-labels.ts';
 export { countryName } from './places.ts';

@@ -4,12 +4,14 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import { UnreachableNumber, type SmsSender } from '../../sms/sms.ts';
 import { senderOf } from '../site/site.ts';
-import { CODES_PER_ORDER, releaseCode, reserveCode } from './repository/codes.ts';
+import { CODES_PER_ORDER, lastCodeAt, releaseCode, reserveCode } from './repository/codes.ts';
 import type { DirectDebitRow } from './repository/orders.ts';
 import { sealsOf } from './sealed.ts';
+import { countMessage } from './sms-budget.ts';
 
 /**
- * Sends a code unless one was sent within the last minute; it invalidates the previous one.
+ * Sends a code unless one was sent within the last minute, for this order or another one of the member's that still waits; it invalidates
+ * the previous one.
  * @returns the order with its new code, or null if it is too early
  * @throws ApiFailure `phone_invalid` if the number can't receive SMS, `unavailable`, `too_many_requests`, also for too many of one order
  */
@@ -17,12 +19,15 @@ export async function sendCode(deps: Deps, sms: SmsSender, order: DirectDebitRow
   if (order.codes_sent >= CODES_PER_ORDER) throw new ApiFailure('too_many_requests', { retryAfter: 3_600 });
   const seals = sealsOf(deps);
   const phone = seals.phone.open(order.phone!);
-  await deps.limits.use('smsToPhone', seals.phone.mark(phone).toString('base64url'));
+  const giveBack = await countMessage(deps, order.account_id, phone);
   const code = randomInt(10 ** SMS_CODE.digits)
     .toString()
     .padStart(SMS_CODE.digits, '0');
-  const claimed = await reserveCode(deps.db, order.payment_id, seals.code.mark(`${order.payment_id} ${code}`), deps.now());
-  if (!claimed) return null;
+  const claimed = await reserveCode(deps.db, order, seals.code.mark(`${order.payment_id} ${code}`), deps.now());
+  if (!claimed) {
+    await giveBack();
+    return null;
+  }
   const { name } = await senderOf(deps);
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   const words = deps.messages.text(locale, 'sms.code', { site: name, code, minutes: SMS_CODE.seconds / 60 });
@@ -30,10 +35,19 @@ export async function sendCode(deps: Deps, sms: SmsSender, order: DirectDebitRow
     // The last line lets phones autofill the code (WebOTP).
     await sms.send(phone, `${words}\n\n@${new URL(deps.config.PUBLIC_URL).hostname} #${code}`);
   } catch (error) {
-    await releaseCode(deps.db, order.payment_id);
+    await Promise.all([releaseCode(deps.db, order.payment_id), giveBack()]);
     throw error instanceof UnreachableNumber ? new ApiFailure('phone_invalid', { field: 'phone' }) : new ApiFailure('unavailable');
   }
   return claimed;
+}
+
+/**
+ * While a code of another order is fresh no new order is started: each sends a message, and would end the one before.
+ * @throws ApiFailure `too_many_requests`
+ */
+export async function requireNoFreshCode({ db, now }: Deps, memberId: number): Promise<void> {
+  const wait = Math.ceil((resendAt({ code_sent_at: await lastCodeAt(db, memberId) }).getTime() - now().getTime()) / 1_000);
+  if (wait > 0) throw new ApiFailure('too_many_requests', { retryAfter: wait });
 }
 
 /** When the next code may be sent. */

@@ -43,7 +43,7 @@ export async function confirmDirectDebit(
   }
   const given = sealsOf(deps).code.mark(`${paymentId} ${code.replace(/[\s-]/g, '')}`);
   if (!timingSafeEqual(given, tried.code_hash!))
-    throw new ApiFailure(tried.tries < SMS_CODE.tries ? 'sms_code_invalid' : 'sms_code_expired', { field: 'code' });
+    throw new ApiFailure('sms_code_invalid', { field: 'code', params: { tries_left: SMS_CODE.tries - tried.tries } });
 
   const { iban_hash, ended_at } = await loadMandate(deps.db, order.mandate_id);
   // The mandate was ended on another device since the order: a new order needs a new mandate.

@@ -87,7 +87,7 @@ describe('ordering', () => {
       },
     ]);
     const mails = await backend.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', anna.email).execute();
-    expect(mails).toMatchObject([{ kind: 'direct_debit', subject: expect.stringContaining('June 4, 2026') }]);
+    expect(mails).toMatchObject([{ kind: 'direct_debit', subject: expect.stringContaining('4\u00a0June\u00a02026') }]);
     expect(mails[0]!.body_text).toContain(collected[0]!.mandate_reference);
     expect(mails[0]!.body_text).toContain('ending in 3000');
   });
@@ -96,7 +96,15 @@ describe('ordering', () => {
     ['a wrong digit in the IBAN', { iban: 'DE89370400440532013001' }, 'iban_invalid', 'iban'],
     ['an IBAN outside of SEPA', { iban: 'TR330006100519786457841326' }, 'iban_country', 'iban'],
     ['a landline', { phone: '030 901820' }, 'phone_invalid', 'phone'],
-    ['a number of no country of ours', { phone: '+79161234567' }, 'phone_invalid', 'phone'],
+    ['a number outside of the Economic Area', { phone: '+12025550143' }, 'phone_invalid', 'phone'],
+    ['a number of a country that its bank account is not of', { phone: '+41791234567' }, 'phone_invalid', 'phone'],
+    ['a postcode that is none', { zip: 'x' }, 'zip_invalid', 'zip'],
+    ['a postcode of another country', { zip: '1012 AB' }, 'zip_invalid', 'zip'],
+    ['pictures for a street', { street: '😀😀' }, 'address_invalid', 'street'],
+    ['a street with a picture', { street: 'Schöne Straße 🏠' }, 'address_invalid', 'street'],
+    ['a town of digits', { city: '10115' }, 'address_invalid', 'city'],
+    ['a flag for a name', { account_holder: '🇩🇪' }, 'address_invalid', 'account_holder'],
+    ['a house number of dashes', { house_number: '--' }, 'address_invalid', 'house_number'],
     ['no authorization', { authorization: false }, 'authorization_required', 'authorization'],
     ['no account holder', { account_holder: ' ' }, 'validation', 'account_holder'],
     ['an unknown bundle', { bundle: 'free' }, 'validation', 'bundle'],
@@ -126,9 +134,36 @@ describe('ordering', () => {
     expect((await start(anna, { idempotency_key, city: 'Bonn' })).error?.code).toBe('idempotency_conflict');
   });
 
+  test.each([
+    'AL47212110090000000235698741',
+    'MD24AG000225100013104168',
+    'ME25505000012345678951',
+    'MK07250120000058984',
+    'RS35260005601001611379',
+  ])('the bank account %s → SEPA too', async (iban) => {
+    expect((await start(await member(), { iban })).status).toBe(201);
+  });
+
+  test.each([
+    ['as banks print it', 'IBAN NL91 ABNA 0417 1643 00'],
+    ['copied from a PDF', '\u202ANL91\u00A0ABNA\u00A00417\u00A01643\u00A000\u202C'],
+  ])('an IBAN %s → read', async (_how, iban) => {
+    const anna = await member('NL');
+    await debit(anna, { iban, zip: '1012ab', phone: '+31612345678' });
+    expect(collected).toMatchObject([{ iban: 'NL91ABNA0417164300' }]);
+    expect(await backend.deps.db.selectFrom('mandate').select('zip').where('account_id', '=', anna.id).execute()).toEqual([
+      { zip: '1012AB' },
+    ]);
+  });
+
+  test('a Swiss bank account → a Swiss number for its code', async () => {
+    expect((await start(await member(), { iban: 'CH9300762011623852957', phone: '+41791234567' })).status).toBe(201);
+  });
+
   test('ordered anew with another key → the order before is cancelled', async () => {
     const anna = await member();
     const first = (await start(anna)).body.payment.payment_id;
+    later = MINUTE;
     await start(anna, { phone: '0170 1234567' });
     expect((await anna.client.call('getPayment', { query: { id: first } })).body.payment.status).toBe('cancelled');
     expect((await confirm(anna, first, '123456')).error?.code).toBe('sms_code_expired');
@@ -136,13 +171,14 @@ describe('ordering', () => {
 });
 
 describe('the code', () => {
-  test('three wrong ones → the right one counts no more; a new one does', async () => {
+  test('three wrong ones → each is invalid, the right one counts no more; a new one does', async () => {
     const anna = await member();
     const id = (await start(anna)).body.payment.payment_id;
     const code = await lastCode();
     const errors = [];
     for (let n = 0; n < 3; n++) errors.push((await confirm(anna, id, wrong(code))).error?.code);
-    expect(errors).toEqual(['sms_code_invalid', 'sms_code_invalid', 'sms_code_expired']);
+    expect(errors).toEqual(['sms_code_invalid', 'sms_code_invalid', 'sms_code_invalid']);
+    expect((await anna.client.call('getDirectDebit')).body.waiting).toMatchObject({ tries_left: 0 });
     expect((await confirm(anna, id, code)).error?.code).toBe('sms_code_expired');
     later = MINUTE + 1;
     expect((await anna.client.call('resendDirectDebitCode', { body: { payment_id: id } })).status).toBe(200);
@@ -154,7 +190,7 @@ describe('the code', () => {
     const id = (await start(anna)).body.payment.payment_id;
     const code = await lastCode();
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(anna, id, wrong(code))));
-    expect(answers.filter(({ error }) => error?.code === 'sms_code_invalid')).toHaveLength(2);
+    expect(answers.filter(({ error }) => error?.code === 'sms_code_invalid')).toHaveLength(3);
     expect((await confirm(anna, id, code)).error?.code).toBe('sms_code_expired');
   });
 
@@ -172,6 +208,43 @@ describe('the code', () => {
     }
     later += MINUTE;
     expect((await again()).error?.code).toBe('too_many_requests');
+  });
+
+  test('loaded again while it is awaited → the order is there with its end of the number, and nobody else’s', async () => {
+    const [anna, ben] = [await member(), await member()];
+    const { body } = await start(anna);
+    const before = (await texts()).length;
+    const waiting = async (who: AMember) => (await who.client.call('getDirectDebit')).body.waiting;
+    expect(await waiting(anna)).toEqual({ ...body, tries_left: 3 });
+    expect([await waiting(ben), (await texts()).length]).toEqual([null, before]);
+    later = 10 * MINUTE;
+    expect(await waiting(anna)).toMatchObject({ tries_left: 0, payment: { status: 'loading' } });
+    later = 0;
+    await confirm(anna, body.payment.payment_id, await lastCode());
+    expect(await waiting(anna)).toBeNull();
+  });
+
+  test('another order within a minute, to another number, or several at once → refused, and the first goes on', async () => {
+    const anna = await member();
+    const { payment } = (await start(anna)).body;
+    const code = await lastCode();
+    const before = (await texts()).length;
+    later = 20_000;
+    const phones = ['0170 1234567', '0171 1234567', '0172 1234567'];
+    const answers = await Promise.all(phones.map((phone) => start(anna, { phone })));
+    expect(answers.map(({ error, headers }) => [error?.code, headers.get('retry-after')])).toEqual(
+      phones.map(() => ['too_many_requests', '40']),
+    );
+    expect(await texts()).toHaveLength(before);
+    expect((await confirm(anna, payment.payment_id, code)).body.payment.status).toBe('pending');
+  });
+
+  test('several orders at once → one message', async () => {
+    const anna = await member();
+    const before = (await texts()).length;
+    const answers = await Promise.all(['0170 1234567', '0171 1234567', '0172 1234567'].map((phone) => start(anna, { phone })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429]);
+    expect(await texts()).toHaveLength(before + 1);
   });
 
   test('five could not be sent → the same order again is told so, and not that one was sent', async () => {
@@ -232,7 +305,7 @@ test('announced days late, since mails failed → the day of collection moves, i
   await finishOrders(backend.deps);
   expect(collected).toMatchObject([{ payment_id, collect_on: '2026-06-08' }]);
   const mails = await backend.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', anna.email).execute();
-  expect(mails).toMatchObject([{ kind: 'direct_debit', subject: expect.stringContaining('June 8, 2026') }]);
+  expect(mails).toMatchObject([{ kind: 'direct_debit', subject: expect.stringContaining('8\u00a0June\u00a02026') }]);
   expect((await anna.client.call('getPayment', { query: { id: payment_id } })).body.payment.collect_on).toBe('2026-06-08');
 });
 
@@ -251,7 +324,7 @@ test('the provider is away → pending later by the job, announced once and coll
 describe('the announced day', () => {
   const announced = async ({ email }: AMember) =>
     (await backend.deps.db.selectFrom('outbox').select('subject').where('recipient', '=', email).orderBy('id').execute()).map(
-      ({ subject }) => /June \d+/.exec(subject)?.[0],
+      ({ subject }) => /\d+\u00a0June/.exec(subject)?.[0]?.replace('\u00a0', ' '),
     );
   const collectOn = async (who: AMember, id: string) => (await who.client.call('getPayment', { query: { id } })).body.payment.collect_on;
 
@@ -262,7 +335,7 @@ describe('the announced day', () => {
     isAway = false;
     later = DAY;
     await finishOrders(backend.deps);
-    expect([collected.map(({ collect_on }) => collect_on), await announced(anna)]).toEqual([['2026-06-04'], ['June 4']]);
+    expect([collected.map(({ collect_on }) => collect_on), await announced(anna)]).toEqual([['2026-06-04'], ['4 June']]);
   });
 
   test('reached when the provider is back → another day, announced before it is collected', async () => {
@@ -271,10 +344,10 @@ describe('the announced day', () => {
     const { payment_id } = await debit(anna);
     later = 2 * DAY;
     await finishOrders(backend.deps);
-    expect(await announced(anna)).toEqual(['June 4']);
+    expect(await announced(anna)).toEqual(['4 June']);
     isAway = false;
     for (let n = 0; n < 2; n++) await finishOrders(backend.deps);
-    expect([collected.map(({ collect_on }) => collect_on), await announced(anna)]).toEqual([['2026-06-08'], ['June 4', 'June 8']]);
+    expect([collected.map(({ collect_on }) => collect_on), await announced(anna)]).toEqual([['2026-06-08'], ['4 June', '8 June']]);
     expect(await collectOn(anna, payment_id)).toBe('2026-06-08');
   });
 
@@ -285,7 +358,7 @@ describe('the announced day', () => {
     isLost = false;
     later = 2 * DAY;
     await finishOrders(backend.deps);
-    expect([collected.length, await announced(anna), await collectOn(anna, payment_id)]).toEqual([1, ['June 4'], '2026-06-04']);
+    expect([collected.length, await announced(anna), await collectOn(anna, payment_id)]).toEqual([1, ['4 June'], '2026-06-04']);
     const { provider_id } = await backend.deps.db
       .selectFrom('payment')
       .select('provider_id')
@@ -390,6 +463,7 @@ describe('a mandate', () => {
     const stateOf = async (id: string) => (await anna.client.call('getPayment', { query: { id } })).body.payment.status;
     expect([await stateOf(confirmed.payment_id), await stateOf(waiting)]).toEqual(['pending', 'cancelled']);
     expect((await confirm(anna, waiting, code)).error?.code).toBe('sms_code_expired');
+    later = MINUTE;
     await debit(anna);
     expect(collected.at(-1)).toMatchObject({ sequence: 'first' });
     expect(collected.at(-1)!.mandate_reference).not.toBe(reference);
@@ -468,6 +542,7 @@ describe('a debit that the bank returns', () => {
     const anna = await member();
     const { payment } = (await start(anna)).body;
     await settlePayment(backend.deps, payment.payment_id, 'failed');
+    later = MINUTE;
     expect((await start(anna)).status).toBe(201);
   });
 });

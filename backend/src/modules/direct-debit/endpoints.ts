@@ -1,18 +1,11 @@
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { presentPayment } from '../payments/presenter.ts';
-import { resendAt } from './code.ts';
 import { confirmDirectDebit } from './confirm.ts';
 import { describeDirectDebit } from './describe.ts';
 import { endMandate } from './end-mandate.ts';
 import { resendCode } from './resend.ts';
-import { type Started, startDirectDebit } from './start.ts';
-
-const presentStarted = ({ payment, order }: Started, now: Date) => ({
-  payment: presentPayment(payment, now),
-  code_sent_to: order.phone_end,
-  code_expires: order.code_expires!.toISOString(),
-  resend_at: resendAt(order).toISOString(),
-});
+import { presentStarted } from './presenter.ts';
+import { startDirectDebit } from './start.ts';
 
 /** Paying by direct debit (docs/product/payments.md#direct-debit). */
 export const directDebitEndpoints: Endpoint[] = [

@@ -1,5 +1,6 @@
-import { DEFAULT_LOCALE, isLocale, paths } from '@nightlark/contract';
+import { DEFAULT_LOCALE, formatMoney, isLocale, paths, regionalTag } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
+import { mailDate } from '../../mail/mail-date.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
 import { openProvider } from '../payments/providers/open-provider.ts';
 import { findPayment, saveProviderId } from '../payments/repository.ts';
@@ -84,20 +85,20 @@ async function announce(
   order: DirectDebitRow,
   mandate: MandateRow,
 ): Promise<void> {
-  const { email, language } = await deps.db
+  const { email, language, country } = await deps.db
     .selectFrom('account')
-    .select(['email', 'language'])
-    .where('id', '=', payment.account_id)
+    .innerJoin('profile', 'profile.id', 'account.id')
+    .select(['email', 'language', 'country'])
+    .where('account.id', '=', payment.account_id)
     .executeTakeFirstOrThrow();
   const locale = isLocale(language) ? language : DEFAULT_LOCALE;
-  const intl = deps.messages.intl(locale);
   await deps.mail.send({
     kind: 'direct_debit',
     to: email,
     locale,
     params: {
-      amount: intl.formatNumber(payment.amount_cents / 100, { style: 'currency', currency: payment.currency }),
-      date: intl.formatDate(order.collect_on!, { dateStyle: 'long', timeZone: 'UTC' }),
+      amount: formatMoney(regionalTag(locale, country), payment.amount_cents, payment.currency),
+      date: mailDate({ locale, country }, new Date(order.collect_on!)),
       account: mandate.iban_last4,
       reference: mandate.reference,
       creditor: (await senderOf(deps)).company.name,

@@ -5,12 +5,14 @@ import type { Viewer } from '../../session/viewer.ts';
 import { orderPayment } from '../payments/orders/create-payment.ts';
 import type { OrderOrigin } from '../payments/orders/order.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
+import { findByKey } from '../payments/repository.ts';
 import { settlePayment } from '../payments/settlement/settle.ts';
 import { isOpen } from '../payments/states.ts';
 import { readIban } from './bank-account.ts';
-import { sendCode } from './code.ts';
-import { mandateFor } from './mandate.ts';
+import { requireNoFreshCode, sendCode } from './code.ts';
+import { mandateFor, type Payer } from './mandate.ts';
 import { requireDirectDebit } from './offer.ts';
+import { readPayer } from './payer.ts';
 import { readPhone } from './phone.ts';
 import { isBlocked } from './repository/blocks.ts';
 import { type DirectDebitRow, findOrder, insertOrder, unconfirmedPayments } from './repository/orders.ts';
@@ -24,8 +26,8 @@ export interface Started {
 /**
  * Creates a direct debit order and sends a code to the phone, once per idempotency key (docs/product/payments.md#direct-debit). Nothing is
  * collected before the code is entered.
- * @throws ApiFailure `authorization_required` | `iban_invalid` | `iban_country` | `phone_invalid` | `direct_debit_blocked` |
- * `method_not_offered` | `price_changed` | `idempotency_conflict`, or the errors of an order
+ * @throws ApiFailure `authorization_required` | `iban_invalid` | `iban_country` | `phone_invalid` | `address_invalid` | `zip_invalid` |
+ * `direct_debit_blocked` | `too_many_requests` | `method_not_offered` | `price_changed` | `idempotency_conflict`, or the errors of an order
  */
 export async function startDirectDebit(
   deps: Deps,
@@ -35,16 +37,16 @@ export async function startDirectDebit(
   from: OrderOrigin = {},
 ): Promise<Started> {
   const { sms } = requireDirectDebit(deps, viewer.country);
-  const iban = readIban(form.iban);
-  const phone = readPhone(form.phone, viewer.country);
+  const payer = readPayer(payerOf(form), viewer.country);
+  const phone = readPhone(form.phone, viewer.country, payer.iban);
   if (!form.authorization) throw new ApiFailure('authorization_required', { field: 'authorization' });
   const seals = sealsOf(deps);
-  if (await isBlocked(deps.db, viewer.id, seals.iban.mark(iban))) throw new ApiFailure('direct_debit_blocked');
-  const { account_holder, street, house_number, zip, city, bundle, discount_code, amount_cents, currency, idempotency_key } = form;
-  const payer = { account_holder, iban, street, house_number, zip, city };
+  if (await isBlocked(deps.db, viewer.id, seals.iban.mark(payer.iban))) throw new ApiFailure('direct_debit_blocked');
+  const { bundle, discount_code, amount_cents, currency, idempotency_key } = form;
   const details = seals.details.mark(JSON.stringify([payer, phone]));
 
   const wanted = { bundle, discount_code, amount_cents, currency, idempotency_key, method: 'sepa_direct_debit' } as const;
+  if (!(await findByKey(deps.db, viewer.id, idempotency_key))) await requireNoFreshCode(deps, viewer.id);
   const payment = await orderPayment(deps, viewer, wanted, locale, from);
   const known = await findOrder(deps.db, payment.id);
   if (known && !known.details_hash.equals(details)) throw new ApiFailure('idempotency_conflict');
@@ -60,11 +62,23 @@ export async function startDirectDebit(
       phone_end: phone.slice(-2),
       locale,
     }));
-  for (const other of await unconfirmedPayments(deps.db, viewer.id, { except: payment.id }))
-    await settlePayment(deps, other, 'cancelled', { source: 'later_order', onlyFrom: 'loading' });
   if (order.code_sent_at) return { payment, order };
   const sent = (await sendCode(deps, sms, order)) ?? (await findOrder(deps.db, payment.id))!;
-  // A concurrent call was first, and could not send it.
-  if (!sent.code_sent_at) throw new ApiFailure('unavailable');
+  if (!sent.code_sent_at) {
+    // Another order of this moment was first; or a concurrent call of this one, which could not send it.
+    await requireNoFreshCode(deps, viewer.id);
+    throw new ApiFailure('unavailable');
+  }
+  for (const other of await unconfirmedPayments(deps.db, viewer.id, { except: payment.id }))
+    await settlePayment(deps, other, 'cancelled', { source: 'later_order', onlyFrom: 'loading' });
   return { payment, order: sent };
 }
+
+const payerOf = ({ account_holder, iban, street, house_number, zip, city }: BodyOf<'startDirectDebit'>): Payer => ({
+  account_holder,
+  iban: readIban(iban),
+  street,
+  house_number,
+  zip,
+  city,
+});

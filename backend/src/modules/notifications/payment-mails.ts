@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, paths } from '@nightlark/contract';
+import { DEFAULT_LOCALE, formatMoney, isLocale, paths, regionalTag } from '@nightlark/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -86,8 +86,7 @@ async function mailPayment(deps: Deps, { id, kind, facts }: PlannedMail, payment
     .where('account.id', '=', payment.account_id)
     .executeTakeFirstOrThrow();
   const locale = isLocale(language) ? language : DEFAULT_LOCALE;
-  const intl = deps.messages.intl(locale);
-  const money = (cents: number) => intl.formatNumber(cents / 100, { style: 'currency', currency: payment.currency });
+  const money = (cents: number) => formatMoney(regionalTag(locale, country), cents, payment.currency);
   const again = kind === 'payment_failed' || kind === 'payment_expiring';
   await deps.mail.send({
     id: `${payment.id}.${id}`,

@@ -14,7 +14,7 @@ const options = { path: '/credits/repeat-order', route: paths.repeatOrder.path, 
 
 test('bought before → the order with its amount, and nothing is paid before the click', async () => {
   const { calls } = renderScreen(repeat, { ...options, api: { getRepeatOrder: { order } } });
-  expect(await screen.findByRole('button', { name: 'Pay €21.99' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Pay €21.99 with Visa •••• 4242' })).toBeVisible();
   expect(screen.getByText('•••• 4242')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose something else' })).toHaveAttribute('href', '/credits?bundle=credits-25');
   expect(calls.map(({ name }) => name)).toEqual(['getRepeatOrder']);
@@ -29,7 +29,7 @@ test('no VAT in the price → none is mentioned', async () => {
 test('the click → ordered once, at the price that was shown', async () => {
   const repeatOrder = { payment: aPayment({ payment_id: 'p9', method: 'visa' }) };
   const { user, calls } = renderScreen(repeat, { ...options, api: { getRepeatOrder: { order }, repeatOrder } });
-  await user.click(await screen.findByRole('button', { name: 'Pay €21.99' }));
+  await user.click(await screen.findByRole('button', { name: 'Pay €21.99 with Visa •••• 4242' }));
   expect(await screen.findByText('Elsewhere: /credits/p9/visa')).toBeVisible();
   expect(calls.find(({ name }) => name === 'repeatOrder')?.body).toEqual({
     payment_id: 'p1',
@@ -44,7 +44,7 @@ test('a direct debit again → its form, which asks for the account and a code',
   const api = { getRepeatOrder: { order: debit }, getDirectDebit: { offered: true, blocked: false } as never };
   const { user, calls } = renderScreen(repeat, { ...options, api });
   expect(await screen.findByText('The next page asks for the account to collect from.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Pay €21.99' }));
+  await user.click(screen.getByRole('button', { name: 'Continue to direct debit' }));
   expect(await screen.findByText('Elsewhere: /directdebit?bundle=credits-25')).toBeVisible();
   expect(calls.map(({ name }) => name)).not.toContain('repeatOrder');
 });
@@ -52,7 +52,7 @@ test('a direct debit again → its form, which asks for the account and a code',
 test('refused → the reason, in place', async () => {
   const api = { getRepeatOrder: { order }, repeatOrder: failWith('purchases_paused', { message: 'You take a break' }) };
   const { user } = renderScreen(repeat, { ...options, api });
-  await user.click(await screen.findByRole('button', { name: 'Pay €21.99' }));
+  await user.click(await screen.findByRole('button', { name: 'Pay €21.99 with Visa •••• 4242' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('You take a break');
 });
 
@@ -63,7 +63,7 @@ test('no answer in time → the next click is the same order, which may be the l
   const api = { getRepeatOrder: () => shown.shift() ?? at('p2', 2499), repeatOrder: () => answers.shift()! };
   const { user, calls } = renderScreen(repeat, { ...options, api });
   for (const price of ['€21.99', '€21.99', '€24.99']) {
-    const pay = await screen.findByRole('button', { name: `Pay ${price}` });
+    const pay = await screen.findByRole('button', { name: `Pay ${price} with Visa •••• 4242` });
     const { length } = calls;
     await user.click(pay);
     await waitFor(() => expect(calls.slice(length).map(({ name }) => name)).toEqual(['repeatOrder', 'getRepeatOrder']));

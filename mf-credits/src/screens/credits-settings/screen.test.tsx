@@ -15,7 +15,7 @@ const spending: Spending = {
 };
 const stored_methods = [{ id: 12, method: 'visa' as const, label: '•••• 4242', expires: '2028-11' }];
 const options = { path: '/credits/settings', route: paths.creditsSettings.path, user: aPremiumUser() };
-const directDebit = { offered: true, blocked: false, creditor: null, collected_on: '2026-03-04', mandates: [] };
+const directDebit = { offered: true, blocked: false, creditor: null, collected_on: '2026-03-04', mandates: [], waiting: null };
 const api = (changes: ApiAnswers = {}): ApiAnswers => ({
   getStoredMethods: { stored_methods },
   getDirectDebit: directDebit,

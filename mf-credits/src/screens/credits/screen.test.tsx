@@ -32,15 +32,31 @@ test('bundles with price and price per message, methods by name, and no bundle c
   expect(screen.getByText('4 credits in your account')).toBeVisible();
 });
 
-test('the server counted what most choose → chosen, and said so', async () => {
+test('the server counted what most choose → said so, and not chosen for the member', async () => {
   renderScreen(shop, { ...options, api: api({ getCredits: aShop({ bundles, most_chosen: 'small' }) }) });
-  expect(await screen.findByRole('radio', { name: /Chosen most often.*10 credits/s })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: /Chosen most often.*10 credits/s })).not.toBeChecked();
 });
 
-test('bought before → the same bundle, and the method used last first', async () => {
+test('bought before, with a stored card → no bundle is chosen, and a tap on the button charges nothing but asks for one', async () => {
+  const stored_methods = [{ id: 12, method: 'visa' as const, label: '•••• 4242', expires: null }];
+  const getCredits = aShop({ bundles, last: { bundle: 'large', method: 'visa' }, most_chosen: 'small', stored_methods });
+  const { user, calls } = renderScreen(shop, { ...options, api: api({ getCredits }) });
+  await user.click(await screen.findByRole('button', { name: 'Go to payment' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose first how many credits you want.');
+  const first = screen.getByRole('radio', { name: /10 credits/ });
+  expect(first).toHaveFocus();
+  expect(first).toBeInvalid();
+  expect(first.closest('form')).toHaveProperty('noValidate', true);
+  expect(orderOf(calls)).toBeUndefined();
+  await user.click(first);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Pay €9.99 with Visa •••• 4242' })).toBeVisible();
+});
+
+test('bought before → the method used last first', async () => {
   const getCredits = aShop({ bundles, last: { bundle: 'large', method: 'visa' }, most_chosen: 'small' });
   renderScreen(shop, { ...options, api: api({ getCredits }) });
-  expect(await screen.findByRole('radio', { name: /60 credits/ })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: /60 credits/ })).not.toBeChecked();
   const methods = screen.getAllByRole('radio').filter((radio) => radio.getAttribute('name') === 'means');
   expect(methods.map((radio) => radio.getAttribute('value'))).toEqual(['visa', 'ideal']);
   expect(methods[0]).toBeChecked();
@@ -48,8 +64,7 @@ test('bought before → the same bundle, and the method used last first', async 
 
 test('the bundle bought before is not sold any more → the method used last still comes first', async () => {
   renderScreen(shop, { ...options, api: api({ getCredits: aShop({ bundles, last_method: 'visa', most_chosen: 'small' }) }) });
-  expect(await screen.findByRole('radio', { name: /10 credits/ })).toBeChecked();
-  expect(screen.getByRole('radio', { name: 'Visa' })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: 'Visa' })).toBeChecked();
 });
 
 test.each([
@@ -87,7 +102,7 @@ test('an active discount shows the old and the new price', async () => {
   const getCredits = aShop({ bundles: [{ ...small, discounted_cents: 749 }], discount: aDiscount({ value_percentage: 25 }) });
   const { user } = renderScreen(shop, { ...options, user: aUser(), api: api({ getCredits }) });
   await user.click(await screen.findByRole('radio', { name: /€7\.49 Instead of €9\.99.*€0\.75 per message/s }));
-  expect(screen.getByRole('button', { name: 'Pay €7.49' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Pay €7\.49 with / })).toBeVisible();
   expect(screen.getByText('Valid until January 1, 2027')).toBeVisible();
 });
 
@@ -112,7 +127,7 @@ test('paying starts a payment with a key of its own, and leads on with the way b
   await user.click(await screen.findByRole('radio', { name: /60 credits/ }));
   await user.click(screen.getByRole('radio', { name: 'Visa' }));
   await user.click(screen.getByRole('checkbox', { name: 'Keep it for repeat orders' }));
-  await user.click(screen.getByRole('button', { name: 'Pay €44.99' }));
+  await user.click(screen.getByRole('button', { name: 'Pay €44.99 with Visa' }));
   expect(await screen.findByText('Elsewhere: /credits/p7/visa?back=%2Fchats%2F5')).toBeVisible();
   expect(orderOf(calls)).toEqual({
     bundle: 'large',
@@ -133,15 +148,15 @@ test('a stored card → paid with it', async () => {
     api: api({ getCredits: aShop({ bundles, stored_methods }), createPayment: { payment: aPayment() } }),
   });
   expect(await screen.findByRole('radio', { name: 'Visa •••• 4242' })).toBeChecked();
-  await user.click(screen.getByRole('button', { name: 'Pay €9.99' }));
+  await user.click(screen.getByRole('button', { name: 'Pay €9.99 with Visa •••• 4242' }));
   await waitFor(() => expect(orderOf(calls)).toMatchObject({ method: 'visa', stored_method: 12 }));
 });
 
 test('direct debit → its own page, with the order', async () => {
   const getCredits = aShop({ bundles, methods: ['sepa_direct_debit'] });
-  const getDirectDebit = { offered: true, blocked: false, creditor: null, collected_on: '2026-03-10', mandates: [] };
+  const getDirectDebit = { offered: true, blocked: false, creditor: null, collected_on: '2026-03-10', mandates: [], waiting: null };
   const { user } = renderScreen(shop, { ...options, path: '/credits?bundle=small', api: api({ getCredits, getDirectDebit }) });
-  await user.click(await screen.findByRole('button', { name: 'Pay €9.99' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue to direct debit' }));
   expect(await screen.findByText('Elsewhere: /directdebit?bundle=small')).toBeVisible();
 });
 
@@ -151,7 +166,7 @@ describe('Apple Pay', () => {
 
   test('a device without it → neither button nor choice', async () => {
     renderScreen(shop, { ...options, path: '/credits?bundle=small', api: api({ getCredits }) });
-    expect(await screen.findByRole('button', { name: 'Pay €9.99' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Pay €9\.99 with / })).toBeVisible();
     expect(screen.queryByText('Apple Pay')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Pay with Apple Pay' })).toBeNull();
   });
@@ -184,7 +199,7 @@ test('the payment can not be started → the reason, and everything stays', asyn
     api: api({ createPayment: failWith('unavailable', { message: 'Please try later' }) }),
   });
   await user.click(await screen.findByRole('radio', { name: /10 credits/ }));
-  await user.click(screen.getByRole('button', { name: 'Pay €9.99' }));
+  await user.click(screen.getByRole('button', { name: /^Pay €9\.99 with / }));
   expect(await screen.findByText('Please try later')).toBeVisible();
   expect(screen.getByRole('radio', { name: /10 credits/ })).toBeChecked();
 });
@@ -192,7 +207,7 @@ test('the payment can not be started → the reason, and everything stays', asyn
 test.each(answersOfNoApi)('ordered with %s → said in the member’s language', async (_, createPayment) => {
   const { user } = renderScreen(shop, { ...options, api: api({ createPayment }) });
   await user.click(await screen.findByRole('radio', { name: /10 credits/ }));
-  await user.click(screen.getByRole('button', { name: 'Pay €9.99' }));
+  await user.click(screen.getByRole('button', { name: /^Pay €9\.99 with / }));
   expect(await screen.findByText(/^We can’t reach the server/)).toBeVisible();
 });
 
@@ -202,9 +217,9 @@ test('the price changed meanwhile → said, the new one is shown, and only anoth
   const createPayment = () => (++asked === 1 ? failWith('price_changed', { message: 'The price has changed' }) : { payment: aPayment() });
   const getCredits = () => (asked === 0 ? old : aShop({ bundles }));
   const { user, calls } = renderScreen(shop, { ...options, path: '/credits?bundle=small', api: api({ getCredits, createPayment }) });
-  await user.click(await screen.findByRole('button', { name: 'Pay €7.49' }));
+  await user.click(await screen.findByRole('button', { name: /^Pay €7\.49 with / }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The price has changed');
-  await user.click(await screen.findByRole('button', { name: 'Pay €9.99' }));
+  await user.click(await screen.findByRole('button', { name: /^Pay €9\.99 with / }));
   await waitFor(() => expect(asked).toBe(2));
   const orders = calls.flatMap(({ name, body }) =>
     name === 'createPayment' ? [body as { amount_cents: number; idempotency_key: string }] : [],
@@ -228,7 +243,7 @@ test('the member’s own limit stands in the way → said, with the way to it', 
     path: '/credits?bundle=small',
     api: api({ createPayment: failWith('spending_limit', { message: 'Your limit' }) }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Pay €9.99' }));
+  await user.click(await screen.findByRole('button', { name: /^Pay €9\.99 with / }));
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('Your limit');
   expect(notice.querySelector('a')).toHaveAttribute('href', '/credits/settings');
@@ -241,7 +256,7 @@ test('a code of the member lowers the price and goes with the order', async () =
     path: '/credits?code=SPRING50&bundle=large',
     api: api({ getDiscount, createPayment: { payment: aPayment() } }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Pay €22.50' }));
+  await user.click(await screen.findByRole('button', { name: /^Pay €22\.50 with / }));
   await waitFor(() => expect(orderOf(calls)).toMatchObject({ discount_code: 'SPRING50', amount_cents: 2250 }));
 });
 
@@ -257,6 +272,25 @@ test.each([
   renderScreen(shop, { ...options, path: `/credits?code=OWN&bundle=${bundle}`, api: api({ getCredits, getDiscount }) });
   expect(await screen.findByText(new RegExp(title))).toBeVisible();
   expect(screen.getAllByText(/% off/)).toHaveLength(1);
+  expect(screen.queryAllByText(/Your code OWN gives 10%\. It isn’t applied, because your discount of 25% is better/)).toHaveLength(
+    value_percentage < 25 ? 1 : 0,
+  );
+});
+
+test('an applied code → stands there by name, and can be removed; bundle and method stay', async () => {
+  const getDiscount = { discount: aDiscount({ kind: 'code', code: 'OWN', value_percentage: 50 }) };
+  renderScreen(shop, { ...options, path: '/credits?code=own&bundle=large&method=visa', api: api({ getDiscount }) });
+  expect(await screen.findByText('OWN')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Discount code' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Remove the code OWN' })).toHaveAttribute('href', '/credits?bundle=large&method=visa');
+});
+
+test('no code is entered → asked for at its field, in words of ours', async () => {
+  const { user } = renderScreen(shop, { ...options, api: api() });
+  await user.click(await screen.findByText('I have a discount code'));
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(screen.getByRole('textbox', { name: 'Discount code' })).toHaveAccessibleDescription('Enter a discount code.');
+  expect(screen.getByRole('textbox', { name: 'Discount code' })).toHaveFocus();
 });
 
 test.each([

@@ -48,6 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const text = (name: string) => String(form.get(name) ?? '');
   const back = WAY_BACK.test(text('back')) ? text('back') : undefined;
   const bundle = text('bundle');
+  if (!bundle) return { lacksBundle: true as const };
   const order = {
     bundle,
     ...readPrice(form, bundle),
@@ -71,13 +72,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** The shop: from choice to checkout on one page, on phones on one screen (docs/product/credits-and-premium.md#buying). */
 export function Component() {
   const { shop, named, again, back, key: firstKey } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
+  const refusal = answer && 'code' in answer ? answer : undefined;
   const busy = useNavigation().formMethod === 'POST';
   const { formatMessage } = useIntl();
   const user = useUser();
   const { name, message_credits } = useSettings();
   const discount = named?.discount ?? null;
-  const { bundle, price, options, chosen, chooseBundle, chooseOption } = useChoice(shop, discount, again);
+  const choice = useChoice(shop, discount, { ...again, lacksBundle: answer !== undefined && 'lacksBundle' in answer });
+  const { bundle, price, options, chosen } = choice;
   const key = useOrderKey(refusal?.key ?? firstKey, [bundle?.id, chosen?.value, price?.code, price?.cents, shop.currency].join());
   const balance = user?.credits ?? 0;
   const isNamedBetter = (bundle ? [bundle] : shop.bundles).some((each) => priceOf(each, discount).code);
@@ -102,19 +105,31 @@ export function Component() {
       </header>
       {applied && <DiscountNotice discount={applied} />}
       <div className={s.columns}>
-        <Form method="post" id="order" className={s.order}>
-          <BundleChoice bundles={shop.bundles} named={discount} mostChosen={shop.most_chosen} chosen={bundle?.id} onChoose={chooseBundle} />
-          <MethodChoice options={options} chosen={chosen} onChoose={chooseOption} />
+        <Form method="post" id="order" noValidate className={s.order} onSubmit={(event) => void choice.requireBundle(event)}>
+          <BundleChoice
+            bundles={shop.bundles}
+            named={discount}
+            mostChosen={shop.most_chosen}
+            chosen={bundle?.id}
+            isMissing={choice.lacksBundle}
+            onChoose={choice.chooseBundle}
+          />
+          <MethodChoice options={options} chosen={chosen} onChoose={choice.chooseOption} />
           <PriceFields bundles={shop.bundles} named={discount} />
           {back && <input type="hidden" name="back" value={back} />}
           <input type="hidden" name="key" value={key} />
         </Form>
         <div className={s.pay}>
           {refusal && <OrderRefused refusal={refusal} />}
-          <Summary shop={shop} bundle={bundle} price={price} busy={busy} />
+          <Summary shop={shop} bundle={bundle} price={price} option={chosen} busy={busy} />
         </div>
         <div className={s.rest}>
-          <DiscountCode named={named} currency={shop.currency} kept={{ bundle: bundle?.id ?? null, method: chosen?.value ?? null, back }} />
+          <DiscountCode
+            named={named}
+            active={shop.discount}
+            currency={shop.currency}
+            kept={{ bundle: bundle?.id ?? null, method: chosen?.value ?? null, back }}
+          />
           {shop.last && (
             <ButtonLink to={paths.repeatOrder.href(null, { back })} variant="quiet" size="sm" icon="retry">
               <FormattedMessage {...shared.again} />

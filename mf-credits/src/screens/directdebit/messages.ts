@@ -34,6 +34,15 @@ export const messages = defineMessages({
     id: 'credits.directdebit.code-sent',
     defaultMessage: 'We sent a code to your number ending in {end}. It is valid for {minutes} minutes.',
   },
+  codeSpent: {
+    id: 'credits.directdebit.code-spent',
+    defaultMessage: 'This code is no longer valid: it was tried three times or has expired. Get a new one below.',
+  },
+  waiting: {
+    id: 'credits.directdebit.waiting',
+    defaultMessage:
+      'Your order of {count, plural, one {# credit} other {# credits}} is waiting for the code that we sent to your number ending in {end}.',
+  },
   code: { id: 'credits.directdebit.code', defaultMessage: 'Code from the SMS' },
   confirm: { id: 'credits.directdebit.confirm', defaultMessage: 'Pay {amount} by direct debit' },
   again: { id: 'credits.directdebit.again', defaultMessage: 'Send another code' },

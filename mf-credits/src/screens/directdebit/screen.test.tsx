@@ -24,6 +24,7 @@ const debit = (changes: Partial<ResponseOf<'getDirectDebit'>> = {}): ResponseOf<
   creditor: { name: 'Nightlark B.V.', address: 'Street 1, Town, NL', id: 'NL00ZZZ000000000000' },
   collected_on: '2026-06-04',
   mandates: [],
+  waiting: null,
   ...changes,
 });
 const sent = (changes: Partial<ResponseOf<'startDirectDebit'>> = {}): ResponseOf<'startDirectDebit'> => ({
@@ -31,10 +32,27 @@ const sent = (changes: Partial<ResponseOf<'startDirectDebit'>> = {}): ResponseOf
   code_sent_to: '89',
   code_expires: new Date(Date.now() + 600_000).toISOString(),
   resend_at: new Date(Date.now() + 60_000).toISOString(),
+  tries_left: 3,
   ...changes,
 });
 const options = { path: '/directdebit?bundle=credits-25', route: paths.directdebit.path, user: aUser() };
-const api = (changes: ApiAnswers = {}): ApiAnswers => ({ getCredits: offer, getDirectDebit: debit(), ...changes });
+/** The order waits for its code from when it was started. */
+function api(changes: ApiAnswers = {}): ApiAnswers {
+  const { startDirectDebit: start } = changes;
+  let waiting: ResponseOf<'getDirectDebit'>['waiting'] = null;
+  return {
+    getCredits: offer,
+    getDirectDebit: () => debit({ waiting }),
+    ...changes,
+    ...(start && {
+      async startDirectDebit(call) {
+        const answer = typeof start === 'function' ? await start(call) : start;
+        if ('payment' in answer) waiting = answer;
+        return answer;
+      },
+    }),
+  };
+}
 
 const ENTERED = {
   'Account holder': 'Jürgen Groß',
@@ -60,8 +78,8 @@ test('the form → says what is paid, on which day, and whom one allows to colle
 });
 
 test.each([
-  ['Change', {}, '?bundle=credits-25&method=sepa_direct_debit&back=%2Fchats%2F12'],
-  ['Get credits', {}, '?bundle=credits-25&method=sepa_direct_debit&back=%2Fchats%2F12'],
+  ['Change', {}, '?bundle=credits-25&back=%2Fchats%2F12&method=sepa_direct_debit'],
+  ['Get credits', {}, '?bundle=credits-25&back=%2Fchats%2F12&method=sepa_direct_debit'],
   ['Choose another method', { blocked: true }, '?bundle=credits-25&back=%2Fchats%2F12'],
 ])('%s → keeps what was chosen, and the conversation that waits', async (name, changes, query) => {
   renderScreen(form, { ...options, path: `${options.path}&back=/chats/12`, api: api({ getDirectDebit: debit(changes) }) });
@@ -131,6 +149,68 @@ test('the price changed meanwhile → said, the new one is shown, and nothing ty
   expect(screen.getByLabelText('Account holder')).toHaveValue('Jürgen Groß');
 });
 
+const CODE_STEP = '/directdebit?bundle=credits-25&back=/chats/12&payment=p7';
+
+test('loaded again in the step of the code → still there, and no message is sent; confirmed, back to the conversation’s order', async () => {
+  const { user, calls } = renderScreen(form, {
+    ...options,
+    path: CODE_STEP,
+    api: api({ getDirectDebit: debit({ waiting: sent() }), confirmDirectDebit: { payment: aPayment() } }),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
+  await user.type(screen.getByLabelText('Code from the SMS'), '123456{Enter}');
+  expect(await screen.findByText('Elsewhere: /credits/p7/sepa_direct_debit?back=%2Fchats%2F12')).toBeVisible();
+  expect(calls.map(({ name }) => name)).not.toContain('startDirectDebit');
+});
+
+test('the bundle is not sold any more → the code of its order can be entered all the same', async () => {
+  renderScreen(form, {
+    ...options,
+    path: '/directdebit?payment=p7',
+    api: api({ getCredits: { ...offer, bundles: [] }, getDirectDebit: debit({ waiting: sent() }) }),
+  });
+  expect(await screen.findByLabelText('Code from the SMS')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change my details' })).not.toBeInTheDocument();
+});
+
+test('the order waits no more, or is another’s → its page', async () => {
+  renderScreen(form, { ...options, path: CODE_STEP, api: api({ getDirectDebit: debit({ waiting: null }) }) });
+  expect(await screen.findByText('Elsewhere: /credits/p7/sepa_direct_debit?back=%2Fchats%2F12')).toBeVisible();
+});
+
+test('the form is opened anew while an order waits → the way to its code', async () => {
+  renderScreen(form, { ...options, api: api({ getDirectDebit: debit({ waiting: sent() }) }) });
+  expect(await screen.findByText(/is waiting for the code that we sent to your number ending in 89/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Enter the code' })).toHaveAttribute('href', '/directdebit?bundle=credits-25&payment=p7');
+});
+
+test.each([
+  [
+    'tried for the third time',
+    () => failWith('sms_code_invalid', { message: 'Code invalid', field: 'code', params: { tries_left: 0 } }),
+    'Code invalid',
+  ],
+  ['expired', () => failWith('sms_code_expired', { message: 'Expired', field: 'code' }), 'Expired'],
+])('a code is %s → said, and what comes next', async (_how, confirmDirectDebit, text) => {
+  const { user } = renderScreen(form, {
+    ...options,
+    path: CODE_STEP,
+    api: api({ getDirectDebit: debit({ waiting: sent() }), confirmDirectDebit }),
+  });
+  await user.type(await screen.findByLabelText('Code from the SMS'), '000000{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Code from the SMS')).toHaveAccessibleDescription(text));
+  expect(screen.getByText(/This code is no longer valid/)).toBeVisible();
+});
+
+test('an IBAN as the bank prints it → in groups of four', async () => {
+  const { user } = renderScreen(form, { ...options, api: api() });
+  const iban = await screen.findByLabelText('IBAN');
+  await user.click(iban);
+  await user.paste('IBAN ＮＬ91 ABNA 0417 1643 00');
+  await user.tab();
+  expect(iban).toHaveValue('NL91 ABNA 0417 1643 00');
+});
+
 test('a wrong code → its error, and back at the details the focus is in the first one, and nothing typed is lost', async () => {
   const { user } = renderScreen(form, {
     ...options,
@@ -144,7 +224,7 @@ test('a wrong code → its error, and back at the details the focus is in the fi
   await user.type(await screen.findByLabelText('Code from the SMS'), '000000{Enter}');
   await waitFor(() => expect(screen.getByLabelText('Code from the SMS')).toHaveAccessibleDescription('Code invalid'));
   await user.click(screen.getByRole('button', { name: 'Change my details' }));
-  expect(screen.getByLabelText('Account holder')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Account holder')).toHaveFocus());
   expect(screen.getByLabelText('Account holder')).toHaveValue('Jürgen Groß');
 });
 

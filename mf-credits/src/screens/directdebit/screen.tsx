@@ -1,10 +1,11 @@
 import { apiContext } from '@nightlark/api-client';
-import { paths, wayBack, type ResponseOf } from '@nightlark/contract';
+import { paths, wayBack } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { ButtonLink, EmptyState, IconButton, PageHeader } from '@nightlark/ui';
-import { useEffect, useRef, useState } from 'react';
+import { Notice } from '@nightlark/ui/notice';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { shared } from '../../components/messages.ts';
 import { priceOf } from '../../checkout/price.ts';
 import { loadNamedDiscount } from '../credits/load-discount.ts';
@@ -14,7 +15,7 @@ import { OrderLine } from './components/order-line.tsx';
 import { messages as m } from './messages.ts';
 import s from './screen.module.css';
 
-/** Bundle and discount code are chosen on the credits page, which links here with both. */
+/** Bundle and discount code are chosen on the credits page, which links here with both; `payment` is an order that waits for its code. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
@@ -23,25 +24,33 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     api.call('getDirectDebit', { signal: request.signal }),
     loadNamedDiscount(api, searchParams, request.signal),
   ]);
-  const bundle = bundles.find(({ id }) => id === searchParams.get('bundle'));
-  if (!bundle) throw redirect(paths.credits.href());
-  return { bundle, debit, price: priceOf(bundle, named?.discount ?? null), back: wayBack(searchParams) };
+  const back = wayBack(searchParams);
+  const awaited = searchParams.get('payment');
+  const sent = awaited && debit.waiting?.payment.payment_id === awaited ? debit.waiting : null;
+  if (awaited && !sent) throw redirect(paths.payment.href({ id: awaited, paymentmethod: 'sepa_direct_debit' }, { back }));
+  const bundle = bundles.find(({ id }) => id === (searchParams.get('bundle') ?? sent?.payment.bundle));
+  if (!bundle && !sent) throw redirect(paths.credits.href());
+  return { bundle, price: bundle && priceOf(bundle, named?.discount ?? null), debit, sent, back };
 }
 
 /** Payment by direct debit: payer, mandate, and confirmation by an SMS code (docs/product/payments.md#direct-debit). */
 export function Component() {
-  const { bundle, debit, price, back } = useLoaderData<typeof loader>();
+  const { bundle, price, debit, sent, back } = useLoaderData<typeof loader>();
   const { formatMessage, formatDate } = useIntl();
   const { name } = useSettings();
-  const [sent, setSent] = useState<ResponseOf<'startDirectDebit'> | null>(null);
-  const [isEditing, setEditing] = useState(false);
-  const isCodeStep = sent !== null && !isEditing;
+  const navigate = useNavigate();
+  const isCodeStep = sent !== null;
   const details = useRef<HTMLDivElement>(null);
+  const wasCodeStep = useRef(isCodeStep);
   useEffect(() => {
-    if (isEditing) details.current?.querySelector('input')?.focus();
-  }, [isEditing]);
-  const { creditor, blocked, offered, collected_on } = debit;
-  const chosen = paths.credits.href(null, { bundle: bundle.id, method: 'sepa_direct_debit', code: price.code, back });
+    if (wasCodeStep.current && !isCodeStep) details.current?.querySelector('input')?.focus();
+    wasCodeStep.current = isCodeStep;
+  }, [isCodeStep]);
+  const { creditor, blocked, offered, collected_on, waiting } = debit;
+  const order = { bundle: bundle?.id ?? sent?.payment.bundle, code: price?.code, back };
+  const chosen = paths.credits.href(null, { ...order, method: 'sepa_direct_debit' });
+  /** Each step is a place of its own: it survives a reload, and back leads from the code to the details. */
+  const step = (payment?: string) => paths.directdebit.href(null, { ...order, payment });
   return (
     <div className={s.page}>
       <title>{`${formatMessage(m.title)} · ${name}`}</title>
@@ -52,7 +61,7 @@ export function Component() {
           title={<FormattedMessage {...(blocked ? m.blockedTitle : m.absentTitle)} />}
           text={<FormattedMessage {...(blocked ? m.blockedText : m.absentText)} />}
           action={
-            <ButtonLink to={paths.credits.href(null, { bundle: bundle.id, code: price.code, back })} variant="gold" icon="card">
+            <ButtonLink to={paths.credits.href(null, order)} variant="gold" icon="card">
               <FormattedMessage {...m.other} />
             </ButtonLink>
           }
@@ -68,19 +77,35 @@ export function Component() {
               )
             }
           />
-          <OrderLine credits={bundle.credits} cents={price.cents} currency={bundle.currency} change={chosen} />
+          {sent ? (
+            <OrderLine {...sent.payment} change={chosen} />
+          ) : (
+            bundle && price && <OrderLine {...bundle} amount_cents={price.cents} change={chosen} />
+          )}
+          {waiting && !isCodeStep && (
+            <Notice
+              action={
+                <Link to={step(waiting.payment.payment_id)}>
+                  <FormattedMessage {...shared.enterCode} />
+                </Link>
+              }
+            >
+              <FormattedMessage {...m.waiting} values={{ count: waiting.payment.credits, end: waiting.code_sent_to }} />
+            </Notice>
+          )}
           {/* Hidden, not unmounted, so that input is preserved when going back from the code. */}
-          <div ref={details} hidden={isCodeStep}>
-            <DetailsForm
-              order={{ bundle: bundle.id, discount_code: price.code, amount_cents: price.cents, currency: bundle.currency }}
-              creditor={creditor}
-              onSent={(answer) => {
-                setSent(answer);
-                setEditing(false);
-              }}
-            />
-          </div>
-          {isCodeStep && <CodeForm key={sent.payment.payment_id} sent={sent} back={back} onEdit={() => setEditing(true)} />}
+          {bundle && price && (
+            <div ref={details} hidden={isCodeStep}>
+              <DetailsForm
+                order={{ bundle: bundle.id, discount_code: price.code, amount_cents: price.cents, currency: bundle.currency }}
+                creditor={creditor}
+                onSent={({ payment }) => navigate(step(payment.payment_id))}
+              />
+            </div>
+          )}
+          {sent && (
+            <CodeForm key={sent.payment.payment_id} sent={sent} back={back} onEdit={bundle ? () => void navigate(step()) : undefined} />
+          )}
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { apiContext } from '@nightlark/api-client';
 import { COUNTRIES, paths, type Country } from '@nightlark/contract';
-import { countryName } from '@nightlark/i18n';
+import { countryName, Money } from '@nightlark/i18n';
 import { useCountryNames } from '@nightlark/profile';
 import { localeAtom, useSettings, useSignupHref, useUser } from '@nightlark/state';
 import { Button, ButtonLink, PageHeader } from '@nightlark/ui';
@@ -9,7 +9,6 @@ import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useLoaderData, useSubmit, type LoaderFunctionArgs } from 'react-router';
 import { shared } from '../../components/messages.ts';
-import { Money } from '../../components/money.tsx';
 import { PaymentMethodName } from '../../components/payment-method.tsx';
 import { PriceTable } from './components/price-table.tsx';
 import { Uses } from './components/uses.tsx';

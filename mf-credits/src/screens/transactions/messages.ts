@@ -10,6 +10,8 @@ export const messages = defineMessages({
   status: { id: 'credits.transactions.status', defaultMessage: 'Status' },
   method: { id: 'credits.transactions.method', defaultMessage: 'Payment method' },
   bought: { id: 'credits.transactions.bought', defaultMessage: 'Bought' },
+  listPrice: { id: 'credits.transactions.list-price', defaultMessage: 'Price without discount' },
+  discount: { id: 'credits.transactions.discount', defaultMessage: 'Discount ({code})' },
   net: { id: 'credits.transactions.net', defaultMessage: 'Amount without VAT' },
   vat: { id: 'credits.transactions.vat', defaultMessage: 'VAT' },
   includingVat: { id: 'credits.transactions.including-vat', defaultMessage: 'incl. {vat} VAT' },

@@ -16,22 +16,32 @@ function open(api: ApiAnswers, store = createStore()) {
   });
 }
 
+const choose = async (user: ReturnType<typeof open>['user']) => user.click(await screen.findByRole('radio', { name: /10 credits/ }));
+
+test('the button is tapped before a bundle is chosen → asked for one, and nothing is ordered', async () => {
+  const { user, calls } = open({});
+  await user.click(await screen.findByRole('button', { name: 'Go to payment' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose first how many credits you want.');
+  expect(calls.map(({ name }) => name)).not.toContain('createPayment');
+});
+
 test('opens → what is needed, and the true balance as soon as it is known', async () => {
   const store = createStore();
   store.set(refreshHandlerAtom, { refresh: async () => store.set(creditsAtom, 0) });
   open({}, store);
   expect(await screen.findByText(/You need 3 credits and have 0 credits/)).toBeVisible();
-  expect(await screen.findByRole('radio', { name: /10 credits/ })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: /10 credits/ })).not.toBeChecked();
   expect(screen.getByRole('link', { name: 'Discount code and more' })).toHaveAttribute(
     'href',
-    '/credits?back=%2Fchats%2F5&bundle=small&method=visa%3A12',
+    '/credits?back=%2Fchats%2F5&method=visa%3A12',
   );
 });
 
 test('a stored card → paid in the sheet, which then leads back to the conversation', async () => {
   const createPayment = { payment: aPayment({ payment_id: 'p7', status: 'pending', credits: 10 }) };
   const { user, calls, emit, overlay } = open({ createPayment });
-  await user.click(await screen.findByRole('button', { name: 'Pay €9.99' }));
+  await choose(user);
+  await user.click(await screen.findByRole('button', { name: 'Pay €9.99 with Visa •••• 4242' }));
   expect(await screen.findByText('Waiting for your payment')).toBeVisible();
   expect(calls.find(({ name }) => name === 'createPayment')?.body).toMatchObject({
     bundle: 'small',
@@ -49,7 +59,8 @@ test('a stored card → paid in the sheet, which then leads back to the conversa
 test('another amount than the price is received and given back → said, and no credits are promised', async () => {
   const createPayment = { payment: aPayment({ payment_id: 'p7', status: 'pending', credits: 10 }) };
   const { user, emit } = open({ createPayment });
-  await user.click(await screen.findByRole('button', { name: 'Pay €9.99' }));
+  await choose(user);
+  await user.click(await screen.findByRole('button', { name: 'Pay €9.99 with Visa •••• 4242' }));
   expect(await screen.findByText('Waiting for your payment')).toBeVisible();
   emit('payment', { payment: aPayment({ payment_id: 'p7', status: 'completed', credited: false, amount_cents: 500, credits: 10 }) });
   expect(await screen.findByText('€5.00 is being refunded')).toBeVisible();
@@ -59,14 +70,16 @@ test('another amount than the price is received and given back → said, and no 
 test('the card is declined → said, and the choice is there again', async () => {
   const createPayment = { payment: aPayment({ payment_id: 'p7', status: 'failed', failure: 'declined', bundle: 'small' }) };
   const { user } = open({ createPayment });
-  await user.click(await screen.findByRole('button', { name: 'Pay €9.99' }));
+  await choose(user);
+  await user.click(await screen.findByRole('button', { name: 'Pay €9.99 with Visa •••• 4242' }));
   expect(await screen.findByText('Your payment was declined')).toBeVisible();
   expect(screen.getByRole('radio', { name: /10 credits/ })).toBeChecked();
 });
 
 test('refused → the reason, and once more with the same key', async () => {
   const { user, calls } = open({ createPayment: failWith('unavailable', { message: 'Please try later' }) });
-  const pay = await screen.findByRole('button', { name: 'Pay €9.99' });
+  await choose(user);
+  const pay = await screen.findByRole('button', { name: 'Pay €9.99 with Visa •••• 4242' });
   await user.click(pay);
   expect(await screen.findByText('Please try later')).toBeVisible();
   await user.click(pay);
@@ -77,7 +90,8 @@ test('refused → the reason, and once more with the same key', async () => {
 
 test.each(answersOfNoApi)('ordered with %s → said in the member’s language', async (_, createPayment) => {
   const { user } = open({ createPayment });
-  await user.click(await screen.findByRole('button', { name: 'Pay €9.99' }));
+  await choose(user);
+  await user.click(await screen.findByRole('button', { name: 'Pay €9.99 with Visa •••• 4242' }));
   expect(await screen.findByText(/^We can’t reach the server/)).toBeVisible();
 });
 
@@ -88,8 +102,9 @@ test('the price changed while the sheet was open → said, and the new one is on
     getCredits: () => (asked === 0 ? getCredits : dearer),
     createPayment: () => (asked++, failWith('price_changed', { message: 'The price has changed' })),
   });
-  await user.click(await screen.findByRole('button', { name: 'Pay €9.99' }));
-  expect(await screen.findByRole('button', { name: 'Pay €10.99' })).toBeVisible();
+  await choose(user);
+  await user.click(await screen.findByRole('button', { name: 'Pay €9.99 with Visa •••• 4242' }));
+  expect(await screen.findByRole('button', { name: 'Pay €10.99 with Visa •••• 4242' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('The price has changed');
 });
 

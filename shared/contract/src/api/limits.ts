@@ -200,8 +200,14 @@ export const USE_LIMITS = {
   swipeLikes: [perMinute(60), perHour(600), perDay(1_500)],
   /** By member: unknown discount codes, which are short enough to be guessed. */
   codeGuesses: [perHour(10), perDay(30)],
-  /** By phone number (keyed hash), against SMS flooding. */
-  smsToPhone: [perHour(5), perDay(10)],
+  /** Codes by SMS: by phone number (keyed hash), against SMS flooding. */
+  smsToPhone: [perMinute(1), perHour(5), perDay(10)],
+  /** By member, over all of their orders and numbers. */
+  smsOfMember: [perHour(5), perDay(10)],
+  /** By country of the number: codes that are pumped to numbers of one network stop there. */
+  smsToCountry: [perHour(300), perDay(1_500)],
+  /** In all: what a day may cost. */
+  smsInAll: [perHour(500), perDay(3_000)],
   /** By member: resent mails with a link. */
   mailsAgain: [perHour(3)],
   /** By the complainant's mail address, against mail flooding. */

@@ -52,6 +52,20 @@ export async function unconfirmedPayments(
   return rows.map(({ id }) => id);
 }
 
+/** The member's order that was sent a code and waits for it. */
+export function waitingOrder(db: Db, accountId: number): Promise<DirectDebitRow | undefined> {
+  return db
+    .selectFrom('direct_debit')
+    .innerJoin('payment', 'payment.id', 'direct_debit.payment_id')
+    .selectAll('direct_debit')
+    .where('direct_debit.account_id', '=', accountId)
+    .where('payment.status', '=', 'loading')
+    .where('confirmed_at', 'is', null)
+    .where('code_sent_at', 'is not', null)
+    .orderBy('code_sent_at', 'desc')
+    .executeTakeFirst();
+}
+
 /** @returns the stored order: the first one, if two arrive concurrently */
 export async function insertOrder(db: Db, order: Insertable<Database['direct_debit']>): Promise<DirectDebitRow> {
   await db

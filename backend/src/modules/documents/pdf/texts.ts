@@ -1,4 +1,4 @@
-import { languageTag, type Locale, regionalTag } from '@nightlark/contract';
+import { formatMoney, languageTag, type Locale, regionalTag } from '@nightlark/contract';
 import type { Messages } from '../../../messages/messages.ts';
 import { METHOD_BRANDS } from '../../../messages/method-brands.ts';
 import { formatNumber } from '../number.ts';
@@ -30,11 +30,12 @@ export function documentTexts(messages: Messages, document: IssuedDocument): Doc
   const { content, kind } = document;
   const { seller } = content;
   const intl = messages.intl(locale);
+  const region = regionalTag(locale, content.country);
+  const dates = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' });
   const text = (id: string, params?: Record<string, string | number>) => messages.text(locale, `document.${id}`, params);
   const sign = kind === 'credit_note' ? -1 : 1;
-  const money = (cents: number) => intl.formatNumber((sign * cents) / 100, { style: 'currency', currency: document.currency });
-  const days = new Intl.DateTimeFormat(regionalTag(locale, content.country), { dateStyle: 'long', timeZone: 'UTC' });
-  const day = (time: Date | string) => days.format(new Date(time));
+  const money = (cents: number) => formatMoney(region, sign * cents, document.currency);
+  const day = (time: Date | string) => dates.format(new Date(time));
   const countryName = (code: string) => new Intl.DisplayNames(languageTag(locale), { type: 'region' }).of(code) ?? code;
   const rate = intl.formatNumber(content.vat_rate / 100, { style: 'percent', maximumFractionDigits: 1 });
   const hasVat = content.vat_rate > 0;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Locale } from '@nightlark/contract';
+import { formatMoney, type Locale, regionalTag } from '@nightlark/contract';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 import type { Viewer } from '../../../session/viewer.ts';
@@ -32,7 +32,7 @@ export async function priceOrder(deps: Deps, viewer: Viewer, order: Order, local
   if (!bundle) throw new ApiFailure('validation', { field: 'bundle' });
   const entered = order.discount_code ? await discountByCode(deps, viewer, market, order.discount_code) : null;
   if (entered && bundle.price_cents < entered.minimum_order_value) {
-    const minimum = deps.messages.intl(locale).formatNumber(entered.minimum_order_value / 100, { style: 'currency', currency });
+    const minimum = formatMoney(regionalTag(locale, country), entered.minimum_order_value, currency);
     throw new ApiFailure('minimum_order', { field: 'discount_code', params: { minimum } });
   }
   const discount = betterDiscount(entered, await activeDiscount(deps, viewer, market));

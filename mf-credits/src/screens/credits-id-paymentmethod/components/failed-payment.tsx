@@ -1,9 +1,8 @@
 import { paths, type Payment } from '@nightlark/contract';
-import { useOptionLabel } from '@nightlark/i18n';
+import { useMoney, useOptionLabel } from '@nightlark/i18n';
 import { ButtonLink, Icon } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
-import { useMoney } from '../../../components/money.tsx';
 import { messages as m } from '../../../outcome/messages.ts';
 import o from '../../../outcome/outcome.module.css';
 import { failedOutcomeOf } from '../../../outcome/failed-outcome.ts';
@@ -58,12 +57,12 @@ export function FailedPayment({ payment, hasPayPal, back }: FailedPaymentProps) 
   );
 }
 
-/** Link to retry the same order (docs/product/payments.md#from-order-to-credits). */
+/** Links to retry the same order, and to choose another method for it (docs/product/payments.md#from-order-to-credits). */
 function RetryOrder({ payment: { bundle, method, discount_code, failure }, hasPayPal, back }: FailedPaymentProps) {
-  const again = (other?: Payment['method']) => paths.credits.href(null, { bundle, method: other ?? method, code: discount_code, back });
+  const again = (by?: Payment['method']) => paths.credits.href(null, { bundle, method: by, code: discount_code, back });
   return (
     <>
-      <ButtonLink to={again()} size="lg" icon="retry">
+      <ButtonLink to={again(method)} size="lg" icon="retry">
         <FormattedMessage {...m.retry} />
       </ButtonLink>
       {hasPayPal && failure === 'stored_card_failed' && (
@@ -71,6 +70,9 @@ function RetryOrder({ payment: { bundle, method, discount_code, failure }, hasPa
           <FormattedMessage {...m.paypal} />
         </ButtonLink>
       )}
+      <ButtonLink to={again()} size="lg" variant="secondary" icon="card">
+        <FormattedMessage {...m.otherWay} />
+      </ButtonLink>
     </>
   );
 }

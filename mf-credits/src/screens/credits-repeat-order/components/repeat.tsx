@@ -1,15 +1,14 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
-import { useOptionLabel } from '@nightlark/i18n';
+import { Money, useOptionLabel } from '@nightlark/i18n';
 import { Button, Card } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
 import { Form, Link, useNavigation } from 'react-router';
-import { messages as shop } from '../../../checkout/messages.ts';
 import { OrderRefused } from '../../../checkout/order-refused.tsx';
 import type { Refusal } from '../../../checkout/refusal.ts';
 import { Terms } from '../../../checkout/terms.tsx';
 import { useOrderKey } from '../../../checkout/use-order-key.ts';
+import { usePayLabel } from '../../../checkout/use-pay-label.ts';
 import { shared } from '../../../components/messages.ts';
-import { Money, useMoney } from '../../../components/money.tsx';
 import { MethodIcon } from '../../../components/payment-method.tsx';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
@@ -24,10 +23,10 @@ interface RepeatProps {
 
 /** The last order, with the button that pays it again. */
 export function Repeat({ order: { payment_id, bundle, vat_percentage, method, stored_method }, back, firstKey, refusal }: RepeatProps) {
-  const money = useMoney();
   const label = useOptionLabel();
   const busy = useNavigation().formMethod === 'POST';
   const cents = bundle.discounted_cents;
+  const payLabel = usePayLabel({ cents, currency: bundle.currency }, { method, stored: stored_method });
   const newKey = useOrderKey(firstKey, `${cents} ${bundle.currency}`);
   // If the refused order was placed all the same, it may be the last one by now: its own repetition is not meant.
   const key = refusal?.key ?? newKey;
@@ -66,7 +65,7 @@ export function Repeat({ order: { payment_id, bundle, vat_percentage, method, st
           <input type="hidden" name="key" value={key} />
           {back && <input type="hidden" name="back" value={back} />}
           <Button type="submit" size="lg" block icon="lock" busy={busy}>
-            <FormattedMessage {...shop.pay} values={{ price: money(cents, bundle.currency) }} />
+            {payLabel}
           </Button>
         </Form>
         <p className={s.note}>

@@ -1,13 +1,12 @@
 import type { Spending } from '@nightlark/contract';
 import { useApi } from '@nightlark/api-client';
-import { useFormatTime } from '@nightlark/i18n';
+import { useFormatTime, useMoney } from '@nightlark/i18n';
 import { FormNotice, ScriptRequired, useCallForm } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { Button, Card } from '@nightlark/ui';
 import { Field, TextInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useMoney } from '../../../components/money.tsx';
 import { messages as m } from '../messages.ts';
 import { readAmount } from '../read-amount.ts';
 import s from '../screen.module.css';

@@ -1,22 +1,23 @@
 import type { Bundle } from '@nightlark/contract';
+import { Money } from '@nightlark/i18n';
 import { FormattedMessage } from 'react-intl';
-import { acceptsApplePay, type Shop } from '../../../checkout/payment-options.ts';
+import { acceptsApplePay, type PaymentOption, type Shop } from '../../../checkout/payment-options.ts';
 import { messages as m } from '../../../checkout/messages.ts';
 import { PayButtons } from '../../../checkout/pay-buttons.tsx';
 import type { Price } from '../../../checkout/price.ts';
 import { shared } from '../../../components/messages.ts';
-import { Money } from '../../../components/money.tsx';
 import s from './summary.module.css';
 
 interface SummaryProps {
   shop: Shop;
   bundle: Bundle | null;
   price: Price | null;
+  option: PaymentOption | undefined;
   busy: boolean;
 }
 
 /** Summary of the order with its price and order button. On phones the cards and the button suffice. */
-export function Summary({ shop, bundle, price, busy }: SummaryProps) {
+export function Summary({ shop, bundle, price, option, busy }: SummaryProps) {
   return (
     <section className={s.summary} aria-labelledby="summary">
       <div className={s.sums}>
@@ -28,6 +29,7 @@ export function Summary({ shop, bundle, price, busy }: SummaryProps) {
       <PayButtons
         form="order"
         price={bundle && price ? { cents: price.cents, currency: bundle.currency } : null}
+        option={option}
         applePay={acceptsApplePay(shop, price?.cents)}
         vatPercentage={shop.vat_percentage}
         busy={busy}

@@ -1,14 +1,14 @@
-import { useApi } from '@nightlark/api-client';
+import { isApiError, useApi } from '@nightlark/api-client';
 import { paths, type ResponseOf, SMS_CODE } from '@nightlark/contract';
-import { useErrorText } from '@nightlark/i18n';
+import { useErrorText, useMoney } from '@nightlark/i18n';
 import { FormNotice, ScriptRequired, useCallForm } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { Button, Stack } from '@nightlark/ui';
 import { Field, TextInput } from '@nightlark/ui/field';
+import { Notice } from '@nightlark/ui/notice';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
-import { useMoney } from '../../../components/money.tsx';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 import { useSecondsUntil } from './use-seconds-until.ts';
@@ -17,13 +17,15 @@ interface CodeFormProps {
   sent: ResponseOf<'startDirectDebit'>;
   /** The conversation to return to. */
   back: string | null;
-  onEdit: () => void;
+  /** Undefined if what was ordered is not sold any more. */
+  onEdit: (() => void) | undefined;
 }
 
 /** Form for the SMS code, which confirms the mandate and navigates to the payment's page. */
 export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
   const [sent, setSent] = useState(first);
   const [isSending, setSending] = useState(false);
+  const [isSpent, setSpent] = useState(first.tries_left === 0);
   const api = useApi();
   const toast = useToast();
   const errorText = useErrorText();
@@ -38,6 +40,14 @@ export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
     call: 'confirmDirectDebit',
     fields: ['code'],
     read: ({ code }) => (code.trim() ? { body: { payment_id, code: code.trim() } } : { field: 'code', text: formatMessage(m.needed) }),
+    async send(body) {
+      try {
+        await api.call('confirmDirectDebit', { body });
+      } catch (error) {
+        if (isApiError(error) && (error.code === 'sms_code_expired' || error.params['tries_left'] === 0)) setSpent(true);
+        throw error;
+      }
+    },
     onDone: () => void navigate(paths.payment.href({ id: payment_id, paymentmethod: method }, { back }), { replace: true }),
   });
 
@@ -45,6 +55,7 @@ export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
     setSending(true);
     try {
       setSent(await api.call('resendDirectDebitCode', { body: { payment_id } }));
+      setSpent(false);
       form.reset();
       toast(formatMessage(m.sentAgain), { tone: 'success' });
       input.current?.focus();
@@ -60,6 +71,11 @@ export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
       <Stack gap={5}>
         <ScriptRequired />
         <FormNotice form={form} />
+        {isSpent && (
+          <Notice live tone="warning">
+            <FormattedMessage {...m.codeSpent} />
+          </Notice>
+        )}
         <p role="status">
           <FormattedMessage {...m.codeSent} values={{ end: sent.code_sent_to, minutes: SMS_CODE.seconds / 60 }} />
         </p>
@@ -82,7 +98,7 @@ export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
         </Button>
         <div className={s.others}>
           <Button
-            variant="quiet"
+            variant={isSpent ? 'secondary' : 'quiet'}
             icon="retry"
             busy={isSending}
             aria-disabled={seconds > 0}
@@ -90,9 +106,11 @@ export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
           >
             <FormattedMessage {...(seconds > 0 ? m.againIn : m.again)} values={{ seconds }} />
           </Button>
-          <Button variant="quiet" icon="edit" onClick={onEdit}>
-            <FormattedMessage {...m.edit} />
-          </Button>
+          {onEdit && (
+            <Button variant="quiet" icon="edit" onClick={onEdit}>
+              <FormattedMessage {...m.edit} />
+            </Button>
+          )}
         </div>
       </Stack>
     </form>

@@ -19,7 +19,7 @@ const TYPED = FIELDS.filter((field) => field !== 'authorization');
 interface DetailsFormProps {
   order: Pick<BodyOf<'startDirectDebit'>, 'bundle' | 'discount_code' | 'amount_cents' | 'currency'>;
   creditor: NonNullable<ResponseOf<'getDirectDebit'>['creditor']>;
-  onSent: (answer: ResponseOf<'startDirectDebit'>) => void;
+  onSent: (answer: ResponseOf<'startDirectDebit'>) => void | Promise<void>;
 }
 
 /** Form for payer, bank account and mandate; sends an SMS code on submit. */
@@ -37,7 +37,7 @@ export function DetailsForm({ order, creditor, onSent }: DetailsFormProps) {
     },
     async send(body) {
       try {
-        onSent(await api.call('startDirectDebit', { body }));
+        await onSent(await api.call('startDirectDebit', { body }));
       } catch (error) {
         if (isApiError(error) && PRICE_ERRORS.has(error.code)) void revalidate();
         throw error;
@@ -66,7 +66,7 @@ export function DetailsForm({ order, creditor, onSent }: DetailsFormProps) {
               autoComplete: 'off',
               autoCapitalize: 'characters',
               spellCheck: false,
-              maxLength: 42,
+              maxLength: 64,
               onBlur: ({ currentTarget }) => {
                 currentTarget.value = inGroupsOfFour(currentTarget.value);
               },

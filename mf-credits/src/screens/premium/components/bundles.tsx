@@ -1,10 +1,10 @@
 import { paths, type Bundle } from '@nightlark/contract';
+import { Money, useMoney } from '@nightlark/i18n';
 import { useSettings, useSignupHref, useUser } from '@nightlark/state';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { messages as shop } from '../../../checkout/messages.ts';
 import { shared } from '../../../components/messages.ts';
-import { Money, useMoney } from '../../../components/money.tsx';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 

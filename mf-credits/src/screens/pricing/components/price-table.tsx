@@ -1,8 +1,8 @@
 import type { Bundle } from '@nightlark/contract';
+import { Money } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { FormattedMessage } from 'react-intl';
 import { shared } from '../../../components/messages.ts';
-import { Money } from '../../../components/money.tsx';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 

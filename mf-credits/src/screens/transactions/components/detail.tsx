@@ -1,13 +1,13 @@
 import { paths, type Payment } from '@nightlark/contract';
-import { LocalTime } from '@nightlark/i18n';
+import { LocalTime, Money } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
-import { Card, IconButton, PageHeader } from '@nightlark/ui';
+import { ButtonLink, Card, IconButton, PageHeader } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
 import { shared } from '../../../components/messages.ts';
-import { Money } from '../../../components/money.tsx';
 import { PaymentMethodName } from '../../../components/payment-method.tsx';
+import { codeFormOf } from '../../../outcome/code-form-of.ts';
 import { messages as outcome } from '../../../outcome/messages.ts';
 import { messages as m, statuses, year } from '../messages.ts';
 import s from '../screen.module.css';
@@ -31,6 +31,7 @@ export function Detail({ payment }: { payment: Payment }) {
   const { formatMessage } = useIntl();
   const { company } = useSettings();
   const { currency, amount_cents, vat_cents, refunded_cents, charged_back_cents: chargedBack, owed_credits } = payment;
+  const codeForm = codeFormOf(payment);
   return (
     <>
       <PageHeader
@@ -78,6 +79,18 @@ export function Detail({ payment }: { payment: Payment }) {
           </Line>
         </dl>
       </Card>
+      {codeForm && (
+        <Notice
+          title={<FormattedMessage {...outcome.codeTitle} />}
+          action={
+            <ButtonLink to={codeForm} size="sm">
+              <FormattedMessage {...shared.enterCode} />
+            </ButtonLink>
+          }
+        >
+          <FormattedMessage {...outcome.codeText} />
+        </Notice>
+      )}
       {owed_credits > 0 && (
         <Notice tone="warning">
           <FormattedMessage {...outcome.owed} values={{ count: owed_credits }} />

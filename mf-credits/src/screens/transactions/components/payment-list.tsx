@@ -1,10 +1,11 @@
 import { paths, type Payment } from '@nightlark/contract';
-import { LocalTime } from '@nightlark/i18n';
+import { LocalTime, Money, useMoney } from '@nightlark/i18n';
+import { ButtonLink } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { shared } from '../../../components/messages.ts';
-import { Money, useMoney } from '../../../components/money.tsx';
 import { MethodIcon } from '../../../components/payment-method.tsx';
+import { codeFormOf } from '../../../outcome/code-form-of.ts';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 import { StatusTag } from './status-tag.tsx';
@@ -37,8 +38,18 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
               <StatusTag status={payment.status} />
             </span>
           </Link>
+          <CodeLink to={codeFormOf(payment)} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function CodeLink({ to }: { to: string | null }) {
+  if (!to) return null;
+  return (
+    <ButtonLink to={to} size="sm" variant="secondary" className={s.enter}>
+      <FormattedMessage {...shared.enterCode} />
+    </ButtonLink>
   );
 }

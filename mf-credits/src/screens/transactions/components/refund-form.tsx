@@ -1,5 +1,5 @@
 import type { Payment } from '@nightlark/contract';
-import { LocalTime } from '@nightlark/i18n';
+import { LocalTime, Money } from '@nightlark/i18n';
 import { FormNotice, useCallForm } from '@nightlark/profile';
 import { Button, Card, Stack } from '@nightlark/ui';
 import { Field, TextArea } from '@nightlark/ui/field';
@@ -7,7 +7,6 @@ import { Notice } from '@nightlark/ui/notice';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRevalidator } from 'react-router';
-import { Money } from '../../../components/money.tsx';
 import { refund as m } from '../messages.ts';
 import s from '../screen.module.css';
 

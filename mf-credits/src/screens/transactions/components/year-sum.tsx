@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@nightlark/contract';
 import { paths } from '@nightlark/contract';
+import { Money } from '@nightlark/i18n';
 import { Card, Stack } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
-import { Money } from '../../../components/money.tsx';
 import { year as m } from '../messages.ts';
 import s from '../screen.module.css';
 

@@ -1,6 +1,6 @@
 import { isApiError, useApi } from '@nightlark/api-client';
 import { paths, type Payment } from '@nightlark/contract';
-import { useOptionLabel } from '@nightlark/i18n';
+import { useMoney, useOptionLabel } from '@nightlark/i18n';
 import { useOverlay } from '@nightlark/state';
 import { Notice } from '@nightlark/ui/notice';
 import { useEffect, useState, type SubmitEvent } from 'react';
@@ -16,7 +16,6 @@ import { startOrder } from '../../../checkout/start-order.ts';
 import { useChoice } from '../../../checkout/use-choice.ts';
 import { useOrderKey } from '../../../checkout/use-order-key.ts';
 import { DiscountNotice } from '../../../components/discount-notice.tsx';
-import { useMoney } from '../../../components/money.tsx';
 import { failedOutcomeOf } from '../../../outcome/failed-outcome.ts';
 import s from '../buy-credits.module.css';
 import { messages as m } from '../messages.ts';
@@ -40,10 +39,8 @@ export function PurchaseForm({ shop, back, failed, onStarted, onPriceChanged }: 
   const { close } = useOverlay();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { bundle, price, options, chosen, chooseBundle, chooseOption } = useChoice(shop, null, {
-    bundle: failed?.bundle ?? null,
-    method: failed?.method ?? null,
-  });
+  const choice = useChoice(shop, null, { bundle: failed?.bundle ?? null, method: failed?.method ?? null });
+  const { bundle, price, options, chosen } = choice;
   const [firstKey] = useState(() => crypto.randomUUID());
   const key = useOrderKey(firstKey, [bundle?.id, chosen?.value, price?.cents, shop.currency].join());
 
@@ -56,7 +53,7 @@ export function PurchaseForm({ shop, back, failed, onStarted, onPriceChanged }: 
 
   async function order(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!bundle || !price || busy) return;
+    if (!choice.requireBundle(event) || !bundle || !price || busy) return;
     const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
     const value = String(form.get('express') ?? form.get('means'));
     const shown = { amount_cents: price.cents, currency: bundle.currency };
@@ -83,15 +80,23 @@ export function PurchaseForm({ shop, back, failed, onStarted, onPriceChanged }: 
     <>
       {failed && !refusal && <FailedNotice payment={failed} />}
       {shop.discount && <DiscountNotice discount={shop.discount} />}
-      <form id={FORM} method="post" className={s.form} onSubmit={(event) => void order(event)}>
-        <BundleChoice bundles={shop.bundles} named={null} mostChosen={shop.most_chosen} chosen={bundle?.id} onChoose={chooseBundle} />
-        <MethodChoice options={options} chosen={chosen} onChoose={chooseOption} />
+      <form id={FORM} method="post" noValidate className={s.form} onSubmit={(event) => void order(event)}>
+        <BundleChoice
+          bundles={shop.bundles}
+          named={null}
+          mostChosen={shop.most_chosen}
+          chosen={bundle?.id}
+          isMissing={choice.lacksBundle}
+          onChoose={choice.chooseBundle}
+        />
+        <MethodChoice options={options} chosen={chosen} onChoose={choice.chooseOption} />
       </form>
       <div className={s.pay}>
         {refusal && <OrderRefused refusal={refusal} />}
         <PayButtons
           form={FORM}
           price={bundle && price && { cents: price.cents, currency: bundle.currency }}
+          option={chosen}
           applePay={acceptsApplePay(shop, price?.cents)}
           vatPercentage={shop.vat_percentage}
           busy={busy}

@@ -11,6 +11,8 @@ const smsCode = z.object({
   code_sent_to: z.string(),
   code_expires: e.time,
   resend_at: e.time,
+  /** At 0 the code counts no more: another has to be sent. */
+  tries_left: z.number().int().nonnegative(),
 });
 
 /** The displayed price; if it has changed, nothing is ordered (`price_changed`). */
@@ -132,6 +134,8 @@ export const CREDITS_SCHEMAS = {
       collected_on: z.string(),
       /** Active mandates, most recently used first. */
       mandates: z.array(z.object({ reference: z.string(), account_holder: z.string(), iban_last4: z.string(), signed_at: e.time })),
+      /** My order that waits for its code. */
+      waiting: smsCode.nullable(),
     }),
   },
   startDirectDebit: {
@@ -143,7 +147,8 @@ export const CREDITS_SCHEMAS = {
       ...shownPrice,
       idempotency_key: z.uuid(),
       account_holder: text(70).min(1),
-      iban: text(42),
+      /** As banks print it: `electronicIban`. */
+      iban: text(64),
       street: text(70).min(1),
       house_number: text(16).min(1),
       zip: text(16).min(1),

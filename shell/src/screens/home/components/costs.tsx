@@ -1,4 +1,5 @@
 import { DEFAULTS, paths } from '@nightlark/contract';
+import { useMoney } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Icon } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
@@ -9,10 +10,11 @@ import s from './sections.module.css';
 
 /** Prices, shown before the signup (decision 083). */
 export function Costs() {
-  const { formatMessage, formatNumber } = useIntl();
+  const { formatMessage } = useIntl();
+  const money = useMoney();
   const { minimum_message_costs, message_credits, refund_days } = useSettings();
   const cost = minimum_message_costs[usePage().country];
-  const price = cost && formatNumber(cost.costs, { style: 'currency', currency: cost.currency });
+  const price = cost && money(cost.costs * 100, cost.currency);
   const lines = [
     formatMessage(messages.costFree),
     formatMessage(messages.costFirst, { count: DEFAULTS.freeMessages }),

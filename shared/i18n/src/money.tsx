@@ -1,10 +1,11 @@
+import { formatMoney } from '@nightlark/contract';
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 
-/** Returns a function that formats cents as an amount. */
+/** Returns a function that formats cents as an amount, in the reader's language and region. */
 export function useMoney(): (cents: number, currency: string) => string {
-  const { formatNumber } = useIntl();
-  return useCallback((cents, currency) => formatNumber(cents / 100, { style: 'currency', currency }), [formatNumber]);
+  const { locale } = useIntl();
+  return useCallback((cents, currency) => formatMoney(locale, cents, currency), [locale]);
 }
 
 export function Money({ cents, currency }: { cents: number; currency: string }) {
