@@ -3,6 +3,7 @@ import type { Messages } from '../../../messages/messages.ts';
 import { METHOD_BRANDS } from '../../../messages/method-brands.ts';
 import { formatNumber } from '../number.ts';
 import type { IssuedDocument } from '../repository.ts';
+import { printable } from './printable.ts';
 
 export interface Line {
   label: string;
@@ -39,6 +40,7 @@ export function documentTexts(messages: Messages, document: IssuedDocument): Doc
   const countryName = (code: string) => new Intl.DisplayNames(languageTag(locale), { type: 'region' }).of(code) ?? code;
   const rate = intl.formatNumber(content.vat_rate / 100, { style: 'percent', maximumFractionDigits: 1 });
   const hasVat = content.vat_rate > 0;
+  const buyer = document.buyer.map(printable).filter(Boolean);
   const fact = (id: string, value: string): Line => ({ label: text(id), value });
   return {
     title: text(kind),
@@ -63,7 +65,7 @@ export function documentTexts(messages: Messages, document: IssuedDocument): Doc
         ...(seller.vat_number ? [text('vat_number', { number: seller.vat_number })] : []),
       ],
     },
-    buyer: { heading: text('buyer'), lines: document.buyer.length > 0 ? document.buyer : [countryName(content.country)] },
+    buyer: { heading: text('buyer'), lines: buyer.length > 0 ? buyer : [countryName(content.country)] },
     columns: { description: text('description'), amount: text('amount') },
     description: text(kind === 'credit_note' ? 'line.back' : 'line', { credits: content.credits, site: content.site }),
     net: fact('net', money(document.amount_cents - document.vat_cents)),
