@@ -65,9 +65,9 @@ function createGroup() {
   return {
     async request(url: string, headers: Record<string, string>): Promise<void> {
       const { ms, status, retryAfter } = await request(url, headers);
-      if (status === 200) (report.answered++, times.push(ms));
-      else if (status === 503) (report.refused++, refusals.push(ms));
-      else report.failed++;
+      const outcome = status === 200 ? 'answered' : status === 503 ? 'refused' : 'failed';
+      report[outcome]++;
+      if (outcome !== 'failed') (outcome === 'answered' ? times : refusals).push(ms);
       if (status === 503 && !retryAfter) report.withoutRetryAfter++;
     },
     report: (): GroupReport => ({

@@ -24,7 +24,7 @@ import type { MailKind, MailTexts } from './columns/mail.ts';
 import type { PaymentMailFacts } from './columns/payment-mail-facts.ts';
 import type { ReportOutcome } from './columns/report-outcome.ts';
 import type { ReviewKind } from './columns/review-kind.ts';
-import type { LastSearch } from '../session/viewer.ts';
+import type { LastSearch } from './columns/last-search.ts';
 
 /** The tables as Kysely sees them; `migrations/` is the source. Timestamps are `Date`, dates are `YYYY-MM-DD` strings. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;

@@ -1,6 +1,5 @@
-import type { Gender, Locale, ResponseOf, Sexuality } from '@nightlark/contract';
-
-export type LastSearch = Partial<ResponseOf<'search'>['applied']>;
+import type { Gender, Locale, Sexuality } from '@nightlark/contract';
+import type { LastSearch } from '../db/columns/last-search.ts';
 
 /** The authenticated member, as every policy needs it: read once per request with the session. */
 export interface Viewer {

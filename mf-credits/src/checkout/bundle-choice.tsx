@@ -23,7 +23,7 @@ interface BundleChoiceProps {
 export function BundleChoice({ bundles, named, mostChosen, chosen, isMissing, onChoose }: BundleChoiceProps) {
   const error = useId();
   return (
-    <fieldset className={s.set} aria-describedby={isMissing ? error : undefined}>
+    <fieldset className={s.set} role="radiogroup" aria-invalid={isMissing || undefined} aria-describedby={isMissing ? error : undefined}>
       <legend className={s.legend}>
         <FormattedMessage {...m.bundles} />
       </legend>
@@ -41,7 +41,6 @@ export function BundleChoice({ bundles, named, mostChosen, chosen, isMissing, on
               name="bundle"
               value={bundle.id}
               required
-              aria-invalid={isMissing || undefined}
               checked={bundle.id === chosen}
               onChange={() => onChoose(bundle.id)}
             />

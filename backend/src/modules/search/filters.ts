@@ -1,7 +1,8 @@
 import { DEFAULTS, mayVisitorsSearch, type QueryOf, type ResponseOf } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
-import type { LastSearch, Viewer } from '../../session/viewer.ts';
+import type { LastSearch } from '../../db/columns/last-search.ts';
+import type { Viewer } from '../../session/viewer.ts';
 import { gendersFor } from '../matching/wish.ts';
 import { regionName } from '../site/places.ts';
 import { siteFor } from '../site/site.ts';

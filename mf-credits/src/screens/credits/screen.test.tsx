@@ -45,7 +45,7 @@ test('bought before, with a stored card → no bundle is chosen, and a tap on th
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose first how many credits you want.');
   const first = screen.getByRole('radio', { name: /10 credits/ });
   expect(first).toHaveFocus();
-  expect(first).toBeInvalid();
+  expect(screen.getByRole('radiogroup', { name: 'How many credits?' })).toBeInvalid();
   expect(first.closest('form')).toHaveProperty('noValidate', true);
   expect(orderOf(calls)).toBeUndefined();
   await user.click(first);
