@@ -22,7 +22,7 @@ test('bought before → the order with its amount, and nothing is paid before th
 
 test('no VAT in the price → none is mentioned', async () => {
   renderScreen(repeat, { ...options, api: { getRepeatOrder: { order: { ...order, vat_percentage: 0 } } } });
-  expect(await screen.findByText(/With your order/)).toBeVisible();
+  expect(await screen.findByText(/By ordering you ask/)).toBeVisible();
   expect(screen.queryByText('VAT included', { exact: false })).not.toBeInTheDocument();
 });
 

@@ -72,7 +72,7 @@ test.each([
   [0, 0],
 ])('VAT of %s %% → said %s times', async (vat_percentage, times) => {
   renderScreen(shop, { ...options, api: api({ getCredits: aShop({ bundles, vat_percentage }) }) });
-  expect(await screen.findByText(/With your order/)).toBeVisible();
+  expect(await screen.findByText(/By ordering you ask/)).toBeVisible();
   expect(screen.queryAllByText('VAT included', { exact: false })).toHaveLength(times);
 });
 
