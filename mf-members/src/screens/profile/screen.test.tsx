@@ -596,7 +596,7 @@ test('a wrong gender → is corrected once, and the sexuality keeps its meaning 
   await user.selectOptions(gender, 'Woman');
   expect(screen.getByLabelText('Sexuality')).toHaveDisplayValue('Lesbian');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText(/corrected once\. Should it still be wrong/)).toBeVisible();
+  expect(await screen.findByText(/corrected once\. If it’s still wrong/)).toBeVisible();
   expect(screen.queryByLabelText('Gender')).toBeNull();
   expect(calls.find(({ name }) => name === 'updateProfile')?.body).toMatchObject({ gender: 'female', sexuality: 'lesbian' });
 });

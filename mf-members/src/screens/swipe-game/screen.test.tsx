@@ -52,7 +52,7 @@ test('the top card → name, age, place and why it fits; the ones below are out 
   expect(screen.getAllByText('Lives within 25 km')[0]).toBeVisible();
   expect(screen.getByText('4 likes left today')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See Freja’s profile' })).toHaveAttribute('href', `/members/${freja.id}`);
-  expect(screen.getByText('Maja,', { exact: false }).closest('[inert]')).not.toBeNull();
+  expect(screen.getByText('Maja').closest('[inert]')).not.toBeNull();
 });
 
 test('a member in Britain → miles, as on the tiles of the search', async () => {
@@ -238,7 +238,7 @@ test('the server counts otherwise → the card comes back with the limit', async
   const { user } = renderScreen(game, { ...options, api });
   await user.click(await screen.findByRole('button', { name: 'Like Freja' }));
   expect(await screen.findByRole('dialog')).toBeVisible();
-  expect(screen.getByText('Freja,', { exact: false })).toBeInTheDocument();
+  expect(screen.getByText('Freja')).toBeInTheDocument();
 });
 
 test('a vote that does not get through → the card comes back, and it is said', async () => {
