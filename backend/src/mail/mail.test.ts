@@ -17,6 +17,8 @@ const SENDER: Sender = { name: 'Nightlark', company: COMPANIES[1]! };
 /** All kinds but the operator's news, which have their own texts. */
 const PAYMENT = {
   credits: 25,
+  ordered: 25,
+  reduced: 'no',
   amount: '€ 21,99',
   refunded: '€ 10,00',
   charged: '€ 11,99',

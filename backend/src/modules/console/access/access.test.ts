@@ -38,6 +38,8 @@ const ROUTES: Readonly<Record<string, Right | 'login' | 'session'>> = {
   'GET /console/revenue.csv': 'export',
   'GET /console/ledger': 'read',
   'GET /console/ledger.csv': 'export',
+  'GET /console/ledger/settlement': 'export',
+  'POST /console/ledger/settlement': 'export',
   'GET /console/mandates': 'read',
   'POST /console/mandates/lift': 'review',
   'POST /console/mandates/unblock-method': 'review',
