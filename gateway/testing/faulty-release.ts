@@ -1,27 +1,33 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openCandidate } from './gate/candidate.ts';
+import type { Release } from '@nightlark/release';
 import type { TestGateway } from './start-gateway.ts';
+
+export const sha384 = (content: Buffer | string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 type Edit = (content: string) => string;
 
-/** Publishes `mf-alpha` 1.1.0, or as another version, with files modified before they are hashed: valid and signed, but faulty. */
-export async function publishFaulty({ store }: TestGateway, edits: Readonly<Record<string, Edit>>, version = '1.1.0'): Promise<void> {
+/** Publishes `mf-alpha` 1.1.0 with files modified before they are hashed: valid and signed, but faulty. */
+export async function publishFaulty({ store }: TestGateway, edits: Readonly<Record<string, Edit>>): Promise<void> {
   const fixture = (JSON.parse(process.env['FIXTURES']!) as Record<string, string>)['mf-alpha@1.1.0']!;
   const directory = await mkdtemp(path.join(tmpdir(), 'faulty-'));
   await cp(fixture, directory, { recursive: true });
-  const candidate = await openCandidate(directory);
-  if (version !== candidate.release.version) await candidate.asVersion(version);
+  const release = JSON.parse(await readFile(path.join(directory, 'release.json'), 'utf8')) as Release;
   for (const [file, edit] of Object.entries(edits)) {
-    const name = Object.keys(candidate.release.files).find(
-      (known) => known === file || (known.startsWith(file) && /\.\w{8}\.m?js$/.test(known)),
-    );
+    const name = Object.keys(release.files).find((known) => known === file || (known.startsWith(file) && /\.\w{8}\.m?js$/.test(known)));
     if (!name) throw new Error(`The fixture has no ${file}`);
-    await candidate.edit(name, edit);
+    const target = path.join(directory, name);
+    const before = await readFile(target, 'utf8');
+    const content = edit(before);
+    if (content === before) throw new Error(`${name} was not changed`);
+    await writeFile(target, content);
+    for (const variant of ['.br', '.gz']) await rm(target + variant, { force: true });
+    release.files[name] = { integrity: sha384(content), bytes: Buffer.byteLength(content) };
   }
-  await candidate.describe();
-  await store.publish(directory, 'mf-alpha', version);
+  await writeFile(path.join(directory, 'release.json'), JSON.stringify(release));
+  await store.publish(directory, 'mf-alpha', '1.1.0');
   await rm(directory, { recursive: true });
 }
 

@@ -10,27 +10,18 @@ export interface LiveFault {
   gateway: TestGateway;
   get(address: string, headers?: Record<string, string>): Promise<{ status: number; page: string }>;
   health(): Promise<{ status: string; problems: Record<string, string> }>;
-  /** The faulty version of this test: each has its own. */
-  version(): string;
-  /** Publishes mf-alpha in the next version with these edits, bypassing the gate, and promotes it; `before` changes the stored files. */
-  goLive(edits: Edits, before?: (directory: string) => Promise<void>): Promise<void>;
-  /** The gateway's log since then. */
-  log(): string;
+  /** Publishes mf-alpha 1.1.0 with these edits, bypassing the gate, and promotes it. */
+  goLive(edits: Edits): Promise<void>;
   /** Resolves once a page is rendered with it. */
   isLive(): Promise<void>;
   /** Requests the faulty area and the other one, until the previous version serves; the other one must never fail. */
   untilWithdrawn(): Promise<void>;
   expectHealed(): Promise<void>;
-  /** Whether another test may use it: the version before the faulty ones is live. */
-  isAsBefore(): Promise<boolean>;
 }
 
 /** A gateway with a faulty mf-alpha, which must not affect mf-beta. */
-async function startLiveFault(): Promise<LiveFault> {
-  const gateway = await startGateway({ RENDER_WORKERS: '2' });
-  let published = -1;
-  let logged = 0;
-  const version = () => `1.1.${published}`;
+export async function startLiveFault(): Promise<LiveFault> {
+  const gateway = await startGateway();
 
   async function get(address: string, headers: Record<string, string> = {}): Promise<{ status: number; page: string }> {
     const response = await gateway.get(address, { headers });
@@ -41,16 +32,11 @@ async function startLiveFault(): Promise<LiveFault> {
     gateway,
     get,
     health: async () => (await gateway.get('/healthz')).json() as Promise<{ status: string; problems: Record<string, string> }>,
-    version,
-    async goLive(edits, before) {
-      published++;
-      logged = gateway.log().length;
-      await publishFaulty(gateway, edits, version());
-      await before?.(gateway.store.releaseDirectory('mf-alpha', version()));
-      await gateway.promote('mf-alpha', version());
+    async goLive(edits) {
+      await publishFaulty(gateway, edits);
+      await gateway.promote('mf-alpha', '1.1.0');
     },
-    log: () => gateway.log().slice(logged),
-    isLive: () => eventually(async () => expect((await get('/alpha')).page).toContain(`/mf/mf-alpha/${version()}/`), BUSY_MS),
+    isLive: () => eventually(async () => expect((await get('/alpha')).page).toContain('/mf/mf-alpha/1.1.0/'), BUSY_MS),
     async untilWithdrawn() {
       const statuses: number[] = [];
       await eventually(async () => {
@@ -59,9 +45,7 @@ async function startLiveFault(): Promise<LiveFault> {
           statuses.push(beta.status);
         }
         const journal = await gateway.store.readJournal(5);
-        expect(journal).toContainEqual(
-          expect.objectContaining({ action: 'withdraw', who: 'gateway', remote: 'mf-alpha', from: version() }),
-        );
+        expect(journal).toContainEqual(expect.objectContaining({ action: 'withdraw', who: 'gateway', remote: 'mf-alpha', from: '1.1.0' }));
       }, 120_000);
       expect(new Set(statuses)).toEqual(new Set([200]));
     },
@@ -73,23 +57,7 @@ async function startLiveFault(): Promise<LiveFault> {
       }, BUSY_MS);
       expect((await get('/beta')).status).toBe(200);
     },
-    isAsBefore: async () => (await gateway.store.readIndex()).remotes['mf-alpha']!.stable === '1.0.0',
   };
-}
-
-/** One gateway for the tests of a file or a block, replaced after one that failed; or one for each test, whose process is at its end. */
-export function useLiveFault({ forEach = false } = {}): () => LiveFault {
-  let site: LiveFault | null = null;
-  const stop = async () => {
-    await site?.gateway.stop();
-    site = null;
-  };
-  beforeEach(async () => {
-    if (site && (forEach || !(await site.isAsBefore()))) await stop();
-    site ??= await startLiveFault();
-  }, 120_000);
-  afterAll(stop);
-  return () => site!;
 }
 
 const contentOf = (page: string) => /<main.*<\/main>/.exec(page)![0];

@@ -9,7 +9,7 @@ const LOOPS_MS = 300;
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startGateway({ RENDER_WORKERS: '2' });
+  gateway = await startGateway();
 }, 120_000);
 afterAll(() => gateway.stop());
 

@@ -2,7 +2,7 @@ import { openKeys, openShellStore, type ShellStore } from '@nightlark/registry';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sha384 } from '../../testing/gate/candidate.ts';
+import { sha384 } from '../../testing/faulty-release.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 let gateway: TestGateway;

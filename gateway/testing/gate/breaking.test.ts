@@ -1,24 +1,69 @@
+import { GateError } from '@nightlark/registry/platform';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SCREEN } from './breaking/breaking-case.ts';
+import { SCREEN, type BreakingCase } from './breaking/breaking-case.ts';
 import { BYTES_AND_STYLES } from './breaking/bytes-and-styles.ts';
 import { CONTRACT_AND_LIBRARIES } from './breaking/contract-and-libraries.ts';
-import { CATALOGUES_AND_SIZES, FILES, FIRST_LOAD } from './breaking/files-and-budgets.ts';
-import { ROUTES_AND_SLOTS, UNREADABLE } from './breaking/routes-and-slots.ts';
+import { FILES_AND_BUDGETS } from './breaking/files-and-budgets.ts';
+import { ROUTES_AND_SLOTS } from './breaking/routes-and-slots.ts';
 import { SERVER_CODE } from './breaking/server-code.ts';
 import type { Candidate } from './candidate.ts';
-import { deal, refusal, testRefusals, words } from './refusals.ts';
+import { startCases } from './start-cases.ts';
 import { createTestPlatform, type TestPlatform } from './test-platform.ts';
 
-const alone = [...UNREADABLE, ...FIRST_LOAD, ...SERVER_CODE].map((one) => [one]);
-const READ = [CONTRACT_AND_LIBRARIES, ROUTES_AND_SLOTS, FILES, BYTES_AND_STYLES];
-const world = testRefusals([...deal(READ, ROUTES_AND_SLOTS.length), CATALOGUES_AND_SIZES, ...alone]);
+const BREAKING: readonly BreakingCase[] = [
+  ...CONTRACT_AND_LIBRARIES,
+  ...ROUTES_AND_SLOTS,
+  ...FILES_AND_BUDGETS,
+  ...SERVER_CODE,
+  ...BYTES_AND_STYLES,
+];
+
+let world: TestPlatform;
+let before: Awaited<ReturnType<TestPlatform['platform']['status']>>;
+let outcome: (name: string) => Promise<Error>;
+beforeAll(async () => {
+  world = await createTestPlatform();
+  before = await world.platform.status();
+  outcome = startCases(BREAKING, async ([, , break_]) => {
+    const candidate = await world.candidate();
+    await break_(candidate);
+    const { name, version } = await candidate.describe();
+    return refusal(world.platform.publish(candidate.directory, name, version));
+  });
+}, 60_000);
+afterAll(() => world.remove());
+
+const refusal = (publish: Promise<unknown>): Promise<Error> =>
+  publish.then(
+    () => new Error('It was accepted'),
+    (error: Error) => error,
+  );
+const words = (error: Error) =>
+  error instanceof GateError ? error.findings.map(({ rule, message }) => `${rule}: ${message}`).join('\n') : error.message;
+
+test.each(BREAKING)(
+  '%s',
+  async (name, reason) => {
+    const error = await outcome(name);
+    expect(words(error)).toMatch(reason);
+    if (error instanceof GateError)
+      expect(error.findings.filter(({ severity, affected }) => severity === 'error' && affected.length === 0)).toEqual([]);
+    if (error instanceof GateError) expect(error.findings.filter(({ message }) => !/; \S.{3}/.test(message))).toEqual([]);
+  },
+  120_000,
+);
+
+test('of all these nothing is kept, and what is live is as it was', async () => {
+  expect(await world.store.list('mf-stories')).toEqual([]);
+  expect(await world.platform.status()).toEqual(before);
+});
 
 describe('files that are not those that are described', () => {
   const publish = async (change: (directory: string) => Promise<void>) => {
-    const { directory } = await world().candidate();
+    const { directory } = await world.candidate();
     await change(directory);
-    return refusal(world().platform.publish(directory, 'mf-stories', '1.0.0'));
+    return refusal(world.platform.publish(directory, 'mf-stories', '1.0.0'));
   };
 
   test('one flipped byte', async () => {
@@ -107,13 +152,13 @@ describe('a route and an overlay that change hands', () => {
 });
 
 test('a release that was taken is checked again before it goes live', async () => {
-  const candidate = await world().candidate();
+  const candidate = await world.candidate();
   candidate.release.routes[0]!.path = '/beta';
-  await world().live(candidate);
+  await world.live(candidate);
   for (const move of [
-    () => world().platform.promote('mf-stories', '1.0.0', { who: 'test' }),
-    () => world().platform.canary('mf-stories', '1.0.0', 5, { who: 'test' }),
+    () => world.platform.promote('mf-stories', '1.0.0', { who: 'test' }),
+    () => world.platform.canary('mf-stories', '1.0.0', 5, { who: 'test' }),
   ])
     expect(words(await refusal(move()))).toMatch(/belongs to mf-beta/);
-  await rm(world().store.releaseDirectory('mf-stories', '1.0.0'), { recursive: true });
+  await rm(world.store.releaseDirectory('mf-stories', '1.0.0'), { recursive: true });
 }, 120_000);

@@ -3,8 +3,6 @@ import { createHash } from 'node:crypto';
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-export const sha384 = (content: Buffer | string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
-
 /** A built release to be modified; `describe` updates its `release.json`. */
 export interface Candidate {
   directory: string;
@@ -69,7 +67,7 @@ export async function openCandidate(directory: string): Promise<Candidate> {
       for (const file of changed) {
         const content = await readFile(at(file));
         for (const variant of ['.br', '.gz']) await rm(at(file + variant), { force: true });
-        release.files[file] = { integrity: sha384(content), bytes: content.length };
+        release.files[file] = { integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`, bytes: content.length };
       }
       await writeFile(at('release.json'), JSON.stringify(release));
       return release;

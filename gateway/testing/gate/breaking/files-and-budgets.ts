@@ -1,23 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ENTRY, SCREEN, type BreakingCase } from './breaking-case.ts';
 
-/** Files of a release, seen without running it. */
-export const FILES: readonly BreakingCase[] = [
-  [
-    'a part without a chunk',
-    /files: "story-archive" is declared, but has no chunk/,
-    ({ release }) => delete release.chunks['story-archive'],
-  ],
-  [
-    'a federation name of another version',
-    /files: its federation name is mf_stories_0_9_0.*two versions would mix/,
-    ({ release }) => (release.federationName = 'mf_stories_0_9_0'),
-  ],
-  ['an entry that is not described', /files: server\/remoteEntry\.cjs is used, but not described/, ({ drop }) => drop(ENTRY)],
-];
-
-/** Catalogues and sizes of different parts. */
-export const CATALOGUES_AND_SIZES: readonly BreakingCase[] = [
+/** Files, catalogues and sizes of a release. */
+export const FILES_AND_BUDGETS: readonly BreakingCase[] = [
   ['a language that is missing', /locales: the catalogue for fi is missing/, ({ release }) => delete release.chunks['messages-fi']],
   [
     'a message that Polish lacks',
@@ -36,9 +21,43 @@ export const CATALOGUES_AND_SIZES: readonly BreakingCase[] = [
       ),
   ],
   [
+    'bytes that the description keeps to itself',
+    /budget: the first load of "stories-banner" is 6[\d.]+ kB|client: .*which release\.json does not say/,
+    async ({ release, editPart }) => {
+      await editPart('client/stories.', (code) => `${code};/*${randomBytes(40_000).toString('base64')}*/`);
+      release.chunks['stories'] = { js: [], css: [] };
+    },
+  ],
+  [
     'more bytes than the budget',
     /budget: the first load of "\S+" is [\d.]+ kB, [\d.]+ kB over its budget of 0\.3 kB/,
     ({ release }) => (release.budget = 300),
+  ],
+  [
+    'a part without a chunk',
+    /files: "story-archive" is declared, but has no chunk/,
+    ({ release }) => delete release.chunks['story-archive'],
+  ],
+  [
+    'a build of another version',
+    /client: the client bundle of "stories" can't be loaded: \/mf\/mf-stories\/0\.9\.0\/.* is not a file of the release/,
+    ({ edit }) => edit('client/remoteEntry.mjs', (code) => code.replace('/mf/mf-stories/1.0.0/', '/mf/mf-stories/0.9.0/')),
+  ],
+  [
+    'a federation name of another version',
+    /files: its federation name is mf_stories_0_9_0.*two versions would mix/,
+    ({ release }) => (release.federationName = 'mf_stories_0_9_0'),
+  ],
+  ['an entry that is not described', /files: server\/remoteEntry\.cjs is used, but not described/, ({ drop }) => drop(ENTRY)],
+  [
+    'a client bundle that throws when it is loaded',
+    /client: the client bundle of "stories" can't be loaded: no such luck/,
+    ({ editPart }) => editPart('client/stories.', (code) => `${code};throw new Error('no such luck')`),
+  ],
+  [
+    'a client bundle that has no screen',
+    /client: the client bundle of "stories" can't be loaded: it exports no Component/,
+    ({ editPart }) => editPart('client/stories.', (code) => code.replace('Component:', 'Other:')),
   ],
   [
     'a banner of 60 KB',
@@ -54,33 +73,6 @@ export const CATALOGUES_AND_SIZES: readonly BreakingCase[] = [
     'a server bundle of 3 MB',
     /budget: the server bundle is 30\d\d\.\d kB, /,
     ({ append }) => append(SCREEN, `/*${'x'.repeat(3_000_000)}*/`),
-  ],
-];
-
-/** The first load of the screen, and its code in browsers. */
-export const FIRST_LOAD: readonly BreakingCase[] = [
-  [
-    'bytes that the description keeps to itself',
-    /budget: the first load of "stories-banner" is 6[\d.]+ kB|client: .*which release\.json does not say/,
-    async ({ release, editPart }) => {
-      await editPart('client/stories.', (code) => `${code};/*${randomBytes(40_000).toString('base64')}*/`);
-      release.chunks['stories'] = { js: [], css: [] };
-    },
-  ],
-  [
-    'a build of another version',
-    /client: the client bundle of "stories" can't be loaded: \/mf\/mf-stories\/0\.9\.0\/.* is not a file of the release/,
-    ({ edit }) => edit('client/remoteEntry.mjs', (code) => code.replace('/mf/mf-stories/1.0.0/', '/mf/mf-stories/0.9.0/')),
-  ],
-  [
-    'a client bundle that throws when it is loaded',
-    /client: the client bundle of "stories" can't be loaded: no such luck/,
-    ({ editPart }) => editPart('client/stories.', (code) => `${code};throw new Error('no such luck')`),
-  ],
-  [
-    'a client bundle that has no screen',
-    /client: the client bundle of "stories" can't be loaded: it exports no Component/,
-    ({ editPart }) => editPart('client/stories.', (code) => code.replace('Component:', 'Other:')),
   ],
   [
     'a page that is too heavy with all that is on it',
