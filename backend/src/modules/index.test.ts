@@ -8,7 +8,7 @@ const OPEN_WITHOUT_PROOF = `
   getAgeCheck startAgeCheck
   getSettings getCompanyInfo getInterests getRegions getPlaces geocode
   pageHidden
-  getProfile previewProfile updateProfile addPhoto getPhotoSource updatePhoto deletePhoto
+  getProfile previewProfile updateProfile addPhoto startUpload getUpload getPhotoSource updatePhoto deletePhoto
   block unblock getBlocked report complain
   getCredits getDiscount createPayment getPayment paymentWebhook getTransactions requestRefund getSpending setSpending
   getRepeatOrder repeatOrder getStoredMethods removeStoredMethod dismiss

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addPhoto, anImage, aPicture, getMedia } from '../photos.ts';
 import { expectMissing, NOBODY, profileOf, type Cases } from './world.ts';
 
@@ -12,7 +13,9 @@ export const profileCases: Cases = {
     expect(profile.id).toBe(ben.id);
   },
   async updateProfile({ anna, ben }) {
-    await ben.client.call('updateProfile', { body: { id: anna.id, name: 'Benjamin' } });
+    const { error } = await ben.client.call('updateProfile', { body: { id: anna.id, name: 'Benjamin' } });
+    expect(error).toMatchObject({ code: 'validation', field: 'id' });
+    await ben.client.call('updateProfile', { body: { name: 'Benjamin' } });
     expect([(await profileOf(anna)).name, (await profileOf(ben)).name]).toEqual(['Anna', 'Benjamin']);
   },
   async getPhotoSource({ anna, ben, pay }) {
@@ -27,6 +30,22 @@ export const profileCases: Cases = {
   async addPhoto({ anna, ben }) {
     expect((await addPhoto(ben.client, await aPicture(420, 420))).status).toBe(201);
     expect([(await profileOf(anna)).images.length, (await profileOf(ben)).images.length]).toEqual([0, 1]);
+  },
+  async startUpload({ anna, ben }) {
+    const key = randomUUID();
+    const send = async (client: typeof anna.client) => {
+      const file = { name: 'me.jpg', data: await aPicture(420, 420), type: 'image/jpeg' };
+      return (await client.call('startUpload', { query: { key }, file })).body.image!.id;
+    };
+    expect(await send(ben.client)).not.toBe(await send(anna.client));
+    expect([(await profileOf(anna)).images.length, (await profileOf(ben)).images.length]).toEqual([1, 1]);
+  },
+  async getUpload({ anna, ben }) {
+    const file = { name: 'me.jpg', data: await aPicture(420, 420), type: 'image/jpeg' };
+    const key = randomUUID();
+    expect((await anna.client.call('startUpload', { query: { key }, file })).status).toBe(201);
+    const ask = (of: string) => ben.client.call('getUpload', { query: { key: of } });
+    await expectMissing(ask(key), ask(randomUUID()));
   },
   async updatePhoto({ anna, ben }) {
     const [first, second] = [await anImage(anna.client), await anImage(anna.client)];

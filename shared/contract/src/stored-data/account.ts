@@ -51,12 +51,12 @@ export const ACCOUNT: readonly StoredDatum[] = [
   {
     id: 'last-search',
     group: 'account',
-    what: 'the filters of the last search, as far as they differ from the defaults',
+    what: 'the filters of the last search, as far as they differ from the defaults and until the member resets them',
     columns: { account: ['last_search'] },
     purpose: 'searches the same again, on any device',
     bases: ['contract'],
     seenBy: 'the member',
-    kept: 'until the member resets the filters, else as long as the account',
+    kept: WITH_ACCOUNT,
     namedIn: { page: 'privacy', entry: 'login' },
   },
   {
