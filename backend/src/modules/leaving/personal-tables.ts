@@ -26,6 +26,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     purge: 'cascade',
   },
   { table: 'removed_image', owner: ['profile_id'], leftOut: ['image'], purge: 'cascade' },
+  {
+    table: 'upload',
+    owner: ['profile_id'],
+    purge: 'cascade',
+    notExported: 'for a day, whether a sent photo was added: the photos are exported themselves',
+  },
   { table: 'session', owner: ['account_id'], leftOut: ['token_hash'], purge: 'cascade' },
   { table: 'known_device', owner: ['account_id'], leftOut: ['token_hash'], purge: 'cascade' },
   { table: 'mail_code', owner: ['account_id'], leftOut: ['code_hash'], purge: 'cascade' },
