@@ -1,6 +1,7 @@
 import { paths } from '@nightlark/contract';
 import { expect, test } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
+import { orderButton } from '../support/shop.ts';
 import { translatorFor } from '../support/translations.ts';
 
 const words = translatorFor('en');
@@ -76,11 +77,8 @@ test('without newer functions a member opens home, searches, chats with emoji an
   await expect(page.getByText(words('chat.status.sending'))).toHaveCount(0);
 
   await page.goto('/credits');
-  await page
-    .locator('main')
-    .getByRole('button', { name: /[.,]\d\d/ })
-    .last()
-    .click();
+  await page.locator('main input[name="bundle"]').first().check();
+  await orderButton(page).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/credits'));
 });
 
