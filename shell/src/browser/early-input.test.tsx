@@ -92,6 +92,12 @@ describe('a form that only the page’s code can send', () => {
     },
   );
 
+  test('in the entry warning, which takes its answer itself → submitted at once', () => {
+    const { submitted } = aForm(`<dialog open data-with-page="">${html}</dialog>`);
+    press();
+    expect(submitted).toEqual(['by script, about=']);
+  });
+
   test('the page’s script can’t be had → submitted natively, and what follows too', () => {
     const { submitted } = aForm(`${html}<script type="module" src="/main.js"></script>`);
     press();

@@ -9,6 +9,8 @@ const SUBMIT_AFTER_MS = 10_000;
 /** Whether only the page's code can send a form well. Others work by themselves: they post to the API, or their filters belong in the address. */
 function waits(form: HTMLFormElement): boolean {
   if (form.hasAttribute(REPLAY.form)) return true;
+  // The entry warning takes its answer itself.
+  if (form.closest('[data-with-page]')) return false;
   // Attributes, since controls may be named like properties. Without a method the fields would be put into the address.
   const action = new URL(form.getAttribute('action') ?? '', location.href);
   return form.getAttribute('method') !== 'get' && action.pathname === location.pathname;
