@@ -63,7 +63,7 @@ describe.each(Object.entries(WAYS))('ordered %s', (_way, order) => {
 
   test('the operator set another price since → price_changed, nothing ordered', async () => {
     const anna = await member('AT', true);
-    const before = await shown(anna);
+    const before = { ...(await shown(anna)), zip: '1010' };
     const { db } = backend.deps;
     await db.insertInto('bundle_price').values({ bundle_id: 'credits-25', country: 'AT', currency: 'EUR', price_cents: 2499 }).execute();
     const { error } = await order(anna, before);
