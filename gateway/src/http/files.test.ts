@@ -70,7 +70,7 @@ test('with a dead backend a page is a short apology in the visitor’s language,
   const cookie = `${SESSION_COOKIE_PLAIN}=somebody`;
   const page = await gateway.get('/alpha', { headers: { 'accept-language': 'de-AT,de;q=0.9', cookie } });
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[1-3]$/)]);
-  expect(await page.text()).toContain('Es ist ein Fehler aufgetreten');
+  expect(await page.text()).toContain('Wir versuchen es in ein paar Sekunden von selbst noch einmal.');
   const call = await gateway.get('/api/settings.php');
   expect([call.status, call.headers.get('retry-after')]).toEqual([502, expect.stringMatching(/^[1-3]$/)]);
   expect(await call.json()).toEqual({ error: { code: 'unavailable', message: expect.any(String) } });
