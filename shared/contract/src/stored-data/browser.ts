@@ -63,7 +63,7 @@ export const BROWSER: readonly StoredDatum[] = [
     group: 'browser',
     what: 'which notes were closed, and when',
     cookies: [{ name: DISMISSALS_COOKIE }],
-    writtenBy: ['shared/state/src/dismissals.ts'],
+    writtenBy: ['shared/state/src/dismissals.ts', 'shell/src/server/in-page/entry-warning.ts'],
     purpose: 'does not show them again',
     bases: ['necessary'],
     seenBy: 'this site',
