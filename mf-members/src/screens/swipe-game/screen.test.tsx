@@ -59,7 +59,7 @@ test('a member in Britain → miles, as on the tiles of the search', async () =>
   const user = aUser({ profile: anOwnProfile({ country: 'GB' }) });
   renderScreen(game, { ...options, user, api: { getSwipe: once(dealt([card('Freja', { distance_km: 25 })])) } });
   await top('Freja');
-  expect(screen.getAllByText('Lives within 20 mi')[0]).toBeVisible();
+  expect(screen.getAllByText('Lives within 15 mi')[0]).toBeVisible();
   expect(screen.queryByText(/\bkm\b/)).toBeNull();
 });
 
