@@ -6,7 +6,8 @@ import { newMember } from '../support/new-member.ts';
 import { bubble, button, closeAll, createTalker, field, sendByCall, thread } from '../support/talker.ts';
 
 const MESSAGE_LENGTH = 1_000;
-const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** All but the first strong isolate and its end, between which the list shows a member's own message. */
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066\u2067]/u;
 
 /** As from another program: `fill` would ignore the field's length. */
 async function paste(page: Page, text: string): Promise<void> {
