@@ -95,8 +95,8 @@ export function baseConfig(build: PackageBuild): Configuration {
     mode: 'production',
     name: `${name}-${side}`,
     context: directory,
-    // The supported browsers are those of the root's package.json.
-    target: side === 'client' ? 'browserslist' : 'node24',
+    // The supported browsers are those of the root's package.json, also for a package that is elsewhere.
+    target: side === 'client' ? `browserslist:${localPath('../../../package.json')}` : 'node24',
     devtool: side === 'client' ? false : 'source-map',
     output: output(build)!,
     ...(side === 'client' && { experiments: { outputModule: true } }),
