@@ -74,18 +74,18 @@ test('a member comes after visitors → is next; of visitors, who has fewer page
   expect(started.slice(SLOTS)).toEqual(['a member’s', 'another’s first', 'its ninth']);
 });
 
-test('the wait would be too long → a visitor is refused at once, then members too; a newcomer among many of one address is not', async () => {
+test('the wait would be too long → refused at once; a newcomer among many of one address is not, nor a member among visitors', async () => {
   await pagesTook(300);
   await fill(VISITOR);
-  const visitors = Array.from({ length: 20 }, () => request(VISITOR));
+  const visitors = Array.from({ length: 40 }, () => request(VISITOR));
   await settle();
   const refused = await Promise.all(visitors.map((page) => Promise.race([page, Promise.resolve('waits')])));
-  expect([refused.filter((each) => each === 'waits').length, refused.at(-1)]).toEqual([8, 'Overloaded']);
+  expect([refused.filter((each) => each === 'waits').length, refused.at(-1)]).toEqual([24, 'Overloaded']);
   const newcomer = request({ isMember: false, key: '203.0.113.2' });
   const members = Array.from({ length: 30 }, (_, each) => request({ isMember: true, key: `member ${each}` }));
   expect(await Promise.race([newcomer, settle().then(() => 'waits')])).toBe('waits');
   const outcomes = await Promise.all(members.map((page) => Promise.race([page, Promise.resolve('waits')])));
-  expect(outcomes.filter((each) => each === 'waits').length).toBe(18);
+  expect(outcomes.filter((each) => each === 'waits').length).toBe(24);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(warn.mock.calls).toEqual([[{ alert: 'overload', refused: expect.any(Number) }, expect.any(String)]]);
 });

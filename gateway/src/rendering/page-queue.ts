@@ -7,8 +7,8 @@ const PAGES_PER_RENDERER = 8;
 const WAITING_AFTER_MS = 400;
 /** Lag of a renderer's event loop up to which it counts as free. */
 const FREE_LAG_MS = 100;
-/** Expected waits beyond which a page is refused at once. */
-const MAX_WAIT_MS = { member: 700, visitor: 300 };
+/** The expected wait beyond which a page is refused at once. */
+const MAX_WAIT_MS = 900;
 /** Waits of a visitor's page whom members overtook again and again. */
 const MAX_OVERTAKEN_MS = 5_000;
 /** Weight of the last page in the average of their times. */
@@ -98,7 +98,7 @@ export function createPageQueue(capacityNow: () => { renderers: number; lagMs: n
     const { promise, resolve, reject } = Promise.withResolvers<FreeSlot>();
     const entry: Waiting = { ...client, share: pages.of(client.key) - 1, start: resolve };
     const place = waiting.findLastIndex((other) => isBefore(other, entry)) + 1;
-    if ((averageMs * (place + 1)) / capacity() > MAX_WAIT_MS[client.isMember ? 'member' : 'visitor']) throw refusal();
+    if ((averageMs * (place + 1)) / capacity() > MAX_WAIT_MS) throw refusal();
     waiting.splice(place, 0, entry);
     const leave = (reason: unknown) => {
       const index = waiting.indexOf(entry);
