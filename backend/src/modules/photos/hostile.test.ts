@@ -128,7 +128,12 @@ test('30 uploads at once → as many as there is room for, each once; others are
   const { client, id } = await aMember(backend.deps, { account: { paid_user: true } });
   const { client: other } = await aMember(backend.deps);
   const picture = await plain(400, 400).jpeg().toBuffer();
-  const uploads = Promise.all(Array.from({ length: 30 }, () => addPhoto(client, picture)));
+  // On a slow machine the last of them would wait for too long, and are refused at first.
+  const add = async (): ReturnType<typeof addPhoto> => {
+    const answer = await addPhoto(client, picture);
+    return answer.status === 503 ? wait(500).then(add) : answer;
+  };
+  const uploads = Promise.all(Array.from({ length: 30 }, add));
   const started = performance.now();
   expect((await other.call('search')).status).toBe(200);
   expect(performance.now() - started).toBeLessThan(3_000);
