@@ -42,12 +42,7 @@ async function checkFiles(tool: string, args: readonly string[], files: readonly
 
 export const formatSuite: Suite = {
   name: 'format',
-  run: (change) =>
-    checkFiles(
-      'prettier',
-      ['--check', '--ignore-unknown', '--log-level', 'warn', '--cache', '--cache-location', `${CACHES}/prettier`],
-      filesToCheck(/./, change),
-    ),
+  run: (change) => checkFiles('prettier', ['--check', '--ignore-unknown', '--log-level', 'warn', '--cache'], filesToCheck(/./, change)),
 };
 export const lintSuite: Suite = {
   name: 'lint',
