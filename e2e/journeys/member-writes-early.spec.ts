@@ -43,7 +43,7 @@ async function formsOf(page: Page, request: APIRequestContext, address: string):
     (html) =>
       [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('form')].map((form, index) => ({
         index,
-        method: form.getAttribute('method'),
+        method: form.getAttribute('method')?.toLowerCase() ?? null,
         action: form.getAttribute('action'),
         fields: [...form.elements].map((field) => field.getAttribute('name') ?? '').filter(Boolean),
         isTextual: form.querySelector('textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=range])') !== null,
