@@ -1,17 +1,13 @@
 import { DEFAULTS, SOURCE_COOKIE } from '@nightlark/contract';
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
-import { isDeepStrictEqual } from 'node:util';
-import { toJsonb } from '../../db/to-jsonb.ts';
-import type { Deps } from '../../deps.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
-import type { LastSearch } from '../../db/columns/last-search.ts';
-import type { Viewer } from '../../session/viewer.ts';
 import { presentCard } from '../profile/presenter.ts';
 import { findFaces } from './faces.ts';
 import { isNew, readFilters } from './filters.ts';
 import { decodePage, encodePage } from './page-token.ts';
+import { rememberSearch } from './remember-search.ts';
 import { find } from './repository.ts';
 import { findSimilar } from './similar.ts';
 
@@ -49,13 +45,6 @@ const getFaces = endpoint(
     return { profiles: rows.map((row) => presentCard(deps, viewer, row, row)) };
   },
 );
-
-/** Without a statement while a member searches the same. */
-async function rememberSearch({ db }: Deps, { id, lastSearch }: Viewer, chosen: LastSearch): Promise<void> {
-  if (isDeepStrictEqual(chosen, lastSearch)) return;
-  const last_search = Object.keys(chosen).length > 0 ? toJsonb(chosen) : null;
-  await db.updateTable('account').set({ last_search }).where('id', '=', id).execute();
-}
 
 /** The source of the first request, later kept by the cookie. */
 function trafficSourceOf({ headers }: Pick<Request, 'headers'>, { trafficsource }: { trafficsource?: string | undefined }): string | null {
