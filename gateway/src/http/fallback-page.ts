@@ -131,8 +131,8 @@ export function fallbackPage(request: Request, response: Response, sentence?: st
   const isBusy = response.statusCode > 500 && isRead && seconds > 0;
   const heading = escapeText(sentence ?? (isBusy ? texts.busy : texts.fault));
   const mayPass = isRead && (response.statusCode >= 500 || response.statusCode === 429);
-  // By the path of this site: `//elsewhere` would lead to another one.
-  const address = escapeText(request.originalUrl.replace(/^\/+/, '/'));
+  // On this site: `//elsewhere` and `/\elsewhere` would lead to another one.
+  const address = escapeText(request.originalUrl.replace(/^[/\\]+/, '/'));
   const retry = mayPass ? `<a href="${address}">${texts.retry}</a>` : '';
   const nonce = nonceOf(response);
   return [

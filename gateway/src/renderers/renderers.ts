@@ -32,7 +32,7 @@ export interface Renderers {
   prepare(release: Release): Promise<void>;
   /** Unloads a version that no page uses any more. */
   drop(release: Release): void;
-  /** Number of responsive renderers, and the lag of the least busy one's event loop. */
+  /** Number of renderers whose event loop isn't blocked, and the lag of the least busy one's. */
   capacity(): { renderers: number; lagMs: number };
   /** Why fewer renderers run than configured; null when all run. */
   problem(): string | null;
@@ -115,8 +115,8 @@ export function createRenderers({
       }
     },
     capacity() {
-      const responsive = pool.running().filter(({ process }) => !process.isUnresponsive());
-      return { renderers: responsive.length, lagMs: Math.min(...responsive.map(({ process }) => process.lagMs())) };
+      const working = pool.running().filter(({ process }) => process.blockedSince() === null);
+      return { renderers: working.length, lagMs: Math.min(...working.map(({ process }) => process.lagMs())) };
     },
     async prepare(release) {
       const one = releases.add(release);

@@ -119,6 +119,14 @@ test('a renderer more → more pages at a time', async () => {
   expect(started).toHaveLength(2 * SLOTS);
 });
 
+test('all renderers are blocked → pages don’t wait here, since the spare one may render them', async () => {
+  await fill(VISITOR);
+  now.renderers = 0;
+  void request(MEMBER, 'for the spare one');
+  await settle();
+  expect(started.slice(SLOTS)).toEqual(['for the spare one']);
+});
+
 test('overtaken for seconds → refused at last', async () => {
   await fill(MEMBER);
   const page = request(VISITOR);

@@ -60,7 +60,8 @@ export function createPageQueue(capacityNow: () => { renderers: number; lagMs: n
   let averageMs = 30;
   let refused = 0;
 
-  const capacity = () => Math.max(1, capacityNow().renderers) * PAGES_PER_RENDERER;
+  /** While none works, pages don't wait here: the spare one renders what can't have blocked the others. */
+  const capacity = () => (capacityNow().renderers || Infinity) * PAGES_PER_RENDERER;
 
   function refusal(): Overloaded {
     if (refused++ === 0)

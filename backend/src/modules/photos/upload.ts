@@ -59,8 +59,8 @@ export async function upload(
   if (!(await begin(deps, viewer.id, key))) return outcomeOf(deps, viewer, key);
   // The original is deleted once the response is sent.
   const picture = `${file}.kept`;
-  await rename(file, picture);
-  const adding = addFile(deps, viewer, picture, { key, signal })
+  const adding = rename(file, picture)
+    .then(() => addFile(deps, viewer, picture, { key, signal }))
     .catch(async (error: unknown) => {
       await end(deps, viewer.id, key, error);
       throw error;
