@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** In ascending order of permissions (decision 136). */
+/** In ascending order of permissions (docs/guides/operators.md#the-console). */
 export const ROLES = ['support', 'finance', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 

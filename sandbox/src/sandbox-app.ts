@@ -55,7 +55,7 @@ const OUTCOMES = new Map<string, ProviderStatus>([
   ['pending', 'pending'],
 ]);
 
-/** A payment provider as a separate service: signed calls for shops, a page for buyers (decision 084). */
+/** A payment provider as a separate service: signed calls for shops, a page for buyers (docs/product/payments.md#methods). */
 export function createSandbox({ store, secret, publicUrl }: SandboxOptions): Express {
   const app = express();
   app.disable('x-powered-by');

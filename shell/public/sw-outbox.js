@@ -1,6 +1,6 @@
 /*
  * Background Sync, imported by the service worker: sends a member's queued messages once online, even without an open page
- * (decision 106). The queue belongs to the pages (`mf-chat/src/outbox`): the worker takes the same Web Lock, sends the stored requests
+ * (decision 115). The queue belongs to the pages (`mf-chat/src/outbox`): the worker takes the same Web Lock, sends the stored requests
  * in the same order, and leaves rejected messages for a page to show.
  */
 const OUTBOX = 'outbox';

@@ -8,7 +8,7 @@ import type { ConnectionQueue } from './connection-queue.ts';
 
 /**
  * JIT compiling takes PostgreSQL longer than running any statement of a call. It would compile statements that it estimates as expensive:
- * small tables are never auto-analyzed, and without statistics they are estimated as large (decision 140).
+ * small tables are never auto-analyzed, and without statistics they are estimated as large (decision 012).
  */
 const NO_JIT = 'set jit = off';
 

@@ -59,10 +59,10 @@ export interface Route<N extends EndpointName = EndpointName, InTransaction exte
   auth: AuthOf<N>;
   /**
    * `proved` for calls that show other members or reach them: refused until a member's age is proved, where their country requires it
-   * (decision 054).
+   * (docs/product/sign-up-and-login.md#proof-of-age).
    */
   age: 'proved' | 'any';
-  /** The contract's rate limit that every such call counts towards (decision 068). */
+  /** The contract's rate limit that every such call counts towards (docs/product/calls-and-errors.md#limits). */
   limit: LimitOf<N>;
   /** Rate limits that only some of the calls count towards, by member, after validation. */
   limitWhen?: { readonly [L in UseLimitName]?: (call: Call<N>) => boolean | Promise<boolean> };

@@ -35,7 +35,7 @@ export type RequireAge = (deps: Deps, viewer: Viewer) => Promise<void>;
 
 /**
  * Registers every declared endpoint under `/api/`, each with the steps that its route declares: origin, session, limit, age, validation,
- * use limits, transaction (decision 101).
+ * use limits, transaction (docs/architecture.md#the-backend).
  * @throws Error when a call of the contract has no handler or two, or a route contradicts the contract
  */
 export function registerEndpoints(app: Express, deps: Deps, endpoints: readonly Endpoint[], requireAge: RequireAge): void {

@@ -3,7 +3,7 @@ export class UnreachableNumber extends Error {
   override name = 'UnreachableNumber';
 }
 
-/** An SMS provider: everything it must implement is here (decision 131). */
+/** An SMS provider: everything it must implement is here (docs/product/payments.md#direct-debit). */
 export interface SmsSender {
   /**
    * Resolves when the message was accepted; a failure is logged without number and text, and thrown.

@@ -11,7 +11,7 @@ interface BuyCreditsLinkProps extends Omit<ComponentProps<typeof ButtonLink>, 't
   to?: string;
 }
 
-/** Opens the credits sheet over the conversation; the draft is preserved (decision 134). */
+/** Opens the credits sheet over the conversation; the draft is preserved (docs/product/credits-and-premium.md#buying). */
 export function BuyCreditsLink({ needed, to, ...look }: BuyCreditsLinkProps) {
   const { open } = useOverlay();
   const { pathname } = useLocation();

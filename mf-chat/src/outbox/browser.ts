@@ -18,7 +18,7 @@ interface WithSync {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Registers a Background Sync: the service worker sends when online (decision 106). If unsupported, the next page sends. */
+/** Registers a Background Sync: the service worker sends when online (decision 115). If unsupported, the next page sends. */
 export function registerSync(): void {
   void navigator.serviceWorker
     ?.getRegistration()

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Payment methods that a provider stores for a member, by its token, which is encrypted (decision 129). */
+/** Payment methods that a provider stores for a member, by its token, which is encrypted (docs/product/payments.md#stored-methods). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table stored_method (
     id int primary key generated always as identity,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Direct debit mandates and the orders paid by them (decision 131). IBAN and phone are encrypted with a key outside the database where
+ * Direct debit mandates and the orders paid by them. IBAN and phone are encrypted with a key outside the database where
  * the operator configures one; a mandate outlives its account, as the proof of what was collected.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Receipts, invoices and credit notes (decision 132). A series' next number and its document are written in one transaction, so that
+ * Receipts, invoices and credit notes. A series' next number and its document are written in one transaction, so that
  * there are no gaps. Documents outlive the account, without the buyer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

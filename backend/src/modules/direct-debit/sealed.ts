@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { sealFor } from '../../seal.ts';
 
-/** Encryption of bank accounts, phones and codes in the database (decision 131). */
+/** Encryption of bank accounts, phones and codes in the database (docs/product/payments.md#direct-debit). */
 export function sealsOf({ secrets }: Pick<Deps, 'secrets'>) {
   return {
     iban: sealFor(secrets.bank, 'iban'),

@@ -45,5 +45,5 @@ const saveMatchPreferences = endpoint(
   }),
 );
 
-/** The best matches, and why (decision 015). */
+/** The best matches, and why (docs/product/likes-and-match-games.md#match-finder). */
 export const matchFinderEndpoints: Endpoint[] = [getMatches, saveMatchPreferences];

@@ -15,7 +15,7 @@ export function chosenGenders(member: Seeker): readonly Gender[] {
   return member.wanted !== null && open.includes(member.wanted) ? [member.wanted] : open;
 }
 
-/** The hard rule: each looks for the other's gender, by sexuality and by choice (decision 015). */
+/** The hard rule: each looks for the other's gender, by sexuality and by choice (docs/product/likes-and-match-games.md#match-finder). */
 export function matchesMutuallyByChoice(a: Seeker, b: Seeker): boolean {
   return chosenGenders(a).includes(b.gender) && chosenGenders(b).includes(a.gender);
 }

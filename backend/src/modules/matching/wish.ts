@@ -25,7 +25,7 @@ export function looksFor(who: Seeking, whom: Pick<Seeking, 'gender'>): boolean {
   return gendersFor(who).includes(whom.gender);
 }
 
-/** The hard rule of mutual gender and sexuality (decision 015): each looks for the other's gender. */
+/** The hard rule of mutual gender and sexuality (docs/product/likes-and-match-games.md#match-finder): each looks for the other's gender. */
 export function matchesMutually(a: Seeking, b: Seeking): boolean {
   return looksFor(a, b) && looksFor(b, a);
 }

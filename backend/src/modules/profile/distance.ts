@@ -11,7 +11,7 @@ export interface Position {
 
 /**
  * The distance in kilometres shown to others: between the centres of two cells of a coarse grid, so that trilateration by repeated
- * searches finds no home (decision 085). The reader's unit is rounded to steps where it is shown. Null if a position is unknown.
+ * searches finds no home. The reader's unit is rounded to steps where it is shown. Null if a position is unknown.
  */
 export function coarseDistanceKm(from: Position, to: Position): number | null {
   if (from.lat === null || from.lon === null || to.lat === null || to.lon === null) return null;

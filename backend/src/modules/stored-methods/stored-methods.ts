@@ -7,7 +7,7 @@ import { sealFor } from '../../seal.ts';
 
 type Row = Selectable<Database['stored_method']>;
 
-/** Tokens are encrypted: a copy of the database can't be used to pay (decision 129). */
+/** Tokens are encrypted: a copy of the database can't be used to pay (docs/product/payments.md#stored-methods). */
 export const tokenSeal = ({ secrets }: Pick<Deps, 'secrets'>) => sealFor(secrets.bank, 'payment-token');
 
 /**

@@ -50,5 +50,5 @@ const undoSwipe = endpoint(
   },
 );
 
-/** The swipe game (decision 016). */
+/** The swipe game (docs/product/likes-and-match-games.md#swipe-game). */
 export const swipeEndpoints: Endpoint[] = [getSwipe, swipe, undoSwipe];

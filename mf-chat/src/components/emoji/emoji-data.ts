@@ -12,7 +12,7 @@ import pl from 'emojibase-data/pl/compact.json?names';
 import sv from 'emojibase-data/sv/compact.json?names';
 import { drawable } from './drawable.ts';
 
-/** URLs of the emoji names (decision 102). */
+/** URLs of the emoji names (docs/product/chat.md#overview-and-conversation). */
 const FILES: Readonly<Record<Locale, string>> = { da, de, en, es, fi, fr, it, nl, no, pl, sv };
 
 /** An emoji with its name and search keywords, in one language. */

@@ -35,7 +35,7 @@ interface EmojiPickerProps {
   onPick: (emoji: string) => void;
 }
 
-/** All emoji in groups, named and searched in the user's locale, with keyboard navigation (decision 102). */
+/** All emoji in groups, named and searched in the user's locale, with keyboard navigation. */
 export default function EmojiPicker({ onPick }: EmojiPickerProps) {
   const { formatMessage } = useIntl();
   const [q, setQ] = useState('');

@@ -27,7 +27,7 @@ interface Found {
   message: Message | null;
 }
 
-/** Warns recipient and sender about money, contact elsewhere, links and threats (decision 117). */
+/** Warns recipient and sender about money, contact elsewhere, links and threats (docs/product/chat.md#safety). */
 export default function SafetyNote({ profile, conversationId, messages }: SafetyNoteProps) {
   const { open } = useOverlay();
   const [closed, setClosed] = useAtom(closedAtom);

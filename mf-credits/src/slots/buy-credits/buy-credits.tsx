@@ -11,7 +11,7 @@ import { PurchaseForm } from './components/purchase-form.tsx';
 import { messages as m } from './messages.ts';
 
 /**
- * Purchase of credits within the conversation (decision 134): bundle, method, pay. If the provider requires its own page, it opens in
+ * Purchase of credits within the conversation: bundle, method, pay. If the provider requires its own page, it opens in
  * this tab and redirects back; the conversation preserves the message.
  */
 export function Component({ needed, back }: OverlayProps['buy-credits']) {

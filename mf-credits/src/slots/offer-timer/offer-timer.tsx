@@ -28,7 +28,7 @@ function useDueOffer(): 'time-bonus' | 'welcome-bonus' | null {
   return isWelcome && !modal.dismissed && !banner.dismissed ? 'welcome-bonus' : null;
 }
 
-/** Opens an offer 40 s after the members area was entered, once per stay and not during input (decision 135). */
+/** Opens an offer 40 s after the members area was entered, once per stay and not during input. */
 export function Component(): null {
   const { open } = useOverlay();
   const [stay, setStay] = useAtom(stayAtom);

@@ -8,7 +8,7 @@ import { OfferDialog } from '../../components/offer-dialog.tsx';
 import { OFFER_KEYS } from '../../components/offer-keys.ts';
 import { useWelcomeBonusExpiry } from '../../components/use-welcome-bonus-expiry.ts';
 
-/** The welcome bonus as a modal with a link to the credits; not shown again once dismissed (decision 135). */
+/** The welcome bonus as a modal with a link to the credits; not shown again once dismissed. */
 export function Component() {
   const { formatMessage } = useIntl();
   const format = useFormatTime();

@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...found, page: page ?? null, regions: country ? await loadRegions(api, country) : [] };
 }
 
-/** Mutual matches, best first, with reasons (decision 015). */
+/** Mutual matches, best first, with reasons (docs/product/likes-and-match-games.md#match-finder). */
 export function Component() {
   const data = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();

@@ -10,8 +10,8 @@ const isToned = ({ unicode, skins = [] }) => {
 };
 
 /**
- * Names and keywords of all emoji in a language, from `emojibase-data`, without fields that the picker doesn't use: a fifth of the size
- * (decision 102). `[emoji, name, keywords, group, 1 if it has skin tones]`; `tones`: a hand's name without and with each tone.
+ * Names and keywords of all emoji in a language, from `emojibase-data`, without fields that the picker doesn't use: a fifth of
+ * the size. `[emoji, name, keywords, group, 1 if it has skin tones]`; `tones`: a hand's name without and with each tone.
  */
 export default function emojiLoader(source) {
   const all = JSON.parse(source);

@@ -2,6 +2,6 @@ import { config } from 'zod';
 
 /**
  * Must be imported before the schemas in a browser: zod would compile them by `new Function`, which the pages' Content-Security-Policy
- * blocks (decision 058).
+ * blocks (docs/architecture.md#integrity).
  */
 config({ jitless: true });

@@ -20,7 +20,7 @@ const sources = globSync(['{shell,mf-*,shared/*,gateway,backend}/src/**/*.{ts,ts
     'shared/contract/src/stored-data/**',
     // It only lets cookies expire.
     'gateway/src/http/cookie-size.ts',
-    // Operators' pages, not part of the site (decision 136).
+    // Operators' pages, not part of the site (docs/guides/operators.md#the-console).
     'backend/src/modules/console/**',
   ],
 });

@@ -14,8 +14,8 @@ export interface DeadReference {
   reason: string;
 }
 
-/** Documents about the past, which may name removed files. */
-const HISTORIES = ['docs/benchmarks/history.md', 'CHANGELOG.md'];
+/** A document about the past, which may name removed files. */
+const HISTORY = 'CHANGELOG.md';
 const PAGE = /\bdocs\/[\w./-]+\.(?:md|json|png)(?:#[\w-]+)?/g;
 const DECISION = /\b[Dd]ecisions? (\d{3})\b(?:(?:,| and) (\d{3})\b)?/g;
 /** Citations of texts that are not in this repository, and of headings instead of numbers. */
@@ -86,7 +86,7 @@ function platformCommandsOf(root: string): Set<string> {
 }
 
 function deadInDocument(known: Known, file: string, { links, code, prose, examples }: Markdown): DeadReference[] {
-  const isHistory = HISTORIES.includes(file);
+  const isHistory = file === HISTORY;
   return [
     ...links.flatMap(({ line, text }) => found(file, line, text, deadLinkReason(known, file, text))),
     ...(isHistory ? [] : code.flatMap((piece) => deadInCode(known, file, piece).filter(({ reference }) => !examples.has(reference)))),

@@ -24,7 +24,7 @@ export function databaseTests(directories: readonly string[]): string[] {
 /** Tests that depend on the engine: connections, migrations, money with triggers, search plans. */
 const ON_BOTH = ['backend/src/db/', 'backend/src/modules/credits/', 'backend/src/modules/payments/', 'backend/src/modules/search/'];
 
-/** Database tests that run on PostgreSQL only, if there is one (decision 139). */
+/** Database tests that run on PostgreSQL only, if there is one (decision 100). */
 export const serverOnlyTests = (directories: readonly string[]): string[] =>
   databaseTests(directories).filter((file) => !ON_BOTH.some((folder) => file.startsWith(folder)));
 

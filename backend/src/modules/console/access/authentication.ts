@@ -48,7 +48,7 @@ export function mountHeaders(app: Express, deps: Deps): void {
       return void response.type('html').send(bouncePage(request.originalUrl));
     next();
   });
-  // Every change requires a form of this browser (CSRF, decision 136).
+  // Every change requires a form of this browser (CSRF, docs/guides/operators.md#the-console).
   app.use(SETTLEMENT_PATH, express.urlencoded({ extended: false, limit: '2mb' }));
   app.use(CONSOLE_PATH, express.urlencoded({ extended: false, limit: '16kb' }), (request, _response, next) => {
     if (isRead(request)) return next();

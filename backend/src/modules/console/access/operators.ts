@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Operator, type Role, ROLES } from '../../../operators.ts';
 
-/** Permissions: support reads, finance refunds and exports, admin sets prices and codes (decision 136). */
+/** Permissions: support reads, finance refunds and exports, admin sets prices and codes (docs/guides/operators.md#the-console). */
 const RIGHTS = {
   read: ['support', 'finance', 'admin'],
   export: ['finance', 'admin'],

@@ -11,7 +11,7 @@ import { isOpen } from '../states.ts';
 
 export interface CheckoutPage {
   locale: Locale;
-  /** Where the order started (decision 134). */
+  /** Where the order started (docs/product/credits-and-premium.md#buying). */
   back?: string | undefined;
 }
 

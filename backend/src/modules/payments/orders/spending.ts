@@ -80,7 +80,7 @@ export async function requireSpendable(
   }
   const limit = limitAt(row, now);
   if (limit === null) return;
-  // Amounts can't be compared across currencies, and skipping the limit would disable it (decision 127).
+  // Amounts can't be compared across currencies, and skipping the limit would disable it (docs/product/payments.md#care).
   if (row.currency !== currency) throw new ApiFailure('limit_currency', { params: { limit: row.currency, paid: currency } });
   if ((await spentIn(trx, accountId, currency, now, id)) + cents > limit) throw new ApiFailure('spending_limit');
 }

@@ -24,7 +24,7 @@ const decision = z.discriminatedUnion('status', [
   }),
 ]);
 
-/** The moderators' page of reports: open ones until a moderator closes them (decision 014). */
+/** The moderators' page of reports: open ones until a moderator closes them (docs/product/moderation-and-reports.md#reports). */
 export function mountReportReview(app: Express, deps: Deps): void {
   app.get(REPORTS_PATH, async (request, response) => {
     const page = { show: show.parse(request.query['show']), after: afterField.parse(request.query['after']) };

@@ -44,7 +44,7 @@ const reason = z.discriminatedUnion('code', [
 const allowance = { likes_left: z.number().int().nullable(), resets_at: e.time.nullable() };
 const swipeProfile = e.profile.extend({ images: z.array(e.image), reasons: z.array(reason) });
 
-/** Match finder and swipe game (decisions 015 and 016). */
+/** Match finder and swipe game (docs/product/likes-and-match-games.md). */
 export const FINDING_SCHEMAS = {
   getMatches: {
     summary: 'My preferences and the members who fit best',

@@ -12,7 +12,8 @@ const DESCRIPTION_LENGTH = 100;
 
 /**
  * Verotel's FlexPay, version 4: a purchase is a signed URL, whose page takes cards, iDEAL and direct debit, does strong authentication, and
- * may store a card (decision 130). Our payment's id is the sale's reference, so no request is needed before the redirect.
+ * may store a card (docs/guides/payment-provider.md#verotel). Our payment's id is the sale's reference, so no request is needed before
+ * the redirect.
  */
 export function verotelPayments(config: VerotelConfig): PaymentProvider {
   const statusOf = async (id: string): Promise<ProviderPayment | null> => {
