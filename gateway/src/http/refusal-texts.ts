@@ -8,7 +8,7 @@ export const REFUSAL_TEXTS: Readonly<Record<Locale, Readonly<Record<RefusalCode,
   da: {
     payload_too_large: 'Det er for meget på én gang.',
     request_timeout: 'Det var for længe om at nå frem. Tjek din forbindelse, og prøv igen.',
-    too_many_requests: 'Det var lige meget nok på kort tid. Prøv igen {when}.',
+    too_many_requests: 'Det gik lidt for hurtigt. Prøv igen {when}.',
     unavailable: 'Det er ikke muligt lige nu. Prøv igen om lidt.',
   },
   de: {

@@ -37,6 +37,10 @@ export const messages = defineMessages({
     defaultMessage:
       'Your {count, plural, one {# credit is} other {# credits are}} here, and every photo is open to you from now on. That stays, even at 0 credits.',
   },
+  discounted: {
+    id: 'credits.payment.discounted',
+    defaultMessage: 'You paid {price} instead of {list}, thanks to {code}.',
+  },
   back: { id: 'credits.payment.back', defaultMessage: 'Back to the conversation' },
   chat: { id: 'credits.payment.chat', defaultMessage: 'Keep chatting' },
   photos: { id: 'credits.payment.photos', defaultMessage: 'See the photos' },

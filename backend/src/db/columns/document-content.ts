@@ -8,6 +8,8 @@ export interface DocumentContent {
   country: string;
   vat_rate: number;
   credits: number;
+  /** Absent where nothing was discounted, and on credit notes. */
+  discount?: { list_cents: number; code: string };
   method: PaymentMethod;
   paid_at: string;
   /** The number of the invoice, on documents that refer to it. */

@@ -76,6 +76,7 @@ async function write(trx: Db, { payment, due, known, sender, issuedAt }: Writing
     country: payment.country,
     vat_rate: vatRate(payment.country as Country),
     credits: payment.credits,
+    ...(due.kind !== 'credit_note' && discountOf(payment)),
     method: payment.method as PaymentMethod,
     paid_at: (payment.completed_at ?? payment.created_at).toISOString(),
     invoice: invoice ? formatNumber(invoice) : null,
@@ -94,6 +95,9 @@ async function write(trx: Db, { payment, due, known, sender, issuedAt }: Writing
   };
   return insertDocument(trx, document, buyer.lines);
 }
+
+const discountOf = ({ list_cents, amount_cents, discount_code }: PaymentRow) =>
+  discount_code && list_cents && list_cents > amount_cents ? { discount: { list_cents, code: discount_code } } : {};
 
 /** The company's VAT number in the buyer's country, else its first. */
 const vatNumber = ({ vat_numbers }: CompanyInfo, country: string) =>

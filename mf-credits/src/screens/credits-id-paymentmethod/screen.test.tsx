@@ -22,6 +22,11 @@ test('first purchase → the welcome to Premium and the next steps', async () =>
   expect(href('See the photos')).toBe('/members');
 });
 
+test('bought with a discount → what it cost instead', async () => {
+  renderScreen(payment, { ...options, api: answers({ status: 'completed', credited: true, list_cents: 2999, discount_code: 'SPRING' }) });
+  expect(await screen.findByText('You paid €21.99 instead of €29.99, thanks to SPRING.')).toBeVisible();
+});
+
 test('a later purchase → the credits that were added', async () => {
   renderScreen(payment, { ...options, api: answers({ status: 'completed' }, [aPayment({ payment_id: 'p1', status: 'completed' })]) });
   expect(await title('25 credits are yours')).toBeVisible();

@@ -29,6 +29,21 @@ test('one payment as a receipt', async () => {
   expect(screen.getByText(/Nightlark B\.V\./)).toBeVisible();
 });
 
+const discounted = { status: 'completed', credited: true, list_cents: 2999, discount_code: 'SPRING' } as const;
+test('bought with a discount → its receipt has the price without it, and what it took off', async () => {
+  const payment = aPayment({ payment_id: 'p7', ...discounted });
+  renderScreen(transactions, { ...options, path: '/transactions/p7', api: { getTransactions: { transactions: [payment] } } });
+  expect((await screen.findByText('Price without discount')).parentElement).toHaveTextContent('€29.99');
+  expect(screen.getByText('Discount (SPRING)').parentElement).toHaveTextContent('-€8.00');
+});
+
+test('another amount than the price → not called a discount', async () => {
+  const payment = aPayment({ payment_id: 'p7', ...discounted, credited: false });
+  renderScreen(transactions, { ...options, path: '/transactions/p7', api: { getTransactions: { transactions: [payment] } } });
+  expect(await screen.findByText('Total')).toBeVisible();
+  expect(screen.queryByText('Price without discount')).toBeNull();
+});
+
 test('a partial refund, or used credits owed after a charge-back → shown with the payment', async () => {
   const part = aPayment({ payment_id: 'p7', status: 'refunded', refunded_cents: 500 });
   const { unmount } = renderScreen(transactions, {

@@ -1,3 +1,4 @@
+import { inFonts } from './fonts.ts';
 import type { Line, DocumentTexts } from './texts.ts';
 
 type Pdf = PDFKit.PDFDocument;
@@ -37,11 +38,14 @@ export function drawPage(pdf: Pdf, words: DocumentTexts, site: string): void {
     const { x = LEFT, y, width = WIDTH, size = 9.5, bold = false, color = INK, align = 'left', tag = 'P' } = options;
     let bottom = y;
     const element = pdf.struct(tag, {}, () => {
-      pdf
-        .font(bold ? 'bold' : 'regular')
-        .fontSize(size)
-        .fillColor(color);
-      pdf.text(text, x, y, { width, align, lineGap: size * 0.25 });
+      pdf.fontSize(size).fillColor(color);
+      const runs = inFonts(text, bold ? 'bold' : 'regular');
+      runs.forEach((run, index) => {
+        pdf.font(run.font);
+        const options = { width, align, lineGap: size * 0.25, continued: index < runs.length - 1 };
+        if (index === 0) pdf.text(run.text, x, y, options);
+        else pdf.text(run.text, options);
+      });
       bottom = pdf.y;
     });
     root.add(element);
@@ -84,6 +88,7 @@ export function drawPage(pdf: Pdf, words: DocumentTexts, site: string): void {
     write(line.value, { x: RIGHT - 152, y, width: 140, size, bold, align: 'right' });
     y = end + 6;
   };
+  for (const line of words.discount) sum(line, 9.5, false);
   if (words.vat) sum(words.net, 9.5, false);
   if (words.vat) sum(words.vat, 9.5, false);
   rule(y + 2, INK, 1);

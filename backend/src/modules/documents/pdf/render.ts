@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import type { Messages } from '../../../messages/messages.ts';
 import type { IssuedDocument } from '../repository.ts';
 import { drawPage } from './draw-page.ts';
-import { FONTS } from './fonts.ts';
+import { FONTS, registerFonts } from './fonts.ts';
 import { documentTexts } from './texts.ts';
 
 /**
@@ -27,8 +27,10 @@ export async function renderDocuments(messages: Messages, documents: readonly Is
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = once(pdf, 'end');
-  pdf.registerFont('regular', FONTS.regular);
-  pdf.registerFont('bold', FONTS.bold);
+  await registerFonts(
+    pdf,
+    pages.flatMap(({ words: { buyer } }) => buyer.lines),
+  );
   for (const page of pages) drawPage(pdf, page.words, page.site);
   pdf.end();
   await ended;

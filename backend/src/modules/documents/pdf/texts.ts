@@ -20,6 +20,8 @@ export interface DocumentTexts {
   buyer: { heading: string; lines: string[] };
   columns: { description: string; amount: string };
   description: string;
+  /** The price without the discount, and the discount; empty without one. */
+  discount: Line[];
   net: Line;
   vat: Line | null;
   total: Line;
@@ -42,6 +44,11 @@ export function documentTexts(messages: Messages, document: IssuedDocument): Doc
   const hasVat = content.vat_rate > 0;
   const buyer = document.buyer.map(printable).filter(Boolean);
   const fact = (id: string, value: string): Line => ({ label: text(id), value });
+  function discountLines(): Line[] {
+    if (!content.discount) return [];
+    const { list_cents, code } = content.discount;
+    return [fact('list_price', money(list_cents)), { label: text('discount', { code }), value: money(document.amount_cents - list_cents) }];
+  }
   return {
     title: text(kind),
     number: formatNumber(document),
@@ -68,6 +75,7 @@ export function documentTexts(messages: Messages, document: IssuedDocument): Doc
     buyer: { heading: text('buyer'), lines: buyer.length > 0 ? buyer : [countryName(content.country)] },
     columns: { description: text('description'), amount: text('amount') },
     description: text(kind === 'credit_note' ? 'line.back' : 'line', { credits: content.credits, site: content.site }),
+    discount: discountLines(),
     net: fact('net', money(document.amount_cents - document.vat_cents)),
     vat: hasVat ? { label: text('vat', { rate, country: countryName(content.country) }), value: money(document.vat_cents) } : null,
     total: fact('total', money(document.amount_cents)),

@@ -1,8 +1,10 @@
 import { paths, type Payment } from '@nightlark/contract';
+import { useMoney } from '@nightlark/i18n';
 import { useUser } from '@nightlark/state';
 import { ButtonLink, Icon } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
+import { isDiscounted } from '../../../outcome/is-discounted.ts';
 import { messages as m } from '../../../outcome/messages.ts';
 import o from '../../../outcome/outcome.module.css';
 import s from '../screen.module.css';
@@ -18,6 +20,7 @@ interface CompletedProps {
 
 /** Completed payment; the first purchase also starts Premium. */
 export function Completed({ payment, isFirst, back }: CompletedProps) {
+  const money = useMoney();
   const balance = useUser()?.credits ?? payment.credits;
   return (
     <section className={o.outcome}>
@@ -40,6 +43,18 @@ export function Completed({ payment, isFirst, back }: CompletedProps) {
       {payment.ordered_credits !== null && (
         <p className={o.text}>
           <FormattedMessage {...m.reduced} values={{ credits: payment.credits, ordered: payment.ordered_credits }} />
+        </p>
+      )}
+      {isDiscounted(payment) && (
+        <p className={o.text}>
+          <FormattedMessage
+            {...m.discounted}
+            values={{
+              price: money(payment.amount_cents, payment.currency),
+              list: money(payment.list_cents, payment.currency),
+              code: payment.discount_code,
+            }}
+          />
         </p>
       )}
       <div className={o.actions}>

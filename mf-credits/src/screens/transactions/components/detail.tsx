@@ -8,6 +8,7 @@ import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
 import { shared } from '../../../components/messages.ts';
 import { PaymentMethodName } from '../../../components/payment-method.tsx';
 import { codeFormOf } from '../../../outcome/code-form-of.ts';
+import { isDiscounted } from '../../../outcome/is-discounted.ts';
 import { messages as outcome } from '../../../outcome/messages.ts';
 import { messages as m, statuses, year } from '../messages.ts';
 import s from '../screen.module.css';
@@ -15,7 +16,13 @@ import { Documents } from './documents.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { StatusTag } from './status-tag.tsx';
 
-function Line({ label, children, strong }: { label: MessageDescriptor; children: ReactNode; strong?: boolean }) {
+interface LineProps {
+  label: MessageDescriptor & { values?: Record<string, string> };
+  children: ReactNode;
+  strong?: boolean;
+}
+
+function Line({ label, children, strong }: LineProps) {
   return (
     <div className={strong ? `${s.line} ${s.strong}` : s.line}>
       <dt>
@@ -52,6 +59,16 @@ export function Detail({ payment }: { payment: Payment }) {
           <Line label={m.date}>
             <LocalTime value={payment.created_at} dateStyle="medium" timeStyle="short" />
           </Line>
+          {isDiscounted(payment) && (
+            <>
+              <Line label={m.listPrice}>
+                <Money cents={payment.list_cents} currency={currency} />
+              </Line>
+              <Line label={{ ...m.discount, values: { code: payment.discount_code } }}>
+                <Money cents={amount_cents - payment.list_cents} currency={currency} />
+              </Line>
+            </>
+          )}
           <Line label={m.net}>
             <Money cents={amount_cents - vat_cents} currency={currency} />
           </Line>

@@ -107,7 +107,7 @@ export const CREDITS_SCHEMAS = {
       years: z.array(z.number().int()),
       sums: z.array(
         z.object({
-          currency: z.string(),
+          currency: z.string().length(3),
           payments: z.number().int(),
           paid_cents: z.number().int(),
           refunded_cents: z.number().int(),
