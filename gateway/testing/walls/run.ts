@@ -14,13 +14,13 @@ import { openFixtureProduct } from './fixture-product.ts';
 import { openBrowser, type BrowserWatch } from './in-browser.ts';
 import { watchPages, type PageWatch } from './pages.ts';
 import { openProduct } from './product.ts';
-import { row, table, writeTable } from './table.ts';
+import { row, writeTables } from './table.ts';
 import { tryGate } from './try-gate.ts';
 import { WAIT_TIMES, tryLive } from './try-live.ts';
 import { damagesOf, isUndetected, type Outcome } from './verdict.ts';
 import { openWorld, type World } from './world.ts';
 
-const DOCUMENT = path.resolve(import.meta.dirname, '../../../docs/walls.md');
+const RESULTS = path.resolve(import.meta.dirname, '../../../.data/results');
 /** Pauses between two requests of a page, multiplied by the number of worlds, so that the load stays the same. */
 const PAUSE_MS = { others: 250, own: 100 };
 /** Before the first release all pages must be healthy for this long, with a timeout. */
@@ -189,8 +189,8 @@ try {
   const isWhole = all.length === BREAKING_RELEASES.length && all.every(({ gate, live }) => gate !== null && live !== null);
   // A try of single releases must not replace the table of all: that one comes from a run that can be resumed.
   if (minutes > 0) {
-    if (values.json && !values.fixtures) await writeTable(DOCUMENT, 'minutes', table(all));
-  } else if (isWhole && !values.fixtures) await writeTable(DOCUMENT, 'walls', table(all));
+    if (values.json && !values.fixtures) await writeTables(path.join(RESULTS, 'walls-minutes.md'), all);
+  } else if (isWhole && !values.fixtures) await writeTables(path.join(RESULTS, 'walls.md'), all);
   // A release that the gate misses but isolation holds is not a failure.
   code = harmful.length + failures === 0 ? 0 : 1;
   console.log(

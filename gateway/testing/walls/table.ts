@@ -1,12 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { CATALOGUE } from './catalogue/index.ts';
+import type { Fault } from './pages.ts';
 import { damagesOf, isUndetected, type Outcome } from './verdict.ts';
 
-/** The tables of the document: of the normal run, and of the one with `--minutes`. */
-export type TableName = 'walls' | 'minutes';
-const startOf = (name: TableName) => `<!-- ${name}:start -->`;
-const endOf = (name: TableName) => `<!-- ${name}:end -->`;
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').replaceAll('<', '&lt;');
 
@@ -24,10 +21,16 @@ function withdrawal({ live }: Outcome): string {
   return live.isRested ? 'rested' : 'no';
 }
 
-function othersCell({ live, browser }: Outcome): string {
+function worstFaultOf({ live, browser }: Outcome): Fault | null {
   const faults = [live?.others, browser?.worst].filter((fault) => fault !== null && fault !== undefined);
-  const worst = faults.reduce<(typeof faults)[number] | null>((most, one) => (most && most.ms >= one.ms ? most : one), null);
-  return worst ? `${seconds(worst.ms)} (${worst.what})` : 'none';
+  return faults.reduce<Fault | null>((most, one) => (most && most.ms >= one.ms ? most : one), null);
+}
+
+const faultText = ({ ms, what }: Fault) => `${seconds(ms)} (${what})`;
+
+function othersCell(outcome: Outcome): string {
+  const worst = worstFaultOf(outcome);
+  return worst ? faultText(worst) : 'none';
 }
 
 /** One row of the table. */
@@ -53,7 +56,7 @@ const HEAD = [
 ];
 
 /** The table, chapter by chapter. */
-export function table(outcomes: readonly Outcome[]): string {
+function table(outcomes: readonly Outcome[]): string {
   const known = new Map(outcomes.map((outcome) => [outcome.release.id, outcome]));
   return Object.entries(CATALOGUE)
     .map(([chapter, releases]) => [chapter, releases.flatMap(({ id }) => known.get(id) ?? [])] as const)
@@ -62,13 +65,24 @@ export function table(outcomes: readonly Outcome[]): string {
     .join('\n\n');
 }
 
-/** Writes the table between its markers in a document. */
-export async function writeTable(file: string, name: TableName, text: string): Promise<void> {
-  const [start, end] = [startOf(name), endOf(name)];
-  const before = await readFile(file, 'utf8');
-  const [head, rest] = before.split(start);
-  const tail = rest?.split(end)[1];
-  if (head === undefined || tail === undefined) throw new Error(`${file} has no ${start} … ${end}`);
-  const written = `${head}${start}\n\n${text}\n\n${end}${tail}`;
-  await writeFile(file, await format(written, { ...(await resolveConfig(file)), filepath: file }));
+/** The figures of docs/walls.md: a row for each chapter. */
+function summary(outcomes: readonly Outcome[]): string {
+  const rows = Object.entries(CATALOGUE).flatMap(([chapter, releases]) => {
+    const ids = new Set(releases.map(({ id }) => id));
+    const found = outcomes.filter(({ release }) => ids.has(release.id));
+    if (found.length === 0) return [];
+    const worst = found.map(worstFaultOf).filter((fault) => fault !== null);
+    const longest = worst.toSorted((a, b) => b.ms - a.ms)[0];
+    const refused = found.filter(({ gate }) => gate?.isRefused).length;
+    const cells = [chapter, found.length, refused, found.length - worst.length, longest ? faultText(longest) : 'none'];
+    return [`| ${cells.map((text) => cell(String(text))).join(' | ')} |`];
+  });
+  const head = ['| chapter | releases | refused | others never disturbed | others disturbed, longest |', '| --- | --: | --: | --: | --- |'];
+  return [...head, ...rows].join('\n');
+}
+
+/** Writes summary and tables to a file, which CI keeps. */
+export async function writeTables(file: string, outcomes: readonly Outcome[]): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, `# Breaking releases, as tried\n\n${summary(outcomes)}\n\n${table(outcomes)}\n`);
 }

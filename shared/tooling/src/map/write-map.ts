@@ -1,6 +1,5 @@
 import { ENDPOINTS, EVENTS_PATH, type EndpointName } from '@nightlark/contract';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { SCHEMAS } from '@nightlark/contract/api';
 import { readBackendCalls, type BackendCall } from './backend-calls.ts';
 import { callsOfFrame, type ApiUse } from './client-calls.ts';
 import { readClientParts, type ClientPart } from './client-parts.ts';
@@ -12,17 +11,11 @@ import { readTableOwners, readTables, type TableUse } from './tables.ts';
 /** Path of the map, relative to the root of the repository. */
 export const MAP_FILE = 'docs/map.md';
 
-interface Operation {
-  operationId: string;
-  summary: string;
-}
-
 /** Generates the map from address to screen, call, table and owner, as Markdown, from the code alone. */
 export async function writeMap(root: string): Promise<string> {
   const { screens, slots } = await readClientParts(root);
   const tables = readTables(root);
   const answered = readBackendCalls(root, tables);
-  const summaries = summariesOf(path.join(root, 'docs/openapi.json'));
 
   const ofFrame = callsOfFrame(root);
   const usersOf = (call: string) => [
@@ -35,7 +28,7 @@ export async function writeMap(root: string): Promise<string> {
 
   return `# Map
 
-From an address to its screen, from a screen to its calls, from a call to its code and tables. Made by \`npm run map\` from the manifests of the shell and the remotes, \`docs/openapi.json\`, the backend's modules and its migrations; \`npm run references\` fails when it is stale. What the screens do is in the [product pages](product/README.md).
+From an address to its screen, from a screen to its calls, from a call to its code and tables. Made by \`npm run map\` from the manifests of the shell and the remotes, the contract, the backend's modules and its migrations; \`npm run references\` fails when it is stale. What the screens do is in the [product pages](product/README.md).
 
 ## Addresses
 
@@ -67,14 +60,14 @@ ${table(
 
 ## Calls
 
-\`*\` marks a table that is written. Each call's query, body and answer: [openapi.json](openapi.json).
+\`*\` marks a table that is written. Each call's query, body and answer: [the contract's report](../shared/contract/report.md).
 
 ${table(
   ['call', 'address', 'what', 'code', 'tables', 'used by'],
   calls.map(({ name, file, users, ...use }) => [
     `<a id="call-${name.toLowerCase()}"></a>${code(name)}`,
     code(`${ENDPOINTS[name][0]} /api/${ENDPOINTS[name][1]}`),
-    summaries.get(name) ?? '',
+    SCHEMAS[name].summary,
     link(file),
     tableNames(use),
     users.join(', '),
@@ -123,13 +116,6 @@ function callOf(answered: ReadonlyMap<string, BackendCall>, name: EndpointName):
   const call = answered.get(name);
   if (!call) throw new Error(`No module of the backend answers the call ${name}.`);
   return call;
-}
-
-function summariesOf(file: string): Map<string, string> {
-  const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<string, Record<string, Operation>> };
-  return new Map(
-    Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId, summary }) => [operationId, summary])),
-  );
 }
 
 function slotRow({
