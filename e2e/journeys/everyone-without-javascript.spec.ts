@@ -187,5 +187,5 @@ test('without script a new member confirms the address by a button', async ({ pa
   const mail = await mailTo(request, email, 'activate');
   await page.goto(mail.links.find((link) => link.includes('/activate/done'))!);
   await page.getByRole('button', { name: words('signup.activated.confirm') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: words('signup.activated.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: words('signup.activateError.confirmedTitle') })).toBeVisible();
 });

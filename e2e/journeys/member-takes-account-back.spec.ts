@@ -24,6 +24,7 @@ test('an account that somebody moved and is deleting → taken back by the old a
   const { pathname, search } = new URL((await mailTo(request, email, 'old_address')).links[0]!);
   await page.goto(pathname + search);
   await enter();
+  await page.getByRole('button', { name: words('signup.mailChange.confirm') }).click();
   await expect(page.getByRole('heading', { level: 1, name: words('signup.mailChange.undone') })).toBeVisible();
   await expect(page.getByRole('link', { name: words('signup.mailChange.another') })).toHaveAttribute('href', paths.resetPassword.href());
   await expectAccessible();
@@ -51,8 +52,10 @@ test('taken back in a browser that was logged in → the page comes anew as a vi
   const moved = `moved-${email}`;
   await call(context.request, 'requestMailChange', { email: moved, password });
   await page.goto((await mailTo(context.request, moved, 'mail_change')).links[0]!);
+  await page.getByRole('button', { name: words('signup.mailChange.confirm') }).click();
   await expect(page.getByRole('heading', { name: words('signup.mailChange.changed') })).toBeVisible();
   await page.goto((await mailTo(context.request, email, 'mail_undo')).links[0]!);
+  await page.getByRole('button', { name: words('signup.mailChange.confirm') }).click();
   await expect(page.getByRole('heading', { name: words('signup.mailChange.undone') })).toBeVisible();
   await expect(page).toHaveURL(/\/mail-change\/do\?undone=1$/);
   expect((await call(context.request, 'getUser')).user).toBeNull();

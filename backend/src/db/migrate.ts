@@ -49,6 +49,7 @@ import * as uploads from './migrations/222-uploads.ts';
 import * as lastSearch from './migrations/223-last-search.ts';
 import * as genderCorrected from './migrations/224-gender-corrected.ts';
 import * as reportedAmounts from './migrations/230-reported-amounts.ts';
+import * as loginCodes from './migrations/240-login-codes.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. One that was released is never edited: add the next number. */
@@ -102,6 +103,7 @@ const MIGRATIONS = {
   '223-last-search': lastSearch,
   '224-gender-corrected': genderCorrected,
   '230-reported-amounts': reportedAmounts,
+  '240-login-codes': loginCodes,
 };
 
 /** Migrates the database to the newest schema, or to that of a given migration. @throws the first migration's error */

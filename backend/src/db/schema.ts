@@ -157,7 +157,7 @@ export interface Database {
   mail_code: {
     code_hash: Buffer;
     account_id: number;
-    kind: 'activate' | 'reset' | 'mail_change' | 'mail_undo' | 'reactivate' | 'bounce_check';
+    kind: 'activate' | 'reset' | 'mail_change' | 'mail_undo' | 'reactivate' | 'bounce_check' | 'login';
     payload: ColumnType<Record<string, string>, string | undefined, string>;
     created_at: Time;
     expires_at: Time;
@@ -165,7 +165,7 @@ export interface Database {
     /** Order in which the codes were created. */
     made: Generated<number>;
   };
-  login_attempt: { key: string; misses: Generated<number>; locked_until: MaybeTime; updated_at: Time; told_at: MaybeTime };
+  login_attempt: { key: string; misses: Generated<number>; locked_until: MaybeTime; updated_at: Time };
   known_device: { account_id: number; token_hash: Buffer; last_login: Time };
   consent: {
     id: Generated<number>;

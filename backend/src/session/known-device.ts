@@ -20,12 +20,14 @@ export function deviceOf(deps: Pick<Deps, 'config'>, request: Request): Buffer |
 /**
  * Remembers that a member logged in from this device: others' guesses elsewhere don't lock them out of it. The token is
  * rotated at each login, for all members who share the device.
+ * @param accountId null only rotates
  * @returns the new token, for `setDeviceCookie`
  */
-export async function rememberDevice(db: Db, before: Buffer | null, accountId: number, now: Date): Promise<string> {
+export async function rememberDevice(db: Db, before: Buffer | null, accountId: number | null, now: Date): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const token_hash = hashToken(token);
   if (before) await db.updateTable('known_device').set({ token_hash }).where('token_hash', '=', before).execute();
+  if (accountId === null) return token;
   await db
     .insertInto('known_device')
     .values({ account_id: accountId, token_hash, last_login: now })

@@ -21,6 +21,15 @@ const code = ({ id }: AMember, kind: 'activate' | 'reset' | 'reactivate', payloa
   makeCode(world.backend.deps.db, id, kind, world.now, 60, payload);
 const reset = async (anna: AMember) =>
   resetPassword(world.backend.deps, { code: await code(anna, 'reset'), password: NEW_PASSWORD, password2: NEW_PASSWORD });
+/** On the device where the member signed up. */
+async function activation(anna: AMember): Promise<AuthenticatedAccount> {
+  const device = Buffer.from(`the device of ${anna.id}`);
+  await world.backend.deps.db
+    .insertInto('known_device')
+    .values({ account_id: anna.id, token_hash: device, last_login: world.now })
+    .execute();
+  return (await activate(world.backend.deps, await code(anna, 'activate'), { viewer: null, device }))!;
+}
 const attack = (anna: AMember) =>
   login(world.backend.deps, { email: anna.email, password: TEST_PASSWORD }, '127.0.0.1', { source: '192.0.2.1', device: null });
 
@@ -86,7 +95,7 @@ describe('between the check of a login’s password and its session', () => {
 });
 
 test.each<[string, 'not_confirmed' | 'active' | 'pending_deletion', (anna: AMember) => Promise<AuthenticatedAccount>]>([
-  ['an activation', 'not_confirmed', async (anna) => activate(world.backend.deps, await code(anna, 'activate'))],
+  ['an activation', 'not_confirmed', activation],
   ['a reset', 'active', reset],
   ['a cancelled deletion', 'pending_deletion', async (anna) => cancelDeletion(world.backend.deps, await code(anna, 'reactivate'))],
 ])('%s, then a reset before it gets its session → no session', async (_, status, authenticate) => {

@@ -22,6 +22,8 @@ export const ERRORS = {
   email_not_found: 404,
   link_invalid: 410,
   activation_failed: 410,
+  /** The link confirmed the address, but this browser did not sign up: no session. */
+  confirmed_logged_out: 403,
   email_invalid: 422,
   email_taken: 409,
   new_email_invalid: 422,

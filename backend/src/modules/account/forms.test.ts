@@ -44,17 +44,33 @@ describe('login without script', () => {
 });
 
 describe('activation without script', () => {
-  test('mailed code → confirmed, logged in and led to what is next; once', async () => {
-    const { body } = await backend.client().signUp();
+  test('mailed code → confirmed, and led to what is next; logged in where the member signed up', async () => {
     const client = backend.client();
+    const { body } = await client.signUp();
     const code = await mailedCode(backend.deps, body.user.email);
+    const other = backend.client();
+    expect(lead(await post('/api/activate.php', { code }, { client: other }))).toEqual([303, '/activate/done?confirmed=1']);
+    expect(other.cookies.size).toBe(0);
+    await client.call('logout');
     expect(lead(await post('/api/activate.php', { code }, { client }))).toEqual([303, '/activate/done']);
     expect((await client.call('getUser')).body.user).toMatchObject({ id: body.user.id, status: 'active' });
-    expect(lead(await post('/api/activate.php', { code }))).toEqual([303, '/activate/error']);
   });
 
   test.each(['', 'nonsense'])('code %j → led to the page that helps', async (code) => {
     expect(lead(await post('/api/activate.php', { code }))).toEqual([303, '/activate/error']);
+  });
+});
+
+describe('a change of address without script', () => {
+  test('mailed code → changed, and the page says so; a spent one → the page says why not', async () => {
+    const client = backend.client();
+    const { body } = await client.signUp();
+    const email = `new-${body.user.email}`;
+    await client.call('requestMailChange', { body: { email, password: TEST_PASSWORD } });
+    const code = await mailedCode(backend.deps, email);
+    expect(lead(await post('/api/mail-change.php', { code }))).toEqual([303, '/mail-change/do?changed=1']);
+    expect((await client.call('getUser')).body.user?.email).toBe(email);
+    expect(lead(await post('/api/mail-change.php', { code }))).toEqual([303, '/mail-change/do?refused=link_invalid']);
   });
 });
 

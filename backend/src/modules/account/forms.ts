@@ -6,9 +6,11 @@ import type { Call } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
 import { refuseCrossSite } from '../../http/origin.ts';
 import { parse } from '../../http/register.ts';
-import { startSession } from '../../session/session.ts';
+import { deviceOf } from '../../session/known-device.ts';
+import { readViewer, startSession } from '../../session/session.ts';
 import { activate } from '../activation/activation.ts';
 import { login } from '../sessions/login.ts';
+import { changeMail } from '../mail-change/mail-change.ts';
 import { attemptSource } from '../password/login-guard.ts';
 import { requestReset, resetPassword } from '../password-change/reset-password.ts';
 
@@ -25,7 +27,7 @@ interface AccountForm<N extends EndpointName> {
   back: (failure: ApiFailure, request: Request) => string;
 }
 
-/** Login, activation and a new password without script: a form POST, then a redirect. */
+/** Login, activation, change of address and a new password without script: a form POST, then a redirect. */
 export function mountAccountForms(app: Express, deps: Deps): void {
   const nextOf = (request: Request) => (typeof request.query['next'] === 'string' ? request.query['next'] : null);
   const choosesPassword = (request: Request) => 'code' in fieldsOf(request);
@@ -33,27 +35,36 @@ export function mountAccountForms(app: Express, deps: Deps): void {
   mount(app, deps, {
     name: 'login',
     isMeant: (request) => !request.query['push'],
-    async take({ email, password }, request, response) {
-      await startSession(deps, request, response, await login(deps, { email, password }, request.hostname, attemptSource(deps, request)));
+    async take(fields, request, response) {
+      await startSession(deps, request, response, await login(deps, fields, request.hostname, attemptSource(deps, request)));
       return sameSite(nextOf(request), paths.members.href());
     },
-    back: ({ code, params }, request) => paths.login.href(null, { refused: code, minutes: params['minutes'], next: nextOf(request) }),
+    back: ({ code, field, params }, request) =>
+      paths.login.href(null, { refused: code, field, minutes: params['minutes'], next: nextOf(request) }),
   });
 
   mount(app, deps, {
     name: 'activate',
     async take({ code }, request, response) {
-      await startSession(deps, request, response, await activate(deps, code));
-      return paths.activateDone.href();
+      const viewer = await readViewer(deps, request);
+      const account = await activate(deps, code, { viewer, device: deviceOf(deps, request) });
+      if (account && !viewer) await startSession(deps, request, response, account);
+      return paths.activateDone.href(null, account ? {} : { confirmed: 1 });
     },
     back: () => paths.activateError.href(),
+  });
+
+  mount(app, deps, {
+    name: 'changeMail',
+    take: async ({ code }) => paths.mailChangeDo.href(null, { [await changeMail(deps, code)]: 1 }),
+    back: ({ code }) => paths.mailChangeDo.href(null, { refused: code }),
   });
 
   mount(app, deps, {
     name: 'requestReset',
     isMeant: (request) => !choosesPassword(request),
     async take({ email }, request) {
-      await requestReset(deps, email, request.hostname);
+      await requestReset(deps, email, request.hostname, request.source);
       return paths.resetPassword.href(null, { sent: 1 });
     },
     back: ({ code, field }) => paths.resetPassword.href(null, { refused: code, field }),

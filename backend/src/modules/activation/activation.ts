@@ -4,10 +4,11 @@ import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { AuthenticatedAccount } from '../../session/authenticated-account.ts';
-import { makeCode, consumeCode } from '../mail-codes/mail-code.ts';
+import { isKnownDevice } from '../../session/known-device.ts';
+import { isOpened, makeCode, noteOpened, openCodeRow } from '../mail-codes/mail-code.ts';
 import { makeActive } from './make-active.ts';
 
-/** Mails the link that confirms the address: single use, 7 days (docs/product/sign-up-and-login.md#activation). */
+/** Mails the link that confirms the address, for 7 days (docs/product/sign-up-and-login.md#activation). */
 export async function sendActivationMail(
   deps: Deps,
   account: { id: number; email: string; name: string; language: Locale },
@@ -26,25 +27,33 @@ export async function nameOf(db: Db, accountId: number): Promise<string> {
   return name;
 }
 
+/** The browser that opens a mailed link. */
+export interface Opener {
+  viewer: { id: number } | null;
+  device: Buffer | null;
+}
+
 /**
- * Confirms the address and makes the profile visible.
- * @returns the account, for a session
- * @throws ApiFailure `link_invalid` for an unknown, used or expired code, or an account that is confirmed already; `activation_failed` for
- * one that is being deleted
+ * Confirms the address and makes the profile visible, as often as the link is opened: a mail scanner may open it before its owner does.
+ * @returns the account, for a session; null for any browser but the one that signed up, and once that one has opened the link: it stays
+ * in the browser's history
+ * @throws ApiFailure `link_invalid` for an unknown or expired code; `activation_failed` for an account that is being deleted
  */
-export async function activate(deps: Deps, code: string): Promise<AuthenticatedAccount> {
+export async function activate(deps: Deps, code: string, { viewer, device }: Opener): Promise<AuthenticatedAccount | null> {
   return transact(deps, async (trx, record) => {
-    const accountId = await consumeCode(trx, code, 'activate', deps.now());
-    if (accountId === null) throw new ApiFailure('link_invalid');
-    const { status, password_hash } = await trx
+    const row = await openCodeRow(trx, code, 'activate', deps.now());
+    if (!row) throw new ApiFailure('link_invalid');
+    const accountId = row.account_id;
+    const { status, password_hash, email } = await trx
       .selectFrom('account')
-      .select(['status', 'password_hash'])
+      .select(['status', 'password_hash', 'email'])
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
     if (status === 'pending_deletion') throw new ApiFailure('activation_failed');
-    // Another mail's link confirmed it, maybe at another address: this one must not become a login.
-    if (status === 'active') throw new ApiFailure('link_invalid');
-    await makeActive(trx, record, accountId, deps.now());
-    return { accountId, passwordHash: password_hash };
+    if (status === 'not_confirmed') await makeActive(trx, record, accountId, deps.now());
+    const isOwn = viewer?.id === accountId;
+    const signedUpHere = isOwn || (!viewer && device !== null && (await isKnownDevice(trx, email, device)));
+    if (signedUpHere) await noteOpened(trx, row);
+    return isOwn || (signedUpHere && !isOpened(row)) ? { accountId, passwordHash: password_hash } : null;
   });
 }

@@ -1,4 +1,6 @@
+import { ApiFailure } from '../../failure.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { deviceOf } from '../../session/known-device.ts';
 import { loadUser } from '../user/load-user.ts';
 import { logIn } from '../user/log-in.ts';
 import { activate, nameOf, sendActivationMail } from './activation.ts';
@@ -6,10 +8,11 @@ import { activate, nameOf, sendActivationMail } from './activation.ts';
 /** Confirming the address (docs/product/sign-up-and-login.md#activation). */
 export const activationEndpoints: Endpoint[] = [
   endpoint('activate', { auth: 'anyone', age: 'any', limit: 'mailedCodes' }, async (call) => {
-    const account = await activate(call.deps, call.body.code);
-    const id = account.accountId;
+    const { viewer, deps, request } = call;
+    const account = await activate(deps, call.body.code, { viewer, device: deviceOf(deps, request) });
+    if (account === null) throw new ApiFailure('confirmed_logged_out');
     // Keeps an existing session: concurrent calls of the page use it, and a new one would end it.
-    return call.viewer?.id === id ? { user: await loadUser(call.deps, id) } : logIn(call, account);
+    return viewer ? { user: await loadUser(deps, account.accountId) } : logIn(call, account);
   }),
 
   endpoint('resendActivation', { auth: 'member', age: 'any', limit: 'activationMails' }, async ({ viewer, deps }) => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
@@ -8,12 +8,25 @@ type Kind = Database['mail_code']['kind'];
 type CodeRow = Selectable<Database['mail_code']>;
 
 /** Links that open the account or change its address. Not the undo, which restores the account to its owner. */
-export const OPENING_KINDS = ['activate', 'reset', 'mail_change', 'reactivate'] as const satisfies readonly Kind[];
+export const OPENING_KINDS = ['activate', 'reset', 'mail_change', 'reactivate', 'login'] as const satisfies readonly Kind[];
 
 const hash = (code: string) => createHash('sha256').update(code).digest();
 const newCode = () => randomBytes(24).toString('base64url');
 
-/** Creates a code for a mailed link. Only its hash is stored. */
+/** Without vowels, which make words, and characters that are mistaken for others: 57 bits in all. */
+const TYPED = 'BCDFGHJKMNPQRSTVWXYZ23456789';
+const newTypedCode = () =>
+  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => TYPED[randomInt(TYPED.length)]).join('')).join('-');
+/** A code of kind `login`, however it was typed. */
+export const typedCode = (entered: string) => {
+  const letters = entered
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
+  return letters.match(/.{1,4}/g)?.join('-') ?? '';
+};
+
+/** Creates a code for a mailed link; one of kind `login` can be typed. Only its hash is stored. */
 export async function makeCode(
   db: Db,
   accountId: number,
@@ -22,7 +35,7 @@ export async function makeCode(
   minutes: number,
   payload: Record<string, string> = {},
 ): Promise<string> {
-  const code = newCode();
+  const code = kind === 'login' ? newTypedCode() : newCode();
   await db
     .insertInto('mail_code')
     .values({
@@ -50,15 +63,12 @@ export async function repeatCode(db: Db, { account_id, kind, payload, expires_at
 
 /** The account of a valid code; does not consume it. */
 export async function peekCode(db: Db, code: string, kind: Kind, now: Date): Promise<number | null> {
-  const row = await db
-    .selectFrom('mail_code')
-    .select('account_id')
-    .where('code_hash', '=', hash(code))
-    .where('kind', '=', kind)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row?.account_id ?? null;
+  return (await validCode(db, code, kind, now).executeTakeFirst())?.account_id ?? null;
+}
+
+export async function hasValidCode(db: Db, accountId: number, kind: Kind, now: Date): Promise<boolean> {
+  const valid = db.selectFrom('mail_code').select('kind').where('account_id', '=', accountId).where('kind', '=', kind);
+  return (await valid.where('used_at', 'is', null).where('expires_at', '>', now).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Consumes a code, once; null if it is unknown, used or expired. */
@@ -71,12 +81,7 @@ export async function consumeCode(trx: Db, code: string, kind: Kind, now: Date):
  * or invalidates all of them, is serialized and never deadlocks.
  */
 export async function consumeCodeRow(trx: Db, code: string, kinds: readonly Kind[], now: Date): Promise<CodeRow | null> {
-  await trx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', (eb) => eb.selectFrom('mail_code').select('account_id').where('code_hash', '=', hash(code)))
-    .forUpdate()
-    .execute();
+  await lockAccountOf(trx, code);
   const row = await trx
     .updateTable('mail_code')
     .set({ used_at: now })
@@ -88,6 +93,42 @@ export async function consumeCodeRow(trx: Db, code: string, kinds: readonly Kind
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** The row of a code that stays valid until it expires; locks the account. */
+export async function openCodeRow(trx: Db, code: string, kind: Kind, now: Date): Promise<CodeRow | null> {
+  await lockAccountOf(trx, code);
+  return (await validCode(trx, code, kind, now).executeTakeFirst()) ?? null;
+}
+
+const OPENED = 'opened';
+
+/** Whether the code was opened by whom it is for (`noteOpened`). */
+export const isOpened = ({ payload }: CodeRow): boolean => OPENED in payload;
+
+export async function noteOpened(trx: Db, { code_hash, payload }: CodeRow): Promise<void> {
+  await trx
+    .updateTable('mail_code')
+    .set({ payload: toJsonb({ ...payload, [OPENED]: 'yes' }) })
+    .where('code_hash', '=', code_hash)
+    .execute();
+}
+
+const validCode = (db: Db, code: string, kind: Kind, now: Date) =>
+  db
+    .selectFrom('mail_code')
+    .selectAll()
+    .where('code_hash', '=', hash(code))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now);
+
+const lockAccountOf = (trx: Db, code: string) =>
+  trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', (eb) => eb.selectFrom('mail_code').select('account_id').where('code_hash', '=', hash(code)))
+    .forUpdate()
+    .execute();
 
 /** Invalidates previously mailed links of these kinds. */
 export async function invalidateOpenCodes(trx: Db, accountId: number, kinds: readonly Kind[], now: Date): Promise<void> {

@@ -74,17 +74,20 @@ test.each(wrong)(
 );
 
 const right = Object.entries(CALLS).flatMap(([name, { accepts }]) => accepts.map((kind) => [name, kind] as const));
-test.each(right)('%s with a code for %s → accepted once', async (name, kind) => {
-  const { status, ask, asMember } = CALLS[name]!;
-  const anna = await inStatus(status);
-  const code = await codeOf(anna, kind);
-  const answers = [];
-  for (let n = 0; n < 2; n++) answers.push((await ask(asMember ? anna.client : world.backend.client(), code)).status);
-  expect(answers).toEqual([200, 410]);
-});
+test.each(right)(
+  '%s with a code for %s → accepted once; a confirmation always, without a session elsewhere than where they signed up',
+  async (name, kind) => {
+    const { status, ask, asMember } = CALLS[name]!;
+    const anna = await inStatus(status);
+    const code = await codeOf(anna, kind);
+    const answers = [];
+    for (let n = 0; n < 2; n++) answers.push((await ask(asMember ? anna.client : world.backend.client(), code)).status);
+    expect(answers).toEqual(kind === 'activate' ? [403, 403] : [200, 410]);
+    expect((await accountOf(anna)).status).toBe('active');
+  },
+);
 
 test.each([
-  ['activate', 'active', 'link_invalid'],
   ['activate', 'pending_deletion', 'activation_failed'],
   ['resetPassword', 'pending_deletion', 'pending_deletion'],
   ['changeMail', 'pending_deletion', 'pending_deletion'],

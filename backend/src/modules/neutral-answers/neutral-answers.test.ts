@@ -16,7 +16,11 @@ const setNeutral = async (neutral_answers: boolean, { deps } = world.backend) =>
 beforeAll(() => setNeutral(true));
 
 /** The observable parts of a response. */
-const seen = ({ status, body, headers }: { status: number; body: unknown; headers: Headers }) => [status, body, headers.getSetCookie()];
+const seen = ({ status, body, headers }: { status: number; body: unknown; headers: Headers }) => [
+  status,
+  body,
+  headers.getSetCookie().map((line) => line.replace(/(?<=^device=)[\w-]{43}/, 'TOKEN')),
+];
 const signUp = (email: string, password = TEST_PASSWORD) =>
   world.backend.client().call('signup', { body: signUpBody({ email, password }) });
 let unknown = 0;
@@ -69,19 +73,21 @@ describe('sign-up', () => {
     const { email } = await member();
     const free = nobody();
     const [taken, created] = [seen(await signUp(email)), seen(await signUp(free))];
-    expect(taken).toEqual([201, { user: null }, []]);
+    expect(taken).toEqual([201, { user: null }, [expect.stringMatching(/^device=TOKEN;/)]]);
     expect(created).toEqual(taken);
     expect(await mailed(free, 1)).toEqual(['activate']);
     expect(await mailed(email, 1)).toEqual(['existing_account']);
     expect((await mails(email))[0]!.body_text).toContain('/login');
   });
 
-  test('the mailed link → confirms and logs in', async () => {
+  test('the mailed link → confirms; logs in the browser that signed up', async () => {
     const email = nobody();
-    await signUp(email);
-    await mailed(email, 1);
     const client = world.backend.client();
-    const { body } = await client.call('activate', { body: { code: await mailedCode(world.backend.deps, email) } });
+    await client.call('signup', { body: signUpBody({ email }) });
+    await mailed(email, 1);
+    const code = await mailedCode(world.backend.deps, email);
+    expect((await world.backend.client().call('activate', { body: { code } })).error?.code).toBe('confirmed_logged_out');
+    const { body } = await client.call('activate', { body: { code } });
     expect(body.user).toMatchObject({ email, status: 'active' });
   });
 

@@ -6,8 +6,8 @@ import { requestReset, resetPassword } from './reset-password.ts';
 
 /** Changing the password, by the old one or by a mailed link (docs/product/sign-up-and-login.md#passwords-and-addresses). */
 export const passwordEndpoints: Endpoint[] = [
-  endpoint('requestReset', { auth: 'anyone', age: 'any', limit: 'resetMails' }, async ({ body, deps, domain }) => {
-    await requestReset(deps, body.email, domain);
+  endpoint('requestReset', { auth: 'anyone', age: 'any', limit: 'resetMails' }, async ({ body, deps, domain, source }) => {
+    await requestReset(deps, body.email, domain, source);
     return null;
   }),
 

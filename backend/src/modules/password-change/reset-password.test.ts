@@ -56,6 +56,22 @@ test('fourth mail within a day → refused; tomorrow it works', async () => {
   expect((await request()).status).toBe(204);
 });
 
+test('strangers request three mails from each of several sources → the owner’s mailbox has a valid link, and gets a new one in time', async () => {
+  const from = (source: string) => backend.client().call('requestReset', { body: { email }, headers: { 'x-forwarded-for': source } });
+  const sent = async () =>
+    (await backend.deps.db.selectFrom('outbox').select('id').where('recipient', '=', email).where('kind', '=', 'reset').execute()).length;
+  for (const source of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) for (let n = 0; n < 3; n++) expect((await from(source)).status).toBe(204);
+  expect(await sent()).toBe(3);
+  expect((await from('192.0.2.1')).error?.code).toBe('reset_mail_limit');
+  // The owner, on another device: the last link still works, or is followed by another.
+  expect((await from('192.0.2.9')).status).toBe(204);
+  expect(await sent()).toBe(3);
+  later(50);
+  expect((await from('192.0.2.9')).status).toBe(204);
+  expect(await sent()).toBe(4);
+  expect((await reset(await mailedCode(backend.deps, email))).status).toBe(200);
+});
+
 test('six requests at once → three mails', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => request()));
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(3);

@@ -7,6 +7,7 @@ import { deleteDevices } from '../../session/known-device.ts';
 import { siteFor } from '../site/site.ts';
 import { makeCode, peekCode, consumeCode, invalidateOpenCodes, OPENING_KINDS } from '../mail-codes/mail-code.ts';
 import { openUndoFor, resendUndo, notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
+import { keyOf } from '../password/failed-attempts.ts';
 import { hashPassword } from '../password/password-hash.ts';
 import { passwordOwner } from '../password/password-owner.ts';
 import { requireGoodPassword } from '../password/password-rules.ts';
@@ -14,22 +15,27 @@ import { notifyOwner } from '../neutral-answers/notify-owner.ts';
 
 const DAY_MS = 86_400_000;
 
+/** Beyond `resetMailsPerDay` in all, a link that is valid for as long is not followed by another. */
+const STILL_GOOD_MS = 15 * 60_000;
+
 /**
- * Mails a link to choose a new password, at most three a day; to a recently replaced address the link that restores it.
+ * Mails a link to choose a new password, at most three a day from one source; to a recently replaced address the link that restores it.
+ * Strangers elsewhere don't use up the owner's mails: there is always a valid link in the mailbox, or a new one is sent.
  * If the site's responses are neutral, the response is sent before the account is looked up, so that it reveals nothing.
  * @throws ApiFailure `email_not_found`, `pending_deletion` or `reset_mail_limit`
  */
-export async function requestReset(deps: Deps, email: string, domain: string): Promise<void> {
+export async function requestReset(deps: Deps, email: string, domain: string, source: string): Promise<void> {
   const { settings } = await siteFor(deps, domain);
-  if (!settings.neutral_answers) return mailReset(deps, email);
-  mailReset(deps, email).catch((error: unknown) => {
+  if (!settings.neutral_answers) return mailReset(deps, email, source);
+  mailReset(deps, email, source).catch((error: unknown) => {
     if (!(error instanceof ApiFailure)) deps.log.error({ err: error }, 'link for a new password not sent');
     else if (error.code === 'pending_deletion') notifyOwner(deps, email);
   });
 }
 
-async function mailReset(deps: Deps, email: string): Promise<void> {
+async function mailReset(deps: Deps, email: string, source: string): Promise<void> {
   const now = deps.now();
+  const by = keyOf('reset', email.toLowerCase(), source);
   const undo = await openUndoFor(deps.db, email, now);
   if (undo) {
     // The address was changed recently: its owner needs the undo link.
@@ -48,16 +54,20 @@ async function mailReset(deps: Deps, email: string): Promise<void> {
     if (account.status === 'pending_deletion') throw new ApiFailure('pending_deletion');
     const sent = await trx
       .selectFrom('mail_code')
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('first')])
+      .select(['payload', 'created_at', 'expires_at', 'used_at'])
       .where('account_id', '=', account.id)
       .where('kind', '=', 'reset')
       .where('created_at', '>', new Date(now.getTime() - DAY_MS))
-      .executeTakeFirstOrThrow();
-    if (sent.count >= DEFAULTS.resetMailsPerDay) {
-      throw new ApiFailure('reset_mail_limit', { retryAfter: Math.ceil((sent.first.getTime() + DAY_MS - now.getTime()) / 1000) });
-    }
-    return { account, code: await makeCode(trx, account.id, 'reset', now, DEFAULTS.resetMinutes) };
+      .orderBy('created_at')
+      .execute();
+    const own = sent.filter(({ payload }) => payload['by'] === by);
+    if (own.length >= DEFAULTS.resetMailsPerDay)
+      throw new ApiFailure('reset_mail_limit', { retryAfter: Math.ceil((own[0]!.created_at.getTime() + DAY_MS - now.getTime()) / 1000) });
+    const goodUntil = new Date(now.getTime() + STILL_GOOD_MS);
+    if (sent.length >= DEFAULTS.resetMailsPerDay && sent.some((code) => !code.used_at && code.expires_at > goodUntil)) return null;
+    return { account, code: await makeCode(trx, account.id, 'reset', now, DEFAULTS.resetMinutes, { by }) };
   });
+  if (!mail) return;
   await deps.mail.send({
     kind: 'reset',
     to: mail.account.email,

@@ -45,7 +45,8 @@ export async function countFailedAttempt(deps: Deps, email: string, place: strin
   };
 }
 
-export function tooManyAttempts(until: Date, now: Date): ApiFailure {
+export function tooManyAttempts(until: Date, now: Date, field?: string): ApiFailure {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  return new ApiFailure('too_many_attempts', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
+  const params = { minutes: Math.ceil(seconds / 60) };
+  return new ApiFailure('too_many_attempts', { ...(field && { field }), params, retryAfter: seconds });
 }

@@ -14,18 +14,13 @@ const newSource = () => `10.9.${Math.floor(++sources / 250)}.${(sources % 250) +
 const login = (
   email: string,
   password: string,
-  { source = newSource(), client = world.backend.client() }: { source?: string; client?: TestClient } = {},
-) => client.call('login', { body: { email, password }, headers: { 'x-forwarded-for': source } });
+  { source = newSource(), client = world.backend.client(), code }: { source?: string; client?: TestClient; code?: string } = {},
+) => client.call('login', { body: { email, password, ...(code && { code }) }, headers: { 'x-forwarded-for': source } });
 const guess = (email: string) => login(email, 'wrong-password');
 /** All concurrently, as attacks come. */
 const guesses = (email: string, count: number) => Promise.all(Array.from({ length: count }, async () => (await guess(email)).error));
 const later = (minutes: number) => (world.now = new Date(world.now.getTime() + minutes * 60_000));
 const noticesTo = async (email: string) => (await mails(email)).filter(({ kind }) => kind === 'login_guesses');
-async function waitForNotices(email: string) {
-  // The mail is sent after the response.
-  for (let tries = 0; tries < 100 && (await noticesTo(email)).length === 0; tries++) await new Promise((done) => setTimeout(done, 20));
-  return noticesTo(email);
-}
 
 test.each([
   ['a member', async () => (await member()).email],
@@ -93,18 +88,70 @@ test('a day without guesses → forgotten', async () => {
   expect((await login(email, TEST_PASSWORD)).status).toBe(200);
 });
 
-test('guesses → the member is notified by mail, in their language, once a day', async () => {
-  const { email } = await member({ account: { language: 'de' } });
-  await guesses(email, 19);
-  expect(await noticesTo(email)).toEqual([]);
-  await guesses(email, 10);
-  const [notice, ...more] = await waitForNotices(email);
-  expect(more).toEqual([]);
-  expect(notice!.subject).toBe('Jemand versucht, in dein Konto zu kommen');
-  expect(notice!.body_text).toContain('/reset-password');
-  later(61);
-  await guesses(email, 2);
-  expect(await noticesTo(email)).toHaveLength(1);
+describe('the code that is mailed when strangers guess', () => {
+  const newestCode = async (email: string, count: number) => {
+    for (let tries = 0; tries < 100 && (await noticesTo(email)).length < count; tries++) await new Promise((done) => setTimeout(done, 20));
+    expect(await noticesTo(email)).toHaveLength(count);
+    return mailedCode(world.backend.deps, email);
+  };
+
+  test('in the member’s language, once a day, and again as long as the guessing goes on', async () => {
+    const { email } = await member({ account: { language: 'de' } });
+    await guesses(email, 19);
+    expect(await noticesTo(email)).toEqual([]);
+    await guesses(email, 10);
+    const code = await newestCode(email, 1);
+    const [notice] = await noticesTo(email);
+    expect(notice!.subject).toBe('Jemand versucht, in dein Konto zu kommen');
+    expect(code).toMatch(/^([A-Z2-9]{4}-){2}[A-Z2-9]{4}$/);
+    expect(notice!.body_text).toContain(`/login?code=${code}`);
+    later(61);
+    await guesses(email, 2);
+    expect(await noticesTo(email)).toHaveLength(1);
+    for (let round = 0; round < 2; round++) {
+      later(23 * 60);
+      await guesses(email, 1);
+    }
+    await newestCode(email, 2);
+  });
+
+  test('entered with the password on a new device, however it is typed → in, once; the next device gets another', async () => {
+    const anna = await member();
+    await guesses(anna.email, 25);
+    const code = await newestCode(anna.email, 1);
+    expect((await login(anna.email, TEST_PASSWORD)).error).toMatchObject({ code: 'too_many_attempts', field: 'code' });
+    expect((await login(anna.email, TEST_PASSWORD, { code: code.toLowerCase().replaceAll('-', ' ') })).status).toBe(200);
+    await guesses(anna.email, 25);
+    expect((await login(anna.email, TEST_PASSWORD, { code })).error?.code).toBe('too_many_attempts');
+    expect((await login(anna.email, TEST_PASSWORD, { code: await newestCode(anna.email, 2) })).status).toBe(200);
+  });
+
+  test('of another member, made up, a day old, or mailed before the password was changed → no better than none', async () => {
+    const [anna, ben] = [await member(), await member()];
+    await guesses(anna.email, 25);
+    await guesses(ben.email, 25);
+    const code = await newestCode(anna.email, 1);
+    for (const other of [await newestCode(ben.email, 1), 'BCDF-GHJK-MNPQ', '-'])
+      expect((await login(anna.email, TEST_PASSWORD, { code: other })).error?.code).toBe('too_many_attempts');
+    const body = { old_password: TEST_PASSWORD, password: 'another-evening-9', password2: 'another-evening-9' };
+    expect((await anna.client.call('changePassword', { body })).status).toBe(204);
+    expect((await login(anna.email, 'another-evening-9', { code })).error?.code).toBe('too_many_attempts');
+    expect((await login(anna.email, 'another-evening-9', { code: await newestCode(anna.email, 2) })).status).toBe(200);
+    const old = await newestCode(ben.email, 1);
+    later(24 * 60 + 1);
+    await guesses(ben.email, 30);
+    await newestCode(ben.email, 2);
+    expect((await login(ben.email, TEST_PASSWORD, { code: old })).error?.code).toBe('too_many_attempts');
+  });
+
+  test('with wrong passwords → five, then a lock: a code is no way to guess', async () => {
+    const { email } = await member();
+    await guesses(email, 25);
+    const code = await newestCode(email, 1);
+    const codes = [];
+    for (let n = 0; n < 6; n++) codes.push((await login(email, 'wrong-password', { code })).error?.code);
+    expect(codes).toEqual([...Array<string>(4).fill('login_failed'), 'too_many_attempts', 'too_many_attempts']);
+  });
 });
 
 test('an address that was never confirmed → is sent nothing', async () => {

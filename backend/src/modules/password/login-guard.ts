@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { Deps } from '../../deps.ts';
 import { deviceOf, isKnownDevice } from '../../session/known-device.ts';
+import { consumeCode, peekCode, typedCode } from '../mail-codes/mail-code.ts';
 import { type Attempt, countFailedAttempt } from './failed-attempts.ts';
 import { countUnknownDeviceAttempt } from './unknown-device-attempts.ts';
 
@@ -15,13 +16,15 @@ export const attemptSource = (deps: Deps, request: Request): AttemptSource => ({
 
 /**
  * Rate-limits password attempts. A known device has a counter of its own, so that no stranger, not even one at the same
- * address, can lock the member out; other attempts count by source, and all of those together in a second, slower limit.
- * The same for unknown addresses, so that the response doesn't reveal which exist.
+ * address, can lock the member out; so has whoever enters the code that was mailed when strangers guessed. Other attempts count by source,
+ * and all of those together in a second, slower limit. The same for unknown addresses, so that the response doesn't reveal which exist.
  * @throws ApiFailure `too_many_attempts` while locked
  */
-export async function startAttempt(deps: Deps, email: string, { source, device }: AttemptSource): Promise<Attempt> {
+export async function startAttempt(deps: Deps, email: string, { source, device }: AttemptSource, entered?: string): Promise<Attempt> {
   if (device && (await isKnownDevice(deps.db, email, device)))
     return countFailedAttempt(deps, email, `device ${device.toString('base64url')}`);
+  const code = entered && typedCode(entered);
+  if (code && (await isLoginCodeOf(deps, email, code))) return countAttemptByCode(deps, email, code);
   const near = await countFailedAttempt(deps, email, source);
   const all = await countUnknownDeviceAttempt(deps, email);
   return {
@@ -29,6 +32,24 @@ export async function startAttempt(deps: Deps, email: string, { source, device }
     async passed() {
       await near.passed();
       await all.passed();
+    },
+  };
+}
+
+async function isLoginCodeOf(deps: Deps, email: string, code: string): Promise<boolean> {
+  const owner = await peekCode(deps.db, code, 'login', deps.now());
+  if (owner === null) return false;
+  const account = await deps.db.selectFrom('account').select('email').where('id', '=', owner).executeTakeFirstOrThrow();
+  return account.email.toLowerCase() === email.toLowerCase();
+}
+
+async function countAttemptByCode(deps: Deps, email: string, code: string): Promise<Attempt> {
+  const attempt = await countFailedAttempt(deps, email, `code ${code}`);
+  return {
+    missed: attempt.missed,
+    async passed() {
+      await attempt.passed();
+      await deps.db.transaction().execute((trx) => consumeCode(trx, code, 'login', deps.now()));
     },
   };
 }

@@ -1,16 +1,19 @@
 import { DEFAULTS, isLocale, paths } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { hasValidCode, makeCode } from '../mail-codes/mail-code.ts';
 import { type Attempt, keyOf, tooManyAttempts } from './failed-attempts.ts';
 
 const DAY_MS = 86_400_000;
 /** The longest lock between two guesses. */
 const WAIT_MAX_MINUTES = 60;
+const LOGIN_CODE_MINUTES = 24 * 60;
 
 /**
  * Counts failed logins of one account from all unknown devices together, for unknown addresses too: twenty a day are allowed, then each is
- * followed by a longer lock, of 1, 2, 4 … 60 minutes (exponential back-off). The member is notified once a day.
- * @throws ApiFailure `too_many_attempts` during a lock, which counts nothing
+ * followed by a longer lock, of 1, 2, 4 … 60 minutes (exponential back-off). From then on the member holds a mailed code that lets them in
+ * all the same: one a day, and another once it is used.
+ * @throws ApiFailure `too_many_attempts` at `code` during a lock, which counts nothing
  */
 export async function countUnknownDeviceAttempt(deps: Deps, email: string): Promise<Pick<Attempt, 'passed'>> {
   const key = keyOf('strange', email.toLowerCase());
@@ -29,13 +32,13 @@ export async function countUnknownDeviceAttempt(deps: Deps, email: string): Prom
     where coalesce(old.locked_until <= ${now}, true)
     returning misses`.execute(deps.db);
   const counted = rows[0];
+  // Not awaited: the response time must not reveal whether the account exists.
+  if (!counted || counted.misses >= free)
+    mailCode(deps, email).catch((error: unknown) => deps.log.error({ err: error }, 'notice of guesses not sent'));
   if (!counted) {
     const row = await deps.db.selectFrom('login_attempt').select('locked_until').where('key', '=', key).executeTakeFirst();
-    throw tooManyAttempts(row?.locked_until ?? now, now);
+    throw tooManyAttempts(row?.locked_until ?? now, now, 'code');
   }
-  // Not awaited: the response time must not reveal whether the account exists.
-  if (counted.misses === free)
-    notifyMember(deps, email, key).catch((error: unknown) => deps.log.error({ err: error }, 'notice of guesses not sent'));
   return {
     async passed() {
       // Failures from other devices stay counted.
@@ -44,22 +47,22 @@ export async function countUnknownDeviceAttempt(deps: Deps, email: string): Prom
   };
 }
 
-async function notifyMember(deps: Deps, email: string, key: string): Promise<void> {
+/** Unless the member holds a valid code already. */
+async function mailCode(deps: Deps, email: string): Promise<void> {
   const now = deps.now();
-  const notNotifiedToday = await deps.db
-    .updateTable('login_attempt')
-    .set({ told_at: now })
-    .where('key', '=', key)
-    .where((eb) => eb.or([eb('told_at', 'is', null), eb('told_at', '<=', new Date(now.getTime() - DAY_MS))]))
-    .returning('key')
-    .executeTakeFirst();
-  const account = await deps.db
-    .selectFrom('account')
-    .select(['email', 'language'])
-    .where((eb) => eb(eb.fn('lower', [eb.ref('email')]), '=', email.toLowerCase()))
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-  if (!notNotifiedToday || !account) return;
-  const locale = isLocale(account.language) ? account.language : 'en';
-  await deps.mail.send({ kind: 'login_guesses', to: account.email, locale, params: { link: paths.resetPassword.href() } });
+  const mail = await deps.db.transaction().execute(async (trx) => {
+    const account = await trx
+      .selectFrom('account')
+      .select(['id', 'email', 'language'])
+      .where((eb) => eb(eb.fn('lower', [eb.ref('email')]), '=', email.toLowerCase()))
+      .where('status', '=', 'active')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!account || (await hasValidCode(trx, account.id, 'login', now))) return null;
+    return { ...account, code: await makeCode(trx, account.id, 'login', now, LOGIN_CODE_MINUTES) };
+  });
+  if (!mail) return;
+  const { code, language } = mail;
+  const locale = isLocale(language) ? language : 'en';
+  await deps.mail.send({ kind: 'login_guesses', to: mail.email, locale, params: { code, link: paths.login.href(null, { code }) } });
 }

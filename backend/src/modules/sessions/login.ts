@@ -13,12 +13,12 @@ import { notifyOwner } from '../neutral-answers/notify-owner.ts';
  */
 export async function login(
   deps: Deps,
-  { email, password }: { email: string; password: string },
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
   domain: string,
   from: AttemptSource,
 ): Promise<AuthenticatedAccount> {
   const { settings } = await siteFor(deps, domain);
-  const attempt = await startAttempt(deps, email, from);
+  const attempt = await startAttempt(deps, email, from, code);
   const account = await deps.db
     .selectFrom('account')
     .select(['id', 'password_hash', 'status'])

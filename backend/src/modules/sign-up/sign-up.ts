@@ -1,6 +1,7 @@
 import type { Call } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { AuthenticatedAccount } from '../../session/authenticated-account.ts';
+import { deviceOf, rememberDevice, setDeviceCookie } from '../../session/known-device.ts';
 import { type Site, siteFor } from '../site/site.ts';
 import { sendActivationMail } from '../activation/activation.ts';
 import { createAccount } from './create-account.ts';
@@ -12,7 +13,7 @@ import { checkSignup } from './sign-up-rules.ts';
 import { notifyOwner } from '../neutral-answers/notify-owner.ts';
 import { signUpTracking } from './tracking.ts';
 
-type Signup = Pick<Call<'signup'>, 'body' | 'clientCountry' | 'deps' | 'domain' | 'request'>;
+type Signup = Pick<Call<'signup'>, 'body' | 'clientCountry' | 'deps' | 'domain' | 'request' | 'response'>;
 
 /**
  * Creates the account and mails the link that confirms it.
@@ -25,12 +26,16 @@ export async function signUp(call: Signup): Promise<AuthenticatedAccount | null>
   const site = await siteFor(deps, call.domain, { clientCountry: call.clientCountry });
   checkSignup(body, site, deps.now());
   if (!site.settings.neutral_answers) return create({ ...call, body }, site);
-  await withConstantTime(() =>
-    create({ ...call, body }, site).catch((error: unknown) => {
+  // Whatever the outcome, this browser gets a token: by it the mailed link knows the browser that signed up.
+  const device = await withConstantTime(async () => {
+    const account = await create({ ...call, body }, site).catch((error: unknown) => {
       if (!isTaken(error)) throw error;
       notifyOwner(deps, body.email, body.password);
-    }),
-  );
+      return null;
+    });
+    return rememberDevice(deps.db, deviceOf(deps, request), account?.accountId ?? null, deps.now());
+  });
+  setDeviceCookie(deps, call.response, device);
   return null;
 }
 

@@ -52,3 +52,15 @@ test('without a code and logged out there is nothing to welcome, but a way on', 
   expect(await screen.findByRole('heading', { name: 'Activation failed' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?next=%2Factivate%2Ferror');
 });
+
+test('a good code in a browser that did not sign up → says that the address is confirmed, and where to log in; a reload does so too', async () => {
+  const options = { path: '/activate/done?code=abc', route: '/activate/done', api: { activate: failWith('confirmed_logged_out') } };
+  const view = renderScreen(activateDone, options);
+  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  const { pathname, search } = view.router.state.location;
+  view.unmount();
+  const { calls } = renderScreen(activateDone, { ...options, path: pathname + search });
+  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  expect(calls).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { useApi } from '@nightlark/api-client';
+import { isApiError, useApi } from '@nightlark/api-client';
 import { ENDPOINTS, paths } from '@nightlark/contract';
 import { common, useErrorText, useHydrated } from '@nightlark/i18n';
 import { useRefresh, userAtom } from '@nightlark/state';
@@ -9,8 +9,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isCodeRefused } from '../../components/is-code-refused.ts';
+import { shared } from '../../components/messages.ts';
 import { NarrowPage } from '../../components/narrow-page.tsx';
 import { messages as reminder } from '../../slots/activation-reminder/messages.ts';
+import { messages as notActivated } from '../activate-error/messages.ts';
 import { Component as NotActivated } from '../activate-error/screen.tsx';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
@@ -46,7 +48,10 @@ const CARDS: {
   },
 ];
 
-/** Redeems the mailed code by a POST, so that a mail scanner that opens the link does not; then shows the cards. */
+/** In the address instead of the code: confirmed by a browser that did not sign up, which logs in. */
+const CONFIRMED = 'confirmed';
+
+/** Confirms the address by a POST of the mailed code, then shows the cards, or where to log in. */
 export function Component() {
   const { formatMessage } = useIntl();
   const [search, setSearch] = useSearchParams();
@@ -76,6 +81,10 @@ export function Component() {
       setDone(true);
       setSearch({}, { replace: true });
     } catch (error) {
+      if (isApiError(error) && error.code === 'confirmed_logged_out') {
+        setDone(true);
+        return setSearch({ [CONFIRMED]: '1' }, { replace: true });
+      }
       if (isCodeRefused(error)) return void navigate(paths.activateError.href(), { replace: true });
       sent.current = false;
       setProblem(errorText(error));
@@ -119,6 +128,16 @@ export function Component() {
       </NarrowPage>
     );
   }
+  if (search.has(CONFIRMED))
+    return (
+      <NarrowPage title={formatMessage(notActivated.confirmedTitle)} lead={<FormattedMessage {...messages.logIn} />}>
+        <div ref={action}>
+          <ButtonLink to={paths.login.href()} size="lg" block>
+            {formatMessage(shared.login)}
+          </ButtonLink>
+        </div>
+      </NarrowPage>
+    );
   // Without a code and not confirmed.
   if (user?.status !== 'active') return <NotActivated />;
   return (

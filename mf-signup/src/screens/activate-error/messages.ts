@@ -4,11 +4,11 @@ export const messages = defineMessages({
   title: { id: 'signup.activateError.title', defaultMessage: 'Activation failed' },
   text: {
     id: 'signup.activateError.text',
-    defaultMessage: 'The link was used already or is too old. Log in: if your address isn’t confirmed yet, you can have a new link there.',
+    defaultMessage: 'The link is too old or no longer valid. Log in: if your address isn’t confirmed yet, you can have a new link there.',
   },
   unconfirmedText: {
     id: 'signup.activateError.unconfirmedText',
-    defaultMessage: 'The link was used already or is too old. We’ll gladly send you a new one.',
+    defaultMessage: 'The link is too old or no longer valid. We’ll gladly send you a new one.',
   },
   confirmedTitle: { id: 'signup.activateError.confirmedTitle', defaultMessage: 'Your address is confirmed' },
   confirmedText: { id: 'signup.activateError.confirmedText', defaultMessage: 'You don’t need this link any more. Just keep going.' },

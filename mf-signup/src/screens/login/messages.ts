@@ -6,6 +6,11 @@ export const messages = defineMessages({
     id: 'signup.login.description',
     defaultMessage: 'Log in to {name}. Your messages, your likes and new people near you are waiting.',
   },
+  code: { id: 'signup.login.code', defaultMessage: 'Code from our e-mail' },
+  codeHint: {
+    id: 'signup.login.codeHint',
+    defaultMessage: 'Others have been guessing at the password. If the account is yours, we’ve e-mailed you a code that lets you in now.',
+  },
   forgot: { id: 'signup.login.forgot', defaultMessage: 'Forgot your password?' },
   noAccount: { id: 'signup.login.noAccount', defaultMessage: 'New here? <link>Sign up for free</link>' },
   needed: { id: 'signup.login.needed', defaultMessage: 'Log in to keep going. You’ll land right where you wanted to be.' },

@@ -60,3 +60,23 @@ test.each([
   renderScreen(login, { path: `/login?${query}` });
   expect(await screen.findByText(text)).toBeVisible();
 });
+
+test('strangers’ guesses lock new devices → asks for the mailed code, sends it with the rest, and goes on asking after another mistake', async () => {
+  const locked = { code: 'too_many_attempts', field: 'code', message: 'Too many incorrect attempts, account blocked for 7 min.' } as const;
+  let answer = failWith(locked.code, locked);
+  const { user, calls } = renderScreen(login, { path: '/login', api: { login: () => answer } });
+  expect(screen.queryByLabelText('Code from our e-mail')).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: /mail/ }), 'anna@test.example');
+  await user.type(screen.getByLabelText('Password'), 'wrong-password{Enter}');
+  const code = await screen.findByRole('textbox', { name: 'Code from our e-mail', description: /blocked for 7 min/ });
+  answer = failWith('login_failed', { message: 'Login failed, please try again' });
+  await user.type(code, 'bcdf ghjk mnpq{Enter}');
+  expect(await screen.findByText('Login failed, please try again')).toBeVisible();
+  expect(calls.at(-1)?.body).toMatchObject({ code: 'bcdf ghjk mnpq' });
+  expect(code).toHaveValue('bcdf ghjk mnpq');
+});
+
+test('opened by the link in the mail → its code is filled in', () => {
+  renderScreen(login, { path: '/login?code=BCDF-GHJK-MNPQ' });
+  expect(screen.getByLabelText('Code from our e-mail')).toHaveValue('BCDF-GHJK-MNPQ');
+});

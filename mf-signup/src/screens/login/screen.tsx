@@ -4,6 +4,7 @@ import { useMaySignUp, useSettings } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
 import { Field, PasswordInput, TextInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
+import { useState } from 'react';
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';
 import { CookiesDisabled, useCookiesDisabled } from '../../components/cookies-disabled.tsx';
@@ -22,18 +23,22 @@ export function Component() {
   const maySignUp = useMaySignUp();
   const [method, address] = ENDPOINTS.login;
   const next = search.get('next');
+  const code = search.get('code');
+  const [asksCode, setAsksCode] = useState(code !== null);
 
   const form = useCallForm({
     call: 'login',
-    fields: ['email', 'password'],
+    fields: ['email', 'password', 'code'],
     refused: useFormError(),
-    read({ email, password }) {
-      const body = { email: email.trim(), password };
+    read({ email, password, code: entered }) {
+      const body = { email: email.trim(), password, ...(entered && { code: entered }) };
       if (checkEmail(body.email)) return { field: 'email', text: formatMessage(rules.email_invalid) };
       return password ? { body } : { field: 'password', text: formatMessage(rules.password_needed) };
     },
     onDone: () => loadDocument(sameSite(next, paths.members.href())),
   });
+
+  if (!asksCode && form.errorOf('code') !== undefined) setAsksCode(true);
 
   return (
     <NarrowPage
@@ -77,6 +82,20 @@ export function Component() {
             />
           )}
         </Field>
+        {asksCode && (
+          <Field label={formatMessage(messages.code)} hint={formatMessage(messages.codeHint)} error={form.errorOf('code')}>
+            {(control) => (
+              <TextInput
+                {...control}
+                name="code"
+                defaultValue={code ?? ''}
+                autoComplete="one-time-code"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+        )}
         <Button type="submit" size="lg" block busy={form.busy}>
           <FormattedMessage {...shared.login} />
         </Button>

@@ -1,8 +1,9 @@
 import { defineMessages } from '@nightlark/i18n';
 
 export const messages = defineMessages({
-  working: { id: 'signup.mailChange.working', defaultMessage: 'Changing your e-mail address…' },
-  needScript: { id: 'signup.mailChange.needScript', defaultMessage: 'Please turn on JavaScript to change your e-mail address.' },
+  title: { id: 'signup.mailChange.title', defaultMessage: 'Confirm the change' },
+  text: { id: 'signup.mailChange.text', defaultMessage: 'Press the button, and what our e-mail says is done.' },
+  confirm: { id: 'signup.mailChange.confirm', defaultMessage: 'Confirm' },
   changed: { id: 'signup.mailChange.changed', defaultMessage: 'Your new address is in place' },
   changedText: {
     id: 'signup.mailChange.changedText',

@@ -3,20 +3,30 @@ import { screen, waitFor } from '@testing-library/react';
 import * as mailChange from './screen.tsx';
 
 const options = { path: '/mail-change/do?code=abc', route: '/mail-change/do' };
+const press = async ({ user }: Pick<ReturnType<typeof renderScreen>, 'user'>) =>
+  user.click(screen.getByRole('button', { name: 'Confirm' }));
+
+test('opened, as by a mail scanner that runs script → nothing happens until the button is pressed', async () => {
+  const view = renderScreen(mailChange, { ...options, api: { changeMail: { outcome: 'changed' } } });
+  expect(screen.getByRole('heading', { name: 'Confirm the change' })).toBeVisible();
+  expect(view.calls).toEqual([]);
+  await press(view);
+  expect(view.calls.map(({ body }) => body)).toEqual([{ code: 'abc' }]);
+});
 
 test('confirmed, logged in → the new address counts, on to the settings', async () => {
-  renderScreen(mailChange, { ...options, user: aUser(), api: { changeMail: { outcome: 'changed' } } });
+  await press(renderScreen(mailChange, { ...options, user: aUser(), api: { changeMail: { outcome: 'changed' } } }));
   expect(await screen.findByRole('heading', { name: 'Your new address is in place' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the settings' })).toHaveAttribute('href', '/settings');
 });
 
 test('confirmed by a visitor → on to the login', async () => {
-  renderScreen(mailChange, { ...options, api: { changeMail: { outcome: 'changed' } } });
+  await press(renderScreen(mailChange, { ...options, api: { changeMail: { outcome: 'changed' } } }));
   expect(await screen.findByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
 });
 
 test('undone → says what happened to sessions, deletion and password, and leads on to another link', async () => {
-  renderScreen(mailChange, { ...options, api: { changeMail: { outcome: 'undone' } } });
+  await press(renderScreen(mailChange, { ...options, api: { changeMail: { outcome: 'undone' } } }));
   expect(await screen.findByRole('heading', { name: 'Your account is yours again' })).toBeVisible();
   expect(screen.getByText(/logged out.*deleted.*password doesn’t work/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Send me another link' })).toHaveAttribute('href', '/reset-password');
@@ -27,6 +37,7 @@ test.each([
   ['undone', 'Your account is yours again'],
 ] as const)('%s, and the page is loaded again → says the same, without the spent code', async (outcome, title) => {
   const first = renderScreen(mailChange, { ...options, api: { changeMail: { outcome } } });
+  await press(first);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   const { pathname, search } = first.router.state.location;
   first.unmount();
@@ -45,7 +56,9 @@ test('undone with unsent messages on this device → not held up, and they wait 
   Object.defineProperty(window, 'indexedDB', { value: indexedDB, configurable: true });
   // Of jsdom, which can't load another document.
   const navigation = jest.spyOn(console, 'error').mockReturnValue();
-  const { calls, router } = renderScreen(mailChange, { ...options, user: aUser(), api: { changeMail: { outcome: 'undone' } } });
+  const view = renderScreen(mailChange, { ...options, user: aUser(), api: { changeMail: { outcome: 'undone' } } });
+  const { calls, router } = view;
+  await press(view);
   await waitFor(() => expect(navigation).toHaveBeenCalled());
   expect(calls.map(({ name }) => name)).toEqual(['changeMail']);
   expect(indexedDB.open).not.toHaveBeenCalled();
@@ -62,6 +75,7 @@ test('the server failed → said, and the same link can be tried again', async (
     ...options,
     api: { changeMail: () => (isAway ? failWith('unavailable', { message: 'Later' }) : promise) },
   });
+  await press({ user });
   expect(await screen.findByText('Later')).toBeVisible();
   isAway = false;
   const retry = screen.getByRole('button', { name: 'Try again' });
@@ -76,9 +90,19 @@ test('the server failed → said, and the same link can be tried again', async (
 
 test.each([
   ['a link that is spent', options, 'The link is too old'],
+  [
+    'a link that is spent, without script',
+    { ...options, path: '/mail-change/do?refused=link_invalid' },
+    'Link expired or invalid, request a new email',
+  ],
   ['no code at all', { ...options, path: '/mail-change/do' }, 'The link is not complete. Please open it from the e-mail once more.'],
 ])('%s, logged out → why not, and on to the login, not to settings that ask for one', async (_, where, words) => {
-  renderScreen(mailChange, { ...where, api: { changeMail: failWith('link_invalid', { message: 'The link is too old' }) } });
+  const { user } = renderScreen(mailChange, {
+    ...where,
+    api: { changeMail: failWith('link_invalid', { message: 'The link is too old' }) },
+  });
+  const button = screen.queryByRole('button', { name: 'Confirm' });
+  if (button) await user.click(button);
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   expect(screen.queryByRole('link', { name: 'To the settings' })).toBeNull();

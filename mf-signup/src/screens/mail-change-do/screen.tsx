@@ -1,42 +1,43 @@
 import { useApi } from '@nightlark/api-client';
-import { paths } from '@nightlark/contract';
+import { ENDPOINTS, paths } from '@nightlark/contract';
 import { common, useErrorText } from '@nightlark/i18n';
 import { leaveSignedOut, useRefresh, useSettings, useUser } from '@nightlark/state';
-import { Button, ButtonLink, ErrorState, Spinner, useRestoreFocus } from '@nightlark/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button, ButtonLink, ErrorState, useRestoreFocus } from '@nightlark/ui';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isCodeRefused } from '../../components/is-code-refused.ts';
 import { NarrowPage } from '../../components/narrow-page.tsx';
+import { useFormError } from '../../components/use-form-error.ts';
 import { messages } from './messages.ts';
 
 /** Each replaces the code in the address, as a query parameter: the page may be loaded again, but a code works only once. */
 const OUTCOMES = ['changed', 'undone'] as const;
 
-/** Redeems by a POST the mailed link that confirms a new address, or the one that undoes the change. */
+/** Redeems the mailed link that confirms a new address, or the one that undoes the change; by a button, since mail scanners open links too. */
 export function Component() {
   const { formatMessage } = useIntl();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const api = useApi();
   const errorText = useErrorText();
+  const refused = useFormError();
   const refresh = useRefresh();
   const user = useUser();
   const { name } = useSettings();
   const code = search.get('code');
   const [hasFailed, setFailed] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState(refused?.text ?? null);
   const [mayRetry, setMayRetry] = useState(false);
-  const [attempt, setAttempt] = useState(1);
   const [busy, setBusy] = useState(false);
   const action = useRestoreFocus<HTMLDivElement>();
-  const sent = useRef(false);
   const done = code ? null : OUTCOMES.find((each) => search.has(each));
   const outcome = done ?? (hasFailed || !code ? 'failed' : null);
+  const [, address] = ENDPOINTS.changeMail;
 
-  const redeem = useEffectEvent(() => {
-    if (!code || sent.current) return;
-    sent.current = true;
+  function redeem() {
+    if (busy) return;
+    setBusy(true);
     async function follow(): Promise<string | null> {
       const { outcome: now } = await api.call('changeMail', { body: { code: code! } });
       const result = paths.mailChangeDo.href(null, { [now]: 1 });
@@ -46,25 +47,31 @@ export function Component() {
     }
     // Unsent messages stay: this must not wait for a question, and the member logs in again, or is another one than the link's.
     leaveSignedOut(follow).then(refresh, (error: unknown) => {
-      sent.current = false;
       setProblem(errorText(error));
       setMayRetry(!isCodeRefused(error));
       setFailed(true);
       setBusy(false);
     });
-  });
-  useEffect(() => redeem(), [attempt]);
-
-  function retry() {
-    setBusy(true);
-    setAttempt(attempt + 1);
   }
 
   if (outcome === null)
     return (
-      <NarrowPage title={formatMessage(messages.working)}>
-        <Spinner label={formatMessage(messages.working)} />
-        <noscript>{formatMessage(messages.needScript)}</noscript>
+      <NarrowPage title={formatMessage(messages.title)} lead={<FormattedMessage {...messages.text} />}>
+        <form
+          method="post"
+          action={`/api/${address}`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            redeem();
+          }}
+        >
+          <input type="hidden" name="code" value={code ?? ''} />
+          <div ref={action}>
+            <Button type="submit" size="lg" block busy={busy}>
+              {formatMessage(messages.confirm)}
+            </Button>
+          </div>
+        </form>
       </NarrowPage>
     );
   const onward = {
@@ -82,7 +89,7 @@ export function Component() {
           action={
             <div ref={action}>
               {mayRetry ? (
-                <Button busy={busy} onClick={retry}>
+                <Button busy={busy} onClick={redeem}>
                   {formatMessage(common.retry)}
                 </Button>
               ) : (

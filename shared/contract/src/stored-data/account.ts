@@ -95,9 +95,10 @@ export const ACCOUNT: readonly StoredDatum[] = [
   {
     id: 'mail-codes',
     group: 'account',
-    what: 'codes of mailed links as a hash, with what they are for (a new address)',
+    what: 'codes of mailed links as a hash, with what they are for (a new address) and, under a hash, who requested a new password',
     columns: { mail_code: ['code_hash', 'account_id', 'kind', 'payload', 'created_at', 'expires_at', 'used_at', 'made'] },
-    purpose: 'confirms an address, sets a new password, undoes a change, brings an account back',
+    purpose:
+      'confirms an address, sets a new password, undoes a change, brings an account back, lets in while others guess at the password',
     bases: ['contract'],
     seenBy: 'nobody; the code itself is in the mail alone',
     kept: '{forgetHours} hours after they ran out',
@@ -117,8 +118,8 @@ export const ACCOUNT: readonly StoredDatum[] = [
   {
     id: 'login-attempts',
     group: 'account',
-    what: 'misses at the login, under a hash of e-mail address and source, and when the member was told of them',
-    columns: { login_attempt: ['key', 'misses', 'locked_until', 'updated_at', 'told_at'] },
+    what: 'misses at the login, under a hash of e-mail address and source',
+    columns: { login_attempt: ['key', 'misses', 'locked_until', 'updated_at'] },
     purpose: 'stops guessing of passwords',
     bases: ['interest'],
     seenBy: 'nobody',
