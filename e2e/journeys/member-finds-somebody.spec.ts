@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { EACH_CIRCUMSTANCE, under } from '../support/circumstances.ts';
 import { waitUntilHydrated, expect, test } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
@@ -61,6 +61,23 @@ under('English, desktop', (locale) => {
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
     await expect(photo.first()).toBeFocused();
+
+    // Back closes a dialog without loading the page anew; a reload while one is open leads to the page itself.
+    const calls: string[] = [];
+    const note = (request: Request) => calls.push(...(/\/member\.php/.exec(request.url()) ?? []));
+    await page.keyboard.press('Enter');
+    await expect(viewer).toBeVisible();
+    await expect.poll(() => page.evaluate(() => (history.state as { place?: number }).place)).toBe(1);
+    page.on('request', note);
+    await page.goBack();
+    await expect(viewer).toBeHidden();
+    await photo.first().press('Enter');
+    await expect(viewer).toBeVisible();
+    await page.reload();
+    await waitUntilHydrated(photo.first());
+    await expect(viewer).toBeHidden();
+    expect(calls).toEqual([]);
+    page.off('request', note);
 
     // A report without blocking, so that the journey leaves no trace for others.
     await page.getByRole('button', { name: words('members.profile.more') }).focus();

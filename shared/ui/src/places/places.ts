@@ -92,14 +92,11 @@ function onPopState(event: PopStateEvent): void {
   schedule();
 }
 
-/** Before the router's listener, whenever that was added. */
-function listen(): void {
-  window.addEventListener('popstate', onPopState, { capture: true });
-}
+// With the module, so before the router's: events fired at the window itself reach capturing listeners in the order they were added.
+if (typeof window !== 'undefined') window.addEventListener('popstate', onPopState);
 
 /** Gives an open place its entries in the history; `change` follows its depth, and `close` gives them up. */
 export function openPlace(place: Place): { change: (depth: number) => void; close: () => void } {
-  listen();
   places.push(place);
   schedule();
   return {
@@ -120,7 +117,6 @@ export function openPlace(place: Place): { change: (depth: number) => void; clos
  * @returns a function for the end of the navigation
  */
 export async function leavePlaces(): Promise<() => void> {
-  listen();
   holds++;
   if (travelling) await travelling.arrived;
   if (at() > 0) await travel(-at());
