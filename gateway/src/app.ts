@@ -100,7 +100,7 @@ export function createApp(
       shell: { version: () => shell.current().version, surface: () => engine.renderers.surface() },
     }),
   );
-  app.use(apiProxy({ config, paths: proxied, forwardedHeaders, sessions: engine.sessions, stopping, log }));
+  app.use(apiProxy({ config, paths: proxied, forwardedHeaders, sessions: engine.sessions, registry, stopping, log }));
   app.use(publicFiles(() => path.join(shell.directoryOf(shell.current().version), 'public')));
   app.use(compression());
   app.use(overrideRoutes(overrides));

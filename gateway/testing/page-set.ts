@@ -28,3 +28,6 @@ export function stateOf<Rest extends object>(html: string): (Rest & { set: { id:
 /** The versions that a page was rendered with, by remote. */
 export const versionsOf = (html: string): Record<string, string> =>
   Object.fromEntries((stateOf(html)?.set.remotes ?? []).map(({ name, version }) => [name, version]));
+
+/** The page's token, which the shell takes out of it. */
+export const tokenOf = (html: string): string => /data-token="([^"]*)"/.exec(html)?.[1] ?? '';

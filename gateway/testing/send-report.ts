@@ -1,5 +1,6 @@
 import type { BrowserReport } from '@nightlark/release';
-import { versionsOf } from './page-set.ts';
+import { tokenOf, versionsOf } from './page-set.ts';
+import { rawGet } from './raw-get.ts';
 import type { TestGateway } from './start-gateway.ts';
 
 export interface OpenedPage {
@@ -8,18 +9,18 @@ export interface OpenedPage {
   set: Record<string, string>;
 }
 
-/** Opens a page as a visitor from an address (`TRUST_PROXY=1`), and reads the fields that its reporter sends. */
-export async function openPage(gateway: TestGateway, address: string, cookie = ''): Promise<OpenedPage> {
-  const headers = { 'x-forwarded-for': address, cookie };
-  const html = await (await gateway.get('/alpha', { headers })).text();
-  const page = /nonce="([^"]+)"/.exec(html)?.[1] ?? '';
-  return { page, set: versionsOf(html) };
+/** Opens a page in a tab of a visitor from an address (`TRUST_PROXY=1`), and reads the fields that its reporter sends. */
+export async function openPage(gateway: TestGateway, address: string, changes: Record<string, string> = {}): Promise<OpenedPage> {
+  const headers = { 'x-forwarded-for': address, 'sec-fetch-mode': 'navigate', ...changes };
+  const html = (await rawGet(gateway.url, '/alpha', headers)).body.toString();
+  return { page: tokenOf(html), set: versionsOf(html) };
 }
 
 const FACTS = {
   route: 'alpha',
   member: 'visitor',
   locale: 'en',
+  loaded: ['mf-alpha'],
   remote: 'mf-alpha',
   where: 'render',
   message: 'it broke',

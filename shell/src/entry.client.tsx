@@ -15,7 +15,8 @@ import { guardNavigation } from './browser/guard-navigation.ts';
 import { trackPageStart } from './browser/blocked-pages.ts';
 import { browserHost } from './browser/host.ts';
 import { installIntegrity } from './browser/integrity.ts';
-import { readState } from './browser/read-state.ts';
+import { leaveWithdrawn, trackCalls } from './browser/leave-withdrawn.ts';
+import { readState, takeToken } from './browser/read-state.ts';
 import { reloadOnce } from './browser/reload-guard.ts';
 import { createBrowserReporter, reportUncaught } from './browser/reporter.ts';
 import { createBrowserSession } from './browser/session.ts';
@@ -28,6 +29,7 @@ import { createRoutes } from './composition/routes.tsx';
 import { sessionContext } from './composition/session-context.ts';
 import type { RouteHandle } from './composition/types.ts';
 import { answerWorker } from './installed/answer-worker.ts';
+import { trackInput } from './installed/in-use.ts';
 import { startWorker } from './installed/worker.ts';
 import { loadMessages } from './session/load-messages.ts';
 import { shellComponents } from './shell-components.ts';
@@ -37,6 +39,7 @@ import { shellRoutes } from './shell-routes.ts';
 const STARTED_MS = 5_000;
 const LOADING = { deadlineMs: 8_000, retryAfterMs: 2_000 };
 
+const token = takeToken(document);
 const state = readState(document);
 installIntegrity([
   state.shell,
@@ -45,7 +48,7 @@ installIntegrity([
 freezePage();
 const remotes = createRemotes(browserHost(state.host), LOADING)(state.set, new Set(state.unavailable));
 const { session, user, end, startPageLoad, StoreBridge } = createBrowserSession(state.page);
-const api = createApi({ baseUrl: '/api', onSignedOut: end });
+const api = trackCalls(createApi({ baseUrl: '/api', onSignedOut: end }));
 
 const router = navigateAfterPaint(
   createBrowserRouter(createRoutes({ remotes, shellRoutes, components: shellComponents, loading: LOADING }), {
@@ -71,7 +74,8 @@ const { nonce = '' } = document.querySelector<HTMLScriptElement>('script[nonce]'
 setErrorReporter(
   createBrowserReporter({
     set: state.set,
-    page: nonce,
+    page: token,
+    loaded: () => remotes.flatMap(({ info, isLoaded }) => (isLoaded() ? [info.name] : [])),
     facts() {
       const member = user();
       return {
@@ -87,6 +91,7 @@ guardNavigation(() => routeHandle().remote ?? null);
 const blockedPages = trackPageStart(nonce, { set: state.set.id, route: routeHandle().name ?? 'none' });
 router.subscribe(blockedPages.mark);
 router.subscribe(watchPageLoads(startPageLoad));
+trackInput();
 answerWorker(router);
 void leavePlaces().then((arrived) => arrived());
 if (blockedPages.wasBlocked) reportError(new Error('a page before this one did not answer'), { remote: null, where: 'frame' });
@@ -108,7 +113,13 @@ function onUncaughtError(error: unknown): void {
   leaveAsServed();
 }
 
-const federation: Federation = { remotes, onInteractive, reloadOnce, reload: () => window.location.reload() };
+const federation: Federation = {
+  remotes,
+  onInteractive,
+  reloadOnce,
+  reload: () => window.location.reload(),
+  leaveWithdrawn: leaveWithdrawn(state.set, () => reloadOnce(window.location.href)),
+};
 
 /** Remotes change only in development. */
 function Remotes({ children }: { children: ReactNode }) {

@@ -46,7 +46,8 @@ function rollbackParts({ name, rollback, versions }: RemoteView, number: number)
             : html`New pages get <code>${rollback.to}</code> instead of <code>${rollback.from}</code>, at once and for
                 everybody.${canary ? html` The canary <code>${canary.version}</code> ends.` : null}`
         }
-        Pages that are open keep what they have.
+        Members’ open pages of the version that goes load anew when nothing is being written, open or sent there; a visitor’s page keeps it
+        until the next load.
       </p>
       <form method="post" action="/platform/rollback">
         <input type="hidden" name="remote" value="${name}" /><input type="hidden" name="expected" value="${number}" />

@@ -21,6 +21,7 @@ beforeEach(async () => {
   const options = {
     forwardedHeaders: () => ({}),
     sessions: { add: () => {} },
+    registry: { withdrawn: () => [], onWithdrawn: () => {} },
     stopping: new AbortController().signal,
     log: pino({ level: 'silent' }),
   };

@@ -11,11 +11,12 @@ import { createBackendAgents } from './backend-agents.ts';
 import { hasBody } from './bodies/min-body-rate.ts';
 import { createBudget } from './bodies/budget.ts';
 import { IN_MEMORY_BYTES, readBody, type BufferedBody } from './bodies/read-body.ts';
+import type { LiveRegistry } from '../registry/live-registry.ts';
 import type { ForwardedHeaders } from './forwarded-headers.ts';
 import { withoutHopByHopHeaders } from './hop-by-hop-headers.ts';
 import { createLiveChannel } from './live-channel.ts';
 import type { ProvedSessions } from './proved-sessions.ts';
-import { createOpenStreams, sendRetry } from './open-streams.ts';
+import { createOpenStreams, sendRetry, withdrawnText } from './open-streams.ts';
 import { refuse, shortRetryAfter } from './refuse.ts';
 
 /** Connect timeout: a backend whose machine is down costs callers no more than this. */
@@ -38,6 +39,7 @@ interface Options {
   paths: string[];
   forwardedHeaders: ForwardedHeaders;
   sessions: Pick<ProvedSessions, 'add'>;
+  registry: Pick<LiveRegistry, 'withdrawn' | 'onWithdrawn'>;
   stopping: AbortSignal;
   log: Logger;
 }
@@ -73,14 +75,16 @@ function connectInTime(outgoing: ClientRequest): void {
  * Proxies the API and photos. Bodies are buffered before a backend connection is used; responses are streamed, and mounted before
  * compression, so that events arrive at once.
  */
-export function apiProxy({ config, paths, forwardedHeaders, sessions, stopping, log }: Options): Router {
+export function apiProxy({ config, paths, forwardedHeaders, sessions, registry, stopping, log }: Options): Router {
   const agents = createBackendAgents(config.backendUrl);
-  const streams = createOpenStreams(stopping);
+  const news = () => withdrawnText(registry.withdrawn());
+  const streams = createOpenStreams(stopping, news);
+  registry.onWithdrawn(streams.tell);
   const waiting = { directory: path.join(config.dataDir, 'waiting-bodies'), budget: createBudget(WAITING_BYTES) };
   const calls = proxyThrough(agents.calls, CALL_IDLE_MS);
   const events = proxyThrough(agents.streams, STREAM_IDLE_MS);
 
-  const channel = createLiveChannel({ config, forwardedHeaders, log });
+  const channel = createLiveChannel({ config, forwardedHeaders, log, news });
   // After the streams, which are closed with jitter.
   stopping.addEventListener('abort', () => setTimeout(channel.close, STREAMS_END_MS).unref());
 

@@ -53,12 +53,17 @@ async function aBackend({ takesChannels = true } = {}) {
   };
 }
 
+/** Versions that were taken back, and who is told of more. */
+let withdrawn: string[] = [];
+let tellAll = () => {};
+const registry = { withdrawn: () => withdrawn, onWithdrawn: (listener: () => void) => void (tellAll = listener) };
+
 async function aGateway(backendUrl: string) {
   const stopping = new AbortController();
   const app = express();
   const forwardedHeaders = () => ({ 'x-client-claim': 'the claim', 'x-forwarded-for': '192.0.2.1' });
   const config = { backendUrl, gatewaySecret: SECRET, dataDir: '/tmp' };
-  app.use(apiProxy({ config, paths: ['/api'], forwardedHeaders, sessions: { add: () => {} }, stopping: stopping.signal, log }));
+  app.use(apiProxy({ config, paths: ['/api'], forwardedHeaders, sessions: { add: () => {} }, registry, stopping: stopping.signal, log }));
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { server, stopping };
@@ -123,6 +128,25 @@ test('an open stream → a heartbeat as an event, which a page hears, and which 
   all25Seconds();
   await until(() => one.text.includes('heartbeat'));
   expect(one.text).toBe('id: 7\nevent: sync\ndata: {}\n\nevent: heartbeat\ndata: {}\n\n');
+});
+
+test('a version is taken back → open streams are told, later ones when they begin, none within an event', async () => {
+  await start();
+  const [first] = [browser()];
+  await until(() => backend.heard.length === 1);
+  const idOf = (index: number) => (backend.heard[index] as { stream: number }).stream;
+  backend.say({ stream: idOf(0), text: 'data: one\n\n' });
+  await until(() => first.text !== '');
+  withdrawn = ['mf-stories@1.1.3'];
+  tellAll();
+  await until(() => first.text.includes('withdrawn'));
+  const later = browser();
+  await until(() => backend.heard.length === 2);
+  backend.say({ stream: idOf(1), text: 'data: two\n\n' });
+  await until(() => later.text.includes('two'));
+  withdrawn = [];
+  const news = 'event: withdrawn\ndata: ["mf-stories@1.1.3"]\n\n';
+  expect([first.text, later.text]).toEqual([`data: one\n\n${news}`, `${news}data: two\n\n`]);
 });
 
 test('many browsers → one connection with a pass, each stream to its own browser', async () => {

@@ -59,13 +59,15 @@ interface Options {
   config: Pick<Config, 'backendUrl' | 'gatewaySecret'>;
   forwardedHeaders: ForwardedHeaders;
   log: Logger;
+  /** What a stream begins with: an event of the gateway's own, or nothing. */
+  news: () => string;
 }
 
 /**
  * The single connection to a backend for the live events of all browsers (decision 120). Opened with the first stream; while it is
  * disconnected, streams are proxied one by one.
  */
-export function createLiveChannel({ config, forwardedHeaders, log }: Options): LiveChannel {
+export function createLiveChannel({ config, forwardedHeaders, log, news }: Options): LiveChannel {
   const open = new Map<number, Open>();
   let socket: Duplex | null = null;
   let isConnecting = false;
@@ -171,6 +173,7 @@ export function createLiveChannel({ config, forwardedHeaders, log }: Options): L
         'cache-control': 'private, no-store, no-transform',
         'x-accel-buffering': 'no',
       });
+      response.write(news());
     }
     if (response.writableLength > UNREAD_BYTES) closeStream(id, response);
     else response.write(text);

@@ -1,8 +1,11 @@
+import { WITHDRAWN_EVENT } from '@nightlark/release';
 import type { Response } from 'express';
 import type { IncomingMessage } from 'node:http';
 
-/** All streams are closed within this time, at random moments. */
+/** All streams are closed, or told, within this time, at random moments. */
 const SPREAD_MS = 800;
+/** An event that is being piped takes less. */
+const WAIT_MS = 50;
 const RETRY_FROM_MS = 500;
 const RETRY_TO_MS = 3_000;
 const LINE_BREAK = 0x0a;
@@ -18,25 +21,53 @@ export function sendRetry(response: Response): void {
   response.end(retryField());
 }
 
-/** Tracks open event streams, to close them cleanly at shutdown. */
-export function createOpenStreams(stopping: AbortSignal) {
-  /** How each stream ends. One of the channel that is refused there is piped instead, and ends as such. */
-  const ends = new Map<Response, () => void>();
-  stopping.addEventListener('abort', () => {
-    for (const response of ends.keys()) setTimeout(() => ends.get(response)?.(), Math.random() * SPREAD_MS);
-  });
-  function track(response: Response, end: () => void): void {
-    if (!ends.has(response)) response.once('close', () => ends.delete(response));
-    ends.set(response, end);
+interface OpenStream {
+  end(): void;
+  /** Whether nothing would be written into the middle of an event. */
+  isBetweenEvents(): boolean;
+}
+
+/** An event that names the versions taken back; empty without any. */
+export function withdrawnText(versions: readonly string[]): string {
+  return versions.length === 0 ? '' : `event: ${WITHDRAWN_EVENT}\ndata: ${JSON.stringify(versions)}\n\n`;
+}
+
+/**
+ * Tracks open event streams, to close them cleanly at shutdown, and to tell their pages the gateway's own news.
+ * @param news an event as text, empty for none
+ */
+export function createOpenStreams(stopping: AbortSignal, news: () => string = () => '') {
+  /** One of the channel that is refused there is piped instead, and ends as such. */
+  const streams = new Map<Response, OpenStream>();
+  const spread = (work: (stream: OpenStream, response: Response) => void) => {
+    for (const response of streams.keys())
+      setTimeout(() => {
+        const stream = streams.get(response);
+        if (stream) work(stream, response);
+      }, Math.random() * SPREAD_MS);
+  };
+  stopping.addEventListener('abort', () => spread(({ end }) => end()));
+  function track(response: Response, stream: OpenStream): void {
+    if (!streams.has(response)) response.once('close', () => streams.delete(response));
+    streams.set(response, stream);
+  }
+  function tell(stream: OpenStream, response: Response): void {
+    // One that has not begun is told when it does.
+    if (!response.headersSent || response.writableEnded) return;
+    if (stream.isBetweenEvents()) response.write(news());
+    else setTimeout(() => tell(stream, response), WAIT_MS);
   }
   return {
+    /** Sends the news to all open streams. */
+    tell: () => spread(tell),
     /** Closes a stream of the channel at shutdown. */
     endWhenStopping(response: Response): void {
-      track(response, () => {
+      const end = () => {
         if (response.writableEnded) return;
         if (response.headersSent) response.end(retryField());
         else sendRetry(response);
-      });
+      };
+      track(response, { end, isBetweenEvents: () => true });
     },
     /** Pipes a backend's stream to the client until either side closes. */
     pipe(incoming: IncomingMessage, response: Response): void {
@@ -52,8 +83,9 @@ export function createOpenStreams(stopping: AbortSignal) {
         isBetweenEvents = part.at(-1) === LINE_BREAK && (part.length > 1 ? part.at(-2) : last) === LINE_BREAK;
         last = part.at(-1) ?? last;
       });
-      track(response, end);
+      track(response, { end, isBetweenEvents: () => isBetweenEvents });
       response.flushHeaders();
+      response.write(news());
       incoming.pipe(response);
     },
   };

@@ -3,6 +3,7 @@ import express from 'express';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { openPage, sendReport, type OpenedPage } from '../../testing/send-report.ts';
+import { rawGet } from '../../testing/raw-get.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 import { reportRoutes } from './report.ts';
 
@@ -29,13 +30,17 @@ async function countedOf(send: () => Promise<unknown>): Promise<number> {
   return lines().length - before - 1;
 }
 
-test('the token of a page is its nonce, in the page as in its policy, and another one each time', async () => {
-  const answer = await gateway.get('/alpha');
-  const policy = answer.headers.get('content-security-policy')!;
-  const nonces = new Set([...(await answer.text()).matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce));
-  expect([...nonces]).toEqual([expect.stringMatching(/^[A-Za-z0-9+/]{36}$/)]);
-  expect(policy).toContain(`'nonce-${[...nonces][0]}'`);
-  expect(opened.page).not.toBe([...nonces][0]);
+test('what a script of the page can read is no token: its nonce, and what it fetches of any page', async () => {
+  const { headers, body } = await rawGet(gateway.url, '/alpha', { 'sec-fetch-mode': 'navigate' });
+  const nonces = new Set([...body.toString().matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce!));
+  const [nonce] = nonces;
+  expect(nonces.size).toBe(1);
+  expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+  const fetched = await Promise.all(['cors', 'same-origin'].map((mode) => openPage(gateway, '192.0.2.5', { 'sec-fetch-mode': mode })));
+  const send = async () => {
+    for (const page of [nonce!, ...fetched.map((one) => one.page)]) await sendReport(gateway, '192.0.2.5', { ...opened, page });
+  };
+  expect(await countedOf(send)).toBe(0);
 });
 
 test('a cached page has a token of its own for each visitor', async () => {
@@ -88,7 +93,7 @@ test.each<
 
 test.each<[string, Partial<BrowserReport>, readonly string[]]>([
   ['of an area', {}, ['mf-alpha']],
-  ['of the frame', { remote: null, where: 'frame' }, ['frame']],
+  ['of the frame, of what had code there', { remote: null, where: 'frame' }, ['frame of mf-alpha']],
   ['of an area that the browser had translated', { translated: true }, []],
   ['of a frame that the browser had translated', { remote: null, where: 'frame', translated: true }, []],
   ['of a page that was made anew', { remote: null, where: 'hydration' }, []],
@@ -97,8 +102,13 @@ test.each<[string, Partial<BrowserReport>, readonly string[]]>([
   const log = jest.fn();
   const app = express().use(
     reportRoutes({
-      registry: { index: () => ({ remotes: { 'mf-alpha': { releases: { '1.0.0': {} } } } }) as never },
-      releaseMetrics: { recordFrameError: () => against.push('frame'), recordBrowserError: (name: string) => against.push(name) } as never,
+      registry: {
+        index: () => ({ remotes: { 'mf-alpha': { releases: { '1.0.0': {} } }, 'mf-beta': { releases: { '1.0.0': {} } } } }) as never,
+      },
+      releaseMetrics: {
+        recordFrameError: (versions: { name: string }[]) => against.push(...versions.map(({ name }) => `frame of ${name}`)),
+        recordBrowserError: (name: string) => against.push(name),
+      } as never,
       pageTokens: { isOf: () => true, pseudonym: (network) => network },
       log: { warn: log } as never,
       isProduction: false,
@@ -107,7 +117,8 @@ test.each<[string, Partial<BrowserReport>, readonly string[]]>([
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
-    const report = { page: 'x', set: { 'mf-alpha': '1.0.0' }, route: 'alpha', member: 'free', locale: 'en', remote: 'mf-alpha' };
+    const set = { 'mf-alpha': '1.0.0', 'mf-beta': '1.0.0' };
+    const report = { page: 'x', set, loaded: ['mf-alpha'], route: 'alpha', member: 'free', locale: 'en', remote: 'mf-alpha' };
     const body = JSON.stringify({ ...report, where: 'render', message: 'it broke', stack: [], ...changes });
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/platform/report`;
     expect((await fetch(url, { method: 'POST', body })).status).toBe(204);

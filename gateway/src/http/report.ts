@@ -49,7 +49,7 @@ export function reportRoutes({ registry, releaseMetrics, pageTokens, log, isProd
   router.post(REPORT_PATH, notForeign, express.text({ type: () => true, limit: BODY_LIMIT }), (request, response) => {
     const report = parseBrowserReport(request.body);
     if (!report) return void response.status(400).end();
-    const { page, set, remote, where, message, translated, ...facts } = report;
+    const { page, set, loaded, remote, where, message, translated, ...facts } = report;
     // Always 204: the sender does not learn whether it was accepted.
     response.status(204).end();
     const versions = Object.entries(set).map(([name, version]) => ({ name, version }));
@@ -64,10 +64,12 @@ export function reportRoutes({ registry, releaseMetrics, pageTokens, log, isProd
     const network = networkFor(request.ip ?? '', page);
     // What others did to the page is no fault of a release.
     const counts = !translated && where !== 'hydration';
-    if (counts && remote === null) releaseMetrics.recordFrameError(versions, network);
-    else if (counts) releaseMetrics.recordBrowserError(remote!, version!, network);
+    const said = `${where} of ${facts.route}: ${cleanMessage(message)}`;
+    const present = versions.filter(({ name }) => loaded.includes(name));
+    if (counts && remote === null) releaseMetrics.recordFrameError(present, network, said);
+    else if (counts) releaseMetrics.recordBrowserError(remote!, version!, network, said);
     log.warn(
-      { remote, version, where, set: id, message: cleanMessage(message), ...(translated && { translated }), ...facts },
+      { remote, version, where, set: id, loaded, message: cleanMessage(message), ...(translated && { translated }), ...facts },
       WHAT_FAILED[isOfWholePage ? where : 'area'],
     );
   });

@@ -10,6 +10,9 @@ const RTA_LABEL = 'RTA-5042-1996-1400-1577-RTA';
 /** Geolocation, camera and payment default to the page's own origin. */
 const PERMISSIONS = 'microphone=(), usb=(), browsing-topics=()';
 
+/** As long as a page's token: both are filled into gaps of cached pages. */
+const NONCE_BYTES = 27;
+
 export function nonceOf(response: Response): string {
   return (response.locals as { nonce: string }).nonce;
 }
@@ -39,16 +42,9 @@ export function permitOrigins(request: Request, response: Response, origins: rea
   });
 }
 
-/** Replaces the nonce of a response. */
-export function renewNonce(response: Response, nonce: string): void {
-  const policyNow = response.get('content-security-policy') ?? '';
-  response.set('content-security-policy', policyNow.replaceAll(nonceOf(response), nonce));
-  response.locals = { ...response.locals, nonce };
-}
-
 /** Security headers of every response, with its own nonce. */
 export const securityHeaders: RequestHandler = (request, response, next) => {
-  response.locals = { ...response.locals, nonce: randomBytes(16).toString('base64') };
+  response.locals = { ...response.locals, nonce: randomBytes(NONCE_BYTES).toString('base64') };
   response.set({ rating: RTA_LABEL, 'permissions-policy': PERMISSIONS });
   headers(request, response, next);
 };

@@ -12,8 +12,10 @@ const AHEAD_S = 300;
 const TEXT = new RegExp(`^[A-Za-z0-9+/]{${(LENGTH / 3) * 4}}$`);
 
 export interface PageTokens {
-  /** Creates a token for a page of this release set; also used as the page's CSP nonce. */
+  /** Creates a token for a page of this release set. */
   issue(set: string): string;
+  /** A text of the same form that counts for nothing, for a page that no tab shows. */
+  blank(): string;
   /** Whether a gateway of this platform issued it for this set within a day. */
   isOf(token: string, set: string): boolean;
   /** A keyed digest, equal on all gateways of the platform. */
@@ -44,6 +46,7 @@ export function createPageTokens(secret: Buffer, now: () => number = Date.now): 
       head.writeUInt32BE(seconds(), RANDOM_BYTES);
       return Buffer.concat([head, mac(head, set)]).toString('base64');
     },
+    blank: () => randomBytes(LENGTH).toString('base64'),
     isOf(token, set) {
       if (!TEXT.test(token)) return false;
       const bytes = Buffer.from(token, 'base64');

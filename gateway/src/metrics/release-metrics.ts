@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { releaseKey } from '../registry/release-id.ts';
-import { emptySlice, RETENTION_MS, countReport, SLICE_MS, sliceSchema, totalOf, type Slice, type Totals } from './slices.ts';
+import {
+  addEvidence,
+  emptySlice,
+  RETENTION_MS,
+  countReport,
+  mostFrequent,
+  SLICE_MS,
+  sliceSchema,
+  totalOf,
+  type Slice,
+  type Totals,
+} from './slices.ts';
 
 const SLOW_MS = 1_000;
+const MAX_EVIDENCE = 3;
 
 /** What gateways exchange of their metrics: slices by `<remote>@<version>`. */
 export const snapshotSchema = z.object({ at: z.number(), versions: z.record(z.string(), z.array(sliceSchema)) });
@@ -15,6 +27,8 @@ export interface RenderMetric {
   ms: number | null;
   /** Where it failed; null on success. */
   failure: string | null;
+  /** What it was, for the journal. */
+  message?: string | undefined;
   isEndlessLoop: boolean;
 }
 
@@ -26,12 +40,14 @@ export interface ReleaseMetrics {
   /** Records a page of these versions that failed as a whole, not in one area. */
   recordFailedPage(remotes: Versions): void;
   recordRender(render: RenderMetric): void;
-  /** A browser of this network (a pseudonym) reported an error of the version's code. */
-  recordBrowserError(remote: string, version: string, network: string): void;
-  /** … an error of the frame around the areas, in a page of these versions. */
-  recordFrameError(remotes: Versions, network: string): void;
+  /** A browser of this network (a pseudonym) reported an error of the version's code, and what it was. */
+  recordBrowserError(remote: string, version: string, network: string, what: string): void;
+  /** … an error of the frame around the areas, in a page with code of these versions. */
+  recordFrameError(remotes: Versions, network: string, what: string): void;
   /** Sum over all gateways since `since`, at most the last half hour; with `until`, without what may be later. */
   totals(remote: string, version: string, since?: number, until?: number): Totals;
+  /** What failed most often since `since`, with its number, over all gateways. */
+  evidence(remote: string, version: string, since?: number): string[];
   /** Where the version's last page at this gateway failed; null on success. */
   lastFailure(remote: string, version: string): string | null;
   /** Number of other gateways included. */
@@ -72,6 +88,14 @@ export function createReleaseMetrics(now: () => number = Date.now): ReleaseMetri
     return fresh;
   }
 
+  /** Of all gateways. */
+  function slicesOf(remote: string, version: string, since = 0, until = Infinity): Slice[] {
+    const from = Math.max(since - SLICE_MS, now() - RETENTION_MS);
+    const name = releaseKey(remote, version);
+    const all = [own.get(name), ...[...otherSnapshots.values()].map(({ versions }) => versions[name])];
+    return all.flatMap((slices) => slices ?? []).filter(({ at }) => at >= from && at + SLICE_MS <= until);
+  }
+
   return {
     recordPage(remotes) {
       for (const { name, version } of remotes) slice(name, version).pages++;
@@ -79,26 +103,33 @@ export function createReleaseMetrics(now: () => number = Date.now): ReleaseMetri
     recordFailedPage(remotes) {
       for (const { name, version } of remotes) slice(name, version).wholeFailed++;
     },
-    recordRender({ remote, version, ms, failure, isEndlessLoop }) {
+    recordRender({ remote, version, ms, failure, message, isEndlessLoop }) {
       const current = slice(remote, version);
       current.renders++;
       current.renderMs += ms ?? 0;
       if (ms !== null && ms > SLOW_MS) current.slow++;
-      if (failure !== null) current.failed++;
+      if (failure !== null) {
+        current.failed++;
+        addEvidence(current, message ? `${failure}: ${message}` : failure);
+      }
       if (isEndlessLoop) current.endless++;
       // A slot's success does not clear a page's failure.
       if (failure !== null || ms !== null) failures.set(releaseKey(remote, version), failure);
     },
-    recordBrowserError: (remote, version, network) => countReport(slice(remote, version).reports, network),
-    recordFrameError(remotes, network) {
-      for (const { name, version } of remotes) countReport(slice(name, version).frameReports, network);
+    recordBrowserError(remote, version, network, what) {
+      const current = slice(remote, version);
+      countReport(current.reports, network);
+      addEvidence(current, what);
     },
-    totals(remote, version, since = 0, until = Infinity) {
-      const from = Math.max(since - SLICE_MS, now() - RETENTION_MS);
-      const name = releaseKey(remote, version);
-      const all = [own.get(name), ...[...otherSnapshots.values()].map(({ versions }) => versions[name])];
-      return totalOf(all.flatMap((slices) => slices ?? []).filter(({ at }) => at >= from && at + SLICE_MS <= until));
+    recordFrameError(remotes, network, what) {
+      for (const { name, version } of remotes) {
+        const current = slice(name, version);
+        countReport(current.frameReports, network);
+        addEvidence(current, what);
+      }
     },
+    totals: (...period) => totalOf(slicesOf(...period)),
+    evidence: (...period) => mostFrequent(slicesOf(...period), MAX_EVIDENCE),
     lastFailure: (remote, version) => failures.get(releaseKey(remote, version)) ?? null,
     otherGateways: () => otherSnapshots.size,
     snapshot() {

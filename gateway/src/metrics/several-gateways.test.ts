@@ -5,7 +5,7 @@ import { openPage, sendReport, type OpenedPage } from '../../testing/send-report
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const ADDRESS = '203.0.113.5';
-const CANARY = 'bucket=1';
+const CANARY = { cookie: 'bucket=1' };
 
 let gateways: [TestGateway, TestGateway];
 let store: TestGateway['store'];

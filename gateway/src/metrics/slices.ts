@@ -17,6 +17,8 @@ export const sliceSchema = z.object({
   wholeFailed: count,
   reports: byNetwork,
   frameReports: byNetwork,
+  /** What failed → how often; gateways of a version before have none. */
+  evidence: z.record(z.string().max(400), count).default({}),
 });
 export type Slice = z.output<typeof sliceSchema>;
 
@@ -77,7 +79,26 @@ export const emptySlice = (at: number): Slice => ({
   wholeFailed: 0,
   reports: {},
   frameReports: {},
+  evidence: {},
 });
+
+/** Limit of texts per slice. */
+const MAX_TEXTS = 8;
+const MAX_TEXT = 300;
+
+/** Adds what a failure was. */
+export function addEvidence({ evidence }: Slice, what: string): void {
+  const text = what.slice(0, MAX_TEXT);
+  if (Object.hasOwn(evidence, text) || Object.keys(evidence).length < MAX_TEXTS) evidence[text] = (evidence[text] ?? 0) + 1;
+}
+
+/** The most frequent failures. */
+export function mostFrequent(slices: readonly Slice[], most: number): string[] {
+  const times = new Map<string, number>();
+  for (const { evidence } of slices) for (const [what, count] of Object.entries(evidence)) times.set(what, (times.get(what) ?? 0) + count);
+  const sorted = [...times].sort(([, one], [, other]) => other - one).slice(0, most);
+  return sorted.map(([what, count]) => `${count} × ${what}`);
+}
 
 /** Adds a report of a network. */
 export function countReport(reports: Slice['reports'], network: string): void {

@@ -64,6 +64,9 @@ function setUp({ canary = false, fails = null as Error | null, shells = [OLD_SHE
       const set = [{ name: remote, version }];
       for (let page = 0; page < count; page++) (isLost ? counts.recordFailedPage : counts.recordPage)(set);
     },
+    report(version: string, count: number, what: string) {
+      for (let time = 0; time < count; time++) counts.recordBrowserError('mf-a', version, `network ${time}`, what);
+    },
     index,
     look: watch.check,
   };
@@ -174,6 +177,29 @@ test('whole pages fail with versions that have been live for long → nothing is
   await look();
   expect(moves).toEqual([]);
   expect(alerts).toEqual([expect.stringMatching(/pages fail as a whole, and no new version/)]);
+});
+
+test('a withdrawal names what failed, where, and which other new versions were there', async () => {
+  const { report, show, look, moves, index } = setUp();
+  index.remotes['mf-b'] = { ...index.remotes['mf-a']!, stable: '2.1.0', previous: '2.0.0' };
+  show('1.1.0', 60, false);
+  report('1.1.0', 8, 'render of members: x is not a function');
+  await look();
+  const [[, , { reason }]] = moves as [[string, string, { reason: string }]];
+  expect(reason).toMatch(/in browsers; .*; 8 × render of members: x is not a function; new beside it: mf-b 2\.1\.0$/);
+});
+
+test('whole pages failed as much right before a promotion, by another new version → the promoted one stays', async () => {
+  const { show, look, moves, pass, index } = setUp();
+  show('1.0.0', 600, false);
+  pass(10 * 60_000);
+  show('1.0.0', 40, true);
+  pass(20_000);
+  index.remotes['mf-a']!.since = index.updatedAt = new Date(START + 10 * 60_000 + 20_000).toISOString();
+  pass(15_000);
+  show('1.1.0', 60, true);
+  await look();
+  expect(moves).toEqual([]);
 });
 
 test('pages failed as often before → the new version is not withdrawn', async () => {

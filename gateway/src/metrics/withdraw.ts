@@ -11,6 +11,8 @@ import { areFramesFailing, withdrawalReason, frameWithdrawalReason, failureRate 
 /** How long after its promotion a version is compared with the previous one. A canary always is. */
 const NEW_VERSION_MS = 30 * 60_000;
 const WINDOW_MS = 10 * 60_000;
+/** … and, where whole pages fail, with the pages right before it. */
+const BEFORE_MS = 60_000;
 const CHECK_INTERVAL_MS = 5_000;
 
 /** Time until all gateways follow a move of the registry; earlier slices belong to the versions before it. */
@@ -19,6 +21,8 @@ const SETTLED_MS = 2_000 + SLICE_MS;
 export const GATEWAY = 'gateway';
 /** Failure rates this close are considered equal: each page includes the versions of all remotes. */
 const SIMILAR_SHARE = 0.8;
+/** Length of a reason in the journal. */
+const MAX_REASON = 500;
 /** No alert about failing pages yet: no index has this number. */
 const NEVER = -1;
 
@@ -70,9 +74,18 @@ export function createVersionWatch({ platform, registry, shell, releaseMetrics, 
   let irreplaceableShell = '';
   let alertedAt = NEVER;
 
-  async function withdraw(remote: string, version: string, reason: string, number: number): Promise<void> {
+  /** A verdict with its evidence: what failed where, and which other new versions were live. */
+  function reasonOf({ remote, version, since }: Suspect, verdict: string, all: readonly Suspect[]): string {
+    const others = all.filter((other) => other.remote !== remote).map((other) => `${other.remote} ${other.version}`);
+    const evidence = releaseMetrics.evidence(remote, version, since);
+    return [verdict, ...evidence, ...(others.length > 0 ? [`new beside it: ${others.join(', ')}`] : [])].join('; ').slice(0, MAX_REASON);
+  }
+
+  async function withdraw(suspect: Suspect, verdict: string, all: readonly Suspect[], number: number): Promise<void> {
+    const { remote, version } = suspect;
     const name = releaseKey(remote, version);
     if (irreplaceable.get(name) === number) return;
+    const reason = reasonOf(suspect, verdict, all);
     try {
       const moved = await platform.withdraw(remote, version, { who: GATEWAY, reason });
       if (moved)
@@ -121,16 +134,20 @@ export function createVersionWatch({ platform, registry, shell, releaseMetrics, 
   async function checkFrame(index: RegistryIndex, all: readonly Suspect[]): Promise<void> {
     const { published, live } = shell.since();
     const pagesSince = Math.max(Date.parse(index.updatedAt), live) + SETTLED_MS;
-    const found = all.flatMap(({ remote, version, baseline, since, movedAt }) => {
+    const found = all.flatMap((suspect) => {
+      const { remote, version, baseline, since, movedAt } = suspect;
       const candidate = releaseMetrics.totals(remote, version, Math.max(since, pagesSince));
       const reason = frameWithdrawalReason({ candidate, baseline: releaseMetrics.totals(remote, baseline) });
+      // Pages that failed as much right before its promotion have another reason.
+      const before = releaseMetrics.totals(remote, baseline, movedAt - BEFORE_MS, movedAt);
+      if (!frameWithdrawalReason({ candidate, baseline: before })) return [];
       const isIrreplaceable = irreplaceable.get(releaseKey(remote, version)) === index.number;
-      return reason && !isIrreplaceable ? [{ remote, version, reason, movedAt, share: failureRate(candidate) }] : [];
+      return reason && !isIrreplaceable ? [{ ...suspect, reason, share: failureRate(candidate) }] : [];
     });
     if (found.every(({ movedAt }) => movedAt < published) && (await refuseShell(index, pagesSince))) return;
     const most = Math.max(...found.map(({ share }) => share));
     const [newest] = found.filter(({ share }) => share >= most * SIMILAR_SHARE).sort((a, b) => b.movedAt - a.movedAt);
-    if (newest) return withdraw(newest.remote, newest.version, `${newest.reason}, and it is the newest version there`, index.number);
+    if (newest) return withdraw(newest, `${newest.reason}, and it is the newest version there`, all, index.number);
     const recently = Math.max(now() - WINDOW_MS / 10, pagesSince);
     const fails = Object.entries(index.remotes).some(([name, { stable }]) =>
       areFramesFailing(releaseMetrics.totals(name, stable, recently)),
@@ -146,7 +163,8 @@ export function createVersionWatch({ platform, registry, shell, releaseMetrics, 
       if (!index) return;
       const all = suspects(index, now());
       let isWithdrawn = false;
-      for (const { remote, version, baseline, since } of all) {
+      for (const suspect of all) {
+        const { remote, version, baseline, since } = suspect;
         const others = Object.entries(index.remotes).filter(([name]) => name !== remote);
         const reason = withdrawalReason({
           candidate: releaseMetrics.totals(remote, version, since),
@@ -155,7 +173,7 @@ export function createVersionWatch({ platform, registry, shell, releaseMetrics, 
         });
         if (!reason) continue;
         isWithdrawn = true;
-        await withdraw(remote, version, reason, index.number);
+        await withdraw(suspect, reason, all, index.number);
       }
       if (!isWithdrawn) await checkFrame(index, all);
     },

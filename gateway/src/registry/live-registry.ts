@@ -6,6 +6,7 @@ import { EMPTY_LIVE_SET, liveKey, resolveRanges, type LiveSet, type BucketRange,
 import { releaseKey } from './release-id.ts';
 import type { PooledRelease, ReleasePool } from './release-pool.ts';
 import type { IndexNumber } from './index-number.ts';
+import { withdrawnVersions } from './withdrawn.ts';
 
 export type { LiveSet } from './live-set.ts';
 
@@ -20,6 +21,10 @@ export interface LiveRegistry {
   hasCanary(): boolean;
   /** The last valid index; null before the first. */
   index(): RegistryIndex | null;
+  /** Versions that were taken back, as `<remote>@<version>`: open pages leave them. */
+  withdrawn(): readonly string[];
+  /** Calls `listener` when there are more of them. */
+  onWithdrawn(listener: () => void): void;
   /** Takes a version out of service at this gateway; the last valid one serves. */
   refuse(name: string, version: string, reason: string): void;
   /** The same temporarily, with back-off. */
@@ -46,6 +51,8 @@ interface Options {
   now?: () => number;
 }
 
+/** Entries of the journal that are searched for versions taken back. */
+const JOURNAL_LIMIT = 100;
 const RECOVERY_MS = 3_000;
 /** Back-off of reading an index again that could not be read or followed. */
 const RETRY_MS = { first: 500, most: 10_000 };
@@ -71,6 +78,8 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
   /** Since when the stable version of a remote is known here (Unix time, ms). */
   const stableSince = new Map<string, { version: string; since: number }>();
   const problems = new Map<string, string>();
+  let withdrawn: readonly string[] = [];
+  const withdrawnListeners = new Set<() => void>();
   const activeSets = new Map<LiveSet, number>();
 
   /** After a rollback, ends quarantines that began while the replaced version was live: it may have caused them. */
@@ -81,6 +90,12 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
       if (before) pool.liftQuarantines(before.since, name);
       stableSince.set(name, { version: stable, since: now() });
     }
+  }
+
+  async function findWithdrawn(read: RegistryIndex): Promise<void> {
+    const before = withdrawn;
+    withdrawn = withdrawnVersions(await store.readJournal(JOURNAL_LIMIT), read, now());
+    if (withdrawn.some((one) => !before.includes(one))) for (const listener of withdrawnListeners) listener();
   }
 
   async function followIndex(): Promise<void> {
@@ -95,6 +110,7 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
       index = read;
       indexProblem = null;
       pardonAfterMoves(read);
+      await findWithdrawn(read).catch((error: Error) => log.error({ reason: error.message }, 'the journal is not readable'));
       const wanted = Object.fromEntries(Object.entries(read.remotes).map(([name, { stable }]) => [name, stable]));
       log.info({ number: read.number, remotes: wanted }, 'registry read');
     } catch (error) {
@@ -183,6 +199,8 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
     isLive: (set) => ranges.some(({ live }) => live.set.id === set),
     hasCanary: () => Object.values(index?.remotes ?? {}).some(({ canary }) => canary !== null),
     index: () => index,
+    withdrawn: () => withdrawn,
+    onWithdrawn: (listener) => void withdrawnListeners.add(listener),
     refuse: pool.refuse,
     recheck: pool.recheck,
     quarantine(name, version, reason) {

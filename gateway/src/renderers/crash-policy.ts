@@ -76,7 +76,7 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
     const first = recentQuarantine({ name, version }) ?? { since: now(), contemporaries: versionsOf(name) };
     quarantines.set(releaseKey(name, version), { ...first, last: now() });
     // A quarantined version collects no further failures: this one suffices to withdraw a new version.
-    releaseMetrics.recordRender({ remote: name, version, ms: null, failure, isEndlessLoop: true });
+    releaseMetrics.recordRender({ remote: name, version, ms: null, failure, message: reason, isEndlessLoop: true });
     registry.quarantine(name, version, reason);
   }
 
@@ -156,7 +156,7 @@ export function createCrashPolicy({ registry, releaseMetrics, log, now = Date.no
       }
       const { name, version } = release;
       if (countRecent('stray', release) >= MAX_STRAY_ERRORS) return quarantine(release, reason, 'stray');
-      releaseMetrics.recordRender({ remote: name, version, ms: null, failure: 'stray', isEndlessLoop: false });
+      releaseMetrics.recordRender({ remote: name, version, ms: null, failure: 'stray', message: reason, isEndlessLoop: false });
     },
   };
 }

@@ -37,6 +37,8 @@ export interface RenderRequest {
   /** The body. */
   bytes: Uint8Array | null;
   nonce: string;
+  /** The page's token, for the reports of its shell alone; none for a page that nobody sees. */
+  token?: string;
   /** Content encoding of the page; null for none. */
   encoding: Encoding | null;
   /** The client's country, ISO 3166-1; null when unknown. */
@@ -44,10 +46,11 @@ export interface RenderRequest {
   visitor: Visitor;
 }
 
-/** Where an area or a slot failed, without the error itself. */
+/** Where an area or a slot failed, and the error's message without personal data. */
 export interface AreaError {
   remote: string | null;
   where: string;
+  message?: string | undefined;
 }
 
 export interface RenderedPage {

@@ -41,7 +41,8 @@ export function recordPage(releaseMetrics: ReleaseMetrics, live: LiveSet, page: 
     if (!version) continue;
     const own = errors.filter((error) => error.remote === remote);
     const failure = own.length > 0 ? own.map(({ where }) => where).join(', ') : null;
+    const message = own.find((error) => error.message)?.message;
     // The duration belongs to the remote that owns the page; slots are loaded in parallel.
-    releaseMetrics.recordRender({ remote, version, ms: remote === owner ? ms : null, failure, isEndlessLoop: false });
+    releaseMetrics.recordRender({ remote, version, ms: remote === owner ? ms : null, failure, message, isEndlessLoop: false });
   }
 }

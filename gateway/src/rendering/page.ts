@@ -5,7 +5,7 @@ import { fallbackPage } from '../http/fallback-page.ts';
 import type { ForwardedHeaders } from '../http/forwarded-headers.ts';
 import type { ProvedSessions } from '../http/proved-sessions.ts';
 import { shortRetryAfter } from '../http/refuse.ts';
-import { nonceOf, permitOrigins, renewNonce } from '../http/security.ts';
+import { nonceOf, permitOrigins } from '../http/security.ts';
 import type { Logger } from '../logging.ts';
 import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import type { LiveShell } from '../shell/live-shell.ts';
@@ -34,7 +34,7 @@ interface Options {
   sessions: Pick<ProvedSessions, 'find'>;
   shell: Pick<LiveShell, 'current'>;
   releaseMetrics: ReleaseMetrics;
-  pageTokens: Pick<PageTokens, 'issue'>;
+  pageTokens: Pick<PageTokens, 'issue' | 'blank'>;
   health: Pick<PageHealth, 'record'>;
   overrides: OverrideSources;
   forwardedHeaders: ForwardedHeaders;
@@ -108,14 +108,14 @@ export function pageHandler({
       registry.use(bucket, async (released) => {
         setId = released.set.id;
         const used = (live = applyOverrides(released, overrides));
-        // The nonce is a signed token that ties a browser's error report to this page.
-        const signed = { ...renderRequest, nonce: pageTokens.issue(used.set.id) };
+        // Ties reports to this page. Only a tab gets one: no script can fetch in this mode, and so read another page's.
+        const token = request.get('sec-fetch-mode') === 'navigate' ? pageTokens.issue(used.set.id) : pageTokens.blank();
+        const signed = { ...renderRequest, token };
         const key = cacheKey(request, { live: used, shell: shell.current().version, country: renderRequest.country });
         const rendered = await cachedOr({ ...signed, key }, () =>
           queue.run(client, controller.signal, () => renderers.render(used, { renderRequest: signed, apiHeaders }, controller.signal)),
         );
         recordPage(releaseMetrics, used, rendered);
-        if (rendered.bytes !== null) renewNonce(response, signed.nonce);
         return rendered;
       });
     let rendering = render();

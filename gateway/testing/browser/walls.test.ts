@@ -24,7 +24,7 @@ let outcomes: Record<string, Outcome>;
 beforeAll(async () => {
   gateway = await startGateway();
   const script = path.join(import.meta.dirname, 'run-walls.ts');
-  const deeds = [...replacements, ...Object.keys(FRAME_DEEDS), 'nothing'];
+  const deeds = [...replacements, ...Object.keys(FRAME_DEEDS), 'blames another', 'nothing'];
   const { stdout } = await promisify(execFile)(process.execPath, [script, gateway.url, ...deeds], {
     env: { ...process.env, NODE_OPTIONS: '' },
     maxBuffer: 16 * 1024 * 1024,
@@ -51,6 +51,16 @@ test.each(Object.entries(FRAME_DEEDS))('a remote that %s costs its area at most'
   expect(outcomes[deed]).toMatchObject(FRAME_LIVES);
   const reported = outcomes[deed]!.reports.map((report) => [report.remote, report.message]);
   expect(reported).toEqual(message ? [['mf-alpha', expect.stringMatching(message)]] : []);
+});
+
+test('a remote that reports of another in every way a page has → what counts is said of itself', () => {
+  expect(outcomes['blames another']).toMatchObject(FRAME_LIVES);
+  const counted = gateway
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('an area failed in a browser') && line.includes('forged'))
+    .map((line) => (JSON.parse(line) as { remote: string }).remote);
+  expect(counted).toEqual(['mf-alpha']);
 });
 
 test('a screen that does nothing of the kind is whole', () => {

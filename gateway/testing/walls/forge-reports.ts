@@ -1,7 +1,8 @@
 import type { BrowserReport } from '@nightlark/release';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { versionsOf } from '../page-set.ts';
+import { tokenOf, versionsOf } from '../page-set.ts';
+import { rawGet } from '../raw-get.ts';
 import type { BreakingRelease } from './breaking-release.ts';
 import { REMOTE, type World } from './world.ts';
 
@@ -14,12 +15,22 @@ const TOKEN_BYTES = 27;
 
 type Page = Pick<BrowserReport, 'page' | 'set'>;
 
-const FACTS = { route: 'walls', member: 'visitor', locale: 'en', remote: REMOTE, where: 'render', message: 'it broke', stack: [] } as const;
+const FACTS = {
+  loaded: [REMOTE],
+  route: 'walls',
+  member: 'visitor',
+  locale: 'en',
+  remote: REMOTE,
+  where: 'render',
+  message: 'it broke',
+  stack: [],
+} as const;
 
-/** Opens a page as an attacker, and reads the fields that its reporter sends. */
+/** Opens a page as an attacker with an own client does, and reads the fields that its reporter sends. */
 async function openPage(gateway: string): Promise<Page> {
-  const html = await (await fetch(`${gateway}/walls?stranger=${randomBytes(4).toString('hex')}`)).text();
-  const page = /nonce="([^"]+)"/.exec(html)?.[1];
+  const address = `/walls?stranger=${randomBytes(4).toString('hex')}`;
+  const html = (await rawGet(gateway, address, { 'sec-fetch-mode': 'navigate' })).body.toString();
+  const page = tokenOf(html);
   const set = versionsOf(html);
   if (!page || !set[REMOTE]) throw new Error('A page has no token or no state');
   return { page, set };

@@ -8,6 +8,7 @@ export { createReleaseHost } from './lockdown/release-host.ts';
 export { openModules } from './lockdown/verified-modules.ts';
 export { federationName } from './names.ts';
 export { releaseSetRemote, resolveReleaseSet } from './release-set.ts';
+export { cleanMessage } from './reports/clean-error.ts';
 export type { Assets, Release } from './schema.ts';
 export type { CallApi, RenderInput, RenderOutput, SharedLibrary, ShellOptions, ShellServer } from './shell-server.ts';
 export { withDeadline } from './with-deadline.ts';

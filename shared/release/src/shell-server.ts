@@ -20,6 +20,8 @@ export interface RenderInput {
   /** Remotes of the set whose files are missing: their areas show an error, nothing else changes. */
   unavailable: ReadonlySet<string>;
   nonce: string;
+  /** Shows that a report comes from this page's shell; none in the gate. */
+  token?: string;
   /** Makes an API call for this page's visitor. Credentials and cookies of responses stay in the gateway. */
   callApi: CallApi;
   /** The visitor's country, determined by the gateway (ISO 3166-1), which also sends it to the API. */

@@ -1,3 +1,4 @@
+import { PAGE_TOKEN } from '../composition/in-page.ts';
 import { unpackSet, type PackedSet } from '../composition/page-state/packed-set.ts';
 import { pictureKey, checksumOf, type Packed } from '../composition/page-state/packed.ts';
 import { unpack } from '../composition/page-state/unpack.ts';
@@ -11,6 +12,14 @@ type PackedState = Pick<PageState<PageData>, 'host' | 'shell' | 'unavailable'> &
   pictures: number;
   router: Packed;
 };
+
+/** Takes the page's token out of the page: whoever has it can report in the shell's name. Call before any remote's code runs. */
+export function takeToken(from: Document): string {
+  const state = from.getElementById('page-state')!;
+  const token = state.getAttribute(PAGE_TOKEN) ?? '';
+  state.removeAttribute(PAGE_TOKEN);
+  return token;
+}
 
 /**
  * Reads the page state, before anything changes the markup. If a browser extension did already, `router` is missing and loaders run

@@ -1,7 +1,7 @@
 import { isApiError } from '@nightlark/api-client';
 import type { ReleaseSet } from '@nightlark/contract';
 import { cleanMessage, ownFrames, REPORT_PATH, REPORTED_PLACES, type BrowserReport } from '@nightlark/release/client';
-import { remoteOf } from '../composition/remote-of.ts';
+import { isQuestion, originOf, ownerOf } from '../composition/remote-of.ts';
 import type { ErrorInfo } from '../composition/report.ts';
 
 type Facts = Pick<BrowserReport, 'route' | 'member' | 'locale'>;
@@ -9,8 +9,10 @@ type Place = BrowserReport['where'];
 
 interface Options {
   set: ReleaseSet;
-  /** The page's nonce, which the gateway verifies as a token of this page. */
+  /** The page's token, which no other code of the page knows. */
   page: string;
+  /** The remotes whose code the page has loaded. */
+  loaded: () => readonly string[];
   /** Current facts, read at the time of the error. */
   facts: () => Facts;
 }
@@ -25,8 +27,8 @@ function rootOf(error: unknown): unknown {
 /** Whether the browser has translated the page: Chrome and Edge mark it, and all wrap its texts. */
 const isTranslated = () => document.querySelector('html.translated-ltr, html.translated-rtl, font') !== null;
 
-/** Reports errors of remotes to the gateway, once per remote and without personal data (decision 074). */
-export function createBrowserReporter({ set, page, facts }: Options): (error: unknown, info: ErrorInfo) => void {
+/** Reports errors of remotes to the gateway, once per remote and without personal data (decision 074). What it says of a remote is only what the browser itself places in that remote's files. */
+export function createBrowserReporter({ set, page, loaded, facts }: Options): (error: unknown, info: ErrorInfo) => void {
   const versions = Object.fromEntries(set.remotes.map(({ name, version }) => [name, version]));
   const isDeveloped = set.remotes.some(({ override }) => override);
   const reported = new Set<string>();
@@ -35,12 +37,16 @@ export function createBrowserReporter({ set, page, facts }: Options): (error: un
     const what = remote ?? where;
     if (isDeveloped || reported.has(what) || !isReported(where) || isApiError(error) || !navigator.onLine) return;
     if (remote === null ? where !== 'frame' && where !== 'hydration' : !Object.hasOwn(versions, remote)) return;
+    // One remote's error in the area of another, which only meets it, is evidence against neither.
+    const origin = remote === null ? null : originOf(error);
+    if (origin !== null && origin !== remote) return;
     reported.add(what);
     const root = rootOf(error);
     const { message, stack } = root instanceof Error ? root : { message: typeof root, stack: '' };
     const report: BrowserReport = {
       page,
       set: versions,
+      loaded: loaded().filter((name) => Object.hasOwn(versions, name)),
       ...facts(),
       ...(isTranslated() && { translated: true }),
       remote,
@@ -54,10 +60,8 @@ export function createBrowserReporter({ set, page, facts }: Options): (error: un
 
 /** Reports uncaught errors and rejections of remotes' code; others (mostly of browser extensions) are ignored. */
 export function reportUncaught(report: (error: unknown, info: ErrorInfo) => void): void {
-  const reportThrown = (error: unknown) => {
-    const remote = remoteOf(error);
-    if (remote) report(error, { remote, where: 'handler' });
-  };
-  addEventListener('error', ({ error }) => reportThrown(error));
-  addEventListener('unhandledrejection', ({ reason }) => reportThrown(reason));
+  const reportOf = (remote: string | null, error: unknown) => remote && report(error, { remote, where: 'handler' });
+  // Code can dispatch such events itself, with any content.
+  addEventListener('error', ({ isTrusted, filename, error }) => isTrusted && !isQuestion() && reportOf(ownerOf(filename), error));
+  addEventListener('unhandledrejection', ({ isTrusted, reason }) => isTrusted && reportOf(originOf(reason), reason));
 }

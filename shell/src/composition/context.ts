@@ -11,6 +11,8 @@ export interface Federation {
   reloadOnce?: (url: string) => boolean;
   /** In the browser: reloads the document. */
   reload?: () => void;
+  /** In the browser: leaves a page with one of these versions (`<remote>@<version>`), at a calm moment. */
+  leaveWithdrawn?: (versions: readonly string[]) => void;
   /** On the server: called with the route id of an area that failed to render. */
   onAreaFailed?: (routeId: string) => void;
   /** The same for a slot's extension. */

@@ -3,6 +3,9 @@
 /** Global with input captured before hydration. */
 export const EARLY_INPUT = 'early';
 
+/** Attribute of the page state with the page's token, which the shell takes before any remote runs. */
+export const PAGE_TOKEN = 'data-token';
+
 /** Marks the retry button of `/offline`. */
 export const RETRY = 'data-retry';
 

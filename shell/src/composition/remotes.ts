@@ -18,6 +18,8 @@ export interface RemoteHandle {
   isUnavailable: boolean;
   /** An override, on the server: its code runs in the browser only. */
   isOverridden: boolean;
+  /** Whether the page runs code of it. */
+  isLoaded(): boolean;
   screen(id: string): Loadable<ScreenModule>;
   extension(id: string): Loadable<ExtensionModule>;
   messages(locale: Locale): Loadable<Catalogue>;
@@ -56,6 +58,7 @@ function remoteHandle(info: ReleaseSetRemote, host: FederationHost, options: Loa
     info,
     isUnavailable: false,
     isOverridden: false,
+    isLoaded: () => remote.current !== undefined,
     screen: screens.get,
     extension: extensions.get,
     messages: messages.get,

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { remoteOf } from './remote-of.ts';
+import { originOf } from './remote-of.ts';
 import { reportError } from './report.ts';
 
 /**
@@ -15,7 +15,7 @@ export class UnmountBoundary extends Component<{ children: ReactNode }> {
   override state = {};
 
   override componentDidCatch(error: unknown) {
-    reportError(error, { remote: remoteOf(error), where: 'handler' });
+    reportError(error, { remote: originOf(error), where: 'handler' });
   }
 
   override render() {

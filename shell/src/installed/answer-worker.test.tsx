@@ -2,6 +2,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { answerWorker } from './answer-worker.ts';
+import { trackInput } from './in-use.ts';
+
+beforeAll(() => trackInput());
 
 afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
 

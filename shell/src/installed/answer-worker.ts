@@ -1,10 +1,9 @@
 import type { createBrowserRouter } from 'react-router';
-import { isInUse, trackInput } from './in-use.ts';
+import { isInUse } from './in-use.ts';
 
 /** Answers the service worker's messages about a clicked notification (`public/sw-push.js`). */
 export function answerWorker(router: ReturnType<typeof createBrowserRouter>): void {
   if (!('serviceWorker' in navigator)) return;
-  trackInput();
   navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }: MessageEvent<unknown>) => {
     const { type, url } = (data ?? {}) as { type?: unknown; url?: unknown };
     const path = router.state.location.pathname;

@@ -3,6 +3,7 @@ import type { Assets } from '@nightlark/release/client';
 import { documentParts, type DocumentInput } from './document.ts';
 
 const NONCE = 'of-this-answer';
+const TOKEN = 'of-the-shell';
 const shell = {
   name: 'shell',
   version: '1.0.0',
@@ -17,6 +18,7 @@ const rendered = (start: DocumentInput['start'], body = '<div id="root"></div>')
     assets: new Map(),
     used: [],
     nonce: NONCE,
+    token: TOKEN,
     locale: 'en',
     head: '',
     body,
@@ -33,6 +35,7 @@ function scriptsOf(html: string): string[] {
     if (tag === '<template>') return 'template';
     return attributes
       .replace(`nonce="${NONCE}"`, 'nonce')
+      .replace(`data-token="${TOKEN}" `, '')
       .replace(/='[^']*'/, '')
       .trim()
       .replaceAll('  ', ' ');

@@ -3,6 +3,7 @@ import { clientBase, DEVELOPMENT_CHUNK, type Assets } from '@nightlark/release/c
 import { fontFiles } from './font-files.ts';
 import { loadAfterPaint, captureEarlyInput, reloadWhenOnline, showEntryWarning, startOnTouch } from './in-page-scripts.ts';
 import type { StartOptions } from './in-page/start-on-touch.ts';
+import { PAGE_TOKEN } from '../composition/in-page.ts';
 import { scriptJson } from './serialize-state.ts';
 import { usedStyles, type UsedStyles } from './used-styles.ts';
 
@@ -18,6 +19,7 @@ export interface DocumentInput {
   assets: ReadonlyMap<string, Assets>;
   used: readonly UsedChunk[];
   nonce: string;
+  token: string;
   locale: Locale;
   /** Title and metadata hoisted by React. */
   head: string;
@@ -228,7 +230,7 @@ const entryScript = ({ body, nonce }: DocumentInput): string =>
 
 /** Renders the whole document. Styles block rendering; scripts load after the first paint or at the first touch. */
 export function documentParts(input: DocumentInput): string[] {
-  const { locale, head, body, state, start, fontsFirst } = input;
+  const { locale, head, body, state, token, start, fontsFirst } = input;
   const { files, middle, end } = cachedFrame(input);
   return [
     `<!doctype html><html lang="${languageTag(locale)}" dir="ltr"${fontsFirst ? ` class="${FONTS_FIRST}"` : ''}><head><meta charset="utf-8">`,
@@ -239,7 +241,7 @@ export function documentParts(input: DocumentInput): string[] {
     middle,
     body,
     entryScript(input),
-    start === 'never' ? '' : `<script type="application/json" id="${STATE}">${state}</script>`,
+    start === 'never' ? '' : `<script type="application/json" ${PAGE_TOKEN}="${token}" id="${STATE}">${state}</script>`,
     end,
   ];
 }

@@ -120,7 +120,7 @@ export function createRenderer(
   }
 
   return async function render(input: RenderInput): Promise<RenderOutput> {
-    const { request, set, assets, nonce } = input;
+    const { request, set, assets, nonce, token = '' } = input;
     const address = new URL(request.url);
     const isSecure = address.protocol === 'https:';
     const cookies = readCookies(request.headers.get('cookie'));
@@ -193,7 +193,7 @@ export function createRenderer(
     const { locale, user } = page;
     const fontsFirst = start === 'now' && user !== null;
     const text = serializeState(set, state, body);
-    const pieces = documentParts({ set, shell, assets, used, nonce, locale, head, body, state: text, start, fontsFirst, readStyle });
+    const pieces = documentParts({ set, shell, assets, used, nonce, token, locale, head, body, state: text, start, fontsFirst, readStyle });
     const usedRemotes = [...(owner ? [owner] : []), ...requested.map(({ remote }) => remote.info.name)];
     const isCacheable = isComplete && setsNoCookies;
     return {

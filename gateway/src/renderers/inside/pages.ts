@@ -1,5 +1,6 @@
 import type { ReleaseSet } from '@nightlark/contract';
 import {
+  cleanMessage,
   createReleaseHost,
   federationName,
   lockDown,
@@ -89,7 +90,8 @@ export function createPages(
       const page = runs.getStore();
       const version = page?.set?.remotes.find(({ name }) => name === info.remote)?.version;
       gateway.notify('reportError', serializeError(error), { remote: info.remote, where: info.where, version });
-      if (!isApiError(error)) page?.errors.push({ remote: info.remote, where: info.where });
+      if (!isApiError(error))
+        page?.errors.push({ remote: info.remote, where: info.where, message: cleanMessage(serializeError(error).message) });
     },
   });
 
@@ -127,7 +129,7 @@ export function createPages(
   ): Promise<RenderedPage> {
     const controller = new Abort();
     inFlight.set(page, controller);
-    const { url, method, headers, bytes, nonce, encoding, country, visitor } = renderRequest;
+    const { url, method, headers, bytes, nonce, token = '', encoding, country, visitor } = renderRequest;
     const request = new Request(url, {
       method,
       headers: headers.map(([name, value]): [string, string] => [name, value]),
@@ -143,7 +145,7 @@ export function createPages(
     const started = performance.now();
     try {
       const output: RenderOutput = await runs.run(run, () =>
-        render({ request, set, assets, unavailable, nonce, callApi, country, visitor }),
+        render({ request, set, assets, unavailable, nonce, token, callApi, country, visitor }),
       );
       const ms = performance.now() - started;
       const { status, headers: responseHeaders, file, owner, remotes } = output;

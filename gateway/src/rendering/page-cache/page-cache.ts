@@ -1,6 +1,6 @@
 import type { Encoding } from '../../http/encoding.ts';
 import type { RenderedPage } from '../../renderers/protocol.ts';
-import { createPageTemplate, type PageTemplate } from './page-template.ts';
+import { createPageTemplate, type PageGaps, type PageTemplate } from './page-template.ts';
 
 const MAX_PAGES = 100;
 /** Upper bound of a route's `cacheSeconds`, which comes from untrusted code. */
@@ -10,7 +10,7 @@ interface CachedPage {
   expiresAt: number;
   page: RenderedPage;
   encoding: Encoding | null;
-  nonce: string;
+  gaps: PageGaps;
   /** Created at the first reuse, since most URLs are requested once. Resolves to null if that failed. */
   template?: Promise<PageTemplate | null>;
 }
@@ -19,12 +19,13 @@ interface Lookup {
   /** See `cacheKey`; null if the page may be private. */
   key: string | null;
   nonce: string;
+  token: string;
   encoding: Encoding | null;
 }
 
 /**
  * Caches whole pages of logged-out visitors for some seconds: an advert brings many visitors to the same page at once (decision 026).
- * A cached page needs no renderer, and each response still gets its own nonce. `cacheSeconds` of the route opts in.
+ * A cached page needs no renderer, and each response still gets its own nonce and token. `cacheSeconds` of the route opts in.
  */
 export function createPageCache(now: () => number = Date.now) {
   const cache = new Map<string, CachedPage>();
@@ -35,22 +36,21 @@ export function createPageCache(now: () => number = Date.now) {
     cache.set(key, { ...entry, expiresAt: now() + Math.min(seconds, MAX_SECONDS) * 1_000 });
   }
 
-  async function reuse(entry: CachedPage, { nonce, encoding }: Lookup): Promise<RenderedPage | null> {
+  async function reuse(entry: CachedPage, { nonce, token, encoding }: Lookup): Promise<RenderedPage | null> {
     const { page } = entry;
-    const template = await (entry.template ??= createPageTemplate(page.bytes!, entry.encoding, entry.nonce).catch(() => null));
-    if (template?.nonceLength !== nonce.length) return null;
-    return { ...page, isCached: true, bytes: template.render(nonce, encoding) };
+    const template = await (entry.template ??= createPageTemplate(page.bytes!, entry.encoding, entry.gaps).catch(() => null));
+    return template && { ...page, isCached: true, bytes: template.render([nonce, token], encoding) };
   }
 
   /** Returns the cached page, or calls `render` and caches its page if allowed. */
   return async (lookup: Lookup, render: () => Promise<RenderedPage>): Promise<RenderedPage> => {
-    const { key, nonce, encoding } = lookup;
+    const { key, nonce, token, encoding } = lookup;
     const entry = key === null ? undefined : cache.get(key);
     const cached = entry && now() < entry.expiresAt ? await reuse(entry, lookup) : null;
     if (cached) return cached;
     const page = await render();
     if (key !== null && page.cacheSeconds && page.status === 200 && page.bytes !== null)
-      store(key, page.cacheSeconds, { page, encoding, nonce });
+      store(key, page.cacheSeconds, { page, encoding, gaps: [nonce, token] });
     return page;
   };
 }

@@ -1,24 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createPageTemplate } from './page-template.ts';
+import { createPageTemplate, type PageGaps } from './page-template.ts';
 
-const nonceNow = () => randomBytes(16).toString('base64');
+const gapNow = () => randomBytes(27).toString('base64');
+const gapsNow = (): PageGaps => [gapNow(), gapNow()];
 
-/** A typical page: repetitive text with nonces, some of them close to each other and to the end. */
-function pageWith(nonce: string): string {
+/** A typical page: repetitive text with nonces and a token, some of them close to each other and to the end. */
+function pageWith([nonce, token]: PageGaps): string {
   const rows = Array.from(
     { length: 200 },
     (_, index) => `<li class="tile-x${index % 7}"><a href="/members/${index}">Zoë nr. ${index}</a></li>`,
   );
   const script = (text: string) => `<script nonce="${nonce}">${text}</script>`;
-  return `<head>${script('(function(){})()')}${script('{}')}</head>${rows.join('')}${script(rows[3]!)}<b>${nonce}, ${nonce}</b>${nonce}"}`;
+  return `<head>${script('(function(){})()')}${script('{}')}</head>${rows.join('')}${script(rows[3]!)}<i a="${token}"></i><b>${nonce}, ${nonce}</b>${nonce}"}`;
 }
 
-test.each(['br', 'gzip', null] as const)('each answer has its own nonce, whatever it is packed by: %s', async (encoding) => {
-  const nonce = nonceNow();
-  const page = await createPageTemplate(brotliCompressSync(pageWith(nonce)), 'br', nonce);
+test.each(['br', 'gzip', null] as const)('each answer has its own nonce and token, whatever it is packed by: %s', async (encoding) => {
+  const gaps = gapsNow();
+  const page = await createPageTemplate(brotliCompressSync(pageWith(gaps)), 'br', gaps);
   for (let time = 0; time < 100; time++) {
-    const next = nonceNow();
+    const next = gapsNow();
     const bytes = page.render(next, encoding);
     const text = encoding === null ? bytes : encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
     expect(text.toString()).toBe(pageWith(next));
@@ -26,32 +27,32 @@ test.each(['br', 'gzip', null] as const)('each answer has its own nonce, whateve
 });
 
 test('a page without a nonce is one stream', async () => {
-  const page = await createPageTemplate(Buffer.from('<p>Nothing of one’s own</p>'), null, nonceNow());
-  expect(brotliDecompressSync(page.render(nonceNow(), 'br')).toString()).toBe('<p>Nothing of one’s own</p>');
-  expect(gunzipSync(page.render(nonceNow(), 'gzip')).toString()).toBe('<p>Nothing of one’s own</p>');
+  const page = await createPageTemplate(Buffer.from('<p>Nothing of one’s own</p>'), null, gapsNow());
+  expect(brotliDecompressSync(page.render(gapsNow(), 'br')).toString()).toBe('<p>Nothing of one’s own</p>');
+  expect(gunzipSync(page.render(gapsNow(), 'gzip')).toString()).toBe('<p>Nothing of one’s own</p>');
 });
 
 test('a page longer than the window → parts refer back across nonces only as far as they may', async () => {
-  const nonce = nonceNow();
+  const gaps = gapsNow();
   const noise = randomBytes(40_000).toString('base64');
-  const pageOf = (one: string) => `${noise}<b>${one}</b>${noise.slice(-30_000)}<i>${one}</i>${noise.slice(-20_000)}`;
-  const page = await createPageTemplate(Buffer.from(pageOf(nonce)), null, nonce);
-  const next = nonceNow();
+  const pageOf = ([one]: PageGaps) => `${noise}<b>${one}</b>${noise.slice(-30_000)}<i>${one}</i>${noise.slice(-20_000)}`;
+  const page = await createPageTemplate(Buffer.from(pageOf(gaps)), null, gaps);
+  const next = gapsNow();
   const packed = page.render(next, 'gzip');
   expect(gunzipSync(packed).toString()).toBe(pageOf(next));
   expect(packed.length).toBeLessThan(noise.length);
 });
 
 test('text of all kinds around many nonces → nothing refers back into a gap', async () => {
-  const nonce = nonceNow();
+  const gaps = gapsNow();
   const parts = Array.from({ length: 500 }, () => randomBytes(15_000).toString('base64'));
-  const next = nonceNow();
-  const page = await createPageTemplate(Buffer.from(parts.join(nonce)), null, nonce);
-  expect(gunzipSync(page.render(next, 'gzip')).toString()).toBe(parts.join(next));
-  expect(brotliDecompressSync(page.render(next, 'br')).toString()).toBe(parts.join(next));
+  const next = gapsNow();
+  const page = await createPageTemplate(Buffer.from(parts.join(gaps[0])), null, gaps);
+  expect(gunzipSync(page.render(next, 'gzip')).toString()).toBe(parts.join(next[0]));
+  expect(brotliDecompressSync(page.render(next, 'br')).toString()).toBe(parts.join(next[0]));
 });
 
 test('gaps that touch are refused: what is decoded after one may hang on two bytes before', async () => {
-  const nonce = nonceNow();
-  await expect(createPageTemplate(Buffer.from(`<b>${nonce}${nonce}</b>`), null, nonce)).rejects.toThrow('too close');
+  const gaps = gapsNow();
+  await expect(createPageTemplate(Buffer.from(`<b>${gaps.join('')}</b>`), null, gaps)).rejects.toThrow('too close');
 });

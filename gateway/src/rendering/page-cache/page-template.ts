@@ -6,41 +6,47 @@ import { gzipTemplate, gzipTrailer } from './gzip-template.ts';
 
 const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
-/** A page with placeholders for its nonces, which differ for each response. */
+/** What differs for each response: nonce and token, of one length. */
+export type PageGaps = readonly [nonce: string, token: string];
+
+/** A page with gaps for its nonces and its token. */
 export interface PageTemplate {
-  /** In bytes. */
-  nonceLength: number;
-  render(nonce: string, encoding: Encoding | null): Buffer;
+  render(gaps: PageGaps, encoding: Encoding | null): Buffer;
 }
 
-function insertNonce(parts: readonly Buffer[], nonce: Buffer): Buffer {
-  return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [nonce, part])));
+/** A page between its gaps, and which of `PageGaps` belongs into each. */
+interface SplitPage {
+  parts: Buffer[];
+  kinds: number[];
 }
 
-function splitAt(page: Buffer, nonce: Buffer): Buffer[] {
-  const parts: Buffer[] = [];
-  let from = 0;
-  for (let at = page.indexOf(nonce); at >= 0; at = page.indexOf(nonce, from)) {
-    parts.push(page.subarray(from, at));
-    from = at + nonce.length;
-  }
-  return [...parts, page.subarray(from)];
+function splitAt(page: Buffer, gaps: PageGaps): SplitPage {
+  const places = gaps.flatMap((gap, kind) => {
+    const found: { at: number; kind: number }[] = [];
+    for (let at = page.indexOf(gap); at >= 0; at = page.indexOf(gap, at + gap.length)) found.push({ at, kind });
+    return found;
+  });
+  places.sort((one, other) => one.at - other.at);
+  const { length } = gaps[0];
+  const starts = [0, ...places.map(({ at }) => at + length)];
+  return { parts: starts.map((from, index) => page.subarray(from, places[index]?.at)), kinds: places.map(({ kind }) => kind) };
 }
 
-/** Splits a page at its nonces and compresses the parts between once, for all later responses. */
-export async function createPageTemplate(compressed: Uint8Array, encoding: Encoding | null, nonce: string): Promise<PageTemplate> {
+/** Splits a page at its gaps and compresses the parts between once, for all later responses. */
+export async function createPageTemplate(compressed: Uint8Array, encoding: Encoding | null, gaps: PageGaps): Promise<PageTemplate> {
   const page = encoding === null ? Buffer.from(compressed) : await decompress[encoding](compressed);
-  const own = Buffer.from(nonce);
-  const plain = splitAt(page, own);
-  const [brotli, gzip] = await Promise.all([brotliTemplate(plain, own.length), gzipTemplate(plain, own.length)]);
-  function render(next: string, as: Encoding | null): Buffer {
-    const bytes = Buffer.from(next);
-    if (as === 'br') return insertNonce(brotli, bytes);
-    const text = insertNonce(plain, bytes);
-    return as === 'gzip' ? Buffer.concat([insertNonce(gzip, bytes), gzipTrailer(text)]) : text;
+  const { length } = gaps[0];
+  const { parts: plain, kinds } = splitAt(page, gaps);
+  const [brotli, gzip] = await Promise.all([brotliTemplate(plain, length), gzipTemplate(plain, length)]);
+  const fill = (parts: readonly Buffer[], next: PageGaps) =>
+    Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [Buffer.from(next[kinds[index - 1]!]!), part])));
+  function render(next: PageGaps, as: Encoding | null): Buffer {
+    if (as === 'br') return fill(brotli, next);
+    const text = fill(plain, next);
+    return as === 'gzip' ? Buffer.concat([fill(gzip, next), gzipTrailer(text)]) : text;
   }
   // Self-check: the filled templates must equal the original.
   for (const as of ['br', 'gzip'] as const)
-    if (!(await decompress[as](render(nonce, as))).equals(page)) throw new Error(`A page could not be packed around its nonces: ${as}`);
-  return { nonceLength: own.length, render };
+    if (!(await decompress[as](render(gaps, as))).equals(page)) throw new Error(`A page could not be packed around its gaps: ${as}`);
+  return { render };
 }

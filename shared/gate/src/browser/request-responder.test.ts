@@ -12,6 +12,7 @@ const page = {
 const REPORT: BrowserReport = {
   page: 'gate',
   set: { 'mf-likes': '1.0.0' },
+  loaded: ['mf-likes'],
   route: 'likes',
   member: 'free',
   locale: 'en',

@@ -7,6 +7,7 @@ const MAX_REMOTES = 60;
 const browserReportSchema: z.ZodType<BrowserReport> = z.object({
   page: z.string().max(64),
   set: z.record(z.string().max(50), z.string().max(80)).refine((set) => Object.keys(set).length <= MAX_REMOTES),
+  loaded: z.array(z.string().max(50)).max(MAX_REMOTES),
   route: z.string().regex(/^[\w-]{1,60}$/),
   member: z.enum(MEMBER_STATES),
   locale: z.enum(LOCALES),

@@ -1,6 +1,9 @@
 /** The endpoint for error reports of pages. */
 export const REPORT_PATH = '/platform/report';
 
+/** The event of the gateway in a member's stream: versions that were taken back, `["mf-likes@1.1.0"]`, which open pages leave. */
+export const WITHDRAWN_EVENT = 'withdrawn';
+
 export const MEMBER_STATES = ['visitor', 'free', 'premium'] as const;
 /**
  * `handler`: code that ran later, in an event handler or a timer. `frame`: everything around the areas. `hydration`: the page was made
@@ -10,10 +13,12 @@ export const REPORTED_PLACES = ['load', 'loader', 'render', 'slot', 'handler', '
 
 /** An error report of a page: enough to find the fault, without personal data. */
 export interface BrowserReport {
-  /** The page's token, which is its nonce. */
+  /** The page's token. */
   page: string;
   /** Its release set: remote → version. */
   set: Readonly<Record<string, string>>;
+  /** The remotes whose code the page had loaded: a failure of the whole page is no evidence against others. */
+  loaded: readonly string[];
   /** The route's id. */
   route: string;
   member: (typeof MEMBER_STATES)[number];

@@ -5,6 +5,7 @@
 export const LEFT_OUT = {
   /** Test files of jest. */
   tests: [
+    'gateway/src/metrics/mixed-run.test.ts',
     'gateway/src/renderers/walls-process.test.ts',
     'gateway/src/renderers/walls-shared.test.ts',
     'gateway/src/renderers/walls-time.test.ts',

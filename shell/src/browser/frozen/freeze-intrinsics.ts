@@ -90,6 +90,9 @@ function nameless(): object[] {
 
 /** React's development build writes settings here: existing properties are frozen, new ones allowed. */
 function lock(holder: object): void {
+  // V8 would write every stack by it, also those that tell who calls a guarded method. React's production build sets it to undefined.
+  if (process.env.NODE_ENV === 'production')
+    Object.defineProperty(holder, 'prepareStackTrace', { get: () => undefined, set: () => {}, configurable: false });
   for (const key of Reflect.ownKeys(holder)) {
     const descriptor = Reflect.getOwnPropertyDescriptor(holder, key)!;
     if (descriptor.configurable && key !== 'stackTraceLimit' && key !== 'prepareStackTrace')

@@ -1,5 +1,6 @@
 import type { User } from '@nightlark/contract';
 import { openReconnectingStream, type ReconnectingStream } from './reconnecting-stream.ts';
+import { WITHDRAWN_EVENT } from '@nightlark/release/client';
 import { EVENT_NAMES, parseEvent, type ParsedEvent } from './parse-event.ts';
 
 /** Buffered events, replayed to a page that joins with an older sequence number. */
@@ -19,6 +20,8 @@ export type ToPage =
   | { type: 'event'; place: number | null; event: ParsedEvent }
   /** An event did not match the contract's schema. */
   | { type: 'malformed'; message: string }
+  /** Versions that were taken back, `<remote>@<version>`. */
+  | { type: 'withdrawn'; versions: readonly string[] }
   /** The session is over and the stream closed. */
   | { type: 'over' };
 
@@ -45,6 +48,7 @@ export function createSharedStream({ memberId, send, isLeaving, fetchUser = fetc
   let recent: { position: number; event: ParsedEvent }[] = [];
   /** `recent` is complete after this sequence number. */
   let from = 0;
+  let withdrawn: readonly string[] = [];
 
   function begin(position: number): void {
     stream?.close();
@@ -52,7 +56,7 @@ export function createSharedStream({ memberId, send, isLeaving, fetchUser = fetc
     from = position;
     stream = openReconnectingStream({
       lastEventId: String(position),
-      names: EVENT_NAMES,
+      names: [...EVENT_NAMES, WITHDRAWN_EVENT],
       isVisible: () => [...pages.values()].some(({ isVisible }) => isVisible),
       ...(isLeaving && { isLeaving }),
       async isLoggedIn() {
@@ -65,6 +69,10 @@ export function createSharedStream({ memberId, send, isLeaving, fetchUser = fetc
         return false;
       },
       onEvent(text) {
+        if (text.name === WITHDRAWN_EVENT) {
+          withdrawn = JSON.parse(text.data) as string[];
+          return send({ type: 'withdrawn', versions: withdrawn });
+        }
         const event = parseEvent(text);
         if (event instanceof Error) send({ type: 'malformed', message: event.message });
         if (event === null || event instanceof Error) return;
@@ -96,6 +104,8 @@ export function createSharedStream({ memberId, send, isLeaving, fetchUser = fetc
       if (message.type === 'visibility') return stream?.updateVisibility();
       // There is no stream after the session's end: this page belongs to a new session. If the buffer starts too late, the stream
       // restarts from further back; other pages ignore duplicates.
+      // A page that was asleep.
+      if (withdrawn.length > 0) send({ type: 'withdrawn', versions: withdrawn }, message.page);
       if (!stream || message.lastId < from) return begin(message.lastId);
       for (const { position, event } of recent) {
         if (position > message.lastId) send({ type: 'event', place: position, event }, message.page);

@@ -3,6 +3,7 @@ import type { LiveEvent, LiveEventName } from '@nightlark/contract';
 import { isLeavingSignedOut, liveEmitterAtom, refreshHandlerAtom, userAtom } from '@nightlark/state';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
+import { useFederation } from '../../composition/context.ts';
 import { reportError } from '../../composition/report.ts';
 import { joinStream } from './join-stream.ts';
 
@@ -11,6 +12,7 @@ export function useLiveStream(): void {
   const api = useApi();
   const store = useStore();
   const user = useAtomValue(userAtom);
+  const { leaveWithdrawn } = useFederation();
   const userId = user?.age_check ? undefined : user?.id;
   useEffect(() => {
     if (userId === undefined || typeof EventSource === 'undefined') return undefined;
@@ -25,6 +27,8 @@ export function useLiveStream(): void {
             store.get(liveEmitterAtom).emit<LiveEventName>(name, data as LiveEvent, message.place !== null);
             // Events may be missing: reload the data.
             if (name === 'sync' && !data.complete) void store.get(refreshHandlerAtom).refresh();
+          } else if (message.type === 'withdrawn') {
+            leaveWithdrawn?.(message.versions);
           } else if (message.type === 'malformed') {
             reportError(new Error(message.message), { remote: null, where: 'handler' });
           } else if (!isLeavingSignedOut()) {
@@ -41,5 +45,5 @@ export function useLiveStream(): void {
       reportError(error, { remote: null, where: 'handler' });
       return undefined;
     }
-  }, [api, store, userId]);
+  }, [api, store, userId, leaveWithdrawn]);
 }

@@ -1,0 +1,19 @@
+import type { JournalEntry, RegistryIndex } from '@nightlark/registry';
+import { releaseKey } from './release-id.ts';
+
+/** Pages that are older have been closed, or load anew for another reason. */
+const DAY_MS = 24 * 3_600_000;
+const REVERTED = new Set(['rollback', 'withdraw']);
+
+/** Versions that were taken back and are not live now: open pages leave them. */
+export function withdrawnVersions(journal: readonly JournalEntry[], { remotes }: RegistryIndex, now: number): string[] {
+  const reverted = journal.flatMap(({ action, remote, from, to, at }) => {
+    // The end of a canary is recorded as "<version> <percent>" → null.
+    const isBack = REVERTED.has(action) || (action === 'canary' && to === null);
+    const version = from?.split(' ', 1)[0];
+    if (!isBack || !version || now - Date.parse(at) > DAY_MS) return [];
+    const state = remotes[remote];
+    return state?.stable === version || state?.canary?.version === version ? [] : [releaseKey(remote, version)];
+  });
+  return [...new Set(reverted)].sort();
+}
