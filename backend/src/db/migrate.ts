@@ -50,6 +50,7 @@ import * as lastSearch from './migrations/223-last-search.ts';
 import * as genderCorrected from './migrations/224-gender-corrected.ts';
 import * as reportedAmounts from './migrations/230-reported-amounts.ts';
 import * as loginCodes from './migrations/240-login-codes.ts';
+import * as sanctions from './migrations/250-sanctions.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. One that was released is never edited: add the next number. */
@@ -104,6 +105,7 @@ const MIGRATIONS = {
   '224-gender-corrected': genderCorrected,
   '230-reported-amounts': reportedAmounts,
   '240-login-codes': loginCodes,
+  '250-sanctions': sanctions,
 };
 
 /** Migrates the database to the newest schema, or to that of a given migration. @throws the first migration's error */

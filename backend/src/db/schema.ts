@@ -16,6 +16,8 @@ import type {
   Payment,
   PaymentMethod,
   PhotoReason,
+  SanctionKind,
+  SanctionReason,
 } from '@nightlark/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { DocumentContent } from './columns/document-content.ts';
@@ -125,7 +127,8 @@ export interface Database {
     blur_thumb_name: string;
     storage_key: string;
     created_at: Time;
-    reason: PhotoReason | null;
+    /** `hidden`: moderators hid all photos of the member. */
+    reason: PhotoReason | 'hidden' | null;
     reviewed_at: MaybeTime;
     reviewed_by: string | null;
     placeholder: string | null;
@@ -227,6 +230,37 @@ export interface Database {
     acknowledged_at: MaybeTime;
     /** Until then a process is sending one of its mails; in the past: when the last attempt failed. */
     taken_until: MaybeTime;
+    /** The reference of the sanction that it objects to. */
+    decision: string | null;
+  };
+  sanction: {
+    id: Generated<number>;
+    reference: string;
+    /** Null once the account is purged. */
+    account_id: number | null;
+    kind: SanctionKind;
+    reason: SanctionReason;
+    /** The moderator's, to the member. */
+    words: Generated<string>;
+    /** For moderators. */
+    evidence: Generated<string>;
+    imposed_by: string;
+    imposed_at: Time;
+    /** Null: until it is lifted. */
+    until: MaybeTime;
+    ended_at: MaybeTime;
+    /** Null if its time was over. */
+    lifted_by: string | null;
+    lift_note: string | null;
+    mailed_at: MaybeTime;
+    end_mailed_at: MaybeTime;
+    /** Hashes of the sessions that it ended: their browsers are told why. */
+    ended_sessions: Generated<Buffer[]>;
+    /** What a new account of an excluded member is recognised by, hashed. */
+    marks: Generated<string[]>;
+    photo_hashes: ColumnType<string[], string[] | undefined, string[]>;
+    /** Of a held account: the sanction whose marks it bears. */
+    matched: number | null;
   };
   block: { blocker_id: number; blocked_id: number; created_at: Time };
   likes: { from_id: number; to_id: number; created_at: Time; seen_at: MaybeTime; shown_at: MaybeTime };

@@ -7,6 +7,10 @@ import type { Database } from '../db/schema.ts';
 export interface DomainEventMap {
   /** A member confirmed their address. */
   accountActivated: { accountId: number };
+  /** Moderators have looked at an account that was held, and released it. */
+  accountReleased: { accountId: number };
+  /** By this an excluded member's new account may be recognised; by its address, too. */
+  traceLeft: { accountId: number; device?: Buffer | null; iban?: Buffer; photo?: string | null };
   /** A member's proof of age was accepted. */
   ageProved: { accountId: number };
   /** A member moved to another country. */

@@ -4,6 +4,7 @@ import { parseCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import type { Deps } from '../deps.ts';
+import { sanctionParams, sanctionThatEnded } from '../session/sanctions.ts';
 import { hashOfSession, readViewer } from '../session/session.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -54,10 +55,17 @@ export function admit(deps: Deps, group: readonly Endpoint[]): RequestHandler {
     const chosenLocale = chosenLocaleOf(request, viewer);
     response.locals['locale'] = localeOf(request, viewer);
     await deps.limits.call(endpoint.name, { viewer, source: request.source });
-    if (!viewer && auth === 'member') throw new ApiFailure('authentication_required');
+    if (!viewer && auth === 'member') throw await loggedOut(deps, request);
     response.locals['admitted'] = { endpoint, viewer, chosenLocale } satisfies Admitted;
     next();
   };
+}
+
+/** With the sanction in the error's words, if one ended the session. */
+async function loggedOut(deps: Deps, request: Request): Promise<ApiFailure> {
+  const session = hashOfSession(deps, request);
+  const sanction = session && (await sanctionThatEnded(deps.db, session, deps.now()));
+  return new ApiFailure('authentication_required', sanction ? { params: sanctionParams(sanction) } : {});
 }
 
 /** How many times longer than a visitor's calls a member's may wait for the database before they are refused. */

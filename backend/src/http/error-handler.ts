@@ -4,6 +4,7 @@ import type { ErrorRequestHandler } from 'express';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { ApiFailure } from '../failure.ts';
+import { sanctionTextOf } from '../session/sanctions.ts';
 import { localeOf } from './admit.ts';
 
 /**
@@ -21,10 +22,12 @@ export function errorHandler(deps: Deps): ErrorRequestHandler {
     const body: ApiErrorBody = {
       error: {
         code: failure.code,
-        message: deps.messages.text(locale, `error.${failure.code}`, {
-          ...failure.params,
-          when: retryInWords(locale, failure.retryAfter ?? 1),
-        }),
+        message:
+          sanctionTextOf(deps.messages, locale, failure.params) ??
+          deps.messages.text(locale, `error.${failure.code}`, {
+            ...failure.params,
+            when: retryInWords(locale, failure.retryAfter ?? 1),
+          }),
         ...(failure.field ? { field: failure.field } : {}),
         ...(Object.keys(failure.params).length > 0 ? { params: failure.params } : {}),
       },

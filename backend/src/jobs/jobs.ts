@@ -18,6 +18,7 @@ import { reconcileEnded, reconcilePaid, reconcilePayments } from '../modules/pay
 import { alertOverdueRefunds, payOutRefunds } from '../modules/payments/refunds/pay-out-refund.ts';
 import { deleteUnusedPhotos } from '../modules/photos/delete-unused.ts';
 import { purgeReports } from '../modules/report/purge.ts';
+import { endSanctions, purgeSanctions } from '../modules/sanctions/sanction.ts';
 import { deleteExpired } from '../session/delete-expired.ts';
 import type { Job } from './schedule.ts';
 
@@ -47,6 +48,8 @@ export const JOBS: readonly Job[] = [
   { name: 'purge reports', everyMs: 5 * MINUTE, atStart: true, run: purgeReports },
   { name: 'purge complaints', everyMs: 5 * MINUTE, atStart: true, run: purgeComplaints },
   { name: 'send late complaints', everyMs: 5 * MINUTE, atStart: true, run: sendLateComplaints },
+  { name: 'end sanctions', everyMs: MINUTE, atStart: true, run: endSanctions },
+  { name: 'purge sanctions', everyMs: HOUR, run: purgeSanctions },
   { name: 'end pauses', everyMs: 5 * MINUTE, atStart: true, run: endPauses },
   { name: 'plan reminders', everyMs: HOUR, run: scheduleReminders },
   { name: 'delete old live events', everyMs: 10 * MINUTE, run: deleteOldEvents },

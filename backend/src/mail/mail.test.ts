@@ -59,6 +59,8 @@ const PARAMS: Record<Exclude<MailRequest['kind'], 'news'>, MailRequest['params']
     link: '/members/5',
   },
   complaint_received: { reference: 'C-7KQ2-M9XA', link: '/pages/ban' },
+  sanction: { reference: 'S-7KQ2-M9XA', text: 'Your account is suspended.', link: '/complaints?decision=S-7KQ2-M9XA' },
+  sanction_ended: { reference: 'S-7KQ2-M9XA', kind: 'held', link: '/login' },
   payment: PAYMENT,
   direct_debit: {
     amount: '€ 21,99',

@@ -29,6 +29,8 @@ const REASONS: Partial<Record<MailKind, string>> = {
   bounce_check: 'reason.ignore',
   complaint: 'complaint.reason',
   complaint_received: 'complaint_received.reason',
+  sanction: 'sanction.reason',
+  sanction_ended: 'sanction.reason',
 };
 
 export interface RenderedMail {

@@ -5,6 +5,7 @@ import { subscribeDocuments } from './documents/on-events.ts';
 import { subscribeStreams } from './live/append-events.ts';
 import { subscribeNotifications } from './notifications/on-events.ts';
 import { subscribeReports } from './report/on-events.ts';
+import { subscribeSanctions } from './sanctions/on-events.ts';
 import { subscribeStoredMethods } from './stored-methods/on-events.ts';
 
 /** Subscribers of domain events, in the order in which they are called. */
@@ -16,5 +17,6 @@ export function subscribeModules(deps: Deps): void {
   subscribeStreams(deps);
   subscribeNotifications(deps);
   subscribeReports(deps);
+  subscribeSanctions(deps);
   subscribeStoredMethods(deps);
 }

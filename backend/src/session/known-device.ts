@@ -2,10 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DEVICE_COOKIE, DEVICE_COOKIE_PLAIN, DEVICE_DAYS } from '@nightlark/contract';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
+import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 
 const TOKEN_BYTES = 32;
+
+/** By which a device of an excluded member is recognised (`sanction.marks`). */
+export const deviceMark = (tokenHash: Buffer): string => `device:${tokenHash.toString('hex')}`;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 const isSecure = (deps: Pick<Deps, 'config'>) => deps.config.PUBLIC_URL.startsWith('https:');
@@ -26,7 +30,13 @@ export function deviceOf(deps: Pick<Deps, 'config'>, request: Request): Buffer |
 export async function rememberDevice(db: Db, before: Buffer | null, accountId: number | null, now: Date): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const token_hash = hashToken(token);
-  if (before) await db.updateTable('known_device').set({ token_hash }).where('token_hash', '=', before).execute();
+  if (before) {
+    await db.updateTable('known_device').set({ token_hash }).where('token_hash', '=', before).execute();
+    const [known, replaced] = [deviceMark(before), deviceMark(token_hash)];
+    await sql`update sanction set marks = array_replace(marks, ${known}, ${replaced}) where ended_at is null and marks @> array[${known}]`.execute(
+      db,
+    );
+  }
   if (accountId === null) return token;
   await db
     .insertInto('known_device')

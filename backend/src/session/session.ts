@@ -30,15 +30,15 @@ function setCookie(deps: Deps, response: Response, value: string, maxAge: number
 
 /**
  * Starts a session and sets its cookie; the request's previous one ends (rotation at login; decision 082).
- * @throws ApiFailure `login_failed` or `pending_deletion` if the account is no longer as it was authenticated
+ * @throws ApiFailure as `lockAuthenticated`
  */
 export async function startSession(deps: Deps, request: Request, response: Response, account: AuthenticatedAccount): Promise<void> {
   const { accountId } = account;
   const previous = hashOfSession(deps, request);
   const token = randomBytes(32).toString('base64url');
   const now = deps.now();
-  const device = await endSessionsInTransaction(deps, async (trx, end) => {
-    await lockAuthenticated(trx, account);
+  const device = await endSessionsInTransaction(deps, async (trx, end, record) => {
+    await lockAuthenticated(trx, account, now);
     if (previous) await end({ tokenHash: previous });
     await trx
       .insertInto('session')
@@ -51,7 +51,9 @@ export async function startSession(deps: Deps, request: Request, response: Respo
         user_agent: (request.get('user-agent') ?? '').slice(0, 200),
       })
       .execute();
-    return rememberDevice(trx, deviceOf(deps, request), accountId, now);
+    const known = deviceOf(deps, request);
+    record('traceLeft', { accountId, device: known });
+    return rememberDevice(trx, known, accountId, now);
   });
   setCookie(deps, response, token, SESSION_DAYS * 86_400);
   setDeviceCookie(deps, response, device);

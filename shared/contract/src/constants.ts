@@ -100,6 +100,8 @@ export const DEFAULTS = {
   keepUnpaidDays: 90,
   /** Six months after a report was closed, the period for appeals (Digital Services Act, article 20). */
   keepReportsDays: 184,
+  /** Since it was decided, also of a deleted account: who was excluded can’t leave and come back. */
+  keepExclusionsYears: 3,
   /** Since receipt; the support mailbox has its own retention. */
   keepComplaintsDays: 365,
   /** Retention of used mail codes and failed attempts: mails are counted per day. */

@@ -125,6 +125,14 @@ export const COMPLAINT_CATEGORIES = [
 ] as const;
 /** A complaint's public reference: `C-7KQ2-M9XA`. */
 export const COMPLAINT_REFERENCE = /^C-[A-Z2-9]{4}-[A-Z2-9]{4}$/;
+/** What moderators may decide about a member (docs/product/moderation-and-reports.md#sanctions). */
+export const SANCTION_KINDS = ['suspended', 'excluded', 'restricted', 'photos', 'held'] as const;
+export type SanctionKind = (typeof SANCTION_KINDS)[number];
+/** Why, told to the member. */
+export const SANCTION_REASONS = [...REPORT_CATEGORIES, 'advertising', 'second_account'] as const;
+export type SanctionReason = (typeof SANCTION_REASONS)[number];
+/** A sanction's public reference. */
+export const SANCTION_REFERENCE = /^S-[A-Z2-9]{4}-[A-Z2-9]{4}$/;
 /** Reasons to reject a photo, chosen by the moderator and shown to its owner. */
 export const PHOTO_REASONS = [
   'someone_else',

@@ -21,6 +21,7 @@ export const RETENTION = {
   keepUnpaidDays: DEFAULTS.keepUnpaidDays,
   keepMandatesMonths: DEFAULTS.keepMandatesMonths,
   keepReportsDays: DEFAULTS.keepReportsDays,
+  keepExclusionsYears: DEFAULTS.keepExclusionsYears,
   keepComplaintsDays: DEFAULTS.keepComplaintsDays,
   localeCookieDays: LOCALE_COOKIE_DAYS,
   dismissalsCookieDays: DISMISSALS_COOKIE_DAYS,

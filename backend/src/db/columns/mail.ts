@@ -21,6 +21,8 @@ export type MailKind =
   | 'payment_expiring'
   | 'complaint'
   | 'complaint_received'
+  | 'sanction'
+  | 'sanction_ended'
   | 'new_conversation'
   | 'new_message'
   | 'like'

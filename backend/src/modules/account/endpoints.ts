@@ -1,7 +1,9 @@
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
+import { hashOfSession } from '../../session/session.ts';
 import { acceptStayOffer } from '../credits/stay-offer.ts';
 import { cancelDeletion } from '../leaving/deletion.ts';
+import { presentSanction, sanctionThatEnded } from '../../session/sanctions.ts';
 import { siteFor } from '../site/site.ts';
 import { loadUser } from '../user/load-user.ts';
 import { logIn } from '../user/log-in.ts';
@@ -9,9 +11,12 @@ import { pause, setInvisible, setLanguage } from './update-account.ts';
 
 /** The viewer's account (docs/product/settings-and-leaving.md). */
 export const accountEndpoints: Endpoint[] = [
-  endpoint('getUser', { auth: 'anyone', age: 'any', limit: 'default' }, async ({ viewer, deps }) => ({
-    user: viewer && (await loadUser(deps, viewer.id)),
-  })),
+  endpoint('getUser', { auth: 'anyone', age: 'any', limit: 'default' }, async ({ viewer, deps, request, locale }) => {
+    if (viewer) return { user: await loadUser(deps, viewer.id) };
+    const session = hashOfSession(deps, request);
+    const sanction = session && (await sanctionThatEnded(deps.db, session, deps.now()));
+    return { user: null, ...(sanction && { sanction: presentSanction(deps.messages, locale, sanction) }) };
+  }),
 
   endpoint('setLanguage', { auth: 'member', age: 'any', limit: 'default' }, async ({ body, viewer, deps }) => {
     await setLanguage(deps.db, viewer.id, body.language);

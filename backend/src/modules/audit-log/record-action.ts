@@ -27,6 +27,8 @@ export const ACTIONS = {
   bundle_set: 'Changed a bundle',
   settlement_compared: 'Compared a settlement with the ledger',
   review_decided: 'Decided a review',
+  sanction_imposed: 'Sanctioned a member',
+  sanction_lifted: 'Lifted a sanction',
 } as const;
 export type ActionId = keyof typeof ACTIONS;
 

@@ -29,6 +29,8 @@ export async function deliverSignupMessage(deps: Deps, accountId: number): Promi
     });
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
+    // It waits for the review, too.
+    if (error.code === 'sanction_held') return;
     await deps.db.updateTable('account').set({ signup_message: null }).where('id', '=', accountId).execute();
   }
 }

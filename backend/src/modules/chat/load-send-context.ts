@@ -38,6 +38,8 @@ export interface SendContext {
   isBlocked: boolean;
   /** The message that an earlier attempt stored. */
   earlier: { id: number; request_hash: string | null } | null;
+  /** Whether moderators sanctioned the sender. */
+  isSanctioned: boolean;
   /** Whether the sender has a draft to the receiver that isn't empty. */
   hasDraft: boolean;
 }
@@ -75,6 +77,9 @@ const selectContext = preparedStatement((trx, slot: SlotOf<Sending>) => {
           .where('chat_draft.other_id', '=', receiverId)
           .where('chat_draft.text', '!=', ''),
       ).as('has_draft'),
+      exists(
+        selectFrom('sanction').select('sanction.id').whereRef('sanction.account_id', '=', 'account.id').where('ended_at', 'is', null),
+      ).as('is_sanctioned'),
     ])
     .where('account.id', '=', slot('senderId'));
 });
@@ -82,7 +87,7 @@ const selectContext = preparedStatement((trx, slot: SlotOf<Sending>) => {
 /** In one statement, since sending is the hot path: after `lockMembers`, so that it sees what a concurrent one has committed. */
 export async function loadSendContext(trx: Db, sending: Sending): Promise<SendContext> {
   const [row] = await selectContext(trx, sending);
-  const { balance, fictional, active, conversation_id, earlier_id, request_hash, is_blocked, has_draft } = row!;
+  const { balance, fictional, active, conversation_id, earlier_id, request_hash, is_blocked, has_draft, is_sanctioned } = row!;
   return {
     balance: balance ?? 0,
     profile: fictional === null || active === null ? null : { fictional, active },
@@ -90,5 +95,6 @@ export async function loadSendContext(trx: Db, sending: Sending): Promise<SendCo
     isBlocked: Boolean(is_blocked),
     earlier: earlier_id === null ? null : { id: earlier_id, request_hash },
     hasDraft: Boolean(has_draft),
+    isSanctioned: Boolean(is_sanctioned),
   };
 }

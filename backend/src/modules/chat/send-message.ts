@@ -6,6 +6,7 @@ import { type RecordEvent, transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
 import { type Prices, pricesFor } from '../credits/prices.ts';
 import { spendCredits } from '../credits/wallet.ts';
+import { refuseSanctioned, SHUT_OUT } from '../../session/sanctions.ts';
 import { giftPrice } from './gifts.ts';
 import { clearDraft } from './drafts.ts';
 import { attachPhoto } from './photos/attach-photo.ts';
@@ -85,6 +86,15 @@ export async function sendInTransaction(
   if (!receiver || senderId === receiverId) throw new ApiFailure('not_found');
   if (sender.status !== 'active') throw new ApiFailure('not_confirmed');
   const isNew = context.conversationId === null;
+  if (context.isSanctioned) {
+    const kinds = [
+      ...SHUT_OUT,
+      'held',
+      ...(isNew ? ['restricted' as const] : []),
+      ...(draft.type === 'photo' ? ['photos' as const] : []),
+    ] as const;
+    await refuseSanctioned(trx, senderId, now, kinds);
+  }
   requireReachable(context.profile, receiver.status, { isBlocked: context.isBlocked, isKnown: !isNew });
   if (isNew && !purse.paid && purse.conversationsStarted >= CONVERSATIONS_FREE)
     throw new ApiFailure('conversation_limit', { params: { limit: CONVERSATIONS_FREE } });

@@ -35,6 +35,7 @@ export async function receiveComplaint(deps: Deps, { body, locale, domain }: Com
         category: body.category,
         body: body.text,
         profile_id: body.profile ?? null,
+        decision: body.decision ?? null,
         evidence: evidence && toJsonb(evidence),
         // Stored all the same: an autofilling browser may have filled the honeypot.
         status: isSpam ? 'spam' : 'open',

@@ -15,7 +15,7 @@ export interface Payer {
 
 /** The payer's existing mandate, if it is valid and its details are the same; otherwise a new one, to be signed. */
 export async function mandateFor(
-  deps: Pick<Deps, 'db' | 'now' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'now' | 'secrets' | 'domainEvents'>,
   { id, country }: { id: number; country: string },
   payer: Payer,
 ): Promise<MandateRow> {
@@ -27,6 +27,7 @@ export async function mandateFor(
   );
   if (known) return known;
   const { iban, ...rest } = payer;
+  await deps.domainEvents.publish({ name: 'traceLeft', event: { accountId: id, iban: hash } });
   return insertMandate(deps.db, {
     ...rest,
     account_id: id,

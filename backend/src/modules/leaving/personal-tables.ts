@@ -68,6 +68,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   // The evidence contains others' messages; it is retained until the report is closed and expired (`report/purge.ts`).
   { table: 'report', owner: ['reporter_id'], others: ['reported_id'], leftOut: ['evidence'], purge: 'set null' },
   {
+    table: 'sanction',
+    owner: ['account_id'],
+    leftOut: ['evidence', 'imposed_by', 'lifted_by', 'lift_note', 'ended_sessions', 'marks', 'photo_hashes', 'matched'],
+    purge: 'set null',
+  },
+  {
     table: 'live_sequence',
     owner: ['account_id'],
     purge: 'cascade',

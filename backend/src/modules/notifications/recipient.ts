@@ -2,6 +2,7 @@ import { type Country, DEFAULT_LOCALE, type Gender, isLocale, type Locale, type 
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Deps } from '../../deps.ts';
+import { HIDING } from '../../session/sanctions.ts';
 import { ageProviderFor } from '../age/open-provider.ts';
 import { type Choices, withDefaults } from './choices.ts';
 
@@ -43,10 +44,21 @@ const selectRecipient = preparedStatement((db, slot: SlotOf<{ id: number; now: D
     .where('status', '=', 'active')
     .where('demo', '=', false)
     .where('fictional', '=', false)
-    .where((eb) => eb.or([eb('paused_until', 'is', null), eb('paused_until', '<=', slot('now'))])),
+    .where((eb) => eb.or([eb('paused_until', 'is', null), eb('paused_until', '<=', slot('now'))]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sanction')
+            .select('sanction.id')
+            .whereRef('sanction.account_id', '=', 'account.id')
+            .where('sanction.kind', 'in', [...HIDING])
+            .where('ended_at', 'is', null),
+        ),
+      ),
+    ),
 );
 
-/** Null for members who get no notifications: not confirmed, deletion scheduled, paused, a demo or fictional profile. */
+/** Null for members who get no notifications: not confirmed, deletion scheduled, paused, excluded, a demo or fictional profile. */
 export async function findRecipient(deps: Pick<Deps, 'db' | 'now' | 'config' | 'ageChecks'>, id: number): Promise<Recipient | null> {
   const [row] = await selectRecipient(deps.db, { id, now: deps.now() });
   if (!row) return null;

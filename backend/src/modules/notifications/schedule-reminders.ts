@@ -1,5 +1,6 @@
 import { NOTIFICATION_DEFAULTS, type NotificationType, WELCOME_DISCOUNT_SECONDS } from '@nightlark/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { isHiddenBySanction } from '../../session/sanctions.ts';
 import type { Deps } from '../../deps.ts';
 import { ABSENT_AFTER_MS, BONUS_ENDS_WITHIN_MS, INTERVAL_MS, PHOTOLESS_AFTER_MS, UNREAD_AFTER_MS } from './timing.ts';
 
@@ -24,6 +25,7 @@ export async function scheduleReminders(deps: Pick<Deps, 'db' | 'now'>): Promise
       insert into notification_due (account_id, type, due_at)
       select a.id, ${type}, ${deps.now()} from account a join profile on profile.id = a.id
       where a.status = 'active' and not a.demo and not profile.fictional and (a.paused_until is null or a.paused_until <= ${deps.now()})
+        and not ${isHiddenBySanction(sql<number>`a.id`, deps.now())}
         and coalesce((select enabled from notification_choice c where c.account_id = a.id and c.channel = 'email' and c.type = ${type}), ${NOTIFICATION_DEFAULTS.email[type]})
         and ${condition}
         and not exists (select 1 from mail_disabled d where d.account_id = a.id)

@@ -61,5 +61,6 @@ export function presentImage(deps: Pick<Deps, 'secrets' | 'now'>, image: ShownIm
 
 /** One's own image, with fields for its owner only. */
 export function presentOwnImage(deps: Pick<Deps, 'secrets' | 'now'>, image: ShownImage, access: ImageAccess): OwnImage {
-  return { ...presentImage(deps, image, access), reason: image.status === 'rejected' ? (image.reason ?? 'other') : null };
+  const reason = image.reason === null || image.reason === 'hidden' ? 'other' : image.reason;
+  return { ...presentImage(deps, image, access), reason: image.status === 'rejected' ? reason : null };
 }

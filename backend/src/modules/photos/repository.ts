@@ -1,5 +1,5 @@
 import { PHOTO_UNDO_SECONDS } from '@nightlark/contract';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
 import { toJsonb } from '../../db/to-jsonb.ts';
@@ -22,21 +22,17 @@ export function insertPhoto(
   return deps.db.transaction().execute(async (trx) => {
     const images = await lockPhotos(trx, image.profile_id);
     if (images.length >= limit) throw new ApiFailure('photo_limit', { params: { limit } });
-    const row = await trx
+    const { id } = await trx
       .insertInto('image')
       .values({ ...image, position: images.length })
-      .returningAll()
+      .returning('id')
       .executeTakeFirstOrThrow();
     if (upload) {
-      await trx
-        .updateTable('upload')
-        .set({ image_id: row.id })
-        .where('profile_id', '=', image.profile_id)
-        .where('key', '=', upload)
-        .execute();
+      await trx.updateTable('upload').set({ image_id: id }).where('profile_id', '=', image.profile_id).where('key', '=', upload).execute();
     }
     await keepFiles(trx, deps.now(), image.storage_key);
     await refreshPhotos(trx, image.profile_id);
+    const row = await trx.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     return { image: row, owner: await ownerOf(trx, image.profile_id) };
   });
 }
@@ -136,8 +132,16 @@ export async function requireOwnPhoto(deps: Pick<Deps, 'db'>, ownerId: number, i
   return image;
 }
 
-/** Updates the profile's photo count and main image from its images: the chosen one if others may see it, else the first such. */
+/**
+ * Updates the profile's photo count and main image from its images: the chosen one if others may see it, else the first such. Hides the
+ * photos of a member whose photos moderators hid, whatever was decided about each, and shows them again afterwards.
+ */
 export async function refreshPhotos(trx: Db, profileId: number): Promise<void> {
+  const isHidden = sql`exists (select from sanction where account_id = ${profileId} and kind = 'photos' and ended_at is null)`;
+  await sql`update image set status = 'rejected', reason = 'hidden'
+    where profile_id = ${profileId} and status = 'active' and ${isHidden}`.execute(trx);
+  await sql`update image set status = 'active', reason = null
+    where profile_id = ${profileId} and reason = 'hidden' and not ${isHidden}`.execute(trx);
   const images = await trx
     .selectFrom('image')
     .select(['id', 'status'])

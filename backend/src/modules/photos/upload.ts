@@ -43,6 +43,7 @@ export async function addFile(
   const columns = await writeFiles(deps, files);
   const row = { profile_id: viewer.id, status: statusOfNewPhoto(deps), ...columns, ...sourceColumns(files) };
   const { image, owner } = await insertPhoto(deps, row, { limit, ...(options.key && { upload: options.key }) });
+  await deps.domainEvents.publish({ name: 'traceLeft', event: { accountId: viewer.id, photo: files.hash } });
   return presentOwnImage(deps, image, accessTo(image, owner, viewer));
 }
 

@@ -51,6 +51,8 @@ async function create({ body, deps, request }: Signup, site: Site): Promise<Auth
     if (earlier !== null) return earlier;
     throw error;
   }
+  // With neutral answers no session starts that would look for it.
+  await deps.domainEvents.publish({ name: 'traceLeft', event: { accountId: id, device: deviceOf(deps, request) } });
   // The account is created even if the mail fails: it can be sent again.
   const mailed = sendActivationMail(deps, { id, ...body }).catch((error: unknown) =>
     deps.log.error({ err: error }, 'activation mail not sent'),

@@ -7,6 +7,7 @@ import { ageProviderFor } from '../age/open-provider.ts';
 import { unreadCount } from '../chat/unread.ts';
 import { newLikesCount } from '../likes/new-likes.ts';
 import { livePosition } from '../live/sequence.ts';
+import { presentSanction, sanctionsInForce } from '../../session/sanctions.ts';
 import { loadOwnProfile } from '../profile/presenter.ts';
 
 const COLUMNS = [
@@ -31,6 +32,7 @@ type Row = Pick<Selectable<Database['account']>, (typeof COLUMNS)[number]> & {
   unread: number;
   likes: number;
   live_position: number;
+  is_sanctioned: boolean;
 };
 
 /** The member as they see themselves (docs/product/README.md#who-there-is). On every page, so it takes only two statements. */
@@ -43,11 +45,14 @@ export async function loadUser(deps: Deps, accountId: number): Promise<User> {
         exists(select from discount_use where account_id = account.id and code = ${TIME_BONUS_CODE}) as time_bonus_used,
         coalesce((select balance from wallet where account_id = account.id), 0) as credits,
         ${unreadCount(accountId)} as unread, ${newLikesCount(accountId)} as likes,
-        ${livePosition(deps.now())} as live_position
+        ${livePosition(deps.now())} as live_position,
+        exists(select from sanction where sanction.account_id = account.id and ended_at is null) as is_sanctioned
       from account where id = ${accountId}`.execute(deps.db),
     loadOwnProfile(deps, accountId),
   ]);
   const account = rows[0]!;
+  const now = deps.now();
+  const sanctions = account.is_sanctioned ? await sanctionsInForce(deps.db, accountId, now) : [];
   const left = (limit: number, used: number) => (account.paid_user ? null : Math.max(0, limit - used));
   return {
     id: account.id,
@@ -69,6 +74,7 @@ export async function loadUser(deps: Deps, accountId: number): Promise<User> {
     live_position: account.live_position,
     free_messages_left: left(DEFAULTS.freeMessages, account.free_messages_used),
     conversations_left: left(CONVERSATIONS_FREE, account.conversations_started),
+    sanctions: sanctions.map((each) => presentSanction(deps.messages, account.language as Locale, each)),
     profile,
   };
 }

@@ -14,6 +14,7 @@ import {
   PAYMENT_METHODS,
   PHOTO_REASONS,
   RELATIONSHIPS,
+  SANCTION_KINDS,
   SEXUALITIES,
   SHOWN_TO,
   TATTOOS,
@@ -128,6 +129,16 @@ export const ownProfile = profile.omit({ liked: true, match: true, online: true,
   sensitive_consent: z.boolean(),
 });
 
+/** A moderators' decision about the member, in force. */
+export const sanction = z.object({
+  kind: z.enum(SANCTION_KINDS),
+  /** By which the member objects to it (`complain`). */
+  reference: z.string(),
+  until: time.nullable(),
+  /** What holds, until when and why, in the member's language. */
+  text: z.string(),
+});
+
 export const user = z.object({
   id,
   email: z.email(),
@@ -154,6 +165,8 @@ export const user = z.object({
   /** Remaining allowance of a free member; null for premium. */
   free_messages_left: z.number().int().nullable(),
   conversations_left: z.number().int().nullable(),
+  /** Empty for nearly all members. */
+  sanctions: z.array(sanction).optional(),
   profile: ownProfile,
 });
 

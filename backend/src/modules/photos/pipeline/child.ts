@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { checkPhoto } from './check-photo.ts';
 import { type JobLimit, type PhotoJob, PhotoRefused, TOOK_TOO_LONG } from './job.ts';
+import { hashOf } from './hash.ts';
 import { makeFiles, makeJpeg } from './make-files.ts';
 
 /** A separate process isolates crashes and memory of decoding hostile pictures; at lower priority than everything else. */
@@ -31,6 +32,7 @@ process.on('disconnect', () => process.exit());
 
 async function run(job: PhotoJob): Promise<unknown> {
   if (job.kind === 'jpeg') return makeJpeg(job.bytes);
+  if (job.kind === 'hash') return hashOf(sharp(job.bytes));
   const picture = typeof job.picture === 'string' ? await readFile(job.picture) : Buffer.from(job.picture);
   if (!job.trusted) await checkPhoto(picture);
   return makeFiles(picture, job.crop, !job.trusted);

@@ -1,9 +1,11 @@
 import type { Crop, ErrorCode } from '@nightlark/contract';
 
-/** A job of a worker: create a photo's files from an upload, or a JPEG of one of them. */
+/** A job of a worker: create a photo's files from an upload, a JPEG of one of them, or its perceptual hash. */
 export type PhotoJob =
   /** An upload by its path, or (`trusted`) a picture of our own, to be cropped again: its source is not created again. */
-  { kind: 'files'; picture: string | Uint8Array; crop: Crop | null; trusted: boolean } | { kind: 'jpeg'; bytes: Uint8Array };
+  | { kind: 'files'; picture: string | Uint8Array; crop: Crop | null; trusted: boolean }
+  | { kind: 'jpeg'; bytes: Uint8Array }
+  | { kind: 'hash'; bytes: Uint8Array };
 
 /** CPU time limit. Not wall-clock time: on a busy machine that would blame the picture. */
 export interface JobLimit {
@@ -19,6 +21,8 @@ export interface PhotoFiles {
   height: number;
   color: string;
   placeholder: string;
+  /** Perceptual, of 64 bits as a signed number: alike for one picture in other sizes and qualities; null if the picture is too plain. */
+  hash: string | null;
   /** Of the uncropped source; null if it was not created. */
   source: { width: number; height: number } | null;
   /** WebP by the file's name (`variants.ts`). */
@@ -27,7 +31,11 @@ export interface PhotoFiles {
   avif: Record<string, Uint8Array>;
 }
 
-export type PhotoJobResult<J extends PhotoJob> = J extends { kind: 'jpeg' } ? Uint8Array : PhotoFiles;
+export type PhotoJobResult<J extends PhotoJob> = J extends { kind: 'files' }
+  ? PhotoFiles
+  : J extends { kind: 'jpeg' }
+    ? Uint8Array
+    : string | null;
 
 /** Why a picture is rejected: an error code of the contract with its parameters. */
 export interface PhotoRefusal {

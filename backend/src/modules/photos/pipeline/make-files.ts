@@ -3,6 +3,7 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { fileOf, LARGE, SOURCE, THUMB } from '../variants.ts';
 import { blurTwin, placeholderOf } from './blur.ts';
 import { PIXELS_MAX } from './check-photo.ts';
+import { hashOf } from './hash.ts';
 import { type PhotoFiles, PhotoRefused } from './job.ts';
 
 /** Above this AVIF encoding takes too long for an upload. */
@@ -40,6 +41,8 @@ export async function makeFiles(picture: Buffer, crop: Crop | null, keepSource: 
     height,
     color: await averageColor(open(photo)),
     placeholder: await placeholderOf(Buffer.from(files.webp['blur'])),
+    // Of the same file as later, when a member is excluded.
+    hash: await hashOf(sharp(files.webp['large'])),
     source: keepSource ? { width: whole.info.width, height: whole.info.height } : null,
     ...files,
   };

@@ -7,7 +7,7 @@ import type { SeenPhoto } from './decide.ts';
 import type { ReviewItem, ReviewList } from './queue.ts';
 
 /** For the moderator; the member gets a localized text. */
-const REASONS: Record<PhotoReason, string> = {
+const REASONS: Record<PhotoReason | 'hidden', string> = {
   someone_else: 'Somebody else',
   no_person: 'Nobody to be seen',
   child: 'A child in it',
@@ -17,6 +17,7 @@ const REASONS: Record<PhotoReason, string> = {
   advertising: 'Advertising',
   poor_quality: 'Blurred or dark',
   other: 'Against the rules',
+  hidden: 'All photos of the member are hidden',
 };
 
 interface Page {
@@ -76,7 +77,7 @@ function card(item: ReviewItem, page: ListPage): Html {
 }
 
 /** @param from the page to return to @param reason the previous one */
-export function rejectForm(photo: SeenPhoto, from: ListPage, reason: PhotoReason | null = null): Html {
+export function rejectForm(photo: SeenPhoto, from: ListPage, reason: ReviewItem['reason'] = null): Html {
   const { id } = photo;
   const options = PHOTO_REASONS.map((each) => html`<option value="${each}" ${each === reason && ' selected'}>${REASONS[each]}</option>`);
   return html`<form method="post" action="${MODERATION_PATH}">

@@ -10,7 +10,7 @@ export type ReviewList = 'waiting' | 'decided';
 /** What a moderator sees of a photo: the picture, and only those data of the member that help to judge it. */
 export interface ReviewItem extends SeenPhoto {
   status: 'pending' | 'active' | 'rejected';
-  reason: PhotoReason | null;
+  reason: PhotoReason | 'hidden' | null;
   src: string;
   uploadedAt: string;
   reviewedBy: string | null;

@@ -23,7 +23,10 @@ const OUTCOMES: Record<ReportOutcome, string> = {
   nothing_wrong: 'Nothing against the rules',
   photo_rejected: 'Photo rejected',
   member_warned: 'Member warned',
+  member_suspended: 'Member suspended',
   member_excluded: 'Member excluded',
+  member_restricted: 'Member restricted',
+  photos_hidden: 'Photos hidden',
   authorities: 'Passed on to the authorities',
   other: 'Something else',
 };

@@ -9,7 +9,12 @@ import { messageText } from './chat.ts';
 
 /** Sessions, sign-up and account (docs/product/calls-and-errors.md). */
 export const ACCOUNT_SCHEMAS = {
-  getUser: { summary: 'The current user; null when logged out', response: z.object({ user: e.user.nullable() }), public: true },
+  getUser: {
+    summary: 'The current user; null when logged out',
+    /** `sanction`: why the session of this browser was ended. */
+    response: z.object({ user: e.user.nullable(), sanction: e.sanction.optional() }),
+    public: true,
+  },
   login: {
     summary: 'Log in',
     body: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULTS, GEOCODE_CACHE_MS, PLACES_CACHE_MS } from '../../constants.ts';
-import { COMPLAINT_CATEGORIES } from '../../profile-options.ts';
+import { COMPLAINT_CATEGORIES, SANCTION_REFERENCE } from '../../profile-options.ts';
 import * as e from '../entities.ts';
 import { ok, text, type CallSchema } from './call-schema.ts';
 
@@ -60,6 +60,8 @@ export const SITE_SCHEMAS = {
         (value) => (value === '' ? undefined : value),
         z.coerce.number().int().positive().max(2_147_483_647).optional(),
       ),
+      /** The sanction that it objects to. */
+      decision: z.preprocess((value) => (value === '' ? undefined : value), z.string().regex(SANCTION_REFERENCE).optional()),
       /** Honeypot: a hidden field that only bots fill in. */
       website: text(200).default(''),
     }),

@@ -1,0 +1,66 @@
+import { isLocale, paths } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
+import { siteFor } from '../site/site.ts';
+import { type SanctionRow, sanctionText } from '../../session/sanctions.ts';
+
+const GIVE_UP_MS = 3 * 86_400_000;
+
+/** Tells the member of their sanction, or of its end; a failure is logged, and `mailSanctions` tries again. */
+export async function mailSanction(deps: Deps, sanction: SanctionRow): Promise<void> {
+  const column = sanction.ended_at ? 'end_mailed_at' : 'mailed_at';
+  // Claimed before, so that of two processes one sends it.
+  const claimed = await deps.db
+    .updateTable('sanction')
+    .set({ [column]: deps.now() })
+    .where('id', '=', sanction.id)
+    .where(column, 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!claimed || sanction.account_id === null) return;
+  try {
+    await send(deps, sanction, sanction.account_id);
+  } catch (error) {
+    await deps.db
+      .updateTable('sanction')
+      .set({ [column]: null })
+      .where('id', '=', sanction.id)
+      .execute();
+    deps.log.error({ err: error, reference: sanction.reference }, 'mail about a sanction not sent');
+  }
+}
+
+async function send(deps: Deps, sanction: SanctionRow, accountId: number): Promise<void> {
+  const account = await deps.db
+    .selectFrom('account')
+    .innerJoin('profile', 'profile.id', 'account.id')
+    .select(['email', 'language', 'country'])
+    .where('account.id', '=', accountId)
+    .executeTakeFirst();
+  if (!account) return;
+  const locale = isLocale(account.language) ? account.language : 'en';
+  const { settings } = await siteFor(deps, new URL(deps.config.PUBLIC_URL).hostname);
+  const { reference, kind, words, ended_at } = sanction;
+  const mail = { id: `${reference}-${ended_at ? 'end' : 'begin'}`, to: account.email, locale, replyTo: settings.support_email };
+  if (ended_at) return deps.mail.send({ ...mail, kind: 'sanction_ended', params: { reference, kind, link: paths.login.href() } });
+  const text = [sanctionText(deps.messages, locale, sanction, account.country), words].filter(Boolean).join('\n');
+  const link = paths.complaints.href(null, { decision: reference });
+  return deps.mail.send({ ...mail, kind: 'sanction', params: { reference, text, link } });
+}
+
+/** Sends what could not be sent, for three days. */
+export async function mailSanctions(deps: Deps): Promise<void> {
+  const since = new Date(deps.now().getTime() - GIVE_UP_MS);
+  const rows = await deps.db
+    .selectFrom('sanction')
+    .selectAll()
+    .where('account_id', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('mailed_at', 'is', null), eb('ended_at', 'is', null), eb('imposed_at', '>', since)]),
+        eb.and([eb('end_mailed_at', 'is', null), eb('ended_at', '>', since)]),
+      ]),
+    )
+    .limit(100)
+    .execute();
+  for (const row of rows) await mailSanction(deps, row);
+}
