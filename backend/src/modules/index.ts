@@ -39,6 +39,7 @@ import { profilePhotoEndpoints } from './profile/photo-endpoints.ts';
 import { mountPromotionPictures } from './promotions/pictures.ts';
 import { reportEndpoints } from './report/endpoints.ts';
 import { mountReportReview } from './report/review/routes.ts';
+import { mountMemberReview } from './sanctions/review/routes.ts';
 import { searchEndpoints } from './search/endpoints.ts';
 import { sessionEndpoints } from './sessions/endpoints.ts';
 import { signUpEndpoints } from './sign-up/endpoints.ts';
@@ -89,6 +90,7 @@ export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [
   mountModeration,
   mountPhotoReview,
   mountReportReview,
+  mountMemberReview,
   mountConsole,
   mountMethodIcons,
   mountPostback,

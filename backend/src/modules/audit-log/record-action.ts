@@ -29,6 +29,7 @@ export const ACTIONS = {
   review_decided: 'Decided a review',
   sanction_imposed: 'Sanctioned a member',
   sanction_lifted: 'Lifted a sanction',
+  objection_answered: 'Answered an objection',
 } as const;
 export type ActionId = keyof typeof ACTIONS;
 

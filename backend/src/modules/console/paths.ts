@@ -15,8 +15,9 @@ export const PAYMENTS_CSV_PATH = `${CONSOLE_PATH}/payments.csv`;
 export const LEDGER_CSV_PATH = `${CONSOLE_PATH}/ledger.csv`;
 export const REVENUE_CSV_PATH = `${CONSOLE_PATH}/revenue.csv`;
 export const SETTLEMENT_PATH = `${LEDGER_PATH}/settlement`;
-/** A moderators' page. */
-export const MEMBERS_PATH = '/moderation/members';
+/** The moderators' pages. */
+export const MODERATION_PATH = '/moderation';
+export const MEMBERS_PATH = `${MODERATION_PATH}/members`;
 export const STYLE_PATH = `${CONSOLE_PATH}/page.css`;
 export const PAYMENT_PATH = `${PAYMENTS_PATH}/:id`;
 export const REFUND_PATH = `${PAYMENTS_PATH}/:id/refund`;

@@ -5,8 +5,13 @@ import { isLocal } from '../../http/is-local.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** The name recorded with a decision. */
-export const moderatorOf = (response: Response): string => (response.locals as { moderator: string }).moderator;
+/** Who is recorded with a decision. */
+export const moderatorOf = (response: Response): Moderator => (response.locals as { moderator: Moderator }).moderator;
+
+export interface Moderator {
+  name: string;
+  role: string | null;
+}
 
 /**
  * Access of moderators: except on localhost in development by `MODERATION_TOKEN`, with HTTP basic authentication (the
@@ -18,7 +23,7 @@ export function moderatorsOnly(config: Pick<Config, 'MODERATION_TOKEN' | 'produc
     response.set('Cache-Control', 'no-store');
     const given = /^Basic ([\w+/=-]{1,1000})$/.exec(request.get('authorization') ?? '')?.[1];
     const [, name = '', password = ''] = /^([^:]*):(.*)$/.exec(Buffer.from(given ?? '', 'base64').toString('utf8')) ?? [];
-    response.locals['moderator'] = name.slice(0, 60) || 'somebody';
+    response.locals['moderator'] = { name: name.slice(0, 60) || 'somebody', role: null } satisfies Moderator;
     if (wanted && timingSafeEqual(digest(password), wanted)) return next();
     if (!config.production && isLocal(request)) return next();
     if (!wanted) return void response.status(404).type('text').send('Not found');

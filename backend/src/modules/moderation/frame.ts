@@ -1,13 +1,14 @@
 import { type Html, html } from '@nightlark/contract/server';
-import { CONSOLE_PATH } from '../console/paths.ts';
+import { CONSOLE_PATH, MEMBERS_PATH, MODERATION_PATH } from '../console/paths.ts';
 
 /** The base path of the moderators' pages. */
-export const MODERATION_PATH = '/moderation';
+export { MODERATION_PATH };
 export const REPORTS_PATH = `${MODERATION_PATH}/reports`;
 
 const AREAS = [
   [MODERATION_PATH, 'Photos'],
   [REPORTS_PATH, 'Reports'],
+  [MEMBERS_PATH, 'Members'],
 ] as const;
 
 interface Frame {

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type RecordEvent, transact } from '../../domain-events/transact.ts';
 import { endSessionsInTransaction } from '../../session/end-sessions.ts';
 import { recordAction } from '../audit-log/record-action.ts';
+import type { Moderator } from '../moderation/access.ts';
 import { lockPhotos, refreshPhotos } from '../photos/repository.ts';
 import { refreshActive } from '../profile/refresh-active.ts';
 import { newReference } from '../report/reference.ts';
@@ -13,12 +14,6 @@ import { mailSanction, mailSanctions } from './mail.ts';
 import { markPhotos, marksOf } from './marks.ts';
 
 const DAY_MS = 86_400_000;
-
-/** Who decides. */
-export interface Moderator {
-  name: string;
-  role: string | null;
-}
 
 export interface NewSanction {
   accountId: number;
@@ -137,6 +132,12 @@ export async function liftSanction(
       .returningAll()
       .executeTakeFirst();
     if (!row) return 'changed';
+    await trx
+      .updateTable('complaint')
+      .set({ status: 'closed' })
+      .where('decision', '=', row.reference)
+      .where('status', '=', 'open')
+      .execute();
     if (accountId !== null) await apply(trx, record, accountId, now);
     if (accountId !== null && row.kind === 'held') record('accountReleased', { accountId });
     const subject = accountId === null ? row.reference : String(accountId);

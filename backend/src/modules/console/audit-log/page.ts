@@ -53,6 +53,7 @@ const LINKS: Readonly<Record<ActionId, Link | null>> = {
   review_decided: toPayment,
   sanction_imposed: toMember,
   sanction_lifted: toMember,
+  objection_answered: toMember,
 };
 
 function subjectLink({ action, subject }: AuditLogRow): Html | string | null {

@@ -34,7 +34,7 @@ export function mountPhotoReview(app: Express, deps: Deps): void {
     const parsed = decision.safeParse(request.body);
     if (!parsed.success) throw new ApiFailure('validation');
     const { data } = parsed;
-    if (await decidePhoto(deps, data, data, moderatorOf(response))) return response.redirect(303, listAddress(data));
+    if (await decidePhoto(deps, data, data, moderatorOf(response).name)) return response.redirect(303, listAddress(data));
     response.status(409).type('html').send(nothingDecidedPage(data.id, data));
   });
 }

@@ -2,6 +2,7 @@ import type { ReportCategory } from '@nightlark/contract';
 import { type Html, html } from '@nightlark/contract/server';
 import { REPORT_OUTCOMES, type ReportOutcome } from '../../../db/columns/report-outcome.ts';
 import type { Cursor } from '../../../db/time-cursor.ts';
+import { MEMBERS_PATH } from '../../console/paths.ts';
 import { moderationFrame, formatTime, REPORTS_PATH } from '../../moderation/frame.ts';
 import { listAddress, pager, returnFields } from '../../moderation/lists.ts';
 import { rejectForm } from '../../photos/review/page.ts';
@@ -74,16 +75,32 @@ export function reportsPage({ page, items, next, open }: Page): string {
   });
 }
 
+/** The answer to a decision about a report that somebody else decided meanwhile. */
+export const decidedMeanwhilePage = (from: ReportListPage): string =>
+  moderationFrame({
+    title: 'Nothing was decided',
+    area: REPORTS_PATH,
+    tabs: [{ to: listAddress(from), name: 'Back to the list', current: false }],
+    main: html`<p class="empty">Somebody else decided about this report after you opened the list.</p>`,
+  });
+
 function card(
   { id, reference, status, category, remarks, at, reporter, reported, messages, photos, decisions }: ReportItem,
   page: ReportListPage,
 ): Html {
   const from = reporter ? `${reporter.name} (${reporter.id})` : 'a member who has left';
-  const about = `${reported.name} (${reported.id ?? 'has left'}), ${reported.age}, ${reported.country}`;
+  const about = html`${reported.name} (${reported.id ?? 'has left'}), ${reported.age}, ${reported.country}`;
   const attached = messages.filter((message) => message.reported);
   return html`<li>
     <h2>${reference}: ${CATEGORIES[category as ReportCategory] ?? category}</h2>
-    <p>About <b>${about}</b><br /><span class="meta">from ${from}, ${formatTime(at)}</span></p>
+    <p>
+      About
+      <b>${about}</b
+      >${reported.id !== null && html` · <a href="${MEMBERS_PATH}/${reported.id}?report=${reference}">Decide about the member</a>`}<br /><span
+        class="meta"
+        >from ${from}, ${formatTime(at)}</span
+      >
+    </p>
     ${attached.map((message) => html`<blockquote>${wordsOf(message)}</blockquote>`)} ${remarks && html`<p class="words">${remarks}</p>`}
     ${photos.map((photo) => figure(reference, photo, page))}
     ${

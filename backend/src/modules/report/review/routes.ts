@@ -9,7 +9,7 @@ import { moderatorOf } from '../../moderation/access.ts';
 import { REPORTS_PATH } from '../../moderation/frame.ts';
 import { afterField, listAddress } from '../../moderation/lists.ts';
 import { decideReport } from './decide.ts';
-import { NOTE_MAX_LENGTH, reportsPage } from './page.ts';
+import { decidedMeanwhilePage, NOTE_MAX_LENGTH, reportsPage } from './page.ts';
 import { reportQueue } from './queue.ts';
 
 const show = z.enum(['open', 'closed']).catch('open');
@@ -41,7 +41,8 @@ export function mountReportReview(app: Express, deps: Deps): void {
     refuseCrossSite(request);
     const parsed = decision.safeParse(request.body);
     if (!parsed.success) throw new ApiFailure('validation');
-    await decideReport(deps, parsed.data.id, parsed.data, moderatorOf(response));
+    const decided = await decideReport(deps, parsed.data.id, parsed.data, moderatorOf(response).name);
+    if (!decided) return void response.status(409).type('html').send(decidedMeanwhilePage(parsed.data));
     response.redirect(303, listAddress(parsed.data));
   });
 }

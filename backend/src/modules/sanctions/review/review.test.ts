@@ -1,0 +1,99 @@
+import { aMember, type AMember } from '../../../testing/a-member.ts';
+import { formFields } from '../../../testing/form-fields.ts';
+import { purgeMember } from '../../../testing/purge-member.ts';
+import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
+
+const PATH = '/moderation/members';
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend({ demo: false, env: { RATE_LIMIT_FACTOR: 1000 } });
+});
+afterAll(() => backend.close());
+
+/** On localhost in development. */
+const open = async (path: string) => (await backend.client().fetch(path)).text();
+const post = (key: string | number, fields: Record<string, string>) =>
+  backend.client().fetch(`${PATH}/${key}`, { method: 'POST', body: new URLSearchParams(fields) });
+const DECISION = { act: 'impose', kind: 'suspended', days: '7', reason: 'scam', words: 'Stop.', evidence: 'Seen in R-1' };
+const seenOn = (page: string) => /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? '';
+const decide = async ({ id }: AMember, fields: Record<string, string> = {}) =>
+  post(id, { ...DECISION, seen: seenOn(await open(`${PATH}/${id}`)), ...fields });
+
+test('decided from a report → the member is suspended, the report closed with it, history and audit log name it', async () => {
+  const [reporter, reported] = [await aMember(backend.deps), await aMember(backend.deps)];
+  const { reference } = (await reporter.client.call('report', { body: { id: reported.id, category: 'scam', remarks: '' } })).body;
+  const reports = await open('/moderation/reports');
+  expect(reports).toContain(`href="${PATH}/${reported.id}?report=${reference}"`);
+  const page = await open(`${PATH}/${reported.id}?report=${reference}`);
+  expect(page).toContain(`>Report ${reference}</textarea>`);
+  const { report = '', seen = '' } = formFields(page, `${PATH}/${reported.id}`);
+  expect((await post(reported.id, { ...DECISION, seen, report })).status).toBe(303);
+  expect((await reported.client.call('getChats')).error?.params).toMatchObject({ sanction: 'suspended' });
+  const after = await open(`${PATH}/${reported.id}`);
+  expect(after).toMatch(/S-\w{4}-\w{4}: Suspended/);
+  expect(after).toContain('<blockquote>Stop.</blockquote>');
+  expect(await open('/moderation/reports?show=closed')).toMatch(
+    /Member suspended<br><span class="words">S-|Member suspended<br \/><span class="words">S-/,
+  );
+  const log = await backend.deps.db.selectFrom('operator_action').select(['action', 'subject']).execute();
+  expect(log).toEqual([{ action: 'sanction_imposed', subject: String(reported.id) }]);
+});
+
+test.each([
+  ['a suspension without an end', { days: '' }],
+  ['an exclusion for a time', { kind: 'excluded' }],
+  ['for days that are not offered', { days: '3' }],
+  ['without evidence', { evidence: ' ' }],
+  ['held', { kind: 'held' }],
+  ['for no reason', { reason: '' }],
+  ['a NUL', { words: '\0' }],
+])('%s → refused, nothing is decided', async (_, fields) => {
+  const member = await aMember(backend.deps);
+  expect((await decide(member, fields)).status).toBe(422);
+  expect((await member.client.call('getChats')).status).toBe(200);
+});
+
+test('two moderators at once → the second is told, as is one who lifts what was lifted', async () => {
+  const member = await aMember(backend.deps);
+  const seen = seenOn(await open(`${PATH}/${member.id}`));
+  const [first, second] = [
+    await post(member.id, { ...DECISION, seen }),
+    await post(member.id, { ...DECISION, seen, kind: 'excluded', days: '' }),
+  ];
+  expect([first.status, second.status]).toEqual([303, 409]);
+  expect(await second.text()).toContain('Somebody else decided');
+  const { id = '', seen: now = '' } = formFields(await open(`${PATH}/${member.id}`), `${PATH}/${member.id}`);
+  const lifts = [];
+  for (let n = 0; n < 2; n++) lifts.push((await post(member.id, { act: 'lift', id, seen: now, note: 'A mistake' })).status);
+  expect(lifts).toEqual([303, 409]);
+  expect(await open(`${PATH}/${member.id}`)).toContain('A mistake');
+});
+
+test('an objection, also by a deleted account → waits in the list, leads to the decision, and ends with it', async () => {
+  const members = [await aMember(backend.deps), await aMember(backend.deps)];
+  for (const member of members) {
+    await decide(member, { kind: 'excluded', days: '' });
+    const { reference } = await backend.deps.db
+      .selectFrom('sanction')
+      .select('reference')
+      .where('account_id', '=', member.id)
+      .executeTakeFirstOrThrow();
+    if (member === members[1]) await purgeMember(backend.deps, member.id);
+    const objection = { name: 'Mia', email: member.email, category: 'decision', text: 'That was not me <b>.', decision: reference };
+    expect((await backend.client().call('complain', { body: objection })).status).toBe(201);
+    expect(await open(PATH)).toContain(`href="${PATH}/${reference}"`);
+    const page = await open(`${PATH}/${reference}`);
+    expect(page).toContain('That was not me &lt;b&gt;.');
+    const fields = formFields(page, `${PATH}/${member === members[1] ? reference : member.id}`);
+    expect((await post(reference, { act: 'lift', id: fields['id']!, seen: fields['seen']!, note: 'Right' })).status).toBe(303);
+    expect(await open(PATH)).not.toContain(reference);
+  }
+});
+
+test('looked for by number, address, reference, and in vain', async () => {
+  const { id, email } = await aMember(backend.deps);
+  const find = async (what: string) => backend.client().fetch(`${PATH}?find=${encodeURIComponent(what)}`);
+  for (const what of [String(id), email.toUpperCase()]) expect((await find(what)).headers.get('location')).toBe(`${PATH}/${id}`);
+  expect(await (await find('nobody@test.example')).text()).toContain('Nobody was found.');
+  for (const key of ['999999999', 'S-AAAA-AAAA', 'x', '%00']) expect((await backend.client().fetch(`${PATH}/${key}`)).status).toBe(404);
+});
