@@ -78,3 +78,15 @@ test('Redis away → this process counts for itself, at once', async () => {
   };
   expect((await first(one)) + (await first(other))).toBe(30);
 });
+
+test('one caller in ever new /64 of a /56 or a /48 → bounds that grow with the network, not without end', async () => {
+  const signUps = async (count: number, address: (n: number) => string) => {
+    const limits = open();
+    let n = 0;
+    return taken(count, () => limits.call('signup', { viewer: null, source: `${address(n++)}/64` }));
+  };
+  expect(await signUps(100, () => '2001:db8:1:2::')).toBe(20);
+  expect(await signUps(100, (n) => `2001:db8:1:2${n.toString(16).padStart(2, '0')}::`)).toBe(40);
+  expect(await signUps(400, (n) => `2001:db8:1:${(n * 128).toString(16)}::`)).toBe(160);
+  expect(await signUps(400, (n) => `2001:db8:${n.toString(16)}:2::`)).toBe(400);
+});

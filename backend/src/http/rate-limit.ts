@@ -1,5 +1,6 @@
 import type { EndpointName } from '@nightlark/contract';
 import { type Allowance, type CallLimits, type LimitName, limitOf, LIMITS, USE_LIMITS, type UseLimitName } from '@nightlark/contract/api';
+import { widening } from '@nightlark/contract/server';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
@@ -30,42 +31,55 @@ interface Use {
   limiter: Limiter;
   key: string | number;
 }
-type Counters = Record<keyof CallLimits, Limiter[]>;
+/** The limiters of a source, and of each wider network that it is in. */
+type Widths = Limiter[][];
+type Counters = { member: Limiter[]; visitor: Widths; source: Widths };
+
+/** By how much the bounds of `widening` grow: of a /64 or an IPv4 address, a /56, a /48. */
+const GROWTH = [1, 2, 8];
 
 /** Rate limits in this process's memory, or shared by all processes in Redis (`REDIS_URL`). `RATE_LIMIT_FACTOR` multiplies all of them. */
 export function createRateLimits(config: Pick<Config, 'REDIS_URL' | 'RATE_LIMIT_FACTOR'>): RateLimits {
   const redis = config.REDIS_URL ? openRedis(config.REDIS_URL) : undefined;
-  const limiterOf = (name: string, { points, seconds }: Allowance): Limiter => {
-    const options = { keyPrefix: `limit:${name}:${seconds}`, points: Math.ceil(points * config.RATE_LIMIT_FACTOR), duration: seconds };
+  const limiterOf = (name: string, { points, seconds }: Allowance, growth: number): Limiter => {
+    const options = {
+      keyPrefix: `limit:${name}:${seconds}`,
+      points: Math.ceil(points * growth * config.RATE_LIMIT_FACTOR),
+      duration: seconds,
+    };
     const memory = new RateLimiterMemory(options);
     // During an outage of Redis each process counts in its own memory.
     return redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory, rejectIfRedisNotReady: true }) : memory;
   };
-  const limitersOf = (name: string, allowances: readonly Allowance[]) => allowances.map((each) => limiterOf(name, each));
+  const limitersOf = (name: string, allowances: readonly Allowance[], growth = 1) =>
+    allowances.map((each) => limiterOf(name, each, growth));
+  const widthsOf = (name: string, allowances: readonly Allowance[]): Widths => GROWTH.map((growth) => limitersOf(name, allowances, growth));
   const countersOf = (name: string, { member, visitor, source }: CallLimits): Partial<Counters> => ({
     ...(member && { member: limitersOf(`${name}:member`, member) }),
-    ...(visitor && { visitor: limitersOf(`${name}:visitor`, visitor) }),
-    ...(source && { source: limitersOf(`${name}:source`, source) }),
+    ...(visitor && { visitor: widthsOf(`${name}:visitor`, visitor) }),
+    ...(source && { source: widthsOf(`${name}:source`, source) }),
   });
-  const shared = { member: [], visitor: [], source: [], ...countersOf('default', LIMITS.default) };
+  const shared: Counters = { member: [], visitor: [], source: [], ...countersOf('default', LIMITS.default) };
   const counters = new Map<LimitName, Counters>();
   for (const [name, limits] of Object.entries(LIMITS) as [LimitName, CallLimits][])
     counters.set(name, { ...shared, ...(name === 'default' ? {} : countersOf(name, limits)) });
-  const uses = Object.fromEntries(Object.entries(USE_LIMITS).map(([name, allowances]) => [name, limitersOf(`use:${name}`, allowances)]));
-  const usesOf = (limit: UseLimitName, key: string | number): Use[] => uses[limit]!.map((limiter) => ({ limiter, key }));
+  const uses = Object.fromEntries(Object.entries(USE_LIMITS).map(([name, allowances]) => [name, widthsOf(`use:${name}`, allowances)]));
+  const usesOf = (limit: UseLimitName, key: string | number): Use[] => usesIn(uses[limit]!, String(key));
 
   return {
     call(name, { viewer, source }) {
       const { member, visitor, source: sources } = counters.get(name === 'events' ? 'stream' : limitOf(name))!;
       const own = viewer ? member.map((limiter) => ({ limiter, key: viewer.id })) : [];
-      const visitors = viewer ? [] : visitor.map((limiter) => ({ limiter, key: source }));
-      return take([...own, ...visitors, ...sources.map((limiter) => ({ limiter, key: source }))]);
+      return take([...own, ...(viewer ? [] : usesIn(visitor, source)), ...usesIn(sources, source)]);
     },
     use: (limit, key) => take(usesOf(limit, key)),
     giveBack: (limit, key) => giveBack(usesOf(limit, key)),
     close: () => redis?.disconnect(),
   };
 }
+
+const usesIn = (widths: Widths, source: string): Use[] =>
+  widening(source).flatMap((key, width) => (widths[width] ?? []).map((limiter) => ({ limiter, key })));
 
 /** Commands of the same tick are pipelined, so a call with several limits costs one round trip. */
 function openRedis(url: string): Redis {

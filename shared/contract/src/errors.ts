@@ -39,6 +39,7 @@ export const ERRORS = {
   sanction_held: 403,
   name_is_email: 422,
   name_starts_with_at: 422,
+  name_misleading: 422,
   too_young: 422,
   date_invalid: 422,
   date_of_birth_fixed: 403,

@@ -2,6 +2,7 @@
 export * from './constants.ts';
 export * from './cookie-line.ts';
 export * from './errors.ts';
+export * from './fold.ts';
 export * from './iban.ts';
 export * from './lander.ts';
 export * from './locales.ts';

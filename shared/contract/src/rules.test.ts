@@ -1,4 +1,4 @@
-import { checkName, maySignUp } from './rules.ts';
+import { canonicalEmail, checkEmail, checkName, maySignUp } from './rules.ts';
 import { trackingOf } from './tracking.ts';
 
 const MAIL = 'ida@example.org';
@@ -46,4 +46,33 @@ test('a traffic source counts as the network, unless there is one', () => {
 
 test('tracking values that the sign-up would refuse → left out', () => {
   expect(trackingOf(`?sub1=a%00b&sub2=a%0Ab&sub3=${'x'.repeat(101)}&ref=ok`)).toEqual({ ref: 'ok' });
+});
+
+test.each([
+  [' Ida@Example.ORG ', 'ida@example.org'],
+  ['i\u200Bda@example.org', 'ida@example.org'],
+  ['i\u200Dda@exam\u00ADple.org', 'ida@example.org'],
+  ['\u202Eida@example.org', 'ida@example.org'],
+  ['ida\u{E0061}@example.org', 'ida@example.org'],
+  ['\uFF49\uFF44\uFF41\uFF20example.org', 'ida@example.org'],
+  ['zoe\u0308@example.org', 'zo\u00EB@example.org'],
+  ['søren@Exämple.dk', 'søren@xn--exmple-cua.dk'],
+  ['ida+site@example.org', 'ida+site@example.org'],
+])('the address %j: %j', (email, canonical) => {
+  expect(canonicalEmail(email)).toBe(canonical);
+  expect(canonicalEmail(canonical)).toBe(canonical);
+  expect(checkEmail(email)).toBeUndefined();
+});
+
+test.each([
+  'ida',
+  'ida@',
+  '@example.org',
+  'ida@exämple',
+  'ida@ä ä.org',
+  'ida@exämple.org/x',
+  'i da@example.org',
+  'a@b.example\r\nBcc: c@d.example',
+])('the address %j is invalid', (email) => {
+  expect(checkEmail(email)).toBe('email_invalid');
 });

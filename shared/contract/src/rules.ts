@@ -11,7 +11,25 @@ import { SEXUALITIES_OF, type Gender, type Sexuality } from './profile-options.t
 const EMAIL = /^[^\s@<>()[\],;:\\"\r\n]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 
 export function checkEmail(email: string): ErrorCode | undefined {
-  return email.length <= 254 && EMAIL.test(email) ? undefined : 'email_invalid';
+  const address = canonicalEmail(email);
+  return address.length <= 254 && EMAIL.test(address) ? undefined : 'email_invalid';
+}
+
+/**
+ * The form in which addresses are compared, stored and mailed: one for each that looks the same. Lower case, without characters that nobody
+ * sees, full-width ones as usual, an international domain in ASCII. Validates nothing.
+ * @example canonicalEmail(' Søren@Exämple.dk') // 'søren@xn--exmple-cua.dk'
+ */
+export function canonicalEmail(email: string): string {
+  const plain = email
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .trim()
+    .toLowerCase();
+  const [, local, domain] = /^(.*)@([\p{L}\p{M}\p{N}.-]+)$/u.exec(plain) ?? [];
+  if (domain === undefined || !/[^\0-\x7F]/.test(domain)) return plain;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? `${local}@${new URL(url).hostname}` : plain;
 }
 
 /** Control characters, bidirectional formatting characters, and stacked combining marks. */

@@ -36,6 +36,7 @@ const CONTACTS = anyOf(
   `${NAME}\\s?(?:${AT})\\s?${NAME}(?:\\s\\.\\s?|\\s?\\.)(?:${TLD})${END}`,
   `${NAME}\\s?(?:${AT})\\s?${NAME}\\s?\\.\\s?(?:${TLD_ALONE})${END}`,
   `${NAME}\\s(?:${AT_WORD})\\s${NAME}\\s(?:${DOT_WORD})\\s(?:${TLD})${END}`,
+  `${NAME}\\s?(?:${AT})\\s?${NAME}\\s(?:${DOT_WORD})\\s(?:${TLD})${END}`,
   // A mail provider.
   `(?:${AT}|${START}(?:${AT_WORD})\\s)\\s?(?:gmail|googlemail|hotmail|protonmail)${END}`,
   `${START}(?:${MAIL_PROVIDER})\\s?(?:${DOT}|\\s(?:${DOT_WORD})\\s)\\s?(?:${TLD_ALONE}|de|it|es|se|no|be|at)${END}`,
@@ -61,6 +62,11 @@ export function containsContact(text: string): boolean {
     CONTACTS.some((pattern) => pattern.test(plain)) || [...numberWordsToDigits(plain).matchAll(NUMBER)].some(([found]) => isPhone(found))
   );
 }
+
+const MESSENGER_WORD = new RegExp(`${START}(?:${MESSENGER}|ig|tg)${END}`, 'iu');
+
+/** Whether a name tells where else its owner is found: there, a messenger's name alone says so. */
+export const isContactName = (name: string): boolean => containsContact(name) || MESSENGER_WORD.test(readable(name));
 
 /** Normalizes what the eye does not see: fullwidth characters, emoji keycaps, zero-width characters, repeated spaces. */
 function readable(text: string): string {

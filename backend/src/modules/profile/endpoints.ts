@@ -6,7 +6,8 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { siteFor } from '../site/site.ts';
-import { containsContact } from './contact.ts';
+import { containsContact, isContactName } from './contact.ts';
+import { isMisleading } from './misleading-name.ts';
 import { dateOfBirthChange } from './date-of-birth.ts';
 import { placeChange } from './place.ts';
 import { genderChange } from './gender.ts';
@@ -33,9 +34,9 @@ const updateProfile = endpoint(
   'updateProfile',
   { auth: 'member', age: 'any', limit: 'profileChanges' },
   async ({ viewer, body, domain, deps }) => {
-    checkTexts(body, viewer);
-    const { country, region_id, city, place_id, name, interests, date_of_birth, gender, sensitive_consent, shown_to, ...details } = body;
     const site = await siteFor(deps, domain);
+    checkTexts(body, viewer, site.settings.name);
+    const { country, region_id, city, place_id, name, interests, date_of_birth, gender, sensitive_consent, shown_to, ...details } = body;
     const place = await placeChange(deps, viewer.id, { country, region_id, city, place_id });
     const isMove = place.country !== undefined && place.country !== viewer.country;
     if (isMove && !site.settings.countries.some((offered) => offered === place.country))
@@ -58,16 +59,16 @@ const updateProfile = endpoint(
 );
 
 /** @throws ApiFailure that names the field (docs/product/profiles-and-photos.md) */
-function checkTexts(body: Change, viewer: Viewer): void {
+function checkTexts(body: Change, viewer: Viewer, siteName: string): void {
   if (body.name !== undefined) {
     const wrong = checkName(body.name, viewer.email);
     if (wrong) throw new ApiFailure(wrong, { field: 'name' });
+    if (isMisleading(body.name, siteName)) throw new ApiFailure('name_misleading', { field: 'name' });
+    if (isContactName(body.name)) throw new ApiFailure('contact_in_text', { field: 'name' });
   }
   const contradicts = checkSexuality(body.gender ?? viewer.gender, body.sexuality ?? null);
   if (contradicts) throw new ApiFailure(contradicts, { field: 'sexuality' });
-  for (const field of ['name', 'about'] as const) {
-    if (containsContact(body[field] ?? '')) throw new ApiFailure('contact_in_text', { field });
-  }
+  if (containsContact(body.about ?? '')) throw new ApiFailure('contact_in_text', { field: 'about' });
 }
 
 /** The member's own profile (docs/product/profiles-and-photos.md). */

@@ -138,6 +138,8 @@ test.each([
   ['a name with @ in front', { name: '@anna' }, 'name_starts_with_at', 'name'],
   ['an empty name', { name: ' ' }, 'validation', 'name'],
   ['a phone number in the name', { name: 'Anna 0612345678' }, 'contact_in_text', 'name'],
+  ['a name of staff', { name: 'Nightlark Support' }, 'name_misleading', 'name'],
+  ['a messenger in the name', { name: 'anna insta' }, 'contact_in_text', 'name'],
   ['an address in about', { about: 'write to anna@example.com' }, 'contact_in_text', 'about'],
   ['a town that is none', { city: 'Xyzzytown' }, 'place_unknown', 'city'],
   ['a town of another country', { city: 'Berlin' }, 'place_unknown', 'city'],

@@ -10,7 +10,8 @@ import {
 } from '@nightlark/contract';
 import type { Call } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
-import { containsContact } from '../profile/contact.ts';
+import { isContactName } from '../profile/contact.ts';
+import { isMisleading } from '../profile/misleading-name.ts';
 import type { Site } from '../site/site.ts';
 import { requireGoodPassword } from '../password/password-rules.ts';
 
@@ -26,7 +27,8 @@ export function checkSignup(body: SignupBody, { settings, company }: Site, now: 
     throw new ApiFailure('validation', { field: 'signup_message' });
   refuse('email', checkEmail(body.email));
   refuse('name', checkName(body.name, body.email));
-  if (containsContact(body.name)) throw new ApiFailure('contact_in_text', { field: 'name' });
+  if (isMisleading(body.name, settings.name)) throw new ApiFailure('name_misleading', { field: 'name' });
+  if (isContactName(body.name)) throw new ApiFailure('contact_in_text', { field: 'name' });
   refuse('date_of_birth', checkDateOfBirth(body.date_of_birth, now, settings.min_age), { min_age: settings.min_age });
   refuse('sexuality', checkSexuality(body.gender, body.sexuality));
   requireGoodPassword(body.password, { email: body.email, name: body.name, birthdate: body.date_of_birth, site: settings.name });

@@ -93,6 +93,9 @@ test.each([
   ['name of 300 characters', { name: 'a'.repeat(300) }, 'validation', 'name'],
   ['marks that turn the text in the name', { name: 'Mia\u202Egro' }, 'validation', 'name'],
   ['nothing to be seen in the name', { name: '\u200b\u200b\u200b' }, 'validation', 'name'],
+  ['the site’s name', { name: 'Nightlark Support' }, 'name_misleading', 'name'],
+  ['a messenger in the name', { name: 'anna_p92 insta' }, 'contact_in_text', 'name'],
+  ['a spelled address as name', { name: 'Bob (at) x dot com' }, 'contact_in_text', 'name'],
   ['web address as name', { name: 'www.spam.example' }, 'contact_in_text', 'name'],
   ['no date', { date_of_birth: 'yesterday' }, 'date_invalid', 'date_of_birth'],
   ['no such day', { date_of_birth: '2000-02-30' }, 'date_invalid', 'date_of_birth'],
@@ -131,6 +134,28 @@ test('too young → an error with the site’s minimum age', async () => {
   await setSite({ min_age: 21 });
   const { error } = await backend.client().signUp({ date_of_birth: '2006-01-01' });
   expect([error?.params, error?.message]).toEqual([{ min_age: 21 }, 'Enter your date of birth (21+)']);
+});
+
+test.each([
+  ['zero-width characters', (email: string) => `\u200B${email.replace('@', '\u200D@')}`],
+  ['a soft hyphen', (email: string) => email.replace('@', '\u00AD@')],
+  ['a mark that turns the text', (email: string) => `\u202E${email}`],
+  ['tag characters', (email: string) => email.replace('@', '\u{E0041}@')],
+  ['full-width letters', (email: string) => email.replace(/[a-z]/g, (letter) => String.fromCodePoint(letter.codePointAt(0)! + 0xfee0))],
+])('address of an account, with %s → no second account; it logs in', async (_, spell) => {
+  const { email } = (await backend.client().signUp()).body.user;
+  expect((await backend.client().signUp({ email: spell(email), password: 'somebody-elses-words-7' })).error?.code).toBe(
+    'existing_active_account',
+  );
+  expect((await backend.client().login(spell(email))).body.user?.email).toBe(email);
+});
+
+test('address at an international domain → welcome, mailed in ASCII and shown as it was written', async () => {
+  const client = backend.client();
+  const { status, body } = await client.signUp({ email: 'Bo@exämple.example' });
+  expect([status, body.user.email]).toEqual([201, 'bo@exämple.example']);
+  await mailedCode(backend.deps, 'bo@xn--exmple-cua.example');
+  expect((await backend.client().login('bo@xn--exmple-cua.example')).status).toBe(200);
 });
 
 test('address with an account, in other capitals → 409, nothing changed', async () => {

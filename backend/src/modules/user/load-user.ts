@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { CONVERSATIONS_FREE, DEFAULTS, type DisabledReason, type Locale, TIME_BONUS_CODE, type User } from '@nightlark/contract';
 import { type Selectable, sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
@@ -35,6 +36,9 @@ type Row = Pick<Selectable<Database['account']>, (typeof COLUMNS)[number]> & {
   is_sanctioned: boolean;
 };
 
+/** With an international domain as people write it. */
+const readableEmail = (email: string) => email.replace(/(?<=@).*/, (domain) => domainToUnicode(domain) || domain);
+
 /** The member as they see themselves (docs/product/README.md#who-there-is). On every page, so it takes only two statements. */
 export async function loadUser(deps: Deps, accountId: number): Promise<User> {
   const [{ rows }, profile] = await Promise.all([
@@ -56,7 +60,7 @@ export async function loadUser(deps: Deps, accountId: number): Promise<User> {
   const left = (limit: number, used: number) => (account.paid_user ? null : Math.max(0, limit - used));
   return {
     id: account.id,
-    email: account.email,
+    email: readableEmail(account.email),
     status: account.status,
     credits: account.credits,
     paid_user: account.paid_user,

@@ -1,4 +1,4 @@
-import { addressOf, isLoopback, isLoopbackHost, networkOf, sourceOf } from './source.ts';
+import { addressOf, isLoopback, isLoopbackHost, networkOf, sourceOf, widening } from './source.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -61,4 +61,9 @@ test.each([
   ['127.0.0.1.example', false],
 ])('the host %j is of this machine alone: %s', (host, expected) => {
   expect(isLoopbackHost(host)).toBe(expected);
+});
+
+test('a source of IPv6 is in wider ones, one of IPv4 in none', () => {
+  expect(widening('2001:db8:1:2f3::/64')).toEqual(['2001:db8:1:2f3::/64', '2001:db8:1:200::/56', '2001:db8:1::/48']);
+  for (const alone of ['192.0.2.1', 'unknown', 'a hash/64']) expect(widening(alone)).toEqual([alone]);
 });

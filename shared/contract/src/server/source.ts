@@ -30,7 +30,21 @@ export function sourceOf(address: string): string {
   const parsed = parse(address);
   if (!parsed) return 'unknown';
   if (parsed.kind() === 'ipv4') return parsed.toString();
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_NETWORK_BITS}`).toString()}/${IPV6_NETWORK_BITS}`;
+  return ipv6Network(parsed.toString(), IPV6_NETWORK_BITS);
+}
+
+const ipv6Network = (address: string, bits: number) => `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toString()}/${bits}`;
+
+/** Providers assign up to a /56 or a /48 to one customer, and some of those to many: together they have more than one /64, not as much. */
+const WIDER = [56, 48];
+
+/**
+ * A source and the wider networks that it is in, for bounds that grow with them. An IPv4 address is in none.
+ * @example widening('2001:db8:1:2::/64') // ['2001:db8:1:2::/64', '2001:db8:1::/56', '2001:db8:1::/48']
+ */
+export function widening(source: string): string[] {
+  const [, address] = /^([\da-f:]+)\/64$/.exec(source) ?? [];
+  return address === undefined ? [source] : [source, ...WIDER.map((bits) => ipv6Network(address, bits))];
 }
 
 /**
@@ -41,7 +55,7 @@ export function networkOf(address: string): string {
   const parsed = parse(address);
   if (!parsed) return 'unknown';
   if (parsed.kind() === 'ipv4') return `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/24`).toString()}/24`;
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/48`).toString()}/48`;
+  return ipv6Network(parsed.toString(), 48);
 }
 
 /** Whether an address is a loopback address. */

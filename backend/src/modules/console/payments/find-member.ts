@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
 
@@ -6,7 +7,7 @@ export async function findMember({ slowDb }: Pick<Deps, 'slowDb'>, email: string
   const row = await slowDb
     .selectFrom('account')
     .select('id')
-    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .where(sql<boolean>`lower(email) = ${canonicalEmail(email)}`)
     .executeTakeFirst();
   return row?.id ?? null;
 }

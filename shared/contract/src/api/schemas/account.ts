@@ -4,7 +4,7 @@ import { AGE_STATES, DEFAULTS, DISMISSAL_KEY } from '../../constants.ts';
 import { hasVisible } from '../../message-text.ts';
 import { DELETE_REASONS, PAUSE_DAYS } from '../../notifications.ts';
 import * as e from '../entities.ts';
-import { ok, text, type CallSchema } from './call-schema.ts';
+import { emailText, ok, text, type CallSchema } from './call-schema.ts';
 import { messageText } from './chat.ts';
 
 /** Sessions, sign-up and account (docs/product/calls-and-errors.md). */
@@ -18,7 +18,7 @@ export const ACCOUNT_SCHEMAS = {
   login: {
     summary: 'Log in',
     body: z.object({
-      email: text(254),
+      email: emailText,
       password: z.string().max(200),
       /** Mailed when others guess at the password: lets in despite the lock. */
       code: text(40).optional(),
@@ -42,7 +42,7 @@ export const ACCOUNT_SCHEMAS = {
     status: 201,
     public: true,
     body: z.object({
-      email: text(254),
+      email: emailText,
       name: text(200),
       date_of_birth: text(10),
       gender: e.gender,
@@ -70,7 +70,7 @@ export const ACCOUNT_SCHEMAS = {
     public: true,
   },
   resendActivation: { summary: 'Send the confirmation mail again', response: ok },
-  requestReset: { summary: 'Mail a link to choose a new password', body: z.object({ email: text(254) }), response: ok, public: true },
+  requestReset: { summary: 'Mail a link to choose a new password', body: z.object({ email: emailText }), response: ok, public: true },
   resetPassword: {
     summary: 'Choose a new password by the mailed code; logs in',
     body: z.object({ code: text(200).min(1), password: z.string().max(200), password2: z.string().max(200) }),
@@ -84,7 +84,7 @@ export const ACCOUNT_SCHEMAS = {
   },
   requestMailChange: {
     summary: 'Mail a link to the new address, which proves it',
-    body: z.object({ email: text(254), password: z.string().max(200) }),
+    body: z.object({ email: emailText, password: z.string().max(200) }),
     response: ok,
   },
   changeMail: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalEmail } from '../../rules.ts';
 
 /**
  * Query, body and response of every call (docs/product/calls-and-errors.md). Used for the server's validation, the client's types and
@@ -26,3 +27,5 @@ export interface CallSchema {
 export const ok = z.null();
 export const flag = z.enum(['true', 'false']).transform((v) => v === 'true');
 export const text = (max: number) => z.string().trim().max(max);
+/** An e-mail address, in the form that identifies its account. */
+export const emailText = text(254).transform(canonicalEmail);

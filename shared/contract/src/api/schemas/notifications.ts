@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DISABLED_REASONS, NOTIFICATION_TYPES } from '../../notifications.ts';
 import * as e from '../entities.ts';
-import { ok, text, type CallSchema } from './call-schema.ts';
+import { emailText, ok, text, type CallSchema } from './call-schema.ts';
 
 const choices = z.record(z.enum(NOTIFICATION_TYPES), z.boolean());
 const someChoices = z.partialRecord(z.enum(NOTIFICATION_TYPES), z.boolean());
@@ -58,7 +58,7 @@ export const NOTIFICATIONS_SCHEMAS = {
   },
   mailEvent: {
     summary: "The mail provider's signed notice of a bounce or a complaint",
-    body: z.object({ event: z.enum(['bounce', 'complaint']), email: text(254), at: e.time.optional() }),
+    body: z.object({ event: z.enum(['bounce', 'complaint']), email: emailText, at: e.time.optional() }),
     response: ok,
     public: true,
     signed: true,
