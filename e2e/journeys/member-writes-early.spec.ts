@@ -7,9 +7,11 @@ import { call, newMember } from '../support/new-member.ts';
 import { translatorFor } from '../support/translations.ts';
 
 const words = translatorFor('en');
-/** Filters and codes that belong in an address; no other field may be put there (docs/product/search-and-places.md#filters). */
-const IN_ADDRESSES = /^(?:q|code|country|countryregion|gender|min_age|max_age|sort|online|mutual|next|back|bundle)$/;
-const TYPED = 'Typed before the page was awake';
+/** Filters, codes and choices that belong in an address; no other field may be put there (docs/product/search-and-places.md#filters). */
+const IN_ADDRESSES = /^(?:q|code|country|countryregion|gender|min_age|max_age|sort|online|mutual|next|back|bundle|method)$/;
+/** Short enough for a name. */
+const TYPED = 'Typed before it was awake';
+const TEXT_FIELD = 'textarea, input:not([type]), input[type=text]';
 
 /** All addresses of the map, with the ids of what the member may open. */
 function addresses(ids: { member: number; chat: number }): string[] {
@@ -40,16 +42,16 @@ interface Form {
 async function formsOf(page: Page, request: APIRequestContext, address: string): Promise<Form[]> {
   const response = await request.get(baseUrl() + address);
   const found = await page.evaluate(
-    (html) =>
-      [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('form')].map((form, index) => ({
+    ({ page, textField }: { page: string; textField: string }) =>
+      [...new DOMParser().parseFromString(page, 'text/html').querySelectorAll('form')].map((form, index) => ({
         index,
         method: form.getAttribute('method')?.toLowerCase() ?? null,
         action: form.getAttribute('action'),
         fields: [...form.elements].map((field) => field.getAttribute('name') ?? '').filter(Boolean),
-        isTextual: form.querySelector('textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=range])') !== null,
+        isTextual: form.querySelector(textField) !== null,
         needsScript: form.querySelector('noscript') !== null,
       })),
-    await response.text(),
+    { page: await response.text(), textField: TEXT_FIELD },
   );
   return found.map((form) => ({ ...form, address: new URL(response.url()).pathname }));
 }
@@ -78,8 +80,7 @@ async function aMemberWithChat(request: APIRequestContext) {
 /** Types into the first field of a form that takes words. */
 async function typeInto(page: Page, { index }: Form): Promise<void> {
   const form = page.locator('form').nth(index);
-  const field = form.locator('textarea:visible, input:visible:not([type=checkbox], [type=radio], [type=range])').first();
-  await field.fill(TYPED);
+  await form.locator(TEXT_FIELD).filter({ visible: true }).first().fill(TYPED);
 }
 const press = (page: Page, { index }: Form, how: 'button' | 'Enter') =>
   how === 'button'

@@ -9,7 +9,19 @@ import { faultsAt } from '../support/page-faults.ts';
 /** Pictures of every operator's page, for people to look at. */
 const PICTURES = path.resolve(import.meta.dirname, '../../node_modules/.cache/operator-pages');
 
-const CONSOLE = ['', '/payments', '/review', '/mandates', '/revenue', '/ledger', '/codes', '/prices', '/audit-log', '/payments/unknown'];
+const CONSOLE = [
+  '',
+  '/payments',
+  '/review',
+  '/mandates',
+  '/revenue',
+  '/ledger',
+  '/ledger/settlement',
+  '/codes',
+  '/prices',
+  '/audit-log',
+  '/payments/unknown',
+];
 const MODERATION = ['', '?show=decided', '/reports', '/reports?show=closed'];
 
 test.use({ isMobile: false, viewport: { width: 1280, height: 900 } });

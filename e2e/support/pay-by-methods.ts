@@ -123,7 +123,8 @@ export function paysBy({ locale, options, ways = WAYS, from = 0 }: Payer): void 
         await test.step(`${method} → ${later?.[1] ?? first}`, async () => {
           // A member may place eight orders a day (`PAYMENT_LIMITS`).
           if (at % OUTCOMES.length === 0) {
-            // Whoever is logged in can't sign up.
+            // Whoever is logged in can't sign up; the page of the one before may still load.
+            if (at > 0) await page.goto('about:blank');
             if (at > 0) await call(context.request, 'logout');
             await newMember(context.request, { country: (lives = country), language: locale });
           }

@@ -13,7 +13,7 @@ export const LEFT_OUT = {
     'gateway/testing/walls/walls.test.ts',
   ] as readonly string[],
   /** Specs of the journeys, by name. */
-  journeys: ['member-pays-every-way', 'member-writes-early', 'operators-see-whole-pages', 'pages-are-sound'] as readonly string[],
+  journeys: ['member-pays-every-way', 'pages-are-sound'] as readonly string[],
   /** Programs, by suite. */
   programs: { walls: 'gateway/testing/walls/run.ts', talk: 'e2e/soak/run.ts' },
 } as const;
