@@ -11,7 +11,9 @@ export function ReportSent({ name, sent, onDone }: { name: string; sent: Sent; o
     <Stack gap={4}>
       <div role="status">
         <p className={s.text}>{formatMessage(messages.done)}</p>
-        <p className={s.reference}>{sent.reference}</p>
+        <p className={s.reference} translate="no">
+          {sent.reference}
+        </p>
         {sent.blocked !== null && (
           <p className={s.text}>{formatMessage(sent.blocked ? messages.blocked : messages.notBlocked, { name })}</p>
         )}

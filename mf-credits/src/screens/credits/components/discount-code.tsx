@@ -74,7 +74,7 @@ function EnteredCode({ discount, active, currency, kept }: Omit<DiscountCodeProp
   const isWorse = active !== null && active.value_percentage > percentage;
   return (
     <div className={s.entered} role="status">
-      <p className={s.chip}>
+      <p className={s.chip} translate="no">
         <Tag tone={isWorse ? 'neutral' : 'success'} icon={isWorse ? 'info' : 'check'}>
           {code}
         </Tag>

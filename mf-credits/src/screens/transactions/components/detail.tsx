@@ -92,7 +92,9 @@ export function Detail({ payment }: { payment: Payment }) {
             {company.name}, {company.address}, {company.city}
           </Line>
           <Line label={m.number}>
-            <span className={s.number}>{payment.payment_id}</span>
+            <span className={s.number} translate="no">
+              {payment.payment_id}
+            </span>
           </Line>
         </dl>
       </Card>
