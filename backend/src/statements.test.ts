@@ -7,7 +7,7 @@ import type { CallOptions } from './testing/test-client.ts';
 /** The most statements of the calls that a page is made of; each call reads its session. */
 const PAGES: readonly [page: string, most: number, ...calls: EndpointName[]][] = [
   ['/members', 5, 'getUser', 'search'],
-  ['/members/:id', 15, 'getUser', 'getMember'],
+  ['/members/:id', 18, 'getUser', 'getMember'],
   ['/likes', 10, 'getUser', 'getLikes'],
   ['/chats', 15, 'getUser', 'getChats'],
   ['/chats/:id', 32, 'getUser', 'getChats', 'getChat'],

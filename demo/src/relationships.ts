@@ -16,6 +16,7 @@ export interface Relationships {
     read_until: number;
     delivered_until: number;
     unread: number;
+    last_at: Date;
   }[];
   messages: {
     id: number;
@@ -96,9 +97,10 @@ function converse(r: Random, bonds: Relationships, me: Person, other: Person, la
     updated_at: newest.sent_at,
     last_number: sent.length,
   });
+  const both = { conversation_id: id, delivered_until: newest.id, last_at: newest.sent_at };
   bonds.participants.push(
-    { conversation_id: id, profile_id: me.id, other_id: other.id, read_until: newest.id - unread, delivered_until: newest.id, unread },
-    { conversation_id: id, profile_id: other.id, other_id: me.id, read_until: newest.id, delivered_until: newest.id, unread: 0 },
+    { ...both, profile_id: me.id, other_id: other.id, read_until: newest.id - unread, unread },
+    { ...both, profile_id: other.id, other_id: me.id, read_until: newest.id, unread: 0 },
   );
 }
 

@@ -263,7 +263,15 @@ export interface Database {
     matched: number | null;
   };
   block: { blocker_id: number; blocked_id: number; created_at: Time };
-  likes: { from_id: number; to_id: number; created_at: Time; seen_at: MaybeTime; shown_at: MaybeTime };
+  likes: {
+    from_id: number;
+    to_id: number;
+    created_at: Time;
+    seen_at: MaybeTime;
+    shown_at: MaybeTime;
+    /** Maintained by triggers. */
+    matched_at: ColumnType<Date | null, never, never>;
+  };
   match_preference: {
     member_id: number;
     gender: 'male' | 'female' | null;
@@ -301,7 +309,10 @@ export interface Database {
     hidden: Generated<boolean>;
     delivered_until: Generated<number>;
     archived: Generated<boolean>;
+    /** When the conversation's latest message was sent: the order of the list. */
+    last_at: Time;
   };
+  /** Without `search_text`, which the search alone reads. */
   message: {
     id: Generated<number>;
     conversation_id: number;

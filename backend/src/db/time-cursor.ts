@@ -27,6 +27,9 @@ interface ListOrder {
 /** The rows of a list after a cursor; it is sorted by time and id, both in the same direction. */
 export function isAfter(time: string, id: string, place: Cursor, { first = 'latest', ids = 'text' }: ListOrder = {}): RawBuilder<boolean> {
   const beyond = sql.raw(first === 'latest' ? '<' : '>');
-  const moment = sql`timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond'`;
-  return sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) ${beyond} (${moment}, ${place.id}::${sql.raw(ids)})`;
+  return sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) ${beyond} (${momentOf(place)}, ${place.id}::${sql.raw(ids)})`;
 }
+
+/** The time of a cursor. */
+export const momentOf = ({ micros }: Pick<Cursor, 'micros'>): RawBuilder<Date> =>
+  sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;

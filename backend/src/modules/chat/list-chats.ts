@@ -8,12 +8,13 @@ import { matchesNotWrittenTo } from '../likes/repository.ts';
 import { nameOnly } from '../profile/name-only.ts';
 import { loadCards, presentCards } from '../profile/presenter.ts';
 import { loadDrafts } from './drafts.ts';
+import { MESSAGE_COLUMNS } from './message-row.ts';
 import { presentMessages } from './presenter.ts';
 import { unblocked } from './repository.ts';
 import { isTyping } from './typing.ts';
 import { unreadMessages } from './unread.ts';
 
-const LIST_LENGTH = 200;
+const LIST_LENGTH = 50;
 /** As many as a user scrolls through in the row above the list. */
 const NEW_MATCHES = 50;
 
@@ -25,29 +26,33 @@ export async function listChats(
 ): Promise<ResponseOf<'getChats'>> {
   const after = cursor === undefined ? null : readCursor(cursor);
   const found = await deps.db
-    .selectFrom('participant as p')
-    .innerJoin('conversation as c', 'c.id', 'p.conversation_id')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('message')
-          .select('message.id')
-          .whereRef('message.conversation_id', '=', 'p.conversation_id')
-          .whereRef('message.id', '>', 'p.deleted_until')
-          .orderBy('message.id', 'desc')
-          .limit(1)
-          .as('last'),
-      (join) => join.onTrue(),
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('participant as p')
+        .select(['p.archived', 'p.conversation_id', 'p.other_id', 'p.unread', 'p.last_at', 'p.deleted_until'])
+        .where('p.profile_id', '=', viewer.id)
+        .where('p.hidden', '=', false)
+        .where('p.archived', '=', archived)
+        .where(unblocked)
+        .$if(after !== null, (query) => query.where(sql<SqlBool>`(p.last_at, p.conversation_id) < (${after?.at}, ${after?.id}::int)`))
+        .orderBy('p.last_at', 'desc')
+        .orderBy('p.conversation_id', 'desc')
+        .limit(LIST_LENGTH + 1)
+        .as('p'),
     )
-    .select(['p.archived', 'p.conversation_id', 'p.other_id', 'p.unread', 'c.updated_at', 'last.id as last_id'])
-    .where('p.profile_id', '=', viewer.id)
-    .where('p.hidden', '=', false)
-    .where('p.archived', '=', archived)
-    .where(unblocked)
-    .$if(after !== null, (query) => query.where(sql<SqlBool>`(c.updated_at, c.id) < (${after?.at}, ${after?.id}::int)`))
-    .orderBy('c.updated_at', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(LIST_LENGTH + 1)
+    .select(['p.archived', 'p.conversation_id', 'p.other_id', 'p.unread', 'p.last_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('message')
+        .select('message.id')
+        .whereRef('message.conversation_id', '=', 'p.conversation_id')
+        .whereRef('message.id', '>', 'p.deleted_until')
+        .orderBy('message.id', 'desc')
+        .limit(1)
+        .as('last_id'),
+    )
+    .orderBy('p.last_at', 'desc')
+    .orderBy('p.conversation_id', 'desc')
     .execute();
   const next = found.length > LIST_LENGTH ? found[LIST_LENGTH - 1] : undefined;
   const rows = found.slice(0, LIST_LENGTH);
@@ -55,7 +60,7 @@ export async function listChats(
   const lastIds = rows.flatMap((row) => row.last_id ?? []);
   const [cards, lastMessages, unread, drafts, newMatches] = await Promise.all([
     loadPartnerCards(deps, viewer, others),
-    lastIds.length > 0 ? deps.db.selectFrom('message').selectAll().where('id', 'in', lastIds).execute() : [],
+    lastIds.length > 0 ? deps.db.selectFrom('message').select(MESSAGE_COLUMNS).where('id', 'in', lastIds).execute() : [],
     unreadMessages(deps.db, viewer.id),
     loadDrafts(deps.db, viewer.id, others),
     archived || after ? null : matchesNotWrittenTo(deps.db, viewer.id, NEW_MATCHES).then((ids) => loadCards(deps, viewer, ids)),
@@ -67,7 +72,7 @@ export async function listChats(
     const conversation = {
       id: row.conversation_id,
       last_message: messages.get(row.last_id ?? 0) ?? null,
-      updated_at: row.updated_at.toISOString(),
+      updated_at: row.last_at.toISOString(),
     };
     return [
       {
@@ -84,7 +89,7 @@ export async function listChats(
     chats,
     num_unread_messages: unread,
     ...(newMatches ? { new_matches: newMatches } : {}),
-    ...(next ? { next_cursor: `${next.updated_at.getTime()}-${next.conversation_id}` } : {}),
+    ...(next ? { next_cursor: `${next.last_at.getTime()}-${next.conversation_id}` } : {}),
   };
 }
 

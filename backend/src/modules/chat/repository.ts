@@ -82,8 +82,8 @@ export async function createConversation(trx: Db, starterId: number, otherId: nu
   await trx
     .insertInto('participant')
     .values([
-      { conversation_id: id, profile_id: starterId, other_id: otherId },
-      { conversation_id: id, profile_id: otherId, other_id: starterId },
+      { conversation_id: id, profile_id: starterId, other_id: otherId, last_at: now },
+      { conversation_id: id, profile_id: otherId, other_id: starterId, last_at: now },
     ])
     .execute();
   await trx

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { loadPartnerCards } from './list-chats.ts';
-import type { MessageRow } from './message-row.ts';
+import { MESSAGE_COLUMNS, type MessageRow } from './message-row.ts';
 import { presentMessages } from './presenter.ts';
 import { unblocked } from './repository.ts';
 
@@ -49,20 +49,20 @@ function readCursor(cursor: string): number {
 async function findNames({ db }: Deps, memberId: number, q: string): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select p.conversation_id, p.other_id
-    from participant p join conversation c on c.id = p.conversation_id join profile on profile.id = p.other_id
+    from participant p join profile on profile.id = p.other_id
     where p.profile_id = ${memberId} and not p.hidden and ${unblocked}
       and strpos(search_form(profile.name), search_form(${q})) > 0
-    order by c.updated_at desc limit ${SIZE}`.execute(db);
+    order by p.last_at desc limit ${SIZE}`.execute(db);
   return rows;
 }
 
 async function findMessages({ db }: Deps, memberId: number, q: string, before: number | null): Promise<(MessageRow & Found)[]> {
   const { rows } = await sql<MessageRow & Found>`
-    select m.*, p.other_id
-    from participant p join message m on m.conversation_id = p.conversation_id and m.id > p.deleted_until
+    select ${sql.raw(MESSAGE_COLUMNS.join(', '))}, p.other_id
+    from participant p join message on message.conversation_id = p.conversation_id and message.id > p.deleted_until
     where p.profile_id = ${memberId} and not p.hidden and ${unblocked}
-      and m.type <> 'deleted' and (${before}::bigint is null or m.id < ${before}::bigint)
-      and strpos(search_form(m.text), search_form(${q})) > 0
-    order by m.id desc limit ${SIZE + 1}`.execute(db);
+      and message.type <> 'deleted' and (${before}::bigint is null or message.id < ${before}::bigint)
+      and strpos(message.search_text, search_form(${q})) > 0
+    order by message.id desc limit ${SIZE + 1}`.execute(db);
   return rows;
 }

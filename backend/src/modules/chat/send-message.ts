@@ -123,7 +123,7 @@ export async function sendInTransaction(
   });
   if (draft.type === 'photo')
     await attachPhoto(trx, { senderId, photoId: draft.photo!, messageId: message.id, viewOnce: draft.viewOnce ?? false, now });
-  const unarchived = await bringToFront(trx, conversationId, receiverId);
+  const unarchived = await bringToFront(trx, { conversationId, receiverId, sentAt: now });
   record('messageSent', { message, receiverId });
   record('balanceChanged', { accountId: senderId });
   if (draft.type === 'text' && context.hasDraft && (await clearDraft(trx, senderId, receiverId, draft.text)))

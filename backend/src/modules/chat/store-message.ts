@@ -50,6 +50,7 @@ export async function storeMessage(trx: Db, message: NewMessage): Promise<Messag
 interface Bringing {
   conversationId: number;
   receiverId: number;
+  sentAt: Date;
 }
 
 /** The rows are locked before they are read: otherwise a conversation that is being archived would not be returned as archived. */
@@ -68,6 +69,7 @@ const updateParticipants = preparedStatement((trx, slot: SlotOf<Bringing>) =>
     .set((eb) => ({
       archived: false,
       hidden: false,
+      last_at: slot('sentAt'),
       unread: eb('unread', '+', eb.case().when('participant.profile_id', '=', slot('receiverId')).then(1).else(0).end()),
     }))
     .where('participant.conversation_id', '=', slot('conversationId'))
@@ -79,7 +81,7 @@ const updateParticipants = preparedStatement((trx, slot: SlotOf<Bringing>) =>
  * Counts a message as unread, and lists its conversation again for those who had removed or archived it.
  * @returns who had archived it
  */
-export async function bringToFront(trx: Db, conversationId: number, receiverId: number): Promise<number[]> {
-  const both = await updateParticipants(trx, { conversationId, receiverId });
+export async function bringToFront(trx: Db, message: Bringing): Promise<number[]> {
+  const both = await updateParticipants(trx, message);
   return both.filter(({ archived }) => archived).map(({ profile_id }) => profile_id);
 }

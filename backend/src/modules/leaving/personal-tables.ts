@@ -40,10 +40,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'push_subscription', owner: ['account_id'], leftOut: ['p256dh', 'auth', 'session_hash'], purge: 'cascade' },
   { table: 'block', owner: ['blocker_id'], others: ['blocked_id'], purge: 'cascade' },
   // Received likes are secret until they are mutual: only given ones.
-  { table: 'likes', owner: ['from_id'], others: ['to_id'], leftOut: ['seen_at', 'shown_at'], purge: 'cascade' },
+  { table: 'likes', owner: ['from_id'], others: ['to_id'], leftOut: ['seen_at', 'shown_at', 'matched_at'], purge: 'cascade' },
   { table: 'conversation', owner: ['started_by'], purge: 'cascade' },
   { table: 'participant', owner: ['profile_id'], others: ['other_id'], purge: 'cascade' },
-  { table: 'message', owner: ['sender_id'], leftOut: ['request_hash'], purge: 'cascade' },
+  { table: 'message', owner: ['sender_id'], leftOut: ['request_hash', 'search_text'], purge: 'cascade' },
   { table: 'message_reaction', owner: ['profile_id'], purge: 'cascade' },
   { table: 'chat_draft', owner: ['member_id'], others: ['other_id'], purge: 'cascade' },
   { table: 'chat_photo', owner: ['sender_id'], leftOut: ['storage_key', 'name', 'opened_key'], purge: 'cascade' },

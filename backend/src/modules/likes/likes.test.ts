@@ -1,3 +1,6 @@
+import { LIKE_TYPES } from '@nightlark/contract';
+import { sql } from 'kysely';
+import { ROW_ID_MAX } from '../../db/row-id.ts';
 import { aMember, type AMember } from '../../testing/a-member.ts';
 import { openLive } from '../../testing/live-stream.ts';
 import { mailedCode } from '../../testing/outbox.ts';
@@ -161,29 +164,44 @@ describe('liked by a member who is not visible yet', () => {
   });
 });
 
-test('more than 500 likes → all of them by pages, new first, each once', async () => {
+test('more than 100 likes → all of them by pages, new first, each once; the counts end at 100', async () => {
   const anna = await member();
   const { db } = backend.deps;
   await db.transaction().execute(async (trx) => {
-    for (let n = 0; n < 505; n++) {
+    for (let n = 0; n < 120; n++) {
       const { id } = await aMember({ ...backend.deps, db: trx as never });
-      const seen_at = n % 100 === 0 ? now : null;
-      await trx
-        .insertInto('likes')
-        .values({ from_id: id, to_id: anna.id, created_at: new Date(now.getTime() + Math.floor(n / 3)), seen_at })
-        .execute();
+      const seen_at = n % 10 === 0 ? now : null;
+      // Some at the same moment, and some between two milliseconds.
+      const created_at = sql<Date>`${now}::timestamptz + ${Math.floor(n / 3) * 400} * interval '1 microsecond'`;
+      await trx.insertInto('likes').values({ from_id: id, to_id: anna.id, created_at, seen_at }).execute();
+      await trx.insertInto('likes').values({ from_id: anna.id, to_id: id, created_at }).execute();
     }
   });
-  const page = async (cursor?: string) => (await anna.client.call('getLikes', { query: { type: 'received', cursor } })).body;
-  const first = await page();
-  const second = await page(first.next_cursor);
-  const all = [...first.liked_by, ...second.liked_by];
-  expect([first.liked_by.length, second.liked_by.length, second.next_cursor, new Set(all.map(({ id }) => id)).size]).toEqual([
-    500,
-    5,
-    undefined,
-    505,
-  ]);
-  expect(all.map(({ like_new }) => like_new)).toEqual([...Array<boolean>(499).fill(true), ...Array<boolean>(6).fill(false)]);
+  for (const type of LIKE_TYPES) {
+    const all = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await anna.client.call('getLikes', { query: { type, cursor } });
+      expect(body.counts).toEqual({ received: 100, sent: 100, matches: 100, new: 100 });
+      expect(body.liked_by.length).toBeLessThanOrEqual(48);
+      all.push(...body.liked_by);
+      cursor = body.next_cursor;
+    } while (cursor);
+    expect([all.length, new Set(all.map(({ id }) => id)).size]).toEqual([120, 120]);
+    if (type === 'received')
+      expect(all.map(({ like_new }) => like_new)).toEqual([...Array<boolean>(108).fill(true), ...Array<boolean>(12).fill(false)]);
+    expect((type === 'received' ? all.slice(0, 108) : all).map(({ at }) => at)).toEqual(
+      (type === 'received' ? all.slice(0, 108) : all)
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+  }
+  expect((await anna.client.call('getUser')).body.user!.num_new_likes).toBe(100);
+  // Of a page that the previous release answered.
+  const old = `1-${now.getTime()}-${ROW_ID_MAX}`;
+  expect((await anna.client.call('getLikes', { query: { type: 'received', cursor: old } })).body.liked_by[0]).toMatchObject({
+    like_new: true,
+  });
   for (const cursor of ['1', '1-2-99999999999', 'x']) expect((await anna.client.call('getLikes', { query: { cursor } })).status).toBe(422);
 });

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LikeType } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import { ROW_ID_MAX } from '../../db/row-id.ts';
+import { type Cursor, momentOf } from '../../db/time-cursor.ts';
 import type { RecordEvent } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
+import { COUNTED } from './new-likes.ts';
 
 export interface LikeRow {
   id: number;
@@ -11,27 +13,47 @@ export interface LikeRow {
   is_new: boolean;
 }
 
-/** Page size. */
-const LIST_LENGTH = 500;
+/** Page size: a multiple of the rows of tiles on any screen. */
+const LIST_LENGTH = 48;
 
 const visible = (memberId: number) => sql`profile.active
   and not exists (select 1 from block where blocker_id = ${memberId} and blocked_id = profile.id)
   and not exists (select 1 from block where blocked_id = ${memberId} and blocker_id = profile.id)`;
 
-/** The joins of the three tabs: `r` is the like to the member, `s` the one from them. */
+/** The likes to a member, as `r`, and those from them, as `s`, where the two see each other. */
 const received = (memberId: number) =>
   sql`likes r join profile on profile.id = r.from_id and r.to_id = ${memberId} and ${visible(memberId)}`;
 const sent = (memberId: number) => sql`likes s join profile on profile.id = s.to_id and s.from_id = ${memberId} and ${visible(memberId)}`;
-const matches = (memberId: number) => sql`${received(memberId)} join likes s on s.from_id = r.to_id and s.to_id = r.from_id`;
+const matches = (memberId: number) => sql`${sent(memberId)} and s.matched_at is not null`;
 
-interface Place {
+/** A tab: its likes, and the columns of an index that has them in its order, from the last. */
+interface Tab {
+  from: (memberId: number) => RawBuilder<unknown>;
+  order: readonly [...isNew: RawBuilder<unknown>[], at: RawBuilder<unknown>, id: RawBuilder<unknown>];
+  isNew: RawBuilder<unknown>;
+}
+
+const TABS: Record<LikeType, Tab> = {
+  received: {
+    from: received,
+    order: [sql`(r.seen_at is null)`, sql`r.created_at`, sql`r.from_id`],
+    isNew: sql`r.seen_at is null`,
+  },
+  sent: { from: sent, order: [sql`s.created_at`, sql`s.to_id`], isNew: sql`false` },
+  matches: {
+    from: matches,
+    order: [sql`s.matched_at`, sql`s.to_id`],
+    isNew: sql`exists (select from likes r where r.from_id = s.to_id and r.to_id = s.from_id and r.seen_at is null)`,
+  },
+};
+
+interface Place extends Cursor {
   isNew: boolean;
-  at: Date;
-  id: number;
 }
 
 /**
- * A page of one tab of the likes (docs/product/likes-and-match-games.md#likes): received ones new first, all latest first.
+ * A page of one tab of the likes (docs/product/likes-and-match-games.md#likes): received ones new first, all latest first. A like seen
+ * between two pages may be listed twice; its id is the same.
  * @param cursor of the previous page
  * @throws ApiFailure `validation` for an invalid cursor
  */
@@ -41,49 +63,46 @@ export async function listLikes(
   type: LikeType,
   cursor?: string,
 ): Promise<{ rows: LikeRow[]; nextCursor: string | undefined }> {
-  const sources: Record<LikeType, RawBuilder<unknown>> = {
-    received: sql`select profile.id, r.created_at as at, r.seen_at is null as is_new from ${received(memberId)}`,
-    sent: sql`select profile.id, s.created_at as at, false as is_new from ${sent(memberId)}`,
-    matches: sql`select profile.id, greatest(r.created_at, s.created_at) as at, r.seen_at is null as is_new from ${matches(memberId)}`,
-  };
+  const { from, order, isNew } = TABS[type];
+  const [at, id] = order.slice(-2) as [RawBuilder<unknown>, RawBuilder<unknown>];
   const after = cursor === undefined ? null : readCursor(cursor);
-  const isNewFirst = type === 'received';
-  // A like seen between two pages may be listed twice; its id is the same.
-  const rest = after
-    ? isNewFirst
-      ? sql`where (not is_new, -ms, id) > (${!after.isNew}, ${-after.at.getTime()}::bigint, ${after.id})`
-      : sql`where (-ms, id) > (${-after.at.getTime()}::bigint, ${after.id})`
-    : sql``;
-  const { rows: found } = await sql<LikeRow>`
-    select id, at, is_new from (select found.*, floor(extract(epoch from at) * 1000)::bigint as ms from (${sources[type]}) found) found ${rest}
-    order by ${isNewFirst ? sql`is_new desc,` : sql``} ms desc, id limit ${LIST_LENGTH + 1}`.execute(db);
+  const place = after && [...(order.length > 2 ? [sql`${after.isNew}`] : []), momentOf(after), sql`${after.id}::int`];
+  const { rows: found } = await sql<LikeRow & { micros: string }>`
+    select ${id} as id, ${at} as at, ${isNew} as is_new, (extract(epoch from ${at}) * 1000000)::bigint::text as micros from ${from(memberId)}
+    ${place ? sql`where (${sql.join(order)}) < (${sql.join(place)})` : sql``}
+    order by ${sql.join(order.map((each) => sql`${each} desc`))} limit ${LIST_LENGTH + 1}`.execute(db);
   const rows = found.slice(0, LIST_LENGTH);
-  return { rows, nextCursor: found.length > LIST_LENGTH ? cursorOf(rows.at(-1)!) : undefined };
+  const last = rows.at(-1);
+  return { rows, nextCursor: last && found.length > LIST_LENGTH ? cursorOf(last) : undefined };
 }
 
-const cursorOf = ({ is_new, at, id }: LikeRow) => `${is_new ? 1 : 0}-${at.getTime()}-${id}`;
+const cursorOf = ({ is_new, micros, id }: LikeRow & { micros: string }) => `${is_new ? 1 : 0}-${micros}-${id}`;
 
 function readCursor(cursor: string): Place {
-  const [, isNew, time, id] = /^([01])-(\d{1,15})-(\d{1,10})$/.exec(cursor) ?? [];
+  const [, isNew, time, id] = /^([01])-(\d{1,17})-(\d{1,10})$/.exec(cursor) ?? [];
   if (!isNew || !time || !id || Number(id) > ROW_ID_MAX) throw new ApiFailure('validation', { field: 'cursor' });
-  return { isNew: isNew === '1', at: new Date(Number(time)), id: Number(id) };
+  // Those of the previous release are in milliseconds.
+  const micros = time.length > 13 ? time : `${time}999`;
+  return { isNew: isNew === '1', micros, id };
 }
 
 /** Matches without a message, latest first. */
 export async function matchesNotWrittenTo(db: Db, memberId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select profile.id from ${matches(memberId)}
     where not exists (select 1 from participant where participant.profile_id = ${memberId} and participant.other_id = profile.id)
-    order by greatest(r.created_at, s.created_at) desc, profile.id limit ${limit}`.execute(db);
+    order by s.matched_at desc, s.to_id desc limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
+/** The likes of each tab, and the new ones: 100 at most, like the badges. */
 export async function countLikes(db: Db, memberId: number) {
+  const atMost = (rows: RawBuilder<unknown>) => sql`(select count(*)::int from (select from ${rows} limit ${sql.lit(COUNTED)}) counted)`;
   const { rows } = await sql<Record<LikeType | 'new', number>>`
     select
-      (select count(*)::int from ${received(memberId)}) as received,
-      (select count(*)::int from ${received(memberId)} where r.seen_at is null) as new,
-      (select count(*)::int from ${sent(memberId)}) as sent,
-      (select count(*)::int from ${matches(memberId)}) as matches`.execute(db);
+      ${atMost(received(memberId))} as received,
+      ${atMost(sql`${received(memberId)} and r.seen_at is null`)} as new,
+      ${atMost(sent(memberId))} as sent,
+      ${atMost(matches(memberId))} as matches`.execute(db);
   return rows[0]!;
 }
 

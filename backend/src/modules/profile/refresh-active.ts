@@ -27,10 +27,9 @@ export async function refreshActive(db: Db, record: RecordEvent, accountId: numb
   if (active) record('memberShown', { memberId: accountId });
   const partners = await db
     .selectFrom('participant')
-    .innerJoin('conversation', 'conversation.id', 'participant.conversation_id')
     .select('other_id')
     .where('profile_id', '=', accountId)
-    .orderBy('conversation.updated_at', 'desc')
+    .orderBy('last_at', 'desc')
     .limit(NOTIFIED_MAX)
     .execute();
   for (const { other_id } of partners) record('memberShownOrHidden', { memberId: accountId, otherId: other_id });

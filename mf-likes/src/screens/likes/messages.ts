@@ -8,7 +8,8 @@ export const messages = defineMessages({
   matches: { id: 'likes.list.matches', defaultMessage: 'Matches' },
   leadNew: {
     id: 'likes.list.leadNew',
-    defaultMessage: '{count, plural, one {# new like is waiting for you} other {# new likes are waiting for you}}',
+    defaultMessage:
+      '{count, plural, =100 {99+ new likes are waiting for you} one {# new like is waiting for you} other {# new likes are waiting for you}}',
   },
   leadReceived: { id: 'likes.list.leadReceived', defaultMessage: 'They like you. Do you like them back?' },
   leadSent: { id: 'likes.list.leadSent', defaultMessage: 'You like them. If they like you back, it’s a match.' },
