@@ -6,22 +6,22 @@ import type { CallOptions } from './testing/test-client.ts';
 
 /** The most statements of the calls that a page is made of; each call reads its session. */
 const PAGES: readonly [page: string, most: number, ...calls: EndpointName[]][] = [
-  ['/members', 5, 'getUser', 'search'],
-  ['/members/:id', 18, 'getUser', 'getMember'],
-  ['/likes', 10, 'getUser', 'getLikes'],
-  ['/chats', 15, 'getUser', 'getChats'],
-  ['/chats/:id', 32, 'getUser', 'getChats', 'getChat'],
-  ['/credits', 11, 'getUser', 'getCredits'],
-  ['/match-finder', 14, 'getUser', 'getMatches'],
-  ['/swipe-game', 42, 'getUser', 'getSwipe'],
-  ['/profile', 5, 'getUser', 'getProfile'],
-  ['/transactions', 5, 'getUser', 'getTransactions'],
-  ['/notifications', 7, 'getUser', 'getNotifications'],
+  ['/members', 4, 'getUser', 'search'],
+  ['/members/:id', 6, 'getUser', 'getMember'],
+  ['/likes', 5, 'getUser', 'getLikes'],
+  ['/chats', 12, 'getUser', 'getChats'],
+  ['/chats/:id', 27, 'getUser', 'getChats', 'getChat'],
+  ['/credits', 10, 'getUser', 'getCredits'],
+  ['/match-finder', 9, 'getUser', 'getMatches'],
+  ['/swipe-game', 9, 'getUser', 'getSwipe'],
+  ['/profile', 4, 'getUser', 'getProfile'],
+  ['/transactions', 4, 'getUser', 'getTransactions'],
+  ['/notifications', 6, 'getUser', 'getNotifications'],
 ];
 
 /** The most of an act, with `begin`, `commit` and what is left to the background. */
 const ACTS: readonly [act: EndpointName, most: number][] = [
-  ['searchChats', 8],
+  ['searchChats', 6],
   ['getDrafts', 2],
   ['sendMessage', 14],
   ['deliverChat', 8],
@@ -31,11 +31,11 @@ const ACTS: readonly [act: EndpointName, most: number][] = [
   ['react', 9],
   ['archiveChat', 6],
   ['swipe', 17],
-  ['undoSwipe', 19],
-  ['like', 15],
-  ['unlike', 7],
+  ['undoSwipe', 13],
+  ['like', 12],
+  ['unlike', 4],
   ['clearNewLike', 3],
-  ['autoLike', 6],
+  ['autoLike', 3],
 ];
 
 let backend: TestBackend;

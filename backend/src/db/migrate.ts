@@ -53,6 +53,7 @@ import * as loginCodes from './migrations/240-login-codes.ts';
 import * as sanctions from './migrations/250-sanctions.ts';
 import * as canonicalAddresses from './migrations/251-canonical-addresses.ts';
 import * as boundedReads from './migrations/260-bounded-reads.ts';
+import * as lighterWrites from './migrations/261-lighter-writes.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. One that was released is never edited: add the next number. */
@@ -110,6 +111,7 @@ const MIGRATIONS = {
   '250-sanctions': sanctions,
   '251-canonical-addresses': canonicalAddresses,
   '260-bounded-reads': boundedReads,
+  '261-lighter-writes': lighterWrites,
 };
 
 /** Migrates the database to the newest schema, or to that of a given migration. @throws the first migration's error */

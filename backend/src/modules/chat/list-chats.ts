@@ -6,7 +6,7 @@ import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { matchesNotWrittenTo } from '../likes/repository.ts';
 import { nameOnly } from '../profile/name-only.ts';
-import { loadCards, presentCards } from '../profile/presenter.ts';
+import { presentCard, presentCards } from '../profile/presenter.ts';
 import { loadDrafts } from './drafts.ts';
 import { MESSAGE_COLUMNS } from './message-row.ts';
 import { presentMessages } from './presenter.ts';
@@ -63,7 +63,7 @@ export async function listChats(
     lastIds.length > 0 ? deps.db.selectFrom('message').select(MESSAGE_COLUMNS).where('id', 'in', lastIds).execute() : [],
     unreadMessages(deps.db, viewer.id),
     loadDrafts(deps.db, viewer.id, others),
-    archived || after ? null : matchesNotWrittenTo(deps.db, viewer.id, NEW_MATCHES).then((ids) => loadCards(deps, viewer, ids)),
+    archived || after ? null : matchesNotWrittenTo(deps.db, viewer, NEW_MATCHES),
   ]);
   const messages = new Map((await presentMessages(deps, lastMessages, viewer.id)).map((message) => [message.id, message]));
   const chats = rows.flatMap<ChatListItem>((row) => {
@@ -88,7 +88,7 @@ export async function listChats(
   return {
     chats,
     num_unread_messages: unread,
-    ...(newMatches ? { new_matches: newMatches } : {}),
+    ...(newMatches ? { new_matches: newMatches.map((row) => presentCard(deps, viewer, row, row)) } : {}),
     ...(next ? { next_cursor: `${next.last_at.getTime()}-${next.conversation_id}` } : {}),
   };
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { loadCards, presentCards } from '../profile/presenter.ts';
+import { loadCards, presentCard } from '../profile/presenter.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { newLikes } from './new-likes.ts';
 import { createLike, countLikes, deleteLike, listLikes, markLikeSeen, takeUnshownLike } from './repository.ts';
@@ -25,14 +25,10 @@ export const likeEndpoints = [
 
   endpoint('getLikes', { auth: 'member', age: 'proved', limit: 'default' }, async ({ viewer, query, deps }) => {
     const [{ rows, nextCursor }, counts] = await Promise.all([
-      listLikes(deps.db, viewer.id, query.type, query.cursor),
+      listLikes(deps.db, viewer, query.type, query.cursor),
       countLikes(deps.db, viewer.id),
     ]);
-    const profiles = await loadCards(
-      deps,
-      viewer,
-      rows.map(({ id }) => id),
-    );
+    const profiles = rows.map((row) => presentCard(deps, viewer, row, row));
     const liked_by = rows.map(({ id, at, is_new }) => ({ id, like_new: is_new, at: at.toISOString() }));
     return { profiles, liked_by, counts, ...(nextCursor ? { next_cursor: nextCursor } : {}) };
   }),
@@ -50,6 +46,7 @@ export const likeEndpoints = [
 ];
 
 async function outcome(deps: Deps, viewer: Viewer, id: number): Promise<{ liked: boolean; match: boolean; profile: ProfileCard }> {
-  const [profile] = await presentCards(deps, viewer, [await findVisible(deps, viewer, id)]);
-  return { liked: profile!.liked, match: profile!.match, profile: profile! };
+  const [profile] = await loadCards(deps, viewer, [id]);
+  if (!profile) throw new ApiFailure('not_found');
+  return { liked: profile.liked, match: profile.match, profile };
 }

@@ -5,10 +5,12 @@ import { ROW_ID_MAX } from '../../db/row-id.ts';
 import { type Cursor, momentOf } from '../../db/time-cursor.ts';
 import type { RecordEvent } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { type CardExtras, cardColumns } from '../profile/presenter.ts';
+import type { CardRow } from '../profile/visibility.ts';
 import { COUNTED } from './new-likes.ts';
 
-export interface LikeRow {
-  id: number;
+export interface LikeRow extends CardRow, CardExtras {
   at: Date;
   is_new: boolean;
 }
@@ -59,16 +61,17 @@ interface Place extends Cursor {
  */
 export async function listLikes(
   db: Db,
-  memberId: number,
+  viewer: Pick<Viewer, 'id'>,
   type: LikeType,
   cursor?: string,
 ): Promise<{ rows: LikeRow[]; nextCursor: string | undefined }> {
   const { from, order, isNew } = TABS[type];
-  const [at, id] = order.slice(-2) as [RawBuilder<unknown>, RawBuilder<unknown>];
+  const at = order.at(-2)!;
   const after = cursor === undefined ? null : readCursor(cursor);
   const place = after && [...(order.length > 2 ? [sql`${after.isNew}`] : []), momentOf(after), sql`${after.id}::int`];
   const { rows: found } = await sql<LikeRow & { micros: string }>`
-    select ${id} as id, ${at} as at, ${isNew} as is_new, (extract(epoch from ${at}) * 1000000)::bigint::text as micros from ${from(memberId)}
+    select ${cardColumns(viewer)}, ${at} as at, ${isNew} as is_new, (extract(epoch from ${at}) * 1000000)::bigint::text as micros
+    from ${from(viewer.id)}
     ${place ? sql`where (${sql.join(order)}) < (${sql.join(place)})` : sql``}
     order by ${sql.join(order.map((each) => sql`${each} desc`))} limit ${LIST_LENGTH + 1}`.execute(db);
   const rows = found.slice(0, LIST_LENGTH);
@@ -87,11 +90,11 @@ function readCursor(cursor: string): Place {
 }
 
 /** Matches without a message, latest first. */
-export async function matchesNotWrittenTo(db: Db, memberId: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select profile.id from ${matches(memberId)}
-    where not exists (select 1 from participant where participant.profile_id = ${memberId} and participant.other_id = profile.id)
+export async function matchesNotWrittenTo(db: Db, viewer: Pick<Viewer, 'id'>, limit: number): Promise<(CardRow & CardExtras)[]> {
+  const { rows } = await sql<CardRow & CardExtras>`select ${cardColumns(viewer)} from ${matches(viewer.id)}
+    where not exists (select 1 from participant where participant.profile_id = ${viewer.id} and participant.other_id = profile.id)
     order by s.matched_at desc, s.to_id desc limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** The likes of each tab, and the new ones: 100 at most, like the badges. */

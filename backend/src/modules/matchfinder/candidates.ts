@@ -1,10 +1,10 @@
 import type { MatchPreferences } from '@nightlark/contract';
-import type { RawBuilder, SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { type ProfileRow, visibleTo } from '../profile/visibility.ts';
+import { type ProfileRow, visibleAmongMany } from '../profile/visibility.ts';
 import { birthdatesOfAges } from '../search/birthdates.ts';
 import { chosenGenders, choosing } from './mutual-fit.ts';
-import { type Candidate, type Fit, scoreFit, type ShownSettings } from './score.ts';
+import { type Candidate, type Fit, SCORED_COLUMNS, scoreFit, type ShownSettings } from './score.ts';
 
 /** How many are ranked: the most recently active of those closest to the wishes. More would be slower and are hardly ever viewed. */
 const POOL = 300;
@@ -12,7 +12,7 @@ const POOL = 300;
 const YEARS = 5;
 
 export interface Ranked extends Fit {
-  row: Candidate;
+  id: number;
 }
 
 /**
@@ -26,42 +26,39 @@ export async function rankCandidates(
   settings: ShownSettings,
   also?: RawBuilder<SqlBool>,
 ): Promise<Ranked[]> {
-  const found = new Map<number, Candidate>();
-  for (const area of ['ages', 'country', 'everywhere'] as const) {
-    for (const row of await latest(deps, me, wishes, area, also)) found.set(row.id, row);
-    if (found.size >= POOL) break;
-  }
+  const { rows } = await candidates(deps, me, wishes, also).execute(deps.db);
   const now = deps.now();
-  return [...found.values()]
-    .slice(0, POOL)
-    .map((row) => ({ row, ...scoreFit(me, wishes, row, settings, now) }))
-    .sort((a, b) => b.score - a.score || a.row.id - b.row.id);
+  return rows.map((row) => ({ id: row.id, ...scoreFit(me, wishes, row, settings, now) })).sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
-/** One query per gender, so that the search's indexes are used. */
-async function latest(
-  deps: Deps,
-  me: ProfileRow,
-  wishes: MatchPreferences,
-  area: 'ages' | 'country' | 'everywhere',
-  also: RawBuilder<SqlBool> | undefined,
-): Promise<Candidate[]> {
+const COLUMNS = sql.raw(SCORED_COLUMNS.map((column) => `profile.${column}`).join(', '));
+
+/** Those of the wished ages, then others of the country, then others anywhere, until there are enough. */
+function candidates(deps: Deps, me: ProfileRow, wishes: MatchPreferences, also: RawBuilder<SqlBool> = sql`true`): RawBuilder<Candidate> {
   const { after, upTo } = birthdatesOfAges(wishes.min_age - YEARS, wishes.max_age + YEARS, deps.now());
+  const country = wishes.country === null ? sql`` : sql`and profile.country = ${wishes.country}`;
+  const ages = sql`and profile.birthdate > ${after} and profile.birthdate <= ${upTo}`;
+  const latest = (area: RawBuilder<unknown>) => latestOf(me, wishes, sql`${also} ${area}`);
+  const left = (...areas: string[]) => sql.raw(`${POOL}${areas.map((area) => ` - (select count(*) from ${area})`).join('')}`);
+  return sql<Candidate>`with ages as materialized (${latest(sql`${country} ${ages}`)}),
+    country as materialized (select * from (
+      ${latest(sql`${country} and profile.id not in (select id from ages)`)}) latest limit ${left('ages')}),
+    everywhere as materialized (select * from (
+      ${latest(sql`and profile.id not in (select id from ages) and profile.id not in (select id from country)`)}) latest
+      limit ${left('ages', 'country')})
+    select ${COLUMNS}, choice.min_age as wants_min_age, choice.max_age as wants_max_age
+    from (select id from ages union all select id from country union all select id from everywhere) found
+      join profile using (id) left join match_preference choice on choice.member_id = profile.id`;
+}
+
+/** One query per gender, so that the search's indexes are used; the limit is in the text, for the planner. */
+function latestOf(me: ProfileRow, wishes: MatchPreferences, also: RawBuilder<unknown>): RawBuilder<unknown> {
   const wanted = wishes.gender === 'any' ? null : wishes.gender;
-  const queries = chosenGenders({ gender: me.gender, sexuality: me.sexuality, wanted }).map((gender) => {
-    let query = deps.db
-      .selectFrom('profile')
-      .leftJoin('match_preference', 'match_preference.member_id', 'profile.id')
-      .selectAll('profile')
-      .select(['match_preference.min_age as wants_min_age', 'match_preference.max_age as wants_max_age'])
-      .where(visibleTo(me))
-      .where('profile.id', '!=', me.id)
-      .where('profile.gender', '=', gender)
-      .where(choosing(gender, me.gender));
-    if (also) query = query.where(also);
-    if (area !== 'everywhere' && wishes.country !== null) query = query.where('profile.country', '=', wishes.country);
-    if (area === 'ages') query = query.where('birthdate', '>', after).where('birthdate', '<=', upTo);
-    return query.orderBy('last_active', 'desc').orderBy('profile.id', 'desc').limit(POOL).execute();
-  });
-  return (await Promise.all(queries)).flat().sort((a, b) => b.last_active.getTime() - a.last_active.getTime());
+  const queries = chosenGenders({ gender: me.gender, sexuality: me.sexuality, wanted }).map(
+    (gender) => sql`(select profile.id, profile.last_active from profile
+      where ${visibleAmongMany(me.id)} and profile.id <> ${me.id} and profile.gender = ${sql.lit(gender)} and ${choosing(gender, me.gender)}
+        and ${also}
+      order by last_active desc, profile.id desc limit ${sql.lit(POOL)})`,
+  );
+  return sql`select id from (${sql.join(queries, sql.raw(' union all '))}) genders order by last_active desc, id desc limit ${sql.lit(POOL)}`;
 }

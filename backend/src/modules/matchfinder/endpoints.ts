@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@nightlark/contract';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { gendersFor } from '../matching/wish.ts';
-import { presentCards } from '../profile/presenter.ts';
+import { loadCards } from '../profile/presenter.ts';
 import { siteFor } from '../site/site.ts';
 import { type Ranked, rankCandidates } from './candidates.ts';
 import { countFitting } from './count-fitting.ts';
@@ -15,26 +15,30 @@ const getMatches = endpoint('getMatches', { auth: 'member', age: 'proved', limit
   const rest = query.page === undefined ? ranked : after(ranked, query.page);
   const page = rest.slice(0, DEFAULTS.searchPageSize);
   const last = page.at(-1);
-  const cards = await presentCards(
+  const cards = await loadCards(
     deps,
     viewer,
-    page.map(({ row }) => row),
+    page.map(({ id }) => id),
   );
+  const byId = new Map(cards.map((card) => [card.id, card]));
   return {
     preferences,
     saved,
     genders: gendersFor(me),
-    matches: page.map(({ score, reasons }, index) => ({ profile: cards[index]!, score, reasons })),
+    matches: page.flatMap(({ id, score, reasons }) => {
+      const profile = byId.get(id);
+      return profile ? [{ profile, score, reasons }] : [];
+    }),
     total,
     ranked: ranked.length,
-    next: last && rest.length > page.length ? `${last.score}-${last.row.id}` : null,
+    next: last && rest.length > page.length ? `${last.score}-${last.id}` : null,
   };
 });
 
 /** The members after the previous page, in ranking order: nobody appears twice when others join or leave meanwhile. */
 function after(ranked: readonly Ranked[], page: string): readonly Ranked[] {
   const [score, id] = page.split('-').map(Number) as [number, number];
-  return ranked.filter((each) => each.score < score || (each.score === score && each.row.id > id));
+  return ranked.filter((each) => each.score < score || (each.score === score && each.id > id));
 }
 
 const saveMatchPreferences = endpoint(

@@ -6,8 +6,26 @@ import type { ProfileRow } from '../profile/visibility.ts';
 /** The profile fields that the site shows. */
 export type ShownSettings = Pick<Settings, 'visible_profile_fields'>;
 
+/** The columns that decide a score, and who sees them. */
+export const SCORED_COLUMNS = [
+  'id',
+  'birthdate',
+  'country',
+  'region_id',
+  'lat',
+  'lon',
+  'interests',
+  'relationship_status',
+  'sexuality',
+  'body_type',
+  'hair_color',
+  'eye_color',
+  'tattoos',
+  'shown_to',
+] as const;
+
 /** A matching member, with their age preference; null if they have none. */
-export type Candidate = ProfileRow & { wants_min_age: number | null; wants_max_age: number | null };
+export type Candidate = Pick<ProfileRow, (typeof SCORED_COLUMNS)[number]> & { wants_min_age: number | null; wants_max_age: number | null };
 
 export interface Fit {
   /** 0 to 100: the share of the applicable criteria that is met. */
@@ -38,7 +56,7 @@ const LOOKS = ['body_type', 'hair_color', 'eye_color', 'tattoos'] as const;
  * member are used: a score that changes with the wishes would reveal hidden ones.
  */
 export function scoreFit(me: ProfileRow, wishes: MatchPreferences, candidate: Candidate, settings: ShownSettings, now: Date): Fit {
-  const other = { ...candidate, ...shownFields(candidate, 'member', settings) };
+  const other = { ...candidate, ...shownFields({ ...candidate, about: '' }, 'member', settings) };
   const criteria = [
     sharedInterests(me, other),
     wantedInterests(me, wishes, other),

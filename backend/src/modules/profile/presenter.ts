@@ -1,52 +1,67 @@
-import { ageOn, type OwnProfile, type Profile, type ProfileCard, type ProfileDetails, type Settings } from '@nightlark/contract';
+import {
+  ageOn,
+  type Image,
+  type OwnProfile,
+  type Profile,
+  type ProfileCard,
+  type ProfileDetails,
+  type Settings,
+} from '@nightlark/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { accessTo, type ImageRow, presentImage, presentOwnImage, SHOWN_COLUMNS, type ShownImage } from '../photos/present-image.ts';
+import { accessTo, presentImage, presentOwnImage, SHOWN_COLUMNS, type ShownImage } from '../photos/present-image.ts';
 import { hasConsent } from './consent.ts';
 import { coarseDistanceKm, type Position } from './distance.ts';
 import { audiencesOf, type Fields, viewerKindOf, shownFields } from './shown.ts';
-import { type CardRow, ONLINE_MS, type ProfileRow, visibleTo } from './visibility.ts';
+import { CARD_COLUMNS, type CardRow, ONLINE_MS, type ProfileRow, visibleTo } from './visibility.ts';
 
 type CardViewer = Pick<Viewer, 'id' | 'paid'> & Partial<Position>;
 
 /** The cards of members, in the order of `ids`; without those invisible to the viewer. */
 export async function loadCards(deps: Deps, viewer: CardViewer | null, ids: readonly number[]): Promise<ProfileCard[]> {
   if (ids.length === 0) return [];
-  const rows = await deps.db
-    .selectFrom('profile')
-    .selectAll()
-    .where('id', 'in', [...new Set(ids)])
-    .where(visibleTo(viewer))
-    .execute();
-  const cards = new Map((await presentCards(deps, viewer, rows)).map((card) => [card.id, card]));
+  const { rows } = await sql<CardRow & CardExtras>`
+    select ${cardColumns(viewer)} from profile where id = any(${ids}::int[]) and ${visibleTo(viewer)}`.execute(deps.db);
+  const cards = new Map(rows.map((row) => [row.id, presentCard(deps, viewer, row, row)]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** One member's full profile for a viewer, from a row of `findVisible`: only the fields visible to this viewer. */
-export async function presentProfile(
+/** A member's whole row, with what a card and a page of theirs show beyond it. */
+export type MemberRow = ProfileRow & CardExtras & { images: ShownImage[] };
+
+/** The columns of `MemberRow` in a select from `profile`. */
+export function memberColumns(viewer: Pick<Viewer, 'id'> | null): RawBuilder<unknown> {
+  return sql`profile.*, ${cardExtras(viewer)}, coalesce((select jsonb_agg(image order by position, image.id) from image
+    where profile_id = profile.id and status = 'active'), '[]') as images`;
+}
+
+/** A member's photos for a viewer, the main one first. */
+export function presentPhotos(deps: Deps, viewer: CardViewer | null, row: MemberRow): Image[] {
+  const isMain = ({ id }: ShownImage) => Number(id === row.main_image_id);
+  return row.images.toSorted((a, b) => isMain(b) - isMain(a)).map((image) => presentImage(deps, image, accessTo(image, row, viewer)));
+}
+
+/** One member's full profile for a viewer to whom they are visible: only the fields visible to this viewer. */
+export function presentProfile(
   deps: Deps,
   viewer: CardViewer | null,
-  row: ProfileRow,
+  row: ProfileRow & CardExtras,
   settings: Pick<Settings, 'visible_profile_fields'>,
-): Promise<Profile> {
-  const [card] = await presentCards(deps, viewer, [row]);
+): Profile {
   const fields = shownFields(row, viewerKindOf(viewer, row.id), settings);
-  return { ...card!, ...presentDetails(fields), sexuality: fields.sexuality };
+  return { ...presentCard(deps, viewer, row, row), ...presentDetails(fields), sexuality: fields.sexuality };
 }
 
 /** Rows already known to be visible, as cards. */
 export async function presentCards(deps: Deps, viewer: CardViewer | null, rows: readonly CardRow[]): Promise<ProfileCard[]> {
-  const [images, likes] = await Promise.all([mainImages(deps, rows), likesBetween(deps, viewer, rows)]);
-  return rows.map((row) =>
-    presentCard(deps, viewer, row, {
-      main: images.get(row.id) ?? null,
-      sent: likes.sent.has(row.id),
-      received: likes.received.has(row.id),
-    }),
-  );
+  if (rows.length === 0) return [];
+  const { rows: found } = await sql<CardExtras & { id: number }>`
+    select id, ${cardExtras(viewer)} from profile where id = any(${rows.map(({ id }) => id)}::int[])`.execute(deps.db);
+  const extras = new Map(found.map((each) => [each.id, each]));
+  return rows.map((row) => presentCard(deps, viewer, row, extras.get(row.id) ?? { main: null, sent: false, received: false }));
 }
 
 /** A card's data beyond the profile's own row. */
@@ -57,6 +72,7 @@ export interface CardExtras {
   received: boolean;
 }
 
+const CARD = sql.raw(CARD_COLUMNS.map((column) => `profile.${column}`).join(', '));
 const IMAGE_COLUMNS = sql.raw(SHOWN_COLUMNS.join(', '));
 
 /** A card's extras as columns of a select from `profile`: for pages read in one round trip to the database, not four. */
@@ -67,6 +83,23 @@ export function cardExtras(viewer: Pick<Viewer, 'id'> | null): RawBuilder<unknow
   return sql`${main},
     (select true from likes where from_id = ${viewer.id} and to_id = profile.id) is true as sent,
     (select true from likes where from_id = profile.id and to_id = ${viewer.id}) is true as received`;
+}
+
+/** The columns of a card with its extras, in a select from `profile`. */
+export function cardColumns(viewer: Pick<Viewer, 'id'> | null): RawBuilder<unknown> {
+  return sql`${CARD}, ${cardExtras(viewer)}`;
+}
+
+/** A card's columns as JSON, whose times are texts. */
+export type CardJson = Omit<CardRow & CardExtras, 'last_active'> & { last_active: string };
+
+/** The card of the member with an id, as a column of any select. */
+export function cardJson(viewer: Pick<Viewer, 'id'> | null, id: RawBuilder<unknown>): RawBuilder<CardJson | null> {
+  return sql`(select to_json(card) from (select ${cardColumns(viewer)} from profile where profile.id = ${id}) card)`;
+}
+
+export function presentCardJson(deps: Deps, viewer: CardViewer | null, json: CardJson): ProfileCard {
+  return presentCard(deps, viewer, { ...json, last_active: new Date(json.last_active) }, json);
 }
 
 /** One row already known to be visible, with its extras, as a card. */
@@ -91,20 +124,25 @@ export function presentCard(deps: Deps, viewer: CardViewer | null, row: CardRow,
   };
 }
 
-/** The member's own profile (GET profile.php; also within `user`). */
+/** The columns of a member's own profile, in a select from `profile`. */
+export interface OwnRow {
+  row: Omit<ProfileRow, 'last_active' | 'created_at'>;
+  images: ShownImage[];
+  consent: boolean;
+}
+export const ownColumns = (id: number): RawBuilder<unknown> => sql`to_jsonb(profile) as row, ${hasConsent(id)} as consent,
+  coalesce((select jsonb_agg(image order by position, image.id) from image where profile_id = profile.id), '[]') as images`;
+
+/** The member's own profile (GET profile.php). */
 export async function loadOwnProfile(deps: Deps, id: number): Promise<OwnProfile> {
-  const { rows } = await sql<{
-    row: Omit<ProfileRow, 'last_active' | 'created_at'>;
-    images: ShownImage[];
-    consent: boolean;
-  }>`${PREPARED} select
-      to_jsonb(profile) as row, ${hasConsent(id)} as consent,
-      coalesce((select jsonb_agg(image order by position, image.id) from image where profile_id = profile.id), '[]') as images
-    from profile where id = ${id}`.execute(deps.db);
+  const { rows } = await sql<OwnRow>`${PREPARED} select ${ownColumns(id)} from profile where id = ${id}`.execute(deps.db);
   if (!rows[0]) throw new ApiFailure('not_found');
-  const { row, images, consent } = rows[0];
+  return presentOwnProfile(deps, rows[0]);
+}
+
+export function presentOwnProfile(deps: Deps, { row, images, consent }: OwnRow): OwnProfile {
   const main = images.find((image) => image.id === row.main_image_id);
-  const access = (image: ShownImage) => accessTo(image, row, { id, paid: false });
+  const access = (image: ShownImage) => accessTo(image, row, { id: row.id, paid: false });
   return {
     id: row.id,
     name: row.name,
@@ -132,11 +170,6 @@ export async function loadOwnProfile(deps: Deps, id: number): Promise<OwnProfile
   };
 }
 
-/** All images of a member in order. */
-export function loadImages(deps: Deps, profileId: number): Promise<ImageRow[]> {
-  return deps.db.selectFrom('image').selectAll().where('profile_id', '=', profileId).orderBy('position').orderBy('id').execute();
-}
-
 function presentDetails(row: Fields): ProfileDetails {
   return {
     relationship_status: row.relationship_status as ProfileDetails['relationship_status'],
@@ -147,25 +180,4 @@ function presentDetails(row: Fields): ProfileDetails {
     interests: row.interests as ProfileDetails['interests'],
     about: row.about,
   };
-}
-
-async function mainImages(deps: Deps, rows: readonly CardRow[]): Promise<Map<number, ImageRow>> {
-  const ids = rows.flatMap((row) => row.main_image_id ?? []);
-  if (ids.length === 0) return new Map();
-  const images = await deps.db.selectFrom('image').selectAll().where('id', 'in', ids).where('status', '=', 'active').execute();
-  return new Map(images.map((image) => [image.profile_id, image]));
-}
-
-async function likesBetween(
-  deps: Deps,
-  viewer: CardViewer | null,
-  rows: readonly CardRow[],
-): Promise<{ sent: Set<number>; received: Set<number> }> {
-  if (!viewer || rows.length === 0) return { sent: new Set(), received: new Set() };
-  const ids = rows.map((row) => row.id);
-  const [sent, received] = await Promise.all([
-    deps.db.selectFrom('likes').select('to_id as id').where('from_id', '=', viewer.id).where('to_id', 'in', ids).execute(),
-    deps.db.selectFrom('likes').select('from_id as id').where('to_id', '=', viewer.id).where('from_id', 'in', ids).execute(),
-  ]);
-  return { sent: new Set(sent.map(({ id }) => id)), received: new Set(received.map(({ id }) => id)) };
 }

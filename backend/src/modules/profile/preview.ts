@@ -1,8 +1,9 @@
 import type { ResponseOf, Settings } from '@nightlark/contract';
+import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { presentImage } from '../photos/present-image.ts';
 import { notesAbout } from './notes.ts';
-import { loadImages, presentProfile } from './presenter.ts';
+import { memberColumns, type MemberRow, presentProfile } from './presenter.ts';
 
 /** No member has this id: a viewer who is neither the owner nor anybody else. */
 const NOBODY = 0;
@@ -17,13 +18,13 @@ export async function previewOf(
   as: 'visitor' | 'free' | 'premium',
   settings: Settings,
 ): Promise<ResponseOf<'previewProfile'>> {
-  const row = await deps.db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const viewer = as === 'visitor' ? null : { id: NOBODY, paid: as === 'premium' };
-  const [profile, all] = await Promise.all([presentProfile(deps, viewer, row, settings), loadImages(deps, id)]);
+  const { rows } = await sql<MemberRow>`select ${memberColumns(viewer)} from profile where id = ${id}`.execute(deps.db);
+  const row = rows[0]!;
+  const profile = presentProfile(deps, viewer, row, settings);
   const isMain = (image: { id: number }) => image.id === row.main_image_id;
-  const images = all
-    .filter(({ status }) => status === 'active')
-    .sort((a, b) => Number(isMain(b)) - Number(isMain(a)))
+  const images = row.images
+    .toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
     // The viewer of the preview is the owner: links are signed for them. The main photo's too, since the public URL of a
     // hidden profile does not work.
     .map((image) => presentImage(deps, image, isMain(image) || viewer?.paid ? { signedFor: id } : 'locked'));

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hiddenFromPlanner } from '../../db/prepared.ts';
-import { cardExtras } from '../profile/presenter.ts';
-import { CARD_COLUMNS, visibleAmongMany } from '../profile/visibility.ts';
+import { cardColumns } from '../profile/presenter.ts';
+import { visibleAmongMany } from '../profile/visibility.ts';
 import { fitting, gendersOf } from './fitting.ts';
 import { type SearchRequest, FOUND_AT_MOST, type SearchSlot } from './values.ts';
 
-const COLUMNS = sql.raw(CARD_COLUMNS.map((column) => `profile.${column}`).join(', '));
 const LIMIT = sql.lit(FOUND_AT_MOST);
 
 const orderOf = ({ filters }: SearchRequest) => sql.raw(filters.sort === 'newest' ? 'profile.created_at' : 'profile.last_active');
@@ -31,6 +30,6 @@ export function pageIds(search: SearchRequest, slot: SearchSlot, { whileWalking 
 /** The members of those ids as cards, in the order of the search: one JSON, in one read. */
 export function cards(search: SearchRequest, slot: SearchSlot, ids: RawBuilder<number[]>): RawBuilder<string> {
   return sql`(select coalesce(json_agg(card order by at desc, id desc), '[]') from (
-    select ${COLUMNS}, ${orderOf(search)} as at, ${cardExtras(search.viewer && { id: slot('viewer') })}
+    select ${cardColumns(search.viewer && { id: slot('viewer') })}, ${orderOf(search)} as at
     from profile where profile.id = any(${ids})) card)`;
 }

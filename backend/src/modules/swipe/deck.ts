@@ -6,8 +6,7 @@ import { rankCandidates } from '../matchfinder/candidates.ts';
 import { ownRow } from '../matchfinder/repository.ts';
 import { loadPreferences } from '../matchfinder/preferences.ts';
 import { type Candidate, scoreFit } from '../matchfinder/score.ts';
-import { accessTo, type ImageRow, presentImage } from '../photos/present-image.ts';
-import { presentProfile } from '../profile/presenter.ts';
+import { memberColumns, type MemberRow, presentPhotos, presentProfile } from '../profile/presenter.ts';
 import { visibleTo } from '../profile/visibility.ts';
 
 /** Cards per request. */
@@ -21,60 +20,35 @@ export async function dealCards(deps: Deps, viewer: Viewer, settings: Settings):
   const me = await ownRow(deps.db, viewer.id);
   const { preferences } = await loadPreferences(deps, me);
   const since = new Date(deps.now().getTime() - PASS_DAYS * 86_400_000);
-  const open = sql<SqlBool>`not exists (select 1 from likes where from_id = ${viewer.id} and to_id = profile.id)
-    and not exists (select 1 from swipe_vote v where v.member_id = ${viewer.id} and v.profile_id = profile.id
-      and (v.vote = 'like' or v.created_at > ${since}))`;
+  const open = sql<SqlBool>`profile.id not in (select to_id from likes where from_id = ${viewer.id})
+    and profile.id not in (select profile_id from swipe_vote where member_id = ${viewer.id} and (vote = 'like' or created_at > ${since}))`;
   const ranked = (await rankCandidates(deps, me, preferences, settings, open)).slice(0, CARDS);
-  const images = await imagesOf(
-    deps,
-    ranked.map(({ row }) => row.id),
-  );
-  return Promise.all(
-    ranked.map(({ row, reasons }) => presentCard(deps, viewer, row, settings, { reasons, images: images.get(row.id) ?? [] })),
-  );
+  const { rows } = await sql<MemberRow>`select ${memberColumns(viewer)} from profile
+    where id = any(${ranked.map(({ id }) => id)}::int[]) and ${visibleTo(viewer)}`.execute(deps.db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ranked.flatMap(({ id, reasons }) => {
+    const row = byId.get(id);
+    return row ? [presentSwipe(deps, viewer, row, settings, reasons)] : [];
+  });
 }
 
 /** One member's card, for the response to an undo; null if they are not visible any more. */
 export async function dealAgain(deps: Deps, viewer: Viewer, id: number, settings: Settings): Promise<SwipeProfile | null> {
-  const row = await deps.db
-    .selectFrom('profile')
-    .leftJoin('match_preference', 'match_preference.member_id', 'profile.id')
-    .selectAll('profile')
-    .select(['match_preference.min_age as wants_min_age', 'match_preference.max_age as wants_max_age'])
-    .where('profile.id', '=', id)
-    .where(visibleTo(viewer))
-    .executeTakeFirst();
+  const { rows } = await sql<
+    MemberRow & Candidate
+  >`select ${memberColumns(viewer)}, choice.min_age as wants_min_age, choice.max_age as wants_max_age
+    from profile left join match_preference choice on choice.member_id = profile.id
+    where id = ${id} and ${visibleTo(viewer)}`.execute(deps.db);
+  const [row] = rows;
   if (!row) return null;
   const me = await ownRow(deps.db, viewer.id);
   const { preferences } = await loadPreferences(deps, me);
-  const images = await imagesOf(deps, [id]);
   const { reasons } = scoreFit(me, preferences, row, settings, deps.now());
-  return presentCard(deps, viewer, row, settings, { reasons, images: images.get(id) ?? [] });
+  return presentSwipe(deps, viewer, row, settings, reasons);
 }
 
-async function presentCard(
-  deps: Deps,
-  viewer: Viewer,
-  row: Candidate,
-  settings: Settings,
-  { reasons, images }: { reasons: SwipeProfile['reasons']; images: readonly ImageRow[] },
-): Promise<SwipeProfile> {
-  const shown = images
-    .toSorted((a, b) => Number(b.id === row.main_image_id) - Number(a.id === row.main_image_id))
-    .slice(0, PHOTOS)
-    .map((image) => presentImage(deps, image, accessTo(image, row, viewer)));
-  return { ...(await presentProfile(deps, viewer, row, settings)), images: shown, reasons };
-}
-
-async function imagesOf(deps: Deps, ids: readonly number[]): Promise<Map<number, ImageRow[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await deps.db
-    .selectFrom('image')
-    .selectAll()
-    .where('profile_id', 'in', ids)
-    .where('status', '=', 'active')
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return Map.groupBy(rows, ({ profile_id }) => profile_id);
-}
+const presentSwipe = (deps: Deps, viewer: Viewer, row: MemberRow, settings: Settings, reasons: SwipeProfile['reasons']): SwipeProfile => ({
+  ...presentProfile(deps, viewer, row, settings),
+  images: presentPhotos(deps, viewer, row).slice(0, PHOTOS),
+  reasons,
+});

@@ -1,13 +1,13 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { ApiFailure } from '../../failure.ts';
-import { deleteLike, hasLike } from '../likes/repository.ts';
+import { deleteLike } from '../likes/repository.ts';
 import { restoreLike, lockSwipeDay } from './allowance.ts';
 
 /** The profile whose vote can be undone: the latest one, unless it made a match, of which the other has been notified. */
 export async function undoable(db: Db, memberId: number): Promise<number | null> {
   const latest = await latestVote(db, memberId);
-  if (!latest || (latest.vote === 'like' && (await hasLike(db, latest.profile_id, memberId)))) return null;
-  return latest.profile_id;
+  return latest && !latest.is_match ? latest.profile_id : null;
 }
 
 /**
@@ -25,12 +25,23 @@ export async function undoVote(trx: Db, now: Date, memberId: number, profileId: 
     .executeTakeFirst();
   if (!voted) return;
   const latest = await latestVote(trx, memberId);
-  if ((await undoable(trx, memberId)) !== profileId || !latest) throw new ApiFailure('undo_impossible');
+  if (latest?.profile_id !== profileId || latest.is_match) throw new ApiFailure('undo_impossible');
   await trx.deleteFrom('swipe_vote').where('id', '=', latest.id).execute();
   if (latest.new_like) await deleteLike(trx, memberId, profileId);
   if (latest.spent_until) await restoreLike(trx, memberId, latest.spent_until);
 }
 
 function latestVote(db: Db, memberId: number) {
-  return db.selectFrom('swipe_vote').selectAll().where('member_id', '=', memberId).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return db
+    .selectFrom('swipe_vote')
+    .selectAll()
+    .select(
+      sql<boolean>`vote = 'like' and exists (select from likes where from_id = swipe_vote.profile_id and to_id = ${memberId})`.as(
+        'is_match',
+      ),
+    )
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

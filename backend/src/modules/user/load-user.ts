@@ -4,12 +4,13 @@ import { type Selectable, sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { ApiFailure } from '../../failure.ts';
 import { ageProviderFor } from '../age/open-provider.ts';
 import { unreadCount } from '../chat/unread.ts';
 import { newLikesCount } from '../likes/new-likes.ts';
 import { livePosition } from '../live/sequence.ts';
 import { presentSanction, sanctionsInForce } from '../../session/sanctions.ts';
-import { loadOwnProfile } from '../profile/presenter.ts';
+import { ownColumns, type OwnRow, presentOwnProfile } from '../profile/presenter.ts';
 
 const COLUMNS = [
   'id',
@@ -34,27 +35,27 @@ type Row = Pick<Selectable<Database['account']>, (typeof COLUMNS)[number]> & {
   likes: number;
   live_position: number;
   is_sanctioned: boolean;
-};
+} & OwnRow;
 
 /** With an international domain as people write it. */
 const readableEmail = (email: string) => email.replace(/(?<=@).*/, (domain) => domainToUnicode(domain) || domain);
 
-/** The member as they see themselves (docs/product/README.md#who-there-is). On every page, so it takes only two statements. */
+/** The member as they see themselves (docs/product/README.md#who-there-is). On every page, so it takes only one statement. */
 export async function loadUser(deps: Deps, accountId: number): Promise<User> {
-  const [{ rows }, profile] = await Promise.all([
-    sql<Row>`${PREPARED} select ${sql.raw(COLUMNS.join(', '))},
-        array(select reason from mail_disabled where account_id = account.id order by since) as disabled,
-        (select jsonb_object_agg(key, dismissed_at) from dismissal where account_id = account.id) as dismissals,
-        exists(select from age_check where account_id = account.id and state = 'passed') as age_proved,
-        exists(select from discount_use where account_id = account.id and code = ${TIME_BONUS_CODE}) as time_bonus_used,
-        coalesce((select balance from wallet where account_id = account.id), 0) as credits,
-        ${unreadCount(accountId)} as unread, ${newLikesCount(accountId)} as likes,
-        ${livePosition(deps.now())} as live_position,
-        exists(select from sanction where sanction.account_id = account.id and ended_at is null) as is_sanctioned
-      from account where id = ${accountId}`.execute(deps.db),
-    loadOwnProfile(deps, accountId),
-  ]);
-  const account = rows[0]!;
+  const { rows } = await sql<Row>`${PREPARED} select ${sql.raw(COLUMNS.map((column) => `account.${column}`).join(', '))},
+      array(select reason from mail_disabled where account_id = account.id order by since) as disabled,
+      (select jsonb_object_agg(key, dismissed_at) from dismissal where account_id = account.id) as dismissals,
+      exists(select from age_check where account_id = account.id and state = 'passed') as age_proved,
+      exists(select from discount_use where account_id = account.id and code = ${TIME_BONUS_CODE}) as time_bonus_used,
+      coalesce((select balance from wallet where account_id = account.id), 0) as credits,
+      ${unreadCount(accountId)} as unread, ${newLikesCount(accountId)} as likes,
+      ${livePosition(deps.now())} as live_position,
+      exists(select from sanction where sanction.account_id = account.id and ended_at is null) as is_sanctioned,
+      ${ownColumns(accountId)}
+    from account join profile on profile.id = account.id where account.id = ${accountId}`.execute(deps.db);
+  const account = rows[0];
+  if (!account) throw new ApiFailure('not_found');
+  const profile = presentOwnProfile(deps, account);
   const now = deps.now();
   const sanctions = account.is_sanctioned ? await sanctionsInForce(deps.db, accountId, now) : [];
   const left = (limit: number, used: number) => (account.paid_user ? null : Math.max(0, limit - used));
