@@ -9,8 +9,8 @@ const PAGES: readonly [page: string, most: number, ...calls: EndpointName[]][] =
   ['/members', 4, 'getUser', 'search'],
   ['/members/:id', 6, 'getUser', 'getMember'],
   ['/likes', 5, 'getUser', 'getLikes'],
-  ['/chats', 12, 'getUser', 'getChats'],
-  ['/chats/:id', 27, 'getUser', 'getChats', 'getChat'],
+  ['/chats', 6, 'getUser', 'getChats'],
+  ['/chats/:id', 11, 'getUser', 'getChats', 'getChat'],
   ['/credits', 10, 'getUser', 'getCredits'],
   ['/match-finder', 9, 'getUser', 'getMatches'],
   ['/swipe-game', 9, 'getUser', 'getSwipe'],
@@ -21,7 +21,7 @@ const PAGES: readonly [page: string, most: number, ...calls: EndpointName[]][] =
 
 /** The most of an act, with `begin`, `commit` and what is left to the background. */
 const ACTS: readonly [act: EndpointName, most: number][] = [
-  ['searchChats', 6],
+  ['searchChats', 4],
   ['getDrafts', 2],
   ['sendMessage', 14],
   ['deliverChat', 8],

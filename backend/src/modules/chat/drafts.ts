@@ -1,5 +1,5 @@
 import { DRAFT_MAX_LENGTH, mergeDrafts, type ChatDraft, type DraftFields, type ResponseOf } from '@nightlark/contract';
-import { type Selectable, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -62,18 +62,14 @@ export async function draftReceiver(
   return (await findVisible(deps, viewer, to.profile!)).id;
 }
 
-/** The draft to a member, also an empty one: its time says that it is newer than what a page has. */
-export async function findDraft(db: Db, memberId: number, otherId: number): Promise<ChatDraft | null> {
-  return (await loadDrafts(db, memberId, [otherId], { emptied: true })).get(otherId) ?? null;
-}
-
 const ofPair = (db: Db, memberId: number, otherId: number) =>
   db.selectFrom('chat_draft').where('member_id', '=', memberId).where('other_id', '=', otherId);
 
 /** The message that a draft replies to, as long as the member can see its text. */
-const answered = sql<number | null>`(select m.id from message m
+const answeredMessage = sql<number | null>`(select m.id from message m
   join participant mine on mine.conversation_id = m.conversation_id and mine.profile_id = chat_draft.member_id
-  where m.id = chat_draft.reply_to and m.type <> 'deleted' and m.id > mine.deleted_until)`.as('reply_to');
+  where m.id = chat_draft.reply_to and m.type <> 'deleted' and m.id > mine.deleted_until)`;
+const answered = answeredMessage.as('reply_to');
 
 /** Drafts to some members, by their ids; with `emptied` also those sent or emptied. */
 export async function loadDrafts(
@@ -93,6 +89,17 @@ export async function loadDrafts(
     .execute();
   return new Map(rows.map((row) => [row.other_id, presentDraft(row)]));
 }
+
+/** A draft as JSON. */
+export type DraftJson = Pick<Selectable<Database['chat_draft']>, 'text' | 'reply_to'> & { updated_at: string };
+
+/** A member's draft to the other of a row of `participant` named `p`, as a column; with `emptied` also one sent or emptied. */
+export const draftJson = ({ emptied = false } = {}): RawBuilder<DraftJson | null> => sql`(
+  select jsonb_build_object('text', text, 'updated_at', updated_at, 'reply_to', ${answeredMessage})
+  from chat_draft where member_id = p.profile_id and chat_draft.other_id = p.other_id and ${emptied ? sql`true` : sql`text <> ''`})`;
+
+export const presentDraftJson = (json: DraftJson | null): ChatDraft | null =>
+  json && presentDraft({ ...json, updated_at: new Date(json.updated_at) });
 
 /** All drafts of a member, latest first; without those to members they can't reach any more. */
 export async function listDrafts({ db }: Pick<Deps, 'db'>, memberId: number): Promise<ResponseOf<'getDrafts'>['drafts']> {

@@ -1,22 +1,36 @@
 import type { ChatListItem, ProfileCard, ResponseOf } from '@nightlark/contract';
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { ROW_ID_MAX } from '../../db/row-id.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { matchesNotWrittenTo } from '../likes/repository.ts';
 import { nameOnly } from '../profile/name-only.ts';
-import { presentCard, presentCards } from '../profile/presenter.ts';
-import { loadDrafts } from './drafts.ts';
-import { MESSAGE_COLUMNS } from './message-row.ts';
+import { type CardJson, cardJson, presentCard, presentCardJson } from '../profile/presenter.ts';
+import { type DraftJson, draftJson, presentDraftJson } from './drafts.ts';
+import { MESSAGE_COLUMNS, type MessageRow } from './message-row.ts';
 import { presentMessages } from './presenter.ts';
 import { unblocked } from './repository.ts';
 import { isTyping } from './typing.ts';
-import { unreadMessages } from './unread.ts';
+import { unreadCount, unreadMessages } from './unread.ts';
 
 const LIST_LENGTH = 50;
 /** As many as a user scrolls through in the row above the list. */
 const NEW_MATCHES = 50;
+
+const MESSAGE = sql.raw(MESSAGE_COLUMNS.join(', '));
+
+/** A conversation, with its last message if there is one. */
+type ListRow = (MessageRow | { [Column in keyof MessageRow]: null }) & {
+  chat: number;
+  other_id: number;
+  archived: boolean;
+  unread: number;
+  last_at: Date;
+  unread_in_all: number;
+  draft: DraftJson | null;
+  card: CardJson;
+};
 
 /** A member's conversations, latest first; the first page also has the matches without a conversation (GET chats.php). */
 export async function listChats(
@@ -25,71 +39,40 @@ export async function listChats(
   { archived = false, cursor }: { archived?: boolean | undefined; cursor?: string | undefined },
 ): Promise<ResponseOf<'getChats'>> {
   const after = cursor === undefined ? null : readCursor(cursor);
-  const found = await deps.db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('participant as p')
-        .select(['p.archived', 'p.conversation_id', 'p.other_id', 'p.unread', 'p.last_at', 'p.deleted_until'])
-        .where('p.profile_id', '=', viewer.id)
-        .where('p.hidden', '=', false)
-        .where('p.archived', '=', archived)
-        .where(unblocked)
-        .$if(after !== null, (query) => query.where(sql<SqlBool>`(p.last_at, p.conversation_id) < (${after?.at}, ${after?.id}::int)`))
-        .orderBy('p.last_at', 'desc')
-        .orderBy('p.conversation_id', 'desc')
-        .limit(LIST_LENGTH + 1)
-        .as('p'),
-    )
-    .select(['p.archived', 'p.conversation_id', 'p.other_id', 'p.unread', 'p.last_at'])
-    .select((eb) =>
-      eb
-        .selectFrom('message')
-        .select('message.id')
-        .whereRef('message.conversation_id', '=', 'p.conversation_id')
-        .whereRef('message.id', '>', 'p.deleted_until')
-        .orderBy('message.id', 'desc')
-        .limit(1)
-        .as('last_id'),
-    )
-    .orderBy('p.last_at', 'desc')
-    .orderBy('p.conversation_id', 'desc')
-    .execute();
-  const next = found.length > LIST_LENGTH ? found[LIST_LENGTH - 1] : undefined;
-  const rows = found.slice(0, LIST_LENGTH);
-  const others = rows.map((row) => row.other_id);
-  const lastIds = rows.flatMap((row) => row.last_id ?? []);
-  const [cards, lastMessages, unread, drafts, newMatches] = await Promise.all([
-    loadPartnerCards(deps, viewer, others),
-    lastIds.length > 0 ? deps.db.selectFrom('message').select(MESSAGE_COLUMNS).where('id', 'in', lastIds).execute() : [],
-    unreadMessages(deps.db, viewer.id),
-    loadDrafts(deps.db, viewer.id, others),
+  const [{ rows: found }, newMatches] = await Promise.all([
+    sql<ListRow>`
+      select p.conversation_id as chat, p.other_id, p.archived, p.unread, p.last_at, ${unreadCount(viewer.id)} as unread_in_all,
+        ${draftJson()} as draft, ${cardJson(viewer, sql`p.other_id`)} as card, message.*
+      from (
+        select p.* from participant p
+        where p.profile_id = ${viewer.id} and not p.hidden and p.archived = ${archived} and ${unblocked}
+          and ${after ? sql`(p.last_at, p.conversation_id) < (${after.at}, ${after.id}::int)` : sql`true`}
+        order by p.last_at desc, p.conversation_id desc limit ${sql.lit(LIST_LENGTH + 1)}
+      ) p left join lateral (
+        select ${MESSAGE} from message where message.conversation_id = p.conversation_id and message.id > p.deleted_until
+        order by message.id desc limit 1
+      ) message on true
+      order by p.last_at desc, p.conversation_id desc`.execute(deps.db),
     archived || after ? null : matchesNotWrittenTo(deps.db, viewer, NEW_MATCHES),
   ]);
-  const messages = new Map((await presentMessages(deps, lastMessages, viewer.id)).map((message) => [message.id, message]));
-  const chats = rows.flatMap<ChatListItem>((row) => {
-    const profile = cards.get(row.other_id);
-    if (!profile) return [];
-    const conversation = {
-      id: row.conversation_id,
-      last_message: messages.get(row.last_id ?? 0) ?? null,
-      updated_at: row.last_at.toISOString(),
-    };
-    return [
-      {
-        conversation,
-        profile,
-        num_unread_messages: row.unread,
-        archived: row.archived,
-        typing: isTyping(deps, row.conversation_id, row.other_id),
-        draft: drafts.get(row.other_id) ?? null,
-      },
-    ];
-  });
+  const rows = found.slice(0, LIST_LENGTH);
+  const last = rows.at(-1);
+  const withMessage = rows.filter((row): row is ListRow & MessageRow => row.id !== null);
+  const presented = await presentMessages(deps, withMessage, viewer.id);
+  const messages = new Map(presented.map((message) => [message.id, message]));
+  const chats = rows.map<ChatListItem>((row) => ({
+    conversation: { id: row.chat, last_message: messages.get(row.id ?? 0) ?? null, updated_at: row.last_at.toISOString() },
+    profile: presentPartner(deps, viewer, row.card),
+    num_unread_messages: row.unread,
+    archived: row.archived,
+    typing: isTyping(deps, row.chat, row.other_id),
+    draft: presentDraftJson(row.draft),
+  }));
   return {
     chats,
-    num_unread_messages: unread,
+    num_unread_messages: rows[0]?.unread_in_all ?? (await unreadMessages(deps.db, viewer.id)),
     ...(newMatches ? { new_matches: newMatches.map((row) => presentCard(deps, viewer, row, row)) } : {}),
-    ...(next ? { next_cursor: `${next.last_at.getTime()}-${next.conversation_id}` } : {}),
+    ...(last && found.length > LIST_LENGTH ? { next_cursor: `${last.last_at.getTime()}-${last.chat}` } : {}),
   };
 }
 
@@ -101,13 +84,10 @@ function readCursor(cursor: string): { at: Date; id: number } {
 }
 
 /**
- * The cards of members with a conversation. One who left or became invisible since keeps only a name here, so that the
- * conversation can be read.
+ * The card of a member with a conversation. One who left or became invisible since keeps only a name here, so that the conversation can
+ * be read.
  */
-export async function loadPartnerCards(deps: Deps, viewer: Viewer, ids: readonly number[]): Promise<Map<number, ProfileCard>> {
-  if (ids.length === 0) return new Map();
-  const rows = await deps.db.selectFrom('profile').selectAll().where('id', 'in', ids).execute();
-  const gone = new Set(rows.filter((row) => !row.active).map((row) => row.id));
-  const cards = await presentCards(deps, viewer, rows);
-  return new Map(cards.map((card) => [card.id, gone.has(card.id) ? nameOnly(card) : card]));
+export function presentPartner(deps: Deps, viewer: Viewer, json: CardJson): ProfileCard {
+  const card = presentCardJson(deps, viewer, json);
+  return json.active ? card : nameOnly(card);
 }

@@ -1,8 +1,9 @@
 import { DELETE_MESSAGE_SECONDS, type Locale, type Message, QUOTE_LENGTH, type Quote, type Reaction } from '@nightlark/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { PREPARED } from '../../db/prepared.ts';
 import type { Deps } from '../../deps.ts';
 import { localizeGif } from '../gifs/gifs.ts';
-import { type ChatPhotoRow, presentChatPhoto } from './photos/present-photo.ts';
+import { presentChatPhoto, type ShownChatPhoto } from './photos/present-photo.ts';
 import type { MessageRow } from './message-row.ts';
 import { truncate } from './truncate.ts';
 
@@ -14,20 +15,23 @@ export const hasReactions = sql<boolean>`exists (select 1 from message_reaction 
 
 type Reader = Pick<Deps, 'db' | 'secrets' | 'now' | 'messages' | 'config'>;
 
-/** Related data of messages, by the message's id. */
+/** A message's related data. */
 interface Parts {
-  reactions: Map<number, Reaction[]>;
-  quotes: Map<number, Quote>;
-  photos: Map<number, ChatPhotoRow>;
+  reactions: Reaction[];
+  /** The quoted message in its current state; not one that the viewer removed with the conversation. */
+  quote: Pick<MessageRow, 'id' | 'sender_id' | 'type' | 'text'> | null;
+  photo: ShownChatPhoto | null;
   /** The viewer's, if there is a GIF to describe. */
   locale: Locale | null;
 }
+
+const NO_PARTS: Parts = { reactions: [], quote: null, photo: null, locale: null };
 
 /** Messages as one of the two participants sees them; only the sender sees the price. */
 export async function presentMessages(deps: Reader, rows: readonly LoadedMessage[], viewerId: number): Promise<Message[]> {
   if (rows.length === 0) return [];
   const parts = await loadParts(deps, rows, viewerId);
-  return rows.map((row) => present(deps, row, viewerId, parts));
+  return rows.map((row) => present(deps, row, viewerId, parts.get(row.id) ?? NO_PARTS));
 }
 
 export async function presentMessage(deps: Reader, row: LoadedMessage, viewerId: number): Promise<Message> {
@@ -35,58 +39,44 @@ export async function presentMessage(deps: Reader, row: LoadedMessage, viewerId:
   return message!;
 }
 
-/** All reactions to one message, the viewer's own first. */
+/** All reactions to messages, by the message's id, the viewer's own first. */
 export async function loadReactions(
   { db }: Pick<Deps, 'db'>,
   messageIds: readonly number[],
   viewerId: number,
-): Promise<Parts['reactions']> {
-  if (messageIds.length === 0) return new Map();
-  const rows = await db.selectFrom('message_reaction').selectAll().where('message_id', 'in', messageIds).orderBy('reacted_at').execute();
-  const shown = rows.map(({ message_id, profile_id, emoji }) => ({ message_id, emoji, own: profile_id === viewerId }));
-  const byMessage = Map.groupBy(shown, ({ message_id }) => message_id);
-  return new Map(
-    byMessage
-      .entries()
-      .map(([id, all]) => [id, all.toSorted((a, b) => Number(b.own) - Number(a.own)).map(({ emoji, own }) => ({ emoji, own }))]),
-  );
+): Promise<Map<number, Reaction[]>> {
+  const { rows } = await sql<{ id: number; reactions: Reaction[] }>`
+    select id, ${reactionsTo(viewerId)} as reactions from message where id = any(${messageIds}::int[])`.execute(db);
+  return new Map(rows.map(({ id, reactions }) => [id, reactions]));
 }
 
-async function loadParts(deps: Reader, rows: readonly LoadedMessage[], viewerId: number): Promise<Parts> {
-  const ids = rows.filter(({ has_reactions }) => has_reactions ?? true).map(({ id }) => id);
-  const quoted = rows.flatMap(({ reply_to }) => reply_to ?? []);
-  const withPhoto = rows.filter(({ type }) => type === 'photo').map(({ id }) => id);
-  const hasGif = rows.some(({ type }) => type === 'gif');
-  const [reactions, quotes, photos, viewer] = await Promise.all([
-    loadReactions(deps, ids, viewerId),
-    quoted.length > 0 ? loadQuotes(deps, quoted, viewerId) : [],
-    withPhoto.length > 0 ? deps.db.selectFrom('chat_photo').selectAll().where('message_id', 'in', withPhoto).execute() : [],
-    hasGif ? deps.db.selectFrom('account').select('language').where('id', '=', viewerId).executeTakeFirst() : undefined,
-  ]);
-  return {
-    reactions,
-    quotes: new Map(quotes.map((quote) => [quote.id, quote])),
-    photos: new Map(photos.map((photo) => [photo.message_id!, photo])),
-    locale: (viewer?.language as Locale | undefined) ?? null,
-  };
+/** All parts in one statement; none for messages without any. */
+async function loadParts(deps: Reader, rows: readonly LoadedMessage[], viewerId: number): Promise<Map<number, Parts>> {
+  const ids = rows
+    .filter(({ has_reactions, reply_to, type }) => (has_reactions ?? true) || reply_to !== null || type === 'photo' || type === 'gif')
+    .map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const { rows: found } = await sql<Parts & { id: number }>`${PREPARED} select message.id, ${reactionsTo(viewerId)} as reactions,
+      (select jsonb_build_object('id', q.id, 'sender_id', q.sender_id, 'type', q.type, 'text', q.text) from message q
+        join participant on participant.conversation_id = q.conversation_id
+        where q.id = message.reply_to and participant.profile_id = ${viewerId} and q.id > participant.deleted_until) as quote,
+      (select to_jsonb(chat_photo) from chat_photo where message_id = message.id and message.type = 'photo') as photo,
+      (select language from account where id = ${viewerId} and message.type = 'gif') as locale
+    from message where message.id = any(${ids}::int[])`.execute(deps.db);
+  return new Map(found.map((parts) => [parts.id, parts]));
 }
 
-/** Quoted messages in their current state; without those the viewer removed with the conversation. */
-async function loadQuotes({ db }: Pick<Deps, 'db'>, ids: readonly number[], viewerId: number): Promise<Quote[]> {
-  const rows = await db
-    .selectFrom('message')
-    .innerJoin('participant', 'participant.conversation_id', 'message.conversation_id')
-    .select(['message.id', 'message.sender_id', 'message.type', 'message.text'])
-    .where('message.id', 'in', ids)
-    .where('participant.profile_id', '=', viewerId)
-    .whereRef('message.id', '>', 'participant.deleted_until')
-    .execute();
-  return rows.map(({ id, sender_id, type, text }) => ({ id, own: sender_id === viewerId, type, text: truncate(text, QUOTE_LENGTH) }));
+/** The reactions to a row of `message`, the viewer's own first. */
+const reactionsTo = (viewerId: number): RawBuilder<Reaction[]> => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('emoji', emoji, 'own', profile_id = ${viewerId}) order by profile_id <> ${viewerId}, reacted_at)
+  from message_reaction where message_id = message.id), '[]')`;
+
+function presentQuote({ id, sender_id, type, text }: NonNullable<Parts['quote']>, viewerId: number): Quote {
+  return { id, own: sender_id === viewerId, type, text: truncate(text, QUOTE_LENGTH) };
 }
 
-function present(deps: Reader, row: MessageRow, viewerId: number, { reactions, quotes, photos, locale }: Parts): Message {
+function present(deps: Reader, row: MessageRow, viewerId: number, { reactions, quote, photo, locale }: Parts): Message {
   const own = row.sender_id === viewerId;
-  const photo = photos.get(row.id);
   return {
     id: row.id,
     number: row.number,
@@ -97,8 +87,8 @@ function present(deps: Reader, row: MessageRow, viewerId: number, { reactions, q
     gift: row.gift,
     gif: row.gif && locale ? localizeGif(deps, row.gif, locale) : row.gif,
     photo: photo ? presentChatPhoto(deps, photo, viewerId) : null,
-    reply_to: quotes.get(row.reply_to ?? 0) ?? null,
-    reactions: reactions.get(row.id) ?? [],
+    reply_to: quote && presentQuote(quote, viewerId),
+    reactions,
     sent_at: row.sent_at.toISOString(),
     delivered_at: row.delivered_at?.toISOString() ?? null,
     read_at: row.read_at?.toISOString() ?? null,

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { loadPartnerCards } from './list-chats.ts';
+import { type CardJson, cardJson } from '../profile/presenter.ts';
+import { presentPartner } from './list-chats.ts';
 import { MESSAGE_COLUMNS, type MessageRow } from './message-row.ts';
 import { presentMessages } from './presenter.ts';
 import { unblocked } from './repository.ts';
@@ -12,7 +13,7 @@ const SIZE = DEFAULTS.chatSearchPageSize;
 
 interface Found {
   conversation_id: number;
-  other_id: number;
+  card: CardJson;
 }
 
 /** Names first, then messages, latest first; case and accents make no difference. The archive is searched, too. */
@@ -22,21 +23,16 @@ export async function searchChats(
   { q, cursor }: { q: string; cursor?: string | undefined },
 ): Promise<ResponseOf<'searchChats'>> {
   const before = cursor === undefined ? null : readCursor(cursor);
-  const [names, messages] = await Promise.all([
-    before === null ? findNames(deps, viewer.id, q) : [],
-    findMessages(deps, viewer.id, q, before),
-  ]);
+  const [names, messages] = await Promise.all([before === null ? findNames(deps, viewer, q) : [], findMessages(deps, viewer, q, before)]);
   const shown = messages.slice(0, SIZE);
-  const [cards, presented] = await Promise.all([
-    loadPartnerCards(deps, viewer, [...new Set([...names, ...shown].map(({ other_id }) => other_id))]),
-    presentMessages(deps, shown, viewer.id),
-  ]);
-  const hit = ({ conversation_id, other_id }: Found, message: (typeof presented)[number] | null) => {
-    const profile = cards.get(other_id);
-    return profile ? [{ conversation: conversation_id, profile, message }] : [];
-  };
+  const presented = await presentMessages(deps, shown, viewer.id);
+  const hit = ({ conversation_id, card }: Found, message: (typeof presented)[number] | null) => ({
+    conversation: conversation_id,
+    profile: presentPartner(deps, viewer, card),
+    message,
+  });
   return {
-    hits: [...names.flatMap((row) => hit(row, null)), ...shown.flatMap((row, index) => hit(row, presented[index]!))],
+    hits: [...names.map((row) => hit(row, null)), ...shown.map((row, index) => hit(row, presented[index]!))],
     ...(messages.length > SIZE ? { next_cursor: String(shown.at(-1)!.id) } : {}),
   };
 }
@@ -46,23 +42,25 @@ function readCursor(cursor: string): number {
   return Number(cursor);
 }
 
-async function findNames({ db }: Deps, memberId: number, q: string): Promise<Found[]> {
+async function findNames({ db }: Deps, viewer: Viewer, q: string): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select p.conversation_id, p.other_id
+    select p.conversation_id, ${cardJson(viewer, sql`p.other_id`)} as card
     from participant p join profile on profile.id = p.other_id
-    where p.profile_id = ${memberId} and not p.hidden and ${unblocked}
+    where p.profile_id = ${viewer.id} and not p.hidden and ${unblocked}
       and strpos(search_form(profile.name), search_form(${q})) > 0
     order by p.last_at desc limit ${SIZE}`.execute(db);
   return rows;
 }
 
-async function findMessages({ db }: Deps, memberId: number, q: string, before: number | null): Promise<(MessageRow & Found)[]> {
+async function findMessages({ db }: Deps, viewer: Viewer, q: string, before: number | null): Promise<(MessageRow & Found)[]> {
   const { rows } = await sql<MessageRow & Found>`
-    select ${sql.raw(MESSAGE_COLUMNS.join(', '))}, p.other_id
-    from participant p join message on message.conversation_id = p.conversation_id and message.id > p.deleted_until
-    where p.profile_id = ${memberId} and not p.hidden and ${unblocked}
-      and message.type <> 'deleted' and (${before}::bigint is null or message.id < ${before}::bigint)
-      and strpos(message.search_text, search_form(${q})) > 0
-    order by message.id desc limit ${SIZE + 1}`.execute(db);
+    select found.*, ${cardJson(viewer, sql`found.other_id`)} as card from (
+      select ${sql.raw(MESSAGE_COLUMNS.join(', '))}, p.other_id
+      from participant p join message on message.conversation_id = p.conversation_id and message.id > p.deleted_until
+      where p.profile_id = ${viewer.id} and not p.hidden and ${unblocked}
+        and message.type <> 'deleted' and (${before}::bigint is null or message.id < ${before}::bigint)
+        and strpos(message.search_text, search_form(${q})) > 0
+      order by message.id desc limit ${SIZE + 1}
+    ) found order by id desc`.execute(db);
   return rows;
 }

@@ -4,7 +4,11 @@ import type { Database } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { signMedia } from '../../photos/media-link.ts';
 
-export type ChatPhotoRow = Selectable<Database['chat_photo']>;
+type ChatPhotoRow = Selectable<Database['chat_photo']>;
+/** What of a photo is shown; of its time of opening only whether there is one, which is text in the database's JSON. */
+export type ShownChatPhoto = Pick<ChatPhotoRow, 'name' | 'placeholder' | 'width' | 'height' | 'view_once'> & {
+  opened_at: Date | string | null;
+};
 
 /** The folder of conversations' photos under the CDN prefix. */
 export const CHAT_MEDIA = 'chat/';
@@ -12,7 +16,7 @@ export const CHAT_MEDIA = 'chat/';
 /** A photo of a message. A view-once photo has a link only in the response that opens it (`justOpened`), and never for its sender. */
 export function presentChatPhoto(
   deps: Pick<Deps, 'secrets' | 'now'>,
-  photo: ChatPhotoRow,
+  photo: ShownChatPhoto,
   viewerId: number,
   { justOpened = false } = {},
 ): ChatPhoto {
