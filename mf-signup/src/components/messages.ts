@@ -61,6 +61,11 @@ export const formErrors = defineMessages({
     id: 'signup.refused.pending_deletion',
     defaultMessage: 'This account is about to be deleted. Use the link in your e-mail to keep it.',
   },
+  sanction_suspended: {
+    id: 'signup.refused.sanction_suspended',
+    defaultMessage: 'Your account is suspended. Our e-mail says why and until when.',
+  },
+  sanction_excluded: { id: 'signup.refused.sanction_excluded', defaultMessage: 'Your account was closed. Our e-mail says why.' },
   link_invalid: { id: 'signup.refused.link_invalid', defaultMessage: 'Link expired or invalid, request a new email' },
   password_common: {
     id: 'signup.refused.password_common',

@@ -1,4 +1,5 @@
 import { AlertArea } from '../alerts/alert-area.tsx';
+import { SanctionNotice } from '../alerts/sanction-notice.tsx';
 import { Slot } from '../composition/index.ts';
 import { TopNavigation } from '../navigation/top-navigation.tsx';
 import { AboveContent } from './above-content.tsx';
@@ -15,6 +16,7 @@ export function DefaultLayout() {
       <TopNavigation />
       <AboveContent>
         <Slot name="banner" />
+        <SanctionNotice />
         <AlertArea />
       </AboveContent>
       <Content className={s.page} />

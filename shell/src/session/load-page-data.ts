@@ -11,6 +11,7 @@ import {
   TERMS_VERSION_DEFAULT,
   type Country,
   type Locale,
+  type Sanction,
   type Settings,
   type User,
 } from '@nightlark/contract';
@@ -32,6 +33,8 @@ export interface PageData {
   /** Whether `en` is `en-US`. */
   american: boolean;
   user: User | null;
+  /** Why the session of this browser was ended. */
+  sanction: Sanction | null;
   settings: Settings;
   /** The visitor's country, ISO 3166-1. */
   country: string;
@@ -49,12 +52,13 @@ export interface PageData {
 
 const isCountry = (value: string | null): value is Country => (COUNTRIES as readonly (string | null)[]).includes(value);
 
-async function currentUser(api: Api, { hasSession }: Visitor): Promise<User | null> {
-  if (!hasSession) return null;
+async function currentUser(api: Api, { hasSession }: Visitor): Promise<Pick<PageData, 'user' | 'sanction'>> {
+  if (!hasSession) return { user: null, sanction: null };
   try {
-    return (await api.call('getUser')).user;
+    const { user, sanction = null } = await api.call('getUser');
+    return { user, sanction };
   } catch (error) {
-    if (isApiError(error) && error.code === 'authentication_required') return null;
+    if (isApiError(error) && error.code === 'authentication_required') return { user: null, sanction: null };
     throw error;
   }
 }
@@ -87,7 +91,7 @@ export async function loadPageData(
   // Without the cookie, texts are in the member's saved language.
   const accepted = request.headers.get('accept-language');
   const localeHint = cookies.get(LOCALE_COOKIE) ?? (visitor.hasSession ? visitor.cookies : (acceptedLocale(accepted) ?? ''));
-  const [settings, user] = await Promise.all([loadSettings(api, query, { localeHint, from }), currentUser(api, visitor)]);
+  const [settings, { user, sanction }] = await Promise.all([loadSettings(api, query, { localeHint, from }), currentUser(api, visitor)]);
   const visitorCountry = settings.geoip_selected_country || settings.geoip_country;
   const locale = resolveLocale({
     chosen,
@@ -102,6 +106,7 @@ export async function loadPageData(
     localeChosen: chosen === locale,
     american: isAmerican({ locale, countries: [visitorCountry, user?.profile.country], domain: settings.domain_language, accepted }),
     user,
+    sanction,
     settings,
     country: visitorCountry,
     termsVersion: laterDate(TERMS_VERSION_DEFAULT, settings.company.added),

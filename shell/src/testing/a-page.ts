@@ -7,6 +7,7 @@ export function aPage(changes: Partial<PageData> = {}): PageData {
     localeChosen: false,
     american: false,
     user: null,
+    sanction: null,
     settings: aSettings(),
     country: 'GB',
     termsVersion: '2023-12-01T12:00:00Z',

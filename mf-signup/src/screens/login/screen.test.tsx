@@ -14,6 +14,17 @@ test('a wrong password shows the API’s words and keeps the address', async () 
   expect(screen.getByLabelText('E-mail address')).toHaveValue('ida@example.org');
 });
 
+test('a suspended member → why and until when, and the way to object', async () => {
+  const message = 'Your account is suspended until tomorrow.';
+  const params = { sanction: 'suspended', reference: 'S-7KQ2-M9XA' };
+  const { user } = renderScreen(login, { path: '/login', api: { login: () => failWith('sanction_suspended', { message, params }) } });
+  await user.type(await screen.findByLabelText('E-mail address'), 'ida@example.org');
+  await user.type(screen.getByLabelText('Password'), 'right');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Object to this decision' })).toHaveAttribute('href', '/complaints?decision=S-7KQ2-M9XA');
+});
+
 test('a login without an address or a password shows an error at the field, in the page’s language, and nothing is sent', async () => {
   const { user, calls } = renderScreen(login, { path: '/login', locale: 'de' });
   await user.click(await screen.findByRole('button', { name: 'Einloggen' }));

@@ -1,3 +1,4 @@
+import { isApiError, useApi } from '@nightlark/api-client';
 import { checkEmail, ENDPOINTS, paths, sameSite, withQuery } from '@nightlark/contract';
 import { FormNotice, useCallForm } from '@nightlark/profile';
 import { useMaySignUp, useSettings } from '@nightlark/state';
@@ -24,6 +25,9 @@ export function Component() {
   const [method, address] = ENDPOINTS.login;
   const next = search.get('next');
   const code = search.get('code');
+  const api = useApi();
+  /** The reference of the sanction that refused the login. */
+  const [decision, setDecision] = useState<string | null>(null);
   const [asksCode, setAsksCode] = useState(code !== null);
 
   const form = useCallForm({
@@ -34,6 +38,15 @@ export function Component() {
       const body = { email: email.trim(), password, ...(entered && { code: entered }) };
       if (checkEmail(body.email)) return { field: 'email', text: formatMessage(rules.email_invalid) };
       return password ? { body } : { field: 'password', text: formatMessage(rules.password_needed) };
+    },
+    async send(body) {
+      setDecision(null);
+      try {
+        await api.call('login', { body });
+      } catch (error) {
+        if (isApiError(error) && error.params['sanction']) setDecision(String(error.params['reference']));
+        throw error;
+      }
     },
     onDone: () => loadDocument(sameSite(next, paths.members.href())),
   });
@@ -67,6 +80,11 @@ export function Component() {
       >
         <CookiesDisabled />
         <FormNotice form={form} />
+        {decision && (
+          <Link to={paths.complaints.href(null, { decision })}>
+            <FormattedMessage {...messages.object} />
+          </Link>
+        )}
         <Field label={formatMessage(shared.email)} error={form.errorOf('email')}>
           {(control) => <TextInput {...control} name="email" type="email" autoComplete="username" required icon="mail" />}
         </Field>

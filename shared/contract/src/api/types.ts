@@ -22,6 +22,7 @@ export type ProfileDetails = z.output<typeof entities.profileDetails>;
 export type Profile = z.output<typeof entities.profile>;
 export type OwnProfile = z.output<typeof entities.ownProfile>;
 export type Place = z.output<typeof entities.place>;
+export type Sanction = z.output<typeof entities.sanction>;
 export type User = z.output<typeof entities.user>;
 export type Message = z.output<typeof entities.message>;
 export type MessageType = Message['type'];

@@ -59,3 +59,18 @@ test('the form is one that a browser can send by itself; the phone number is one
   expect(form).toHaveAttribute('method', 'POST');
   expect(screen.getByRole('link', { name: '+31 20-123 45 67' })).toHaveAttribute('href', 'tel:+31201234567');
 });
+
+test('an objection to a decision → named, sent with it, and filed as such', async () => {
+  const { user, calls } = renderScreen(complaints, {
+    ...PATH,
+    path: '/complaints?decision=S-7KQ2-M9XA',
+    api: { complain: { reference: 'C-7KQ2-M9XA' } },
+  });
+  expect(await screen.findByText(/our decision S-7KQ2-M9XA/)).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Your name' }), 'Mia');
+  await user.type(screen.getByRole('textbox', { name: 'Your e-mail address' }), 'mia@test.example');
+  await user.type(screen.getByRole('textbox', { name: 'What happened?' }), 'That was my brother.');
+  await user.click(screen.getByRole('button', { name: 'Send complaint' }));
+  expect(await screen.findByText('C-7KQ2-M9XA')).toBeVisible();
+  expect(calls.at(-1)).toMatchObject({ body: { category: 'decision', decision: 'S-7KQ2-M9XA' } });
+});

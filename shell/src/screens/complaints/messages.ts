@@ -18,6 +18,11 @@ export const messages = defineMessages({
     defaultMessage: 'If it is about a member: the number at the end of the profile’s address, like 1234 in /members/1234.',
   },
   optional: { id: 'shell.complaints.optional', defaultMessage: '(optional)' },
+  objection: {
+    id: 'shell.complaints.objection',
+    defaultMessage:
+      'This is about our decision {reference}. Tell us what we should know: somebody who didn’t make it will look at it again.',
+  },
   text: { id: 'shell.complaints.text', defaultMessage: 'What happened?' },
   textHint: {
     id: 'shell.complaints.textHint',

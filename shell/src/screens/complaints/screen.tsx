@@ -1,5 +1,5 @@
 import { useApi } from '@nightlark/api-client';
-import { cleanPhone, COMPLAINT_CATEGORIES, COMPLAINT_REFERENCE, DEFAULTS, ENDPOINTS, paths } from '@nightlark/contract';
+import { cleanPhone, COMPLAINT_CATEGORIES, COMPLAINT_REFERENCE, DEFAULTS, ENDPOINTS, paths, SANCTION_REFERENCE } from '@nightlark/contract';
 import { useFormCall } from '@nightlark/i18n';
 import { useSettings, useUser } from '@nightlark/state';
 import { Button, PageHeader } from '@nightlark/ui';
@@ -55,6 +55,8 @@ function ComplaintForm({ refused }: { refused: string | null }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { form: ref, busy, error, run, errorOf } = useFormCall();
+  const asked = query.get('decision') ?? '';
+  const decision = SANCTION_REFERENCE.test(asked) ? asked : null;
   const fields = ['name', 'email', 'category', 'profile', 'text'];
   const [method, address] = ENDPOINTS.complain;
 
@@ -70,6 +72,12 @@ function ComplaintForm({ refused }: { refused: string | null }) {
   return (
     <form ref={ref} className={s.form} method={method} action={`/api/${address}`} onSubmit={(event) => void submit(event)}>
       <Notice tone="info">{formatMessage(messages.danger)}</Notice>
+      {decision && (
+        <>
+          <Notice tone="info">{formatMessage(messages.objection, { reference: decision })}</Notice>
+          <input type="hidden" name="decision" value={decision} />
+        </>
+      )}
       {refused && (
         <Notice tone="danger" live>
           {formatMessage(refused === 'too_many_requests' ? messages.refusedLater : messages.refused)}
@@ -89,7 +97,7 @@ function ComplaintForm({ refused }: { refused: string | null }) {
       </div>
       <Field label={formatMessage(messages.category)} error={errorOf('category')}>
         {(control) => (
-          <Select {...control} name="category" required defaultValue="">
+          <Select {...control} name="category" required defaultValue={decision ? 'decision' : ''}>
             <option value="" disabled>
               {formatMessage(messages.choose)}
             </option>
