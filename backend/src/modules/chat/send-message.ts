@@ -11,7 +11,7 @@ import { giftPrice } from './gifts.ts';
 import { clearDraft } from './drafts.ts';
 import { attachPhoto } from './photos/attach-photo.ts';
 import { loadSendContext, lockMembers, type SendContext } from './load-send-context.ts';
-import { type MessagingBalance, refusalFor, textCost } from './policy.ts';
+import { conversationsLeft, type MessagingBalance, refusalFor, textCost } from './policy.ts';
 import type { MessageRow } from './message-row.ts';
 import { createConversation } from './repository.ts';
 import { bringToFront, storeMessage } from './store-message.ts';
@@ -96,8 +96,7 @@ export async function sendInTransaction(
     await refuseSanctioned(trx, senderId, now, kinds);
   }
   requireReachable(context.profile, receiver.status, { isBlocked: context.isBlocked, isKnown: !isNew });
-  if (isNew && !purse.paid && purse.conversationsStarted >= CONVERSATIONS_FREE)
-    throw new ApiFailure('conversation_limit', { params: { limit: CONVERSATIONS_FREE } });
+  if (isNew && conversationsLeft(purse) === 0) throw new ApiFailure('conversation_limit', { params: { limit: CONVERSATIONS_FREE } });
   if (isNew) await requireFirstMessageQuota(trx, senderId, now);
   if (draft.replyTo !== undefined) await requireQuotable(trx, senderId, context.conversationId, draft.replyTo);
   const cost = costOf(draft, purse, prices);
