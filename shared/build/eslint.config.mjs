@@ -67,11 +67,6 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', JSX_TEXT, FORM_METHOD, ...BARE_TEXT, API_MESSAGE] },
   },
   {
-    // Runs in a shared worker or in a chunk of the leader page, so zod is in no page's first load (decision 120).
-    files: ['shell/src/session/live/parse-event.ts'],
-    rules: { 'no-restricted-imports': ['error', { paths: [ROUTER, JOTAI_UTILS] }] },
-  },
-  {
     // A shared library, so its bundled code is loaded once.
     files: ['shared/state/**'],
     rules: { 'no-restricted-imports': ['error', { paths: [ROUTER, SCHEMAS] }] },

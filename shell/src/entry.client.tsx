@@ -30,13 +30,14 @@ import { sessionContext } from './composition/session-context.ts';
 import type { RouteHandle } from './composition/types.ts';
 import { answerWorker } from './installed/answer-worker.ts';
 import { trackInput } from './installed/in-use.ts';
-import { startWorker } from './installed/worker.ts';
 import { loadMessages } from './session/load-messages.ts';
 import { shellComponents } from './shell-components.ts';
 import { shellRoutes } from './shell-routes.ts';
 
 /** A page that has been interactive for so long has started. */
 const STARTED_MS = 5_000;
+/** Also a page that stays as it was served gets its worker. */
+const AWAKE_TIMEOUT_MS = 10_000;
 const LOADING = { deadlineMs: 8_000, retryAfterMs: 2_000 };
 
 const token = takeToken(document);
@@ -99,10 +100,19 @@ if (blockedPages.wasBlocked) reportError(new Error('a page before this one did n
 const root = document.getElementById('root')!;
 /** The page as it was served, until it is interactive. */
 let served: Node | null = null;
+let wake = () => {};
+const awake = new Promise<void>((resolve) => {
+  wake = resolve;
+  setTimeout(wake, AWAKE_TIMEOUT_MS);
+});
+const whenIdle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 200));
+const whenAwake = (start: () => void) => void awake.then(() => whenIdle(start, { timeout: STARTED_MS }));
+
 function onInteractive(): void {
   // Not at once: effects of the frame come after the screen's.
   setTimeout(() => (served = null), STARTED_MS);
   markInteractive();
+  wake();
 }
 
 /** React has unmounted the whole page: a page that was starting stays as it was served, with links and forms. */
@@ -116,6 +126,7 @@ function onUncaughtError(error: unknown): void {
 const federation: Federation = {
   remotes,
   onInteractive,
+  whenAwake,
   reloadOnce,
   reload: () => window.location.reload(),
   leaveWithdrawn: leaveWithdrawn(state.set, () => reloadOnce(window.location.href)),
@@ -136,13 +147,13 @@ function start(): void {
   served = root.cloneNode(true);
   hydrateRoot(
     root,
-    <App api={api} page={state.page}>
-      <StoreBridge>
-        <Remotes>
+    <Remotes>
+      <App api={api} page={state.page}>
+        <StoreBridge>
           <RouterProvider router={router} />
-        </Remotes>
-      </StoreBridge>
-    </App>,
+        </StoreBridge>
+      </App>
+    </Remotes>,
     {
       // Reported by the error boundary that caught it; not logged to the console.
       onCaughtError: () => {},
@@ -160,4 +171,10 @@ await loadMessages(state.page.locale).catch((error: unknown) => {
 // A transition hydrates in time slices, so input is handled meanwhile. A route whose code blocked the page before is not hydrated.
 if (blockedPages.isRouteBlocked) leaveAsServed();
 else startTransition(start);
-startWorker(state);
+whenAwake(
+  () =>
+    void import(/* webpackChunkName: "when-awake" */ './installed/worker.ts').then(
+      ({ startWorker }) => startWorker(state),
+      () => undefined,
+    ),
+);

@@ -225,13 +225,12 @@ export default {
     {
       name: 'schemas-on-servers-only',
       severity: 'error',
-      comment:
-        'Schemas carry zod into the page. Import the types of @nightlark/contract instead. Live events are parsed in a worker (decision 120).',
+      comment: 'Schemas carry zod into the page. Import the types of @nightlark/contract instead.',
       from: {
-        path: '^(shell|mf-[^/]+|shared/(ui|api-client|state|i18n))/src/',
-        pathNot: ['\\.test\\.tsx?$', '^shell/src/session/live/parse-event\\.ts$'],
+        path: '^(shell|mf-[^/]+|shared/(ui|api-client|state|i18n|profile))/src/',
+        pathNot: '\\.test\\.tsx?$',
       },
-      to: { path: '^shared/contract/src/api/(schemas|entities|index)', dependencyTypesNot: ['type-only'] },
+      to: { path: '^shared/contract/src/api/(schemas|entities|index)|node_modules/zod/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'contract-server-on-servers-only',

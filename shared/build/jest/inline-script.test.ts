@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 // eslint-disable-next-line @typescript-eslint/ban-ts-comment -- a webpack loader is plain JavaScript
@@ -49,4 +50,9 @@ test('what would end its element or hide the end of it → written otherwise', a
 
 test('a fault in it → the build fails', async () => {
   await expect(build("import './missing.ts';")).rejects.toThrow(/missing\.ts/);
+});
+
+test('zod, which servers alone may carry → refused', async () => {
+  const zod = createRequire(import.meta.url).resolve('zod');
+  await expect(build(`import { z } from '${zod}'; console.log(z.string());`)).rejects.toThrow(/zod is in a bundle for browsers/);
 });

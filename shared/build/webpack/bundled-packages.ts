@@ -27,3 +27,16 @@ export function bundledPackages({ modules, chunkGraph }: Compilation): BundledPa
     return { name, version, license };
   });
 }
+
+/** Why a browser's bundle may not contain a package: these weigh more than a page's own code. */
+const NOT_IN_BROWSERS = new Map([
+  ['zod', 'zod and every schema would load on each page. Import the types of @nightlark/contract, and check by hand what must be checked.'],
+]);
+
+/** Throws if a compilation for browsers has code of a package that is for servers. */
+export function assertFitsBrowsers(compilation: Compilation): void {
+  for (const { name } of bundledPackages(compilation)) {
+    const reason = NOT_IN_BROWSERS.get(name);
+    if (reason) throw new Error(`${name} is in a bundle for browsers: ${reason}`);
+  }
+}

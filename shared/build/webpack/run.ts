@@ -1,6 +1,6 @@
 import { DEVELOPMENT_CHUNK, type Assets, type BundledPackage } from '@nightlark/release';
 import webpack, { type Compilation, type Configuration, type Stats } from 'webpack';
-import { bundledPackages } from './bundled-packages.ts';
+import { assertFitsBrowsers, bundledPackages } from './bundled-packages.ts';
 import { importsOf, type SharedImports } from './plugins/surface-check.ts';
 
 export interface BundleResult {
@@ -46,6 +46,7 @@ export async function runWebpack(configs: readonly Configuration[]): Promise<Bun
       if (stats.hasErrors()) throw new Error(text);
       console.warn(text);
     }
+    if (config.output?.module) assertFitsBrowsers(stats.compilation);
     if (config.name?.endsWith('-client')) bundled = { chunks: chunkFiles(stats.compilation), imports: importsOf(stats.compilation) };
     for (const one of bundledPackages(stats.compilation)) packages.set(`${one.name}@${one.version}`, one);
     const { [DEVELOPMENT_CHUNK]: entry } = chunkFiles(stats.compilation);

@@ -7,6 +7,8 @@ export interface Federation {
   isBlocked?: boolean;
   /** In the browser: called when the area is interactive, or has failed. */
   onInteractive?: () => void;
+  /** In the browser: runs what is no part of the page, such as workers, once the area is interactive and the processor idle. */
+  whenAwake?: (start: () => void) => void;
   /** In the browser: reloads the page after code failed to load, at most once a minute. True if it reloads. */
   reloadOnce?: (url: string) => boolean;
   /** In the browser: reloads the document. */

@@ -27,7 +27,7 @@ export function workerMessage({ shell, set, page }: PageFacts, loaded: readonly 
   return { type: 'keep', set: `${shell.base}${set.id}`, bases, offline: withLocale(paths.offline.path, '', page.locale), files };
 }
 
-/** Registers the service worker once the page is idle and sends it the page's message. Does nothing without browser support. */
+/** Registers the service worker once the page is loaded and sends it the page's message. Does nothing without browser support. */
 export function startWorker(facts: PageFacts): void {
   if (!('serviceWorker' in navigator)) return;
   const workers = navigator.serviceWorker;
@@ -41,8 +41,7 @@ export function startWorker(facts: PageFacts): void {
     // The first one stores the offline page while it installs: connections are lost in the first seconds too.
     (installing ?? waiting ?? active)?.postMessage(message);
   }
-  const whenQuiet = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 200));
-  const begin = () => whenQuiet(() => void start().catch(() => undefined));
+  const begin = () => void start().catch(() => undefined);
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });
 }

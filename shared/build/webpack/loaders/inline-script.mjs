@@ -1,5 +1,6 @@
 import { minify } from '@swc/core';
 import webpack from 'webpack';
+import { assertFitsBrowsers } from '../bundled-packages.ts';
 
 const swc = { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } };
 
@@ -35,6 +36,7 @@ function compile(entry) {
 export async function bundleScript(entry) {
   const stats = await compile(entry);
   if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
+  assertFitsBrowsers(stats.compilation);
   const names = Object.keys(stats.compilation.assets);
   const bundle = String(stats.compilation.assets['main.js'].source());
   // Saves bytes: strict mode is unnecessary, as the TypeScript compiler checks more.

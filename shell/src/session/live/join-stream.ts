@@ -96,7 +96,6 @@ function byLeader(ends: Ends): Line {
   let stream: SharedStream | null = null;
   const post = (message: OnChannel) => channel?.postMessage(message);
   const lead = async () => {
-    // Only the leader loads the event schemas.
     const { createSharedStream } = await import(/* webpackChunkName: "live-stream" */ './shared-stream.ts');
     if (over.signal.aborted) return;
     stream = createSharedStream({

@@ -26,7 +26,7 @@ export interface StreamOptions {
   /** Whether there is still a session: `EventSource` does not expose the status of a failed response. Rejects without a response. */
   isLoggedIn(): Promise<boolean>;
   /** Whether a logout is in progress: then there is no reconnect, which would be rejected. */
-  isLeaving?: () => boolean;
+  isLeaving?: (() => boolean) | undefined;
   /** Whether a page is visible. */
   isVisible(): boolean;
 }

@@ -58,10 +58,10 @@ export function createSharedStream({ memberId, send, isLeaving, fetchUser = fetc
       lastEventId: String(position),
       names: [...EVENT_NAMES, WITHDRAWN_EVENT],
       isVisible: () => [...pages.values()].some(({ isVisible }) => isVisible),
-      ...(isLeaving && { isLeaving }),
+      isLeaving,
       async isLoggedIn() {
-        const response = await fetchUser('/api/user.php', { headers: { accept: 'application/json' } });
-        if (!response.ok) throw new Error(`user.php answered ${response.status}`);
+        const response = await fetchUser('/api/user.php');
+        if (!response.ok) throw new Error(String(response.status));
         const { user } = (await response.json()) as { user: Pick<User, 'id'> | null };
         if (user?.id === memberId) return true;
         stream = null;
