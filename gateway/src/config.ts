@@ -38,6 +38,8 @@ const schema = z
     SHELL_DIR: z.string().optional(),
     /** Exchanges metrics between gateways; without it they use the registry. */
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+    /** How often all files of releases and shell in use are looked at for changes; those of a faulty one every 2 s. */
+    FILES_CHECK_MS: count.default(60_000),
     /** Number of trusted proxies in front, for the client's address. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     /** Shared with the backends; signs the client's address for them. */
@@ -106,6 +108,7 @@ const schema = z
     registryUrl: env.REGISTRY_URL,
     shellDir: env.SHELL_DIR ?? `${env.DATA_DIR}/shell`,
     redisUrl: env.REDIS_URL,
+    filesCheckMs: env.FILES_CHECK_MS,
     trustProxy: env.TRUST_PROXY,
     gatewaySecret: env.GATEWAY_SECRET,
     geoHeader: env.GEO_HEADER,

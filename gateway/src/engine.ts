@@ -44,6 +44,7 @@ export interface Engine {
 }
 
 export function createEngine(config: Config, log: Logger): Engine {
+  const { filesCheckMs } = config;
   const releaseMetrics = createReleaseMetrics();
   const { store, keys } = openStore(config);
   const shells = openShellStore(config.shellDir, keys);
@@ -74,7 +75,7 @@ export function createEngine(config: Config, log: Logger): Engine {
     log.info({ version: assets.version }, 'the shell is live');
   }
 
-  const shell = createLiveShell({ store: shells, log, use: useShell });
+  const shell = createLiveShell({ store: shells, log, use: useShell, filesCheckMs });
   const indexNumber = openIndexNumber(path.join(config.dataDir, 'registry-state.json'), { registry: store.location, key: keys.id }, log);
   const assertFits = (release: Release) => createLibraryCheck(renderers.surface())(release);
   const checkFiles = (release: Release) => checkStyles(release, store.releaseDirectory(release.name, release.version));
@@ -83,7 +84,7 @@ export function createEngine(config: Config, log: Logger): Engine {
     log,
     seen: indexNumber,
     openPool: (onChange) =>
-      createReleasePool({ store, log, assertFits, checkFiles, prepare: renderers.prepare, drop: renderers.drop, onChange }),
+      createReleasePool({ store, log, assertFits, checkFiles, prepare: renderers.prepare, drop: renderers.drop, onChange, filesCheckMs }),
   });
   const crashPolicy = createCrashPolicy({ registry, releaseMetrics, log });
   const findLander = createLiveLanders({ store, registry, log });

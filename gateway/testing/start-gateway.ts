@@ -85,6 +85,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Te
       DATA_DIR: dataDir,
       BACKEND_URL: backend.url,
       GATE_BROWSER: 'off',
+      FILES_CHECK_MS: '1000',
       ...env,
     },
   });

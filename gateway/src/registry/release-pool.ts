@@ -5,7 +5,7 @@ import type { Logger } from '../logging.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { releaseKey } from './release-id.ts';
 
-/** Interval of file checks of a release in use. */
+/** Interval of looks at the `release.json` of a release in use, and at all files of one with a problem. */
 const CHECK_INTERVAL_MS = 2_000;
 /** Back-off of retries while the files are unchanged. */
 const RETRY_MS = { first: 2_000, most: 60_000 };
@@ -32,6 +32,8 @@ interface Entry extends PooledRelease {
   stamp: string | null;
   fingerprint: string;
   inspectedAt: number;
+  /** When its files were looked at. */
+  filesAt: number;
   checkedAt: number;
   failures: number;
 }
@@ -56,6 +58,8 @@ interface Options {
   drop: (release: Release) => void;
   /** Called whenever the state of a release changed. */
   onChange: () => void;
+  /** Interval of looks at all files of a release without a problem. */
+  filesCheckMs: number;
   now?: () => number;
 }
 
@@ -80,7 +84,17 @@ export interface ReleasePool {
  * Verifies releases before their code runs: `release.json` against the signed index, each file against `release.json`, the server
  * bundle by loading it. A release with a changed byte is not used until it is restored.
  */
-export function createReleasePool({ store, log, assertFits, checkFiles, prepare, drop, onChange, now = Date.now }: Options): ReleasePool {
+export function createReleasePool({
+  store,
+  log,
+  assertFits,
+  checkFiles,
+  prepare,
+  drop,
+  onChange,
+  filesCheckMs,
+  now = Date.now,
+}: Options): ReleasePool {
   const entries = new Map<string, Entry>();
   const refusals = new Map<string, Refusal>();
 
@@ -98,6 +112,9 @@ export function createReleasePool({ store, log, assertFits, checkFiles, prepare,
 
   async function inspect(entry: Entry, stamp: string | null): Promise<void> {
     const { name, version } = entry;
+    const isWell = entry.isChecked && entry.problem === null && stamp === entry.stamp;
+    if (isWell && now() - entry.filesAt < filesCheckMs) return;
+    entry.filesAt = now();
     const fingerprint = await fingerprintOf(store.releaseDirectory(name, version)).catch(() => 'missing');
     if (entry.isChecked && fingerprint === entry.fingerprint && stamp === entry.stamp) {
       const retryAt = entry.checkedAt + backOff(RETRY_MS, entry.failures);
@@ -115,12 +132,10 @@ export function createReleasePool({ store, log, assertFits, checkFiles, prepare,
   }
 
   async function follow(entry: Entry): Promise<void> {
-    // Unreadable is a stamp of its own: the release is inspected, and the problem told.
-    const stamp = await store.releaseStamp(entry.name, entry.version).catch(() => 'unreadable');
-    const isDue = now() - entry.inspectedAt >= CHECK_INTERVAL_MS;
-    if (entry.isChecked && stamp === entry.stamp && !isDue) return;
+    if (entry.isChecked && now() - entry.inspectedAt < CHECK_INTERVAL_MS) return;
     entry.inspectedAt = now();
-    await inspect(entry, stamp);
+    // Unreadable is a stamp of its own: the release is inspected, and the problem told.
+    await inspect(entry, await store.releaseStamp(entry.name, entry.version).catch(() => 'unreadable'));
   }
 
   return {
@@ -139,6 +154,7 @@ export function createReleasePool({ store, log, assertFits, checkFiles, prepare,
           stamp: null,
           fingerprint: '',
           inspectedAt: 0,
+          filesAt: 0,
           checkedAt: 0,
           failures: 0,
           isRefused: false,
@@ -177,6 +193,7 @@ export function createReleasePool({ store, log, assertFits, checkFiles, prepare,
       for (const entry of entries.values()) {
         entry.fingerprint = '';
         entry.inspectedAt = 0;
+        entry.filesAt = 0;
       }
     },
     async settled() {

@@ -36,6 +36,8 @@ interface Options {
   log: Logger;
   /** Switches rendering to this build; throws if it can't run, and the current one stays. */
   use: (assets: Assets, directory: string) => Promise<void>;
+  /** Interval of looks at all files of a valid build. */
+  filesCheckMs: number;
   now?: () => number;
 }
 
@@ -46,7 +48,7 @@ const publicationOf = ({ version, since = '' }: ShellBuild) => `${version} ${sin
  * Follows the signed build of the shell. A build with a changed file is refused with an alert, and the previous one serves
  * (docs/architecture.md#integrity). A new build goes live without a restart.
  */
-export function createLiveShell({ store, log, use, now = Date.now }: Options): LiveShell {
+export function createLiveShell({ store, log, use, filesCheckMs, now = Date.now }: Options): LiveShell {
   let live: { assets: Assets; build: ShellBuild; since: number } | null = null;
   /** Refused publications, with the reason. */
   const refusals = new Map<string, string>();
@@ -55,7 +57,9 @@ export function createLiveShell({ store, log, use, now = Date.now }: Options): L
   /** Whether a build is faulty that may become valid again. */
   let isFaulty = false;
   let problem: string | null = null;
-  let lastFingerprint = '';
+  let lastStamp = '';
+  let lastFiles = '';
+  let filesAt = 0;
   let timer: NodeJS.Timeout | undefined;
   const directoryOf = (version: string) => path.join(store.directory, version);
 
@@ -100,10 +104,13 @@ export function createLiveShell({ store, log, use, now = Date.now }: Options): L
   }
 
   async function check(): Promise<void> {
+    const stamp = [await store.stamp(), ...refusals.keys()].join('\n');
+    const isWell = stamp === lastStamp && !isFaulty;
+    if (isWell && now() - filesAt < filesCheckMs) return;
+    filesAt = now();
     const files = live ? await fingerprintOf(directoryOf(live.assets.version)).catch(() => 'missing') : '';
-    const fingerprint = [await store.stamp(), files, ...refusals.keys()].join('\n');
-    if (fingerprint === lastFingerprint && !isFaulty) return;
-    lastFingerprint = fingerprint;
+    if (isWell && files === lastFiles) return;
+    [lastStamp, lastFiles] = [stamp, files];
     const found = await choose().catch((error: Error) => error.message);
     if (found && found !== problem)
       log.error({ alert: 'shell', serving: live?.assets.version, reason: found }, 'a build of the shell is refused');

@@ -24,7 +24,7 @@ beforeEach(async () => {
     used.push(version);
     if (broken.has(version)) throw new Error(`${version} does not start`);
   }
-  shell = createLiveShell({ store, log: createLogger('silent'), use, now: () => Date.now() + ahead });
+  shell = createLiveShell({ store, log: createLogger('silent'), use, filesCheckMs: 60_000, now: () => Date.now() + ahead });
 });
 afterEach(async () => {
   shell.stop();
