@@ -8,7 +8,7 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@nightlark/contract';
-import ky, { isHTTPError, type KyInstance } from 'ky';
+import { byFetch } from './by-fetch.ts';
 import { ApiError, errorFromAnswer, isApiError } from './errors.ts';
 import { callThrough, type Transport } from './transport.ts';
 import { upload } from './upload.ts';
@@ -19,7 +19,7 @@ export interface ApiOptions {
   fetch?: typeof fetch;
   /** Sent with every call. */
   headers?: Record<string, string>;
-  /** Makes the requests instead of ky, on the server. `baseUrl`, `fetch` and `headers` are not used then. */
+  /** Makes the requests instead of `fetch`, on the server. `baseUrl`, `fetch` and `headers` are not used then. */
   transport?: Transport;
   /** Number of retries; fewer on a server that renders a page. */
   retries?: number;
@@ -91,15 +91,8 @@ function formWith(file: Blob): FormData {
   return form;
 }
 
-/** Whether the `Retry-After` of a 429 exceeds the longest retry delay: then it fails immediately. */
-function waitsTooLong(error: Error, longestMs: number): boolean {
-  if (!isHTTPError(error) || error.response.status !== 429) return false;
-  return Number(error.response.headers.get('retry-after')) * 1_000 > longestMs;
-}
-
 function failureOf(error: unknown): ApiError {
   if (isApiError(error)) return error;
-  if (isHTTPError(error)) return errorFromAnswer(error.response.status, error.data, error);
   return new ApiError(0, { code: 'network', message: 'No answer from the server' }, error);
 }
 
@@ -113,24 +106,7 @@ function failureOf(error: unknown): ApiError {
 export function createApi(options: ApiOptions): Api {
   const { baseUrl = '/api', fetch, headers, transport, retries = HTTP_RETRIES, deadlineMs, onSignedOut } = options;
   const ownHeaders = { 'x-requested-with': 'nightlark', ...headers };
-  // Created lazily: not needed with a transport.
-  let made: KyInstance | undefined;
-  const http = () =>
-    (made ??= ky.create({
-      prefix: baseUrl,
-      credentials: 'same-origin',
-      headers: ownHeaders,
-      totalTimeout: deadlineMs ?? false,
-      ...(fetch && { fetch: fetch as never }),
-    }));
   const longestWaitMs = Math.min(MAX_RETRY_WAIT_MS, deadlineMs ?? Infinity);
-  const retry = {
-    shouldRetry: ({ error }: { error: Error }) => (waitsTooLong(error, longestWaitMs) ? false : undefined),
-    methods: ['get', 'put', 'delete', 'post'],
-    statusCodes: RETRIED_STATUS,
-    afterStatusCodes: RETRIED_STATUS,
-    maxRetryAfter: MAX_RETRY_WAIT_MS,
-  };
 
   let session = new AbortController();
 
@@ -142,22 +118,20 @@ export function createApi(options: ApiOptions): Api {
     }
     const signal = own ? AbortSignal.any([session.signal, own]) : session.signal;
     try {
-      if (transport) {
-        const json = body === undefined ? undefined : JSON.stringify(body);
-        const limit = isRepeatable(method, body) ? retries : 0;
-        const bounds = { limit, deadlineMs, longestWaitMs, retried: RETRIED_STATUS, signal };
-        return await callThrough(transport, { method, path, query: definedOnly(query), body: json }, bounds);
-      }
       if (file && onProgress) return await send(`${path}?${new URLSearchParams(definedOnly(query))}`, file, onProgress, signal);
-      const response = await http()(path, {
-        method,
-        searchParams: definedOnly(query),
-        retry: { ...retry, limit: isRepeatable(method, body) && !file ? retries : 0 },
-        ...(file ? { body: formWith(file), timeout: UPLOAD_TIMEOUT_MS } : { keepalive: isKeepalive(method, body) }),
-        ...(body !== undefined && !file && { json: body }),
-        signal,
-      });
-      return response.status === 204 ? null : await response.json();
+      const requests =
+        transport ??
+        byFetch({
+          baseUrl,
+          headers: ownHeaders,
+          fetch,
+          signal,
+          ...(file ? { form: formWith(file), timeoutMs: UPLOAD_TIMEOUT_MS } : { keepalive: isKeepalive(method, body) }),
+        });
+      const json = body === undefined ? undefined : JSON.stringify(body);
+      const limit = isRepeatable(method, body) && !file ? retries : 0;
+      const bounds = { limit, deadlineMs, longestWaitMs, retried: RETRIED_STATUS, signal };
+      return await callThrough(requests, { method, path, query: definedOnly(query), body: json }, bounds);
     } catch (error) {
       if (signal.aborted) throw error;
       const failure = failureOf(error);

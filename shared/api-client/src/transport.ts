@@ -19,7 +19,7 @@ export interface TransportAnswer {
   text: string;
 }
 
-/** Makes one request; rejects without a response. Used on the server instead of `fetch`. */
+/** Makes one request; rejects without a response. On the server it is not `fetch`. */
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 
 interface Bounds {
@@ -57,8 +57,8 @@ async function bounded<T>(work: Promise<T>, signal: AbortSignal, untilMs: number
 }
 
 /**
- * Makes a call by a transport, with the same retries as ky in browsers: without a response or after temporary statuses, with
- * exponential back-off or by `Retry-After`.
+ * Makes a call by a transport and retries it without a response or after temporary statuses, with exponential back-off or by
+ * `Retry-After`; not after a timeout.
  * @throws ApiError, or the signal's reason
  */
 export async function callThrough(transport: Transport, request: TransportRequest, bounds: Bounds): Promise<unknown> {
@@ -80,6 +80,7 @@ export async function callThrough(transport: Transport, request: TransportReques
     } catch (error) {
       if (signal.aborted) throw error;
       failure = new ApiError(0, { code: 'network', message: 'No answer from the server' }, error);
+      mayPass = (error as Error).name !== 'TimeoutError';
     }
     const rest = remainingMs();
     if (!mayPass || again >= limit || (rest !== undefined && rest <= delay)) throw failure;

@@ -21,3 +21,11 @@ test('a subpath of a shared library fails the build and names what to use', asyn
     /"jotai\/utils" is not in the share scope .*: import it from "jotai"/,
   );
 }, 60_000);
+
+test('zod in code for browsers fails the build', async () => {
+  expect(await complaintOf(`import { z } from 'zod'; export const handle = z.string();`)).toMatch(/zod is in a bundle for browsers/);
+}, 60_000);
+
+test('a path of the builder’s machine in code for browsers fails the build', async () => {
+  expect(await complaintOf('export const handle = import.meta.url;')).toMatch(/contains a path of this machine/);
+}, 60_000);

@@ -1,7 +1,7 @@
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
-import type { Configuration, RuleSetRule } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import type { Side } from './side.ts';
 import { styleRules } from './styles.ts';
 
@@ -24,6 +24,16 @@ export interface PackageBuild extends BuildEnv {
 
 const localPath = (file: string) => new URL(file, import.meta.url).pathname;
 const cacheDirectory = localPath('../../../node_modules/.cache/webpack');
+
+/** Otherwise webpack writes an `import.meta` with this machine's path, for react-router's sake. */
+const ANYWHERE = new webpack.DefinePlugin({ 'import.meta.hot': 'undefined' });
+
+const withoutPart = (file: RegExp, standIn: string) => new webpack.NormalModuleReplacementPlugin(file, localPath(standIn));
+/** A missing export of a stand-in fails the build. */
+const ROUTER_PARTS = [
+  withoutPart(/react-router\/dist\/\w+\/lib\/dom\/ssr\/components\.js$/, './router/framework-mode.mjs'),
+  withoutPart(/react-router\/dist\/\w+\/lib\/router\/instrumentation\.js$/, './router/instrumentation.mjs'),
+];
 
 /** Inline scripts of pages, each a build of its own. */
 const INLINE = /^\?inline$/;
@@ -113,7 +123,7 @@ export function baseConfig(build: PackageBuild): Configuration {
       rules: [...scriptRules(build.react), ...styleRules(side, name, uniqueName)],
       generator: { 'asset/resource': { emit: side === 'client' } },
     },
-    plugins: side === 'client' ? [new MiniCssExtractPlugin(styles)] : [],
+    plugins: side === 'client' ? [new MiniCssExtractPlugin(styles), ANYWHERE, ...ROUTER_PARTS] : [],
     optimization: {
       minimize: side === 'client',
       minimizer: ['...', new CssMinimizerPlugin()],

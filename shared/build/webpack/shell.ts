@@ -11,7 +11,8 @@ const REFRESH = './src/browser/development/refresh.ts';
 
 /** The same client with React's development build, for pages with a dev server's remote: Fast Refresh and React's warnings need it. */
 function developmentConfig(build: Omit<PackageBuild, 'side'>, versions: webpack.DefinePlugin): Configuration {
-  const client = baseConfig({ ...build, side: 'client' });
+  // The transform for development writes the paths of this machine.
+  const client = baseConfig({ ...build, side: 'client', react: { development: false } });
   const name = `${DEVELOPMENT}/[name].[contenthash:8]`;
   const styles = { filename: `${name}.css`, chunkFilename: `${name}.css`, ignoreOrder: true, insert: insertStyle };
   return {

@@ -1,13 +1,20 @@
 import type { BrowserHostName } from '@nightlark/release/client';
-import { surface } from '../composition/surface.ts';
 import type { FederationHost } from '../composition/types.ts';
 import { createContainerHost } from './container-host.ts';
 
-/** The federation host chosen by the server. The federation runtime is loaded only if used. */
+/** The federation host chosen by the server. What only remotes and the federation runtime need is loaded with the first remote. */
 export function browserHost(name: BrowserHostName): FederationHost {
-  if (name === 'container') return createContainerHost(surface);
-  const host = import(/* webpackChunkName: "runtime-host" */ './runtime-host.ts').then(({ createRuntimeHost }) =>
-    createRuntimeHost(surface),
-  );
-  return { loadRemote: async (remote) => (await host).loadRemote(remote) };
+  let host: Promise<FederationHost> | null = null;
+  async function load(): Promise<FederationHost> {
+    const { surface } = await import(/* webpackChunkName: "surface" */ '../composition/surface.ts');
+    if (name === 'container') return createContainerHost(surface);
+    return (await import(/* webpackChunkName: "runtime-host" */ './runtime-host.ts')).createRuntimeHost(surface);
+  }
+  function loaded(): Promise<FederationHost> {
+    if (host) return host;
+    const loading = (host = load());
+    loading.catch(() => (host = null));
+    return loading;
+  }
+  return { loadRemote: async (remote) => (await loaded()).loadRemote(remote) };
 }

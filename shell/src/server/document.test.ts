@@ -7,11 +7,11 @@ const TOKEN = 'of-the-shell';
 const shell = {
   name: 'shell',
   version: '1.0.0',
-  chunks: { main: { js: ['main.1.js'], css: ['main.1.css'] } },
+  chunks: { main: { js: ['main.1.js'], css: ['main.1.css'] }, surface: { js: ['surface.1.js'], css: [] } },
   files: {},
 } as unknown as Assets;
 
-const rendered = (start: DocumentInput['start'], body = '<div id="root"></div>') =>
+const rendered = (start: DocumentInput['start'], body = '<div id="root"></div>', more: Partial<DocumentInput> = {}) =>
   documentParts({
     set: { id: 'set-1', remotes: [] },
     shell,
@@ -26,6 +26,7 @@ const rendered = (start: DocumentInput['start'], body = '<div id="root"></div>')
     start,
     fontsFirst: false,
     readStyle: () => '@font-face{font-family:A;src:url(/a.woff2)}p{font-family:A}',
+    ...more,
   }).join('');
 
 /** The scripts of a page in execution order, by their distinguishing attributes. */
@@ -53,6 +54,15 @@ test('early input is kept from the head on, and scripts that come after the pain
   ]);
   expect(html.indexOf('<script')).toBeLessThan(html.indexOf('</head>'));
   expect(/<template id="page-scripts">.*?<\/template>/.exec(html)![0]).toContain(`src="/shell/1.0.0/client/main.1.js" nonce="${NONCE}"`);
+});
+
+test.each([
+  ['a screen of a remote', 'mf-a', true],
+  ['a screen of the shell', null, false],
+])('a page with %s → what remotes import of the shell’s libraries is preloaded only for remotes', (_, remote, isPreloaded) => {
+  const release = { name: 'mf-a', version: '2.0.0', chunks: { a: { js: ['a.1.js'], css: [] } }, files: {} } as unknown as Assets;
+  const html = rendered('now', '', { assets: new Map([['mf-a', release]]), used: [{ remote, chunk: 'a' }] });
+  expect(html.includes('<link rel="modulepreload" href="/shell/1.0.0/client/surface.1.js"')).toBe(isPreloaded);
 });
 
 test('a dialog that comes with the page is made modal before the first paint', () => {

@@ -44,6 +44,7 @@ interface PageFile {
   integrity: string | undefined;
 }
 
+const SURFACE_CHUNK = 'surface';
 /** Id of the page state, after all visible content. */
 const STATE = 'page-state';
 /** Blocks the first paint until the content is parsed, to avoid layout shifts, in browsers that support it. */
@@ -77,8 +78,10 @@ function pageFiles({ shell, assets, used, set }: DocumentInput): { main: PageFil
     .filter((owner) => owner !== shell)
     .flatMap((owner) => ['remoteEntry.mjs', ...(owner.chunks['remote']?.js ?? [])].map((file) => pageFile(owner, file)));
   const files = (kind: 'js' | 'css') => parts.flatMap(({ owner, files }) => files[kind].map((file) => pageFile(owner, file)));
+  // What remotes may import, and the shell itself does not use.
+  const surface = entries.length > 0 ? (shell.chunks[SURFACE_CHUNK]?.js ?? []).map((file) => pageFile(shell, file)) : [];
   // The development build of the shell has other chunks.
-  const scripts = isDevelopment ? [main] : [...entries, ...files('js')];
+  const scripts = isDevelopment ? [main] : [...entries, ...surface, ...files('js')];
   return { main, styles: unique(files('css')), scripts: unique(scripts) };
 }
 
