@@ -8,7 +8,7 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@nightlark/contract';
-import { byFetch } from './by-fetch.ts';
+import { byKy } from './by-ky.ts';
 import { ApiError, errorFromAnswer, isApiError } from './errors.ts';
 import { callThrough, type Transport } from './transport.ts';
 import { upload } from './upload.ts';
@@ -19,7 +19,7 @@ export interface ApiOptions {
   fetch?: typeof fetch;
   /** Sent with every call. */
   headers?: Record<string, string>;
-  /** Makes the requests instead of `fetch`, on the server. `baseUrl`, `fetch` and `headers` are not used then. */
+  /** Makes the requests instead of ky, on the server. `baseUrl`, `fetch` and `headers` are not used then. */
   transport?: Transport;
   /** Number of retries; fewer on a server that renders a page. */
   retries?: number;
@@ -121,7 +121,7 @@ export function createApi(options: ApiOptions): Api {
       if (file && onProgress) return await send(`${path}?${new URLSearchParams(definedOnly(query))}`, file, onProgress, signal);
       const requests =
         transport ??
-        byFetch({
+        byKy({
           baseUrl,
           headers: ownHeaders,
           fetch,

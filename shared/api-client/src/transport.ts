@@ -19,7 +19,7 @@ export interface TransportAnswer {
   text: string;
 }
 
-/** Makes one request; rejects without a response. On the server it is not `fetch`. */
+/** Makes one request; rejects without a response. ky's in browsers. */
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 
 interface Bounds {

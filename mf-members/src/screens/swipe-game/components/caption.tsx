@@ -17,7 +17,9 @@ export const Caption = memo(function Caption({ profile }: { profile: SwipeProfil
   return (
     <div className={s.caption}>
       <h2 className={s.name}>
-        <span translate="no">{profile.name}</span>, <span className={s.age}>{profile.age}</span>
+        <span>
+          <span translate="no">{profile.name}</span>, <span className={s.age}>{profile.age}</span>
+        </span>
         {profile.online && <Dot label={formatMessage(common.online)} />}
       </h2>
       <p className={s.place}>

@@ -1,3 +1,4 @@
+import ky from 'ky';
 import type { Transport } from './transport.ts';
 
 interface Options {
@@ -13,19 +14,23 @@ interface Options {
 
 const TIMEOUT_MS = 10_000;
 
-/** Makes the requests of one call by `fetch`. */
-export function byFetch({ baseUrl, headers, fetch: given, signal, form, keepalive = false, timeoutMs = TIMEOUT_MS }: Options): Transport {
+/** Makes the requests of one call by ky, in browsers; `callThrough` retries them, as it does on the server. */
+export function byKy({ baseUrl, headers, fetch, signal, form, keepalive = false, timeoutMs = TIMEOUT_MS }: Options): Transport {
   return async ({ method, path, query, body }) => {
     const params = new URLSearchParams(query).toString();
     const separator = params && (path.includes('?') ? '&' : '?');
-    const request = new Request(`${baseUrl}/${path}${separator}${params}`, {
+    const response = await ky(`${path}${separator}${params}`, {
+      prefix: baseUrl,
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      body: form ?? body ?? null,
+      ...((form ?? body) !== undefined && { body: form ?? body! }),
       keepalive,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal,
+      timeout: timeoutMs,
+      retry: 0,
+      throwHttpErrors: false,
+      ...(fetch && { fetch }),
     });
-    const response = await (given ?? fetch)(request);
     return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() };
   };
 }
