@@ -1,4 +1,4 @@
-import { isLoopback, isLoopbackHost } from '@nightlark/contract/server';
+import { createGuessLimit, isLoopback, isLoopbackHost, sourceOf } from '@nightlark/contract/server';
 import { isExpired, publicKeyOf, type Grant } from '@nightlark/registry/tokens';
 import type { Request, RequestHandler } from 'express';
 import { hostnameOf } from '../http/hostname.ts';
@@ -29,10 +29,15 @@ export function pageAccess(tokens: Tokens, isProduction: boolean): RequestHandle
     const publicKey = publicKeyOf(token);
     return (await tokens()).find((grant) => grant.key === publicKey && !isExpired(grant)) ?? null;
   }
+  const guesses = createGuessLimit();
   return async (request, response, next) => {
     response.set('cache-control', 'no-store');
+    const source = sourceOf(request.ip ?? '');
+    const wait = guesses.secondsLeft(source);
+    if (wait > 0) return void response.status(429).set('retry-after', String(wait)).type('text').send('Too many wrong tokens');
     const grant = await grantFor(request);
     if (!grant) {
+      if (readToken(request)) guesses.missed(source);
       response.status(401).set('www-authenticate', 'Basic realm="platform", charset="UTF-8"').type('text');
       return void response.send('A token of the platform is needed: any name, the token as password');
     }

@@ -83,3 +83,12 @@ test('in development it is open on localhost', async () => {
   expect((await open.get('/platform')).status).toBe(200);
   await open.stop();
 }, 120_000);
+
+// The last test: this source may not try again for a quarter of an hour.
+test('ten wrong tokens from one source → no more tries from there, not even with the right one', async () => {
+  const ask = async (given: string) => (await gateway.get('/platform', { headers: { authorization: given } })).status;
+  const statuses = [];
+  for (let n = 0; n < 12; n++) statuses.push(await ask(`Basic ${Buffer.from(`anyone:guess-${n}`).toString('base64')}`));
+  expect(statuses.slice(0, 5)).toEqual(Array(5).fill(401));
+  expect([statuses.at(-1), await ask(authorization)]).toEqual([429, 429]);
+});

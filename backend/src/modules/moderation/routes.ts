@@ -7,6 +7,6 @@ import { MODERATION_PATH } from './frame.ts';
 
 /** The access check of the moderators' pages, which the photo and report modules mount behind it. */
 export function mountModeration(app: Express, deps: Deps): void {
-  app.use(MODERATION_PATH, moderatorsOnly(deps.config));
+  app.use(MODERATION_PATH, moderatorsOnly(deps));
   mountStyle(app, MODERATION_PATH, [path.join(import.meta.dirname, 'moderation.css')]);
 }

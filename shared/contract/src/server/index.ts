@@ -5,3 +5,4 @@ export * from './html.ts';
 export * from './parse-json.ts';
 export * from './retry-in-words.ts';
 export * from './source.ts';
+export * from './guess-limit.ts';

@@ -132,3 +132,13 @@ test('more than a page waits, or is decided → each photo once, by pages; a dec
   const latest = await at('/moderation?show=decided');
   expect([...shown(latest), ...shown(await at(next(latest)))].sort()).toEqual(ids.sort());
 });
+
+test('ten wrong tokens from one source → no more tries from there, not even with the right one', async () => {
+  const own = await startTestBackend({ demo: false, env: { MODERATION_TOKEN: TOKEN, production: true } });
+  const ask = async (token: string) =>
+    (await own.client().fetch('/moderation', { headers: { authorization: authorization(token) } })).status;
+  const statuses = [];
+  for (let n = 0; n < 11; n++) statuses.push(await ask(`guess-${n}`));
+  expect([...statuses, await ask(TOKEN)]).toEqual([...Array<number>(10).fill(401), 429, 429]);
+  await own.close();
+});
