@@ -1,6 +1,6 @@
 import type { EndpointName } from '@nightlark/contract';
 import { aMember, type AMember } from './testing/a-member.ts';
-import { statementsOf } from './testing/count-statements.ts';
+import { type Statement, statementsOf } from './testing/count-statements.ts';
 import { startTestBackend, type TestBackend } from './testing/start-backend.ts';
 import type { CallOptions } from './testing/test-client.ts';
 
@@ -89,8 +89,8 @@ async function ask(call: EndpointName): Promise<void> {
 }
 
 /** The statements are in the failure: they say what was added. */
-function expectAtMost(most: number, statements: readonly string[]): void {
-  expect(statements.length > most ? statements.map((each) => each.replace(/\s+/g, ' ')) : []).toEqual([]);
+function expectAtMost(most: number, statements: readonly Statement[]): void {
+  expect(statements.length > most ? statements.map(({ text }) => text.replace(/\s+/g, ' ')) : []).toEqual([]);
 }
 
 async function withPhoto({ id }: AMember): Promise<void> {

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Deps, readConfig } from '@nightlark/backend';
-import { createDeps } from '@nightlark/backend/internals/create-deps';
+import { readConfig } from '@nightlark/backend';
+import { createDeps, type OpenDeps } from '@nightlark/backend/internals/create-deps';
 import { createDatabase } from '../shared/database.ts';
 
 export interface Engine {
-  deps: Deps;
+  deps: OpenDeps;
   close(): Promise<void>;
 }
 

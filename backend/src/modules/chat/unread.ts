@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 
 /**
- * The number of a member's unread messages, for the badges (docs/product/shell.md#badges). Blocked members' do not count. Of more than 100 conversations it is at least 100: the badge shows 99+.
+ * The number of a member's unread messages, for the badges (docs/product/shell.md#badges). Blocked members' do not count. Of more than
+ * 100 conversations it is at least 100: the badge shows 99+.
  */
 export async function unreadMessages(db: Db, memberId: number): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select ${unreadCount(memberId)} as unread`.execute(db);
@@ -14,7 +15,7 @@ export async function unreadMessages(db: Db, memberId: number): Promise<number> 
 export function unreadCount(memberId: number): RawBuilder<number> {
   return sql`(select coalesce(sum(unread), 0)::int from (select p.unread from participant p
     where p.profile_id = ${memberId} and not p.hidden and p.unread > 0
-      and not exists (select 1 from block where blocker_id = p.profile_id and blocked_id = p.other_id)
-      and not exists (select 1 from block where blocker_id = p.other_id and blocked_id = p.profile_id)
+      and p.other_id not in (select blocked_id from block where blocker_id = ${memberId})
+      and p.other_id not in (select blocker_id from block where blocked_id = ${memberId})
     limit ${sql.lit(UNREAD_BADGE_CAP + 1)}) counted)`;
 }

@@ -1,6 +1,7 @@
 import { UNREAD_BADGE_CAP } from '@nightlark/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
+import { visibleAmongMany } from '../profile/visibility.ts';
 
 /** The badges show no more than 99+: counting ends there, so that it costs the same for everybody. */
 export const COUNTED = UNREAD_BADGE_CAP + 1;
@@ -14,9 +15,7 @@ export async function newLikes(db: Db, memberId: number): Promise<number> {
 /** The same as an SQL expression. */
 export function newLikesCount(memberId: number): RawBuilder<number> {
   return sql`(select count(*)::int from (select from likes l
-    join profile p on p.id = l.from_id and p.active
+    join profile on profile.id = l.from_id and ${visibleAmongMany(memberId)}
     where l.to_id = ${memberId} and l.seen_at is null
-      and not exists (select 1 from block where blocker_id = l.to_id and blocked_id = l.from_id)
-      and not exists (select 1 from block where blocker_id = l.from_id and blocked_id = l.to_id)
     limit ${sql.lit(COUNTED)}) counted)`;
 }

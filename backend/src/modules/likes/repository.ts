@@ -7,7 +7,7 @@ import type { RecordEvent } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { type CardExtras, cardColumns } from '../profile/presenter.ts';
-import type { CardRow } from '../profile/visibility.ts';
+import { type CardRow, visibleAmongMany } from '../profile/visibility.ts';
 import { COUNTED } from './new-likes.ts';
 
 export interface LikeRow extends CardRow, CardExtras {
@@ -18,14 +18,11 @@ export interface LikeRow extends CardRow, CardExtras {
 /** Page size: a multiple of the rows of tiles on any screen. */
 const LIST_LENGTH = 48;
 
-const visible = (memberId: number) => sql`profile.active
-  and not exists (select 1 from block where blocker_id = ${memberId} and blocked_id = profile.id)
-  and not exists (select 1 from block where blocked_id = ${memberId} and blocker_id = profile.id)`;
-
 /** The likes to a member, as `r`, and those from them, as `s`, where the two see each other. */
 const received = (memberId: number) =>
-  sql`likes r join profile on profile.id = r.from_id and r.to_id = ${memberId} and ${visible(memberId)}`;
-const sent = (memberId: number) => sql`likes s join profile on profile.id = s.to_id and s.from_id = ${memberId} and ${visible(memberId)}`;
+  sql`likes r join profile on profile.id = r.from_id and r.to_id = ${memberId} and ${visibleAmongMany(memberId)}`;
+const sent = (memberId: number) =>
+  sql`likes s join profile on profile.id = s.to_id and s.from_id = ${memberId} and ${visibleAmongMany(memberId)}`;
 const matches = (memberId: number) => sql`${sent(memberId)} and s.matched_at is not null`;
 
 /** A tab: its likes, and the columns of an index that has them in its order, from the last. */
@@ -92,7 +89,7 @@ function readCursor(cursor: string): Place {
 /** Matches without a message, latest first. */
 export async function matchesNotWrittenTo(db: Db, viewer: Pick<Viewer, 'id'>, limit: number): Promise<(CardRow & CardExtras)[]> {
   const { rows } = await sql<CardRow & CardExtras>`select ${cardColumns(viewer)} from ${matches(viewer.id)}
-    where not exists (select 1 from participant where participant.profile_id = ${viewer.id} and participant.other_id = profile.id)
+    where s.to_id not in (select other_id from participant where participant.profile_id = ${viewer.id})
     order by s.matched_at desc, s.to_id desc limit ${limit}`.execute(db);
   return rows;
 }

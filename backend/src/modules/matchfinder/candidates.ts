@@ -46,19 +46,19 @@ function candidates(deps: Deps, me: ProfileRow, wishes: MatchPreferences, also: 
     everywhere as materialized (select * from (
       ${latest(sql`and profile.id not in (select id from ages) and profile.id not in (select id from country)`)}) latest
       limit ${left('ages', 'country')})
-    select ${COLUMNS}, choice.min_age as wants_min_age, choice.max_age as wants_max_age
-    from (select id from ages union all select id from country union all select id from everywhere) found
-      join profile using (id) left join match_preference choice on choice.member_id = profile.id`;
+    select found.*, choice.min_age as wants_min_age, choice.max_age as wants_max_age
+    from (select * from ages union all select * from country union all select * from everywhere) found
+      left join match_preference choice on choice.member_id = found.id`;
 }
 
 /** One query per gender, so that the search's indexes are used; the limit is in the text, for the planner. */
 function latestOf(me: ProfileRow, wishes: MatchPreferences, also: RawBuilder<unknown>): RawBuilder<unknown> {
   const wanted = wishes.gender === 'any' ? null : wishes.gender;
   const queries = chosenGenders({ gender: me.gender, sexuality: me.sexuality, wanted }).map(
-    (gender) => sql`(select profile.id, profile.last_active from profile
+    (gender) => sql`(select ${COLUMNS}, profile.last_active from profile
       where ${visibleAmongMany(me.id)} and profile.id <> ${me.id} and profile.gender = ${sql.lit(gender)} and ${choosing(gender, me.gender)}
         and ${also}
       order by last_active desc, profile.id desc limit ${sql.lit(POOL)})`,
   );
-  return sql`select id from (${sql.join(queries, sql.raw(' union all '))}) genders order by last_active desc, id desc limit ${sql.lit(POOL)}`;
+  return sql`select * from (${sql.join(queries, sql.raw(' union all '))}) genders order by last_active desc, id desc limit ${sql.lit(POOL)}`;
 }
