@@ -40,13 +40,26 @@ const STARTED_MS = 5_000;
 const AWAKE_TIMEOUT_MS = 10_000;
 const LOADING = { deadlineMs: 8_000, retryAfterMs: 2_000 };
 
+/** Lets input and painting through: no step of the start holds a slow phone for long. Timers wait for a second in hidden tabs. */
+const pause = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
 const token = takeToken(document);
 const state = readState(document);
 installIntegrity([
   state.shell,
   ...state.set.remotes.map(({ name, version, integrity }) => ({ base: clientBase(name, version), integrity })),
 ]);
+await pause();
 freezePage();
+await pause();
 const remotes = createRemotes(browserHost(state.host), LOADING)(state.set, new Set(state.unavailable));
 const { session, user, end, startPageLoad, StoreBridge } = createBrowserSession(state.page);
 const api = trackCalls(createApi({ baseUrl: '/api', onSignedOut: end }));
