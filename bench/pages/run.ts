@@ -92,7 +92,7 @@ async function reportCosts(visitor: Record<string, string>, member: Record<strin
 
 /** The serialized state that the browser hydrates from. */
 function stateOf(html: string): string {
-  const [, state] = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(html) ?? [];
+  const [, state] = /id="page-state">(.*?)<\/script>/s.exec(html) ?? [];
   if (state === undefined) throw new Error('The page has no state');
   return state;
 }

@@ -30,4 +30,4 @@ export const versionsOf = (html: string): Record<string, string> =>
   Object.fromEntries((stateOf(html)?.set.remotes ?? []).map(({ name, version }) => [name, version]));
 
 /** The page's token, which the shell takes out of it. */
-export const tokenOf = (html: string): string => /data-token="([^"]*)"/.exec(html)?.[1] ?? '';
+export const tokenOf = (html: string): string => /data-token="([^"]{36})/.exec(html)?.[1] ?? '';

@@ -16,11 +16,12 @@ import { trackPageStart } from './browser/blocked-pages.ts';
 import { browserHost } from './browser/host.ts';
 import { installIntegrity } from './browser/integrity.ts';
 import { leaveWithdrawn, trackCalls } from './browser/leave-withdrawn.ts';
-import { readState, takeToken } from './browser/read-state.ts';
+import { readState, takeKeys } from './browser/read-state.ts';
 import { reloadOnce } from './browser/reload-guard.ts';
 import { createBrowserReporter, reportUncaught } from './browser/reporter.ts';
 import { createBrowserSession } from './browser/session.ts';
 import { watchPageLoads } from './browser/watch-page-loads.ts';
+import { watchFrame } from './browser/witness.ts';
 import { FederationContext, type Federation } from './composition/context.ts';
 import { createDataStrategy } from './composition/data-strategy.ts';
 import { createRemotes } from './composition/remotes.ts';
@@ -51,7 +52,7 @@ const pause = () =>
     port2.postMessage(null);
   });
 
-const token = takeToken(document);
+const { token, browserKey } = takeKeys(document);
 const state = readState(document);
 installIntegrity([
   state.shell,
@@ -102,9 +103,11 @@ setErrorReporter(
 );
 reportUncaught(reportError);
 guardNavigation(() => routeHandle().remote ?? null);
-const blockedPages = trackPageStart(nonce, { set: state.set.id, route: routeHandle().name ?? 'none' });
+const blockedPages = trackPageStart(nonce, { set: state.set.id, route: routeHandle().name ?? 'none', key: browserKey });
 router.subscribe(blockedPages.mark);
 router.subscribe(watchPageLoads(startPageLoad));
+const lookAtFrame = watchFrame();
+router.subscribe(({ navigation }) => navigation.state === 'idle' && lookAtFrame());
 trackInput();
 answerWorker(router);
 void leavePlaces().then((arrived) => arrived());
@@ -126,6 +129,7 @@ function onInteractive(): void {
   setTimeout(() => (served = null), STARTED_MS);
   markInteractive();
   wake();
+  lookAtFrame();
 }
 
 /** React has unmounted the whole page: a page that was starting stays as it was served, with links and forms. */
@@ -140,6 +144,7 @@ const federation: Federation = {
   remotes,
   onInteractive,
   whenAwake,
+  onExtensionShown: lookAtFrame,
   reloadOnce,
   reload: () => window.location.reload(),
   leaveWithdrawn: leaveWithdrawn(state.set, () => reloadOnce(window.location.href)),

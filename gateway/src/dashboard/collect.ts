@@ -6,6 +6,7 @@ import { readStoredLander } from '@nightlark/registry/landers';
 import { mayChange, type Grant } from '@nightlark/registry/tokens';
 import { satisfies } from 'semver';
 import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
+import { isFailing } from '../metrics/verdict.ts';
 import type { Totals } from '../metrics/slices.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 
@@ -13,7 +14,11 @@ export interface VersionView {
   role: 'live' | 'canary' | 'previous';
   version: string;
   percent: number | null;
+  /** Since it is live in this role. */
   totals: Totals;
+  isFailing: boolean;
+  /** What failed most often, where. */
+  evidence: readonly string[];
   /** Compressed size of the entry and the largest screen with its styles; null when the release can't be read. */
   bytes: number | null;
   budget: number | null;
@@ -45,6 +50,8 @@ export interface RemoteView {
   weights: readonly PartSize[];
   /** Null when there is no previous version, or the viewer lacks the scope. */
   rollback: { from: string; to: string } | null;
+  /** Published versions that are not live, newest first; empty if the viewer lacks the scope. */
+  promotable: readonly string[];
 }
 
 export interface LanderView {
@@ -75,6 +82,11 @@ export interface PlatformView {
 }
 
 const JOURNAL_LINES = 20;
+const MAX_PROMOTABLE = 10;
+
+/** What is wrong comes first. */
+export const isWrong = ({ problem, served, versions }: RemoteView): boolean =>
+  problem !== null || served !== null || versions.some(({ role, isFailing: fails }) => fails && role !== 'previous');
 
 export interface Sources {
   store: ReleaseStore;
@@ -124,6 +136,9 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
   const problems = registry.problems();
   const read = (name: string, version: string) => store.readRelease(name, version).catch(() => null);
 
+  const promotable = async (name: string, live: readonly (string | undefined)[]) =>
+    (await store.list(name).catch(() => [])).filter((version) => !live.includes(version)).slice(0, MAX_PROMOTABLE);
+
   const remotes = Object.entries(index?.remotes ?? {}).map(async ([name, { stable, canary, previous, since, by }]): Promise<RemoteView> => {
     const named = [
       { role: 'live', version: stable, percent: null },
@@ -132,9 +147,18 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
     ] as const;
     const versions = named.map(async (one): Promise<VersionView> => {
       const release = await read(name, one.version);
-      const totals = releaseMetrics.totals(name, one.version);
+      const from = one.role === 'live' ? Date.parse(since) : 0;
+      const totals = releaseMetrics.totals(name, one.version, from);
       const screen = release && partSizesOf(release).find(({ kind }) => kind === 'screen');
-      return { ...one, totals, bytes: release && (screen?.bytes ?? 0), budget: release?.budget ?? null };
+      const evidence = releaseMetrics.evidence(name, one.version, from);
+      return {
+        ...one,
+        totals,
+        evidence,
+        isFailing: isFailing(totals),
+        bytes: release && (screen?.bytes ?? 0),
+        budget: release?.budget ?? null,
+      };
     });
     const release = await read(name, stable);
     const served = registry.current().set.remotes.find((remote) => remote.name === name)?.version;
@@ -153,6 +177,7 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
       libraries: release ? librariesOf(release, sources) : [],
       weights: release ? partSizesOf(release).filter(({ kind }) => kind !== 'screen') : [],
       rollback: mayChange(viewer, name) ? way : null,
+      promotable: mayChange(viewer, name) ? await promotable(name, [stable, canary?.version]) : [],
     };
   });
   const landers = Object.entries(index?.landers ?? {}).map(([name, state]) => lander(store, name, state));
@@ -164,7 +189,7 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
     shellVersion: shell.version(),
     registryProblem: problems['registry'] ?? null,
     gateways: releaseMetrics.otherGateways() + 1,
-    remotes: (await Promise.all(remotes)).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    remotes: (await Promise.all(remotes)).sort((a, b) => Number(isWrong(b)) - Number(isWrong(a)) || (a.name < b.name ? -1 : 1)),
     landers: (await Promise.all(landers)).sort((a, b) => (a.name < b.name ? -1 : 1)),
     journal: journal?.filter(({ number }) => number <= (index?.number ?? 0)) ?? null,
   };

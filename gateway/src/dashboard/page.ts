@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@nightlark/registry';
-import type { LanderView, PlatformView, RemoteView } from './collect.ts';
+import { isWrong, type LanderView, type PlatformView, type RemoteView } from './collect.ts';
 import { formatDate, formatRelativeTime } from './format.ts';
 import { html, type Html } from '@nightlark/contract/server';
 import { remoteCard } from './remote-card.ts';
@@ -79,7 +79,7 @@ function landerSection({ landers, now }: PlatformView): Html {
 }
 
 function summary({ number, updatedAt, now, remotes, landers, registryProblem }: PlatformView): Html {
-  const degraded = remotes.filter(({ problem, served }) => problem || served).length + (registryProblem ? 1 : 0);
+  const degraded = remotes.filter(isWrong).length + (registryProblem ? 1 : 0);
   const canaries = remotes.filter(({ versions }) => versions.some(({ role }) => role === 'canary')).length;
   const tile = (name: string, value: Html | string, tone = '') =>
     html`<div class="tile ${tone}">

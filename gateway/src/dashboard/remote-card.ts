@@ -1,4 +1,4 @@
-import type { LibraryView, RemoteView, VersionView } from './collect.ts';
+import { isWrong, type LibraryView, type RemoteView, type VersionView } from './collect.ts';
 import { formatKilobytes, formatRelativeTime, formatShare, usageBar } from './format.ts';
 import { html, type Html } from '@nightlark/contract/server';
 import { THRESHOLDS } from '../metrics/verdict.ts';
@@ -29,7 +29,43 @@ function versionRow(view: VersionView): Html {
       ${figure('In browsers', formatShare(browserFailed, pages), isBad(browserFailed, pages, THRESHOLDS.browserFailedShare))}
       ${figure('Page time', renders === 0 ? '–' : `${(renderMs / renders).toFixed(1)} ms`)}
     </dl>
+    ${
+      view.isFailing
+        ? html`<ul class="evidence">
+            ${view.evidence.map((what) => html`<li>${what}</li>`)}
+          </ul>`
+        : null
+    }
   </li>`;
+}
+
+/** Promote a published version, try it with some browsers, or end its trial. */
+function moveParts({ name, promotable, versions }: RemoteView, number: number): Html | null {
+  const canary = versions.find(({ role }) => role === 'canary')?.version;
+  const choices = [...(canary ? [canary] : []), ...promotable];
+  if (promotable.length === 0 && !canary) return null;
+  return html`<button type="button" class="quiet" popovertarget="move-${name}">Move…</button>
+    <div id="move-${name}" class="confirm" popover role="dialog" aria-labelledby="move-${name}-title">
+      <h3 id="move-${name}-title">Move ${name}</h3>
+      <form method="post">
+        <input type="hidden" name="remote" value="${name}" /><input type="hidden" name="expected" value="${number}" />
+        <label
+          >Version
+          <select name="version">
+            ${choices.map((version) => html`<option>${version}</option>`)}
+          </select></label
+        >
+        <label>Percent of browsers, for a canary <input type="number" name="percent" min="1" max="100" value="5" /></label>
+        <label>Why, for the journal <input name="reason" maxlength="500" autocomplete="off" /></label>
+        <p>The gate looks at it once more, which takes up to a minute.</p>
+        <div class="actions">
+          <button type="button" class="quiet" popovertarget="move-${name}" popovertargetaction="hide" autofocus>Cancel</button>
+          <button class="quiet" formaction="/platform/canary">Canary</button>
+          <button class="quiet" formaction="/platform/promote">Promote</button>
+          ${canary ? html`<button class="danger" formaction="/platform/abort" name="canary" value="${canary}">End canary ${canary}</button>` : null}
+        </div>
+      </form>
+    </div>`;
 }
 
 function rollbackParts({ name, rollback, versions }: RemoteView, number: number): Html | null {
@@ -137,14 +173,14 @@ function places({ name, routes, slots }: RemoteView): Html {
 export function remoteCard(remote: RemoteView, { number, now, shellVersion }: { number: number; now: number; shellVersion: string }): Html {
   const { name, owner, since, by, problem, served, versions } = remote;
   const isCanary = versions.some(({ role }) => role === 'canary');
-  const state = problem || served ? 'degraded' : isCanary ? 'canary' : 'well';
+  const state = problem || served ? 'degraded' : isWrong(remote) ? 'failing' : isCanary ? 'canary' : 'well';
   return html`<section class="card remote" id="remote-${name}" aria-labelledby="${name}">
     <header>
       <div>
         <h2 id="${name}">${name} <span class="state ${state}">${state}</span></h2>
         <p class="by">${owner ?? 'Nobody named as owner'} · live ${formatRelativeTime(since, now)} by ${by}</p>
       </div>
-      ${rollbackParts(remote, number)}
+      <div class="moves">${moveParts(remote, number)} ${rollbackParts(remote, number)}</div>
     </header>
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : null}
     ${served ? html`<p class="problem">Served now: <code>${served}</code></p>` : null}

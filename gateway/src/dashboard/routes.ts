@@ -1,5 +1,5 @@
 import { ReleaseError } from '@nightlark/release';
-import { GateError, type Platform } from '@nightlark/registry/platform';
+import { GateError, type MoveRequest, type Platform } from '@nightlark/registry/platform';
 import { authorName, mayChange } from '@nightlark/registry/tokens';
 import express, { Router, type RequestHandler } from 'express';
 import path from 'node:path';
@@ -16,10 +16,27 @@ import { stylesheet } from './stylesheet.ts';
 interface Options extends Sources {
   config: { isProduction: boolean };
   tokens: Tokens;
-  platform: Pick<Platform, 'rollback'>;
+  platform: Pick<Platform, 'rollback' | 'promote' | 'canary'>;
 }
 
-const rollbackSchema = z.object({ remote: z.string(), expected: z.coerce.number().int(), reason: z.string().trim().max(500).default('') });
+const moveSchema = z.object({
+  remote: z.string(),
+  version: z.string().default(''),
+  /** The canary that ends. */
+  canary: z.string().default(''),
+  percent: z.coerce.number().min(1).max(100).default(5),
+  expected: z.coerce.number().int(),
+  reason: z.string().trim().max(500).default(''),
+});
+type Move = z.output<typeof moveSchema>;
+
+/** The forms' moves, by path. */
+const MOVES: Readonly<Record<string, (platform: Options['platform'], move: Move, author: MoveRequest) => Promise<unknown>>> = {
+  '/platform/rollback': (platform, { remote }, author) => platform.rollback(remote, author),
+  '/platform/promote': (platform, { remote, version }, author) => platform.promote(remote, version, author),
+  '/platform/canary': (platform, { remote, version, percent }, author) => platform.canary(remote, version, percent, author),
+  '/platform/abort': (platform, { remote, canary }, author) => platform.canary(remote, canary, 0, author),
+};
 
 /** Rejects forms of other sites, which browsers would send with the stored password. */
 const ownForms: RequestHandler = (request, response, next) => {
@@ -41,25 +58,25 @@ export function platformPages({ config, tokens, platform, ...sources }: Options)
   router.get('/platform', access, async (_request, response) => {
     response.type('html').send(platformPage(await collectPlatformView(sources, grantOf(response)), nonceOf(response)));
   });
-  router.post('/platform/rollback', access, ownForms, express.urlencoded({ extended: false, limit: '4kb' }), async (request, response) => {
+  router.post(Object.keys(MOVES), access, ownForms, express.urlencoded({ extended: false, limit: '4kb' }), async (request, response) => {
     const answer = (status: number, ...words: Parameters<typeof messagePage>) =>
       void response
         .status(status)
         .type('html')
         .send(messagePage(...words));
-    const form = rollbackSchema.safeParse(request.body);
+    const form = moveSchema.safeParse(request.body);
     if (!form.success) return answer(400, 'Not understood', 'The form was not complete.');
     const { remote, expected, reason } = form.data;
     const grant = grantOf(response);
     if (!mayChange(grant, remote)) return answer(403, 'Not with this token', `The token ${grant.name} is not for ${remote}.`);
     try {
       const author = { who: authorName(grant, 'platform page'), expected, ...(reason && { reason }) };
-      await platform.rollback(remote, author);
+      await MOVES[request.path]!(platform, form.data, author);
     } catch (error) {
       if (!(error instanceof ReleaseError)) throw error;
       if (!(error instanceof GateError)) return answer(409, 'Nothing was changed', error.message);
       const reasons = error.findings.map(({ message }) => message);
-      return answer(422, 'Nothing was changed', `The version of ${remote} before does not fit what is live.`, reasons);
+      return answer(422, 'Nothing was changed', `The version of ${remote} does not fit what is live.`, reasons);
     }
     response.redirect(303, '/platform');
   });

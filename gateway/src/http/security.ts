@@ -10,8 +10,8 @@ const RTA_LABEL = 'RTA-5042-1996-1400-1577-RTA';
 /** Geolocation, camera and payment default to the page's own origin. */
 const PERMISSIONS = 'microphone=(), usb=(), browsing-topics=()';
 
-/** As long as a page's token: both are filled into gaps of cached pages. */
-const NONCE_BYTES = 27;
+/** As long as a page's token with the browser's key: both are filled into gaps of cached pages. */
+const NONCE_BYTES = 36;
 
 export function nonceOf(response: Response): string {
   return (response.locals as { nonce: string }).nonce;

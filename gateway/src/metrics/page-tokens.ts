@@ -5,6 +5,7 @@ const RANDOM_BYTES = 12;
 const TIME_BYTES = 4;
 const MAC_BYTES = 11;
 const LENGTH = RANDOM_BYTES + TIME_BYTES + MAC_BYTES;
+const KEY_LENGTH = 12;
 /** A tab may be open for a day before something fails in it. */
 const VALID_S = 24 * 3_600;
 /** Tolerated clock skew between gateways. */
@@ -14,7 +15,9 @@ const TEXT = new RegExp(`^[A-Za-z0-9+/]{${(LENGTH / 3) * 4}}$`);
 export interface PageTokens {
   /** Creates a token for a page of this release set. */
   issue(set: string): string;
-  /** A text of the same form that counts for nothing, for a page that no tab shows. */
+  /** A key of the browser for its shell, to sign what it keeps for its next page; equal on all gateways. */
+  browserKey(browser: string): string;
+  /** A text of the same length as both that counts for nothing, for a page that no tab shows. */
   blank(): string;
   /** Whether a gateway of this platform issued it for this set within a day. */
   isOf(token: string, set: string): boolean;
@@ -39,6 +42,7 @@ export function createPageTokens(secret: Buffer, now: () => number = Date.now): 
   // Created once instead of per page.
   const key = createSecretKey(secret);
   const mac = (head: Uint8Array, set: string) => createHmac('sha256', key).update(head).update(set).digest().subarray(0, MAC_BYTES);
+  const digest = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
   const seconds = () => Math.floor(now() / 1_000);
   return {
     issue(set) {
@@ -46,7 +50,8 @@ export function createPageTokens(secret: Buffer, now: () => number = Date.now): 
       head.writeUInt32BE(seconds(), RANDOM_BYTES);
       return Buffer.concat([head, mac(head, set)]).toString('base64');
     },
-    blank: () => randomBytes(LENGTH).toString('base64'),
+    browserKey: (browser) => digest(`browser ${browser}`).slice(0, KEY_LENGTH),
+    blank: () => randomBytes(LENGTH + (KEY_LENGTH * 3) / 4).toString('base64'),
     isOf(token, set) {
       if (!TEXT.test(token)) return false;
       const bytes = Buffer.from(token, 'base64');
@@ -55,6 +60,6 @@ export function createPageTokens(secret: Buffer, now: () => number = Date.now): 
       const age = seconds() - head.readUInt32BE(RANDOM_BYTES);
       return age >= -AHEAD_S && age < VALID_S;
     },
-    pseudonym: (text) => createHmac('sha256', key).update(`pseudonym ${text}`).digest('base64url').slice(0, 8),
+    pseudonym: (text) => digest(`pseudonym ${text}`).slice(0, 8),
   };
 }

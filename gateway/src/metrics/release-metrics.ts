@@ -29,6 +29,8 @@ export interface RenderMetric {
   failure: string | null;
   /** What it was, for the journal. */
   message?: string | undefined;
+  /** A call of its loader was refused as wrong. */
+  isRefused?: boolean;
   isEndlessLoop: boolean;
 }
 
@@ -103,11 +105,15 @@ export function createReleaseMetrics(now: () => number = Date.now): ReleaseMetri
     recordFailedPage(remotes) {
       for (const { name, version } of remotes) slice(name, version).wholeFailed++;
     },
-    recordRender({ remote, version, ms, failure, message, isEndlessLoop }) {
+    recordRender({ remote, version, ms, failure, message, isRefused, isEndlessLoop }) {
       const current = slice(remote, version);
       current.renders++;
       current.renderMs += ms ?? 0;
       if (ms !== null && ms > SLOW_MS) current.slow++;
+      if (isRefused) {
+        current.refused++;
+        addEvidence(current, `refused: ${message}`);
+      }
       if (failure !== null) {
         current.failed++;
         addEvidence(current, message ? `${failure}: ${message}` : failure);

@@ -2,16 +2,19 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { openPage, sendReport, type OpenedPage } from '../../testing/send-report.ts';
+import { signedBucket } from '../rendering/bucket.ts';
+import { createPageTokens, tokenKey } from './page-tokens.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const ADDRESS = '203.0.113.5';
-const CANARY = { cookie: 'bucket=1' };
+const SECRET = 'a-secret-that-both-sides-share-0123456789';
+const CANARY = { cookie: `bucket=${signedBucket(1, createPageTokens(tokenKey(SECRET, { signing: null })))}` };
 
 let gateways: [TestGateway, TestGateway];
 let store: TestGateway['store'];
 beforeAll(async () => {
   const key = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
-  const env = { TRUST_PROXY: '1', REGISTRY_SIGNING_KEY: key, PLATFORM_TOKEN: 'a-token-for-these-tests' };
+  const env = { TRUST_PROXY: '1', GATEWAY_SECRET: SECRET, REGISTRY_SIGNING_KEY: key, PLATFORM_TOKEN: 'a-token-for-these-tests' };
   const first = await startGateway(env);
   ({ store } = first);
   gateways = [first, await startGateway({ ...env, REGISTRY_DIR: first.registry })];

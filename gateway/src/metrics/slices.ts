@@ -11,6 +11,8 @@ export const sliceSchema = z.object({
   renders: count,
   failed: count,
   slow: count,
+  /** Gateways of a version before have none. */
+  refused: count.default(0),
   renderMs: z.number().min(0),
   endless: count,
   pages: count,
@@ -30,6 +32,8 @@ export interface Totals {
   failed: number;
   /** Of these: took more than a second. */
   slow: number;
+  /** Of these: the API refused a call of its loader as wrong. */
+  refused: number;
   renderMs: number;
   /** Renders that were terminated. */
   endless: number;
@@ -50,6 +54,7 @@ export const EMPTY_TOTALS: Totals = {
   renders: 0,
   failed: 0,
   slow: 0,
+  refused: 0,
   renderMs: 0,
   endless: 0,
   pages: 0,
@@ -73,6 +78,7 @@ export const emptySlice = (at: number): Slice => ({
   renders: 0,
   failed: 0,
   slow: 0,
+  refused: 0,
   renderMs: 0,
   endless: 0,
   pages: 0,
@@ -119,7 +125,7 @@ function sumReports(slices: readonly Slice[], which: 'reports' | 'frameReports')
   return { failed: [...perNetwork.values()].reduce((sum, times) => sum + times, 0), networks: networks.size };
 }
 
-const SUMMED = ['renders', 'failed', 'slow', 'renderMs', 'endless', 'pages', 'wholeFailed'] as const;
+const SUMMED = ['renders', 'failed', 'slow', 'refused', 'renderMs', 'endless', 'pages', 'wholeFailed'] as const;
 
 /** Sums slices, of one or several gateways. */
 export function totalOf(slices: readonly Slice[]): Totals {

@@ -14,6 +14,7 @@ test.each<[string, Partial<Totals>, RegExp]>([
     { renders: 60, failed: 1, pages: 200, browserFailed: 8, networks: 2 },
     /4 % of 200 pages failed in browsers/,
   ],
+  ['calls that the API does not know', { renders: 40, refused: 38 }, /95 % of 40 pages were refused their data by the API/],
   ['pages that became slow', { renders: 40, slow: 30 }, /75 % of 40 pages took longer than a second/],
   ['one page that never ended', { renders: 1, failed: 1, endless: 1 }, /did not come to an end/],
 ])('%s is clearly worse', (_what, candidate, reason) => {
@@ -23,6 +24,7 @@ test.each<[string, Partial<Totals>, RegExp]>([
 test.each<[string, Partial<Totals>, Partial<Totals>?, Partial<Totals>?]>([
   ['too few pages', { renders: 10, failed: 10 }],
   ['too few failures', { renders: 20, failed: 4 }],
+  ['links to what does not exist any more', { renders: 100, refused: 40 }],
   ['a small share', { renders: 1_000, failed: 30 }],
   ['a version before it that was as bad', { renders: 100, failed: 10 }, { renders: 500, failed: 40 }],
   ['all remotes failing alike', { renders: 100, failed: 50 }, {}, { renders: 500, failed: 200 }],

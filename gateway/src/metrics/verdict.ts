@@ -17,6 +17,8 @@ export const THRESHOLDS = {
   failedShare: 0.05,
   browserFailedShare: 0.02,
   slowShare: 0.5,
+  /** Some addresses name what does not exist; when most do, release and API don't fit. */
+  refusedShare: 0.5,
   /** Minimum ratio to the failure rate of the previous version. */
   times: 3,
 } as const;
@@ -45,7 +47,7 @@ interface Measure {
   networks?: (totals: Totals) => number;
 }
 
-const { renders, pages, failedShare, browserFailedShare, slowShare } = THRESHOLDS;
+const { renders, pages, failedShare, browserFailedShare, slowShare, refusedShare } = THRESHOLDS;
 
 /** Measures of the remote's own code. */
 const OWN: readonly Measure[] = [
@@ -57,6 +59,13 @@ const OWN: readonly Measure[] = [
     enough: pages,
     least: browserFailedShare,
     networks: ({ networks }) => networks,
+  },
+  {
+    what: 'pages were refused their data by the API',
+    count: ({ refused }) => refused,
+    of: (all) => all.renders,
+    enough: renders,
+    least: refusedShare,
   },
   { what: 'pages took longer than a second', count: ({ slow }) => slow, of: (all) => all.renders, enough: renders, least: slowShare },
 ];
@@ -97,6 +106,11 @@ function firstReason(measures: readonly Measure[], { candidate, baseline }: Comp
     return `${percent(now)} of ${of(candidate)} ${what}; before it were ${percent(before)} of ${of(baseline)}`;
   }
   return null;
+}
+
+/** Whether a version's own code fails now by more than is harmless, whatever it did before. */
+export function isFailing(totals: Totals): boolean {
+  return OWN.some(({ count, of, least }) => count(totals) >= THRESHOLDS.failures && share(count(totals), of(totals)) >= least);
 }
 
 /** Why a version should be withdrawn for failures of its own code, as text for the journal; null for no clear reason. */

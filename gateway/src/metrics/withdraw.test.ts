@@ -81,6 +81,14 @@ test.each([true, false])('a version that fails is withdrawn with its reason (can
   expect(moves).toEqual([['mf-a', '1.1.0', { who: 'gateway', reason: expect.stringMatching(/^100 % of 40/) }]]);
 });
 
+test('the version that was rolled back to fails → it is withdrawn, too, for one before it', async () => {
+  const { serve, look, moves, index } = setUp();
+  index.remotes['mf-a']!.previous = null;
+  serve('1.1.0', 40, 'render');
+  await look();
+  expect(moves).toEqual([['mf-a', '1.1.0', { who: 'gateway', reason: expect.stringMatching(/^100 % of 40/) }]]);
+});
+
 test('a version that was promoted long ago stays: what fails now has another reason', async () => {
   const { serve, look, moves, pass } = setUp();
   pass(HOUR);

@@ -29,7 +29,8 @@ const NEVER = -1;
 interface Suspect {
   remote: string;
   version: string;
-  baseline: string;
+  /** The version that it replaced; null after a roll-back: it is then judged alone. */
+  baseline: string | null;
   since: number;
   /** Unix ms of the remote's last move. */
   movedAt: number;
@@ -41,7 +42,7 @@ function suspects({ remotes }: RegistryIndex, now: number): Suspect[] {
     const movedAt = Date.parse(since);
     return [
       ...(canary ? [{ remote, version: canary.version, baseline: stable, since: recently, movedAt }] : []),
-      ...(previous && now - movedAt < NEW_VERSION_MS
+      ...(now - movedAt < NEW_VERSION_MS
         ? [{ remote, version: stable, baseline: previous, since: Math.max(recently, movedAt), movedAt }]
         : []),
     ];
@@ -73,6 +74,9 @@ export function createVersionWatch({ platform, registry, shell, releaseMetrics, 
   /** A build of the shell that can't be refused for lack of another. */
   let irreplaceableShell = '';
   let alertedAt = NEVER;
+
+  const baselineOf = ({ remote, baseline }: Suspect, ...period: number[]) =>
+    baseline === null ? EMPTY_TOTALS : releaseMetrics.totals(remote, baseline, ...period);
 
   /** A verdict with its evidence: what failed where, and which other new versions were live. */
   function reasonOf({ remote, version, since }: Suspect, verdict: string, all: readonly Suspect[]): string {
@@ -134,12 +138,14 @@ export function createVersionWatch({ platform, registry, shell, releaseMetrics, 
   async function checkFrame(index: RegistryIndex, all: readonly Suspect[]): Promise<void> {
     const { published, live } = shell.since();
     const pagesSince = Math.max(Date.parse(index.updatedAt), live) + SETTLED_MS;
+    // What took a version's place only meets the failures of others.
     const found = all.flatMap((suspect) => {
-      const { remote, version, baseline, since, movedAt } = suspect;
+      if (suspect.baseline === null) return [];
+      const { remote, version, since, movedAt } = suspect;
       const candidate = releaseMetrics.totals(remote, version, Math.max(since, pagesSince));
-      const reason = frameWithdrawalReason({ candidate, baseline: releaseMetrics.totals(remote, baseline) });
+      const reason = frameWithdrawalReason({ candidate, baseline: baselineOf(suspect) });
       // Pages that failed as much right before its promotion have another reason.
-      const before = releaseMetrics.totals(remote, baseline, movedAt - BEFORE_MS, movedAt);
+      const before = baselineOf(suspect, movedAt - BEFORE_MS, movedAt);
       if (!frameWithdrawalReason({ candidate, baseline: before })) return [];
       const isIrreplaceable = irreplaceable.get(releaseKey(remote, version)) === index.number;
       return reason && !isIrreplaceable ? [{ ...suspect, reason, share: failureRate(candidate) }] : [];
@@ -164,11 +170,11 @@ export function createVersionWatch({ platform, registry, shell, releaseMetrics, 
       const all = suspects(index, now());
       let isWithdrawn = false;
       for (const suspect of all) {
-        const { remote, version, baseline, since } = suspect;
+        const { remote, version, since } = suspect;
         const others = Object.entries(index.remotes).filter(([name]) => name !== remote);
         const reason = withdrawalReason({
           candidate: releaseMetrics.totals(remote, version, since),
-          baseline: releaseMetrics.totals(remote, baseline),
+          baseline: baselineOf(suspect),
           others: sum(others.map(([name, { stable }]) => releaseMetrics.totals(name, stable, since))),
         });
         if (!reason) continue;

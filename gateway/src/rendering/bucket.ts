@@ -1,25 +1,35 @@
 import { BUCKET_COOKIE, BUCKET_COOKIE_DAYS } from '@nightlark/contract';
 import type { Request, Response } from 'express';
 import { randomInt } from 'node:crypto';
+import type { PageTokens } from '../metrics/page-tokens.ts';
 
-const BUCKET_PATTERN = new RegExp(`(?:^|; )${BUCKET_COOKIE}=(\\d{1,2})(?:;|$)`);
+const BUCKET_PATTERN = new RegExp(`(?:^|; )${BUCKET_COOKIE}=(\\d{1,2})\\.([\\w-]{8})(?:;|$)`);
 const STABLE_BUCKET = 99;
 
-function readBucket(request: Request): number | null {
-  const text = BUCKET_PATTERN.exec(request.get('cookie') ?? '')?.[1];
-  return text === undefined ? null : Number(text);
+type Signs = Pick<PageTokens, 'pseudonym'>;
+
+/** The cookie's value: no script chooses the bucket of a browser. */
+export const signedBucket = (bucket: number, { pseudonym }: Signs): string => `${bucket}.${pseudonym(`bucket ${bucket}`)}`;
+
+function readBucket(request: Request, pageTokens: Signs): number | null {
+  const [, bucket, signature] = BUCKET_PATTERN.exec(request.get('cookie') ?? '') ?? [];
+  return bucket !== undefined && signedBucket(Number(bucket), pageTokens) === `${bucket}.${signature}` ? Number(bucket) : null;
 }
 
 /**
- * The browser's canary bucket, 0 to 99: one random number for all remotes, stored in a cookie. The cookie is set with the first page
- * for which it makes a difference.
+ * The browser's canary bucket, 0 to 99: one random number for all remotes, stored in a signed cookie. The cookie is set with the first
+ * page for which it makes a difference.
  */
-export function bucketOf(request: Request, response: Response, hasCanary: boolean): number {
-  const known = readBucket(request);
+export function bucketOf(
+  request: Request,
+  response: Response,
+  { hasCanary, pageTokens }: { hasCanary: boolean; pageTokens: Signs },
+): number {
+  const known = readBucket(request, pageTokens);
   if (known !== null) return known;
   if (!hasCanary) return STABLE_BUCKET;
   const bucket = randomInt(100);
-  response.cookie(BUCKET_COOKIE, String(bucket), {
+  response.cookie(BUCKET_COOKIE, signedBucket(bucket, pageTokens), {
     maxAge: BUCKET_COOKIE_DAYS * 86_400_000,
     httpOnly: true,
     sameSite: 'lax',

@@ -43,3 +43,11 @@ test('one of the shell’s own pages counts for the page as a whole', () => {
   recordFailedPage(metrics, live, new ForbiddenResponse('No page has the status 1000', null));
   expect(metrics.totals('mf-alpha', '1.0.0')).toMatchObject({ renders: 0, wholeFailed: 1 });
 });
+
+test('a call of a loader that the API refuses is no failure of the page, and is counted', () => {
+  const metrics = createReleaseMetrics();
+  const error = { remote: 'mf-alpha', where: 'loader', message: 'not found', isRefused: true };
+  recordPage(metrics, live, { ...page, status: 404, errors: [error] });
+  expect(metrics.totals('mf-alpha', '1.0.0')).toMatchObject({ renders: 1, failed: 0, refused: 1 });
+  expect(metrics.evidence('mf-alpha', '1.0.0')).toEqual(['1 × refused: not found']);
+});

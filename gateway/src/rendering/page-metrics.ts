@@ -40,9 +40,11 @@ export function recordPage(releaseMetrics: ReleaseMetrics, live: LiveSet, page: 
     const version = versionOf(live, remote);
     if (!version) continue;
     const own = errors.filter((error) => error.remote === remote);
-    const failure = own.length > 0 ? own.map(({ where }) => where).join(', ') : null;
-    const message = own.find((error) => error.message)?.message;
+    const failed = own.filter(({ isRefused }) => !isRefused);
+    const failure = failed.length > 0 ? failed.map(({ where }) => where).join(', ') : null;
+    const message = (failed.length > 0 ? failed : own).find((error) => error.message)?.message;
+    const isRefused = own.length > failed.length;
     // The duration belongs to the remote that owns the page; slots are loaded in parallel.
-    releaseMetrics.recordRender({ remote, version, ms: remote === owner ? ms : null, failure, message, isEndlessLoop: false });
+    releaseMetrics.recordRender({ remote, version, ms: remote === owner ? ms : null, failure, message, isRefused, isEndlessLoop: false });
   }
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
     renderers: { render: () => (renders++, Promise.reject(failure)) },
     shell: { current: () => ({ version: '1.0.0' }) },
     releaseMetrics: { recordFailedPage: () => void failedPages++ },
-    pageTokens: { issue: () => 'token', blank: () => 'none' },
+    pageTokens: { issue: () => 'token', browserKey: () => 'key', blank: () => 'none', pseudonym: () => 'signature' },
     queue: { run: (_client: unknown, _signal: unknown, render: () => unknown) => render() },
     sessions: { find: () => null },
     health: { record: () => {} },

@@ -1,4 +1,4 @@
-import { sourceOf } from '@nightlark/contract/server';
+import { networkOf, sourceOf } from '@nightlark/contract/server';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { CountryOf } from '../geo/client-country.ts';
 import { fallbackPage } from '../http/fallback-page.ts';
@@ -34,7 +34,7 @@ interface Options {
   sessions: Pick<ProvedSessions, 'find'>;
   shell: Pick<LiveShell, 'current'>;
   releaseMetrics: ReleaseMetrics;
-  pageTokens: Pick<PageTokens, 'issue' | 'blank'>;
+  pageTokens: Pick<PageTokens, 'issue' | 'browserKey' | 'blank' | 'pseudonym'>;
   health: Pick<PageHealth, 'record'>;
   overrides: OverrideSources;
   forwardedHeaders: ForwardedHeaders;
@@ -98,7 +98,7 @@ export function pageHandler({
       else if (!isRefused) pages.record(response.statusCode, setId);
     });
     const { renderRequest, apiHeaders } = await readPageRequest(request, nonceOf(response), { forwardedHeaders, countryOf });
-    const bucket = bucketOf(request, response, registry.hasCanary());
+    const bucket = bucketOf(request, response, { hasCanary: registry.hasCanary(), pageTokens });
     const overrides = readOverrides(sources, request, response);
     if (overrides.length > 0) permitOrigins(request, response, [...new Set(overrides.map(({ url }) => new URL(url).origin))]);
     const session = sessions.find(request.get('cookie'));
@@ -109,7 +109,9 @@ export function pageHandler({
         setId = released.set.id;
         const used = (live = applyOverrides(released, overrides));
         // Ties reports to this page. Only a tab gets one: no script can fetch in this mode, and so read another page's.
-        const token = request.get('sec-fetch-mode') === 'navigate' ? pageTokens.issue(used.set.id) : pageTokens.blank();
+        const browser = `${networkOf(request.ip ?? '')} ${request.get('user-agent')}`;
+        const isTab = request.get('sec-fetch-mode') === 'navigate';
+        const token = isTab ? pageTokens.issue(used.set.id) + pageTokens.browserKey(browser) : pageTokens.blank();
         const signed = { ...renderRequest, token };
         const key = cacheKey(request, { live: used, shell: shell.current().version, country: renderRequest.country });
         const rendered = await cachedOr({ ...signed, key }, () =>

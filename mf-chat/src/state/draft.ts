@@ -1,5 +1,5 @@
 import { STORAGE_KEYS, type DraftFields } from '@nightlark/contract';
-import { useLiveEvent, userAtom, useUser } from '@nightlark/state';
+import { sessionValue, useLiveEvent, userAtom, useUser } from '@nightlark/state';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { fieldsOf, isUnsaved, NOTHING, withServer, type Draft } from './draft-sync.ts';
@@ -13,24 +13,16 @@ export const draftsAtom = atom<Drafts>({});
  * By writer and recipient: another member may log in, in another tab, while this page is open. Not by conversation, as new ones have no
  * id. Also the key in `sessionStorage`.
  */
-export const draftKey = (user: number | undefined, profile: number) => `${STORAGE_KEYS.unsent}-${user}-${profile}`;
+export const draftKey = (user: number | undefined, profile: number) => `${STORAGE_KEYS.unsent}-${user}-${profile}` as const;
+export type DraftKey = ReturnType<typeof draftKey>;
 
 /** What this tab had before it was loaded again. */
-export function stored(key: string): Draft {
-  try {
-    return { ...NOTHING, ...(JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null) };
-  } catch {
-    return NOTHING;
-  }
-}
+export const stored = (key: DraftKey): Draft => ({ ...NOTHING, ...sessionValue<Partial<Draft>>(key).read() });
 
-function store(key: string, draft: Draft): void {
-  try {
-    if (draft.text === '' && !isUnsaved(draft)) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify({ ...fieldsOf(draft), base: draft.base, version: draft.version }));
-  } catch {
-    // Storage may be full or denied; the draft is then in memory only.
-  }
+/** Where storage is full or denied, the draft is in memory only. */
+function store(key: DraftKey, draft: Draft): void {
+  const isEmpty = draft.text === '' && !isUnsaved(draft);
+  sessionValue<Partial<Draft>>(key).write(isEmpty ? null : { ...fieldsOf(draft), base: draft.base, version: draft.version });
 }
 
 /** A value of the draft to a member; re-renders only when it changes. */
@@ -58,7 +50,7 @@ export function useHasDraft(profile: number): boolean {
 }
 
 /** Changes one draft, also in `sessionStorage`. */
-export function changed(all: Drafts, key: string, to: (draft: Draft) => Draft): Drafts {
+export function changed(all: Drafts, key: DraftKey, to: (draft: Draft) => Draft): Drafts {
   const before = all[key] ?? stored(key);
   const draft = to(before);
   if (draft === before) return all;

@@ -1,5 +1,5 @@
 import type { ChatListItem, Country, Locale, ResponseOf, Settings, User } from '@nightlark/contract';
-import { DEFAULT_LOCALE } from '@nightlark/contract';
+import { cookieLine, DEFAULT_LOCALE, LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '@nightlark/contract';
 import { atom, type WritableAtom } from 'jotai';
 
 /** The member; null when logged out. Refreshed by the shell. */
@@ -11,6 +11,12 @@ export const originAtom = atom('');
 /** Where the visitor came from, while logged out (docs/product/tracking-and-attribution.md). */
 export const trafficsourceAtom = atom<string | null>(null);
 export const localeAtom = atom<Locale>(DEFAULT_LOCALE);
+
+/** Stores the language that was chosen, for the next pages. */
+export function rememberLocale(value: Locale): void {
+  const secure = window.location.protocol === 'https:';
+  document.cookie = cookieLine({ name: LOCALE_COOKIE, value, days: LOCALE_COOKIE_DAYS, secure });
+}
 
 /** Null until loaded. */
 export const chatsAtom = atom<readonly ChatListItem[] | null>(null);

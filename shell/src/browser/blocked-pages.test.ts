@@ -1,6 +1,6 @@
 import { trackPageStart } from './blocked-pages.ts';
 
-const PAGE = { set: 'set-1', route: 'members' };
+const PAGE = { set: 'set-1', route: 'members', key: 'of-this-browser' };
 const LATER = 6_000;
 const MINUTES = 60_000;
 
@@ -36,6 +36,17 @@ test('a page that answers, is left or is not looked at holds nobody', () => {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(trackPageStart('d', PAGE, now + 3 * LATER).isBlockedAtStart).toBe(false);
+});
+
+test('a mark that a remote wrote, or changed, holds nobody', () => {
+  const now = Date.now();
+  localStorage.setItem('held-pages', JSON.stringify({ zz: { set: PAGE.set, route: PAGE.route, at: now - 9_000 } }));
+  expect(trackPageStart('a', PAGE, now)).toMatchObject({ wasBlocked: false, isRouteBlocked: false });
+  const marks = JSON.parse(localStorage.getItem('held-pages')!) as Record<string, { route: string }>;
+  marks['a']!.route = 'chats';
+  localStorage.setItem('held-pages', JSON.stringify(marks));
+  expect(trackPageStart('b', { ...PAGE, route: 'chats' }, now + LATER).wasBlocked).toBe(false);
+  expect(trackPageStart('c', { ...PAGE, key: 'of-another' }, now + 2 * LATER).wasBlocked).toBe(false);
 });
 
 test('a tab that is just starting is not held', () => {

@@ -16,6 +16,8 @@ interface Mark {
   /** The name of the route that starts; null for an input or a navigation. */
   route: string | null;
   at: number;
+  /** By the browser's key, which no other code has: what remotes write here is no mark. */
+  signature: string;
 }
 
 export interface BlockedPages {
@@ -29,9 +31,27 @@ export interface BlockedPages {
   mark(): void;
 }
 
-function read(): Record<string, Mark> {
+/** FNV-1a twice, keyed at both ends: signs in the same turn, which Web Crypto can't. */
+function signatureOf(key: string, ...parts: readonly unknown[]): string {
+  let [one, other] = [0x811c9dc5, 0x1000193];
+  for (const character of JSON.stringify([key, ...parts, key])) {
+    one = Math.imul(one ^ character.charCodeAt(0), 0x1000193);
+    other = Math.imul(other ^ one, 0x85ebca6b) ^ (other >>> 13);
+  }
+  return `${one >>> 0}.${other >>> 0}`;
+}
+
+const signed = (key: string, page: string, { set, route, at }: Omit<Mark, 'signature'>): Mark => ({
+  set,
+  route,
+  at,
+  signature: signatureOf(key, page, set, route, at),
+});
+
+function read(key: string): Record<string, Mark> {
   try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEYS.held) ?? '{}') as Record<string, Mark>;
+    const marks = Object.entries(JSON.parse(localStorage.getItem(STORAGE_KEYS.held) ?? '{}') as Record<string, Mark>);
+    return Object.fromEntries(marks.filter(([page, mark]) => mark.signature === signed(key, page, mark).signature));
   } catch {
     return {};
   }
@@ -51,13 +71,17 @@ function write(marks: Record<string, Mark>): void {
  * Detects endless loops of an earlier page, since nothing can end them in the page itself: each page stores a mark at its start, at an
  * input and at a navigation, and removes it once the main thread is idle. Call before code of remotes runs.
  */
-export function trackPageStart(page: string, { set, route }: { set: string; route: string }, now = Date.now()): BlockedPages {
-  const marks = Object.entries(read()).filter(([, { at }]) => now - at < MAX_AGE_MS);
+export function trackPageStart(
+  page: string,
+  { set, route, key }: { set: string; route: string; key: string },
+  now = Date.now(),
+): BlockedPages {
+  const marks = Object.entries(read(key)).filter(([, { at }]) => now - at < MAX_AGE_MS);
   const blocked = marks.filter(([, mark]) => mark.set === set && now - mark.at > BLOCKED_MS);
   const atStart = blocked.filter(([, mark]) => mark.route !== null);
   // A loop after an input is reported once and changes nothing here: it runs again only after another input.
   const kept = marks.filter((one) => atStart.includes(one) || !blocked.includes(one));
-  write({ ...Object.fromEntries(kept), [page]: { set, route, at: now } });
+  write({ ...Object.fromEntries(kept), [page]: signed(key, page, { set, route, at: now }) });
   let isStarting = true;
   let markedAt = 0;
 
@@ -65,7 +89,7 @@ export function trackPageStart(page: string, { set, route }: { set: string; rout
     isStarting = false;
     markedAt = 0;
     clearTimeout(timer);
-    const { [page]: _, ...others } = read();
+    const { [page]: _, ...others } = read(key);
     write(others);
   }
   function mark(): void {
@@ -75,7 +99,7 @@ export function trackPageStart(page: string, { set, route }: { set: string; rout
     const at = Date.now();
     if (at - markedAt < MARK_INTERVAL_MS) return;
     markedAt = at;
-    write({ ...read(), [page]: { set, route: null, at } });
+    write({ ...read(key), [page]: signed(key, page, { set, route: null, at }) });
   }
   let timer = setTimeout(settle, SETTLED_MS);
   addEventListener('pagehide', settle);

@@ -13,12 +13,18 @@ type PackedState = Pick<PageState<PageData>, 'host' | 'shell' | 'unavailable'> &
   router: Packed;
 };
 
-/** Takes the page's token out of the page: whoever has it can report in the shell's name. Call before any remote's code runs. */
-export function takeToken(from: Document): string {
+/** Of the page's token; the rest is the browser's key. */
+const TOKEN_LENGTH = 36;
+
+/**
+ * Takes the page's token and the browser's key out of the page: whoever has them can report, and mark pages, in the shell's name. Call
+ * before any remote's code runs.
+ */
+export function takeKeys(from: Document): { token: string; browserKey: string } {
   const state = from.getElementById('page-state')!;
-  const token = state.getAttribute(PAGE_TOKEN) ?? '';
+  const both = state.getAttribute(PAGE_TOKEN) ?? '';
   state.removeAttribute(PAGE_TOKEN);
-  return token;
+  return { token: both.slice(0, TOKEN_LENGTH), browserKey: both.slice(TOKEN_LENGTH) };
 }
 
 /**

@@ -15,6 +15,8 @@ export interface Federation {
   reload?: () => void;
   /** In the browser: leaves a page with one of these versions (`<remote>@<version>`), at a calm moment. */
   leaveWithdrawn?: (versions: readonly string[]) => void;
+  /** In the browser: called when an extension of a slot is shown. */
+  onExtensionShown?: () => void;
   /** On the server: called with the route id of an area that failed to render. */
   onAreaFailed?: (routeId: string) => void;
   /** The same for a slot's extension. */

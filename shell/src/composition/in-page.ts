@@ -3,7 +3,7 @@
 /** Global with input captured before hydration. */
 export const EARLY_INPUT = 'early';
 
-/** Attribute of the page state with the page's token, which the shell takes before any remote runs. */
+/** Attribute of the page state with the page's token and the browser's key, which the shell takes before any remote runs. */
 export const PAGE_TOKEN = 'data-token';
 
 /** Marks the retry button of `/offline`. */

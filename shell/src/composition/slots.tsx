@@ -12,6 +12,8 @@ import { useRouteName } from './route-name.ts';
 
 function ExtensionContent({ source: { remote, slot }, props }: { source: Extension; props: object }) {
   const { Component } = useLoadable(remote.extension(slot.id));
+  const { onExtensionShown } = useFederation();
+  useEffect(() => onExtensionShown?.(), [onExtensionShown]);
   return <Component {...props} />;
 }
 

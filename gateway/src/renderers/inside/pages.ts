@@ -49,8 +49,8 @@ interface PageRun {
 
 export type Pages = Pick<RendererCalls, 'addRelease' | 'dropRelease' | 'addSet' | 'dropSet' | 'render' | 'abort' | 'prepare'>;
 
-/** Error responses of the backend are not the remote's failures. */
-const isApiError = (error: unknown) => serializeError(error).name === 'ApiError';
+/** Statuses that say that a call is wrong; all others of the backend are not the remote's failures. */
+const REFUSED = new Set([400, 404, 405, 422]);
 
 /** Loads releases sent by the gateway and renders pages with them. Locks the realm down before any release is loaded. */
 export function createPages(
@@ -90,8 +90,10 @@ export function createPages(
       const page = runs.getStore();
       const version = page?.set?.remotes.find(({ name }) => name === info.remote)?.version;
       gateway.notify('reportError', serializeError(error), { remote: info.remote, where: info.where, version });
-      if (!isApiError(error))
-        page?.errors.push({ remote: info.remote, where: info.where, message: cleanMessage(serializeError(error).message) });
+      const { name, message, status } = serializeError(error);
+      const isRefused = name === 'ApiError' && REFUSED.has(Number(status));
+      if (name !== 'ApiError' || isRefused)
+        page?.errors.push({ remote: info.remote, where: info.where, message: cleanMessage(message), isRefused });
     },
   });
 

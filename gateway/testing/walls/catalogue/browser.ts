@@ -137,7 +137,6 @@ export const BROWSER = [
     'fills what may be stored',
     'effect',
     `try { for (let i = 0; ; i++) localStorage.setItem('walls' + i, 'x'.repeat(500_000)); } catch {}`,
-    UNSEEN,
   ),
   seen(
     'browser-caches',
@@ -156,7 +155,6 @@ export const BROWSER = [
     'sets so many cookies that no page is answered',
     'effect',
     `for (let i = 0; i < 60; i++) document.cookie = 'walls' + i + '=' + 'y'.repeat(3900) + '; path=/; max-age=600';`,
-    UNSEEN,
   ),
   seen('browser-cookie-read', 'reads the session cookie', 'effect', `document.title = document.cookie;`),
   seen(

@@ -31,7 +31,7 @@ const KEEPS = [
   /\bcookieStore\b/,
   /append\(\s*'set-cookie'/i,
   /\bresponse\.(?:clearC|c)ookie\(/,
-  /\b(?:localStorage|sessionStorage)\./,
+  /\b(?:localStorage|sessionStorage)[.,]/,
   /\bindexedDB\b/,
   /from 'idb'/,
   /\bcaches\.\w+\(/,

@@ -1,4 +1,3 @@
-import { ReleaseError } from '@nightlark/release';
 import type { RemoteChange } from '../stores/changes.ts';
 import type { JournalEntry, RegistryIndex } from '../stores/index-schema.ts';
 import type { ReleaseStore } from '../stores/store.ts';
@@ -100,7 +99,7 @@ export function createRollbacks({ store, gate, readIndex }: Options): Rollbacks 
       if (before?.ok) return move({ action: 'withdraw', remote, version }, request, index, before.findings);
       const to = await newestThatFits(index, remote);
       if (!previous || !before) {
-        if (!to) throw new ReleaseError(`${remote} ${version} has no version before it that could take its place`);
+        if (!to) throw new GateError(`${remote} ${version} has no version before it that could take its place`, []);
         return move({ action: 'withdraw', remote, version, to }, request, index);
       }
       if (!to) throw refusal(remote, previous, before.findings, null);

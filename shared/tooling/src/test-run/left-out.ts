@@ -10,6 +10,7 @@ export const LEFT_OUT = {
     'gateway/src/renderers/walls-shared.test.ts',
     'gateway/src/renderers/walls-time.test.ts',
     'gateway/testing/browser/walls.test.ts',
+    'gateway/testing/browser/witness.test.ts',
     'gateway/testing/walls/walls.test.ts',
   ] as readonly string[],
   /** Specs of the journeys, by name. */

@@ -41,6 +41,7 @@ const CLASSES = [
   'History',
   'Navigator',
   'Storage',
+  'IDBFactory',
   'CustomElementRegistry',
   'XMLHttpRequest',
   'Headers',

@@ -1,7 +1,7 @@
 import { useApi } from '@nightlark/api-client';
-import { cookieLine, languageTag, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALE_NAMES, LOCALES, type Locale } from '@nightlark/contract';
+import { languageTag, LOCALE_NAMES, LOCALES, type Locale } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { localeAtom, useToast } from '@nightlark/state';
+import { localeAtom, rememberLocale, useToast } from '@nightlark/state';
 import { Button, Card, Stack } from '@nightlark/ui';
 import { Field, Select } from '@nightlark/ui/field';
 import { useAtomValue } from 'jotai';
@@ -27,8 +27,7 @@ export function LanguageCard() {
     setBusy(true);
     try {
       await api.call('setLanguage', { body: { language } });
-      const secure = window.location.protocol === 'https:';
-      document.cookie = cookieLine({ name: LOCALE_COOKIE, value: language, days: LOCALE_COOKIE_DAYS, secure });
+      rememberLocale(language);
       window.location.reload();
     } catch (error) {
       setBusy(false);

@@ -58,13 +58,16 @@ export const checkDocument: Check = (node, context) => {
 
 /** Dialogs, and what all remotes keep in the browser. */
 export const checkBrowser: Check = (node, context) => {
-  const { add, globalName, parentOf } = context;
-  if (node.type === 'MemberExpression' && globalName(node.object) === 'document' && memberName(node) === 'cookie') {
-    const parent = parentOf(node);
-    // Writing is allowed: the contract's `cookieLine` does it.
-    if (!(parent.type === 'AssignmentExpression' && parent.left === node))
-      add(node, 'reads document.cookie: who is logged in and what was agreed to is the platform’s', 'take it from @nightlark/state');
-  }
+  const { add, globalName } = context;
+  if (node.type === 'MemberExpression' && globalName(node.object) === 'document' && memberName(node) === 'cookie')
+    add(node, 'uses document.cookie: the platform’s cookies decide for all remotes', 'take and keep it by @nightlark/state');
+  const storage = node.type === 'MemberExpression' ? globalName(node.object) : null;
+  if (storage !== null && STORAGES.has(storage))
+    add(
+      node,
+      `uses ${storage} itself, where the platform and all remotes keep something`,
+      'use sessionValue or localValue of @nightlark/state, under a key that begins with the remote’s name and a colon',
+    );
   const callee = calleeOf(node);
   if (!callee) return;
   const called = globalName(callee);
@@ -73,13 +76,11 @@ export const checkBrowser: Check = (node, context) => {
   if (callee.type !== 'MemberExpression') return;
   const holder = globalName(callee.object);
   const name = memberName(callee) ?? '';
-  if (holder !== null && STORAGES.has(holder) && name === 'clear')
-    add(node, `empties what all remotes keep in the browser (${holder}.clear)`, 'remove your own keys');
   if (holder === 'caches')
     add(
       node,
       `uses the caches (caches.${name}), which hold the platform’s pages`,
-      'keep what you need in localStorage under keys of your own, or ask the API',
+      'keep what you need by localValue of @nightlark/state, or ask the API',
     );
   if (name === 'getRegistrations' && isServiceWorkers(callee.object, context))
     add(node, 'reaches all service workers (serviceWorker.getRegistrations)', 'ask for your own, by its scope');
