@@ -78,22 +78,24 @@ test('its button rolls back, once, and only from its own form', async () => {
   expect(await late.text()).toContain('The registry moved meanwhile');
 });
 
-test('its form tries a published version with some browsers, ends that, and promotes it', async () => {
+test('its form moves a published version as far as the gate lets it, and ends a canary', async () => {
   const move = async (path: string, fields: Record<string, string>) => {
     const { number } = await gateway.store.readIndex();
     const body = new URLSearchParams({ remote: 'mf-alpha', expected: String(number), reason: 'tried here', ...fields });
     return gateway.get(`/platform/${path}`, { method: 'POST', body, headers: { authorization, origin: gateway.url } });
   };
-  const state = async () => (await gateway.store.readIndex()).remotes['mf-alpha']!;
+  const before = (await gateway.store.readIndex()).remotes['mf-alpha'];
   expect(await page()).toMatch(/<option>1\.1\.0<\/option>/);
-  expect((await move('canary', { version: '1.1.0', percent: '20' })).status).toBe(303);
-  expect((await state()).canary).toEqual({ version: '1.1.0', percent: 20 });
+  // The fixture is no release that the gate takes: each reason is named.
+  for (const path of ['canary', 'promote']) {
+    const refused = await move(path, { version: '1.1.0', percent: '20' });
+    expect([path, refused.status, (await refused.text()).includes('<ul class="reasons">')]).toEqual([path, 422, true]);
+  }
+  expect((await gateway.store.readIndex()).remotes['mf-alpha']).toEqual(before);
+  await gateway.store.move({ action: 'canary', remote: 'mf-alpha', version: '1.1.0', percent: 20 }, { who: 'test' });
   expect(await page()).toContain('End canary 1.1.0');
   expect((await move('abort', { version: '1.1.0', canary: '1.1.0' })).status).toBe(303);
-  expect((await state()).canary).toBeNull();
-  expect((await move('promote', { version: '9.9.9' })).status).toBeGreaterThanOrEqual(409);
-  expect((await move('promote', { version: '1.1.0' })).status).toBe(303);
-  expect((await state()).stable).toBe('1.1.0');
+  expect((await gateway.store.readIndex()).remotes['mf-alpha']!.canary).toBeNull();
 }, 120_000);
 
 test('in development it is open on localhost', async () => {

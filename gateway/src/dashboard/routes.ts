@@ -30,14 +30,6 @@ const moveSchema = z.object({
 });
 type Move = z.output<typeof moveSchema>;
 
-/** The forms' moves, by path. */
-const MOVES: Readonly<Record<string, (platform: Options['platform'], move: Move, author: MoveRequest) => Promise<unknown>>> = {
-  '/platform/rollback': (platform, { remote }, author) => platform.rollback(remote, author),
-  '/platform/promote': (platform, { remote, version }, author) => platform.promote(remote, version, author),
-  '/platform/canary': (platform, { remote, version, percent }, author) => platform.canary(remote, version, percent, author),
-  '/platform/abort': (platform, { remote, canary }, author) => platform.canary(remote, canary, 0, author),
-};
-
 /** Rejects forms of other sites, which browsers would send with the stored password. */
 const ownForms: RequestHandler = (request, response, next) => {
   if (senderOf(request) === 'own') return next();
@@ -58,27 +50,50 @@ export function platformPages({ config, tokens, platform, ...sources }: Options)
   router.get('/platform', access, async (_request, response) => {
     response.type('html').send(platformPage(await collectPlatformView(sources, grantOf(response)), nonceOf(response)));
   });
-  router.post(Object.keys(MOVES), access, ownForms, express.urlencoded({ extended: false, limit: '4kb' }), async (request, response) => {
-    const answer = (status: number, ...words: Parameters<typeof messagePage>) =>
-      void response
-        .status(status)
-        .type('html')
-        .send(messagePage(...words));
-    const form = moveSchema.safeParse(request.body);
-    if (!form.success) return answer(400, 'Not understood', 'The form was not complete.');
-    const { remote, expected, reason } = form.data;
-    const grant = grantOf(response);
-    if (!mayChange(grant, remote)) return answer(403, 'Not with this token', `The token ${grant.name} is not for ${remote}.`);
-    try {
-      const author = { who: authorName(grant, 'platform page'), expected, ...(reason && { reason }) };
-      await MOVES[request.path]!(platform, form.data, author);
-    } catch (error) {
-      if (!(error instanceof ReleaseError)) throw error;
-      if (!(error instanceof GateError)) return answer(409, 'Nothing was changed', error.message);
-      const reasons = error.findings.map(({ message }) => message);
-      return answer(422, 'Nothing was changed', `The version of ${remote} does not fit what is live.`, reasons);
-    }
-    response.redirect(303, '/platform');
-  });
+  /** A form's move; the answer is the page again, or why nothing was changed. */
+  const moves =
+    (make: (move: Move, author: MoveRequest) => Promise<unknown>): RequestHandler =>
+    async (request, response) => {
+      const answer = (status: number, ...words: Parameters<typeof messagePage>) =>
+        void response
+          .status(status)
+          .type('html')
+          .send(messagePage(...words));
+      const form = moveSchema.safeParse(request.body);
+      if (!form.success) return answer(400, 'Not understood', 'The form was not complete.');
+      const { remote, expected, reason } = form.data;
+      const grant = grantOf(response);
+      if (!mayChange(grant, remote)) return answer(403, 'Not with this token', `The token ${grant.name} is not for ${remote}.`);
+      try {
+        await make(form.data, { who: authorName(grant, 'platform page'), expected, ...(reason && { reason }) });
+      } catch (error) {
+        if (!(error instanceof ReleaseError)) throw error;
+        if (!(error instanceof GateError)) return answer(409, 'Nothing was changed', error.message);
+        const reasons = error.findings.map(({ message }) => message);
+        return answer(422, 'Nothing was changed', `The version of ${remote} does not fit what is live.`, reasons);
+      }
+      response.redirect(303, '/platform');
+    };
+  const form = [access, ownForms, express.urlencoded({ extended: false, limit: '4kb' })];
+  router.post(
+    '/platform/rollback',
+    form,
+    moves(({ remote }, author) => platform.rollback(remote, author)),
+  );
+  router.post(
+    '/platform/promote',
+    form,
+    moves(({ remote, version }, author) => platform.promote(remote, version, author)),
+  );
+  router.post(
+    '/platform/canary',
+    form,
+    moves(({ remote, version, percent }, author) => platform.canary(remote, version, percent, author)),
+  );
+  router.post(
+    '/platform/abort',
+    form,
+    moves(({ remote, canary }, author) => platform.canary(remote, canary, 0, author)),
+  );
   return router;
 }
