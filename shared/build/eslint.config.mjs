@@ -18,6 +18,12 @@ const API_MESSAGE = {
   message: 'Without an answer of the API it is English. Use errorText(error) of useErrorText instead.',
 };
 
+const BARE_NAME = {
+  selector:
+    "JSXElement[openingElement.name.name!='bdi'] > JSXExpressionContainer > MemberExpression[property.name='name'][object.name=/^(profile|person|member)$/]",
+  message: 'A name may be written from right to left and would turn what is beside it. Put it into <bdi>.',
+};
+
 const FORM_METHOD = {
   selector: "JSXOpeningElement[name.name=/^[fF]orm$/]:not(:has(> JSXAttribute[name.name='method']))",
   message: 'Submitted before the page’s code is there, its fields would be in the address: say method="post", or "get" for filters.',
@@ -59,12 +65,12 @@ export default tseslint.config(
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       'no-restricted-imports': ['error', { paths: [ROUTER, SCHEMAS, JOTAI_UTILS] }],
-      'no-restricted-syntax': ['error', JSX_TEXT, FORM_METHOD, ...BARE_TEXT],
+      'no-restricted-syntax': ['error', JSX_TEXT, BARE_NAME, FORM_METHOD, ...BARE_TEXT],
     },
   },
   {
     files: ['mf-*/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', JSX_TEXT, FORM_METHOD, ...BARE_TEXT, API_MESSAGE] },
+    rules: { 'no-restricted-syntax': ['error', JSX_TEXT, BARE_NAME, FORM_METHOD, ...BARE_TEXT, API_MESSAGE] },
   },
   {
     // A shared library, so its bundled code is loaded once.

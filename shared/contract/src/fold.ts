@@ -10,11 +10,11 @@ const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 
  * @example fold('O’Brien, Køln') // 'obrien, koln'; spelled: 'obrien, koeln'
  */
 export function fold(text: string, umlauts: 'bare' | 'spelled' = 'bare'): string {
-  const plain = text.normalize('NFKC').toLowerCase().normalize('NFC');
+  const plain = text.replaceAll('´', '').normalize('NFKC').toLowerCase().normalize('NFC');
   const spelled = umlauts === 'bare' ? plain : plain.replace(/[äöüåø]/g, (letter) => SPELLED_OUT[letter]!);
   return spelled
     .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter]!)
     .normalize('NFD')
-    .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}'’‘ʼ`´]/gu, '')
+    .replace(/[\u0300-\u036F\p{Cf}\p{Default_Ignorable_Code_Point}'’‘ʼ`]/gu, '')
     .normalize('NFC');
 }

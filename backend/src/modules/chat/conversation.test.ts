@@ -1,3 +1,5 @@
+import { fold } from '@nightlark/contract';
+import { sql } from 'kysely';
 import { aMember, type AMember } from '../../testing/a-member.ts';
 import { openLive } from '../../testing/live-stream.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
@@ -354,6 +356,42 @@ test('search → names first, then messages, by any case and without accents; pa
   await anna.client.call('deleteChat', { body: { conversation: first.hits[0]!.conversation } });
   expect((await find('needle')).hits).toEqual([]);
   for (const q of ['a', '', 'x'.repeat(101)]) expect((await anna.client.call('searchChats', { query: { q } })).status).toBe(422);
+});
+
+test.each([
+  ['I met O’Brien', ["O'Brien", 'obrien', 'O´BRIEN']],
+  ['Die Straße in Köln', ['strasse', 'STRASSE', 'STRAẞE', 'koeln', 'koln', 'Ko\u0308ln', 'ｋöln']],
+  ['Mueller aus Aarhus', ['Müller', 'århus']],
+  ['Ægir Ørsted', ['aegir', 'ørsted', 'oersted', 'orsted']],
+  ['so\u00ADft hyphen', ['soft', 'so\u200Bft']],
+  ['see you 😀', ['😀']],
+])('a message %j → found by %j', async (words, queries) => {
+  const [anna, ben] = await two();
+  await write(anna, ben, { text: words });
+  for (const q of queries) {
+    const { hits } = (await anna.client.call('searchChats', { query: { q } })).body;
+    expect([q, hits.length]).toEqual([q, 1]);
+  }
+  for (const q of ['’’', '\u200B\u200B']) expect((await anna.client.call('searchChats', { query: { q } })).body?.hits ?? []).toEqual([]);
+});
+
+test('the database folds texts as the contract does', async () => {
+  const texts = [
+    'O’Brien O´Brien',
+    'STRAẞE Straße',
+    'Köln Ko\u0308ln',
+    'Ægir ØRSTED Åse',
+    'Łódź Đorđe',
+    'ﬁｎe',
+    'soft\u00ADhyphen\u202E',
+    'Žižkov à ï',
+    '😀👍🏽',
+  ];
+  for (const text of texts)
+    for (const spelled of [false, true]) {
+      const { rows } = await sql<{ folded: string }>`select fold(${text}, ${spelled}) as folded`.execute(backend.deps.db);
+      expect([text, rows[0]!.folded]).toEqual([text, fold(text, spelled ? 'spelled' : 'bare')]);
+    }
 });
 
 test('spending in one tab → the balance in all of them, free messages too', async () => {

@@ -1,4 +1,4 @@
-import { DEFAULTS, type ResponseOf } from '@nightlark/contract';
+import { DEFAULTS, fold, type ResponseOf } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
@@ -16,13 +16,18 @@ interface Found {
   card: CardJson;
 }
 
-/** Names first, then messages, latest first; case and accents make no difference. The archive is searched, too. */
+/** Whether a `search_form` contains the words, as they are or with umlauts spelled out: "köln" and "koeln" find each other. */
+const has = (form: string, q: string) =>
+  sql<boolean>`(strpos(${sql.raw(form)}, fold(${q}, false)) > 0 or strpos(${sql.raw(form)}, fold(${q}, true)) > 0)`;
+
+/** Names first, then messages, latest first; case, accents and the like make no difference (`fold`). The archive is searched, too. */
 export async function searchChats(
   deps: Deps,
   viewer: Viewer,
   { q, cursor }: { q: string; cursor?: string | undefined },
 ): Promise<ResponseOf<'searchChats'>> {
   const before = cursor === undefined ? null : readCursor(cursor);
+  if (!fold(q)) return { hits: [] };
   const [names, messages] = await Promise.all([before === null ? findNames(deps, viewer, q) : [], findMessages(deps, viewer, q, before)]);
   const shown = messages.slice(0, SIZE);
   const presented = await presentMessages(deps, shown, viewer.id);
@@ -47,7 +52,7 @@ async function findNames({ db }: Deps, viewer: Viewer, q: string): Promise<Found
     select p.conversation_id, ${cardJson(viewer, sql`p.other_id`)} as card
     from participant p join profile on profile.id = p.other_id
     where p.profile_id = ${viewer.id} and not p.hidden and ${unblocked}
-      and strpos(search_form(profile.name), search_form(${q})) > 0
+      and ${has('search_form(profile.name)', q)}
     order by p.last_at desc limit ${SIZE}`.execute(db);
   return rows;
 }
@@ -59,7 +64,7 @@ async function findMessages({ db }: Deps, viewer: Viewer, q: string, before: num
       from participant p join message on message.conversation_id = p.conversation_id and message.id > p.deleted_until
       where p.profile_id = ${viewer.id} and not p.hidden and ${unblocked}
         and message.type <> 'deleted' and (${before}::bigint is null or message.id < ${before}::bigint)
-        and strpos(message.search_text, search_form(${q})) > 0
+        and ${has('message.search_text', q)}
       order by message.id desc limit ${SIZE + 1}
     ) found order by id desc`.execute(db);
   return rows;

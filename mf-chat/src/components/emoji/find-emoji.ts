@@ -1,10 +1,10 @@
+import { fold } from '@nightlark/contract';
 import type { NamedEmoji } from './emoji-data.ts';
 
 const SHOWN = 120;
 
-/** Removes case and accents. */
-const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-const wordsIn = (text: string) => plain(text).split(/[^\p{L}\p{N}]+/u);
+/** In both forms of `fold`: "köln" and "koeln" find each other. */
+const wordsIn = (text: string) => [fold(text), fold(text, 'spelled')].flatMap((form) => form.split(/[^\p{L}\p{N}]+/u));
 
 interface Words {
   name: readonly string[];
@@ -23,7 +23,7 @@ function wordsFor(each: NamedEmoji): Words {
 /** Matches each word of the query as a prefix; matches by name come before those by keyword. */
 export function findEmoji(all: readonly NamedEmoji[], query: string): NamedEmoji[] {
   const sign = query.trim();
-  const wanted = plain(query).split(/\s+/).filter(Boolean);
+  const wanted = fold(query).split(/\s+/).filter(Boolean);
   const named: NamedEmoji[] = [];
   const described: NamedEmoji[] = [];
   for (const each of all) {

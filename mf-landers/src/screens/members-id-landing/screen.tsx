@@ -26,7 +26,7 @@ export function Component() {
         <PlaceLine person={person} />
         {about && (
           <figure className={s.about}>
-            <blockquote>{about}</blockquote>
+            <blockquote dir="auto">{about}</blockquote>
             <figcaption>
               <FormattedMessage {...member.words} />
             </figcaption>

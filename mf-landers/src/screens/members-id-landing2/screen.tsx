@@ -29,7 +29,7 @@ export function Component() {
         <figure className={s.print}>
           <Face person={person} large priority sizes="(min-width: 992px) 380px, 78vw" className={s.photo} />
           <figcaption>
-            {person.name}, {person.age}
+            <bdi>{person.name}</bdi>, {person.age}
           </figcaption>
         </figure>
         <div className={s.cards}>
@@ -41,7 +41,7 @@ export function Component() {
               <h2>
                 <FormattedMessage {...member.words} />
               </h2>
-              <p>{about}</p>
+              <p dir="auto">{about}</p>
             </div>
           )}
           {interests.length > 0 && (

@@ -37,7 +37,7 @@ export function Component() {
         <div className={s.seat}>
           <Face person={person} large priority sizes="(min-width: 768px) 300px, 44vw" />
           <p className={s.name}>
-            {person.name}, {person.age}
+            <bdi>{person.name}</bdi>, {person.age}
           </p>
         </div>
         <Link to={to} onClick={onClick} className={cx(s.seat, s.free)}>

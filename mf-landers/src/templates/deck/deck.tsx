@@ -59,7 +59,9 @@ export function Deck({ texts, people }: TemplateProps) {
                   >
                     <span className={s.caption}>
                       {/* One text node: separate ones would shift when the web font loads. */}
-                      <b>{`${person.name}, ${person.age}`}</b>
+                      <b>
+                        <bdi>{person.name}</bdi>, {person.age}
+                      </b>
                       {person.place}
                     </span>
                     <Icon name="heart-filled" className={s.yes} />

@@ -61,7 +61,7 @@ export function Gallery({ texts, people, pictures }: TemplateProps) {
             </Link>
             <p className={s.label}>
               <b>
-                {person.name}, {person.age}
+                <bdi>{person.name}</bdi>, {person.age}
               </b>
               {person.place}
             </p>

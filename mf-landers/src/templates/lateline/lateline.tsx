@@ -33,7 +33,7 @@ export function Lateline({ texts, people }: TemplateProps) {
             <Face person={awake} ratio="1/1" className={s.face} sizes="56px" />
             <span>
               <b>
-                {awake.name}, {awake.age}
+                <bdi>{awake.name}</bdi>, {awake.age}
               </b>
               <span className={s.online}>
                 <Dot />

@@ -27,7 +27,10 @@ export function Towns({ texts, people, lights }: TemplateProps) {
                 <Link to={landing(person.id)} className={s.person}>
                   <Face person={person} ratio="1/1" sizes="72px" className={s.face} />
                   <span>
-                    <b>{person.name}</b> {person.place}
+                    <b>
+                      <bdi>{person.name}</bdi>
+                    </b>{' '}
+                    {person.place}
                   </span>
                 </Link>
               </li>

@@ -33,7 +33,7 @@ export function ProfileTile(props: ProfileTileProps) {
       <div className={s.words}>
         <p className={s.name} translate="no">
           <Link to={to} state={state} onClick={onClick} className={s.link} viewTransition>
-            <span className={s.given}>{name}</span>
+            <bdi className={s.given}>{name}</bdi>
             {age ? <span className={s.age}>, {age}</span> : null}
           </Link>
           {online && <Dot label={onlineLabel} />}

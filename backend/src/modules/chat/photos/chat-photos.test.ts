@@ -59,7 +59,7 @@ test('a photo to be seen once → one link, for its receiver; then gone for good
   const [anna, ben] = [await member(), await member()];
   const { body } = await post(anna, ben, { photo: await upload(anna), view_once: true });
   const id = body.message.id;
-  expect(body.message.photo).toMatchObject({ url: null, view_once: true, opened: false });
+  expect(body.message.photo).toMatchObject({ url: null, preview: expect.any(String) as string, view_once: true, opened: false });
   expect((await open(anna, id)).error?.code).toBe('photo_gone');
   const answers = await Promise.all([open(ben, id), open(ben, id), open(ben, id)]);
   const shown = answers.filter(({ status }) => status === 200);
@@ -69,7 +69,13 @@ test('a photo to be seen once → one link, for its receiver; then gone for good
   const seen = await getMedia(ben.client, url);
   expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   const [message] = (await ben.client.call('getChat', { query: { id: body.conversation } })).body.messages;
-  expect(message!.photo).toMatchObject({ url: null, opened: true });
+  expect(message!.photo).toMatchObject({ url: null, preview: null, opened: true });
+  const { placeholder } = await backend.deps.db
+    .selectFrom('chat_photo')
+    .select('placeholder')
+    .where('message_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(placeholder).toBeNull();
   const key = (await remainingKeys()).at(-1)!;
   later(301);
   expect((await getMedia(ben.client, url)).status).toBe(404);

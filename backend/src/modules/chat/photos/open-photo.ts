@@ -25,7 +25,7 @@ export async function openChatPhoto(deps: Deps, viewerId: number, messageId: num
     const opened_at = deps.now();
     await trx
       .updateTable('chat_photo')
-      .set({ opened_at, opened_key: key ?? null })
+      .set({ opened_at, opened_key: key ?? null, ...(photo.view_once && { placeholder: null }) })
       .where('id', '=', photo.id)
       .execute();
     if (photo.view_once) await trx.insertInto('unused_files').values({ storage_key: photo.storage_key, since: opened_at }).execute();

@@ -22,7 +22,7 @@ export function presentChatPhoto(
 ): ChatPhoto {
   return {
     url: photo.view_once && !justOpened ? null : CHAT_MEDIA + signMedia(deps, photo.name, viewerId),
-    preview: photo.placeholder,
+    preview: photo.view_once && photo.opened_at ? null : photo.placeholder,
     width: photo.width,
     height: photo.height,
     view_once: photo.view_once,

@@ -1,7 +1,9 @@
-import { DEFAULTS, type Locale } from '@nightlark/contract';
+import { DEFAULTS, fold, type Locale } from '@nightlark/contract';
 import type { Messages } from '../../../messages/messages.ts';
 import type { FoundGif, GifProvider } from '../provider.ts';
 import { PICTURE_IDS, type PictureId, pictureSvg, SIZE } from './pictures.ts';
+
+const FORMS = ['bare', 'spelled'] as const;
 
 /** A small bundled set: works without an API key and offline. Its search terms are in the catalogues, `gif.<id>`. */
 export function bundledGifs(messages: Messages): GifProvider {
@@ -10,10 +12,10 @@ export function bundledGifs(messages: Messages): GifProvider {
     name: 'own',
     attribution: null,
     search(query, page, locale) {
-      const words = plain(query).split(/\s+/).filter(Boolean);
+      const words = query.split(/\s+/).filter((word) => fold(word));
       const found = PICTURE_IDS.filter((id) => {
-        const text = plain(`${id} ${messages.text(locale, `gif.${id}`)} ${messages.text('en', `gif.${id}`)}`);
-        return words.every((word) => text.includes(word));
+        const text = `${id} ${messages.text(locale, `gif.${id}`)} ${messages.text('en', `gif.${id}`)}`;
+        return words.every((word) => FORMS.some((form) => fold(text, form).includes(fold(word, form))));
       });
       const start = (page - 1) * DEFAULTS.gifPageSize;
       const gifs = found.slice(start, start + DEFAULTS.gifPageSize).map((id) => present(id, locale));
@@ -26,6 +28,3 @@ export function bundledGifs(messages: Messages): GifProvider {
 }
 
 const isPicture = (id: string): id is PictureId => (PICTURE_IDS as readonly string[]).includes(id);
-
-/** Strips case and accents. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

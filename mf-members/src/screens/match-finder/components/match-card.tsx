@@ -30,7 +30,7 @@ export function MatchCard({ match: { profile, score, reasons }, first }: { match
         <Score score={score} />
         <h2 className={s.name} translate="no">
           <Link to={paths.member.href({ id: profile.id })} className={s.link}>
-            {profile.name}, {profile.age}
+            <bdi>{profile.name}</bdi>, {profile.age}
           </Link>
           {profile.online && <Dot label={formatMessage(common.online)} />}
         </h2>

@@ -26,7 +26,7 @@ export function Head({ profile, fictionalLabel }: { profile: Profile; fictionalL
         </p>
       )}
       <h1 className={s.name} translate="no">
-        {profile.name}, <span className={s.age}>{profile.age}</span>
+        <bdi>{profile.name}</bdi>, <span className={s.age}>{profile.age}</span>
       </h1>
       <p className={s.facts}>
         <span className={s.fact}>

@@ -39,9 +39,9 @@ export function BlockedMembers({ profiles }: { profiles: readonly ProfileCard[] 
           {shown.map((profile) => (
             <li key={profile.id} className={s.member}>
               <Avatar src={profile.main_image && cdn_prefix + profile.main_image.thumb_match} name={profile.name} decorative />
-              <span className={s.name} translate="no">
+              <bdi className={s.name} translate="no">
                 {profile.name}
-              </span>
+              </bdi>
               <Button
                 size="sm"
                 variant="secondary"

@@ -18,7 +18,7 @@ export const Caption = memo(function Caption({ profile }: { profile: SwipeProfil
     <div className={s.caption}>
       <h2 className={s.name}>
         <span>
-          <span translate="no">{profile.name}</span>, <span className={s.age}>{profile.age}</span>
+          <bdi translate="no">{profile.name}</bdi>, <span className={s.age}>{profile.age}</span>
         </span>
         {profile.online && <Dot label={formatMessage(common.online)} />}
       </h2>

@@ -23,7 +23,9 @@ export const Details = memo(function Details({ profile }: { profile: SwipeProfil
       {profile.about && (
         <section className={s.part}>
           <h2 className={s.heading}>{formatMessage(messages.about, { name: profile.name })}</h2>
-          <p className={s.about}>{profile.about}</p>
+          <p className={s.about} dir="auto">
+            {profile.about}
+          </p>
         </section>
       )}
       {profile.interests.length > 0 && (

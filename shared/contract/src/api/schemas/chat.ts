@@ -116,7 +116,12 @@ export const CHAT_SCHEMAS = {
   deleteChat: { summary: 'Remove a conversation from my list', body: z.object({ conversation: e.id }), response: ok },
   searchChats: {
     summary: 'Search names and messages of my conversations, latest first',
-    query: z.object({ q: text(CHAT_SEARCH_LENGTH.max).min(CHAT_SEARCH_LENGTH.min), cursor }),
+    query: z.object({
+      q: text(CHAT_SEARCH_LENGTH.max)
+        .min(1)
+        .refine((q) => q.length >= CHAT_SEARCH_LENGTH.min),
+      cursor,
+    }),
     response: z.object({
       /** `message` is null if the name matches. */
       hits: z.array(z.object({ conversation: e.id, profile: e.profileCard, message: e.message.nullable() })),
