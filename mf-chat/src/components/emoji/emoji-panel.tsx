@@ -1,3 +1,4 @@
+import { isComposing } from '@nightlark/ui/composing';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { composer as m } from '../messages.ts';
@@ -16,7 +17,7 @@ interface EmojiPanelProps {
 export default function EmojiPanel({ id, field, onText, onClose }: EmojiPanelProps) {
   const { formatMessage } = useIntl();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.isComposing) onClose();
+    if (event.key === 'Escape' && !isComposing({ nativeEvent: event })) onClose();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
