@@ -97,12 +97,15 @@ export async function matchesNotWrittenTo(db: Db, viewer: Pick<Viewer, 'id'>, li
 /** The likes of each tab, and the new ones: 100 at most, like the badges. */
 export async function countLikes(db: Db, memberId: number) {
   const atMost = (rows: RawBuilder<unknown>) => sql`(select count(*)::int from (select from ${rows} limit ${sql.lit(COUNTED)}) counted)`;
+  // As many new ones are as many received ones at least: they are not counted again.
   const { rows } = await sql<Record<LikeType | 'new', number>>`
+    with counted as materialized (select ${atMost(sql`${received(memberId)} and r.seen_at is null`)} as new)
     select
-      ${atMost(received(memberId))} as received,
-      ${atMost(sql`${received(memberId)} and r.seen_at is null`)} as new,
+      case when new = ${sql.lit(COUNTED)} then new else ${atMost(received(memberId))} end as received,
+      new,
       ${atMost(sent(memberId))} as sent,
-      ${atMost(matches(memberId))} as matches`.execute(db);
+      ${atMost(matches(memberId))} as matches
+    from counted`.execute(db);
   return rows[0]!;
 }
 
