@@ -13,7 +13,7 @@ import { runWebpack } from './webpack/run.ts';
 import { SHARED_RANGES } from './webpack/shared-libraries.ts';
 
 /** A worker starts beside a page that is just awake. */
-const WORKER_BYTES = 5_000;
+const WORKER_BYTES = 5_120;
 
 type MakeConfigs = (env: BuildEnv) => Configuration[];
 const load = (file: string) => import(pathToFileURL(file).href) as Promise<{ default: unknown }>;
