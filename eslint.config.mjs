@@ -1,1 +1,1 @@
-export { default } from './shared/build/eslint.config.mjs';
+export { default } from './platform/build/eslint.config.mjs';

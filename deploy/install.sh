@@ -10,6 +10,6 @@ git -C "$(dirname "${BASH_SOURCE[0]}")/.." archive "${2:-HEAD}" | tar -x -C "$ta
 cd "$target"
 npm ci --omit=dev --include-workspace-root --workspace backend --workspace gateway --no-audit --no-fund
 # npm also installs the nested libraries of packages that are in its lock file but not here.
-for directory in shared/*/; do
+for directory in platform/*/ shared/*/; do
   [ -e "$directory/package.json" ] || rm -r "$directory"
 done

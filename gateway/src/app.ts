@@ -23,7 +23,7 @@ import { landerRoutes } from './landers/routes.ts';
 import { logRequests, type Logger } from './logging.ts';
 import { engineMetrics, requestMetrics } from './metrics/request-metrics.ts';
 import { openTokens } from './access/tokens.ts';
-import { mountPlatform } from './platform/mount.ts';
+import { mountPlatform } from './api/mount.ts';
 import { overrideRoutes } from './overrides/routes.ts';
 import { platformPages } from './dashboard/routes.ts';
 import { createPageHealth } from './rendering/page-health.ts';

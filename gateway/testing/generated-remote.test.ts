@@ -13,7 +13,7 @@ let workspace: string;
 /** A workspace that has only the generated remote of its own; the shared packages and libraries are this checkout's. */
 beforeAll(async () => {
   workspace = await mkdtemp(path.join(tmpdir(), 'nightlark-generated-'));
-  for (const name of ['shared', 'node_modules']) await symlink(path.join(ROOT, name), path.join(workspace, name), 'dir');
+  for (const name of ['shared', 'platform', 'node_modules']) await symlink(path.join(ROOT, name), path.join(workspace, name), 'dir');
   await cp(path.join(ROOT, 'gateway/dist/generated', NAME), path.join(workspace, NAME), { recursive: true });
 });
 afterAll(() => rm(workspace, { recursive: true }));

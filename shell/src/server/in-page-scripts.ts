@@ -1,4 +1,4 @@
-/** Inline scripts of a page: each entry is built to a string (shared/build/webpack/loaders/inline-script.mjs). */
+/** Inline scripts of a page: each entry is built to a string (platform/build/webpack/loaders/inline-script.mjs). */
 export { default as loadAfterPaint } from './in-page/entries/load-after-paint.ts?inline';
 export { default as captureEarlyInput } from './in-page/entries/early-input.ts?inline';
 export { default as reloadWhenOnline } from './in-page/entries/reload-when-online.ts?inline';

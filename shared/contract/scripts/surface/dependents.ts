@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const PATTERNS = ['*/package.json', 'shared/*/package.json'];
+const PATTERNS = ['*/package.json', '{shared,platform}/*/package.json'];
 const NEEDED = /("@nightlark\/contract": )"([^"]+)"/;
 
 /** Manifests of ours that name another version of the contract than the one that is here: npm would look for it in its registry. */

@@ -9,13 +9,13 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const listed = STORED_DATA.flatMap(({ writtenBy = [] }) => writtenBy);
 
 /** Sources that run for visitors. `gate` only simulates a browser, `frozen` only guards storage. */
-const sources = globSync(['{shell,mf-*,shared/*,gateway,backend}/src/**/*.{ts,tsx}', 'shell/public/*.js'], {
+const sources = globSync(['{shell,mf-*,shared/*,platform/*,gateway,backend}/src/**/*.{ts,tsx}', 'shell/public/*.js'], {
   cwd: root,
   exclude: [
     '**/*.test.{ts,tsx}',
     '**/testing/**',
     '**/node_modules/**',
-    'shared/gate/**',
+    'platform/gate/**',
     'shell/src/browser/frozen/**',
     'shared/contract/src/stored-data/**',
     // It only lets cookies expire.

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { FederationContext, type Federation } from '../../composition/context.ts';
 
 declare global {
-  /** Called by a dev build after a hot update of its manifest (shared/build/webpack/loaders/hot-manifest.mjs). */
+  /** Called by a dev build after a hot update of its manifest (platform/build/webpack/loaders/hot-manifest.mjs). */
   var remoteUpdated: ((name: string) => void) | undefined;
 }
 

@@ -1,0 +1,222 @@
+import { integrityOf } from '@nightlark/release';
+import { aBuild } from '@nightlark/release/testing';
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connectPlatform } from '@nightlark/registry/platform';
+import { declare } from '../../testing/declare.ts';
+import { openCandidate } from '../../testing/gate/candidate.ts';
+import { caller, type Caller } from '../../testing/signed-call.ts';
+import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+
+const TOKEN = 'a-token-for-these-tests';
+const ROOT = path.join(import.meta.dirname, '../../..');
+const fixture = (JSON.parse(process.env['FIXTURES']!) as Record<string, string>)['mf-beta@1.1.0']!;
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway({ PLATFORM_TOKEN: TOKEN });
+}, 120_000);
+afterAll(() => gateway.stop());
+
+const call: Caller = (...args) => caller(gateway.url, TOKEN)(...args);
+const number = async () => (await call('GET', '/status')).body.number;
+const staged = () => readdir(path.join(gateway.registry, 'uploads')).catch(() => []);
+
+const release = (changes?: object) => declare(fixture, changes);
+const send = (id: string, file: string, content: Buffer) => call('PUT', `/uploads/${id}/files?path=${encodeURIComponent(file)}`, content);
+
+/** The CLI as a team's CI runs it: a separate process with address and token. */
+function cliAs(changes: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> {
+  const script = path.join(ROOT, 'platform/cli/src/main.ts');
+  const env = { ...process.env, NODE_OPTIONS: '', PLATFORM_URL: gateway.url, PLATFORM_TOKEN: TOKEN, PLATFORM_WHO: 'team alpha' };
+  const child = spawn(process.execPath, [script, ...args], { env: { ...env, ...changes } });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
+}
+const cli = (...args: string[]) => cliAs({}, ...args);
+
+describe('an upload', () => {
+  test('that is not complete is seen by nobody', async () => {
+    const { contents, declaration } = await release();
+    const { id } = (await call('POST', '/uploads', declaration)).body;
+    const [first] = [...contents];
+    expect((await send(id, ...first!)).status).toBe(200);
+    expect(await call('POST', `/uploads/${id}/commit`)).toMatchObject({
+      status: 422,
+      body: { error: { message: expect.stringMatching(/has not arrived/) } },
+    });
+    expect(await gateway.store.list('mf-beta')).toEqual(['1.0.0']);
+    expect((await call('DELETE', `/uploads/${id}`)).status).toBe(200);
+    expect(await staged()).toEqual([]);
+  });
+
+  test('of other bytes, more bytes, or files that were not declared is refused', async () => {
+    const { contents, declaration } = await release();
+    const { id } = (await call('POST', '/uploads', declaration)).body;
+    const [file, content] = [...contents].find(([name]) => name === 'release.json')!;
+    const flipped = Buffer.from(content);
+    flipped[10]! ^= 1;
+    expect((await send(id, file, flipped)).status).toBe(422);
+    expect((await send(id, file, Buffer.concat([content, Buffer.from('x')]))).status).toBe(413);
+    for (const name of ['client/other.js', '../../../escaped', 'client/../../../escaped', '__proto__', 'upload.json'])
+      expect((await send(id, name, content)).status).toBe(404);
+    expect((await send('..%2f..%2fregistry', file, content)).status).toBe(404);
+    expect((await call('POST', `/uploads/${id}/commit`)).status).toBe(422);
+    await call('DELETE', `/uploads/${id}`);
+  });
+
+  test('whose description does not fit its files is refused as a whole', async () => {
+    const { contents, declaration } = await release();
+    const entry = Buffer.from('throw 1');
+    contents.set('server/remoteEntry.cjs', entry);
+    declaration.files['server/remoteEntry.cjs'] = { integrity: integrityOf(entry), bytes: entry.length };
+    const { id } = (await call('POST', '/uploads', declaration)).body;
+    for (const one of contents) expect((await send(id, ...one)).status).toBe(200);
+    const { status, body } = await call('POST', `/uploads/${id}/commit`);
+    expect([status, body.error?.message]).toEqual([
+      400,
+      expect.stringMatching(/remoteEntry\.cjs is not the file that release\.json describes/),
+    ]);
+    expect(await gateway.store.list('mf-beta')).toEqual(['1.0.0']);
+    await call('DELETE', `/uploads/${id}`);
+  });
+
+  test.each<[string, object]>([
+    [
+      'a path that leads elsewhere',
+      {
+        files: {
+          'release.json': { integrity: `sha384-${'A'.repeat(64)}`, bytes: 1 },
+          '../x': { integrity: `sha384-${'A'.repeat(64)}`, bytes: 1 },
+        },
+      },
+    ],
+    ['a version that is not semantic', { version: 'latest' }],
+    ['another name', { name: 'shell' }],
+  ])('with %s is not begun', async (_what, changes) => {
+    const { declaration } = await release(changes);
+    expect(await call('POST', '/uploads', declaration)).toMatchObject({ status: 400, body: { error: { code: 'invalid' } } });
+    expect(await staged()).toEqual([]);
+  });
+});
+
+describe('moves', () => {
+  test.each([
+    ['promote', {}],
+    ['promote', { remote: 'mf-beta', version: '1.0', who: 'a', expected: 1 }],
+    ['promote', { remote: 'mf-beta', version: '1.0.0', who: 'a' }],
+    ['canary', { remote: 'mf-beta', version: '1.0.0', percent: 1000, who: 'a', expected: 1 }],
+    ['rollback', { remote: '../mf-beta', who: 'a', expected: 1 }],
+    ['rollback', '{ not json'],
+  ])('%s %j is refused', async (action, body) => {
+    const before = await number();
+    expect((await call('POST', `/${action}`, typeof body === 'string' ? Buffer.from(body) : body)).status).toBe(400);
+    expect(await number()).toBe(before);
+  });
+
+  test('of two promotions at once that were decided on the same state, one is made', async () => {
+    await gateway.store.publish(fixture, 'mf-beta', '1.1.0');
+    const expected = await number();
+    const body = (who: string) => ({ remote: 'mf-beta', version: '1.1.0', who, expected });
+    const results = await Promise.all([call('POST', '/promote', body('anna')), call('POST', '/promote', body('ben'))]);
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await number()).toBe(expected + 1);
+    // The same call again: a replay.
+    expect((await call('POST', '/promote', body('anna'))).status).toBe(409);
+    expect((await call('POST', '/rollback', { remote: 'mf-beta', who: 'anna', expected: expected + 1 })).status).toBe(200);
+  }, 120_000);
+
+  test('an address that the API does not have says so', async () => expect((await call('GET', '/nothing')).status).toBe(404));
+});
+
+describe('the command line against a running platform', () => {
+  test('promotes, explains, takes back, and the pages follow', async () => {
+    await gateway.store.publish(fixture, 'mf-beta', '1.1.0');
+    expect(await cli('promote', 'mf-beta@1.1.0', '--reason', 'ready')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/1\.1\.0 is live/),
+    });
+    await eventually(async () => expect(await (await gateway.get('/beta')).text()).toContain('/mf/mf-beta/1.1.0/'), 1_500);
+    expect((await cli('why', '/beta')).output).toMatch(/served by mf-beta 1\.1\.0[^]*by operator: team alpha/);
+    expect(await cli('rollback', 'mf-beta')).toMatchObject({ code: 0 });
+    await eventually(async () => expect(await (await gateway.get('/beta')).text()).toContain('/mf/mf-beta/1.0.0/'), 1_500);
+    const status = JSON.parse((await cli('status', '--json')).output) as { remotes: Record<string, { stable: string }> };
+    expect(status.remotes['mf-beta']?.stable).toBe('1.0.0');
+  }, 120_000);
+
+  test('a canary begins and ends; the journal has both with who and why', async () => {
+    await gateway.store.publish(fixture, 'mf-beta', '1.1.0');
+    expect(await cli('canary', 'mf-beta@1.1.0', '10%', '--reason', 'new tiles')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/✓ 10 % of browsers get mf-beta 1\.1\.0, the others 1\.0\.0/),
+    });
+    expect((await cli('status')).output).toMatch(/\nmf-beta +1\.0\.0 .*; canary 1\.1\.0 10 %/);
+    expect(await cli('canary', 'mf-beta@1.1.0', '0')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/✓ all get mf-beta 1\.0\.0/),
+    });
+    expect((await cli('journal', '--limit', '2')).output).toMatch(
+      /canary mf-beta: 1\.1\.0 10 % → nothing, by operator: team alpha\n.*canary mf-beta: nothing → 1\.1\.0 10 %, by operator: team alpha \(new tiles\)\n$/,
+    );
+  }, 120_000);
+
+  test('what the gate refuses → code 1, a line for each finding, and nothing is live', async () => {
+    await gateway.store.publish(await aBuild({ name: 'mf-empty' }), 'mf-empty', '1.0.0');
+    const { code, output } = await cli('promote', 'mf-empty@1.0.0');
+    expect([code, output]).toEqual([1, expect.stringMatching(/^✗ The gate refused it; nothing was changed\.\n(?:[✗!] \w+: .+\n)+$/)]);
+    expect(JSON.parse((await cli('promote', 'mf-empty@1.0.0', '--json')).output)).toMatchObject({
+      error: { name: 'GateError', findings: expect.arrayContaining([expect.objectContaining({ severity: 'error' })]) },
+    });
+    expect((await gateway.store.readIndex()).remotes['mf-empty']).toBeUndefined();
+  });
+
+  test('a token that the operator makes → its team changes its own remote alone, until it is revoked', async () => {
+    const operator = (...args: string[]) => cliAs({ DATA_DIR: gateway.dataDir }, 'token', ...args);
+    const [token = ''] = (await operator('create', 'team-beta', '--for', 'mf-beta')).output.split('\n');
+    const team = (...args: string[]) => cliAs({ PLATFORM_TOKEN: token }, ...args);
+    expect(await team('promote', 'mf-beta@7.7.7')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/mf-beta 7\.7\.7 is not published/),
+    });
+    expect(await team('rollback', 'mf-alpha')).toMatchObject({ code: 1, output: expect.stringMatching(/team-beta is not for mf-alpha/) });
+    expect(await operator('revoke', 'team-beta')).toMatchObject({ code: 0 });
+    expect(await team('status')).toMatchObject({ code: 1, output: expect.stringMatching(/token is not one of the platform/) });
+  }, 120_000);
+
+  test.each([
+    [['promote', 'mf-beta@7.7.7'], 1, /mf-beta 7\.7\.7 is not published/],
+    [['promote', 'mf-beta'], 2, /is not <remote>@<version>/],
+    [['status', '--token', 'wrong'], 1, /token is not one of the platform/],
+    [['status', '--to', 'http://127.0.0.1:9'], 1, /can't be reached/],
+    [['why', 'http://'], 1, /"http:\/\/" is not an address/],
+    [['dance'], 2, /unknown command/],
+  ])('%j ends with %i', async (args, code, message) => {
+    const result = await cli(...args);
+    expect([result.code, result.output]).toEqual([code, expect.stringMatching(message)]);
+    expect(result.output).not.toMatch(/\n\s+at /);
+  });
+});
+
+test('an upload by the command line’s own client arrives whole', async () => {
+  const platform = connectPlatform(gateway.url, TOKEN);
+  const copy = await mkdtemp(path.join(tmpdir(), 'release-'));
+  await cp(fixture, copy, { recursive: true });
+  const candidate = await openCandidate(copy);
+  await candidate.asVersion('1.2.0');
+  const described = await candidate.describe();
+  expect(await platform.publish(copy, 'mf-beta', '1.2.0')).toEqual({ result: 'published', findings: [] });
+  expect(await platform.publish(copy, 'mf-beta', '1.2.0')).toEqual({ result: 'unchanged', findings: [] });
+  await writeFile(path.join(copy, 'release.json'), JSON.stringify(described, null, 2));
+  await expect(platform.publish(copy, 'mf-beta', '1.2.0')).rejects.toThrow(/published already, with other content/);
+  await candidate.asVersion('1.3.0');
+  candidate.release.locales = ['en'];
+  await candidate.describe();
+  await expect(platform.publish(copy, 'mf-beta', '1.3.0')).rejects.toThrow(/mf-beta 1\.3\.0 does not pass the gate: /);
+  expect(await gateway.store.list('mf-beta')).not.toContain('1.3.0');
+  expect(await staged()).toEqual([]);
+  await rm(copy, { recursive: true });
+}, 120_000);

@@ -1,0 +1,136 @@
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import path from 'node:path';
+import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import type { Side } from './side.ts';
+import { styleRules } from './styles.ts';
+
+export interface BuildEnv {
+  version: string;
+  /** Where `client/` and `server/` are written. */
+  out: string;
+}
+
+export interface PackageBuild extends BuildEnv {
+  /** The package's directory. */
+  directory: string;
+  side: Side;
+  uniqueName: string;
+  /** URL path of the client files. */
+  publicPath: string;
+  /** Options of React's transform in development builds. */
+  react?: object | undefined;
+}
+
+const localPath = (file: string) => new URL(file, import.meta.url).pathname;
+const cacheDirectory = localPath('../../../node_modules/.cache/webpack');
+
+/** Otherwise webpack writes an `import.meta` with this machine's path, for react-router's sake. */
+const ANYWHERE = new webpack.DefinePlugin({ 'import.meta.hot': 'undefined' });
+
+const withoutPart = (file: RegExp, standIn: string) => new webpack.NormalModuleReplacementPlugin(file, localPath(standIn));
+/** A missing export of a stand-in fails the build. */
+const ROUTER_PARTS = [
+  withoutPart(/react-router\/dist\/\w+\/lib\/dom\/ssr\/components\.js$/, './router/framework-mode.mjs'),
+  withoutPart(/react-router\/dist\/\w+\/lib\/router\/instrumentation\.js$/, './router/instrumentation.mjs'),
+];
+
+/** Inline scripts of pages, each a build of its own. */
+const INLINE = /^\?inline$/;
+/** Emoji names of a language, emitted as a file to be fetched. */
+const EMOJI_NAMES = /^\?names$/;
+
+function scriptRules(react: object = {}): RuleSetRule[] {
+  const swc = {
+    jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', ...react } } },
+  };
+  return [
+    {
+      test: /\.tsx?$/,
+      exclude: /node_modules/,
+      resourceQuery: { not: INLINE },
+      use: [{ loader: 'swc-loader', options: swc }, localPath('./loaders/message-ids.mjs')],
+    },
+    { resourceQuery: INLINE, type: 'asset/source', use: localPath('./loaders/inline-script.mjs') },
+    { test: /[\\/]messages[\\/][a-z]{2}\.json$/, type: 'json', use: localPath('./loaders/messages.mjs') },
+    {
+      resourceQuery: EMOJI_NAMES,
+      type: 'asset/resource',
+      generator: { filename: 'emoji.[contenthash:8].json' },
+      use: localPath('./loaders/emoji.mjs'),
+    },
+    { test: /\.(?:woff2|svg|png|jpe?g|webp|avif|mp4|webm)$/, type: 'asset/resource' },
+  ];
+}
+
+declare const insertChunkStyle: (link: object) => void;
+
+/** Serialized into the bundle, so it must be self-contained. */
+export function insertStyle(link: object): void {
+  insertChunkStyle(link);
+}
+
+function output({ side, out, uniqueName, publicPath }: PackageBuild): Configuration['output'] {
+  const common = {
+    path: path.join(out, side),
+    publicPath,
+    uniqueName,
+    hashFunction: 'xxhash64',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
+  };
+  if (side === 'server') return { ...common, filename: '[name].cjs', chunkFilename: '[name].cjs' };
+  return {
+    ...common,
+    filename: '[name].[contenthash:8].js',
+    chunkFilename: '[name].[contenthash:8].js',
+    module: true,
+    chunkFormat: 'module',
+    chunkLoading: 'import',
+    // A function of the shell that checks a file's integrity before the browser runs it.
+    importFunctionName: 'importChunk',
+  };
+}
+
+/** The common configuration of all bundles. */
+export function baseConfig(build: PackageBuild): Configuration {
+  const { side, directory, uniqueName } = build;
+  const name = path.basename(directory);
+  const styles = {
+    filename: '[name].[contenthash:8].css',
+    chunkFilename: '[name].[contenthash:8].css',
+    ignoreOrder: true,
+    insert: insertStyle,
+  };
+  return {
+    mode: 'production',
+    name: `${name}-${side}`,
+    context: directory,
+    // The supported browsers are those of the root's package.json, also for a package that is elsewhere.
+    target: side === 'client' ? `browserslist:${localPath('../../../package.json')}` : 'node24',
+    devtool: side === 'client' ? false : 'source-map',
+    output: output(build)!,
+    ...(side === 'client' && { experiments: { outputModule: true } }),
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: {
+        '@formatjs/icu-messageformat-parser$': localPath('./literal-parser.mjs'),
+        // A directory of catalogues for imports with a dynamic name, since `exports` has files only.
+        '@nightlark/i18n/messages': localPath('../../../shared/i18n/messages'),
+      },
+    },
+    resolveLoader: { modules: [localPath('../node_modules'), 'node_modules'] },
+    module: {
+      rules: [...scriptRules(build.react), ...styleRules(side, name, uniqueName)],
+      generator: { 'asset/resource': { emit: side === 'client' } },
+    },
+    plugins: side === 'client' ? [new MiniCssExtractPlugin(styles), ANYWHERE, ...ROUTER_PARTS] : [],
+    optimization: {
+      minimize: side === 'client',
+      minimizer: ['...', new CssMinimizerPlugin()],
+      ...(side === 'server' && { splitChunks: false }),
+    },
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+    cache: { type: 'filesystem', name: `${name}-${side}`, cacheDirectory },
+  };
+}

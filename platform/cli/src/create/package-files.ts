@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '@nightlark/tooling/packages';
+import type { Names } from './names.ts';
+import { readmeOf } from './readme.ts';
+import { pathDeclaration, routeDeclaration } from './screen-files.ts';
+import type { NewFiles } from './write-files.ts';
+
+/** Enough for a screen with some components; the gate refuses a larger release. */
+const BUDGET = 20_000;
+/** The versions of libraries are copied from this remote. */
+const EXAMPLE = 'mf-likes';
+
+interface Description {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+
+/** Files of every team package: README, package.json, the three configurations, and the manifest with one route and one slot. */
+export function packageFiles(name: string, names: Names): NewFiles {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(ROOT, EXAMPLE, 'package.json'), 'utf8')) as Description;
+  const description = {
+    name: `@nightlark/${name}`,
+    version: '1.0.0',
+    private: true,
+    type: 'module',
+    sideEffects: ['*.css'],
+    exports: { './package.json': './package.json' },
+    scripts: {
+      build: 'nightlark build',
+      dev: 'nightlark dev',
+      test: 'nightlark test',
+      typecheck: 'nightlark typecheck',
+    },
+    nightlark: { owner: `Team ${names.title}`, budget: BUDGET },
+    dependencies,
+    devDependencies,
+  };
+  const { short, title } = names;
+  return {
+    'README.md': readmeOf(name, names),
+    'package.json': JSON.stringify(description),
+    'tsconfig.json': JSON.stringify({
+      extends: '../platform/build/tsconfig.base.json',
+      include: ['src', '../platform/build/globals.d.ts'],
+    }),
+    'jest.config.mjs': `
+      import { jestConfig } from '@nightlark/build/jest.config.mjs';
+
+      export default jestConfig(import.meta.dirname);
+    `,
+    'webpack.config.mjs': `
+      import { remoteConfig } from '@nightlark/build/webpack/remote.ts';
+
+      export default remoteConfig(import.meta.dirname);
+    `,
+    'src/paths.ts': `
+      import { definePath } from '@nightlark/contract';
+
+      /** Pages of this team. One that another team links to moves to the contract. */
+      export const ownPaths = {${pathDeclaration(names)}} as const;
+    `,
+    'src/remote.ts': `
+      import { defineRemote } from '@nightlark/contract';
+      import { ownPaths } from './paths.ts';
+
+      /** ${title}: all that this team contributes. */
+      export default defineRemote({
+        name: '${name}',
+        routes: [${routeDeclaration(names)}],
+        slots: [
+          {
+            id: '${short}-banner',
+            slot: 'banner',
+            audience: 'member',
+            routes: ['members'],
+            load: 'server',
+            extension: () => import(/* webpackChunkName: "${short}-banner" */ './slots/${short}-banner/${short}-banner.tsx'),
+          },
+        ],
+        messages: (locale) => import(/* webpackChunkName: "messages-[request]" */ \`./messages/\${locale}.json\`),
+      });
+    `,
+  };
+}

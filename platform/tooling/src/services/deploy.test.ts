@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { COMPILE_CACHE, GATEWAY_FLAGS, GATEWAY_MALLOC } from './gateway-memory.ts';
+import { ROOT } from '../packages.ts';
+import { codeOf, specifiersOf } from '../map/sources.ts';
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+test.each(['backend', 'gateway'])(
+  'the unit of the %s starts what is there, always again, and may be given all that its example names',
+  (name) => {
+    const unit = read(`deploy/systemd/nightlark-${name}@.service`);
+    const script = /^ExecStart=\/srv\/nightlark\/node_modules\/\.bin\/node (?:--\S+ )*(\S+)$/m.exec(unit)?.[1];
+    expect(script).toBe(`${name}/src/main.ts`);
+    expect(existsSync(path.join(ROOT, script!))).toBe(true);
+    expect(unit).toMatch(/^Restart=always$/m);
+    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+    const config = read(`${name}/src/config.ts`);
+    const given = [
+      ...read(`deploy/systemd/${name}.env.example`).matchAll(/^([A-Z_]+)=/gm),
+      ...unit.matchAll(/^Environment=.*$/gm).flatMap(([line]) => [...line.matchAll(/([A-Z_]+)=/g)]),
+    ].map(([, variable]) => variable!);
+    expect(given.length).toBeGreaterThan(5);
+    for (const variable of given.filter((name) => !Object.hasOwn({ ...GATEWAY_MALLOC, ...COMPILE_CACHE }, name)))
+      expect(config).toMatch(new RegExp(`^ {2,4}${variable}: `, 'm'));
+  },
+);
+
+/** Secrets of an account elsewhere, which only some products have, and of the process itself. */
+const OPTIONAL_SECRETS = ['AWS_SECRET_ACCESS_KEY', 'MAIL_EVENT_SECRET'];
+
+test.each(['backend', 'gateway'])('a secret that the %s would generate → the example of its environment names it', (name) => {
+  const secrets = [...read(`${name}/src/config.ts`).matchAll(/^ {2,4}([A-Z_]+_SECRET\w*): /gm)].map(([, variable]) => variable!);
+  expect(secrets).toContain('GATEWAY_SECRET');
+  const example = read(`deploy/systemd/${name}.env.example`);
+  expect(secrets.filter((each) => !OPTIONAL_SECRETS.includes(each) && !new RegExp(`^${each}=`, 'm').test(example))).toEqual([]);
+});
+
+test('the unit of the gateway is as sparing with memory as `npm start`', () => {
+  const unit = read('deploy/systemd/nightlark-gateway@.service');
+  expect(unit).toContain(`/node ${GATEWAY_FLAGS.join(' ')} gateway/`);
+  for (const [name, value] of Object.entries(GATEWAY_MALLOC))
+    expect(unit).toMatch(new RegExp(`^Environment=.*\\b${name}=${value}\\b`, 'm'));
+});
+
+/** The packages and libraries of `deploy/install.sh`, and the files that it writes; nothing is downloaded. */
+async function install(): Promise<{ files: string[]; packages: string[] }> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'nightlark-install-'));
+  const env = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'));
+  const dryRun = { npm_config_dry_run: 'true', npm_config_offline: 'true' };
+  try {
+    const { stdout } = await promisify(execFile)(path.join(ROOT, 'deploy/install.sh'), [directory], {
+      env: { ...Object.fromEntries(env), ...dryRun },
+      maxBuffer: 16 * 1024 * 1024,
+    });
+    const files = readdirSync(directory)
+      .filter((name) => !name.startsWith('.'))
+      .sort();
+    return { files, packages: [...stdout.matchAll(/^add (\S+) /gm)].map(([, name]) => name!) };
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+test('an installation of production → gateway and backend, neither demo nor sandbox, nothing that only builds or tests', async () => {
+  const { files, packages } = await install();
+  expect(files).toEqual(['LICENSE', 'backend', 'gateway', 'package-lock.json', 'package.json', 'platform', 'shared']);
+  const ours = packages.filter((name) => name.startsWith('@nightlark/')).sort();
+  expect(ours).toEqual(
+    ['backend', 'contract', 'gate', 'gateway', 'metrics', 'registry', 'release', 's3'].map((name) => `@nightlark/${name}`),
+  );
+  expect(packages).toEqual(expect.arrayContaining(['express', 'node', 'pg']));
+  expect(packages.filter((name) => /^(?:@dicebear\/.+|jest|lerna|typescript|webpack)$/.test(name))).toEqual([]);
+}, 120_000);
+
+test('the backend of production → attaches nothing; `npm start` attaches both', () => {
+  const attached = (file: string) => specifiersOf(codeOf(path.join(ROOT, file))).filter((name) => name.startsWith('@nightlark/'));
+  expect(attached('backend/src/main.ts')).toEqual([]);
+  expect(codeOf(path.join(ROOT, 'backend/src/main.ts'))).toContain('runBackend()');
+  expect(attached('scripts/backend.ts')).toEqual(['@nightlark/backend', '@nightlark/demo', '@nightlark/sandbox']);
+});
