@@ -3,10 +3,11 @@ import { DEFAULTS, type OwnImage } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { useToast } from '@nightlark/state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { PHOTO_TYPES, preparePhoto } from './prepare-photo.ts';
 
-/** Picture formats that the server decodes. */
-export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 const AT_ONCE = 2;
+/** No browser of a phone decodes a larger file to make it smaller. */
+const DECODED_MAX = 5 * DEFAULTS.photoMaxBytes;
 /** How often the outcome of a photo is asked for that the server is still processing. */
 const ASK_AGAIN_MS = 2_000;
 /** Errors of the picture itself: a retry would fail again. */
@@ -59,12 +60,12 @@ export function useUploads(messages: UploadMessages, onAdded: (image: OwnImage) 
 
   function refusalOf(file: File): string | null {
     if (!PHOTO_TYPES.includes(file.type)) return messages.wrongType;
-    if (file.size > DEFAULTS.photoMaxBytes) return messages.tooLarge;
+    if (file.size > DECODED_MAX) return messages.tooLarge;
     return null;
   }
 
   /** Sends it, and waits until it is processed. */
-  async function add({ key, id, file }: Upload, signal: AbortSignal): Promise<OwnImage> {
+  async function add({ key, id }: Upload, file: File, signal: AbortSignal): Promise<OwnImage> {
     const onProgress = (share: number) => change(key, share < 1 ? { share } : { share, state: 'checking' });
     let { image } = await api.call('startUpload', { query: { key: id }, file, onProgress, signal });
     while (!image) {
@@ -80,7 +81,11 @@ export function useUploads(messages: UploadMessages, onAdded: (image: OwnImage) 
     running.current.set(key, stop);
     change(key, { state: 'sending', share: 0, error: null });
     try {
-      const image = await add(upload, stop.signal);
+      const photo = await preparePhoto(upload.file);
+      if (stop.signal.aborted) return;
+      if (!photo || photo.size > DEFAULTS.photoMaxBytes)
+        return change(key, { state: 'failed', error: photo ? messages.tooLarge : messages.wrongType, canRetry: false });
+      const image = await add(upload, photo, stop.signal);
       // The photo is added: no error of what follows may offer to send it again.
       await onAdded(image).catch((error: unknown) => toast(errorText(error), { tone: 'danger' }));
       forget(key);

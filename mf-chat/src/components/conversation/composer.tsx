@@ -1,10 +1,11 @@
 import { hasVisible, type ProfileCard, type Quote } from '@nightlark/contract';
 import { useErrorText, useHydrated } from '@nightlark/i18n';
+import { PHOTO_TYPES } from '@nightlark/profile';
 import { useSettings, useToast } from '@nightlark/state';
 import { Button, IconButton } from '@nightlark/ui';
 import { isComposing } from '@nightlark/ui/composing';
 import { TextArea } from '@nightlark/ui/field';
-import { useDeferredValue, useId, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useDeferredValue, useId, useState, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { QuoteLine } from './bubble.tsx';
 import s from './composer.module.css';
@@ -46,7 +47,8 @@ interface ComposerProps {
   onSend: (text: string) => void;
   onGifts: () => void;
   onGifs: () => void;
-  onPhoto: () => void;
+  /** @param pasted a picture pasted into the field */
+  onPhoto: (pasted: File | null) => void;
 }
 
 /** The message form; shows price and balance before anything is spent (decision 083). */
@@ -75,6 +77,13 @@ export function Composer(props: ComposerProps) {
   function write(text: string) {
     onDraft(text);
     if (text !== '') onTyping();
+  }
+  /** What is copied from a document has its text too, which is meant then. */
+  function paste(event: ClipboardEvent) {
+    const picture = [...event.clipboardData.files].find(({ type }) => PHOTO_TYPES.includes(type));
+    if (!picture || event.clipboardData.getData('text/plain') !== '') return;
+    event.preventDefault();
+    onPhoto(picture);
   }
   function closeEmoji() {
     setEmojiOpen(false);
@@ -134,7 +143,7 @@ export function Composer(props: ComposerProps) {
           onOther={() => setEmojiOpen(false)}
           onGifts={onGifts}
           onGifs={onGifs}
-          onPhoto={onPhoto}
+          onPhoto={() => onPhoto(null)}
         />
         <TextArea
           ref={field}
@@ -148,6 +157,7 @@ export function Composer(props: ComposerProps) {
           aria-describedby={hint}
           placeholder={formatMessage(m.placeholder, { name: profile.name })}
           onChange={(event) => write(event.target.value)}
+          onPaste={paste}
           onKeyDown={onKeyDown}
         />
         <Button

@@ -51,6 +51,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
   const notice = useRef<HTMLDivElement>(null);
   const focusNotice = () => notice.current?.focus({ preventScroll: true });
   const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [pasted, setPasted] = useState<File | null>(null);
   const thread = useThread(data);
   // An older range is shown, as after a jump: what is sent would not be seen.
   const wantsNewest = useRef(false);
@@ -166,7 +167,10 @@ export function Conversation({ data, onStarted }: ConversationProps) {
             }}
             onGifts={() => setSheet('gifts')}
             onGifs={() => setSheet('gifs')}
-            onPhoto={() => setSheet('photo')}
+            onPhoto={(picture) => {
+              setPasted(picture);
+              setSheet('photo');
+            }}
           />
         )}
       </footer>
@@ -175,6 +179,7 @@ export function Conversation({ data, onStarted }: ConversationProps) {
           sheet={sheet}
           name={profile.name}
           nextCost={nextCost}
+          pasted={pasted}
           photosWaiting={sending.photosWaiting}
           onSend={(what) => send(what.type === 'gift' ? what : { ...what, reply_to: reply })}
           onClose={() => setSheet(null)}

@@ -14,6 +14,8 @@ interface SheetsProps {
   /** The recipient's. */
   name: string;
   nextCost: number;
+  /** A picture pasted into the message, to be sent as a photo. */
+  pasted: File | null;
   /** Number of photos that wait to be sent. */
   photosWaiting: number;
   onSend: (message: Partial<NewMessage> & Pick<NewMessage, 'type'>) => void;
@@ -21,7 +23,7 @@ interface SheetsProps {
 }
 
 /** The open sheet of gifts, GIFs or photos; it closes when something is sent, or when it can't be loaded. */
-export function Sheets({ sheet, name, nextCost, photosWaiting, onSend, onClose }: SheetsProps) {
+export function Sheets({ sheet, name, nextCost, pasted, photosWaiting, onSend, onClose }: SheetsProps) {
   const toast = useToast();
   const errorText = useErrorText();
   const onFail = (error: unknown) => {
@@ -46,6 +48,7 @@ export function Sheets({ sheet, name, nextCost, photosWaiting, onSend, onClose }
   return (
     <PhotoSheet
       name={name}
+      pasted={pasted}
       waiting={photosWaiting}
       onClose={onClose}
       onFail={onFail}

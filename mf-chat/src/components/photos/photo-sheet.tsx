@@ -1,9 +1,10 @@
 import { DEFAULTS } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
+import { PHOTO_TYPES, preparePhoto } from '@nightlark/profile';
 import { useSettings, useUser } from '@nightlark/state';
 import { Button, Dialog, Icon } from '@nightlark/ui';
 import { Switch } from '@nightlark/ui/choice';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
 import { BuyCreditsLink } from '../buy-credits-link.tsx';
 import { composer } from '../messages.ts';
@@ -12,26 +13,21 @@ import { useFromPrice } from '../use-from-price.ts';
 import s from './photo-sheet.module.css';
 import { messages as m } from './messages.ts';
 
-/** Picture formats that the server decodes. */
-const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 /** Unsent photos are stored on the device. */
 const WAITING_MAX = 10;
 
 interface PhotoSheetProps {
   name: string;
+  /** Pasted into the message. */
+  pasted: File | null;
   /** Number of the member's unsent photos. */
   waiting: number;
   onClose: () => void;
   onSend: (photo: File, viewOnce: boolean) => void;
 }
 
-function problemOf(file: File): MessageDescriptor | null {
-  if (!TYPES.includes(file.type)) return m.wrongType;
-  return file.size > DEFAULTS.photoMaxBytes ? m.tooLarge : null;
-}
-
 /** Selects a photo for a message; the button shows the price. */
-export default function PhotoSheet({ name, waiting, onClose, onSend }: PhotoSheetProps) {
+export default function PhotoSheet({ name, pasted, waiting, onClose, onSend }: PhotoSheetProps) {
   const { formatMessage } = useIntl();
   const { photo_credits: cost } = useSettings();
   const credits = useUser()?.credits ?? 0;
@@ -44,12 +40,22 @@ export default function PhotoSheet({ name, waiting, onClose, onSend }: PhotoShee
   const problem = waiting >= WAITING_MAX ? m.tooMany : refused;
   const alert = useId();
 
-  function choose(chosen: File | null, wrong = chosen && problemOf(chosen)) {
-    const usable = wrong ? null : chosen;
+  const latest = useRef<File>(undefined);
+  function take(photo: File | null, wrong: MessageDescriptor | null) {
+    const usable = wrong ? null : photo;
     setRefused(wrong);
     setFile(usable);
     setShown(usable && URL.createObjectURL(usable));
   }
+  async function choose(chosen: File | undefined) {
+    latest.current = chosen;
+    const photo = chosen ? await preparePhoto(chosen) : null;
+    if (latest.current !== chosen) return;
+    const problem = photo && photo.size > DEFAULTS.photoMaxBytes ? m.tooLarge : null;
+    take(photo, chosen && !photo ? m.wrongType : problem);
+  }
+  const choosePasted = useEffectEvent(() => pasted && void choose(pasted));
+  useEffect(() => void choosePasted(), []);
   const buy = (
     <BuyCreditsLink needed={cost} variant="gold" icon="coin" block>
       <FormattedMessage {...gifts.buy} />
@@ -80,15 +86,15 @@ export default function PhotoSheet({ name, waiting, onClose, onSend }: PhotoShee
         </p>
         <label className={s.choose}>
           {/* What the browser can't decode, the server can't either: queued, it would hold what is written after it. */}
-          {shown ? <img src={shown} alt="" className={s.chosen} onError={() => choose(null, m.wrongType)} /> : <Icon name="camera" />}
+          {shown ? <img src={shown} alt="" className={s.chosen} onError={() => take(null, m.wrongType)} /> : <Icon name="camera" />}
           <span>
             <FormattedMessage {...m.choose} />
           </span>
           <input
             type="file"
-            accept={TYPES.join()}
+            accept={PHOTO_TYPES.join()}
             aria-describedby={problem ? alert : undefined}
-            onChange={(event) => choose(event.target.files?.[0] ?? null)}
+            onChange={(event) => void choose(event.target.files?.[0])}
           />
         </label>
         {problem && (

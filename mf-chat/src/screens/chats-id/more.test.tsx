@@ -150,6 +150,19 @@ test('the emoji → Escape closes them from their button too; a gift, a photo or
   await waitFor(() => expect(calls.some(({ name }) => name === 'sendMessage')).toBe(true));
 });
 
+test('a picture is pasted into the message → the photo sheet with it; text with its picture stays text', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:pasted', revokeObjectURL: () => undefined });
+  shows({});
+  const field = await findComposer();
+  const picture = new File(['x'], 'image.png', { type: 'image/png' });
+  fireEvent.paste(field, { clipboardData: { files: [picture], getData: () => 'of a document' } });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.paste(field, { clipboardData: { files: [picture], getData: () => '' } });
+  const sheet = await screen.findByRole('dialog');
+  await waitFor(() => expect(sheet.querySelector('img')).toHaveAttribute('src', 'blob:pasted'));
+  expect(within(sheet).getByRole('button', { name: /^Send/ })).not.toHaveAttribute('aria-disabled', 'true');
+});
+
 test('words from right to left → each text has its own direction', async () => {
   shows({ getChat: conversation({ messages: [aMessage({ text: 'مرحبا (مع أقواس) 123!' })] }) });
   expect(await screen.findByText('مرحبا (مع أقواس) 123!')).toHaveAttribute('dir', 'auto');
