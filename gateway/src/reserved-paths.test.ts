@@ -5,7 +5,7 @@ import path from 'node:path';
 const SOURCES = import.meta.dirname;
 const SHELL = path.join(SOURCES, '../../shell');
 /** Its routes are below `/platform/api`. */
-const MOUNTED = 'platform/api.ts';
+const MOUNTED = 'api/api.ts';
 
 const mounts = globSync('**/*.ts', { cwd: SOURCES })
   .filter((file) => !file.endsWith('.test.ts') && file !== MOUNTED)

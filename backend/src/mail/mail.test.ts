@@ -34,7 +34,7 @@ const PARAMS: Record<Exclude<MailRequest['kind'], 'news'>, MailRequest['params']
   password_changed: { link: '/reset-password' },
   mail_change: { hours: 24, link: '/mail-change/do?code=abc' },
   mail_undo: { days: 7, link: '/mail-change/do?code=abc' },
-  login_guesses: { link: '/reset-password' },
+  login_guesses: { code: 'ABCD-EFGH-JKLM', link: '/login' },
   existing_account: { link: '/login' },
   mail_undone: { minutes: 60, link: '/reset-password/do?code=abc' },
   old_address: { event: 'deletion', until: '5.12.2026', link: '/mail-change/do?code=abc' },

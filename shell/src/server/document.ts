@@ -45,6 +45,8 @@ interface PageFile {
 }
 
 const SURFACE_CHUNK = 'surface';
+/** What the shell itself loads after the page is awake, or with the first remote: the page knows their integrity without its table. */
+const LATER_CHUNKS = [SURFACE_CHUNK, 'when-awake'];
 /** Id of the page state, after all visible content. */
 const STATE = 'page-state';
 /** Blocks the first paint until the content is parsed, to avoid layout shifts, in browsers that support it. */
@@ -85,13 +87,14 @@ function pageFiles({ shell, assets, used, set }: DocumentInput): { main: PageFil
   return { main, styles: unique(files('css')), scripts: unique(scripts) };
 }
 
-/** Import map with the integrity of the page's modules and of each container that may be imported later. */
-function importMap({ set, assets }: DocumentInput, scripts: readonly PageFile[]): string {
+/** Import map with the integrity of the page's modules, and of what every page may import later: the containers, and the shell's own. */
+function importMap({ shell, set, assets }: DocumentInput, scripts: readonly PageFile[]): string {
+  const later = LATER_CHUNKS.flatMap((chunk) => shell.chunks[chunk]?.js ?? []).map((file) => pageFile(shell, file));
   const containers = set.remotes.flatMap(({ name }) => {
     const owner = assets.get(name);
     return owner ? [pageFile(owner, 'remoteEntry.mjs')] : [];
   });
-  const integrity = unique([...scripts, ...containers]).filter((file) => file.integrity);
+  const integrity = unique([...scripts, ...containers, ...later]).filter((file) => file.integrity);
   return scriptJson({ integrity: Object.fromEntries(integrity.map((file) => [file.url, file.integrity])) });
 }
 
