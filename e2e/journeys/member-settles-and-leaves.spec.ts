@@ -35,6 +35,7 @@ test('by keys alone a member changes password and address, takes their data, hid
   await page.getByRole('button', { name: 'Send the link' }).press('Enter');
   await expect(page.getByText(`A link is on its way to ${fresh}`)).toBeVisible();
   await page.goto((await mailTo(context.request, fresh, 'mail_change')).links[0]!);
+  await page.getByRole('button', { name: 'Confirm' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Your new address is in place' })).toBeVisible();
   await expectAccessible();
 
