@@ -1,7 +1,5 @@
 /** Picture formats that the server decodes. */
 const SENT = ['image/jpeg', 'image/png', 'image/webp'];
-/** What can be chosen: the others if this browser decodes them (AVIF most do, HEIC Safari). */
-export const PHOTO_TYPES = [...SENT, 'image/avif', 'image/heic', 'image/heif'];
 /** The server keeps no larger picture (`backend/src/modules/photos/variants.ts`), in px. */
 const LONGEST_PX = 3_000;
 /** Up to here nothing is made smaller, in bytes. */
@@ -16,7 +14,6 @@ export async function preparePhoto(file: File): Promise<File | null> {
   const isSent = SENT.includes(file.type);
   if (isSent && file.size <= SMALL) return file;
   const unchanged = isSent ? file : null;
-  if (!PHOTO_TYPES.includes(file.type)) return null;
   try {
     const bitmap = await createImageBitmap(file);
     const scale = Math.min(1, LONGEST_PX / Math.max(bitmap.width, bitmap.height));

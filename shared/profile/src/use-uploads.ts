@@ -3,8 +3,9 @@ import { DEFAULTS, type OwnImage } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { useToast } from '@nightlark/state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { PHOTO_TYPES, preparePhoto } from './prepare-photo.ts';
 
+/** What can be chosen: AVIF and HEIC where the browser decodes them (`preparePhoto`). */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'];
 const AT_ONCE = 2;
 /** No browser of a phone decodes a larger file to make it smaller. */
 const DECODED_MAX = 5 * DEFAULTS.photoMaxBytes;
@@ -81,6 +82,7 @@ export function useUploads(messages: UploadMessages, onAdded: (image: OwnImage) 
     running.current.set(key, stop);
     change(key, { state: 'sending', share: 0, error: null });
     try {
+      const { preparePhoto } = await import(/* webpackChunkName: "prepare-photo" */ './prepare-photo.ts');
       const photo = await preparePhoto(upload.file);
       if (stop.signal.aborted) return;
       if (!photo || photo.size > DEFAULTS.photoMaxBytes)

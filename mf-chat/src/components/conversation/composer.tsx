@@ -1,6 +1,5 @@
 import { hasVisible, type ProfileCard, type Quote } from '@nightlark/contract';
 import { useErrorText, useHydrated } from '@nightlark/i18n';
-import { PHOTO_TYPES } from '@nightlark/profile';
 import { useSettings, useToast } from '@nightlark/state';
 import { Button, IconButton } from '@nightlark/ui';
 import { isComposing } from '@nightlark/ui/composing';
@@ -80,7 +79,7 @@ export function Composer(props: ComposerProps) {
   }
   /** What is copied from a document has its text too, which is meant then. */
   function paste(event: ClipboardEvent) {
-    const picture = [...event.clipboardData.files].find(({ type }) => PHOTO_TYPES.includes(type));
+    const picture = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'));
     if (!picture || event.clipboardData.getData('text/plain') !== '') return;
     event.preventDefault();
     onPhoto(picture);

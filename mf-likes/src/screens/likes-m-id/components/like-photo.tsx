@@ -24,7 +24,7 @@ export function LikePhoto({ profile }: { profile: Profile }) {
       )}
       <span className={s.words}>
         <span className={s.name}>
-          <span translate="no">{profile.name}</span>, <span className={s.age}>{profile.age}</span>{' '}
+          <bdi translate="no">{profile.name}</bdi>, <span className={s.age}>{profile.age}</span>{' '}
           {profile.online && <Dot label={formatMessage(common.online)} />}
         </span>
         <span>{place.full(profile)}</span>
