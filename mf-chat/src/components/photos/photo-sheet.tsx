@@ -49,6 +49,7 @@ export default function PhotoSheet({ name, pasted, waiting, onClose, onSend }: P
   }
   async function choose(chosen: File | undefined) {
     latest.current = chosen;
+    take(null, null);
     const photo = chosen ? await preparePhoto(chosen) : null;
     if (latest.current !== chosen) return;
     const problem = photo && photo.size > DEFAULTS.photoMaxBytes ? m.tooLarge : null;

@@ -152,6 +152,7 @@ test.each([
   expect(screen.getByRole('dialog')).toBeVisible();
   choose(photo());
   expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(screen.getByRole('dialog').querySelector('img')).not.toBeNull());
 });
 
 test('ten photos wait already → said, and no other is taken', async () => {
