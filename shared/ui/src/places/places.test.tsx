@@ -185,6 +185,16 @@ it('entries left by another document, e.g. after a reload → Back passes them i
   await waitFor(() => expect(heard).toEqual(['/before']));
 });
 
+it('a slow start takes longer to pass them → the page stays, as nobody pressed Back', async () => {
+  window.history.pushState({ idx: page - 1, place: 1 }, '');
+  const go = window.history.go.bind(window.history);
+  jest.spyOn(window.history, 'go').mockImplementationOnce((by) => void setTimeout(() => go(by), 600));
+  await leavePlaces().then((arrived) => arrived());
+  await reaches(0);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect([url(), heard]).toEqual(['/page', []]);
+});
+
 function Steps() {
   const [at, goTo] = useState(0);
   useStepPlaces({ at, goTo });

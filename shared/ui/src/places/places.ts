@@ -20,6 +20,8 @@ let shown: EntryState = {};
 /** How far the entries reached before the member went back, while what they left may still refuse to close. */
 let ahead = 0;
 let travelling: { arrive: () => void; arrived: Promise<void> } | null = null;
+/** The depth that a way of ours leads to which took too long: what arrives there is no Back of the member. */
+let late: number | null = null;
 let holds = 0;
 let scheduled: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,7 +32,11 @@ const wanted = () => places.reduce((sum, { depth }) => sum + depth, 0);
 function travel(by: number): Promise<void> {
   let resolve: () => void;
   const arrived = new Promise<void>((done) => (resolve = done));
-  const timer = setTimeout(arrive, TRAVEL_MS);
+  const to = at() + by;
+  const timer = setTimeout(() => {
+    late = to;
+    arrive();
+  }, TRAVEL_MS);
   function arrive() {
     clearTimeout(timer);
     travelling = null;
@@ -84,6 +90,9 @@ function onPopState(event: PopStateEvent): void {
   if (isSamePage && by !== 0) event.stopImmediatePropagation();
   if (travelling) return travelling.arrive();
   if (!isSamePage) return;
+  const isLate = late === at();
+  late = null;
+  if (isLate) return schedule();
   if (by < 0) {
     ahead = before.place ?? 0;
     goBack(-by);
