@@ -39,3 +39,41 @@ test('the live channel refuses streams, which are piped instead → at a stop no
     }
   }
 });
+
+test('a page is gone within an event → what it was to be told waits for it no longer', async () => {
+  const streams = createOpenStreams(new AbortController().signal, () => 'event: withdrawn\ndata: []\n\n');
+  const backend = await listen((_request, response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(HALF));
+  const left: Promise<unknown>[] = [];
+  const app = express().get('/', (_request, response) => {
+    left.push(once(response, 'close'));
+    http.get(backend.url, (incoming) =>
+      streams.pipe(
+        incoming.on('error', () => undefined),
+        response,
+      ),
+    );
+  });
+  const gateway = await listen(app);
+  const waits = jest.spyOn(globalThis, 'setTimeout');
+  try {
+    const request = http.get(gateway.url).on('error', () => undefined);
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    let text = '';
+    answer.setEncoding('utf8').on('error', () => undefined);
+    for await (const part of answer) if ((text += part as string).endsWith(HALF)) break;
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    streams.tell();
+    request.destroy();
+    await Promise.all(left);
+    await new Promise((resolve) => setImmediate(resolve));
+    const before = waits.mock.calls.filter(([, ms]) => ms === 50).length;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(waits.mock.calls.filter(([, ms]) => ms === 50).length - before).toBeLessThanOrEqual(1);
+  } finally {
+    jest.restoreAllMocks();
+    for (const { server } of [gateway, backend]) {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+});

@@ -52,8 +52,8 @@ export function createOpenStreams(stopping: AbortSignal, news: () => string = ()
     streams.set(response, stream);
   }
   function tell(stream: OpenStream, response: Response): void {
-    // One that has not begun is told when it does.
-    if (!response.headersSent || response.writableEnded) return;
+    // The page has left, or another stream answers it; one that has not begun is told when it does.
+    if (streams.get(response) !== stream || !response.headersSent || response.writableEnded) return;
     if (stream.isBetweenEvents()) response.write(news());
     else setTimeout(() => tell(stream, response), WAIT_MS);
   }
