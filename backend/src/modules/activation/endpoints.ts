@@ -8,11 +8,11 @@ import { activate, nameOf, sendActivationMail } from './activation.ts';
 /** Confirming the address (docs/product/sign-up-and-login.md#activation). */
 export const activationEndpoints: Endpoint[] = [
   endpoint('activate', { auth: 'anyone', age: 'any', limit: 'mailedCodes' }, async (call) => {
-    const { viewer, deps, request } = call;
+    const { viewer, deps, request, locale } = call;
     const account = await activate(deps, call.body.code, { viewer, device: deviceOf(deps, request) });
     if (account === null) throw new ApiFailure('confirmed_logged_out');
     // Keeps an existing session: concurrent calls of the page use it, and a new one would end it.
-    return viewer ? { user: await loadUser(deps, account.accountId) } : logIn(call, account);
+    return viewer ? { user: await loadUser(deps, account.accountId, locale) } : logIn(call, account);
   }),
 
   endpoint('resendActivation', { auth: 'member', age: 'any', limit: 'activationMails' }, async ({ viewer, deps }) => {

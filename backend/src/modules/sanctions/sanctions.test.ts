@@ -177,6 +177,15 @@ test('the end of a suspension → log-in at once, found again, and a mail; befor
   expect((await who.client.call('getUser')).body).toEqual({ user: null });
 });
 
+test('a restricted member reads the site in another language than their account’s → told in that one', async () => {
+  const who = await member();
+  await impose(who, 'restricted');
+  const told = async () => (await who.client.call('getUser')).body.user!.sanctions!.map(({ text }) => text.split(' ')[0]);
+  const before = await told();
+  who.client.cookies.set('locale', 'de');
+  expect([before, await told()]).toEqual([['You'], ['Du']]);
+});
+
 test('a sanction that is lifted → all is as before, the member is told', async () => {
   const [who, other] = [await member(), await member()];
   const image = await anImage(who.client);

@@ -40,8 +40,11 @@ type Row = Pick<Selectable<Database['account']>, (typeof COLUMNS)[number]> & {
 /** With an international domain as people write it. */
 const readableEmail = (email: string) => email.replace(/(?<=@).*/, (domain) => domainToUnicode(domain) || domain);
 
-/** The member as they see themselves (docs/product/README.md#who-there-is). On every page, so it takes only one statement. */
-export async function loadUser(deps: Deps, accountId: number): Promise<User> {
+/**
+ * The member as they see themselves (docs/product/README.md#who-there-is). On every page, so it takes only one statement.
+ * @param locale the caller's, for what moderators decided
+ */
+export async function loadUser(deps: Deps, accountId: number, locale: Locale): Promise<User> {
   const { rows } = await sql<Row>`${PREPARED} select ${sql.raw(COLUMNS.map((column) => `account.${column}`).join(', '))},
       array(select reason from mail_disabled where account_id = account.id order by since) as disabled,
       (select jsonb_object_agg(key, dismissed_at) from dismissal where account_id = account.id) as dismissals,
@@ -79,7 +82,7 @@ export async function loadUser(deps: Deps, accountId: number): Promise<User> {
     live_position: account.live_position,
     free_messages_left: left(DEFAULTS.freeMessages, account.free_messages_used),
     conversations_left: left(CONVERSATIONS_FREE, account.conversations_started),
-    sanctions: sanctions.map((each) => presentSanction(deps.messages, account.language as Locale, each)),
+    sanctions: sanctions.map((each) => presentSanction(deps.messages, locale, each)),
     profile,
   };
 }

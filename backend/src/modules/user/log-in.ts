@@ -6,9 +6,9 @@ import { loadUser } from './load-user.ts';
 
 /** Starts a session for an account and returns the response of every call that logs in. */
 export async function logIn(
-  { deps, request, response }: Pick<Call<'login'>, 'deps' | 'request' | 'response'>,
+  { deps, request, response, locale }: Pick<Call<'login'>, 'deps' | 'request' | 'response' | 'locale'>,
   account: AuthenticatedAccount,
 ): Promise<{ user: User }> {
   await startSession(deps, request, response, account);
-  return { user: await loadUser(deps, account.accountId) };
+  return { user: await loadUser(deps, account.accountId, locale) };
 }

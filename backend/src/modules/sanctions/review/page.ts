@@ -5,17 +5,36 @@ import { definitionList } from '../../console/frame/table.ts';
 import { input, select } from '../../console/frame/fields.ts';
 import { MEMBERS_PATH } from '../../console/paths.ts';
 import { formatTime, moderationFrame, REPORTS_PATH } from '../../moderation/frame.ts';
+import type { NewSanction } from '../sanction.ts';
 import type { loadWaiting, MemberFile } from './load.ts';
 
 export const WORDS_MAX_LENGTH = 1_000;
-export const SANCTION_DAYS = [1, 7, 30] as const;
 
 export const KINDS: Record<SanctionKind, string> = {
-  suspended: 'Suspended: can’t log in for a time',
+  suspended: 'Suspended: can’t log in',
   excluded: 'Excluded for good',
   restricted: 'Can’t start conversations',
   photos: 'Photos hidden',
   held: 'Held for review',
+};
+
+type Decision = Pick<NewSanction, 'kind' | 'days'>;
+const TIMES: Record<Decision['kind'], readonly Decision['days'][]> = {
+  suspended: [1, 7, 30],
+  excluded: [null],
+  restricted: [1, 7, 30, null],
+  photos: [1, 7, 30, null],
+};
+/** What can be decided, by the form's value. */
+export const DECISIONS: ReadonlyMap<string, Decision> = new Map(
+  (Object.keys(TIMES) as Decision['kind'][]).flatMap((kind) =>
+    TIMES[kind].map((days) => [days === null ? kind : `${kind}-${days}`, { kind, days }] as const),
+  ),
+);
+
+const inWords = ({ kind, days }: Decision) => {
+  if (kind === 'excluded') return KINDS[kind];
+  return `${KINDS[kind]}, ${days === null ? 'until it is lifted' : `${days} day${days > 1 ? 's' : ''}`}`;
 };
 
 const REASONS: Record<SanctionReason, string> = {
@@ -39,7 +58,7 @@ interface Waiting extends Awaited<ReturnType<typeof loadWaiting>> {
 }
 
 export function membersPage({ held, objections, missed }: Waiting): string {
-  const main = html`<form class="filter" action="${MEMBERS_PATH}">
+  const main = html`<form class="filter find" action="${MEMBERS_PATH}">
       ${input({ name: 'find', label: 'Member', hint: 'Number, e-mail address, or S-… of a decision', value: missed, problem: missed && 'Nobody was found.', maxlength: 254, required: true })}
       <button class="main">Open</button>
     </form>
@@ -168,16 +187,11 @@ function card(sanction: SanctionRow, { key, seen }: MemberFile, moderator: strin
 
 function decisionForm({ key, seen, reports }: MemberFile, report: string | undefined): Html {
   const decided = reports.find(({ reference }) => reference === report);
-  const kinds = (['suspended', 'excluded', 'restricted', 'photos'] as const).map((kind) => [kind, KINDS[kind]] as const);
-  const days = [
-    ['', 'Until it is lifted'],
-    ...SANCTION_DAYS.map((each) => [String(each), `${each} day${each > 1 ? 's' : ''}`] as const),
-  ] as const;
+  const decisions = [...DECISIONS].map(([value, decision]) => [value, inWords(decision)] as const);
   return html`<form class="stack" method="post" action="${MEMBERS_PATH}/${key}">
     <input type="hidden" name="seen" value="${seen}" />
     ${decided && html`<input type="hidden" name="report" value="${decided.id}" />`}
-    ${select({ name: 'kind', label: 'What', options: [['', 'Choose'], ...kinds], required: true })}
-    ${select({ name: 'days', label: 'For how long', options: days, hint: 'A suspension needs a time, an exclusion has none.' })}
+    ${select({ name: 'what', label: 'What', options: [['', 'Choose'], ...decisions], required: true })}
     ${select({ name: 'reason', label: 'Reason, told to the member', options: [['', 'Choose'], ...SANCTION_REASONS.map((each) => [each, REASONS[each]] as const)], required: true })}
     ${textArea('words', 'Words to the member (optional)')}
     ${textArea('evidence', 'Evidence, for moderators', decided ? `Report ${decided.reference}` : '', true)}

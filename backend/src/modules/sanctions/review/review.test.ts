@@ -14,7 +14,7 @@ afterAll(() => backend.close());
 const open = async (path: string) => (await backend.client().fetch(path)).text();
 const post = (key: string | number, fields: Record<string, string>) =>
   backend.client().fetch(`${PATH}/${key}`, { method: 'POST', body: new URLSearchParams(fields) });
-const DECISION = { act: 'impose', kind: 'suspended', days: '7', reason: 'scam', words: 'Stop.', evidence: 'Seen in R-1' };
+const DECISION = { act: 'impose', what: 'suspended-7', reason: 'scam', words: 'Stop.', evidence: 'Seen in R-1' };
 const seenOn = (page: string) => /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? '';
 const decide = async ({ id }: AMember, fields: Record<string, string> = {}) =>
   post(id, { ...DECISION, seen: seenOn(await open(`${PATH}/${id}`)), ...fields });
@@ -40,11 +40,11 @@ test('decided from a report → the member is suspended, the report closed with 
 });
 
 test.each([
-  ['a suspension without an end', { days: '' }],
-  ['an exclusion for a time', { kind: 'excluded' }],
-  ['for days that are not offered', { days: '3' }],
+  ['a suspension without an end', { what: 'suspended' }],
+  ['an exclusion for a time', { what: 'excluded-7' }],
+  ['for days that are not offered', { what: 'suspended-3' }],
   ['without evidence', { evidence: ' ' }],
-  ['held', { kind: 'held' }],
+  ['held', { what: 'held' }],
   ['for no reason', { reason: '' }],
   ['a NUL', { words: '\0' }],
 ])('%s → refused, nothing is decided', async (_, fields) => {
@@ -53,13 +53,27 @@ test.each([
   expect((await member.client.call('getChats')).status).toBe(200);
 });
 
+test('each decision that the form offers → is taken as it says', async () => {
+  const member = await aMember(backend.deps);
+  const offered = [...(await open(`${PATH}/${member.id}`)).matchAll(/<option value="(suspended|excluded|restricted|photos)(?:-(\d+))?"/g)];
+  expect(offered).toHaveLength(12);
+  for (const [, kind, days] of offered) {
+    expect((await decide(member, { what: days ? `${kind}-${days}` : kind! })).status).toBe(303);
+    const { until } = await backend.deps.db
+      .selectFrom('sanction')
+      .select('until')
+      .where('account_id', '=', member.id)
+      .where('kind', '=', kind as 'suspended')
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    expect(until && Math.round((until.getTime() - backend.deps.now().getTime()) / 86_400_000)).toBe(days ? Number(days) : null);
+  }
+});
+
 test('two moderators at once → the second is told, as is one who lifts what was lifted', async () => {
   const member = await aMember(backend.deps);
   const seen = seenOn(await open(`${PATH}/${member.id}`));
-  const [first, second] = [
-    await post(member.id, { ...DECISION, seen }),
-    await post(member.id, { ...DECISION, seen, kind: 'excluded', days: '' }),
-  ];
+  const [first, second] = [await post(member.id, { ...DECISION, seen }), await post(member.id, { ...DECISION, seen, what: 'excluded' })];
   expect([first.status, second.status]).toEqual([303, 409]);
   expect(await second.text()).toContain('Somebody else decided');
   const { id = '', seen: now = '' } = formFields(await open(`${PATH}/${member.id}`), `${PATH}/${member.id}`);
@@ -72,7 +86,7 @@ test('two moderators at once → the second is told, as is one who lifts what wa
 test('an objection, also by a deleted account → waits in the list, leads to the decision, and ends with it', async () => {
   const members = [await aMember(backend.deps), await aMember(backend.deps)];
   for (const member of members) {
-    await decide(member, { kind: 'excluded', days: '' });
+    await decide(member, { what: 'excluded' });
     const { reference } = await backend.deps.db
       .selectFrom('sanction')
       .select('reference')

@@ -11,26 +11,20 @@ import { MEMBERS_PATH } from '../../console/paths.ts';
 import { moderatorOf } from '../../moderation/access.ts';
 import { imposeSanction, liftSanction } from '../sanction.ts';
 import { findMember, loadMemberFile, loadWaiting } from './load.ts';
-import { decidedMeanwhilePage, memberPage, membersPage, SANCTION_DAYS, WORDS_MAX_LENGTH } from './page.ts';
+import { decidedMeanwhilePage, DECISIONS, memberPage, membersPage, WORDS_MAX_LENGTH } from './page.ts';
 
 const seen = z.string().max(2_000);
 const words = z.string().trim().max(WORDS_MAX_LENGTH);
 const act = z.discriminatedUnion('act', [
-  z
-    .object({
-      act: z.literal('impose'),
-      seen,
-      kind: z.enum(['suspended', 'excluded', 'restricted', 'photos']),
-      days: z
-        .literal('')
-        .transform(() => null)
-        .or(z.coerce.number().refine((days) => (SANCTION_DAYS as readonly number[]).includes(days))),
-      reason: z.enum(SANCTION_REASONS),
-      words,
-      evidence: words.min(1),
-      report: rowId.optional(),
-    })
-    .refine(({ kind, days }) => (kind === 'suspended' ? days !== null : kind !== 'excluded' || days === null)),
+  z.object({
+    act: z.literal('impose'),
+    seen,
+    what: z.enum([...DECISIONS.keys()]),
+    reason: z.enum(SANCTION_REASONS),
+    words,
+    evidence: words.min(1),
+    report: rowId.optional(),
+  }),
   z.object({ act: z.literal('lift'), seen, id: rowId, note: z.string().trim().min(1).max(DEFAULTS.reportRemarksMaxLength) }),
   z.object({ act: z.literal('answered'), complaint: rowId }),
 ]);
@@ -72,7 +66,11 @@ export function mountMemberReview(app: Express, deps: Deps): void {
       const outcome =
         data.act === 'lift'
           ? await liftSanction(deps, data, by)
-          : await imposeSanction(deps, { ...data, accountId: file.member?.id ?? 0, reportId: data.report }, by);
+          : await imposeSanction(
+              deps,
+              { ...data, ...DECISIONS.get(data.what)!, accountId: file.member?.id ?? 0, reportId: data.report },
+              by,
+            );
       if (outcome === 'gone') throw new ApiFailure('not_found');
       if (outcome === 'changed') return void response.status(409).type('html').send(decidedMeanwhilePage(file.key));
     }
