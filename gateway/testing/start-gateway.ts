@@ -109,7 +109,11 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Te
     publishOnly,
     promote,
     log: () => output,
-    get: (address, init) => fetch(url + address, { redirect: 'manual', ...init }),
+    get: (address, init) =>
+      fetch(url + address, { redirect: 'manual', ...init }).catch((error: unknown) => {
+        const end = child.exitCode ?? child.signalCode;
+        throw end === null ? error : new Error(`The gateway has ended (${end}):\n${output}`, { cause: error });
+      }),
     signal: (signal) => void child.kill(signal),
     async stop() {
       child.kill('SIGKILL');
