@@ -85,8 +85,11 @@ async function findFaults(limits: { MESSAGES_MIN: number; BARS_MAX: number; COLU
     const { left, right, top, bottom } = button.getBoundingClientRect();
     for (const y of [top + 3, (top + bottom) / 2, bottom - 3]) {
       const hit = document.elementFromPoint((left + right) / 2, y);
-      // What lies above for some seconds, as toasts do, is no bar.
-      const isPassing = hit && hit.closest('[popover]');
+      // A toast goes by itself: its animation is the timer. One that stays is a bar.
+      const isPassing = hit
+        ?.closest('[popover]')
+        ?.getAnimations({ subtree: true })
+        .some(({ playState }) => playState === 'running');
       const isOwn = hit && (isPassing || button.contains(hit) || hit.contains(button) || button.closest('label')?.contains(hit));
       if (!isOwn) {
         faults.push(`${describe(button)} is under ${hit ? describe(hit) : 'the window’s edge'}`);
