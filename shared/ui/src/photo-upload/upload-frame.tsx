@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import s from './photo-upload.module.css';
 
 export interface UploadFrameProps {
@@ -12,9 +12,10 @@ export interface UploadFrameProps {
 
 /** A photo that is being uploaded, or whose upload failed. */
 export function UploadFrame({ preview, failed, children, actions }: UploadFrameProps) {
+  const [isDecoded, setDecoded] = useState(true);
   return (
     <div className={s.upload}>
-      <img className={s.preview} src={preview} alt="" />
+      {isDecoded && <img className={s.preview} src={preview} alt="" onError={() => setDecoded(false)} />}
       <div className={s.state} data-failed={failed || undefined}>
         {children}
         <div className={s.actions}>{actions}</div>
