@@ -126,6 +126,14 @@ describe('the code that is mailed when strangers guess', () => {
     expect((await login(anna.email, TEST_PASSWORD, { code: await newestCode(anna.email, 2) })).status).toBe(200);
   });
 
+  test('entered twice at once with the password → one login', async () => {
+    const anna = await member();
+    await guesses(anna.email, 25);
+    const code = await newestCode(anna.email, 1);
+    const answers = await Promise.all([1, 2, 3].map(() => login(anna.email, TEST_PASSWORD, { code })));
+    expect(answers.map(({ status, error }) => error?.code ?? status).sort()).toEqual([200, 'too_many_attempts', 'too_many_attempts']);
+  });
+
   test('of another member, made up, a day old, or mailed before the password was changed → no better than none', async () => {
     const [anna, ben] = [await member(), await member()];
     await guesses(anna.email, 25);

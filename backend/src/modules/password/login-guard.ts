@@ -2,8 +2,11 @@ import type { Request } from 'express';
 import type { Deps } from '../../deps.ts';
 import { deviceOf, isKnownDevice } from '../../session/known-device.ts';
 import { consumeCode, peekCode, typedCode } from '../mail-codes/mail-code.ts';
-import { type Attempt, countFailedAttempt } from './failed-attempts.ts';
+import { type Attempt, countFailedAttempt, tooManyAttempts } from './failed-attempts.ts';
 import { countUnknownDeviceAttempt } from './unknown-device-attempts.ts';
+
+/** Said to whom the lock of unknown devices holds, whatever is left of it. */
+const LOCK_LEAST_MS = 60_000;
 
 /** Source of a login attempt. */
 export interface AttemptSource {
@@ -39,8 +42,8 @@ export async function startAttempt(deps: Deps, email: string, { source, device }
 async function isLoginCodeOf(deps: Deps, email: string, code: string): Promise<boolean> {
   const owner = await peekCode(deps.db, code, 'login', deps.now());
   if (owner === null) return false;
-  const account = await deps.db.selectFrom('account').select('email').where('id', '=', owner).executeTakeFirstOrThrow();
-  return account.email.toLowerCase() === email.toLowerCase();
+  const account = await deps.db.selectFrom('account').select('email').where('id', '=', owner).executeTakeFirst();
+  return account?.email.toLowerCase() === email.toLowerCase();
 }
 
 async function countAttemptByCode(deps: Deps, email: string, code: string): Promise<Attempt> {
@@ -48,8 +51,11 @@ async function countAttemptByCode(deps: Deps, email: string, code: string): Prom
   return {
     missed: attempt.missed,
     async passed() {
+      const now = deps.now();
+      const owner = await deps.db.transaction().execute((trx) => consumeCode(trx, code, 'login', now));
+      // Another login used it meanwhile.
+      if (owner === null) throw tooManyAttempts(new Date(now.getTime() + LOCK_LEAST_MS), now, 'code');
       await attempt.passed();
-      await deps.db.transaction().execute((trx) => consumeCode(trx, code, 'login', deps.now()));
     },
   };
 }
