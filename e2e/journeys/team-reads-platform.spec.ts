@@ -37,6 +37,7 @@ test('somebody with the token sees owners, budgets, versions and moves, in light
   await expect(card).toContainText('Team Signup · live just now by Team Signup: Ben');
   await expect(card.getByRole('listitem').filter({ hasText: 'live' }).first()).toContainText(NEW);
   await expect(card.getByRole('listitem').filter({ hasText: 'previous' })).toContainText(before);
+  await card.getByText('What it weighs').click();
   await expect(card.getByText(/of 14\.0 kB/).first()).toBeVisible();
   await card.getByText('Where it shows').click();
   await expect(card.getByText('/login', { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import { createMetrics, listenForMetrics } from '@nightlark/metrics';
+import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { createLogger } from './logging.ts';
@@ -41,7 +42,9 @@ if (metrics) {
     process.exit(1);
   });
 }
-server.listen(config.port, config.host, () => log.info({ port: config.port, host: config.host }, 'gateway listens'));
+server.listen(config.port, config.host, () =>
+  log.info({ port: (server.address() as AddressInfo).port, host: config.host }, 'gateway listens'),
+);
 
 let exitCode = 0;
 

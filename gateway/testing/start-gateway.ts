@@ -1,4 +1,3 @@
-import { freePort } from '@nightlark/tooling/free-port';
 import { openDirectoryStore, openKeys, openShellStore, type ReleaseStore } from '@nightlark/registry';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -34,7 +33,7 @@ export interface TestGateway {
 const fixtures = () => JSON.parse(process.env['FIXTURES']!) as Record<string, string>;
 
 /** Retries a check until it passes: the gateway follows changes of the registry by itself. */
-export async function eventually(check: () => Promise<void>, milliseconds = 40_000): Promise<void> {
+export async function eventually<T>(check: () => Promise<T>, milliseconds = 40_000): Promise<T> {
   const deadline = Date.now() + milliseconds;
   for (;;) {
     try {
@@ -74,14 +73,12 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Te
   await publish('mf-alpha@1.0.0');
   await publish('mf-beta@1.0.0');
 
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts')], {
     env: {
       ...process.env,
       NODE_OPTIONS: '',
       NODE_ENV: 'production',
-      PORT: String(port),
+      PORT: '0',
       DATA_DIR: dataDir,
       BACKEND_URL: backend.url,
       GATE_BROWSER: 'off',
@@ -93,9 +90,11 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Te
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  await eventually(async () => void (await fetch(`${url}/healthz`)), READY_MS).catch(() => {
+  // Its own line, not an answer at a port chosen before: another process can listen there meanwhile.
+  const port = await eventually(async () => Number(/"port":(\d+).*"gateway listens"/.exec(output)![1]), READY_MS).catch(() => {
     throw new Error(`The gateway did not start:\n${output}`);
   });
+  const url = `http://127.0.0.1:${port}`;
 
   return {
     url,
