@@ -5,7 +5,7 @@ import type { TestClient } from './test-client.ts';
 export type PhotoFormat = 'jpeg' | 'png' | 'webp';
 
 /** A real picture with much detail: noise, which blurring must destroy. */
-export function aPicture(width = 640, height = 800, format: PhotoFormat = 'jpeg'): Promise<Buffer> {
+export function aPicture(width = 450, height = 600, format: PhotoFormat = 'jpeg'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
     [format]()
     .toBuffer();

@@ -36,7 +36,7 @@ describe('export', () => {
     expect((JSON.parse(String(files.get('data.json'))) as { data: Record<string, unknown> }).data['account']).toMatchObject([
       { email: anna.email },
     ]);
-    expect(await sharp(files.get(`photos/${id}.webp`)).metadata()).toMatchObject({ format: 'webp', width: 640 });
+    expect(await sharp(files.get(`photos/${id}.webp`)).metadata()).toMatchObject({ format: 'webp', width: 450 });
   });
 
   test('a storage that fails on the way → the download is cut, never taken for whole, and the server goes on', async () => {

@@ -33,7 +33,7 @@ test('a photo → costs photo_credits once, is seen by the two with their sessio
   expect((await post(anna, ben, body)).body.credits).toBe(8);
   expect((await post(anna, ben, { photo })).error).toMatchObject({ code: 'validation', field: 'photo' });
   const { messages } = (await ben.client.call('getChat', { query: { id: sent.body.conversation } })).body;
-  expect(messages[0]).toMatchObject({ type: 'photo', photo: { width: 640, height: 800, view_once: false, opened: false } });
+  expect(messages[0]).toMatchObject({ type: 'photo', photo: { width: 450, height: 600, view_once: false, opened: false } });
   const url = messages[0]!.photo!.url!;
   const shown = await getMedia(ben.client, url);
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
