@@ -7,7 +7,7 @@ function causedBy(request: Request): 'this site' | 'another site' | 'unknown' {
   if (site) return site === 'same-origin' || site === 'none' ? 'this site' : 'another site';
   // Older browsers send no Fetch Metadata, and no Origin with a same-origin GET.
   const page = request.get('origin') ?? request.get('referer');
-  if (page) return hostOf(page) === request.get('host') ? 'this site' : 'another site';
+  if (page) return originOf(page) === originOf(`${request.protocol}://${request.get('host')}`) ? 'this site' : 'another site';
   // Another site's script can't set it without a CORS preflight.
   return request.get('x-requested-with') ? 'this site' : 'unknown';
 }
@@ -29,10 +29,7 @@ export function requireThisSite(request: Request): void {
   if (cause === 'another site' || (cause === 'unknown' && request.headers.cookie)) throw new ApiFailure('cross_site');
 }
 
-function hostOf(origin: string): string | null {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return null;
-  }
+/** With the scheme: a page of http is anybody's who is on the way. Null where there is none, as in a sandboxed frame. */
+function originOf(address: string): string | null | undefined {
+  return URL.canParse(address) ? new URL(address).origin : null;
 }

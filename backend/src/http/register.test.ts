@@ -129,6 +129,13 @@ describe('caused by another site', () => {
     expect(await codeOf(await post('/api/user.php', body, { origin }))).toEqual([403, 'cross_site']);
   });
 
+  test('own host without its TLS → 403', async () => {
+    const headers = { origin: backend.url, 'x-forwarded-proto': 'https' };
+    expect(await codeOf(await post('/api/user.php', body, headers))).toEqual([403, 'cross_site']);
+    const own = { ...headers, origin: backend.url.replace('http:', 'https:') };
+    expect(await codeOf(await post('/api/user.php', body, own))).toEqual([403, 'login_failed']);
+  });
+
   test('own origin → handled', async () => {
     expect(await codeOf(await post('/api/user.php', body, { origin: backend.url }))).toEqual([403, 'login_failed']);
   });

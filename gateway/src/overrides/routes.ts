@@ -1,4 +1,4 @@
-import { OVERRIDE_PATHS } from '@nightlark/contract';
+import { OVERRIDE_PATHS, sameSite } from '@nightlark/contract';
 import type { Override } from '@nightlark/registry/platform';
 import express, { Router, type Response } from 'express';
 import { z } from 'zod';
@@ -8,14 +8,6 @@ import { verifyAllowedOverride, overrideCookie, overrideCookieOptions, type Over
 
 const openSchema = z.object({ token: z.string().max(4_000), next: z.string().max(2_000).optional() });
 const stopSchema = z.object({ remote: z.string().regex(/^mf-[a-z0-9-]{1,42}$/), next: z.string().max(2_000).default('/') });
-
-/** Reduces any redirect target to a path of this site. */
-function localAddress(text: string): string {
-  const site = 'http://site.invalid';
-  if (!URL.canParse(text, site)) return '/';
-  const { origin, pathname, search } = new URL(text, site);
-  return origin === site && !pathname.startsWith('//') ? pathname + search : '/';
-}
 
 /** The first route of a remote without parameters. */
 function firstPage({ routes }: Override): string {
@@ -42,7 +34,7 @@ export function overrideRoutes(sources: OverrideSources): Router {
     }
     response.cookie(overrideCookie(override.remote), query.data.token, overrideCookieOptions(request));
     sources.log.info({ remote: override.remote, url: override.url }, 'override started');
-    response.redirect(303, query.data.next === undefined ? firstPage(override) : localAddress(query.data.next));
+    response.redirect(303, query.data.next === undefined ? firstPage(override) : sameSite(query.data.next, '/'));
   });
   router.post(OVERRIDE_PATHS.stop, express.urlencoded({ extended: false, limit: '4kb' }), (request, response) => {
     response.set('cache-control', 'no-store');
@@ -51,7 +43,7 @@ export function overrideRoutes(sources: OverrideSources): Router {
     const form = stopSchema.safeParse(request.body);
     if (!form.success) return refuse(response, 400, 'Not understood', 'The form was not complete.');
     response.clearCookie(overrideCookie(form.data.remote), overrideCookieOptions(request));
-    response.redirect(303, localAddress(form.data.next));
+    response.redirect(303, sameSite(form.data.next, '/'));
   });
   return router;
 }
