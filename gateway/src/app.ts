@@ -18,7 +18,9 @@ import { integrityFiles } from './http/integrity-files.ts';
 import { publicFiles } from './http/public-files.ts';
 import { reportRoutes } from './http/report.ts';
 import { allowedHosts, securityHeaders } from './http/security.ts';
+import { policyReports } from './http/policy-reports.ts';
 import { immutableFiles } from './http/static-files.ts';
+import { wellKnown } from './http/well-known.ts';
 import { landerRoutes } from './landers/routes.ts';
 import { logRequests, type Logger } from './logging.ts';
 import { engineMetrics, requestMetrics } from './metrics/request-metrics.ts';
@@ -66,7 +68,7 @@ export function createApp(
   const checkShell = createShellCheck(registry, engine.renderers, ownHeaders);
   app.use(healthRoutes({ ...engine, claims, pages, checkShell, backendUrl: config.backendUrl, ownHeaders, stopping }));
   app.use(cookieSize, concurrencyLimits(config), minBodyRate({ graceMs: config.bodyGraceMs, bytesPerSecond: config.bodyBytesPerSecond }));
-  app.use(reportRoutes({ ...engine, log, isProduction: config.isProduction }));
+  app.use(reportRoutes({ ...engine, log, isProduction: config.isProduction }), policyReports(log), wellKnown(config.securityContact));
   app.get(
     '/mf/:name/:version/client/*file',
     immutableFiles(async (name, version) => {

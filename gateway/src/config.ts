@@ -49,6 +49,8 @@ const schema = z
       .string()
       .regex(/^[\w-]+$/)
       .optional(),
+    /** Where vulnerabilities are reported, for `security.txt`: `mailto:…` or `https://…`. */
+    SECURITY_CONTACT: z.url({ protocol: /^(?:mailto|https)$/ }).optional(),
     /** Accepted host names; any when empty. */
     ALLOWED_HOSTS: list.default([]),
     /** `runtime` loads the federation runtime in the page, for its DevTools. */
@@ -113,6 +115,7 @@ const schema = z
     gatewaySecret: env.GATEWAY_SECRET,
     geoHeader: env.GEO_HEADER,
     allowedHosts: env.ALLOWED_HOSTS,
+    securityContact: env.SECURITY_CONTACT,
     browserHost: env.BROWSER_HOST,
     platformToken: env.PLATFORM_TOKEN,
     platformTokens: env.PLATFORM_TOKENS,

@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostnameOf } from './hostname.ts';
+import { POLICY_REPORT_PATH } from './policy-reports.ts';
 
 /** Adult-content label that parental filters read. */
 const RTA_LABEL = 'RTA-5042-1996-1400-1577-RTA';
@@ -19,7 +20,11 @@ export function nonceOf(response: Response): string {
 
 const nonceSource = (_request: IncomingMessage, response: ServerResponse) => `'nonce-${nonceOf(response as Response)}'`;
 
-const policy = (origins: readonly string[]) => ({ useDefaults: false, directives: pageDirectives(nonceSource, origins) });
+/** Older browsers know only the first of the two ways to report. */
+const policy = (origins: readonly string[]) => ({
+  useDefaults: false,
+  directives: { ...pageDirectives(nonceSource, origins), reportUri: [POLICY_REPORT_PATH], reportTo: ['policy'] },
+});
 
 const headers = helmet({
   contentSecurityPolicy: policy([]),
@@ -45,7 +50,7 @@ export function permitOrigins(request: Request, response: Response, origins: rea
 /** Security headers of every response, with its own nonce. */
 export const securityHeaders: RequestHandler = (request, response, next) => {
   response.locals = { ...response.locals, nonce: randomBytes(NONCE_BYTES).toString('base64') };
-  response.set({ rating: RTA_LABEL, 'permissions-policy': PERMISSIONS });
+  response.set({ rating: RTA_LABEL, 'permissions-policy': PERMISSIONS, 'reporting-endpoints': `policy="${POLICY_REPORT_PATH}"` });
   headers(request, response, next);
 };
 
