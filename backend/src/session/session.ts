@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { type AuthenticatedAccount, lockAuthenticated } from './authenticated-account.ts';
 import { endSessionsInTransaction } from './end-sessions.ts';
 import { deviceOf, rememberDevice, setDeviceCookie } from './known-device.ts';
+import { logLogin } from './log-of-logins.ts';
 import type { Viewer } from './viewer.ts';
 
 const LAST_SEEN_EVERY_MS = 5 * 60_000;
@@ -57,12 +58,16 @@ export async function startSession(deps: Deps, request: Request, response: Respo
   });
   setCookie(deps, response, token, SESSION_DAYS * 86_400);
   setDeviceCookie(deps, response, device);
+  logLogin(deps, 'logged in', { accountId, source: request.source });
 }
 
 /** Ends the request's session, if any. */
 export async function endSession(deps: Deps, request: Request): Promise<void> {
   const tokenHash = hashOfSession(deps, request);
-  if (tokenHash) await endSessionsInTransaction(deps, (_trx, end) => end({ tokenHash }));
+  if (!tokenHash) return;
+  const viewer = await readViewer(deps, request);
+  await endSessionsInTransaction(deps, (_trx, end) => end({ tokenHash }));
+  if (viewer) logLogin(deps, 'logged out', { accountId: viewer.id, source: request.source });
 }
 
 export function clearSessionCookie(deps: Deps, response: Response): void {

@@ -133,3 +133,30 @@ test('session of 30 days → over', async () => {
   later(30 * 24 * 60 + 1);
   expect((await client.call('getUser')).body.user).toBeNull();
 });
+
+test('each login, each that failed and each log-out → a line with the member’s number and a hash of the source, no address', async () => {
+  const lines: string[] = [];
+  const own = await startTestBackend({ log: (line) => void lines.push(line) });
+  const client = own.client();
+  const { user } = (await client.signUp()).body;
+  const from = '203.0.113.77';
+  const enter = (address: string, given?: string) =>
+    client.call('login', { body: { email: address, password: given ?? TEST_PASSWORD }, headers: { 'x-forwarded-for': from } });
+  await enter(user.email, 'wrong-password');
+  await enter('nobody@test.example', 'wrong-password');
+  await enter(user.email);
+  await client.call('logout');
+  await own.close();
+  const said = lines
+    .map((line) => JSON.parse(line) as { msg: string; member?: number | null; source?: string })
+    .filter(({ member }) => member !== undefined)
+    .map(({ msg, member }) => [msg, member]);
+  expect(said).toEqual([
+    ['logged in', user.id],
+    ['a login failed', user.id],
+    ['a login failed', null],
+    ['logged in', user.id],
+    ['logged out', user.id],
+  ]);
+  expect(lines.join('')).not.toMatch(/203\.0\.113|test\.example|wrong-password/);
+});

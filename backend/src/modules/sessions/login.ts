@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { AuthenticatedAccount } from '../../session/authenticated-account.ts';
+import { logLogin } from '../../session/log-of-logins.ts';
 import { siteFor } from '../site/site.ts';
 import { mailCancelLink } from '../leaving/deletion.ts';
 import { startAttempt, type AttemptSource } from '../password/login-guard.ts';
@@ -25,7 +26,10 @@ export async function login(
     .where((eb) => eb(eb.fn('lower', [eb.ref('email')]), '=', email.toLowerCase()))
     .executeTakeFirst();
   const fits = await verifyPassword(password, account?.password_hash);
-  if (!account || !fits) throw attempt.missed();
+  if (!account || !fits) {
+    logLogin(deps, 'a login failed', { accountId: account?.id ?? null, source: from.source });
+    throw attempt.missed();
+  }
   if (account.status === 'not_confirmed' && settings.neutral_answers) {
     // A sign-up with a taken address creates no session: one with a free address must look the same.
     notifyOwner(deps, email, password);

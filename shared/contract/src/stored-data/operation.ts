@@ -16,9 +16,9 @@ export const OPERATION: readonly StoredDatum[] = [
   {
     id: 'logs',
     group: 'operation',
-    what: 'one line for each request: method, path without query, status, a random number',
+    what: 'one line for each request: method, path without query, status, a random number; one for each login, one that failed and log-out: the member’s number, a keyed hash of the source',
     elsewhere: 'logs of gateway and backend, without internet addresses, mail addresses and texts',
-    purpose: 'finds faults',
+    purpose: 'finds faults, shows attacks',
     bases: ['interest'],
     seenBy: 'the operator',
     kept: 'as the operator’s log rotation says',
