@@ -1,5 +1,5 @@
 import './browser/fill-missing.ts';
-import { apiContext, createApi, localeContext } from '@nightlark/api-client';
+import { apiContext, createApi, localeContext, prepareCalls } from '@nightlark/api-client';
 import { clientBase } from '@nightlark/release/client';
 import { startTransition, type ReactNode } from 'react';
 import { leavePlaces } from '@nightlark/ui';
@@ -189,6 +189,7 @@ await loadMessages(state.page.locale).catch((error: unknown) => {
 // A transition hydrates in time slices, so input is handled meanwhile. A route whose code blocked the page before is not hydrated.
 if (blockedPages.isRouteBlocked) leaveAsServed();
 else startTransition(start);
+whenAwake(() => void prepareCalls());
 whenAwake(
   () =>
     void import(/* webpackChunkName: "when-awake" */ './installed/worker.ts').then(

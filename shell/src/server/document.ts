@@ -46,7 +46,7 @@ interface PageFile {
 
 const SURFACE_CHUNK = 'surface';
 /** What the shell itself loads after the page is awake, or with the first remote: the page knows their integrity without its table. */
-const LATER_CHUNKS = [SURFACE_CHUNK, 'when-awake'];
+const LATER_CHUNKS = [SURFACE_CHUNK, 'when-awake', 'calls'];
 /** Id of the page state, after all visible content. */
 const STATE = 'page-state';
 /** Blocks the first paint until the content is parsed, to avoid layout shifts, in browsers that support it. */

@@ -10,7 +10,7 @@ import type { RemoteHandle } from '../composition/remotes.ts';
 import type { AreaFailure } from '../composition/types.ts';
 import { createPageStore } from '../session/create-store.ts';
 import type { PageData } from '../session/load-page-data.ts';
-import { titleWith } from '../session/use-badges.ts';
+import { titleWith } from '../session/badges.ts';
 
 export interface AppInput {
   api: Api;
@@ -89,8 +89,9 @@ function findErrors(node: ReactNode): Promise<unknown[]> {
   }).finally(() => clearTimeout(timer));
 }
 
-/** The title with the badge count from the first byte on, as the browser shows it later (`useBadges`). */
+/** The title with the badge count from the first byte on, as the browser shows it later (`Badges`). */
 function withBadge(head: string, data: PageData): string {
+  if (!data.user) return head;
   const count = createPageStore(data).get(badgeAtom);
   return head.replace(/(?<=<title>)[^<]*/, (title) => titleWith(title, count));
 }

@@ -1,5 +1,4 @@
 import { useAutomaticLocale } from './use-automatic-locale.ts';
-import { useBadges } from './use-badges.ts';
 import { useBonusClock } from './use-bonus-clock.ts';
 import { useRestoredOverlay } from './use-restored-overlay.ts';
 import { useLiveStream } from './live/use-live-stream.ts';
@@ -10,7 +9,7 @@ import { useDismissals } from './use-dismissals.ts';
 import { useSessionRefresh } from './use-session-refresh.ts';
 import { useVisitorEnvironment } from './use-visitor-environment.ts';
 
-/** Keeps the page's global state up to date: member, chats, likes, live events, badges, clock. Renders nothing. */
+/** Keeps the page's global state up to date: member, chats, likes, live events, clock. Renders nothing. */
 export function SessionEffects() {
   useVisitorEnvironment();
   useAutomaticLocale();
@@ -20,7 +19,6 @@ export function SessionEffects() {
   useLiveStream();
   usePushSubscriptionSync();
   useBonusClock();
-  useBadges();
   useRestoredOverlay();
   usePageHidden();
   return null;

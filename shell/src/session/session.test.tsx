@@ -14,10 +14,10 @@ import type { User } from '@nightlark/contract';
 import { act, waitFor } from '@testing-library/react';
 import { FakeEventSource } from '../testing/fake-event-source.ts';
 import { aPage } from '../testing/render-shell.tsx';
+import { Badges, titleWith } from './badges.ts';
 import type { PageData } from './load-page-data.ts';
 import { PageContext } from './page-context.ts';
 import { SessionEffects } from './session-effects.tsx';
-import { titleWith } from './use-badges.ts';
 
 /** The member of the page. */
 const me = (changes: Partial<User> = {}) => aUser({ id: 7, ...changes });
@@ -26,6 +26,7 @@ function renderSession({ page, ...options }: RenderOptions & { page?: Partial<Pa
   return renderScreen(
     <PageContext value={aPage(page)}>
       <title>Members</title>
+      <Badges />
       <SessionEffects />
     </PageContext>,
     options,

@@ -9,7 +9,7 @@ export function titleWith(title: string, count: number): string {
 }
 
 /** Shows the badge count on the app's icon and before the title that the screen has set (docs/product/shell.md#badges). */
-export function useBadges(): void {
+export function Badges(): null {
   const count = useAtomValue(badgeAtom);
 
   // A layout effect: hydration writes the bare title over the server's, and both must happen before the tab shows it.
@@ -28,4 +28,5 @@ export function useBadges(): void {
     // Unsupported or rejected by some browsers.
     navigator.setAppBadge?.(count).catch(() => undefined);
   }, [count]);
+  return null;
 }
