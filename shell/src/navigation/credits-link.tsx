@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 import { NavItem } from './nav-item.tsx';
 
 /** Pages about money. */
-const MONEY = [paths.premium, paths.credits, paths.transactions, paths.directdebit].map(({ path }) => path);
+const MONEY = [paths.premium, paths.credits, paths.transactions, paths.directdebit].map(({ href }) => href());
 
 /** Credits for premium members, with a badge when they run low; Get Premium for free ones. */
 export function CreditsLink({ user: { paid_user, credits } }: { user: User }) {

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@nightlark/ui';
 import { useId, type ReactNode } from 'react';
-import { Link, matchPath, useLocation, useNavigation } from 'react-router';
+import { Link, useLocation, useNavigation } from 'react-router';
 import s from './navigation.module.css';
 
 interface NavItemProps {
@@ -17,13 +17,19 @@ interface NavItemProps {
   isPremium?: boolean;
 }
 
+/** Whether a page is below one of these paths; letters of either case match, as for routes. */
+function isBelow(paths: readonly string[], pathname: string): boolean {
+  const place = `${pathname.toLowerCase()}/`;
+  return paths.some((path) => place.startsWith(`${path}/`));
+}
+
 /** A link of the navigation. Its accessible name does not include the badge. */
 export function NavItem({ to, also = [], icon, label, short = label, badge, description, isPremium }: NavItemProps) {
   const id = useId();
-  const isWithin = (pathname = '') => [to, ...also].some((path) => matchPath({ path, end: false }, pathname));
-  const isCurrent = isWithin(useLocation().pathname);
+  const area = [to, ...also];
+  const isCurrent = isBelow(area, useLocation().pathname);
   // Highlighted while pending: on a slow network the page takes seconds to load.
-  const isPending = isWithin(useNavigation().location?.pathname);
+  const isPending = isBelow(area, useNavigation().location?.pathname ?? '');
   return (
     <li className={s.item}>
       <Link

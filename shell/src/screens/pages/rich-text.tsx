@@ -13,15 +13,25 @@ export const TARGETS: Readonly<Record<string, string>> = {
 const LINK = /^\[(.+)\]\(([\w-]+)\)$/;
 const PARTS = /(\{\w+\}|\[[^\]]+\]\([\w-]+\)|`[^`]+`)/;
 
+type Facts = Readonly<Record<string, Fact>>;
+
+const plainFacts = new WeakMap<Facts, Facts>();
+
+/** Those without a link, found once for all texts of a page. */
+function plainOf(facts: Facts): Facts {
+  const plain = plainFacts.get(facts) ?? Object.fromEntries(Object.entries(facts).filter(([, { href }]) => !href));
+  plainFacts.set(facts, plain);
+  return plain;
+}
+
 /** Renders a page's text with facts, links and `code`. */
-export function RichText({ text, facts }: { text: string; facts: Readonly<Record<string, Fact>> }) {
-  const plain = Object.fromEntries(Object.entries(facts).filter(([, { href }]) => !href));
-  return interpolate(text, plain)
+export function RichText({ text, facts }: { text: string; facts: Facts }) {
+  return interpolate(text, plainOf(facts))
     .split(PARTS)
     .map((part, index) => <Part key={index} part={part} facts={facts} />);
 }
 
-function Part({ part, facts }: { part: string; facts: Readonly<Record<string, Fact>> }) {
+function Part({ part, facts }: { part: string; facts: Facts }) {
   if (part.startsWith('`')) return <code>{part.slice(1, -1)}</code>;
   const [, words, target = ''] = LINK.exec(part) ?? [];
   const { text, href } = words ? { text: words, href: TARGETS[target] } : (facts[part.slice(1, -1)] ?? { text: part });
