@@ -74,11 +74,9 @@ const environment = z.object({
   /** A GIPHY API key: GIFs are searched there, through this server. Without it there is a small bundled set. */
   GIPHY_API_KEY: z.string().min(1).optional(),
   GIPHY_URL: z.url({ protocol: /^https?$/ }).default('https://api.giphy.com'),
-  /** Grants access to the photo review at `/moderation`. Without it that page is not found, except on localhost in development. */
-  MODERATION_TOKEN: z.string().min(16).optional(),
   /**
-   * Operators of `/console`, each as `name:role:hash`, as printed by `npm run operator -w backend`. Without any that page is not found,
-   * except on localhost in development.
+   * The first operators of `/console` and `/moderation`, each as `name:role:hash`, as printed by `npm run operator -w backend`: who isn't
+   * known yet is made at the start, the others are as an admin has set them since.
    */
   OPERATORS: z.string().default('').transform(parseOperators),
   /**
@@ -118,9 +116,13 @@ export interface Config extends z.output<typeof environment> {
 const SECRET_MISSING =
   'is needed where BACKEND_HOST is not of this machine alone: without it all clients would count as one. Give gateways and backends the same one, e.g. from: openssl rand -base64 32';
 
+const TOKEN_IS_GONE =
+  'opens nothing any more: each moderator is an operator with a name, a token and a second factor. Remove it; make the first by npm run operator -w backend -- <name> moderator, and put the entry into OPERATORS (docs/guides/operators.md#operators)';
+
 /** @throws Error that lists every invalid variable, and why */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const values = parseEnvironment(environment, env);
+  if (env['MODERATION_TOKEN']) throw invalidEnvironmentError([`MODERATION_TOKEN: ${TOKEN_IS_GONE}`]);
   const production = values.NODE_ENV === 'production';
   if (production && !values.GATEWAY_SECRET && !isLoopbackHost(values.BACKEND_HOST))
     throw invalidEnvironmentError([`GATEWAY_SECRET: ${SECRET_MISSING}`]);

@@ -1,34 +1,49 @@
 import { z } from 'zod';
 
-/** In ascending order of permissions (docs/guides/operators.md#the-console). */
-export const ROLES = ['support', 'finance', 'admin'] as const;
+/** What operators may do: `RIGHTS`, docs/guides/operators.md#operators. */
+export const ROLES = ['moderator', 'support', 'finance', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface Operator {
   name: string;
-  role: Role;
+  roles: readonly Role[];
+  /** The roles as the audit log names them. */
+  role: string;
+}
+
+/** Of `OPERATORS`. */
+export interface OperatorEntry extends Operator {
   /** SHA-256 of the token, which has 256 random bits: salt or a slow hash would not improve it. */
   keyHash: Buffer;
 }
 
-/** Reserved names: other values of who requested a refund. */
-const TAKEN = new Set(['member', 'provider', 'nobody']);
-const entry = z.string().regex(/^[A-Za-z][\w.-]{1,39}:(?:support|finance|admin):[0-9A-Fa-f]{64}$/);
+export const asOperator = (name: string, roles: readonly Role[]): Operator => ({ name, roles, role: roles.join(' + ') || 'no role' });
 
-/** `OPERATORS`: entries `name:role:hash`, separated by spaces or commas. */
-export function parseOperators(text: string, context: z.RefinementCtx): Operator[] {
-  const operators = new Map<string, Operator>();
+/** Reserved names: other values of who requested a refund, and the operators of development. */
+const TAKEN = /^(?:member|provider|nobody|local-.*)$/i;
+export const operatorName = z
+  .string()
+  .regex(/^[A-Za-z][\w.-]{1,39}$/)
+  .refine((name) => !TAKEN.test(name));
+const entry = z.string().regex(/^[A-Za-z][\w.-]{1,39}:(?:(?:moderator|support|finance|admin)(?:\+(?=[a-z])|(?=:)))+:[0-9A-Fa-f]{64}$/);
+
+/** `OPERATORS`: entries `name:role+role:hash`, separated by spaces or commas. */
+export function parseOperators(text: string, context: z.RefinementCtx): OperatorEntry[] {
+  const operators = new Map<string, OperatorEntry>();
   for (const given of text.split(/[\s,]+/).filter(Boolean)) {
-    const [name = '', role = '', hash = ''] = given.split(':');
+    const [name = '', roles = '', hash = ''] = given.split(':');
     const problem = !entry.safeParse(given).success
-      ? `${name || 'an entry'} must be like "anna:finance:<hash>", as npm run operator -w backend writes it`
-      : TAKEN.has(name.toLowerCase())
+      ? `${name || 'an entry'} must be like "anna:moderator+support:<hash>", as npm run operator -w backend writes it`
+      : TAKEN.test(name)
         ? `${name} stands for somebody else`
         : operators.has(name)
           ? `${name} is there twice`
           : null;
     if (problem) context.addIssue({ code: 'custom', message: problem });
-    else operators.set(name, { name, role: role as Role, keyHash: Buffer.from(hash, 'hex') });
+    else {
+      const chosen = ROLES.filter((role) => roles.split('+').includes(role));
+      operators.set(name, { ...asOperator(name, chosen), keyHash: Buffer.from(hash, 'hex') });
+    }
   }
   return [...operators.values()];
 }

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { EACH_CIRCUMSTANCE, under } from '../support/circumstances.ts';
+import { enterAs } from '../support/console.ts';
 import { waitUntilHydrated, expect, test } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
 import { translatorFor } from '../support/translations.ts';
@@ -239,6 +240,7 @@ under('English, desktop', (locale) => {
 
     await test.step('and a moderator reads it', async () => {
       const moderator = await context.newPage();
+      await enterAs(moderator, 'moderator');
       await moderator.goto('/moderation/reports');
       const entry = moderator.getByRole('listitem').filter({ hasText: reference });
       await expect(entry.locator('blockquote')).toHaveText(text);

@@ -20,9 +20,11 @@ const CONSOLE = [
   '/codes',
   '/prices',
   '/audit-log',
+  '/operators',
+  '/second-factor',
   '/payments/unknown',
 ];
-const MODERATION = ['', '?show=decided', '/reports', '/reports?show=closed'];
+const MODERATION = ['', '?show=decided', '/reports', '/reports?show=closed', '/members'];
 
 test.use({ isMobile: false, viewport: { width: 1280, height: 900 } });
 
@@ -54,6 +56,7 @@ test('every operator’s page holds together on a phone and on a desktop, and is
   await page.goto('/console/payments');
   await look((await page.locator('tbody a[href^="/console/payments/"]').first().getAttribute('href'))!);
   for (const list of MODERATION) await look(`/moderation${list}`);
+  await look(`/moderation/members/${other.id}`);
   await look('/platform');
   forgive(404);
   expect(faults.join('\n')).toBe('');

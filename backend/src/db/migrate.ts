@@ -55,6 +55,7 @@ import * as canonicalAddresses from './migrations/251-canonical-addresses.ts';
 import * as boundedReads from './migrations/260-bounded-reads.ts';
 import * as lighterWrites from './migrations/261-lighter-writes.ts';
 import * as fold from './migrations/270-fold.ts';
+import * as operators from './migrations/280-operators.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. One that was released is never edited: add the next number. */
@@ -114,6 +115,7 @@ const MIGRATIONS = {
   '260-bounded-reads': boundedReads,
   '261-lighter-writes': lighterWrites,
   '270-fold': fold,
+  '280-operators': operators,
 };
 
 /** Migrates the database to the newest schema, or to that of a given migration. @throws the first migration's error */

@@ -27,6 +27,7 @@ import type { PaymentMailFacts } from './columns/payment-mail-facts.ts';
 import type { ReportOutcome } from './columns/report-outcome.ts';
 import type { ReviewKind } from './columns/review-kind.ts';
 import type { LastSearch } from './columns/last-search.ts';
+import type { Role } from '../operators.ts';
 
 /** The tables as Kysely sees them; `migrations/` is the source. Timestamps are `Date`, dates are `YYYY-MM-DD` strings. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -637,6 +638,16 @@ export interface Database {
   site: { domain: string; settings: Json<Record<string, unknown>>; company_id: number };
   company: { id: number; info: Json<Record<string, unknown>> };
   server_secret: { name: string; value: string };
+  operator: {
+    name: string;
+    roles: Role[];
+    key_hash: Buffer;
+    made_at: Time;
+    totp_secret: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    totp_since: MaybeTime;
+    totp_step: Generated<number>;
+    recovery_codes: Generated<string[]>;
+  };
   operator_session: {
     token_hash: Buffer;
     operator: string;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { COMPLAINT_CATEGORIES, LOCALES } from '@nightlark/contract';
+import { COMPLAINT_CATEGORIES, LOCALES, DEFAULTS } from '@nightlark/contract';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { readConfig } from '../config.ts';
@@ -59,7 +59,12 @@ const PARAMS: Record<Exclude<MailRequest['kind'], 'news'>, MailRequest['params']
     link: '/members/5',
   },
   complaint_received: { reference: 'C-7KQ2-M9XA', link: '/pages/ban' },
-  sanction: { reference: 'S-7KQ2-M9XA', text: 'Your account is suspended.', link: '/complaints?decision=S-7KQ2-M9XA' },
+  sanction: {
+    reference: 'S-7KQ2-M9XA',
+    text: 'Your account is suspended.',
+    months: DEFAULTS.appealMonths,
+    link: '/complaints?decision=S-7KQ2-M9XA',
+  },
   sanction_ended: { reference: 'S-7KQ2-M9XA', kind: 'held', link: '/login' },
   payment: PAYMENT,
   direct_debit: {
@@ -85,6 +90,15 @@ describe.each(LOCALES)('mails in %s', (locale) => {
       renderMail({ kind, to: 'a@b.example', locale, params }, 'https://nightlark.example', SENDER).text;
     expect(textOf(PAYMENT)).toMatch(/€ 11,99.*€ 21,99|€ 21,99.*€ 11,99/);
     expect(textOf({ ...PAYMENT, charged: '€ 21,99', part: 'no' }).match(/€ [\d,]+/g)).toEqual(['€ 21,99']);
+  });
+
+  test('a sanction → how long one may object, by the figure of the contract', () => {
+    const { text } = renderMail(
+      { kind: 'sanction', to: 'a@b.example', locale, params: { ...PARAMS.sanction, months: 17 } },
+      'https://n.example',
+      SENDER,
+    );
+    expect(text).toMatch(/\b17\b/);
   });
 
   test.each(Object.keys(PARAMS) as (keyof typeof PARAMS)[])('%s → complete, text and HTML say the same', (kind) => {

@@ -12,7 +12,7 @@ import { mountComplaintForm } from './complaint/form.ts';
 import { mountAccountForms } from './account/forms.ts';
 import { mountGifs } from './gifs/media.ts';
 import { mountLogoutForm } from './sessions/logout-form.ts';
-import { mountConsole } from './console/routes.ts';
+import { mountConsole, mountDoors } from './console/routes.ts';
 import { dismissalEndpoints } from './dismissals/endpoints.ts';
 import { creditsEndpoints } from './credits/endpoints.ts';
 import { directDebitEndpoints } from './direct-debit/endpoints.ts';
@@ -23,7 +23,6 @@ import { mountEventStream } from './live/event-stream.ts';
 import { mailChangeEndpoints } from './mail-change/endpoints.ts';
 import { matchFinderEndpoints } from './matchfinder/endpoints.ts';
 import { memberEndpoints } from './member/endpoints.ts';
-import { mountModeration } from './moderation/routes.ts';
 import { notificationEndpoints } from './notifications/endpoints.ts';
 import { mountUnsubscribePage } from './notifications/unsubscribe.ts';
 import { passwordEndpoints } from './password-change/endpoints.ts';
@@ -86,8 +85,7 @@ export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [
   mountMedia,
   mountChatMedia,
   mountGifs,
-  // Its access check first.
-  mountModeration,
+  mountDoors,
   mountPhotoReview,
   mountReportReview,
   mountMemberReview,

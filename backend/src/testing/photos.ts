@@ -1,5 +1,7 @@
 import type { OwnImage } from '@nightlark/contract';
 import sharp from 'sharp';
+import { type Decision, decidePhoto } from '../modules/photos/review/decide.ts';
+import type { TestBackend } from './start-backend.ts';
 import type { TestClient } from './test-client.ts';
 
 export type PhotoFormat = 'jpeg' | 'png' | 'webp';
@@ -36,4 +38,14 @@ export function getMedia(client: TestClient, match: string, accept = 'image/webp
 
 export async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
+}
+
+/** A moderator's decision about the photo as it is now. */
+export async function decideNow({ deps }: Pick<TestBackend, 'deps'>, id: number, decision: Decision = { status: 'active' }): Promise<void> {
+  const { name: picture, reviewed_at: reviewed } = await deps.db
+    .selectFrom('image')
+    .select(['name', 'reviewed_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await decidePhoto(deps, { id, picture, reviewed }, decision, { name: 'anna', role: 'moderator' });
 }

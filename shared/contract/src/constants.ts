@@ -98,7 +98,9 @@ export const DEFAULTS = {
   keepMandatesMonths: 14,
   /** Since the order: so long may its money still arrive after the account was deleted. */
   keepUnpaidDays: 90,
-  /** Six months after a report was closed, the period for appeals (Digital Services Act, article 20). */
+  /** So long a member may object to a decision: at least six months (Digital Services Act, article 20). */
+  appealMonths: 6,
+  /** Since a report was closed: the period for appeals, at its longest. */
   keepReportsDays: 184,
   /** Since it was decided, also of a deleted account: who was excluded can’t leave and come back. */
   keepExclusionsYears: 3,

@@ -6,6 +6,12 @@ export const ACTIONS = {
   login: 'Logged in',
   login_refused: 'A login was refused',
   logout: 'Logged out',
+  recovery_code_used: 'Logged in by a recovery code',
+  second_factor_set: 'Set up the second factor',
+  second_factor_reset: 'Reset a second factor',
+  operator_made: 'Made an operator',
+  operator_token_made: 'Made an operator’s token anew',
+  operator_roles_set: 'Changed an operator’s roles',
   payment_opened: 'Opened a payment',
   export: 'Took data out',
   refund_asked: 'Asked for a refund',
@@ -27,21 +33,31 @@ export const ACTIONS = {
   bundle_set: 'Changed a bundle',
   settlement_compared: 'Compared a settlement with the ledger',
   review_decided: 'Decided a review',
+  photo_approved: 'Approved a photo',
+  photo_rejected: 'Rejected a photo',
+  report_closed: 'Closed a report',
+  report_opened: 'Opened a report again',
   sanction_imposed: 'Sanctioned a member',
   sanction_lifted: 'Lifted a sanction',
   objection_answered: 'Answered an objection',
 } as const;
 export type ActionId = keyof typeof ACTIONS;
 
+/** Who did it; the roles at that moment. */
+export interface By {
+  name: string;
+  role: string | null;
+}
+
 export interface Action {
   action: ActionId;
-  /** The payment, code or bundle that it is about. */
+  /** The payment, code, bundle, member or operator that it is about. */
   subject?: string;
   details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
 /** Adds a row to the audit log, in the transaction of the action if there is one; rows are never changed. */
-export async function recordAction(db: Db, at: Date, by: { name: string; role: string | null } | null, action: Action): Promise<void> {
+export async function recordAction(db: Db, at: Date, by: By | null, action: Action): Promise<void> {
   await db
     .insertInto('operator_action')
     .values({

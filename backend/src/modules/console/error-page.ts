@@ -14,7 +14,7 @@ export function consoleErrors(deps: Pick<Deps, 'log' | 'messages'>): ErrorReques
     const failure = failureOf(error);
     if (failure.code === 'unexpected') deps.log.error({ err: error, path: request.path }, 'unexpected error');
     const when = retryInWords('en', failure.retryAfter ?? 1);
-    const text = deps.messages.text('en', `error.${failure.code}`, { ...failure.params, when });
+    const text = TEXTS[failure.code] ?? deps.messages.text('en', `error.${failure.code}`, { ...failure.params, when });
     if (failure.retryAfter) response.set('Retry-After', String(failure.retryAfter));
     const page = lonePage(
       TITLES[failure.code] ?? 'That did not work',
@@ -25,7 +25,14 @@ export function consoleErrors(deps: Pick<Deps, 'log' | 'messages'>): ErrorReques
   };
 }
 
+const TEXTS: Partial<Record<ApiFailure['code'], string>> = {
+  authentication_required:
+    'Your session is over, or your roles were changed since you opened the page. What you sent was not carried out. Log in, and look again.',
+  forbidden: 'Your role doesn’t allow this. Nothing was changed; an admin can tell you more.',
+};
+
 const TITLES: Partial<Record<ApiFailure['code'], string>> = {
+  authentication_required: 'Nothing was done',
   not_found: 'Not found',
   forbidden: 'Not for your role',
   cross_site: 'This form is not from here',

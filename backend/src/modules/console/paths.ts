@@ -2,6 +2,9 @@
 export const CONSOLE_PATH = '/console';
 export const LOGIN_PATH = `${CONSOLE_PATH}/login`;
 export const LOGOUT_PATH = `${CONSOLE_PATH}/logout`;
+export const SECOND_FACTOR_PATH = `${CONSOLE_PATH}/second-factor`;
+export const SECOND_FACTOR_AGAIN_PATH = `${SECOND_FACTOR_PATH}/again`;
+export const OPERATORS_PATH = `${CONSOLE_PATH}/operators`;
 export const PAYMENTS_PATH = `${CONSOLE_PATH}/payments`;
 export const REVIEW_PATH = `${CONSOLE_PATH}/review`;
 export const MANDATES_PATH = `${CONSOLE_PATH}/mandates`;
@@ -17,6 +20,7 @@ export const REVENUE_CSV_PATH = `${CONSOLE_PATH}/revenue.csv`;
 export const SETTLEMENT_PATH = `${LEDGER_PATH}/settlement`;
 /** The moderators' pages. */
 export const MODERATION_PATH = '/moderation';
+export const REPORTS_PATH = `${MODERATION_PATH}/reports`;
 export const MEMBERS_PATH = `${MODERATION_PATH}/members`;
 export const STYLE_PATH = `${CONSOLE_PATH}/page.css`;
 export const PAYMENT_PATH = `${PAYMENTS_PATH}/:id`;

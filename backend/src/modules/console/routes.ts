@@ -1,12 +1,14 @@
 import type { Express } from 'express';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
-import { mountHeaders } from './access/authentication.ts';
+import { DOORS, mountHeaders } from './access/authentication.ts';
 import { consoleErrors } from './error-page.ts';
-import { mountConsoleStyle } from './frame/style.ts';
+import { mountStyles } from './frame/style.ts';
 import { mountAuditLog } from './audit-log/routes.ts';
 import { mountCodes } from './codes/routes.ts';
 import { mountLogin } from './login/login-routes.ts';
+import { mountSecondFactor } from './login/second-factor.ts';
+import { mountOperators } from './operators/routes.ts';
 import { mountMandates } from './mandates/routes.ts';
 import { mountPrices } from './prices/routes.ts';
 import { mountLedger } from './ledger/routes.ts';
@@ -15,14 +17,19 @@ import { mountPayments } from './payments/routes.ts';
 import { mountRevenue } from './revenue/routes.ts';
 import { mountReview } from './review/routes.ts';
 import { mountSettlement } from './settlement/routes.ts';
-import { CONSOLE_PATH } from './paths.ts';
 
-/** The operators' console (docs/guides/operators.md#the-console): access control, areas, error pages. */
-export function mountConsole(app: Express, deps: Deps): void {
+/** The operators' login and what belongs to it (docs/guides/operators.md#operators), before all of their other routes. */
+export function mountDoors(app: Express, deps: Deps): void {
   mountHeaders(app, deps);
-  mountConsoleStyle(app);
+  mountStyles(app);
   // All routes below require an operator's session.
   mountLogin(app, deps);
+  mountSecondFactor(app, deps);
+  mountOperators(app, deps);
+}
+
+/** The console's areas, and the error pages of all operators' routes. */
+export function mountConsole(app: Express, deps: Deps): void {
   mountOverview(app, deps);
   mountPayments(app, deps);
   mountReview(app, deps);
@@ -33,8 +40,8 @@ export function mountConsole(app: Express, deps: Deps): void {
   mountLedger(app, deps);
   mountSettlement(app, deps);
   mountAuditLog(app, deps);
-  app.use(CONSOLE_PATH, () => {
+  app.use(DOORS, () => {
     throw new ApiFailure('not_found');
   });
-  app.use(CONSOLE_PATH, consoleErrors(deps));
+  app.use(DOORS, consoleErrors(deps));
 }

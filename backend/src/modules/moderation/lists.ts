@@ -1,7 +1,8 @@
 import { type Html, html } from '@nightlark/contract/server';
 import { z } from 'zod';
 import { type Cursor, formatCursor, parseCursor } from '../../db/time-cursor.ts';
-import { MODERATION_PATH, REPORTS_PATH } from './frame.ts';
+import { formTokenField } from '../console/access/form-token.ts';
+import { MODERATION_PATH, REPORTS_PATH } from '../console/paths.ts';
 
 /** Rows of a page of each list. */
 export const LIST_PAGE = 24;
@@ -36,9 +37,14 @@ export function listAddress({ show, after }: ListPage): string {
   return after ? `${first}${first.includes('?') ? '&' : '?'}after=${formatCursor(after)}` : first;
 }
 
-/** The hidden fields by which a form returns to its page. */
-export const returnFields = ({ show, after }: ListPage): Html =>
-  html`<input
+/** The page of a list that an operator has open. */
+export interface OpenList extends ListPage {
+  formToken: string;
+}
+
+/** The hidden fields by which a form is from here, and returns to its page. */
+export const returnFields = ({ show, after, formToken }: OpenList): Html =>
+  html`${formTokenField(formToken)}<input
       type="hidden"
       name="show"
       value="${show}"

@@ -1,8 +1,8 @@
 import type { OwnImage } from '@nightlark/contract';
 import { type AMember, aMember } from '../../testing/a-member.ts';
-import { anImage } from '../../testing/photos.ts';
+import { anImage, decideNow } from '../../testing/photos.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import { type Decision, decidePhoto } from './review/decide.ts';
+import type { Decision } from './review/decide.ts';
 
 let backend: TestBackend;
 let owner: AMember;
@@ -17,8 +17,7 @@ beforeEach(async () => {
 afterAll(() => backend.close());
 
 const REJECTED = { status: 'rejected', reason: 'no_person' } as const;
-const decide = ({ id, filename }: OwnImage, decision: Decision = { status: 'active' }) =>
-  decidePhoto(backend.deps, { id, picture: filename }, decision, 'anna');
+const decide = ({ id }: OwnImage, decision?: Decision) => decideNow(backend, id, decision);
 const approved = async () => {
   const image = await anImage(owner.client);
   await decide(image);

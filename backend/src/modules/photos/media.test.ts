@@ -1,7 +1,6 @@
 import { aMember, type AMember } from '../../testing/a-member.ts';
-import { anImage, bytesOf, detailOf, getMedia } from '../../testing/photos.ts';
+import { anImage, bytesOf, detailOf, getMedia, decideNow } from '../../testing/photos.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import { decidePhoto } from './review/decide.ts';
 
 let backend: TestBackend;
 let time = Date.parse('2026-11-21T10:20:00Z');
@@ -20,10 +19,6 @@ async function anOwner() {
 }
 
 /** The photo as a moderator sees it now. */
-const seen = async (id: number) => {
-  const { name } = await backend.deps.db.selectFrom('image').select('name').where('id', '=', id).executeTakeFirstOrThrow();
-  return { id, picture: name };
-};
 
 const aPremium = () => aMember(backend.deps, { account: { paid_user: true } });
 
@@ -92,10 +87,7 @@ test.each<[string, (owner: AMember, premium: AMember, imageId: number) => Promis
   ['the viewer blocked the owner', (owner, premium) => premium.client.call('block', { body: { id: owner.id } })],
   ['the photo was deleted', (owner, _, id) => owner.client.call('deletePhoto', { body: { id } })],
   ['the owner is invisible', (owner) => owner.client.call('updateAccount', { body: { invisible: true } })],
-  [
-    'the photo was rejected',
-    async (_, __, id) => decidePhoto(backend.deps, await seen(id), { status: 'rejected', reason: 'other' }, 'anna'),
-  ],
+  ['the photo was rejected', async (_, __, id) => decideNow(backend, id, { status: 'rejected', reason: 'other' })],
   ['premium ended', (_, { id }) => backend.deps.db.updateTable('account').set({ paid_user: false }).where('id', '=', id).execute()],
 ])('%s → the link that was given before opens nothing, and there is no other', async (_, what) => {
   const owner = await anOwner();
@@ -196,11 +188,11 @@ test('outside the demo a new photo → pending: its owner alone sees it, others 
   expect((await getMedia(owner, image.match)).status).toBe(200);
   const { client } = await aMember(backend.deps, { account: { paid_user: true } });
   expect(await imagesOf(client, id)).toMatchObject({ images: [], profile: { main_image: null, photo_count: 0 } });
-  await decidePhoto(backend.deps, { id: image.id, picture: image.filename }, { status: 'active' }, 'anna');
+  await decideNow(backend, image.id);
   expect(await imagesOf(client, id)).toMatchObject({
     images: [{ id: image.id }],
     profile: { main_image: { id: image.id }, photo_count: 1 },
   });
-  await decidePhoto(backend.deps, { id: image.id, picture: image.filename }, { status: 'rejected', reason: 'no_person' }, 'anna');
+  await decideNow(backend, image.id, { status: 'rejected', reason: 'no_person' });
   expect(await imagesOf(client, id)).toMatchObject({ images: [], profile: { main_image: null } });
 });

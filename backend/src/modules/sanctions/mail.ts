@@ -1,4 +1,4 @@
-import { isLocale, paths } from '@nightlark/contract';
+import { DEFAULTS, isLocale, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { siteFor } from '../site/site.ts';
 import { type SanctionRow, sanctionText } from '../../session/sanctions.ts';
@@ -44,7 +44,7 @@ async function send(deps: Deps, sanction: SanctionRow, accountId: number): Promi
   if (ended_at) return deps.mail.send({ ...mail, kind: 'sanction_ended', params: { reference, kind, link: paths.login.href() } });
   const text = [sanctionText(deps.messages, locale, sanction, account.country), words].filter(Boolean).join('\n');
   const link = paths.complaints.href(null, { decision: reference });
-  return deps.mail.send({ ...mail, kind: 'sanction', params: { reference, text, link } });
+  return deps.mail.send({ ...mail, kind: 'sanction', params: { reference, text, link, months: DEFAULTS.appealMonths } });
 }
 
 /** Sends what could not be sent, for three days. */

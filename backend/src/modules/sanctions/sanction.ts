@@ -3,8 +3,7 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { type RecordEvent, transact } from '../../domain-events/transact.ts';
 import { endSessionsInTransaction } from '../../session/end-sessions.ts';
-import { recordAction } from '../audit-log/record-action.ts';
-import type { Moderator } from '../moderation/access.ts';
+import { type By, recordAction } from '../audit-log/record-action.ts';
 import { lockPhotos, refreshPhotos } from '../photos/repository.ts';
 import { refreshActive } from '../profile/refresh-active.ts';
 import { newReference } from '../report/reference.ts';
@@ -45,7 +44,7 @@ const seenNow = async (trx: Db, accountId: number) =>
  * Imposes a sanction, in place of one of its kind, and closes the report that it decides. Sessions and live streams of a member who may no
  * longer log in have ended when this returns; what their calls in progress write is refused by the lock of their account.
  */
-export async function imposeSanction(deps: Deps, what: NewSanction, by: Moderator): Promise<Outcome> {
+export async function imposeSanction(deps: Deps, what: NewSanction, by: By): Promise<Outcome> {
   const { accountId, kind, reason, words, evidence, days, reportId, seen } = what;
   const now = deps.now();
   const imposed = await endSessionsInTransaction(deps, async (trx, end, record) => {
@@ -91,7 +90,7 @@ export async function imposeSanction(deps: Deps, what: NewSanction, by: Moderato
       subject: String(accountId),
       details: { reference, kind, reason, days },
     });
-    if (reportId !== undefined) await closeReport(trx, now, reportId, { outcome: OUTCOMES[kind], note: reference }, by.name);
+    if (reportId !== undefined) await closeReport(trx, now, reportId, { outcome: OUTCOMES[kind], note: reference }, by);
     return row;
   });
   if (typeof imposed === 'string') return imposed;
@@ -110,11 +109,7 @@ const OUTCOMES = {
 } as const;
 
 /** Lifts a sanction, or releases a held account. Of a deleted account its marks are forgotten. */
-export async function liftSanction(
-  deps: Deps,
-  { id, note, seen }: { id: number; note: string; seen: string },
-  by: Moderator,
-): Promise<Outcome> {
+export async function liftSanction(deps: Deps, { id, note, seen }: { id: number; note: string; seen: string }, by: By): Promise<Outcome> {
   const now = deps.now();
   const lifted = await transact(deps, async (trx, record) => {
     const found = await trx.selectFrom('sanction').select('account_id').where('id', '=', id).executeTakeFirst();
@@ -141,7 +136,11 @@ export async function liftSanction(
     if (accountId !== null) await apply(trx, record, accountId, now);
     if (accountId !== null && row.kind === 'held') record('accountReleased', { accountId });
     const subject = accountId === null ? row.reference : String(accountId);
-    await recordAction(trx, now, by, { action: 'sanction_lifted', subject, details: { reference: row.reference, kind: row.kind } });
+    await recordAction(trx, now, by, {
+      action: 'sanction_lifted',
+      subject,
+      details: { reference: row.reference, kind: row.kind, reason: note },
+    });
     return row;
   });
   if (typeof lifted === 'string') return lifted;

@@ -216,9 +216,12 @@ export const USE_LIMITS = {
   gifFiles: [perMinute(600), perHour(6_000)],
   /** By source: logins at the operators' console, including successful ones. */
   operatorLogins: [{ points: 10, seconds: 900 }, perDay(60)],
-  /** By operator. */
-  consolePages: [perMinute(120)],
+  /** By operator whose token was right: codes of the second factor, including right ones. */
+  operatorCodes: [{ points: 10, seconds: 900 }, perDay(60)],
+  /** By operator; a page of photos loads 24 pictures. */
+  consolePages: [perMinute(600)],
   consoleChanges: [perMinute(30), perHour(300)],
+  moderations: [perMinute(120), perHour(2_000)],
   consoleExports: [perHour(30)],
 } as const satisfies Record<string, readonly Allowance[]>;
 

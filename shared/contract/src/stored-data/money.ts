@@ -249,12 +249,12 @@ export const MONEY: readonly StoredDatum[] = [
   {
     id: 'operator-journal',
     group: 'money',
-    what: 'what operators did at their console about payments and prices: who, when, about which payment, and why',
+    what: 'what operators did about payments, prices, photos, reports and members: who, when, about what, and why',
     columns: { operator_action: ['id', 'at', 'operator', 'role', 'action', 'subject', 'details'] },
-    purpose: 'each refund and each price can be answered for',
+    purpose: 'each refund, each price and each decision can be answered for',
     bases: ['law'],
     seenBy: 'operators of the console',
-    kept: '{keepPaymentsYears} years; it names a payment by its number, and no member',
+    kept: '{keepPaymentsYears} years; it names a payment or a member by the number alone',
     namedIn: { page: 'privacy', entry: 'payments' },
   },
 ];

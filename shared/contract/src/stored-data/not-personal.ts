@@ -12,6 +12,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   news: 'the operator’s words',
   profile_count: 'totals',
   profile_year_count: 'totals',
+  operator: 'names, roles and second factors of operators, of no member',
   operator_session: 'logins of operators, of no member',
   server_secret: 'keys of the server',
   site: 'the operator’s settings',

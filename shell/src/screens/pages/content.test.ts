@@ -67,6 +67,11 @@ describe.each(LOCALES)('%s', (locale) => {
     expect(said.map(({ id, when }) => [id, when])).toEqual(['fictional', 'real'].map((id) => [id, 'fictional_warning']));
   });
 
+  test('how long one may object to a decision → said once, by the figure of the contract', () => {
+    const texts = JSON.stringify(pages['ban']);
+    expect(texts.match(/\{appealMonths\}/g)).toHaveLength(1);
+  });
+
   test('how long something is kept → said by figures of the contract, never by a number of its own', () => {
     const kept = ['privacy', 'cookies'].flatMap((name) => entriesOf(pages[name]!)).map((entry) => entry.kept ?? '');
     expect(kept.filter((text) => text === '' || /\d/.test(text))).toEqual([]);

@@ -79,6 +79,7 @@ export function useFacts(): Readonly<Record<string, Fact>> {
     stayDays: DEFAULTS.stayOfferDays,
     pauseDays: formatList(PAUSE_DAYS.map(String), { type: 'disjunction' }),
     noticeDays: TERMS_NOTICE_DAYS,
+    appealMonths: DEFAULTS.appealMonths,
     withAccount: formatMessage(messages.withAccount),
     resetMinutes: DEFAULTS.resetMinutes,
     loginMisses: DEFAULTS.loginMisses,

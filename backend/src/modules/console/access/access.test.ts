@@ -1,27 +1,50 @@
 import { createApp } from '../../../app.ts';
-import { ROLES } from '../../../operators.ts';
+import { type Role, ROLES } from '../../../operators.ts';
 import { aMember } from '../../../testing/a-member.ts';
-import { anOperator, formOf, formTokenIn, OPERATOR_TOKENS, OPERATORS } from '../../../testing/an-operator.ts';
+import { type AnOperator, anOperator, codeOf, formOf, formTokenIn, OPERATOR_TOKENS, OPERATORS } from '../../../testing/an-operator.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
 import { hasRight, type Right } from './operators.ts';
 
 const HOUR_MS = 3_600_000;
 let backend: TestBackend;
 let now: Date | undefined;
+/** One of each role, whose session no test ends. */
+const operators = new Map<Role, AnOperator>();
 beforeAll(async () => {
-  backend = await startTestBackend({ demo: false, now: () => now ?? new Date(), env: { OPERATORS, production: true } });
+  backend = await startTestBackend({
+    demo: false,
+    now: () => now ?? new Date(),
+    env: { OPERATORS, production: true, RATE_LIMIT_FACTOR: 100 },
+  });
+  for (const role of ROLES) operators.set(role, await anOperator(backend, role));
 });
 afterEach(() => (now = undefined));
 afterAll(() => backend.close());
 
-/** Every route of the console, and the permission it requires; a test compares it with the mounted routes. */
+/** Every route of operators, and the permission it requires; a test compares it with the mounted routes. */
 const ROUTES: Readonly<Record<string, Right | 'login' | 'session'>> = {
   'GET /console/page.css': 'login',
   'GET /console/figtree.woff2': 'login',
   'GET /console/login': 'login',
   'POST /console/login': 'login',
   'POST /console/logout': 'session',
-  'GET /console': 'read',
+  'GET /console/second-factor': 'session',
+  'POST /console/second-factor': 'session',
+  'POST /console/second-factor/again': 'session',
+  'GET /console/operators': 'operators',
+  'POST /console/operators': 'operators',
+  'GET /moderation/page.css': 'login',
+  'GET /moderation/figtree.woff2': 'login',
+  'GET /moderation': 'moderate',
+  'POST /moderation': 'moderate',
+  'GET /moderation/photos/:id': 'moderate',
+  'GET /moderation/reports': 'moderate',
+  'POST /moderation/reports': 'moderate',
+  'GET /moderation/reports/:reference/photos/:image': 'moderate',
+  'GET /moderation/members': 'moderate',
+  'GET /moderation/members/:key': 'moderate',
+  'POST /moderation/members/:key': 'moderate',
+  'GET /console': 'session',
   'GET /console/payments': 'read',
   'GET /console/payments.csv': 'export',
   'POST /console/payments/member': 'read',
@@ -54,17 +77,24 @@ const ROUTES: Readonly<Record<string, Right | 'login' | 'session'>> = {
   'GET /console/audit-log': 'read',
   'GET /console/audit-log.csv': 'export',
 };
-const guarded = Object.entries(ROUTES).flatMap(([route, right]) => {
+const closed = Object.entries(ROUTES).flatMap(([route, right]) => {
   const [method, path] = route.split(' ') as [string, string];
-  return right === 'login' || right === 'session' ? [] : [{ method, path: path.replace(/:\w+/g, 'x'), right }];
+  return right === 'login' ? [] : [{ method, path: path.replace(/:\w+/g, 'x'), right }];
 });
+const guarded = closed.flatMap(({ method, path, right }) => (right === 'session' ? [] : [{ method, path, right }]));
+/** By token and the code of now, which no test has used. */
+async function logIn(client: ReturnType<TestBackend['client']>, role: Role, form_token: string, fields: Record<string, string> = {}) {
+  await backend.deps.db.updateTable('operator').set({ totp_step: 0 }).where('name', '=', role).execute();
+  const code = await codeOf(backend, role);
+  return client.fetch('/console/login', formOf({ form_token, token: OPERATOR_TOKENS[role], code, ...fields }));
+}
 const ask = (client: ReturnType<TestBackend['client']>, method: string, path: string) =>
   client.fetch(path, method === 'POST' ? formOf({ form_token: 'x' }) : {});
 
 test.each(guarded)(
   '$method $path with a NUL in its fields → ignored by a filter, refused by a form; in its id → not found',
   async ({ method, path }) => {
-    const admin = await anOperator(backend, 'admin');
+    const admin = operators.get('admin')!;
     const names = [
       'number',
       'code',
@@ -78,9 +108,13 @@ test.each(guarded)(
       'bundle',
       'method',
       'email',
+      'find',
+      'after',
+      'act',
+      'name',
     ];
     const fields = Object.fromEntries(names.map((name) => [name, '\0']));
-    const target = path.replace('/x', '/%00');
+    const target = path.replaceAll('/x', '/%00');
     const { status } =
       method === 'GET' ? await admin.client.fetch(`${target}?${new URLSearchParams(fields)}`) : await admin.send(target, fields);
     expect(status).toBe(target.includes('%00') ? 404 : method === 'GET' ? 200 : 422);
@@ -89,12 +123,12 @@ test.each(guarded)(
 
 test('every address of the console that is mounted → in the list of this test', () => {
   const mounted = createApp(backend.deps).router.stack.flatMap(({ route }) =>
-    route?.path.startsWith('/console') ? route.stack.map(({ method }) => `${method.toUpperCase()} ${route.path}`) : [],
+    route && /^\/(console|moderation)/.test(route.path) ? route.stack.map(({ method }) => `${method.toUpperCase()} ${route.path}`) : [],
   );
   expect([...new Set(mounted)].sort()).toEqual(Object.keys(ROUTES).sort());
 });
 
-test.each(guarded)(
+test.each(closed)(
   '$method $path without a session, with a wrong one, as a member → the login, nothing of the page',
   async ({ method, path }) => {
     const stranger = backend.client();
@@ -105,14 +139,19 @@ test.each(guarded)(
       if (method === 'POST') expect(answer.status).toBe(403);
       else expect([answer.status, answer.headers.get('location')]).toEqual([303, `/console/login?next=${encodeURIComponent(path)}`]);
     }
+    if (method !== 'POST') return;
+    // With a form of this browser, which is at the login.
+    const form_token = formTokenIn(await (await stranger.fetch('/console/login')).text());
+    const answer = await stranger.fetch(path, formOf({ form_token }));
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('Your session is over')]);
   },
 );
 
 test.each(guarded)('$method $path → for the roles that may, refused to the others', async ({ method, path, right }) => {
   for (const role of ROLES) {
-    const operator = await anOperator(backend, role);
+    const operator = operators.get(role)!;
     const { status } = method === 'POST' ? await operator.send(path) : await operator.client.fetch(path);
-    if (hasRight({ role }, right)) expect(status).not.toBe(403);
+    if (hasRight({ roles: [role] }, right)) expect(status).not.toBe(403);
     else expect(status).toBe(403);
   }
 });
@@ -133,8 +172,7 @@ test('the cookie → for this site alone, no script; a new value with the login'
   const form = await client.fetch('/console/login');
   expect(form.headers.getSetCookie()[0]).toMatch(/^console=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
   const before = client.cookies.get('console');
-  const fields = { form_token: formTokenIn(await form.text()), token: OPERATOR_TOKENS.support, next: '/console/audit-log?operator=a' };
-  const answer = await client.fetch('/console/login', formOf(fields));
+  const answer = await logIn(client, 'support', formTokenIn(await form.text()), { next: '/console/audit-log?operator=a' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/console/audit-log?operator=a']);
   expect(client.cookies.get('console')).not.toBe(before);
 });
@@ -144,7 +182,7 @@ test.each(['https://evil.example/', '//evil.example', '/console/logout', '/conso
   async (next) => {
     const client = backend.client();
     const form_token = formTokenIn(await (await client.fetch(`/console/login?next=${encodeURIComponent(next)}`)).text());
-    const answer = await client.fetch('/console/login', formOf({ form_token, token: OPERATOR_TOKENS.admin, next }));
+    const answer = await logIn(client, 'admin', form_token, { next });
     expect(answer.headers.get('location')).toBe('/console');
   },
 );
@@ -159,12 +197,16 @@ test('a wrong token → said so, in the audit log, and after ten of them no more
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   const right = await client.fetch('/console/login', formOf({ form_token, token: OPERATOR_TOKENS.admin }));
   expect([right.status, right.headers.has('retry-after')]).toEqual([429, true]);
-  const rows = await own.deps.db.selectFrom('operator_action').select(['operator', 'action']).execute();
-  expect(rows).toEqual(Array(10).fill({ operator: 'nobody', action: 'login_refused' }));
+  const rows = await own.deps.db
+    .selectFrom('operator_action')
+    .select(['operator', 'details'])
+    .where('action', '=', 'login_refused')
+    .execute();
+  expect(rows).toEqual(Array(10).fill({ operator: 'nobody', details: { because: 'token' } }));
   await own.close();
 });
 
-test('logged out, an hour without a page, eight hours, another token in the environment → the session is over', async () => {
+test('logged out, an hour without a page, eight hours, another token → the session is over', async () => {
   const leaving = await anOperator(backend, 'support');
   await leaving.send('/console/logout');
   const [idle, long] = [await anOperator(backend, 'support'), await anOperator(backend, 'support')];
@@ -180,12 +222,19 @@ test('logged out, an hour without a page, eight hours, another token in the envi
   expect(await open(long)).toBe(false);
   now = undefined;
   const changed = await anOperator(backend, 'support');
-  const entry = backend.deps.config.OPERATORS.find(({ name }) => name === 'support')!;
-  const { keyHash } = entry;
-  entry.keyHash = Buffer.alloc(32);
+  const { db } = backend.deps;
+  await db
+    .updateTable('operator')
+    .set({ key_hash: Buffer.alloc(32) })
+    .where('name', '=', 'support')
+    .execute();
   expect(await open(changed)).toBe(false);
-  entry.keyHash = keyHash;
-  expect(await open(changed)).toBe(false);
+  await db
+    .updateTable('operator')
+    .set({ key_hash: OPERATORS.find(({ name }) => name === 'support')!.keyHash })
+    .where('name', '=', 'support')
+    .execute();
+  operators.set('support', await anOperator(backend, 'support'));
 });
 
 test('led to from another site → asks once more from here, as the cookie did not come along', async () => {
@@ -200,16 +249,24 @@ test('every page → no script, not kept, not framed', async () => {
   expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.+frame-ancestors 'none'/);
 });
 
-test('production without OPERATORS → not there; development on localhost → one of each role may enter', async () => {
-  const closed = await startTestBackend({ demo: false, env: { production: true } });
-  for (const path of ['/console', '/console/login', '/console/page.css']) expect((await closed.client().fetch(path)).status).toBe(404);
-  await closed.close();
+test('production without operators → a login that nobody passes; development on localhost → one of each role may enter', async () => {
+  const empty = await startTestBackend({ demo: false, env: { production: true } });
+  const page = await (await empty.client().fetch('/console/login')).text();
+  expect([page.includes('Your token'), page.includes('Enter as')]).toEqual([true, false]);
+  await empty.close();
   const local = await startTestBackend({ demo: false });
   const client = local.client();
-  const page = await (await client.fetch('/console/login')).text();
-  await client.fetch('/console/login', formOf({ form_token: formTokenIn(page), local: 'local-finance' }));
+  const form_token = formTokenIn(await (await client.fetch('/console/login')).text());
+  await client.fetch('/console/login', formOf({ form_token, local: 'local-finance' }));
   expect(await (await client.fetch('/console/audit-log')).text()).toContain('<b>local-finance</b>');
   const elsewhere = { headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '198.51.100.7' } };
-  expect((await local.client().fetch('/console/login', elsewhere)).status).toBe(404);
+  const stranger = local.client();
+  const far = await (await stranger.fetch('/console/login', elsewhere)).text();
+  expect(far).not.toContain('Enter as');
+  const refused = await stranger.fetch('/console/login', {
+    ...formOf({ form_token: formTokenIn(far), local: 'local-admin' }),
+    ...elsewhere,
+  });
+  expect(refused.status).toBe(401);
   await local.close();
 });

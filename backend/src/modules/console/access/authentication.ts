@@ -5,15 +5,15 @@ import { isLocal } from '../../../http/is-local.ts';
 import { isStorable } from '../../../http/is-storable.ts';
 import { refuseCrossSite } from '../../../http/origin.ts';
 import type { Operator } from '../../../operators.ts';
-import { CONSOLE_PATH, LOGIN_PATH, SETTLEMENT_PATH } from '../paths.ts';
+import { CONSOLE_PATH, LOGIN_PATH, LOGOUT_PATH, MODERATION_PATH, SECOND_FACTOR_PATH, SETTLEMENT_PATH } from '../paths.ts';
 import { FORM_TOKEN_FIELD, formTokenOf, isFormToken } from './form-token.ts';
 import { bouncePage } from './bounce-page.ts';
 import { LOCAL_OPERATORS, hasRight, type Right } from './operators.ts';
-import { cookieOf, operatorOfSession } from './session.ts';
+import { cookieOf, operatorOfSession, type SessionOperator } from './session.ts';
 
 /** The operator of a request, and the CSRF token of their forms. */
 export interface Requester {
-  operator: Operator;
+  operator: SessionOperator;
   formToken: string;
 }
 
@@ -29,28 +29,29 @@ const HEADERS = {
     "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 };
 
-/** The configured operators; on localhost in development without any, one of each role. */
-export function operatorsFor({ config }: Pick<Deps, 'config'>, request: Request): readonly Operator[] {
-  if (config.OPERATORS.length > 0 || config.production) return config.OPERATORS;
-  return isLocal(request) ? LOCAL_OPERATORS : [];
-}
+/** The operators' pages: one login, one check. */
+export const DOORS = [CONSOLE_PATH, MODERATION_PATH];
+
+/** Who may enter without a token: on localhost in development, where `OPERATORS` names nobody. */
+export const localOperators = ({ config }: Pick<Deps, 'config'>, request: Request): readonly Operator[] =>
+  !config.production && config.OPERATORS.length === 0 && isLocal(request) ? LOCAL_OPERATORS : [];
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-/** First of all console routes: not found if there are no operators; responses are neither cached nor framed. */
+/** First of all operators' routes: responses are neither cached nor framed, forms are from here. */
 export function mountHeaders(app: Express, deps: Deps): void {
-  app.use(CONSOLE_PATH, (request, response, next) => {
+  app.use(DOORS, (request, response, next) => {
     response.set(HEADERS);
     // A NUL in an id: PostgreSQL's text can't hold it.
-    if (operatorsFor(deps, request).length === 0 || request.path.includes('%00')) throw new ApiFailure('not_found');
+    if (request.path.includes('%00')) throw new ApiFailure('not_found');
     // The cookie is not sent on a navigation from another site (`SameSite=Strict`): reload from this page.
     if (isRead(request) && request.get('sec-fetch-site') === 'cross-site')
       return void response.type('html').send(bouncePage(request.originalUrl));
     next();
   });
-  // Every change requires a form of this browser (CSRF, docs/guides/operators.md#the-console).
+  // Every change requires a form of this browser (CSRF, docs/guides/operators.md#operators).
   app.use(SETTLEMENT_PATH, express.urlencoded({ extended: false, limit: '2mb' }));
-  app.use(CONSOLE_PATH, express.urlencoded({ extended: false, limit: '16kb' }), (request, _response, next) => {
+  app.use(DOORS, express.urlencoded({ extended: false, limit: '16kb' }), (request, _response, next) => {
     if (isRead(request)) return next();
     refuseCrossSite(request);
     const cookie = cookieOf(deps, request);
@@ -61,20 +62,29 @@ export function mountHeaders(app: Express, deps: Deps): void {
   });
 }
 
-/** Before all routes but the login: requires an operator's session, or redirects to the login and back. */
+/** Before all routes but the login: requires an operator's session, or redirects to the login and back; and their second factor. */
 export function mountAuthentication(app: Express, deps: Deps): void {
-  app.use(CONSOLE_PATH, async (request, response, next) => {
+  app.use(DOORS, async (request, response, next) => {
     const cookie = cookieOf(deps, request);
-    const operator = cookie ? await operatorOfSession(deps, operatorsFor(deps, request), cookie) : null;
+    const operator = cookie ? await operatorOfSession(deps, localOperators(deps, request), cookie) : null;
     if (!cookie || !operator) {
       if (!isRead(request)) throw new ApiFailure('authentication_required');
       return response.redirect(303, `${LOGIN_PATH}?next=${encodeURIComponent(request.originalUrl)}`);
     }
-    await deps.limits.use(isRead(request) ? 'consolePages' : 'consoleChanges', operator.name);
+    await deps.limits.use(
+      isRead(request) ? 'consolePages' : isUnder(MODERATION_PATH, request) ? 'moderations' : 'consoleChanges',
+      operator.name,
+    );
+    if (operator.row && !operator.row.totp_since && ![SECOND_FACTOR_PATH, LOGOUT_PATH].some((path) => isUnder(path, request))) {
+      if (!isRead(request)) throw new ApiFailure('forbidden');
+      return response.redirect(303, SECOND_FACTOR_PATH);
+    }
     response.locals['requester'] = { operator, formToken: formTokenOf(cookie) } satisfies Requester;
     next();
   });
 }
+
+const isUnder = (path: string, { baseUrl, path: rest }: Request) => `${baseUrl}${rest}/`.startsWith(`${path}/`);
 
 /** The permission that a route requires; each route of the console has one. */
 export function requireRight(right: Right): RequestHandler {

@@ -1,31 +1,54 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Operator, type Role, ROLES } from '../../../operators.ts';
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../../db/open.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { asOperator, type Operator, type Role, ROLES } from '../../../operators.ts';
+import { recordAction } from '../../audit-log/record-action.ts';
 
-/** Permissions: support reads, finance refunds and exports, admin sets prices and codes (docs/guides/operators.md#the-console). */
+/** Each permission, and the roles that have it (docs/guides/operators.md#operators). */
 const RIGHTS = {
+  moderate: ['moderator', 'admin'],
   read: ['support', 'finance', 'admin'],
   export: ['finance', 'admin'],
   refund: ['finance', 'admin'],
   review: ['finance', 'admin'],
   price: ['admin'],
+  operators: ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Right = keyof typeof RIGHTS;
 
-export const hasRight = ({ role }: Pick<Operator, 'role'>, right: Right): boolean => (RIGHTS[right] as readonly Role[]).includes(role);
+export const hasRight = ({ roles }: Pick<Operator, 'roles'>, right: Right): boolean =>
+  roles.some((role) => (RIGHTS[right] as readonly Role[]).includes(role));
 
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The operator with this token. Compares with all of them, in constant time. */
-export function operatorOfToken(operators: readonly Operator[], token: string): Operator | null {
-  const given = hashOf(token);
-  let found: Operator | null = null;
-  for (const operator of operators) if (timingSafeEqual(operator.keyHash, given)) found = operator;
-  return found;
+export type OperatorRow = Selectable<Database['operator']>;
+
+/** On localhost in development: one of each role, without a token. */
+export const LOCAL_OPERATORS: readonly Operator[] = ROLES.map((role) => asOperator(`local-${role}`, [role]));
+
+/** Makes those of `OPERATORS` who aren't known yet: the first ones, or one more when no admin can enter. */
+export async function makeFirstOperators({ db, config, log, now }: Pick<Deps, 'db' | 'config' | 'log' | 'now'>): Promise<void> {
+  for (const { name, roles, keyHash } of config.OPERATORS)
+    await db.transaction().execute(async (trx) => {
+      if (!(await insertOperator(trx, now(), { name, roles: [...roles], key_hash: keyHash }))) return;
+      await recordAction(trx, now(), null, {
+        action: 'operator_made',
+        subject: name,
+        details: { roles: roles.join(' + '), from: 'OPERATORS' },
+      });
+      log.info({ operator: name }, 'an operator was made, as OPERATORS says');
+    });
 }
 
-/** On localhost in development without configured operators: one of each role. */
-export const LOCAL_OPERATORS: readonly Operator[] = ROLES.map((role) => ({
-  name: `local-${role}`,
-  role,
-  keyHash: hashOf(`local ${role}`),
-}));
+/** @returns false if the name is taken */
+export async function insertOperator(trx: Db, now: Date, row: Pick<OperatorRow, 'name' | 'roles' | 'key_hash'>): Promise<boolean> {
+  const made = await trx
+    .insertInto('operator')
+    .values({ ...row, made_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return made !== undefined;
+}

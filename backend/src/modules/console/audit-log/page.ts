@@ -6,7 +6,7 @@ import { consoleFrame } from '../frame/frame.ts';
 import { addressOf, hrefOf, pager } from '../frame/query.ts';
 import { table, type Column } from '../frame/table.ts';
 import { formatTime } from '../frame/format.ts';
-import { AUDIT_LOG_CSV_PATH, AUDIT_LOG_PATH, MEMBERS_PATH, PAYMENT_PATH, PAYMENTS_PATH, PRICES_PATH } from '../paths.ts';
+import { AUDIT_LOG_CSV_PATH, AUDIT_LOG_PATH, MEMBERS_PATH, OPERATORS_PATH, PAYMENT_PATH, PAYMENTS_PATH, PRICES_PATH } from '../paths.ts';
 import type { AuditLogFilter, AuditLogRow } from './list.ts';
 import { type ActionId, ACTIONS } from '../../audit-log/record-action.ts';
 import { actionLabel, formatDetails } from './format.ts';
@@ -24,12 +24,19 @@ const toPayment: Link = (id) => hrefOf(PAYMENT_PATH, id);
 const toPaymentsWith: Link = (code) => addressOf(PAYMENTS_PATH, { code });
 const toMember: Link = (id) => `${MEMBERS_PATH}/${id}`;
 const toPrices: Link = () => PRICES_PATH;
+const toOperators: Link = () => OPERATORS_PATH;
 
 /** Where the subject of each action is shown. */
 const LINKS: Readonly<Record<ActionId, Link | null>> = {
   login: null,
   login_refused: null,
   logout: null,
+  recovery_code_used: null,
+  second_factor_set: toOperators,
+  second_factor_reset: toOperators,
+  operator_made: toOperators,
+  operator_token_made: toOperators,
+  operator_roles_set: toOperators,
   payment_opened: toPayment,
   export: null,
   refund_asked: toPayment,
@@ -51,6 +58,10 @@ const LINKS: Readonly<Record<ActionId, Link | null>> = {
   bundle_set: toPrices,
   settlement_compared: null,
   review_decided: toPayment,
+  photo_approved: toMember,
+  photo_rejected: toMember,
+  report_closed: toMember,
+  report_opened: toMember,
   sanction_imposed: toMember,
   sanction_lifted: toMember,
   objection_answered: toMember,
@@ -80,7 +91,7 @@ export function auditLogPage({ requester, filter, rows, next, after }: Page): st
     main: html`<form class="filter" action="${AUDIT_LOG_PATH}">
         ${input({ name: 'operator', label: 'Who', value: filter.operator, maxlength: 40 })}
         ${select({ name: 'action', label: 'What', value: filter.action, options: [['', 'Everything'], ...Object.entries(ACTIONS)] })}
-        ${input({ name: 'subject', label: 'About', value: filter.subject, maxlength: 80, hint: 'Payment, code, bundle or member' })}
+        ${input({ name: 'subject', label: 'About', value: filter.subject, maxlength: 80, hint: 'Payment, code, bundle, member or operator' })}
         <button class="main">Search</button>
       </form>
       ${table({ caption: 'What operators did, the latest first', wide: true, columns: AUDIT_LOG_COLUMNS, rows, empty: 'Nothing was done that fits.' })}

@@ -70,6 +70,6 @@ export function select(field: Field & { options: readonly (readonly [value: stri
   );
 }
 
-export function checkbox({ name, label, checked }: { name: string; label: string; checked: boolean }): Html {
-  return html`<label class="check"><input type="checkbox" name="${name}" value="yes" ${checked && html`checked`} />${label}</label>`;
+export function checkbox({ name, value = 'yes', label, checked }: { name: string; value?: string; label: string; checked: boolean }): Html {
+  return html`<label class="check"><input type="checkbox" name="${name}" value="${value}" ${checked && html`checked`} />${label}</label>`;
 }

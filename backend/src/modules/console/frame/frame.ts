@@ -1,6 +1,7 @@
 import { type Html, html } from '@nightlark/contract/server';
 import type { Requester } from '../access/authentication.ts';
 import { formTokenField } from '../access/form-token.ts';
+import { hasRight, type Right } from '../access/operators.ts';
 import {
   CODES_PATH,
   CONSOLE_PATH,
@@ -8,25 +9,35 @@ import {
   LEDGER_PATH,
   LOGOUT_PATH,
   MANDATES_PATH,
+  MEMBERS_PATH,
+  MODERATION_PATH,
+  OPERATORS_PATH,
   PAYMENTS_PATH,
   PRICES_PATH,
+  REPORTS_PATH,
   REVENUE_PATH,
   REVIEW_PATH,
+  SECOND_FACTOR_PATH,
   STYLE_PATH,
 } from '../paths.ts';
 import { noticeOf } from './notices.ts';
 
 const AREAS = [
-  [CONSOLE_PATH, 'Overview'],
-  [PAYMENTS_PATH, 'Payments'],
-  [REVIEW_PATH, 'Review'],
-  [MANDATES_PATH, 'Mandates'],
-  [REVENUE_PATH, 'Revenue'],
-  [LEDGER_PATH, 'Ledger'],
-  [CODES_PATH, 'Codes'],
-  [PRICES_PATH, 'Prices'],
-  [AUDIT_LOG_PATH, 'Audit log'],
-] as const;
+  [MODERATION_PATH, 'Photos', 'moderate'],
+  [REPORTS_PATH, 'Reports', 'moderate'],
+  [MEMBERS_PATH, 'Members', 'moderate'],
+  [CONSOLE_PATH, 'Overview', 'read'],
+  [PAYMENTS_PATH, 'Payments', 'read'],
+  [REVIEW_PATH, 'Review', 'read'],
+  [MANDATES_PATH, 'Mandates', 'read'],
+  [REVENUE_PATH, 'Revenue', 'read'],
+  [LEDGER_PATH, 'Ledger', 'read'],
+  [CODES_PATH, 'Codes', 'read'],
+  [PRICES_PATH, 'Prices', 'read'],
+  [AUDIT_LOG_PATH, 'Audit log', 'read'],
+  [OPERATORS_PATH, 'Operators', 'operators'],
+  [SECOND_FACTOR_PATH, 'Second factor', null],
+] as const satisfies readonly (readonly [string, string, Right | null])[];
 export type Area = (typeof AREAS)[number][0];
 
 interface Frame {
@@ -35,24 +46,28 @@ interface Frame {
   area: Area;
   /** The page's subject, above its title. */
   above?: Html;
-  /** Actions beside the title. */
+  /** Actions or lists beside the title. */
   beside?: Html | false;
   /** The id of the completed action (`?done=`). */
   done?: unknown;
   main: Html;
 }
 
-/** The layout of every operator's page: without script, in English, like the moderators' pages. */
+/** The layout of every operator's page: without script, for a handful of people, in English. */
 export function consoleFrame({ requester: { operator, formToken }, title, area, above, beside, done, main }: Frame): string {
   const notice = noticeOf(done);
   const link = ([to, name]: (typeof AREAS)[number]) => html`<a href="${to}" ${to === area && html` aria-current="page"`}>${name}</a>`;
+  // Before the second factor is set up nothing else opens.
+  const isShut = operator.row !== null && !operator.row.totp_since;
+  const areas = AREAS.filter(([to, , right]) => (isShut ? to === SECOND_FACTOR_PATH : right === null || hasRight(operator, right)));
   return bareFrame(
     title,
+    area.startsWith(MODERATION_PATH) ? `${MODERATION_PATH}/page.css` : STYLE_PATH,
     html`<a class="skip" href="#main">To the content</a>
       <div class="frame">
         <header>
           <a class="brand" href="${CONSOLE_PATH}"><img src="/favicon.svg" alt="" width="32" height="32" />Console</a>
-          <nav aria-label="Areas">${AREAS.map(link)}</nav>
+          <nav aria-label="Areas">${areas.map(link)}</nav>
           <form class="who" method="post" action="${LOGOUT_PATH}">
             ${formTokenField(formToken)}
             <span><b>${operator.name}</b><br /><span class="meta">${operator.role}</span></span
@@ -72,7 +87,7 @@ export function consoleFrame({ requester: { operator, formToken }, title, area, 
 }
 
 /** The bare document: for the login and for errors. */
-function bareFrame(title: string, body: Html): string {
+function bareFrame(title: string, sheet: string, body: Html): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -82,7 +97,7 @@ function bareFrame(title: string, body: Html): string {
         <meta name="color-scheme" content="light dark" />
         <title>${title} · Console</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="${STYLE_PATH}" />
+        <link rel="stylesheet" href="${sheet}" />
       </head>
       <body>
         ${body}
@@ -94,6 +109,7 @@ function bareFrame(title: string, body: Html): string {
 export function lonePage(title: string, main: Html): string {
   return bareFrame(
     title,
+    STYLE_PATH,
     html`<main class="lone" id="main">
       <p class="brand"><img src="/favicon.svg" alt="" width="32" height="32" />Console</p>
       <h1>${title}</h1>

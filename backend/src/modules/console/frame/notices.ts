@@ -27,6 +27,10 @@ const NOTICES = {
   block_lifted: { tone: 'good', text: 'The block was lifted.' },
   method_unblocked: { tone: 'good', text: 'The member can pay by that method again.' },
   reviewed: { tone: 'good', text: 'Decided.' },
+  operator_set: { tone: 'good', text: 'Changed. Their sessions have ended.' },
+  operator_changed: { tone: 'bad', text: 'Nothing was changed: another admin changed these roles after you opened the page. Look again.' },
+  operator_taken: { tone: 'bad', text: 'Nobody was made: an operator has that name, or had it. Choose another.' },
+  operator_own: { tone: 'bad', text: 'Nothing was changed: another admin does that for you.' },
   no_such_member: { tone: 'bad', text: 'No member has that address.' },
 } as const;
 export type NoticeId = keyof typeof NOTICES;

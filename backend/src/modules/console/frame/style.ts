@@ -2,21 +2,21 @@ import type { Express } from 'express';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { CONSOLE_PATH } from '../paths.ts';
+import { CONSOLE_PATH, MODERATION_PATH } from '../paths.ts';
 
 /** The product's font, in one file: operators' names are Latin. */
 const FONT = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 const SHEETS = ['tokens', 'base', 'frame', 'parts'] as const;
 
-const read = (file: string) => readFileSync(file, 'utf8');
+/** The stylesheet and the font of each operators' area: the product's colours and type, but none of its code. */
+export function mountStyles(app: Express): void {
+  mountStyle(app, CONSOLE_PATH, 'charts');
+  mountStyle(app, MODERATION_PATH, 'lists');
+}
 
-/**
- * The stylesheet and the font of an operators' area: the product's colours and type, but none of its code.
- * @param own the files of the area's own styles
- */
-export function mountStyle(app: Express, base: string, own: readonly string[]): void {
-  const shared = SHEETS.map((sheet) => path.join(import.meta.dirname, 'styles', `${sheet}.css`));
-  const css = [...shared, ...own].map(read).join('\n');
+/** @param own the area's own styles */
+function mountStyle(app: Express, base: string, own: string): void {
+  const css = [...SHEETS, own].map((sheet) => readFileSync(path.join(import.meta.dirname, 'styles', `${sheet}.css`), 'utf8')).join('\n');
   const font = readFileSync(createRequire(import.meta.url).resolve(FONT));
   app.get(`${base}/page.css`, (_request, response) => {
     response.type('css').set('Cache-Control', 'private, max-age=300').send(css);
@@ -25,6 +25,3 @@ export function mountStyle(app: Express, base: string, own: readonly string[]): 
     response.type('woff2').set('Cache-Control', 'private, max-age=604800').send(font);
   });
 }
-
-export const mountConsoleStyle = (app: Express): void =>
-  mountStyle(app, CONSOLE_PATH, [path.join(import.meta.dirname, 'styles', 'charts.css')]);

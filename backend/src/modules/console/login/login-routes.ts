@@ -1,64 +1,73 @@
 import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import type { Operator } from '../../../operators.ts';
+import { asOperator } from '../../../operators.ts';
 import { recordAction } from '../../audit-log/record-action.ts';
-import { requesterOf, mountAuthentication, operatorsFor } from '../access/authentication.ts';
+import { localOperators, mountAuthentication, requesterOf } from '../access/authentication.ts';
 import { formTokenOf } from '../access/form-token.ts';
-import { LOCAL_OPERATORS, operatorOfToken } from '../access/operators.ts';
+import { hashOf, hasRight } from '../access/operators.ts';
+import { resetSecondFactor, useCode } from '../access/second-factor.ts';
 import { cookieOf, endSession, operatorOfSession, randomValue, setCookie, startSession } from '../access/session.ts';
-import { CONSOLE_PATH, LOGIN_PATH, LOGOUT_PATH } from '../paths.ts';
+import { CONSOLE_PATH, LOGIN_PATH, LOGOUT_PATH, MODERATION_PATH, SECOND_FACTOR_PATH } from '../paths.ts';
 import { loginPage } from './login-page.ts';
 
-/** Only pages of the console (no open redirect), and no logout. */
+/** Only pages of operators (no open redirect), and no logout. */
 const next = z
   .string()
   .max(500)
-  .regex(/^\/console(?:[/?][\w/?=&%.:+,~-]*)?$/)
+  .regex(/^\/(?:console|moderation)(?:[/?][\w/?=&%.:+,~-]*)?$/)
   .refine((path) => ![LOGIN_PATH, LOGOUT_PATH, '..'].some((each) => path.includes(each)))
   .catch(CONSOLE_PATH);
-const given = z.object({ next, token: z.string().max(200).catch(''), local: z.string().max(60).optional().catch(undefined) });
+const given = z.object({
+  next,
+  token: z.string().max(200).catch(''),
+  code: z.string().max(40).catch(''),
+  local: z.string().max(60).optional().catch(undefined),
+});
+
+interface Entered {
+  name: string;
+  role: string;
+  keyHash: Buffer;
+  /** Where they have to go first. */
+  to?: string;
+}
 
 /** Login and, behind the access check, logout: each is in the audit log, refused ones too. */
 export function mountLogin(app: Express, deps: Deps): void {
-  const isLocal = (request: Request) => operatorsFor(deps, request) === LOCAL_OPERATORS;
-
-  function show(request: Request, response: Response, back: string, problem?: string): void {
+  function show(request: Request, response: Response, back: string, problems?: { token?: string; code?: string }): void {
     let cookie = cookieOf(deps, request);
     if (!cookie) setCookie(deps, response, (cookie = randomValue()));
-    const page = loginPage({ formToken: formTokenOf(cookie), next: back, local: isLocal(request), ...(problem ? { problem } : {}) });
+    const page = loginPage({
+      formToken: formTokenOf(cookie),
+      next: back,
+      local: localOperators(deps, request),
+      ...(problems && { problems }),
+    });
     response
-      .status(problem ? 401 : 200)
+      .status(problems ? 401 : 200)
       .type('html')
       .send(page);
-  }
-
-  function operatorBy(request: Request, { token, local }: z.output<typeof given>): Operator | null {
-    const operators = operatorsFor(deps, request);
-    if (isLocal(request)) return operators.find(({ name }) => name === local) ?? null;
-    return operatorOfToken(operators, token);
   }
 
   app.get(LOGIN_PATH, async (request, response) => {
     const back = next.parse(request.query['next']);
     const cookie = cookieOf(deps, request);
-    if (cookie && (await operatorOfSession(deps, operatorsFor(deps, request), cookie))) return response.redirect(303, back);
+    if (cookie && (await operatorOfSession(deps, localOperators(deps, request), cookie))) return response.redirect(303, back);
     show(request, response, back);
   });
 
   app.post(LOGIN_PATH, async (request, response) => {
-    await deps.limits.use('operatorLogins', request.source);
     const fields = given.parse(request.body);
-    const operator = operatorBy(request, fields);
-    if (!operator) {
-      await recordAction(deps.db, deps.now(), null, { action: 'login_refused' });
-      return show(request, response, fields.next, 'This is no operator’s token.');
-    }
+    const local = localOperators(deps, request).find(({ name }) => name === fields.local);
+    if (!local) await deps.limits.use('operatorLogins', request.source);
+    const entered = local ? { ...local, keyHash: hashOf(local.name) } : await enter(deps, fields);
+    if ('problems' in entered) return show(request, response, fields.next, entered.problems);
     const cookie = cookieOf(deps, request);
     if (cookie) await endSession(deps, cookie);
-    await recordAction(deps.db, deps.now(), operator, { action: 'login' });
-    await startSession(deps, response, operator);
-    response.redirect(303, fields.next);
+    await recordAction(deps.db, deps.now(), entered, { action: 'login' });
+    await startSession(deps, response, entered);
+    response.redirect(303, entered.to ?? fields.next);
   });
 
   mountAuthentication(app, deps);
@@ -69,3 +78,33 @@ export function mountLogin(app: Express, deps: Deps): void {
     response.redirect(303, LOGIN_PATH);
   });
 }
+
+/** By the token, and by the second factor once it is set up. */
+async function enter(
+  deps: Deps,
+  { token, code }: { token: string; code: string },
+): Promise<Entered | { problems: { token?: string; code?: string } }> {
+  const operator = await deps.db.selectFrom('operator').selectAll().where('key_hash', '=', hashOf(token)).executeTakeFirst();
+  const refused = async (problems: { token?: string; code?: string }) => {
+    deps.log.warn({ door: 'console', operator: operator?.name }, 'an operator’s login was refused');
+    const known = operator ? asOperator(operator.name, operator.roles) : null;
+    await recordAction(deps.db, deps.now(), known, { action: 'login_refused', details: { because: problems.code ? 'code' : 'token' } });
+    return { problems };
+  };
+  if (!operator || operator.roles.length === 0) return refused({ token: 'This is no operator’s token.' });
+  const entered = { ...asOperator(operator.name, operator.roles), keyHash: operator.key_hash };
+  if (!operator.totp_since) {
+    // Nobody who entered before, with the same token, knows the key that is set up now.
+    await resetSecondFactor(deps, deps.db, operator.name);
+    return { ...entered, to: SECOND_FACTOR_PATH };
+  }
+  await deps.limits.use('operatorCodes', operator.name);
+  const used = await useCode(deps, operator, code);
+  if (!used) return refused({ code: code ? 'This code is wrong, or was used. Wait for the next one.' : 'Your app’s code is needed.' });
+  if (used === 'app') return entered;
+  await recordAction(deps.db, deps.now(), entered, { action: 'recovery_code_used', details: { left: operator.recovery_codes.length - 1 } });
+  return { ...entered, to: SECOND_FACTOR_PATH };
+}
+
+/** Where an operator begins. */
+export const homeOf = (operator: Parameters<typeof hasRight>[0]): string => (hasRight(operator, 'read') ? CONSOLE_PATH : MODERATION_PATH);

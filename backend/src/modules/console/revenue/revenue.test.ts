@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { aMember } from '../../../testing/a-member.ts';
 import { aPaymentProvider } from '../../../testing/a-payment-provider.ts';
+import { asOperator } from '../../../operators.ts';
 import { anOperator, OPERATORS } from '../../../testing/an-operator.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
 import { checkLedgerAndAlert } from '../../ledger/check-ledger.ts';
@@ -61,7 +62,7 @@ test('more sources than a page lists → the largest, and the rest as one sum', 
   const sums = { payments: 1, received: 100, given_back: 0, vat: 17, net: 83 };
   const sources = Array.from({ length: 53 }, (_, index) => ({ key: `partner-${index}.`, ...sums }));
   const page = revenuePage({
-    requester: { operator: { name: 'ann', role: 'support', hash: '' }, formToken: '' } as never,
+    requester: { operator: { ...asOperator('ann', ['support']), row: null }, formToken: '' },
     period: { from: today, to: today, currency: 'EUR' },
     currencies: ['EUR'],
     revenue: { total: sums, days: [], methods: [], sources },

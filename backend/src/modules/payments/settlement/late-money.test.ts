@@ -38,8 +38,8 @@ beforeAll(async () => {
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     },
   });
-  backend = await startTestBackend({ now: () => now, env: { OPERATORS }, hooks: { payments } });
   now = new Date();
+  backend = await startTestBackend({ now: () => now, env: { OPERATORS }, hooks: { payments } });
   support = await anOperator(backend, 'support');
   finance = await anOperator(backend, 'finance');
 });

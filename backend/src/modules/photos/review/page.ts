@@ -1,8 +1,10 @@
 import { PHOTO_REASONS, type PhotoReason } from '@nightlark/contract';
 import { type Html, html } from '@nightlark/contract/server';
 import type { Cursor } from '../../../db/time-cursor.ts';
-import { MODERATION_PATH, moderationFrame, formatTime, REPORTS_PATH } from '../../moderation/frame.ts';
-import { listAddress, type ListPage, pager, returnFields } from '../../moderation/lists.ts';
+import type { Requester } from '../../console/access/authentication.ts';
+import { MODERATION_PATH, REPORTS_PATH } from '../../console/paths.ts';
+import { moderationFrame, formatTime } from '../../moderation/frame.ts';
+import { listAddress, type ListPage, type OpenList, pager, returnFields } from '../../moderation/lists.ts';
 import type { SeenPhoto } from './decide.ts';
 import type { ReviewItem, ReviewList } from './queue.ts';
 
@@ -21,6 +23,7 @@ const REASONS: Record<PhotoReason | 'hidden', string> = {
 };
 
 interface Page {
+  requester: Requester;
   page: { show: ReviewList; after: Cursor | undefined };
   items: readonly ReviewItem[];
   next: Cursor | null;
@@ -30,8 +33,10 @@ interface Page {
 const EMPTY: Record<ReviewList, string> = { waiting: 'No photo is waiting. Well done.', decided: 'Nothing was decided yet.' };
 
 /** The page of `/moderation`. It contains no text written by members. */
-export function moderationPage({ page, items, next, waiting }: Page): string {
+export function moderationPage({ requester, page, items, next, waiting }: Page): string {
+  const list = { ...page, formToken: requester.formToken };
   return moderationFrame({
+    requester,
     title: `Photos to review (${waiting})`,
     area: MODERATION_PATH,
     tabs: [
@@ -42,25 +47,30 @@ export function moderationPage({ page, items, next, waiting }: Page): string {
       items.length === 0
         ? html`<p class="empty">${page.after ? 'This page is empty.' : EMPTY[page.show]}</p>`
         : html`<ul>
-            ${items.map((item) => card(item, page))}
+            ${items.map((item) => card(item, list))}
           </ul>`
     }${pager(page, next)}`,
   });
 }
 
-/** The answer to a decision about a picture that is no longer the photo's. */
-export function nothingDecidedPage(id: number, from: ListPage): string {
+/** The answer to a decision about a picture that is no longer the photo's, or that somebody else decided about. */
+export function nothingDecidedPage(requester: Requester, id: number, why: 'changed' | 'decided', from: ListPage): string {
   return moderationFrame({
+    requester,
     title: 'Nothing was decided',
     area: from.show === 'open' ? REPORTS_PATH : MODERATION_PATH,
     tabs: [{ to: listAddress(from), name: 'Back to the list', current: false }],
     main: html`<p class="empty">
-      Photo ${id} was changed or deleted by its member after you opened the list. A changed photo waits for review.
+      ${
+        why === 'decided'
+          ? `Somebody else decided about photo ${id} after you opened the list.`
+          : `Photo ${id} was changed or deleted by its member after you opened the list. A changed photo waits for review.`
+      }
     </p>`,
   });
 }
 
-function card(item: ReviewItem, page: ListPage): Html {
+function card(item: ReviewItem, page: OpenList): Html {
   const { id, status, reason, src, uploadedAt, reviewedBy, person } = item;
   const title = `Photo ${id}`;
   const verdict = status === 'rejected' ? `Rejected: ${REASONS[reason ?? 'other']}` : status === 'active' ? 'Approved' : 'Waiting';
@@ -77,7 +87,7 @@ function card(item: ReviewItem, page: ListPage): Html {
 }
 
 /** @param from the page to return to @param reason the previous one */
-export function rejectForm(photo: SeenPhoto, from: ListPage, reason: ReviewItem['reason'] = null): Html {
+export function rejectForm(photo: SeenPhoto, from: OpenList, reason: ReviewItem['reason'] = null): Html {
   const { id } = photo;
   const options = PHOTO_REASONS.map((each) => html`<option value="${each}" ${each === reason && ' selected'}>${REASONS[each]}</option>`);
   return html`<form method="post" action="${MODERATION_PATH}">
@@ -87,5 +97,9 @@ export function rejectForm(photo: SeenPhoto, from: ListPage, reason: ReviewItem[
   </form>`;
 }
 
-const fieldsOf = ({ id, picture }: SeenPhoto, from: ListPage) =>
-  html`<input type="hidden" name="id" value="${id}" /><input type="hidden" name="picture" value="${picture}" />${returnFields(from)}`;
+const fieldsOf = ({ id, picture, reviewed }: SeenPhoto, from: OpenList) =>
+  html`<input type="hidden" name="id" value="${id}" /><input type="hidden" name="picture" value="${picture}" /><input
+      type="hidden"
+      name="reviewed"
+      value="${reviewed?.toISOString()}"
+    />${returnFields(from)}`;

@@ -2,14 +2,14 @@ import type { Request, Response } from 'express';
 import { rowId } from '../../../db/row-id.ts';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
-import { MODERATION_PATH } from '../../moderation/frame.ts';
+import { MODERATION_PATH } from '../../console/paths.ts';
 import { sendPicture } from '../media.ts';
 import { fileOf } from '../variants.ts';
 
 /** Large enough to judge a photo. */
 const WIDTH = 720;
 
-/** A photo behind the moderators' authentication: they have no session that a link could be signed for. */
+/** A photo behind the moderators' authentication: no member's session is there that a link could be signed for. */
 export const photoForReview = {
   path: `${MODERATION_PATH}/photos/:id`,
   href: (id: number) => `${MODERATION_PATH}/photos/${id}`,

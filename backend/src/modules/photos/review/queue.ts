@@ -35,9 +35,10 @@ export async function reviewQueue(deps: Deps, which: ReviewList, after?: Cursor)
       .executeTakeFirstOrThrow(),
   ]);
   const { rows, next } = pageOf(found);
-  const items = rows.map(({ id, name, status, reason, created_at, reviewed_by, birthdate, gender, country }) => ({
+  const items = rows.map(({ id, name, status, reason, created_at, reviewed_by, reviewed_at, birthdate, gender, country }) => ({
     id,
     picture: name,
+    reviewed: reviewed_at,
     status,
     reason,
     src: photoForReview.href(id),
@@ -55,7 +56,7 @@ function selectPhotos({ slowDb }: Deps, which: ReviewList, after: Cursor | undef
   return slowDb
     .selectFrom('image')
     .innerJoin('profile', 'profile.id', 'image.profile_id')
-    .select(['image.id', 'image.name', 'image.status', 'image.reason', 'image.created_at', 'image.reviewed_by'])
+    .select(['image.id', 'image.name', 'image.status', 'image.reason', 'image.created_at', 'image.reviewed_by', 'image.reviewed_at'])
     .select(['profile.birthdate', 'profile.gender', 'profile.country', microsOf(time).as('micros')])
     .where((eb) => (isWaiting ? eb('image.status', '=', 'pending') : eb('image.reviewed_at', 'is not', null)))
     .$if(after !== undefined, (query) =>

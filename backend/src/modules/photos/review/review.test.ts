@@ -1,42 +1,38 @@
 import { aMember } from '../../../testing/a-member.ts';
+import { type AnOperator, anOperator, OPERATORS } from '../../../testing/an-operator.ts';
 import { formFields } from '../../../testing/form-fields.ts';
 import { anImage } from '../../../testing/photos.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
 
-const TOKEN = 'a-token-of-the-tests';
 let backend: TestBackend;
+let moderator: AnOperator;
 beforeAll(async () => {
-  backend = await startTestBackend({ demo: false, env: { MODERATION_TOKEN: TOKEN, production: true } });
+  backend = await startTestBackend({ demo: false, env: { OPERATORS, production: true } });
+  moderator = await anOperator(backend, 'moderator');
 });
 afterAll(() => backend.close());
 
-const authorization = (token = TOKEN) => `Basic ${Buffer.from(`anna:${token}`).toString('base64')}`;
-const page = async (show = 'waiting') =>
-  (await backend.client().fetch(`/moderation?show=${show}`, { headers: { authorization: authorization() } })).text();
+const page = (show = 'waiting') => moderator.page(`/moderation?show=${show}`);
 /** The fields of the page's form for a photo. */
-async function formOf(id: number, show?: string): Promise<{ id: string; picture: string }> {
-  const [, picture = ''] =
-    new RegExp(`name="id" value="${id}" />\\s*<input type="hidden" name="picture" value="([^"]+)"`).exec(await page(show)) ?? [];
-  return { id: String(id), picture };
+async function formOf(id: number, show?: string): Promise<Record<string, string>> {
+  const [, picture = '', reviewed = ''] =
+    new RegExp(
+      `name="id" value="${id}" />\\s*<input type="hidden" name="picture" value="([^"]+)"[^<]*<input[^>]+name="reviewed"\\s+value="([^"]*)"`,
+    ).exec(await page(show)) ?? [];
+  return { id: String(id), picture, reviewed };
 }
-const decide = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  backend.client().fetch('/moderation', {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers: { authorization: authorization(), ...headers },
-  });
+const decide = (fields: Record<string, string>, by = moderator) => by.send('/moderation', fields);
 
-test('without the token, or with a wrong one → 401, and nothing is decided', async () => {
-  const tries: Record<string, string>[] = [{}, { authorization: authorization('wrong') }, { authorization: 'Basic !' }];
-  for (const headers of tries)
-    for (const address of ['/moderation', '/moderation/photos/1'])
-      expect((await backend.client().fetch(address, { headers })).status).toBe(401);
+test('a photo that is not there, a decision that is none → refused', async () => {
   for (const id of ['0', '-1', 'x', '1.5', '99999999999'])
-    expect((await backend.client().fetch(`/moderation/photos/${id}`, { headers: { authorization: authorization() } })).status).toBe(404);
-  expect((await decide({ id: '1', status: 'active' }, { authorization: '' })).status).toBe(401);
-  expect((await decide({ id: '1', status: 'active' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-  expect((await decide({ id: '1', status: 'rejected', reason: 'because' })).status).toBe(422);
-  expect((await decide({ id: '9999999999', picture: 'x', status: 'active' })).status).toBe(422);
+    expect((await moderator.client.fetch(`/moderation/photos/${id}`)).status).toBe(404);
+  const seen = { id: '1', picture: 'x', reviewed: '' };
+  const wrongs: Record<string, string>[] = [
+    { ...seen, status: 'rejected', reason: 'because' },
+    { ...seen, id: '9999999999', status: 'active' },
+    { ...seen, reviewed: 'yesterday', status: 'active' },
+  ];
+  for (const wrong of wrongs) expect((await decide(wrong)).status).toBe(422);
 });
 
 test('a new photo waits → approved, others see it; rejected → its owner alone sees the reason; cropped anew → it waits again', async () => {
@@ -47,7 +43,7 @@ test('a new photo waits → approved, others see it; rejected → its owner alon
   expect(await page()).toContain(`Approve ${image.id}`);
   const src = `/moderation/photos/${image.id}`;
   expect(await page()).toContain(`<img src="${src}"`);
-  const picture = await backend.client().fetch(src, { headers: { authorization: authorization(), accept: 'image/webp' } });
+  const picture = await moderator.client.fetch(src, { headers: { accept: 'image/webp' } });
   expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([
     200,
     'image/webp',
@@ -58,7 +54,7 @@ test('a new photo waits → approved, others see it; rejected → its owner alon
 
   expect((await decide({ ...(await formOf(image.id)), show: 'waiting', status: 'active' })).status).toBe(303);
   expect(await shown()).toBe(1);
-  expect(await page('decided')).toContain('Approved by anna');
+  expect(await page('decided')).toContain('Approved by moderator');
 
   await decide({ ...(await formOf(image.id, 'decided')), show: 'decided', status: 'rejected', reason: 'contact_details' });
   expect(await shown()).toBe(0);
@@ -91,8 +87,9 @@ test('deleted, rejected, brought back → still rejected; gone for good → the 
   const image = await anImage(client);
   const seen = await formOf(image.id);
   await decide({ ...seen, show: 'waiting', status: 'active' });
+  const approved = await formOf(image.id, 'decided');
   await client.call('deletePhoto', { body: { id: image.id } });
-  expect((await decide({ ...seen, show: 'open', status: 'rejected', reason: 'child' })).status).toBe(303);
+  expect((await decide({ ...approved, show: 'open', status: 'rejected', reason: 'child' })).status).toBe(303);
   const { profile } = (await client.call('updatePhoto', { body: { id: image.id, restore: true } })).body;
   expect(profile).toMatchObject({ photo_count: 0, main_image: null, images: [{ status: 'rejected', reason: 'child' }] });
 
@@ -119,7 +116,7 @@ test('more than a page waits, or is decided → each photo once, by pages; a dec
     blur_thumb_name: `${one.blur_thumb_name}-${n}`,
   }));
   const ids = (await db.insertInto('image').values(rows).returning('id').execute()).map((row) => row.id);
-  const at = async (address: string) => (await backend.client().fetch(address, { headers: { authorization: authorization() } })).text();
+  const at = (address: string) => moderator.page(address);
   const shown = (text: string) => [...text.matchAll(/<b>Photo (\d+)/g)].map(([, photo]) => Number(photo));
   const next = (text: string) => /href="([^"]+)">Next page/.exec(text)![1]!.replaceAll('&amp;', '&');
   const decideFirst = (text: string) => decide(formFields(text, '/moderation'));
@@ -133,12 +130,27 @@ test('more than a page waits, or is decided → each photo once, by pages; a dec
   expect([...shown(latest), ...shown(await at(next(latest)))].sort()).toEqual(ids.sort());
 });
 
-test('ten wrong tokens from one source → no more tries from there, not even with the right one', async () => {
-  const own = await startTestBackend({ demo: false, env: { MODERATION_TOKEN: TOKEN, production: true } });
-  const ask = async (token: string) =>
-    (await own.client().fetch('/moderation', { headers: { authorization: authorization(token) } })).status;
-  const statuses = [];
-  for (let n = 0; n < 11; n++) statuses.push(await ask(`guess-${n}`));
-  expect([...statuses, await ask(TOKEN)]).toEqual([...Array<number>(10).fill(401), 429, 429]);
-  await own.close();
+test('two moderators at once → one decision, in the journal once, and the second is told', async () => {
+  const { client, id: owner } = await aMember(backend.deps);
+  const image = await anImage(client);
+  const other = await anOperator(backend, 'admin');
+  const seen = await formOf(image.id);
+  const answers = await Promise.all([
+    decide({ ...seen, show: 'waiting', status: 'active' }),
+    decide({ ...seen, show: 'waiting', status: 'rejected', reason: 'child' }, other),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+  const second = answers.find(({ status }) => status === 409)!;
+  expect(await second.text()).toContain(`Somebody else decided about photo ${image.id}`);
+  const rows = await backend.deps.db.selectFrom('operator_action').selectAll().where('subject', '=', String(owner)).execute();
+  expect(rows).toHaveLength(1);
+  const [{ operator, action, details }] = rows as [(typeof rows)[number]];
+  const first = answers[0]!.status === 303;
+  expect({ operator, action, details }).toEqual(
+    first
+      ? { operator: 'moderator', action: 'photo_approved', details: { photo: image.id, reason: null } }
+      : { operator: 'admin', action: 'photo_rejected', details: { photo: image.id, reason: 'child' } },
+  );
+  // A stale page of the same list, after the first decision.
+  expect((await decide({ ...seen, show: 'waiting', status: 'rejected', reason: 'other' })).status).toBe(409);
 });

@@ -2,9 +2,10 @@ import type { ReportCategory } from '@nightlark/contract';
 import { type Html, html } from '@nightlark/contract/server';
 import { REPORT_OUTCOMES, type ReportOutcome } from '../../../db/columns/report-outcome.ts';
 import type { Cursor } from '../../../db/time-cursor.ts';
-import { MEMBERS_PATH } from '../../console/paths.ts';
-import { moderationFrame, formatTime, REPORTS_PATH } from '../../moderation/frame.ts';
-import { listAddress, pager, returnFields } from '../../moderation/lists.ts';
+import type { Requester } from '../../console/access/authentication.ts';
+import { MEMBERS_PATH, REPORTS_PATH } from '../../console/paths.ts';
+import { moderationFrame, formatTime } from '../../moderation/frame.ts';
+import { listAddress, type OpenList, pager, returnFields } from '../../moderation/lists.ts';
 import { rejectForm } from '../../photos/review/page.ts';
 import type { Decision, ReportItem, ReportPhoto, ReportState } from './queue.ts';
 
@@ -48,6 +49,7 @@ export interface ReportListPage {
 }
 
 interface Page {
+  requester: Requester;
   page: ReportListPage;
   items: readonly ReportItem[];
   next: Cursor | null;
@@ -57,8 +59,10 @@ interface Page {
 const EMPTY: Record<ReportState, string> = { open: 'No report is open. Well done.', closed: 'Nothing was closed yet.' };
 
 /** The page of `/moderation/reports`. Most of its text is written by members; `html` escapes all of it. */
-export function reportsPage({ page, items, next, open }: Page): string {
+export function reportsPage({ requester, page, items, next, open }: Page): string {
+  const list = { ...page, formToken: requester.formToken };
   return moderationFrame({
+    requester,
     title: `Reports (${open})`,
     area: REPORTS_PATH,
     tabs: [
@@ -69,15 +73,16 @@ export function reportsPage({ page, items, next, open }: Page): string {
       items.length === 0
         ? html`<p class="empty">${page.after ? 'This page is empty.' : EMPTY[page.show]}</p>`
         : html`<ul class="reports">
-            ${items.map((item) => card(item, page))}
+            ${items.map((item) => card(item, list))}
           </ul>`
     }${pager(page, next)}`,
   });
 }
 
 /** The answer to a decision about a report that somebody else decided meanwhile. */
-export const decidedMeanwhilePage = (from: ReportListPage): string =>
+export const decidedMeanwhilePage = (requester: Requester, from: ReportListPage): string =>
   moderationFrame({
+    requester,
     title: 'Nothing was decided',
     area: REPORTS_PATH,
     tabs: [{ to: listAddress(from), name: 'Back to the list', current: false }],
@@ -86,7 +91,7 @@ export const decidedMeanwhilePage = (from: ReportListPage): string =>
 
 function card(
   { id, reference, status, category, remarks, at, reporter, reported, messages, photos, decisions }: ReportItem,
-  page: ReportListPage,
+  page: OpenList,
 ): Html {
   const from = reporter ? `${reporter.name} (${reporter.id})` : 'a member who has left';
   const about = html`${reported.name} (${reported.id ?? 'has left'}), ${reported.age}, ${reported.country}`;
@@ -138,13 +143,13 @@ function card(
 }
 
 /** The stored copy of a photo; one that is still visible, or may be again, can be rejected here. */
-function figure(reference: string, { id, reported, now, picture }: ReportPhoto, page: ReportListPage): Html {
+function figure(reference: string, { id, reported, now, seen }: ReportPhoto, page: OpenList): Html {
   const src = `${REPORTS_PATH}/${reference}/photos/${id}`;
   return html`<figure>
     <a href="${src}"><img src="${src}" alt="Photo ${id} as it was" width="288" height="360" loading="lazy" /></a>
     <figcaption>
       <span><b>${reported ? 'Reported photo' : 'Profile photo'} ${id}</b><br /><span class="meta">${PHOTO_NOW[now]}</span></span
-      >${picture !== null && page.show === 'open' ? rejectForm({ id, picture }, page) : ''}
+      >${seen && page.show === 'open' ? rejectForm(seen, page) : ''}
     </figcaption>
   </figure>`;
 }

@@ -5,6 +5,7 @@ import type { ReportEvidence } from '../../../db/schema.ts';
 import { type Cursor, isAfter, microsOf } from '../../../db/time-cursor.ts';
 import type { Deps } from '../../../deps.ts';
 import { pageOf, LIST_PAGE } from '../../moderation/lists.ts';
+import type { SeenPhoto } from '../../photos/review/decide.ts';
 
 export type ReportState = 'open' | 'closed';
 type ImageStatus = 'active' | 'pending' | 'rejected';
@@ -15,8 +16,8 @@ export interface ReportPhoto {
   /** The report's subject, not just the profile's main photo. */
   reported: boolean;
   now: 'active' | 'pending' | 'rejected' | 'removed' | 'deleted' | 'sent';
-  /** The original's name, if it is visible or is visible again when its deletion is undone; else null. */
-  picture: string | null;
+  /** The original, if it is visible or is visible again when its deletion is undone; else null. */
+  seen: SeenPhoto | null;
 }
 
 export interface Decision {
@@ -93,7 +94,7 @@ export async function reportQueue(deps: Deps, which: ReportState, after?: Cursor
       photos: images.map((image): ReportPhoto => ({
         id: image.id,
         reported: image.reported === true,
-        ...(image.sent ? { now: 'sent', picture: null } : (photos.get(image.id) ?? { now: 'deleted', picture: null })),
+        ...(image.sent ? { now: 'sent', seen: null } : (photos.get(image.id) ?? { now: 'deleted', seen: null })),
       })),
       decisions: decisions.get(id) ?? [],
     };
@@ -120,19 +121,29 @@ function selectReports({ slowDb }: Deps, which: ReportState, after: Cursor | und
     .execute();
 }
 
-type PhotoState = Pick<ReportPhoto, 'now' | 'picture'>;
+type PhotoState = Pick<ReportPhoto, 'now' | 'seen'>;
 
 async function statesOfPhotos({ slowDb: db }: Deps, ids: readonly number[]): Promise<Map<number, PhotoState>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; status: ImageStatus; name: string; removed: boolean }>`
-    select id, status, name, false as removed from image where id in (${sql.join(ids)})
-    union all select id, image->>'status', image->>'name', true from removed_image where id in (${sql.join(ids)})`.execute(db);
-  return new Map(rows.map(({ id, status, name, removed }) => [id, stateOf(status, name, removed)]));
+  const { rows } = await sql<StoredPhoto>`
+    select id, status, name, reviewed_at, false as removed from image where id in (${sql.join(ids)})
+    union all select id, image->>'status', image->>'name', (image->>'reviewed_at')::timestamptz, true from removed_image where id in (${sql.join(ids)})`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, stateOf(row)]));
 }
 
-function stateOf(status: ImageStatus, name: string, removed: boolean): PhotoState {
-  if (status === 'active') return { now: removed ? 'removed' : 'active', picture: name };
-  return { now: removed ? 'deleted' : status, picture: null };
+interface StoredPhoto {
+  id: number;
+  status: ImageStatus;
+  name: string;
+  reviewed_at: Date | null;
+  removed: boolean;
+}
+
+function stateOf({ id, status, name: picture, reviewed_at: reviewed, removed }: StoredPhoto): PhotoState {
+  if (status === 'active') return { now: removed ? 'removed' : 'active', seen: { id, picture, reviewed } };
+  return { now: removed ? 'deleted' : status, seen: null };
 }
 
 async function decisionsOf({ slowDb: db }: Deps, ids: readonly number[]): Promise<Map<number, Decision[]>> {

@@ -1,12 +1,11 @@
-import express, { type Express } from 'express';
+import type { Express } from 'express';
 import { z } from 'zod';
 import { REPORT_OUTCOMES } from '../../../db/columns/report-outcome.ts';
 import { rowId } from '../../../db/row-id.ts';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
-import { refuseCrossSite } from '../../../http/origin.ts';
-import { moderatorOf } from '../../moderation/access.ts';
-import { REPORTS_PATH } from '../../moderation/frame.ts';
+import { requesterOf, requireRight } from '../../console/access/authentication.ts';
+import { REPORTS_PATH } from '../../console/paths.ts';
 import { afterField, listAddress } from '../../moderation/lists.ts';
 import { decideReport } from './decide.ts';
 import { decidedMeanwhilePage, NOTE_MAX_LENGTH, reportsPage } from './page.ts';
@@ -26,23 +25,25 @@ const decision = z.discriminatedUnion('status', [
 
 /** The moderators' page of reports: open ones until a moderator closes them (docs/product/moderation-and-reports.md#reports). */
 export function mountReportReview(app: Express, deps: Deps): void {
-  app.get(REPORTS_PATH, async (request, response) => {
+  app.get(REPORTS_PATH, requireRight('moderate'), async (request, response) => {
     const page = { show: show.parse(request.query['show']), after: afterField.parse(request.query['after']) };
-    response.type('html').send(reportsPage({ page, ...(await reportQueue(deps, page.show, page.after)) }));
+    response
+      .type('html')
+      .send(reportsPage({ requester: requesterOf(response), page, ...(await reportQueue(deps, page.show, page.after)) }));
   });
   // Behind the same authentication as the page, without signed links: a copied URL gives no access to the evidence.
-  app.get(`${REPORTS_PATH}/:reference/photos/:image`, async (request, response) => {
+  app.get(`${REPORTS_PATH}/:reference/photos/:image`, requireRight('moderate'), async (request, response) => {
     const picture = await storedPhoto(deps, String(request.params['reference']), Number(request.params['image']));
     if (!picture) throw new ApiFailure('not_found');
     response.set({ 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': "default-src 'none'" });
     response.type('webp').send(picture);
   });
-  app.post(REPORTS_PATH, express.urlencoded({ extended: false, limit: '16kb' }), async (request, response) => {
-    refuseCrossSite(request);
+  app.post(REPORTS_PATH, requireRight('moderate'), async (request, response) => {
+    const requester = requesterOf(response);
     const parsed = decision.safeParse(request.body);
     if (!parsed.success) throw new ApiFailure('validation');
-    const decided = await decideReport(deps, parsed.data.id, parsed.data, moderatorOf(response).name);
-    if (!decided) return void response.status(409).type('html').send(decidedMeanwhilePage(parsed.data));
+    const decided = await decideReport(deps, parsed.data.id, parsed.data, requester.operator);
+    if (!decided) return void response.status(409).type('html').send(decidedMeanwhilePage(requester, parsed.data));
     response.redirect(303, listAddress(parsed.data));
   });
 }

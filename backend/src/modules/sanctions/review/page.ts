@@ -3,8 +3,12 @@ import { type Html, html } from '@nightlark/contract/server';
 import type { SanctionRow } from '../../../session/sanctions.ts';
 import { definitionList } from '../../console/frame/table.ts';
 import { input, select } from '../../console/frame/fields.ts';
-import { MEMBERS_PATH } from '../../console/paths.ts';
-import { formatTime, moderationFrame, REPORTS_PATH } from '../../moderation/frame.ts';
+import type { Requester } from '../../console/access/authentication.ts';
+import { formTokenField } from '../../console/access/form-token.ts';
+import { hasRight } from '../../console/access/operators.ts';
+import { addressOf } from '../../console/frame/query.ts';
+import { AUDIT_LOG_PATH, MEMBERS_PATH, REPORTS_PATH } from '../../console/paths.ts';
+import { formatTime, moderationFrame } from '../../moderation/frame.ts';
 import type { NewSanction } from '../sanction.ts';
 import type { loadWaiting, MemberFile } from './load.ts';
 
@@ -53,11 +57,12 @@ const time = (at: Date) => formatTime(at.toISOString());
 const tabs = [{ to: MEMBERS_PATH, name: 'Waiting', current: false }];
 
 interface Waiting extends Awaited<ReturnType<typeof loadWaiting>> {
+  requester: Requester;
   /** What was looked for in vain. */
   missed?: string | undefined;
 }
 
-export function membersPage({ held, objections, missed }: Waiting): string {
+export function membersPage({ requester, held, objections, missed }: Waiting): string {
   const main = html`<form class="filter find" action="${MEMBERS_PATH}">
       ${input({ name: 'find', label: 'Member', hint: 'Number, e-mail address, or S-… of a decision', value: missed, problem: missed && 'Nobody was found.', maxlength: 254, required: true })}
       <button class="main">Open</button>
@@ -78,18 +83,18 @@ export function membersPage({ held, objections, missed }: Waiting): string {
             ${held.map(({ account_id, evidence, at }) => html`<li><a href="${MEMBERS_PATH}/${account_id}">Member ${account_id}</a><span class="meta">${evidence}, ${time(at)}</span></li>`)}
           </ul>`
     }`;
-  return moderationFrame({ title: 'Members', area: MEMBERS_PATH, tabs: [{ ...tabs[0]!, current: true }], main });
+  return moderationFrame({ requester, title: 'Members', area: MEMBERS_PATH, tabs: [{ ...tabs[0]!, current: true }], main });
 }
 
 interface FilePage {
+  requester: Requester;
   file: MemberFile;
-  moderator: string;
   /** The report that led here. */
   report?: string | undefined;
 }
 
 /** Most of its text is written by members; `html` escapes all of it. */
-export function memberPage({ file, moderator, report }: FilePage): string {
+export function memberPage({ requester, file, report }: FilePage): string {
   const { member, sanctions, key } = file;
   const open = sanctions.filter(({ ended_at }) => !ended_at);
   const past = sanctions.filter(({ ended_at }) => ended_at).reverse();
@@ -100,6 +105,9 @@ export function memberPage({ file, moderator, report }: FilePage): string {
           ['E-mail address', member.email],
           ['Account', member.status.replace('_', ' ')],
           ['Since', time(member.since)],
+          ...(hasRight(requester.operator, 'read')
+            ? [['Journal', html`<a href="${addressOf(AUDIT_LOG_PATH, { subject: key })}">What operators did</a>`] as const]
+            : []),
         ])
       : html`<p class="notice">The account was deleted. What was decided is kept for its time.</p>`
   }
@@ -107,13 +115,13 @@ export function memberPage({ file, moderator, report }: FilePage): string {
     open.length > 0 &&
     html`<h2>In force</h2>
       <ul class="reports">
-        ${open.map((sanction) => card(sanction, file, moderator))}
+        ${open.map((sanction) => card(sanction, file, requester))}
       </ul>`
   }
   ${
     member &&
     html`<h2>Decide</h2>
-      ${decisionForm(file, report)}`
+      ${decisionForm(file, requester.formToken, report)}`
   }
   ${
     file.complaints.length > 0 &&
@@ -128,7 +136,12 @@ export function memberPage({ file, moderator, report }: FilePage): string {
               ${
                 status === 'open' &&
                 html`<form method="post" action="${MEMBERS_PATH}/${key}">
-                  <input type="hidden" name="complaint" value="${id}" /><button name="act" value="answered">Answered ${reference}</button>
+                  ${formTokenField(requester.formToken)}<input type="hidden" name="complaint" value="${id}" /><button
+                    name="act"
+                    value="answered"
+                  >
+                    Answered ${reference}
+                  </button>
                 </form>`
               }
             </li>`,
@@ -151,13 +164,13 @@ export function memberPage({ file, moderator, report }: FilePage): string {
     past.length > 0 &&
     html`<h2>Before</h2>
       <ul class="reports">
-        ${past.map((sanction) => card(sanction, file, moderator))}
+        ${past.map((sanction) => card(sanction, file, requester))}
       </ul>`
   }`;
-  return moderationFrame({ title: member ? `Member ${member.id}` : key, area: MEMBERS_PATH, tabs, main });
+  return moderationFrame({ requester, title: member ? `Member ${member.id}` : key, area: MEMBERS_PATH, tabs, main });
 }
 
-function card(sanction: SanctionRow, { key, seen }: MemberFile, moderator: string): Html {
+function card(sanction: SanctionRow, { key, seen }: MemberFile, { operator, formToken }: Requester): Html {
   const { id, reference, kind, reason, words, evidence, imposed_by, imposed_at, until, ended_at, lifted_by, lift_note } = sanction;
   return html`<li>
     <h3>${reference}: ${KINDS[kind]}</h3>
@@ -167,12 +180,16 @@ function card(sanction: SanctionRow, { key, seen }: MemberFile, moderator: strin
       ended_at
         ? html`<p class="meta">${lifted_by ? `Ended by ${lifted_by}` : 'Over'}, ${time(ended_at)}${lift_note && `: ${lift_note}`}</p>`
         : html`${
-              kind !== 'held' && imposed_by === moderator
+              kind !== 'held' && imposed_by === operator.name
                 ? html`<p class="meta">You decided this: let somebody else answer an objection.</p>`
                 : ''
             }
             <form class="close" method="post" action="${MEMBERS_PATH}/${key}">
-              <input type="hidden" name="seen" value="${seen}" /><input type="hidden" name="id" value="${id}" /><input
+              ${formTokenField(formToken)}<input type="hidden" name="seen" value="${seen}" /><input
+                type="hidden"
+                name="id"
+                value="${id}"
+              /><input
                 name="note"
                 aria-label="Why ${reference} ends"
                 placeholder="Why it ends"
@@ -185,11 +202,11 @@ function card(sanction: SanctionRow, { key, seen }: MemberFile, moderator: strin
   </li>`;
 }
 
-function decisionForm({ key, seen, reports }: MemberFile, report: string | undefined): Html {
+function decisionForm({ key, seen, reports }: MemberFile, formToken: string, report: string | undefined): Html {
   const decided = reports.find(({ reference }) => reference === report);
   const decisions = [...DECISIONS].map(([value, decision]) => [value, inWords(decision)] as const);
   return html`<form class="stack" method="post" action="${MEMBERS_PATH}/${key}">
-    <input type="hidden" name="seen" value="${seen}" />
+    ${formTokenField(formToken)}<input type="hidden" name="seen" value="${seen}" />
     ${decided && html`<input type="hidden" name="report" value="${decided.id}" />`}
     ${select({ name: 'what', label: 'What', options: [['', 'Choose'], ...decisions], required: true })}
     ${select({ name: 'reason', label: 'Reason, told to the member', options: [['', 'Choose'], ...SANCTION_REASONS.map((each) => [each, REASONS[each]] as const)], required: true })}
@@ -206,8 +223,9 @@ const textArea = (name: string, label: string, value = '', required = false) =>
   </div>`;
 
 /** The answer to a decision about what somebody else decided meanwhile. */
-export const decidedMeanwhilePage = (key: string): string =>
+export const decidedMeanwhilePage = (requester: Requester, key: string): string =>
   moderationFrame({
+    requester,
     title: 'Nothing was decided',
     area: MEMBERS_PATH,
     tabs: [{ to: `${MEMBERS_PATH}/${key}`, name: 'Look again', current: false }],

@@ -1,19 +1,20 @@
 import { aMember, type AMember } from '../../../testing/a-member.ts';
+import { type AnOperator, anOperator, OPERATORS } from '../../../testing/an-operator.ts';
 import { formFields } from '../../../testing/form-fields.ts';
 import { purgeMember } from '../../../testing/purge-member.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
 
 const PATH = '/moderation/members';
 let backend: TestBackend;
+let moderator: AnOperator;
 beforeAll(async () => {
-  backend = await startTestBackend({ demo: false, env: { RATE_LIMIT_FACTOR: 1000 } });
+  backend = await startTestBackend({ demo: false, env: { OPERATORS, RATE_LIMIT_FACTOR: 1000 } });
+  moderator = await anOperator(backend, 'moderator');
 });
 afterAll(() => backend.close());
 
-/** On localhost in development. */
-const open = async (path: string) => (await backend.client().fetch(path)).text();
-const post = (key: string | number, fields: Record<string, string>) =>
-  backend.client().fetch(`${PATH}/${key}`, { method: 'POST', body: new URLSearchParams(fields) });
+const open = (path: string) => moderator.page(path);
+const post = (key: string | number, fields: Record<string, string>, by = moderator) => by.send(`${PATH}/${key}`, fields);
 const DECISION = { act: 'impose', what: 'suspended-7', reason: 'scam', words: 'Stop.', evidence: 'Seen in R-1' };
 const seenOn = (page: string) => /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? '';
 const decide = async ({ id }: AMember, fields: Record<string, string> = {}) =>
@@ -35,8 +36,17 @@ test('decided from a report → the member is suspended, the report closed with 
   expect(await open('/moderation/reports?show=closed')).toMatch(
     /Member suspended<br><span class="words">S-|Member suspended<br \/><span class="words">S-/,
   );
-  const log = await backend.deps.db.selectFrom('operator_action').select(['action', 'subject']).execute();
-  expect(log).toEqual([{ action: 'sanction_imposed', subject: String(reported.id) }]);
+  const log = await backend.deps.db
+    .selectFrom('operator_action')
+    .select(['operator', 'role', 'action'])
+    .where('subject', '=', String(reported.id))
+    .orderBy('id')
+    .execute();
+  const by = { operator: 'moderator', role: 'moderator' };
+  expect(log).toEqual([
+    { ...by, action: 'sanction_imposed' },
+    { ...by, action: 'report_closed' },
+  ]);
 });
 
 test.each([
@@ -83,6 +93,25 @@ test('two moderators at once → the second is told, as is one who lifts what wa
   expect(await open(`${PATH}/${member.id}`)).toContain('A mistake');
 });
 
+test('two moderators in the same moment, of a sanction or of an objection → one decision, the second is told', async () => {
+  const other = await anOperator(backend, 'admin');
+  const member = await aMember(backend.deps);
+  const statuses = (answers: Response[]) => answers.map(({ status }) => status).sort();
+  const seen = seenOn(await open(`${PATH}/${member.id}`));
+  expect(statuses(await Promise.all([post(member.id, { ...DECISION, seen }), post(member.id, { ...DECISION, seen }, other)]))).toEqual([
+    303, 409,
+  ]);
+  const sanctions = await backend.deps.db.selectFrom('sanction').select('reference').where('account_id', '=', member.id).execute();
+  expect(sanctions).toHaveLength(1);
+  const objection = { name: 'Mia', email: member.email, category: 'decision', text: 'That was not me.', decision: sanctions[0]!.reference };
+  await backend.client().call('complain', { body: objection });
+  const complaint = /name="complaint" value="(\d+)"/.exec(await open(`${PATH}/${member.id}`))![1]!;
+  const answered = { act: 'answered', complaint };
+  expect(statuses(await Promise.all([post(member.id, answered), post(member.id, answered, other)]))).toEqual([303, 409]);
+  const log = await backend.deps.db.selectFrom('operator_action').select('action').where('subject', '=', String(member.id)).execute();
+  expect(log.map(({ action }) => action)).toEqual(['sanction_imposed', 'objection_answered']);
+});
+
 test('an objection, also by a deleted account → waits in the list, leads to the decision, and ends with it', async () => {
   const members = [await aMember(backend.deps), await aMember(backend.deps)];
   for (const member of members) {
@@ -106,8 +135,8 @@ test('an objection, also by a deleted account → waits in the list, leads to th
 
 test('looked for by number, address, reference, and in vain', async () => {
   const { id, email } = await aMember(backend.deps);
-  const find = async (what: string) => backend.client().fetch(`${PATH}?find=${encodeURIComponent(what)}`);
+  const find = async (what: string) => moderator.client.fetch(`${PATH}?find=${encodeURIComponent(what)}`);
   for (const what of [String(id), email.toUpperCase()]) expect((await find(what)).headers.get('location')).toBe(`${PATH}/${id}`);
   expect(await (await find('nobody@test.example')).text()).toContain('Nobody was found.');
-  for (const key of ['999999999', 'S-AAAA-AAAA', 'x', '%00']) expect((await backend.client().fetch(`${PATH}/${key}`)).status).toBe(404);
+  for (const key of ['999999999', 'S-AAAA-AAAA', 'x', '%00']) expect((await moderator.client.fetch(`${PATH}/${key}`)).status).toBe(404);
 });

@@ -1,18 +1,18 @@
 import { DEFAULTS, SANCTION_REASONS } from '@nightlark/contract';
-import express, { type Express } from 'express';
+import type { Express } from 'express';
 import { z } from 'zod';
 import { rowId } from '../../../db/row-id.ts';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
-import { refuseCrossSite } from '../../../http/origin.ts';
-import { isStorable } from '../../../http/is-storable.ts';
-import { recordAction } from '../../audit-log/record-action.ts';
+import { type By, recordAction } from '../../audit-log/record-action.ts';
+import { requesterOf, requireRight } from '../../console/access/authentication.ts';
+import { filterText } from '../../console/filters.ts';
 import { MEMBERS_PATH } from '../../console/paths.ts';
-import { moderatorOf } from '../../moderation/access.ts';
-import { imposeSanction, liftSanction } from '../sanction.ts';
-import { findMember, loadMemberFile, loadWaiting } from './load.ts';
+import { imposeSanction, liftSanction, type Outcome } from '../sanction.ts';
+import { findMember, loadMemberFile, loadWaiting, type MemberFile } from './load.ts';
 import { decidedMeanwhilePage, DECISIONS, memberPage, membersPage, WORDS_MAX_LENGTH } from './page.ts';
 
+const found = filterText(254);
 const seen = z.string().max(2_000);
 const words = z.string().trim().max(WORDS_MAX_LENGTH);
 const act = z.discriminatedUnion('act', [
@@ -31,50 +31,53 @@ const act = z.discriminatedUnion('act', [
 
 /** The moderators' pages of members: what was decided about them, and by whom; new decisions; objections and held accounts. */
 export function mountMemberReview(app: Express, deps: Deps): void {
-  app.get(MEMBERS_PATH, async (request, response) => {
-    const wanted = typeof request.query['find'] === 'string' ? request.query['find'].trim().slice(0, 254) : '';
-    if (!isStorable(wanted)) throw new ApiFailure('validation');
+  app.get(MEMBERS_PATH, requireRight('moderate'), async (request, response) => {
+    const wanted = found.parse(request.query['find']);
     const key = wanted && (await findMember(deps, wanted));
     if (key) return response.redirect(303, `${MEMBERS_PATH}/${key}`);
-    response.type('html').send(membersPage({ ...(await loadWaiting(deps)), missed: wanted || undefined }));
+    response.type('html').send(membersPage({ requester: requesterOf(response), ...(await loadWaiting(deps)), missed: wanted }));
   });
 
-  app.get(`${MEMBERS_PATH}/:key`, async (request, response) => {
+  app.get(`${MEMBERS_PATH}/:key`, requireRight('moderate'), async (request, response) => {
     const file = await loadMemberFile(deps, keyOf(request));
     if (!file) throw new ApiFailure('not_found');
     const report = typeof request.query['report'] === 'string' ? request.query['report'] : undefined;
-    response.type('html').send(memberPage({ file, moderator: moderatorOf(response).name, report }));
+    response.type('html').send(memberPage({ requester: requesterOf(response), file, report }));
   });
 
-  app.post(`${MEMBERS_PATH}/:key`, express.urlencoded({ extended: false, limit: '16kb' }), async (request, response) => {
-    refuseCrossSite(request);
-    const by = moderatorOf(response);
+  app.post(`${MEMBERS_PATH}/:key`, requireRight('moderate'), async (request, response) => {
+    const requester = requesterOf(response);
+    const by = requester.operator;
     const file = await loadMemberFile(deps, keyOf(request));
     if (!file) throw new ApiFailure('not_found');
-    const { data } = act.safeParse(isStorable(request.body) ? request.body : null);
+    const { data } = act.safeParse(request.body);
     if (!data) throw new ApiFailure('validation');
-    if (data.act === 'answered') {
-      const closed = await deps.db
-        .updateTable('complaint')
-        .set({ status: 'closed' })
-        .where('id', '=', data.complaint)
-        .where('status', '=', 'open')
-        .returning('reference')
-        .executeTakeFirst();
-      if (closed) await recordAction(deps.db, deps.now(), by, { action: 'objection_answered', subject: file.key, details: closed });
-    } else {
-      const outcome =
-        data.act === 'lift'
-          ? await liftSanction(deps, data, by)
-          : await imposeSanction(
-              deps,
-              { ...data, ...DECISIONS.get(data.what)!, accountId: file.member?.id ?? 0, reportId: data.report },
-              by,
-            );
-      if (outcome === 'gone') throw new ApiFailure('not_found');
-      if (outcome === 'changed') return void response.status(409).type('html').send(decidedMeanwhilePage(file.key));
-    }
+    const outcome = await carryOut(deps, data, file, by);
+    if (outcome === 'gone') throw new ApiFailure('not_found');
+    if (outcome === 'changed') return void response.status(409).type('html').send(decidedMeanwhilePage(requester, file.key));
     response.redirect(303, `${MEMBERS_PATH}/${file.key}`);
+  });
+}
+
+function carryOut(deps: Deps, data: z.output<typeof act>, { key, member }: MemberFile, by: By): Promise<Outcome> {
+  if (data.act === 'lift') return liftSanction(deps, data, by);
+  if (data.act === 'answered') return answerObjection(deps, data.complaint, key, by);
+  return imposeSanction(deps, { ...data, ...DECISIONS.get(data.what)!, accountId: member?.id ?? 0, reportId: data.report }, by);
+}
+
+/** Closes an objection or a complaint that was answered by mail. */
+function answerObjection(deps: Deps, id: number, subject: string, by: By): Promise<Outcome> {
+  return deps.db.transaction().execute(async (trx) => {
+    const closed = await trx
+      .updateTable('complaint')
+      .set({ status: 'closed' })
+      .where('id', '=', id)
+      .where('status', '=', 'open')
+      .returning('reference')
+      .executeTakeFirst();
+    if (!closed) return 'changed';
+    await recordAction(trx, deps.now(), by, { action: 'objection_answered', subject, details: closed });
+    return 'done';
   });
 }
 
