@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { createApi, isApiError, type Api } from '@nightlark/api-client';
 import type { LiveEvent, Message } from '@nightlark/contract';
 import { IDBFactory } from 'fake-indexeddb';
-import { openDB } from 'idb';
+import { openDB, unwrap } from 'idb';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openLive, type LiveEventText } from '@nightlark/backend/testing/live-stream';
 import { testClient } from '@nightlark/backend/testing/test-client';
@@ -100,10 +100,10 @@ export function createDevice({ memberId, cookies, url }: DeviceOptions): Device 
   function outboxOf(own: () => Tab): Outbox {
     const outbox = createOutbox({
       user: memberId,
-      store: indexedStore(((...args: Parameters<typeof openDB>) => {
+      store: indexedStore(async (name, version, upgrade) => {
         globalThis.indexedDB = databases;
-        return openDB(...args);
-      }) as typeof openDB),
+        return unwrap(await openDB(name, version, { upgrade: (fresh) => upgrade(unwrap(fresh)) }));
+      }),
       deliver: (item) => deliver(own(), item),
       upload: () => Promise.reject(new Error('only texts are sent')),
       withLock: (lane, work) => (locks[lane] = locks[lane].then(work, work)),

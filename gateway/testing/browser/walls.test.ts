@@ -14,6 +14,8 @@ const FRAME_DEEDS: Readonly<Record<string, RegExp | null>> = {
   'throws in a handler': /broken in a handler/,
   'throws later': /broken later/,
   'rejects later': /rejected later/,
+  'opens seven streams': /must not use EventSource/,
+  'clears what others keep': /must not use .*, which is not its own/,
   'takes all clicks': null,
   'holds the thread': null,
 };

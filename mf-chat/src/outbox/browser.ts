@@ -1,4 +1,5 @@
 import { OUTBOX_DATABASE } from '@nightlark/contract';
+import { openChannel } from '@nightlark/state';
 import type { Lane, WithLock } from './lane.ts';
 import type { TabMessage } from './outbox.ts';
 
@@ -26,10 +27,9 @@ export function registerSync(): void {
     .catch(() => undefined);
 }
 
-/** BroadcastChannel of the member's tabs. If unsupported, a tab reads the queue when it has the lock. */
+/** Channel of the member's tabs. If unsupported, a tab reads the queue when it has the lock. */
 export function tabChannel(user: number, receive: (message: TabMessage) => void) {
-  if (!('BroadcastChannel' in window)) return { broadcast: () => {}, close: () => {} };
-  const channel = new BroadcastChannel(`${OUTBOX_DATABASE}-${user}`);
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data);
-  return { broadcast: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() };
+  const channel = openChannel(`${OUTBOX_DATABASE}-${user}`);
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => receive(data));
+  return { broadcast: (message: TabMessage) => channel?.postMessage(message), close: () => channel?.close() };
 }

@@ -1,5 +1,6 @@
 import { OUTBOX_DATABASE, type BodyOf } from '@nightlark/contract';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDatabase } from '@nightlark/state';
+import { wrap, type DBSchema, type IDBPDatabase } from 'idb';
 import { requestOf } from './request-of.ts';
 import { isToUpload, type OutboxItem } from './types.ts';
 
@@ -30,25 +31,26 @@ export interface OutboxStore {
 }
 
 /** The store in IndexedDB. Opened on first use, and reopened after another context closed it, as by a logout. */
-export function indexedStore(factory?: typeof openDB): OutboxStore {
-  const open = factory ?? openDB;
+export function indexedStore(openOwn = openDatabase): OutboxStore {
   let opened: Promise<IDBPDatabase<Schema>> | null = null;
   const forget = () => {
     opened = null;
   };
+  async function open(): Promise<IDBPDatabase<Schema>> {
+    const database = await openOwn(OUTBOX_DATABASE, 1, (fresh) => {
+      const items = fresh.createObjectStore('items', { keyPath: 'place', autoIncrement: true });
+      items.createIndex('user', 'user');
+      items.createIndex('client_id', 'client_id', { unique: true });
+    });
+    database.addEventListener('close', forget);
+    database.addEventListener('versionchange', () => {
+      database.close();
+      forget();
+    });
+    return wrap(database) as IDBPDatabase<Schema>;
+  }
   const database = () =>
-    (opened ??= open<Schema>(OUTBOX_DATABASE, 1, {
-      upgrade(db) {
-        const items = db.createObjectStore('items', { keyPath: 'place', autoIncrement: true });
-        items.createIndex('user', 'user');
-        items.createIndex('client_id', 'client_id', { unique: true });
-      },
-      blocking(_current, _blocked, event) {
-        (event.target as IDBDatabase).close();
-        forget();
-      },
-      terminated: forget,
-    }).catch((error: unknown) => {
+    (opened ??= open().catch((error: unknown) => {
       forget();
       throw error;
     }));

@@ -232,3 +232,23 @@ test('what a member did outlives the page that they leave; what they read, and a
   await api.call('complain', { body: { text: 'x'.repeat(9_000) } as never });
   expect(kept).toEqual([false, true, false]);
 });
+
+test('own calls of one remote that are never answered → two connections, and the others’ calls go on', async () => {
+  const hang: Handler = () => {};
+  const { api, requests } = await serve(hang);
+  const stories = defineCall<{ response: object }>('GET', 'mf-stories/stories.php');
+  const likes = defineCall<{ response: object }>('GET', 'mf-likes/likes.php');
+  const controller = new AbortController();
+  const { signal } = controller;
+  const all = [...Array.from({ length: 7 }, () => api.call(stories, { signal })), api.call(likes, { signal })];
+  const settled = Promise.allSettled(all);
+  while (requests.length < 3) await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(requests.map(({ url }) => url).sort()).toEqual([
+    '/api/mf-likes/likes.php',
+    '/api/mf-stories/stories.php',
+    '/api/mf-stories/stories.php',
+  ]);
+  controller.abort();
+  expect((await settled).map(({ status }) => status)).toEqual(all.map(() => 'rejected'));
+});

@@ -64,6 +64,8 @@ interface LooseOptions {
   signal?: AbortSignal;
 }
 
+/** Own calls of a remote at a time: all tabs of a browser share six connections over HTTP/1.1, one of which holds the live events. */
+const MAX_OWN_CALLS = 2;
 const UPLOAD_TIMEOUT_MS = 120_000;
 const MAX_RETRY_WAIT_MS = 10_000;
 const RETRIED_STATUS = [429, 502, 503, 504];
@@ -110,7 +112,23 @@ export function createApi(options: ApiOptions): Api {
 
   let session = new AbortController();
 
-  async function call(called: EndpointName | OwnCall, { query, body, file, onProgress, signal: own }: LooseOptions = {}): Promise<unknown> {
+  /** Remote → the calls of its own that are under way. */
+  const ownCalls = new Map<string, Set<Promise<unknown>>>();
+  /** A remote's own calls wait for one another: its endpoints answer as late as they like. */
+  async function inTurn<T>({ path }: OwnCall, make: () => Promise<T>): Promise<T> {
+    const remote = path.split('/', 1)[0]!;
+    const others = ownCalls.get(remote) ?? new Set();
+    ownCalls.set(remote, others);
+    while (others.size >= MAX_OWN_CALLS) await Promise.race(others).catch(() => undefined);
+    const made = make();
+    others.add(made);
+    return made.finally(() => others.delete(made));
+  }
+
+  async function request(
+    called: EndpointName | OwnCall,
+    { query, body, file, onProgress, signal: own }: LooseOptions = {},
+  ): Promise<unknown> {
     const [method, path] = typeof called === 'string' ? ENDPOINTS[called] : [called.method, called.path];
     if (called === 'logout') {
       session.abort();
@@ -146,5 +164,8 @@ export function createApi(options: ApiOptions): Api {
     if (status >= 200 && status < 300) return data;
     throw errorFromAnswer(status, data, undefined);
   }
+  // A server has as many connections as it needs.
+  const call = (called: EndpointName | OwnCall, given?: LooseOptions) =>
+    typeof called === 'string' || transport ? request(called, given) : inTurn(called, () => request(called, given));
   return Object.freeze({ call: call as Api['call'] });
 }

@@ -1,7 +1,6 @@
 import { useApi } from '@nightlark/api-client';
-import { ownScriptUrl, WORKER_PATH } from '@nightlark/contract';
 import { useErrorText, useHydrated } from '@nightlark/i18n';
-import { pushAtom, useSettings, useToast } from '@nightlark/state';
+import { pushAtom, startPlatformWorker, useSettings, useToast } from '@nightlark/state';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 
@@ -29,8 +28,7 @@ export function usePush(messages: PushMessages) {
       const permission = await Notification.requestPermission();
       if (permission === 'denied') setPush((before) => ({ ...before, isSubscribed: 'denied' }));
       if (permission !== 'granted') return false;
-      await navigator.serviceWorker.register(ownScriptUrl(WORKER_PATH));
-      const { pushManager } = await navigator.serviceWorker.ready;
+      const { pushManager } = await startPlatformWorker();
       const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: push_public_key! });
       const { endpoint, keys } = subscription.toJSON();
       await api.call('subscribePush', {

@@ -1,7 +1,4 @@
-import type { StorageKey } from '@nightlark/contract';
-
-/** The contract's keys are the platform's; a remote's own begin with its name. */
-export type OwnKey = StorageKey | `${StorageKey}-${string}` | `mf-${string}:${string}`;
+import { refuseForeign, type OwnKey } from './own-names.ts';
 
 /** A value in the browser's storage, which survives a reload. When storage is blocked, reads return null and writes do nothing. */
 export interface StoredValue<T> {
@@ -38,7 +35,13 @@ function storedValue<T>(storage: () => Storage, key: OwnKey): StoredValue<T> {
  * draft.write('hello');
  * draft.read(); // 'hello', also after a reload
  */
-export const sessionValue = <T>(key: OwnKey): StoredValue<T> => storedValue(() => sessionStorage, key);
+export function sessionValue<T>(key: OwnKey): StoredValue<T> {
+  refuseForeign(key, new Error().stack);
+  return storedValue(() => sessionStorage, key);
+}
 
 /** … of this browser, in `localStorage`. */
-export const localValue = <T>(key: OwnKey): StoredValue<T> => storedValue(() => localStorage, key);
+export function localValue<T>(key: OwnKey): StoredValue<T> {
+  refuseForeign(key, new Error().stack);
+  return storedValue(() => localStorage, key);
+}

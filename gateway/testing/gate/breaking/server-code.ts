@@ -31,7 +31,7 @@ export const SERVER_CODE: readonly BreakingCase[] = [
   [
     'a server of its own',
     /server: .*\"stories\" can't be loaded: process.* is not a function; render processes have no such right/,
-    ({ append }) => append(SCREEN, `process['getBuiltin' + 'Module']('node:net').createServer().listen(0, '127.0.0.1')`),
+    ({ append }) => append(SCREEN, `process[('', 'getBuiltinModule')]('node:net').createServer().listen(0, '127.0.0.1')`),
   ],
   [
     'a banner that fails on another team’s page',
@@ -70,22 +70,22 @@ export const SERVER_CODE: readonly BreakingCase[] = [
   [
     'a signal to other processes',
     /server: .*\"stories\" can't be loaded: process.* is not a function; render processes have no such right/,
-    ({ append }) => append(SCREEN, `process['ki' + 'll'](process.ppid, 0)`),
+    ({ append }) => append(SCREEN, `process[('', 'kill')](process.ppid, 0)`),
   ],
   [
     'a module of Node under a name that nobody can read',
     /server: .*\"stories\" can't be loaded: module.* is not a function; render processes have no such right/,
-    ({ append }) => append(SCREEN, `module['req' + 'uire'](['node', 'net'].join(':'))`),
+    ({ append }) => append(SCREEN, `module[('', 'require')](['node', 'net'].join(':'))`),
   ],
   [
     'a look at the platform’s keys',
     /server: .*\"stories\" can't be loaded: process.* is not a function; render processes have no such right/,
-    ({ append }) => append(SCREEN, `process['getBuiltin' + 'Module']('node:fs').readdirSync('/etc')`),
+    ({ append }) => append(SCREEN, `process[('', 'getBuiltinModule')]('node:fs').readdirSync('/etc')`),
   ],
   [
     'an end of the process',
     /server: the server bundle throws when it is loaded: process.* is not a function; render processes have no such right/,
-    ({ append }) => append(ENTRY, `process['ex' + 'it'](0)`),
+    ({ append }) => append(ENTRY, `process[('', 'exit')](0)`),
   ],
   [
     'a screen that fails from its seventh time on',

@@ -1,6 +1,6 @@
-import { paths, type LiveEvent } from '@nightlark/contract';
+import { OUTBOX_DATABASE, paths, type LiveEvent } from '@nightlark/contract';
 import { defineMessages } from '@nightlark/i18n';
-import { chatsAtom, useLiveEvent, useToast } from '@nightlark/state';
+import { chatsAtom, mayHaveDatabase, useLiveEvent, useToast } from '@nightlark/state';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -9,7 +9,7 @@ import { later } from '../../components/later.tsx';
 import { changeChatsAtom, changeUnreadAtom } from '../../state/chat-list.ts';
 import { containsMessage, rowOf, withMessage } from '../../state/chat-rows.ts';
 import { openConversationAtom } from '../../state/open-conversation.ts';
-import { mayHoldMessages, outboxInUseAtom } from '../../state/outbox-in-use.ts';
+import { outboxInUseAtom } from '../../state/outbox-in-use.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useReloadChats } from './use-reload-chats.ts';
 import { useRowEvents } from './use-row-events.ts';
@@ -27,7 +27,7 @@ function useHasOutbox(): boolean {
   const [mayHold, setMayHold] = useState(false);
   useEffect(() => {
     // Without storage there is nothing of an earlier visit.
-    void mayHoldMessages().then(setMayHold, () => undefined);
+    void mayHaveDatabase(OUTBOX_DATABASE).then(setMayHold, () => undefined);
   }, []);
   return isInUse || mayHold;
 }

@@ -142,7 +142,7 @@ export async function readImports(directory: string): Promise<BundleImports> {
     for (const { file, code, parsed } of files) {
       noteShared(parsed, consumed, imports.shared);
       recordKeys(parsed, consumed, imports.keys);
-      for (const { offset, fault, advice } of findForbidden(parsed, sharedReferences(parsed, consumed)))
+      for (const { offset, fault, advice } of findForbidden(parsed, sharedReferences(parsed, consumed), side))
         imports.forbidden.push({ file, fault: `${file}:${positionOf(code, offset)} ${fault}`, advice });
       for (const specifier of foreignSpecifiers(parsed)) if (isForeign(specifier)) imports.foreign.push({ file, specifier });
     }

@@ -22,6 +22,8 @@ export type Shape = Node & {
   test: Shape | null;
   expression: Shape;
   expressions: Shape[];
+  quasis: { value: { cooked: string } }[];
+  right: Shape;
   consequent: Shape;
   alternate: Shape;
 };
@@ -43,9 +45,14 @@ export function contains(node: Shape, types: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** The value of a string literal. */
-export const textOf = (node: Shape | undefined): string | null =>
-  node?.type === 'Literal' && typeof node.value === 'string' ? node.value : null;
+/** The text that a string literal, a template without values, or a sum of them is. */
+export function textOf(node: Shape | undefined): string | null {
+  if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
+  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]!.value.cooked;
+  if (node?.type !== 'BinaryExpression' || node.operator !== '+') return null;
+  const [left, right] = [textOf(node.left), textOf(node.right)];
+  return left === null || right === null ? null : left + right;
+}
 
 /** The name of a member: `x.name`, `x['name']`; null if it is computed. */
 export const memberName = ({ computed, property }: Shape): string | null => (computed ? textOf(property) : property.name);

@@ -1,6 +1,6 @@
 const HERE = new Set(Object.getOwnPropertyNames(globalThis));
 const NO_RIGHT =
-  /^(?:process|module)(?:\.\w+|\["\w+"\]) is not a function$|^Cannot (?:assign to read only|add|define|redefine|delete) property|object is not extensible$|of a shared prototype can't be changed$|is not for a remote$|can't be had here|^(?:globalThis|global)\.\w+ is not a function$/;
+  /^(?:process|module)(?:\.\w+|\[.+\]) is not a function$|^Cannot (?:assign to read only|add|define|redefine|delete) property|object is not extensible$|of a shared prototype can't be changed$|is not for a remote$|can't be had here|^(?:globalThis|global)\.\w+ is not a function$/;
 const MISSING = /^(\w+) is not defined$/;
 
 /** Whether an error is due to a renderer's isolation: a missing name of Node, or a frozen shared object. */

@@ -133,8 +133,8 @@ export const BROWSER: readonly StoredDatum[] = [
     databases: [OUTBOX_DATABASE],
     writtenBy: [
       'mf-chat/src/outbox/store.ts',
-      'mf-chat/src/state/outbox-in-use.ts',
       'shell/public/sw-outbox.js',
+      'shared/state/src/own-databases.ts',
       'shared/state/src/unsent.ts',
     ],
     purpose: 'a message that was written without a connection is sent later',

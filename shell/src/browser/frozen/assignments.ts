@@ -1,5 +1,4 @@
-/** URLs of remotes' files in a stack, in all browsers' formats. */
-export const RELEASE_FILE = /\/mf\/([\w-]+)\/[^/\s]+\/client\//;
+import { RELEASE_FILE } from '@nightlark/state';
 
 /** In development files are served by the team's dev server. */
 const SCRIPT = /https?:\/\/[^\s)]+/g;

@@ -1,5 +1,6 @@
 import { freezeIntrinsics } from './freeze-intrinsics.ts';
 import { freezeWeb } from './freeze-web.ts';
+import { guardConnections } from './guard-connections.ts';
 import { guardDocument } from './guard-document.ts';
 import { guardEvents } from './guard-events.ts';
 import { guardStores } from './guard-stores.ts';
@@ -11,6 +12,7 @@ export function freezePage(): void {
   guardTranslation();
   guardDocument();
   guardStores();
+  guardConnections();
   freezeWeb();
   freezeIntrinsics();
 }

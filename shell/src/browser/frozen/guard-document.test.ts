@@ -1,4 +1,5 @@
-import { callerOf, guardDocument } from './guard-document.ts';
+import { callerOf } from '@nightlark/state';
+import { guardDocument } from './guard-document.ts';
 
 const FILE = 'https://site.example/mf/mf-alpha/1.1.0/client/alpha.0a1b2c3d.js';
 /** Runs a statement as code of a remote. */

@@ -1,4 +1,4 @@
-import { RELEASE_FILE } from './assignments.ts';
+import { callerOf, RELEASE_FILE } from '@nightlark/state';
 
 /** DOM methods that change children, text or position of a node. */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
@@ -38,15 +38,6 @@ function isFrameNode(node: Node): boolean {
   let part = element;
   while (part.parentElement !== root && part.parentElement!.parentElement !== root) part = part.parentElement!;
   return part === element || part.matches('header, footer, nav');
-}
-
-/** The file of a stack line; none for native code. */
-const POSITION = /:\d+:\d+\)?$/;
-
-/** The remote whose code is the direct caller in this stack; null for other callers. */
-export function callerOf(stack = ''): string | null {
-  const [, caller = ''] = stack.split('\n').filter((line) => POSITION.test(line));
-  return RELEASE_FILE.exec(caller)?.[1] ?? null;
 }
 
 /** A stylesheet of the remote's own release: webpack's runtime removes one that failed to load. */

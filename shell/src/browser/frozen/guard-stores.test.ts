@@ -1,3 +1,4 @@
+import { localValue, openChannel, openDatabase, sessionValue } from '@nightlark/state';
 import { guardStores } from './guard-stores.ts';
 
 /** Runs a statement as code of a remote. */
@@ -6,17 +7,37 @@ const inRemote = (statement: string, remote = 'mf-alpha') => {
   return () => void new Function(`${statement}\n//# sourceURL=${file}`)();
 };
 
-const opened: string[] = [];
+let opened: string[] = [];
+beforeEach(() => {
+  opened = [];
+});
 beforeAll(() => {
   class Factory {
     open(name: string) {
       opened.push(name);
+      return {};
     }
     deleteDatabase(name: string) {
       opened.push(`no ${name}`);
     }
   }
-  Object.assign(window, { IDBFactory: Factory, indexedDB: new Factory() });
+  class Caches {
+    open(name: string) {
+      opened.push(name);
+    }
+  }
+  class Channel {
+    constructor(name: string) {
+      opened.push(name);
+    }
+  }
+  Object.assign(window, {
+    IDBFactory: Factory,
+    indexedDB: new Factory(),
+    CacheStorage: Caches,
+    caches: new Caches(),
+    BroadcastChannel: Channel,
+  });
   guardStores();
 });
 
@@ -36,22 +57,39 @@ test.each([
   `document.cookie = 'locale=fi; path=/'`,
   `document.cookie = ' bucket=0'`,
   `localStorage.setItem('held-pages', '{}')`,
-  `sessionStorage.removeItem('chunk-reload')`,
+  `window['local' + 'Storage'].setItem('mf-beta:seen', '1')`,
+  `const { sessionStorage: kept } = self; kept.removeItem('chunk-reload')`,
   `sessionStorage.setItem('unsent-7-9', '')`,
   `localStorage.clear()`,
   `indexedDB.open('outbox')`,
-  `indexedDB.deleteDatabase('outbox')`,
+  `globalThis.indexedDB.deleteDatabase('mf-beta:kept')`,
+  `caches.open('set 1')`,
+  `new BroadcastChannel('outbox-7')`,
 ])('a remote that does %s fails there', (statement) => {
   localStorage.setItem('held-pages', 'kept');
-  expect(inRemote(statement)).toThrow(/mf-alpha must not change .*: it is the platform's/);
+  expect(inRemote(statement)).toThrow(/mf-alpha must not use .*, which is not its own/);
   expect(localStorage.getItem('held-pages')).toBe('kept');
   expect(opened).toEqual([]);
 });
 
-test('a remote’s own keys and databases, the chat’s outbox, and all of the platform’s code → as ever', () => {
-  inRemote(`localStorage.setItem('mf-alpha:seen', '1'); indexedDB.open('mf-alpha')`)();
-  inRemote(`indexedDB.open('outbox')`, 'mf-chat')();
+test('a remote’s own keys, databases and channels, the chat’s outbox, and all of the platform’s code → as ever', () => {
+  inRemote(`localStorage.setItem('mf-alpha:seen', '1'); indexedDB.open('mf-alpha:kept'); new BroadcastChannel('mf-alpha:tabs')`)();
+  inRemote(`indexedDB.open('outbox'); new BroadcastChannel('outbox-7')`, 'mf-chat')();
+  inRemote(`sessionStorage.setItem('signup', '{}')`, 'mf-signup')();
   sessionStorage.setItem('chunk-reload', '1');
   localStorage.clear();
-  expect([opened, localStorage.length, sessionStorage.getItem('chunk-reload')]).toEqual([['mf-alpha', 'outbox'], 0, '1']);
+  expect(opened).toEqual(['mf-alpha:kept', 'mf-alpha:tabs', 'outbox', 'outbox-7']);
+  expect([localStorage.length, sessionStorage.getItem('chunk-reload')]).toEqual([0, '1']);
+});
+
+test('the platform’s stores → give a remote its own names only', () => {
+  const stores = { sessionValue, localValue, openDatabase, openChannel };
+  Object.assign(window, { stores });
+  for (const store of Object.keys(stores)) {
+    expect(inRemote(`stores.${store}('mf-beta:own', 1, () => {})`)).toThrow(/mf-alpha must not use "mf-beta:own"/);
+    expect(inRemote(`stores.${store}('unsent-7-9', 1, () => {})`)).toThrow(TypeError);
+    inRemote(`stores.${store}('mf-alpha:own', 1, () => {})`)();
+  }
+  inRemote(`stores.sessionValue('unsent-7-9').write({})`, 'mf-chat')();
+  expect(sessionStorage.getItem('unsent-7-9')).toBe('{}');
 });

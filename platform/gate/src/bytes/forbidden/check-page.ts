@@ -23,7 +23,6 @@ const PLACING: ReadonlySet<string> = new Set([
 const CONTENT: ReadonlySet<string> = new Set(['innerHTML', 'outerHTML', 'textContent', 'innerText', 'outerText']);
 const WRITING: ReadonlySet<string> = new Set(['open', 'write', 'writeln']);
 const DIALOGS: ReadonlySet<string> = new Set(['alert', 'confirm', 'prompt']);
-const STORAGES: ReadonlySet<string> = new Set(['localStorage', 'sessionStorage']);
 
 /** `document.body`, `document.head`, `document.documentElement`, as text. */
 function placeAround(node: Shape, { globalName }: CodeContext): string | null {
@@ -31,11 +30,6 @@ function placeAround(node: Shape, { globalName }: CodeContext): string | null {
   if (it.type !== 'MemberExpression' || globalName(it.object) !== 'document') return null;
   const name = memberName(it);
   return name !== null && AROUND.has(name) ? `document.${name}` : null;
-}
-
-function isServiceWorkers(node: Shape, { globalName }: CodeContext): boolean {
-  const it = unwrapChain(node);
-  return it.type === 'MemberExpression' && memberName(it) === 'serviceWorker' && globalName(it.object) === 'navigator';
 }
 
 /** What stands around all areas. */
@@ -56,32 +50,10 @@ export const checkDocument: Check = (node, context) => {
   if (name === 'getElementById' && textOf(node.arguments[0]) === 'root') outside('the root of the page');
 };
 
-/** Dialogs, and what all remotes keep in the browser. */
-export const checkBrowser: Check = (node, context) => {
-  const { add, globalName } = context;
-  if (node.type === 'MemberExpression' && globalName(node.object) === 'document' && memberName(node) === 'cookie')
-    add(node, 'uses document.cookie: the platform’s cookies decide for all remotes', 'take and keep it by @nightlark/state');
-  const storage = node.type === 'MemberExpression' ? globalName(node.object) : null;
-  if (storage !== null && STORAGES.has(storage))
-    add(
-      node,
-      `uses ${storage} itself, where the platform and all remotes keep something`,
-      'use sessionValue or localValue of @nightlark/state, under a key that begins with the remote’s name and a colon',
-    );
+/** Dialogs of the browser. */
+export const checkDialogs: Check = (node, { add, globalName }) => {
   const callee = calleeOf(node);
-  if (!callee) return;
-  const called = globalName(callee);
-  if (called !== null && DIALOGS.has(called))
+  const called = callee && globalName(callee);
+  if (called && DIALOGS.has(called))
     add(node, `opens a dialog of the browser (${called}), which stops the page for all`, 'use Dialog of @nightlark/ui');
-  if (callee.type !== 'MemberExpression') return;
-  const holder = globalName(callee.object);
-  const name = memberName(callee) ?? '';
-  if (holder === 'caches')
-    add(
-      node,
-      `uses the caches (caches.${name}), which hold the platform’s pages`,
-      'keep what you need by localValue of @nightlark/state, or ask the API',
-    );
-  if (name === 'getRegistrations' && isServiceWorkers(callee.object, context))
-    add(node, 'reaches all service workers (serviceWorker.getRegistrations)', 'ask for your own, by its scope');
 };

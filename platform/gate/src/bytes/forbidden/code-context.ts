@@ -14,6 +14,8 @@ export type Check = (node: Shape, context: CodeContext) => void;
 
 export interface CodeContext extends Pick<Parsed, 'variableOf'> {
   parentOf(node: Shape): Shape;
+  /** `window`, `globalThis.self`, or a variable that only ever is one. */
+  isGlobalObject(node: Shape): boolean;
   /** The name of a global: `fetch`, `window.fetch`, `globalThis.window.fetch`. */
   globalName(node: Shape): string | null;
   /** The foreign object that a change would affect, as text; null for the remote's own. */
@@ -61,14 +63,31 @@ const BUILTINS: ReadonlySet<string> = new Set([
   'console',
 ]);
 
+/** `const a = window, b = a, …` is followed so far. */
+const MAX_ALIASES = 5;
+
 /** @param shared - references to shared libraries */
 export function createCodeContext(parsed: Parsed, shared: ReadonlySet<Node>, found: Forbidden[]): CodeContext {
+  /** What a variable is that is set once. */
+  function onlyValueOf(identifier: Shape): Shape | null {
+    const { defs = [], references = [] } = parsed.variableOf(identifier) ?? {};
+    const declarator = defs.length === 1 ? (defs[0]!.node as unknown as Shape) : null;
+    const isSetOnce = references.filter((reference) => reference.isWrite()).length === 1;
+    return declarator?.type === 'VariableDeclarator' && declarator.id.type === 'Identifier' && isSetOnce ? declarator.init : null;
+  }
+  function isGlobalObject(node: Shape, depth = 0): boolean {
+    const it = unwrapChain(node);
+    if (depth > MAX_ALIASES) return false;
+    if (it.type === 'MemberExpression') return GLOBALS.has(memberName(it) ?? '') && isGlobalObject(it.object, depth + 1);
+    if (it.type !== 'Identifier') return false;
+    if (!parsed.variableOf(it)) return GLOBALS.has(it.name);
+    const value = onlyValueOf(it);
+    return value !== null && isGlobalObject(value, depth + 1);
+  }
   function globalName(node: Shape): string | null {
     const it = unwrapChain(node);
     if (it.type === 'Identifier') return parsed.variableOf(it) ? null : it.name;
-    if (it.type !== 'MemberExpression') return null;
-    const holder = globalName(it.object);
-    return holder !== null && GLOBALS.has(holder) ? memberName(it) : null;
+    return it.type === 'MemberExpression' && isGlobalObject(it.object) ? memberName(it) : null;
   }
   function isPrototype(node: Shape): boolean {
     const it = unwrapChain(node);
@@ -78,11 +97,12 @@ export function createCodeContext(parsed: Parsed, shared: ReadonlySet<Node>, fou
   return {
     variableOf: parsed.variableOf,
     parentOf: (node) => parsed.parentOf(node)!,
+    isGlobalObject: (node) => isGlobalObject(node),
     globalName,
     foreignObject(node) {
       const it = unwrapChain(node);
       const name = globalName(it);
-      if (name !== null && GLOBALS.has(name)) return 'a global that all remotes share';
+      if (isGlobalObject(it)) return 'a global that all remotes share';
       if (isPrototype(it) || (name !== null && BUILTINS.has(name))) return 'a builtin that all remotes use';
       return it.type === 'Identifier' && shared.has(it) ? 'a library that all remotes share' : null;
     },
