@@ -5,8 +5,14 @@ import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
-/** Timeout of a protocol call: a page in an endless loop never responds. */
+/** Timeout of a protocol call on a machine with nothing else to do: a page in an endless loop never responds. */
 const CALL_MS = 15_000;
+/** From when on a call is late; the timeout counts if a tab then computes for its share of it, else a busy machine may be the reason. */
+const LATE_MS = 10_000;
+const HANGING_CPU_MS = 2_500;
+const CHECK_MS = 1_000;
+/** … until this. */
+const LONGEST_CALL_MS = 90_000;
 const START_MS = 20_000;
 /** Lower priority than the render processes. */
 const NICE = 10;
@@ -93,21 +99,56 @@ function connect(child: ChildProcess) {
   child.once('error', end);
   // A browser that exited is detected by its exit event.
   toBrowser.on('error', () => {});
+
+  function send(
+    method: string,
+    params: Params,
+    sessionId: string | undefined,
+    late: (pending: Waiting, end: () => void) => NodeJS.Timeout,
+  ) {
+    const id = ++count;
+    return new Promise<Params>((resolve, reject) => {
+      const end = () => {
+        waiting.delete(id);
+        reject(new PageHangs(`${method} was not answered within ${CALL_MS / 1000} s`));
+      };
+      const pending = { resolve, reject } as Waiting;
+      pending.timer = late(pending, end);
+      waiting.set(id, pending);
+      toBrowser.write(`${JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) })}\0`);
+    });
+  }
+  const callBrowser = (method: string, ms: number) => send(method, {}, undefined, (_, end) => setTimeout(end, ms));
+
   return {
     listen: (session: string, listener: Listener) => void listeners.set(session, listener),
-    call(method: string, params: Params = {}, sessionId?: string, ms = CALL_MS): Promise<Params> {
-      const id = ++count;
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          waiting.delete(id);
-          reject(new PageHangs(`${method} was not answered within ${ms / 1000} s`));
-        }, ms);
-        waiting.set(id, { resolve, reject, timer });
-        toBrowser.write(`${JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) })}\0`);
-      });
-    },
+    callBrowser,
+    call: (method: string, params: Params = {}, sessionId?: string): Promise<Params> =>
+      send(method, params, sessionId, (pending, end) => {
+        const sent = performance.now();
+        async function watch(before: TabTimes): Promise<void> {
+          const passed = performance.now() - sent;
+          const isHanging = passed >= CALL_MS && mostUsed(before, await tabTimes(callBrowser)) >= HANGING_CPU_MS;
+          if (![...waiting.values()].includes(pending)) return;
+          if (isHanging || passed > LONGEST_CALL_MS) return end();
+          pending.timer = setTimeout(() => void watch(before).catch(end), CHECK_MS);
+        }
+        return setTimeout(() => void tabTimes(callBrowser).then(watch).catch(end), LATE_MS);
+      }),
   };
 }
+
+/** Processor time of each tab's process, in milliseconds. */
+type TabTimes = ReadonlyMap<number, number>;
+
+async function tabTimes(callBrowser: (method: string, ms: number) => Promise<Params>): Promise<TabTimes> {
+  const { processInfo } = await callBrowser('SystemInfo.getProcessInfo', LONGEST_CALL_MS);
+  const tabs = (processInfo as { type: string; id: number; cpuTime: number }[]).filter(({ type }) => type === 'renderer');
+  return new Map(tabs.map(({ id, cpuTime }) => [id, cpuTime * 1_000]));
+}
+
+/** What the busiest tab has used since. */
+const mostUsed = (before: TabTimes, now: TabTimes) => Math.max(0, ...[...now].map(([id, ms]) => ms - (before.get(id) ?? 0)));
 
 async function spawnBrowser(executable: string, profile: string): Promise<ChildProcess> {
   // Chromium's sandbox does not work as root; there the machine or container isolates it.
@@ -136,7 +177,7 @@ export async function openBrowser(executable: string): Promise<Browser> {
   let output = '';
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-500)));
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()).once('error', () => resolve()));
-  const { call, listen } = connect(child);
+  const { call, callBrowser, listen } = connect(child);
   async function close(): Promise<void> {
     child.kill('SIGKILL');
     await ended;
@@ -144,7 +185,7 @@ export async function openBrowser(executable: string): Promise<Browser> {
   }
   try {
     setPriority(child.pid!, NICE);
-    await call('Browser.getVersion', {}, undefined, START_MS);
+    await callBrowser('Browser.getVersion', START_MS);
   } catch (error) {
     await close();
     throw failure(output.trim().split('\n').at(-1) || (error as Error).message, error);
