@@ -16,7 +16,7 @@ import type { ForwardedHeaders } from './forwarded-headers.ts';
 import { withoutHopByHopHeaders } from './hop-by-hop-headers.ts';
 import { createLiveChannel } from './live-channel.ts';
 import type { ProvedSessions } from './proved-sessions.ts';
-import { createOpenStreams, sendRetry, withdrawnText } from './open-streams.ts';
+import { createOpenStreams, firstText, sendRetry } from './open-streams.ts';
 import { refuse, shortRetryAfter } from './refuse.ts';
 
 /** Connect timeout: a backend whose machine is down costs callers no more than this. */
@@ -77,14 +77,13 @@ function connectInTime(outgoing: ClientRequest): void {
  */
 export function apiProxy({ config, paths, forwardedHeaders, sessions, registry, stopping, log }: Options): Router {
   const agents = createBackendAgents(config.backendUrl);
-  const news = () => withdrawnText(registry.withdrawn());
-  const streams = createOpenStreams(stopping, news);
+  const streams = createOpenStreams(stopping, registry.withdrawn);
   registry.onWithdrawn(streams.tell);
   const waiting = { directory: path.join(config.dataDir, 'waiting-bodies'), budget: createBudget(WAITING_BYTES) };
   const calls = proxyThrough(agents.calls, CALL_IDLE_MS);
   const events = proxyThrough(agents.streams, STREAM_IDLE_MS);
 
-  const channel = createLiveChannel({ config, forwardedHeaders, log, news });
+  const channel = createLiveChannel({ config, forwardedHeaders, log, news: () => firstText(registry.withdrawn()) });
   // After the streams, which are closed with jitter.
   stopping.addEventListener('abort', () => setTimeout(channel.close, STREAMS_END_MS).unref());
 

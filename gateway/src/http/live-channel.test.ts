@@ -144,10 +144,14 @@ test('a version is taken back → open streams are told, later ones when they be
   await until(() => backend.heard.length === 2);
   backend.say({ stream: idOf(1), text: 'data: two\n\n' });
   await until(() => later.text.includes('two'));
+  // Promoted again: pages that have it stay.
   withdrawn = [];
+  tellAll();
+  await until(() => [first, later].every(({ text }) => text.includes('data: []')));
   const news = 'event: withdrawn\ndata: ["mf-stories@1.1.3"]\n\n';
   const said = [first, later].map(({ text }) => text.replaceAll('event: heartbeat\ndata: {}\n\n', ''));
-  expect(said).toEqual([`data: one\n\n${news}`, `${news}data: two\n\n`]);
+  const none = 'event: withdrawn\ndata: []\n\n';
+  expect(said).toEqual([`data: one\n\n${news}${none}`, `${news}data: two\n\n${none}`]);
 });
 
 test('many browsers → one connection with a pass, each stream to its own browser', async () => {

@@ -41,7 +41,7 @@ test('the live channel refuses streams, which are piped instead → at a stop no
 });
 
 test('a page is gone within an event → what it was to be told waits for it no longer', async () => {
-  const streams = createOpenStreams(new AbortController().signal, () => 'event: withdrawn\ndata: []\n\n');
+  const streams = createOpenStreams(new AbortController().signal);
   const backend = await listen((_request, response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(HALF));
   const left: Promise<unknown>[] = [];
   const app = express().get('/', (_request, response) => {

@@ -27,16 +27,16 @@ interface OpenStream {
   isBetweenEvents(): boolean;
 }
 
-/** An event that names the versions taken back; empty without any. */
-export function withdrawnText(versions: readonly string[]): string {
-  return versions.length === 0 ? '' : `event: ${WITHDRAWN_EVENT}\ndata: ${JSON.stringify(versions)}\n\n`;
-}
+/** An event that names the versions taken back: none, where what was is live again. */
+const withdrawnText = (versions: readonly string[]) => `event: ${WITHDRAWN_EVENT}\ndata: ${JSON.stringify(versions)}\n\n`;
+
+/** What a stream begins with. */
+export const firstText = (withdrawn: readonly string[]): string => (withdrawn.length === 0 ? '' : withdrawnText(withdrawn));
 
 /**
- * Tracks open event streams, to close them cleanly at shutdown, and to tell their pages the gateway's own news.
- * @param news an event as text, empty for none
+ * Tracks open event streams, to close them cleanly at shutdown, and to tell their pages which versions were taken back.
  */
-export function createOpenStreams(stopping: AbortSignal, news: () => string = () => '') {
+export function createOpenStreams(stopping: AbortSignal, withdrawn: () => readonly string[] = () => []) {
   /** One of the channel that is refused there is piped instead, and ends as such. */
   const streams = new Map<Response, OpenStream>();
   const spread = (work: (stream: OpenStream, response: Response) => void) => {
@@ -54,11 +54,11 @@ export function createOpenStreams(stopping: AbortSignal, news: () => string = ()
   function tell(stream: OpenStream, response: Response): void {
     // The page has left, or another stream answers it; one that has not begun is told when it does.
     if (streams.get(response) !== stream || !response.headersSent || response.writableEnded) return;
-    if (stream.isBetweenEvents()) response.write(news());
+    if (stream.isBetweenEvents()) response.write(withdrawnText(withdrawn()));
     else setTimeout(() => tell(stream, response), WAIT_MS);
   }
   return {
-    /** Sends the news to all open streams. */
+    /** … after a change. */
     tell: () => spread(tell),
     /** Closes a stream of the channel at shutdown. */
     endWhenStopping(response: Response): void {
@@ -85,7 +85,7 @@ export function createOpenStreams(stopping: AbortSignal, news: () => string = ()
       });
       track(response, { end, isBetweenEvents: () => isBetweenEvents });
       response.flushHeaders();
-      response.write(news());
+      response.write(firstText(withdrawn()));
       incoming.pipe(response);
     },
   };

@@ -95,7 +95,7 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
   async function findWithdrawn(read: RegistryIndex): Promise<void> {
     const before = withdrawn;
     withdrawn = withdrawnVersions(await store.readJournal(JOURNAL_LIMIT), read, now());
-    if (withdrawn.some((one) => !before.includes(one))) for (const listener of withdrawnListeners) listener();
+    if (withdrawn.join() !== before.join()) for (const listener of withdrawnListeners) listener();
   }
 
   async function followIndex(): Promise<void> {

@@ -69,6 +69,22 @@ test('the worker believes that there is no network → a page that knows better 
   onLine.mockRestore();
 });
 
+test('a version is taken back while a tab sleeps → the tab is told when it joins again, and no more once that version is live', () => {
+  const { stream, join } = share();
+  const told = (page: string) => received.get(page)!.filter(({ type }) => type === 'withdrawn');
+  join('awake', 3);
+  join('asleep', 3);
+  Fake.last.opens();
+  stream.receive({ type: 'leave', page: 'asleep' });
+  received.delete('asleep');
+  Fake.last.sends('withdrawn', ['mf-stories@1.1.3'], '');
+  join('asleep', 3);
+  expect([told('awake'), told('asleep')]).toEqual(Array(2).fill([{ type: 'withdrawn', versions: ['mf-stories@1.1.3'] }]));
+  Fake.last.sends('withdrawn', [], '');
+  join('later', 3);
+  expect(told('later')).toEqual([]);
+});
+
 test('a page that joins with an older position than the stream’s → it is opened anew from there', () => {
   const { join } = share();
   join('first', 3);
