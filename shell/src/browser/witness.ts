@@ -40,24 +40,32 @@ function coverOf(control: Element, header: Element): HTMLElement | null {
   return (parts.at(-1) ?? found) as HTMLElement;
 }
 
-/** What makes a page unusable that no contract allows; null if all is well. */
-export function findBreach(): Breach | null {
+/** What makes a page unusable that no contract allows, looked for in steps that each leave a frame its time; null if all is well. */
+export function* findBreach(): Generator<void, Breach | null> {
   const root = document.getElementById('root');
   const main = root?.querySelector('main');
   const header = [...(root?.querySelectorAll('header') ?? [])].find((one) => !one.closest('main, dialog'));
   if (!root || !main) return { what: 'the page is gone' };
   if (document.adoptedStyleSheets?.length) return { what: 'a stylesheet is adopted', mend: () => (document.adoptedStyleSheets = []) };
+  yield;
   if ([...ancestorsOf(main), ...(header ? [header] : [])].some(isRestyled)) return { what: 'the frame is styled by others' };
+  yield;
   const modal = document.querySelector<HTMLDialogElement>('dialog:modal');
   // The platform's dialogs say how they are closed.
   if (modal) return modal.hasAttribute('closedby') ? null : { what: 'a dialog lies over the page', mend: () => modal.close() };
-  if (getComputedStyle(document.body).overflowY === 'hidden' || getComputedStyle(document.documentElement).overflowY === 'hidden')
+  if ([document.body, document.documentElement].some((one) => getComputedStyle(one).overflowY === 'hidden'))
     return { what: 'the page does not scroll' };
   const controls = header ? [...header.querySelectorAll('a[href], button')].slice(0, MAX_CONTROLS) : [];
-  const isRelinked = controls.some((link) => (renderedHref(link) ?? link.getAttribute('href')) !== link.getAttribute('href'));
-  if (isRelinked) return { what: 'a link of the frame leads elsewhere' };
-  const [cover] = controls.flatMap((control) => coverOf(control, header!) ?? []);
-  if (cover) return { what: 'the frame is covered', mend: () => cover.style.setProperty('display', 'none', 'important') };
+  for (const control of controls) {
+    yield;
+    // Another page has come meanwhile, and is looked at itself.
+    if (!main.isConnected || !control.isConnected) return null;
+    const href = control.getAttribute('href');
+    if ((renderedHref(control) ?? href) !== href) return { what: 'a link of the frame leads elsewhere' };
+    const cover = coverOf(control, header!);
+    if (cover) return { what: 'the frame is covered', mend: () => cover.style.setProperty('display', 'none', 'important') };
+  }
+  yield;
   // Not `innerText`, which takes a millisecond for a long list.
   const isEmpty = main.textContent.trim() === '' && !main.querySelector('img, svg, canvas, video, input, [aria-busy]');
   return isEmpty ? { what: 'the area is empty' } : null;
@@ -71,18 +79,21 @@ export function findBreach(): Breach | null {
 export function watchFrame(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function look(before?: string): void {
+  const whenIdle = (then: () => void) =>
+    'requestIdleCallback' in window ? requestIdleCallback(then, { timeout: AGAIN_MS }) : setTimeout(then);
+  function look(before?: string, steps = findBreach()): void {
     if (document.hidden) return;
-    const breach = findBreach();
+    const { done, value: breach } = steps.next();
+    if (!done) return void whenIdle(() => look(before, steps));
     if (!breach) return;
     if (breach.what !== before) return void setTimeout(look, AGAIN_MS, breach.what);
     reportError(new Error(breach.what), { remote: null, where: 'frame' });
     breach.mend?.();
   }
-  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(() => look(), { timeout: AGAIN_MS }) : look());
-  setInterval(whenIdle, INTERVAL_MS);
+  const start = () => whenIdle(() => look());
+  setInterval(start, INTERVAL_MS);
   return () => {
     clearTimeout(timer);
-    timer = setTimeout(whenIdle, SETTLED_MS);
+    timer = setTimeout(start, SETTLED_MS);
   };
 }
