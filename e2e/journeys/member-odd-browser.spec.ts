@@ -82,6 +82,42 @@ test('without newer functions a member opens home, searches, chats with emoji an
   await page.waitForURL((url) => !url.pathname.startsWith('/credits'));
 });
 
+/** In the page, before its scripts: what a browser does that may keep nothing for a site. */
+function denyStorage(): void {
+  const denied = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'])
+    Object.defineProperty(window, name, { configurable: true, get: denied });
+  Object.defineProperty(Navigator.prototype, 'storage', { configurable: true, get: denied });
+  for (const method of ['register', 'getRegistration', 'getRegistrations'] as const)
+    Object.assign(ServiceWorkerContainer.prototype, {
+      [method]: () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError')),
+    });
+}
+
+test('all storage is denied → a visitor begins to sign up; a member searches, chats and sees likes', async ({
+  page,
+  context,
+  skipEntry,
+}) => {
+  await page.addInitScript(denyStorage);
+  await skipEntry();
+  await page.goto('/signup');
+  await expect(page.locator('main form, dialog form').first()).toBeVisible();
+  await newMember(context.request);
+  const other = await newMember(undefined, { gender: 'male' });
+  await page.goto('/members');
+  await expect(page.locator('main a[href^="/members/"]').first()).toBeVisible();
+  await page.goto(paths.memberChat.href({ id: other.id }));
+  await page.getByRole('textbox', { name: words('chat.composer.label') }).fill('Without a place to keep it');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-message]', { hasText: 'Without a place to keep it' }).last()).toBeVisible();
+  await expect(page.getByText(words('chat.status.sending'))).toHaveCount(0);
+  await page.goto('/likes');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 /** Does to the page what the translation of Chrome does. */
 function translate(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

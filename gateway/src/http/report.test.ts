@@ -96,6 +96,7 @@ test.each<[string, Partial<BrowserReport>, readonly string[]]>([
   ['of the frame, of what had code there', { remote: null, where: 'frame' }, ['frame of mf-alpha']],
   ['of an area that the browser had translated', { translated: true }, []],
   ['of a frame that the browser had translated', { remote: null, where: 'frame', translated: true }, []],
+  ['of the frame, of a set where nothing of that name is', { remote: null, where: 'frame', loaded: ['mf-gamma', '__proto__'] }, []],
   ['of a page that was made anew', { remote: null, where: 'hydration' }, []],
 ])('a report %s is logged, and counts against what is at fault (%j, %j)', async (_what, changes, counted) => {
   const against: string[] = [];
@@ -127,6 +128,14 @@ test.each<[string, Partial<BrowserReport>, readonly string[]]>([
   } finally {
     server.close();
   }
+});
+
+test('a page’s token from another member’s browser, in another network → it has said its word', async () => {
+  const page = await openPage(gateway, '192.0.2.31');
+  const send = async () => {
+    for (const address of ['192.0.2.31', '198.51.100.9', '203.0.113.9']) await sendReport(gateway, address, page);
+  };
+  expect(await countedOf(send)).toBe(1);
 });
 
 test('a page says something of a version once', async () => {

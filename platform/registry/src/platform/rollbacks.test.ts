@@ -112,6 +112,16 @@ describe('a withdrawal by the gateway', () => {
     expect((await state()).stable).toBe('1.2.0');
   });
 
+  test('of a version that was rolled back to leads to one before it, and stays where none fits', async () => {
+    await platform.rollback(REMOTE, anna);
+    expect(await state()).toMatchObject({ stable: '1.2.0', previous: null });
+    await withdraw('1.2.0');
+    expect((await store.readJournal(1))[0]).toMatchObject({ action: 'withdraw', from: '1.2.0', to: '1.1.0' });
+    unfit = new Set(['1.0.0']);
+    await expect(withdraw('1.1.0')).rejects.toThrow(/1\.1\.0 has no version before it that could take its place/);
+    expect((await state()).stable).toBe('1.1.0');
+  });
+
   test('leaves all as it is where none fits', async () => {
     unfit = new Set(['1.0.0', '1.1.0', '1.2.0']);
     await expect(withdraw('1.3.0')).rejects.toMatchObject({ name: 'GateError' });
