@@ -1,4 +1,6 @@
+import { mendDrift } from '../db/mend-drift.ts';
 import { endPauses } from '../modules/account/update-account.ts';
+import { keptOfChats } from '../modules/chat/kept-counters.ts';
 import { deleteUnsentPhotos } from '../modules/chat/photos/delete-unsent.ts';
 import { purgeComplaints } from '../modules/complaint/purge.ts';
 import { sendLateComplaints } from '../modules/complaint/send.ts';
@@ -7,6 +9,7 @@ import { purgeMandates } from '../modules/direct-debit/purge-mandates.ts';
 import { issueMissing } from '../modules/documents/issue-missing.ts';
 import { purgeAuditLog } from '../modules/console/audit-log/purge.ts';
 import { purgeAccounts } from '../modules/leaving/purge-accounts.ts';
+import { keptMatches } from '../modules/likes/kept-matches.ts';
 import { deleteOldEvents } from '../modules/live/delete-old-events.ts';
 import { remindOfTransfers } from '../modules/notifications/expiring-transfers.ts';
 import { sendPaymentMails } from '../modules/notifications/payment-mails.ts';
@@ -42,6 +45,8 @@ export const JOBS: readonly Job[] = [
   { name: 'pay out refunds', everyMs: MINUTE, run: payOutRefunds },
   { name: 'look for overdue refunds', everyMs: DAY, atStart: true, run: alertOverdueRefunds },
   { name: 'check the ledger', everyMs: HOUR, run: checkLedgerAndAlert },
+  { name: 'compare the counters of conversations', everyMs: DAY, run: (deps) => mendDrift(deps, keptOfChats) },
+  { name: 'compare matches', everyMs: DAY, run: (deps) => mendDrift(deps, keptMatches) },
   { name: 'delete unused photos', everyMs: 5 * MINUTE, run: deleteUnusedPhotos },
   { name: 'delete unsent photos of conversations', everyMs: HOUR, run: deleteUnsentPhotos },
   { name: 'purge accounts', everyMs: 5 * MINUTE, atStart: true, run: purgeAccounts },
