@@ -69,6 +69,7 @@ export async function createDeps(
       payments: configuredProvider(config) ?? hooks.payments?.(secrets) ?? null,
       ageChecks: new Map(Object.entries(hooks.ageChecks ?? {}).map(([name, open]) => [name, open(secrets)])),
       demoLogin: hooks.demoLogin ?? null,
+      likeBack: hooks.likeBack ?? null,
       messages: loadMessages(),
       secrets,
       sms: createSms({ config, db, log, now }),

@@ -47,6 +47,8 @@ export interface Deps {
   ageChecks: ReadonlyMap<string, AgeProvider>;
   /** The accounts of the attached demo; null without one. */
   demoLogin: Settings['demo_login'];
+  /** Whether somebody likes back at once; null without the demo. */
+  likeBack: ((deps: Deps, fromId: number, toId: number) => Promise<boolean>) | null;
   /** The photos' files. */
   storage: Storage;
   /** Aborted when the process shuts down: streams and jobs end by it. */

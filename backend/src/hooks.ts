@@ -20,6 +20,8 @@ export interface Hooks {
   demoLogin?: Settings['demo_login'];
   /** Wraps the photo storage: a missing file may be generated on read. */
   storage?: (files: Storage) => Storage;
+  /** Asked after each new like that isn't mutual: somebody may like back at once. @returns whether they did */
+  likeBack?: (deps: Deps, fromId: number, toId: number) => Promise<boolean>;
   /** Subscribes to domain events; called once, before the first request. */
   subscribe?: (deps: Deps) => void;
   /** Runs beside the backend from start-up, with the database for jobs. @returns the function that stops it */

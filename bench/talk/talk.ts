@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Deps } from '@nightlark/backend';
-import { createConversation } from '@nightlark/backend/internals/chat-repository';
 import { grantCredits } from '@nightlark/backend/internals/wallet';
 import { makeListeners } from '../events/members.ts';
 import { type Cookie, parseCookie } from '../shared/session.ts';
@@ -49,8 +48,8 @@ export async function makeTalk(deps: Deps): Promise<Talk> {
   const { db, now } = deps;
   await db.updateTable('account').set({ paid_user: true }).execute();
   for (const { id } of [one, other]) await grantCredits(db, { accountId: id, amount: CREDITS, reason: 'demo', key: 'bench' });
-  for (const { id } of members.slice(2)) await insertMessages(deps, await createConversation(db, id, one.id, now()), [id, one.id], 3);
-  const conversation = await createConversation(db, one.id, other.id, now());
+  for (const { id } of members.slice(2)) await insertMessages(deps, await insertConversation(deps, [id, one.id]), [id, one.id], 3);
+  const conversation = await insertConversation(deps, [one.id, other.id]);
   await insertMessages(deps, conversation, [one.id, other.id], MESSAGES);
   const first = await db
     .selectFrom('message')
@@ -60,6 +59,17 @@ export async function makeTalk(deps: Deps): Promise<Talk> {
     .executeTakeFirstOrThrow();
   await db.insertInto('stored_method').values(storedMethods(one.id, now())).execute();
   return { one, other, conversation, first: first.id };
+}
+
+async function insertConversation({ db, now }: Deps, [a, b]: readonly [number, number]): Promise<number> {
+  const row = { started_by: a, created_at: now(), updated_at: now() };
+  const { id } = await db.insertInto('conversation').values(row).returning('id').executeTakeFirstOrThrow();
+  const both = [
+    { conversation_id: id, profile_id: a, other_id: b, last_at: now() },
+    { conversation_id: id, profile_id: b, other_id: a, last_at: now() },
+  ];
+  await db.insertInto('participant').values(both).execute();
+  return id;
 }
 
 /** Messages of both over some days; with reactions, replies, and one reply to a distant message. */

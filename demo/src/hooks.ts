@@ -12,8 +12,8 @@ export function demoHooks({ members } = readDemoConfig()): Hooks {
   return {
     demoLogin: { emails: demoEmails(), password: DEMO_PASSWORD },
     storage: demoStorage,
+    likeBack,
     subscribe(deps) {
-      deps.domainEvents.subscribe('liked', ({ fromId, toId }) => likeBack(deps, fromId, toId));
       deps.domainEvents.subscribe('messageSent', ({ message, receiverId }) =>
         scheduleReply(deps, message.conversation_id, message.sender_id, receiverId),
       );

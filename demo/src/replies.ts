@@ -35,5 +35,5 @@ async function reply(deps: Deps, conversationId: number, fromId: number, toId: n
     .executeTakeFirstOrThrow();
   const { replies } = TEXTS[isLocale(answerer.language) ? answerer.language : 'en'];
   const text = inForm(replies[Number(sent) % replies.length]!, answerer.gender);
-  await sendMessage(deps, toId, fromId, { clientId: randomUUID(), type: 'text', text });
+  await sendMessage(deps, toId, { profile: fromId }, { clientId: randomUUID(), type: 'text', text });
 }

@@ -56,6 +56,7 @@ import * as boundedReads from './migrations/260-bounded-reads.ts';
 import * as lighterWrites from './migrations/261-lighter-writes.ts';
 import * as fold from './migrations/270-fold.ts';
 import * as operators from './migrations/280-operators.ts';
+import * as freshLikes from './migrations/290-fresh-likes.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations in order. One that was released is never edited: add the next number. */
@@ -116,6 +117,7 @@ const MIGRATIONS = {
   '261-lighter-writes': lighterWrites,
   '270-fold': fold,
   '280-operators': operators,
+  '290-fresh-likes': freshLikes,
 };
 
 /** Migrates the database to the newest schema, or to that of a given migration. @throws the first migration's error */

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const LIKED = { fromId: 1, toId: 2, match: false };
+const LIKED = { fromId: 1, toId: 2, match: false, liker: 'Anna' };
 
 test('an event → heard by each subscriber of its name, one after the other; published once all have heard', async () => {
   const events = createDomainEvents(pino({ level: 'silent' }));

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/open.ts';
+import type { WriteAtEnd } from '../db/write-together.ts';
 import type { Database } from '../db/schema.ts';
 
 /** The domain events and their payloads (decision 095). */
@@ -15,9 +16,10 @@ export interface DomainEventMap {
   ageProved: { accountId: number };
   /** A member moved to another country. */
   countryChanged: { accountId: number };
-  /** A like was given; `match` if it is mutual. */
-  liked: { fromId: number; toId: number; match: boolean };
-  messageSent: { message: Selectable<Database['message']>; receiverId: number };
+  /** A like was given; `match` if it is mutual, `liker` the name of who gave it, if they are visible to whom they like. */
+  liked: { fromId: number; toId: number; match: boolean; liker: string | null };
+  /** `opens` if its receiver has not read anything yet in a conversation that the other one started. */
+  messageSent: { message: Selectable<Database['message']>; receiverId: number; senderName: string; opens: boolean };
   /** A device of the receiver received the writer's messages, up to this one. */
   messagesDelivered: { conversationId: number; deliveredUntil: number; writerId: number; at: Date };
   messagesRead: { conversationId: number; readUntil: number; writerId: number; readerId: number; at: Date };
@@ -50,7 +52,7 @@ export type DomainEvent = { [N in DomainEventName]: { name: N; event: DomainEven
  * Writes derived rows in the transaction of the events: both are committed, or neither.
  * @returns what to do after the commit
  */
-export type TransactionSubscriber = (trx: Db, happened: readonly DomainEvent[]) => Promise<() => void>;
+export type TransactionSubscriber = (trx: Db, happened: readonly DomainEvent[], write: WriteAtEnd) => Promise<() => void>;
 
 /** Modules publish events; subscribers register at start-up, so that neither imports the other. */
 export interface DomainEvents {
@@ -79,9 +81,9 @@ export function createDomainEvents(log: Logger): DomainEvents {
   return {
     subscribe: (name, handler) => void handlersOf(name).push(handler),
     subscribeInTransaction: (subscriber) => void subscribers.push(subscriber),
-    async runInTransaction(trx, happened) {
+    async runInTransaction(trx, happened, write) {
       const afterwards: (() => void)[] = [];
-      if (happened.length > 0) for (const subscriber of subscribers) afterwards.push(await subscriber(trx, happened));
+      if (happened.length > 0) for (const subscriber of subscribers) afterwards.push(await subscriber(trx, happened, write));
       return () => afterwards.forEach((act) => act());
     },
     publish,

@@ -3,6 +3,7 @@ import type { EndpointName, ErrorCode, Locale, ResponseOf } from '@nightlark/con
 import type { LimitOf, SCHEMAS, UseLimitName } from '@nightlark/contract/api';
 import type { z } from 'zod';
 import type { Db } from '../db/open.ts';
+import type { WriteAtEnd } from '../db/write-together.ts';
 import type { Deps } from '../deps.ts';
 import type { RecordEvent } from '../domain-events/transact.ts';
 import type { Viewer } from '../session/viewer.ts';
@@ -39,6 +40,8 @@ export interface TransactionCall<N extends EndpointName> extends Call<N> {
   trx: Db;
   /** Publishes a domain event once the transaction is committed. */
   record: RecordEvent;
+  /** Leaves a write to the statement that ends the transaction. */
+  write: WriteAtEnd;
 }
 
 /** Verifies that a provider's server signed this call. */

@@ -31,6 +31,6 @@ export async function handle(endpoint: Endpoint, call: Call<EndpointName>): Prom
 
 async function run({ route, handle: respond }: Endpoint, call: Call<EndpointName>): Promise<unknown> {
   if (!route.transaction) return respond(call as TransactionCall<EndpointName>);
-  const result = await transact(call.deps, (trx, record) => respond({ ...call, trx, record }));
+  const result = await transact(call.deps, (trx, record, write) => respond({ ...call, trx, record, write }));
   return typeof result === 'function' ? (result as () => Promise<unknown>)() : result;
 }

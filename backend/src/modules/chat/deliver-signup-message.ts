@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
 import { isAgeProved } from '../age/age-check.ts';
-import { pricesFor } from '../credits/prices.ts';
 import { sendInTransaction } from './send-message.ts';
 
 /**
@@ -20,11 +19,10 @@ export async function deliverSignupMessage(deps: Deps, accountId: number): Promi
     .executeTakeFirst();
   if (!held?.signup_message || !(await isAgeProved(deps, { id: accountId, country: held.country }))) return;
   const { profile_id: receiverId, text } = held.signup_message;
-  const prices = await pricesFor(deps);
   try {
-    await transact(deps, async (trx, record) => {
+    await transact(deps, async (trx, record, write) => {
       const draft = { clientId: signupClientId(accountId), type: 'text' as const, text };
-      await sendInTransaction(trx, record, deps.now(), prices, accountId, receiverId, draft);
+      await sendInTransaction({ trx, record, write }, deps, accountId, { profile: receiverId }, draft);
       await trx.updateTable('account').set({ signup_message: null }).where('id', '=', accountId).execute();
     });
   } catch (error) {

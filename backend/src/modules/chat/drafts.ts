@@ -1,7 +1,9 @@
 import { DRAFT_MAX_LENGTH, mergeDrafts, type ChatDraft, type DraftFields, type ResponseOf } from '@nightlark/contract';
-import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { SlotOf } from '../../db/compiled-statements.ts';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
+import { writePart } from '../../db/write-together.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
@@ -126,18 +128,22 @@ export async function listDrafts({ db }: Pick<Deps, 'db'>, memberId: number): Pr
   return rows.map((row) => ({ conversation: row.conversation_id, profile: row.other_id, draft: presentDraft(row) }));
 }
 
-/** After sending, empties the draft of what was sent. A newer one stays: a message may have waited offline. */
-export async function clearDraft(trx: Db, memberId: number, otherId: number, sent: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('chat_draft')
-    .set({ text: '', reply_to: null, updated_at: sql`updated_at + interval '1 millisecond'` })
-    .where('member_id', '=', memberId)
-    .where('other_id', '=', otherId)
-    .where('text', '!=', '')
-    .where(sql<SqlBool>`starts_with(${sent}, btrim(text, E' \\t\\r\\n'))`)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Whether a message sends all of a draft. A newer one stays: a message may have waited offline. */
+export function isSentBy(sent: string, draft: string): boolean {
+  return draft !== '' && sent.startsWith(draft.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, ''));
 }
+
+/** Empties the draft of what was sent, unless it has just been changed. */
+export const emptyingDraft = writePart((query, slot: SlotOf<{ memberId: number; otherId: number; text: string }>) =>
+  query.with('emptied', (db) =>
+    db
+      .updateTable('chat_draft')
+      .set({ text: '', reply_to: null, updated_at: sql`updated_at + interval '1 millisecond'` })
+      .where('member_id', '=', slot('memberId'))
+      .where('other_id', '=', slot('otherId'))
+      .where('text', '=', slot('text')),
+  ),
+);
 
 function presentDraft({
   text,

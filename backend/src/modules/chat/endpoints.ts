@@ -2,8 +2,7 @@ import { type Call, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { requireGif, searchGifs } from '../gifs/gifs.ts';
-import { pricesFor, pricesOf } from '../credits/prices.ts';
-import { operatorSettingsFor } from '../site/operator-settings.ts';
+import { pricesFor } from '../credits/prices.ts';
 import { archiveChat } from './archive-chat.ts';
 import { deleteMessage } from './delete-message.ts';
 import { deliverChat } from './deliver-chat.ts';
@@ -14,12 +13,12 @@ import { listChats } from './list-chats.ts';
 import { openChat } from './open-chat.ts';
 import { openChatPhoto } from './photos/open-photo.ts';
 import { uploadChatPhoto } from './photos/upload-photo.ts';
-import { freeMessagesLeft, textCost } from './policy.ts';
+import { freeMessagesLeft } from './policy.ts';
 import { presentMessage } from './presenter.ts';
 import { deleteChat, readChat } from './read-chat.ts';
 import { react } from './react.ts';
 import { searchChats } from './search-chats.ts';
-import { findParticipant, findReceiver, hasConversation } from './repository.ts';
+import { findParticipant, hasConversation } from './repository.ts';
 import { sendMessage } from './send-message.ts';
 import { recordTyping } from './typing.ts';
 
@@ -41,8 +40,8 @@ export const chatEndpoints = [
     searchChats(deps, viewer, query),
   ),
 
-  endpoint('getChat', { auth: 'member', age: 'proved', limit: 'default' }, async ({ viewer, query, deps, domain }) =>
-    openChat(deps, viewer, await pricesFor(deps, domain), query),
+  endpoint('getChat', { auth: 'member', age: 'proved', limit: 'default' }, ({ viewer, query, deps, domain }) =>
+    openChat(deps, viewer, domain, query),
   ),
 
   endpoint(
@@ -55,13 +54,12 @@ export const chatEndpoints = [
     },
     async ({ viewer, body, deps, domain, locale }) => {
       requireSender(viewer, body.sender);
-      const receiverId = body.profile ?? (await findReceiver(deps.db, viewer.id, body.conversation!));
-      const settings = await operatorSettingsFor(deps, domain);
+      const to = body.profile === undefined ? { conversation: body.conversation! } : { profile: body.profile };
       const draft = {
         clientId: body.client_id,
         type: body.type,
         text: body.text,
-        maxLength: settings.message_length,
+        domain,
         gift: body.gift,
         gif: body.type === 'gif' ? await requireGif(deps, body.gif!, locale) : undefined,
         photo: body.type === 'photo' ? body.photo : undefined,
@@ -69,14 +67,13 @@ export const chatEndpoints = [
         replyTo: body.reply_to,
         fictionalAcknowledged: body.fictional_acknowledged,
       };
-      const prices = pricesOf(settings);
-      const { message, purse, repeated } = await sendMessage(deps, viewer.id, receiverId, draft, prices);
+      const { message, purse, nextCost, repeated } = await sendMessage(deps, viewer.id, to, draft);
       return {
         message: await presentMessage(deps, { ...message, has_reactions: repeated }, viewer.id),
         conversation: message.conversation_id,
         credits: purse.balance,
         free_messages_left: freeMessagesLeft(purse),
-        next_cost: textCost(purse, prices),
+        next_cost: nextCost,
       };
     },
   ),

@@ -16,7 +16,7 @@ export const hasReactions = sql<boolean>`exists (select 1 from message_reaction 
 type Reader = Pick<Deps, 'db' | 'secrets' | 'now' | 'messages' | 'config'>;
 
 /** A message's related data. */
-interface Parts {
+export interface Parts {
   reactions: Reaction[];
   /** The quoted message in its current state; not one that the viewer removed with the conversation. */
   quote: Pick<MessageRow, 'id' | 'sender_id' | 'type' | 'text'> | null;
@@ -32,6 +32,19 @@ export async function presentMessages(deps: Reader, rows: readonly LoadedMessage
   if (rows.length === 0) return [];
   const parts = await loadParts(deps, rows, viewerId);
   return rows.map((row) => present(deps, row, viewerId, parts.get(row.id) ?? NO_PARTS));
+}
+
+/** A message with its parts, as JSON, whose times are texts. */
+export type MessageJson = Parts & { [Column in keyof MessageRow]: Date extends MessageRow[Column] ? string : MessageRow[Column] };
+
+/** The same of messages that were read with their parts. */
+export function presentMessagesJson(deps: Reader, messages: readonly MessageJson[], viewerId: number): Message[] {
+  const time = (text: string | null) => (text === null ? null : new Date(text));
+  return messages.map((json) => {
+    const { sent_at, delivered_at, read_at, deleted_at } = json;
+    const times = { delivered_at: time(delivered_at), read_at: time(read_at), deleted_at: time(deleted_at) };
+    return present(deps, { ...json, sent_at: new Date(sent_at), ...times }, viewerId, json);
+  });
 }
 
 export async function presentMessage(deps: Reader, row: LoadedMessage, viewerId: number): Promise<Message> {
@@ -56,15 +69,18 @@ async function loadParts(deps: Reader, rows: readonly LoadedMessage[], viewerId:
     .filter(({ has_reactions, reply_to, type }) => (has_reactions ?? true) || reply_to !== null || type === 'photo' || type === 'gif')
     .map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const { rows: found } = await sql<Parts & { id: number }>`${PREPARED} select message.id, ${reactionsTo(viewerId)} as reactions,
-      (select jsonb_build_object('id', q.id, 'sender_id', q.sender_id, 'type', q.type, 'text', q.text) from message q
-        join participant on participant.conversation_id = q.conversation_id
-        where q.id = message.reply_to and participant.profile_id = ${viewerId} and q.id > participant.deleted_until) as quote,
-      (select to_jsonb(chat_photo) from chat_photo where message_id = message.id and message.type = 'photo') as photo,
-      (select language from account where id = ${viewerId} and message.type = 'gif') as locale
+  const { rows: found } = await sql<Parts & { id: number }>`${PREPARED} select message.id, ${partsFor(viewerId)}
     from message where message.id = any(${ids}::int[])`.execute(deps.db);
   return new Map(found.map((parts) => [parts.id, parts]));
 }
+
+/** The columns of `Parts` of a row of `message`. */
+export const partsFor = (viewerId: number): RawBuilder<Parts> => sql`${reactionsTo(viewerId)} as reactions,
+  (select jsonb_build_object('id', q.id, 'sender_id', q.sender_id, 'type', q.type, 'text', q.text) from message q
+    join participant on participant.conversation_id = q.conversation_id
+    where q.id = message.reply_to and participant.profile_id = ${viewerId} and q.id > participant.deleted_until) as quote,
+  (select to_jsonb(chat_photo) from chat_photo where message_id = message.id and message.type = 'photo') as photo,
+  (select language from account where id = ${viewerId} and message.type = 'gif') as locale`;
 
 /** The reactions to a row of `message`, the viewer's own first. */
 const reactionsTo = (viewerId: number): RawBuilder<Reaction[]> => sql`coalesce((

@@ -72,46 +72,6 @@ export async function loadMessagingBalance(db: Db, memberId: number): Promise<Me
   };
 }
 
-/** Starts a conversation between two members without one. */
-export async function createConversation(trx: Db, starterId: number, otherId: number, now: Date): Promise<number> {
-  const { id } = await trx
-    .insertInto('conversation')
-    .values({ started_by: starterId, created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('participant')
-    .values([
-      { conversation_id: id, profile_id: starterId, other_id: otherId, last_at: now },
-      { conversation_id: id, profile_id: otherId, other_id: starterId, last_at: now },
-    ])
-    .execute();
-  await trx
-    .updateTable('account')
-    .set((eb) => ({ conversations_started: eb('conversations_started', '+', 1) }))
-    .where('id', '=', starterId)
-    .execute();
-  return id;
-}
-
-const selectOther = preparedStatement((db, slot: SlotOf<{ memberId: number; conversationId: number }>) =>
-  db
-    .selectFrom('participant')
-    .select('other_id')
-    .where('conversation_id', '=', slot('conversationId'))
-    .where('profile_id', '=', slot('memberId')),
-);
-
-/**
- * The other member of one of a member's conversations, also of one that they removed from their list.
- * @throws ApiFailure `not_found` for someone else's conversation
- */
-export async function findReceiver(db: Db, memberId: number, conversationId: number): Promise<number> {
-  const [row] = await selectOther(db, { memberId, conversationId });
-  if (!row) throw new ApiFailure('not_found');
-  return row.other_id;
-}
-
 /** Whether two members have a conversation, removed from their lists or not. */
 export async function hasConversation(db: Db, memberId: number, otherId: number): Promise<boolean> {
   return (await conversationBetween(db, memberId, otherId)) !== null;

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
-import { CONVERSATIONS_FREE, DEFAULTS, type Gif, type MessageType } from '@nightlark/contract';
+import { CONVERSATIONS_FREE, DEFAULTS, type Gif, type MessageType, type SanctionKind } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { type RecordEvent, transact } from '../../domain-events/transact.ts';
+import { type Transaction, transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
-import { type Prices, pricesFor } from '../credits/prices.ts';
-import { spendCredits } from '../credits/wallet.ts';
+import { type Prices, pricesOf } from '../credits/prices.ts';
+import { type Movement, spending } from '../credits/wallet.ts';
 import { refuseSanctioned, SHUT_OUT } from '../../session/sanctions.ts';
+import { siteDomain } from '../site/operator-settings.ts';
 import { giftPrice } from './gifts.ts';
-import { clearDraft } from './drafts.ts';
-import { attachPhoto } from './photos/attach-photo.ts';
-import { loadSendContext, lockMembers, type SendContext } from './load-send-context.ts';
+import { emptyingDraft, isSentBy } from './drafts.ts';
+import { attaching, requirePhoto } from './photos/attach-photo.ts';
+import { type Addressee, quotaRenewedAt, readForSending, type SendingFacts } from './read-for-sending.ts';
 import { conversationsLeft, type MessagingBalance, refusalFor, textCost } from './policy.ts';
 import type { MessageRow } from './message-row.ts';
-import { createConversation } from './repository.ts';
-import { bringToFront, storeMessage } from './store-message.ts';
+import { bringingToFront, counting, starting, storing } from './store-message.ts';
 
 /** Input of a message. */
 export interface OutgoingMessage {
   clientId: string;
   type: Exclude<MessageType, 'deleted'>;
   text: string;
-  /** The site's maximum of its text; by default the contract's applies alone. */
-  maxLength?: number | undefined;
+  /** Of the site on which it was written: its prices and length apply. By default the prices of the platform's own. */
+  domain?: string | undefined;
   gift?: string | undefined;
   gif?: Gif | undefined;
   /** Returned by `uploadChatPhoto`. */
@@ -33,103 +33,94 @@ export interface OutgoingMessage {
   fictionalAcknowledged?: boolean | undefined;
 }
 
-const DAY_MS = 86_400_000;
-
 export interface SentMessage {
   message: MessageRow;
   /** The sender's, after it. */
   purse: MessagingBalance;
+  /** In credits, of the next text. */
+  nextCost: number;
   /** True for the response to a retry: nothing was written. */
   repeated: boolean;
 }
 
 /**
- * Sends a message: conversation, price and message in one transaction, once per `(sender, clientId)`
- * (docs/product/chat.md).
- * @param prices by default those of the platform's own site
+ * Sends a message: conversation, price and message in one transaction, once per `(sender, clientId)` (docs/product/chat.md).
  */
-export async function sendMessage(
-  deps: Deps,
-  senderId: number,
-  receiverId: number,
-  draft: OutgoingMessage,
-  prices?: Prices,
-): Promise<SentMessage> {
-  const known = prices ?? (await pricesFor(deps));
-  return transact(deps, (trx, record) => sendInTransaction(trx, record, deps.now(), known, senderId, receiverId, draft));
+export function sendMessage(deps: Deps, senderId: number, to: Addressee, draft: OutgoingMessage): Promise<SentMessage> {
+  return transact(deps, (trx, record, write) => sendInTransaction({ trx, record, write }, deps, senderId, to, draft));
 }
 
-/** The same within the caller's transaction. */
+/** The same within the caller's transaction: reads and locks, decides, and leaves all that changes to the statement at its end. */
 export async function sendInTransaction(
-  trx: Db,
-  record: RecordEvent,
-  now: Date,
-  prices: Prices,
+  transaction: Transaction,
+  deps: Pick<Deps, 'config' | 'now'>,
   senderId: number,
-  receiverId: number,
+  to: Addressee,
   draft: OutgoingMessage,
 ): Promise<SentMessage> {
-  const accounts = await lockMembers(trx, senderId, receiverId);
-  const sender = accounts.get(senderId);
-  if (!sender) throw new ApiFailure('not_found');
-  const context = await loadSendContext(trx, { senderId, receiverId, clientId: draft.clientId });
-  const purse: MessagingBalance = { ...sender.purse, balance: context.balance };
-  const hash = requestHash(receiverId, draft);
-  const { earlier } = context;
-  if (earlier) {
-    if (earlier.request_hash !== hash) throw new ApiFailure('idempotency_conflict');
-    const message = await trx.selectFrom('message').selectAll().where('id', '=', earlier.id).executeTakeFirstOrThrow();
-    return { message, purse, repeated: true };
-  }
-  if (draft.maxLength !== undefined && draft.text.length > draft.maxLength) throw new ApiFailure('validation', { field: 'text' });
-  const receiver = accounts.get(receiverId);
+  const { trx } = transaction;
+  const now = deps.now();
+  const { clientId, replyTo } = draft;
+  const facts = await readForSending(trx, { senderId, to, clientId, replyTo, domain: siteDomain(deps, draft.domain), now });
+  const hash = requestHash(facts.receiverId, draft);
+  if (facts.earlier) return repeat(trx, facts, facts.earlier, hash);
+  const cost = await decide(trx, now, senderId, draft, facts);
+  const message = messageOf(draft, { senderId, cost, hash, now, facts });
+  return leaveToWrite(transaction, message, draft, facts);
+}
+
+/** The response to a retry. */
+async function repeat(
+  trx: Db,
+  { sender: { purse }, settings }: SendingFacts,
+  { id, request_hash }: NonNullable<SendingFacts['earlier']>,
+  hash: string,
+): Promise<SentMessage> {
+  if (request_hash !== hash) throw new ApiFailure('idempotency_conflict');
+  const message = await trx.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { message, purse, nextCost: textCost(purse, pricesOf(settings)), repeated: true };
+}
+
+/**
+ * Whether a message may be sent.
+ * @returns its price in credits
+ * @throws ApiFailure why not
+ */
+async function decide(trx: Db, now: Date, senderId: number, draft: OutgoingMessage, facts: SendingFacts): Promise<number> {
+  const { settings, sender, receiverId, receiver, conversation } = facts;
+  if (draft.domain !== undefined && draft.text.length > settings.message_length) throw new ApiFailure('validation', { field: 'text' });
   if (!receiver || senderId === receiverId) throw new ApiFailure('not_found');
   if (sender.status !== 'active') throw new ApiFailure('not_confirmed');
-  const isNew = context.conversationId === null;
-  if (context.isSanctioned) {
-    const kinds = [
-      ...SHUT_OUT,
-      'held',
-      ...(isNew ? ['restricted' as const] : []),
-      ...(draft.type === 'photo' ? ['photos' as const] : []),
-    ] as const;
-    await refuseSanctioned(trx, senderId, now, kinds);
-  }
-  requireReachable(context.profile, receiver.status, { isBlocked: context.isBlocked, isKnown: !isNew });
-  if (isNew && conversationsLeft(purse) === 0) throw new ApiFailure('conversation_limit', { params: { limit: CONVERSATIONS_FREE } });
-  if (isNew) await requireFirstMessageQuota(trx, senderId, now);
-  if (draft.replyTo !== undefined) await requireQuotable(trx, senderId, context.conversationId, draft.replyTo);
-  const cost = costOf(draft, purse, prices);
+  if (facts.isSanctioned) await refuseSanctioned(trx, senderId, now, kindsThatForbid(draft, conversation === null));
+  // The same for blocked, disabled and invisible ones; only who knows an unconfirmed one is told.
+  if (facts.isBlocked) throw new ApiFailure('not_found');
+  if (conversation && receiver.status === 'not_confirmed') throw new ApiFailure('counterpart_not_confirmed');
+  if (!receiver.active) throw new ApiFailure('not_found');
+  if (!conversation) requireMayStart(sender.purse, facts.quotaUsedSince, now);
+  if (draft.replyTo !== undefined && !facts.isQuotable) throw new ApiFailure('validation', { field: 'reply_to' });
+  const cost = costOf(draft, sender.purse, pricesOf(settings));
   if (cost === null) throw new ApiFailure('validation', { field: 'gift' });
-  if (context.profile.fictional && cost > 0 && !draft.fictionalAcknowledged) throw new ApiFailure('fictional_acknowledgement');
-  const refusal = refusalFor(purse, cost, draft.type);
+  if (receiver.fictional && cost > 0 && !draft.fictionalAcknowledged) throw new ApiFailure('fictional_acknowledgement');
+  const refusal = refusalFor(sender.purse, cost, draft.type);
   if (refusal) throw new ApiFailure(refusal);
+  if (draft.type === 'photo') await requirePhoto(trx, senderId, draft.photo!, now);
+  return cost;
+}
 
-  const conversationId = context.conversationId ?? (await createConversation(trx, senderId, receiverId, now));
-  const paid = await pay(trx, senderId, cost, draft, purse);
-  const message = await storeMessage(trx, {
-    conversation_id: conversationId,
-    sender_id: senderId,
-    client_id: draft.clientId,
-    request_hash: hash,
-    type: draft.type,
-    text: draft.text,
-    gift: draft.type === 'gift' ? draft.gift! : null,
-    gif: draft.type === 'gif' ? draft.gif! : null,
-    reply_to: draft.replyTo ?? null,
-    cost,
-    sent_at: now,
-  });
-  if (draft.type === 'photo')
-    await attachPhoto(trx, { senderId, photoId: draft.photo!, messageId: message.id, viewOnce: draft.viewOnce ?? false, now });
-  const unarchived = await bringToFront(trx, { conversationId, receiverId, sentAt: now });
-  record('messageSent', { message, receiverId });
-  record('balanceChanged', { accountId: senderId });
-  if (draft.type === 'text' && context.hasDraft && (await clearDraft(trx, senderId, receiverId, draft.text)))
-    record('draftChanged', { memberId: senderId, otherId: receiverId });
-  for (const memberId of unarchived) record('chatArchived', { memberId, conversationId, archived: false });
-  const started = purse.conversationsStarted + (isNew ? 1 : 0);
-  return { message, purse: { ...paid, conversationsStarted: started }, repeated: false };
+/** Under which sanctions a message is refused. */
+const kindsThatForbid = ({ type }: OutgoingMessage, isFirst: boolean): SanctionKind[] => [
+  ...SHUT_OUT,
+  'held',
+  ...(isFirst ? (['restricted'] as const) : []),
+  ...(type === 'photo' ? (['photos'] as const) : []),
+];
+
+/** @throws ApiFailure `conversation_limit`, or `first_message_limit` with the time when one more member may be written to */
+function requireMayStart(purse: MessagingBalance, quotaUsedSince: Date | null, now: Date): void {
+  if (conversationsLeft(purse) === 0) throw new ApiFailure('conversation_limit', { params: { limit: CONVERSATIONS_FREE } });
+  if (!quotaUsedSince) return;
+  const retryAfter = Math.max(1, Math.ceil((quotaRenewedAt(quotaUsedSince).getTime() - now.getTime()) / 1000));
+  throw new ApiFailure('first_message_limit', { params: { limit: DEFAULTS.firstMessagesPerDay }, retryAfter });
 }
 
 /** The price of a draft, or null for an unknown gift. Gifts and photos always cost; a GIF costs the same as text. */
@@ -138,73 +129,70 @@ function costOf(draft: OutgoingMessage, purse: MessagingBalance, prices: Prices)
   return draft.type === 'photo' ? prices.photo : textCost(purse, prices);
 }
 
-/** @throws ApiFailure `first_message_limit` with the time when one more member may be written to */
-async function requireFirstMessageQuota(trx: Db, senderId: number, now: Date): Promise<void> {
-  const limit = DEFAULTS.firstMessagesPerDay;
-  const started = await trx
-    .selectFrom('conversation')
-    .select('created_at')
-    .where('started_by', '=', senderId)
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
-  if (started.length < limit) return;
-  const retryAfter = Math.max(1, Math.ceil((started.at(-1)!.created_at.getTime() + DAY_MS - now.getTime()) / 1000));
-  throw new ApiFailure('first_message_limit', { params: { limit }, retryAfter });
+interface Decided {
+  senderId: number;
+  cost: number;
+  hash: string;
+  now: Date;
+  facts: SendingFacts;
 }
 
-/** @throws ApiFailure `validation` for a message of another conversation, and one that the sender removed with the conversation */
-async function requireQuotable(trx: Db, senderId: number, conversationId: number | null, messageId: number): Promise<void> {
-  const quoted =
-    conversationId === null
-      ? undefined
-      : await trx
-          .selectFrom('message')
-          .innerJoin('participant', 'participant.conversation_id', 'message.conversation_id')
-          .select('message.id')
-          .where('message.id', '=', messageId)
-          .where('message.conversation_id', '=', conversationId)
-          .where('participant.profile_id', '=', senderId)
-          .whereRef('message.id', '>', 'participant.deleted_until')
-          .executeTakeFirst();
-  if (!quoted) throw new ApiFailure('validation', { field: 'reply_to' });
-}
+const messageOf = (draft: OutgoingMessage, { senderId, cost, hash, now, facts: { conversation, newIds } }: Decided): MessageRow => ({
+  id: newIds.message,
+  conversation_id: conversation?.id ?? newIds.conversation,
+  sender_id: senderId,
+  client_id: draft.clientId,
+  request_hash: hash,
+  number: (conversation?.lastNumber ?? 0) + 1,
+  type: draft.type,
+  text: draft.text.toWellFormed(),
+  gift: draft.type === 'gift' ? draft.gift! : null,
+  gif: draft.type === 'gif' ? draft.gif! : null,
+  reply_to: draft.replyTo ?? null,
+  cost,
+  sent_at: now,
+  delivered_at: null,
+  read_at: null,
+  deleted_at: null,
+});
 
-/**
- * @throws ApiFailure the same `not_found` for blocked, disabled and invisible; an unconfirmed one is visible only to existing conversation
- * partners
- */
-function requireReachable(
-  profile: SendContext['profile'],
-  status: string,
-  { isBlocked, isKnown }: { isBlocked: boolean; isKnown: boolean },
-): asserts profile is NonNullable<SendContext['profile']> {
-  if (!profile || isBlocked) throw new ApiFailure('not_found');
-  if (isKnown && status === 'not_confirmed') throw new ApiFailure('counterpart_not_confirmed');
-  if (!profile.active) throw new ApiFailure('not_found');
-}
-
-/** @returns the balance after it */
-async function pay(trx: Db, senderId: number, cost: number, draft: OutgoingMessage, purse: MessagingBalance): Promise<MessagingBalance> {
-  if (cost === 0) {
-    await trx
-      .updateTable('account')
-      .set((eb) => ({ free_messages_used: eb('free_messages_used', '+', 1) }))
-      .where('id', '=', senderId)
-      .execute();
-    return { ...purse, freeMessagesUsed: purse.freeMessagesUsed + 1 };
+/** Leaves the message and all that follows from it to the statement at the end of the transaction. */
+function leaveToWrite({ write, record }: Transaction, message: MessageRow, draft: OutgoingMessage, facts: SendingFacts): SentMessage {
+  const { receiverId, conversation } = facts;
+  const { sender_id: senderId, conversation_id: conversationId, cost } = message;
+  const { purse, name } = facts.sender;
+  const used = { freeMessages: cost === 0 ? 1 : 0, conversations: conversation ? 0 : 1 };
+  if (used.freeMessages + used.conversations > 0) write(counting({ senderId, ...used }));
+  if (cost > 0) write(spending(priceOf(message)), requireSpent);
+  write((conversation ? bringingToFront : starting)(message, receiverId));
+  write(storing(message));
+  if (draft.type === 'photo') write(attaching({ photoId: draft.photo!, messageId: message.id, viewOnce: draft.viewOnce ?? false }));
+  record('messageSent', { message, receiverId, senderName: name, opens: conversation?.isUnreadSinceStart ?? true });
+  record('balanceChanged', { accountId: senderId });
+  if (draft.type === 'text' && isSentBy(draft.text, facts.draft)) {
+    write(emptyingDraft({ memberId: senderId, otherId: receiverId, text: facts.draft }));
+    record('draftChanged', { memberId: senderId, otherId: receiverId });
   }
-  const reason = draft.type === 'gift' || draft.type === 'photo' ? draft.type : 'message';
-  const balance = await spendCredits(trx, {
-    accountId: senderId,
-    amount: cost,
-    reason,
-    reference: draft.clientId,
-    key: `message:${draft.clientId}`,
-  });
-  if (balance === null) throw new ApiFailure('not_enough_credits');
-  return { ...purse, balance };
+  for (const memberId of conversation?.archivedBy ?? []) record('chatArchived', { memberId, conversationId, archived: false });
+  const left = {
+    ...purse,
+    balance: purse.balance - cost,
+    freeMessagesUsed: purse.freeMessagesUsed + used.freeMessages,
+    conversationsStarted: purse.conversationsStarted + used.conversations,
+  };
+  return { message, purse: left, nextCost: textCost(left, pricesOf(facts.settings)), repeated: false };
+}
+
+const priceOf = ({ sender_id, cost, type, client_id }: MessageRow): Movement => ({
+  accountId: sender_id,
+  amount: cost,
+  reason: type === 'gift' || type === 'photo' ? type : 'message',
+  reference: client_id,
+  key: `message:${client_id}`,
+});
+
+function requireSpent(rows: readonly unknown[]): void {
+  if (rows.length === 0) throw new ApiFailure('not_enough_credits');
 }
 
 /** Newer fields are hashed only when present: other messages keep the hash that they always had. */

@@ -4,11 +4,10 @@ import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
-import { type Buyer, isPersonal, personalDiscount } from './discounts.ts';
-import { isUsed } from './is-used.ts';
+import { acceptedStayOffer, type Buyer, isPersonal, personalDiscount, selectUsedCodes } from './discounts.ts';
 import type { Market } from './market.ts';
 import { methodsFor } from './payment-methods.ts';
-import { acceptedStayOffer, STAY_CODE } from './stay-offer.ts';
+import { STAY_CODE } from './stay-offer.ts';
 
 type CodeRow = Selectable<Database['discount_code']>;
 
@@ -19,7 +18,7 @@ type CodeRow = Selectable<Database['discount_code']>;
 export async function discountByCode(deps: Deps, buyer: Buyer, market: Market, given: string): Promise<Discount> {
   const code = given.trim().toUpperCase();
   if (isPersonal(code) || code === STAY_CODE) {
-    const own = isPersonal(code) ? await personalDiscount(deps, buyer, market, code) : await acceptedStayOffer(deps, buyer.id, market);
+    const own = isPersonal(code) ? await personalDiscount(deps, buyer, market, code) : await acceptedStayOffer(deps, buyer, market);
     if (own) return own;
     throw new ApiFailure((await isUsed(deps.db, buyer.id, code)) ? 'code_used' : 'code_not_found', { field: 'code' });
   }
@@ -34,6 +33,11 @@ export async function discountByCode(deps: Deps, buyer: Buyer, market: Market, g
 function holds({ active, starts, expires, country, currency }: CodeRow, market: Market, now: Date): boolean {
   if (!active || (starts && starts > now) || (expires && expires <= now)) return false;
   return (country === null || country === market.country) && (currency === null || currency === market.currency);
+}
+
+/** Whether a member paid an order with this code. */
+async function isUsed(db: Db, memberId: number, code: string): Promise<boolean> {
+  return (await selectUsedCodes(db, memberId).where('code', '=', code).executeTakeFirst()) !== undefined;
 }
 
 /** Open orders count, since they may still be paid; those of `except` don't: another order with the code replaces them. */

@@ -6,12 +6,13 @@ import {
   WELCOME_DISCOUNT_PERCENT,
   WELCOME_DISCOUNT_SECONDS,
 } from '@nightlark/contract';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { isUsed } from './is-used.ts';
 import type { Market } from './market.ts';
 import { presentOwnDiscount } from './own-discount.ts';
-import { acceptedStayOffer } from './stay-offer.ts';
+import { selectStayOffer, STAY_CODE, stayDiscount, type StayOffer } from './stay-offer.ts';
 
 export const WELCOME_CODE = 'WELCOME25';
 
@@ -25,23 +26,59 @@ export const isPersonal = (code: string): code is PersonalCode => Object.hasOwn(
 
 export type Buyer = Pick<Viewer, 'id' | 'paid' | 'signupDate'>;
 
-/** The one discount that applies now: the time bonus while it runs, else the welcome bonus, else the one for staying. Never two. */
-export async function activeDiscount(deps: Deps, buyer: Buyer, market: Market): Promise<Discount | null> {
-  return (
-    (await personalDiscount(deps, buyer, market, TIME_BONUS_CODE)) ??
-    (await personalDiscount(deps, buyer, market, WELCOME_CODE)) ??
-    (await acceptedStayOffer(deps, buyer.id, market))
-  );
+/** What decides a member's own discounts. */
+export interface DiscountFacts {
+  /** The codes of orders that they paid. */
+  used: readonly string[];
+  stay: StayOffer | null;
 }
+
+/** The same from JSON, whose times are texts. */
+export const discountFacts = (
+  used: readonly { code: string }[],
+  stay: { percentage: number; expires: Date | string } | undefined,
+): DiscountFacts => ({
+  used: used.map(({ code }) => code),
+  stay: stay ? { ...stay, expires: new Date(stay.expires) } : null,
+});
+
+export const selectUsedCodes = (db: Db, memberId: number) =>
+  db.selectFrom('discount_use').select('code').where('account_id', '=', memberId);
+
+async function loadFacts(db: Db, memberId: number): Promise<DiscountFacts> {
+  const row = await db
+    .selectNoFrom([jsonArrayFrom(selectUsedCodes(db, memberId)).as('used'), jsonArrayFrom(selectStayOffer(db, memberId)).as('stay')])
+    .executeTakeFirstOrThrow();
+  return discountFacts(row.used, row.stay[0]);
+}
+
+/** The one discount that applies now: the time bonus while it runs, else the welcome bonus, else the one for staying. Never two. */
+export const discountOf = (deps: Deps, buyer: Buyer, market: Market, facts: DiscountFacts): Discount | null =>
+  personalOf(deps, buyer, market, TIME_BONUS_CODE, facts) ??
+  personalOf(deps, buyer, market, WELCOME_CODE, facts) ??
+  acceptedOf(deps, buyer, market, facts);
+
+export const activeDiscount = async (deps: Deps, buyer: Buyer, market: Market): Promise<Discount | null> =>
+  discountOf(deps, buyer, market, await loadFacts(deps.db, buyer.id));
 
 /** A code that a member enters replaces the discount that applies anyway only if it is better. */
 export const betterDiscount = (entered: Discount | null, active: Discount | null): Discount | null =>
   entered && active && active.value_percentage >= entered.value_percentage ? active : (entered ?? active);
 
 /** A discount from the moment of signup, for members who never bought, once. Null if it is over, used or not for them. */
-export async function personalDiscount(deps: Deps, buyer: Buyer, market: Market, code: PersonalCode): Promise<Discount | null> {
+export const personalDiscount = async (deps: Deps, buyer: Buyer, market: Market, code: PersonalCode): Promise<Discount | null> =>
+  personalOf(deps, buyer, market, code, await loadFacts(deps.db, buyer.id));
+
+/** The discount that a member accepted for staying, while it is valid and not used. */
+export const acceptedStayOffer = async (deps: Deps, buyer: Buyer, market: Market): Promise<Discount | null> =>
+  acceptedOf(deps, buyer, market, await loadFacts(deps.db, buyer.id));
+
+function personalOf(deps: Deps, buyer: Buyer, market: Market, code: PersonalCode, { used }: DiscountFacts): Discount | null {
   const { kind, seconds, percentage } = PERSONAL[code];
   const expires = new Date(buyer.signupDate.getTime() + seconds * 1_000);
-  if (buyer.paid || deps.now() >= expires || (await isUsed(deps.db, buyer.id, code))) return null;
+  if (buyer.paid || deps.now() >= expires || used.includes(code)) return null;
   return presentOwnDiscount(deps, { code, kind, memberId: buyer.id, percentage, expires }, market);
 }
+
+const acceptedOf = (deps: Deps, { id }: Buyer, market: Market, { used, stay }: DiscountFacts): Discount | null =>
+  stay && !used.includes(STAY_CODE) ? stayDiscount(deps, id, market, stay) : null;

@@ -1,36 +1,24 @@
+import type { Country } from '@nightlark/contract';
 import { endpoint } from '../../http/endpoint.ts';
 import { vatRate } from '../price-list/vat.ts';
-import { loadBundles } from '../price-list/bundles.ts';
 import { siteFor } from '../site/site.ts';
-import { storedMethodsOf } from '../stored-methods/stored-methods.ts';
-import { blockedMethods } from './blocked-methods.ts';
 import { discountByCode } from './codes.ts';
-import { countryOf } from './country.ts';
 import { activeDiscount, betterDiscount, personalDiscount, WELCOME_CODE } from './discounts.ts';
-import { lastOrder } from './last-order.ts';
-import { marketIn, marketOf } from './market.ts';
+import { loadShop } from './load-shop.ts';
+import { marketOf } from './market.ts';
 import { mostChosen } from './most-chosen.ts';
 import { offersFor } from './payment-methods.ts';
 import { presentBundles } from './present-bundles.ts';
-import { pricesFor } from './prices.ts';
 import { availableStayOffer } from './stay-offer.ts';
 
 /** Bundles, methods and discounts (docs/product/credits-and-premium.md). */
 export const creditsEndpoints = [
   endpoint('getCredits', { auth: 'anyone', age: 'any', limit: 'default' }, async ({ viewer, query, domain, clientCountry, deps }) => {
-    const lives = viewer ? await countryOf(deps, viewer.id) : (await siteFor(deps, domain, { clientCountry })).homeCountry;
-    const market = await marketIn(deps, query.country ?? lives);
-    const discount = viewer && (await activeDiscount(deps, viewer, market));
-    const [rows, prices, most, last, stored_methods, blocked] = await Promise.all([
-      loadBundles(deps.db, market.country, market.currency),
-      pricesFor(deps, domain),
-      mostChosen(deps),
-      viewer && lastOrder(deps.db, viewer.id),
-      viewer ? storedMethodsOf(deps, viewer.id) : [],
-      viewer && blockedMethods(deps.db, viewer.id),
-    ]);
+    const lives = viewer ? (viewer.country as Country) : (await siteFor(deps, domain, { clientCountry })).homeCountry;
+    const [shop, most] = await Promise.all([loadShop(deps, query.country ?? lives, domain, viewer), mostChosen(deps)]);
+    const { market, bundles: rows, discount, prices, last, stored, blocked } = shop;
     const isSold = (bundle: string) => rows.some(({ id }) => id === bundle);
-    const offers = offersFor(deps, market.country, market.currency).filter(({ method }) => !blocked?.includes(method));
+    const offers = offersFor(deps, market.country, market.currency).filter(({ method }) => !blocked.includes(method));
     const methods = offers.map(({ method }) => method);
     const last_bundle = last && isSold(last.bundle) ? last.bundle : null;
     const last_method = last && methods.includes(last.method) ? last.method : null;
@@ -45,7 +33,7 @@ export const creditsEndpoints = [
       last: last_bundle && last_method ? { bundle: last_bundle, method: last_method } : null,
       last_bundle,
       last_method,
-      stored_methods: stored_methods.filter(({ method }) => methods.includes(method)),
+      stored_methods: stored.filter(({ method }) => methods.includes(method)),
     };
   }),
 

@@ -8,19 +8,18 @@ export interface LastOrder {
   stored_method_id: number | null;
 }
 
-/** A member's last order that was paid and credited; null if there is none. */
-export async function lastOrder(db: Db, memberId: number): Promise<LastOrder | null> {
-  const row = await db
+/** A member's last order that was paid and credited, if there is one. */
+export const selectLastOrder = (db: Db, memberId: number) =>
+  db
     .selectFrom('payment')
-    .select(['id', 'bundle_id', 'method', 'stored_method_id'])
+    .select(['id as payment_id', 'bundle_id as bundle', 'method', 'stored_method_id'])
     .where('account_id', '=', memberId)
     .where('status', '=', 'completed')
     .where('credited', '=', true)
     .orderBy('created_at', 'desc')
     .limit(1)
-    .executeTakeFirst();
-  return (
-    (row && { payment_id: row.id, bundle: row.bundle_id, method: row.method as PaymentMethod, stored_method_id: row.stored_method_id }) ??
-    null
-  );
-}
+    .$narrowType<{ method: PaymentMethod }>();
+
+/** The same; null if there is none. */
+export const lastOrder = async (db: Db, memberId: number): Promise<LastOrder | null> =>
+  (await selectLastOrder(db, memberId).executeTakeFirst()) ?? null;

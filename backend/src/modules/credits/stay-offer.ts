@@ -1,5 +1,6 @@
 import type { Discount } from '@nightlark/contract';
 import { DEFAULTS } from '@nightlark/contract';
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Market } from './market.ts';
@@ -17,7 +18,7 @@ export async function availableStayOffer(
   market: Market,
   percentage: number | null,
 ): Promise<Discount | null> {
-  if (!percentage || (await offerOf(deps, memberId))) return null;
+  if (!percentage || (await selectStayOffer(deps.db, memberId).executeTakeFirst())) return null;
   return presentOwnDiscount(deps, { code: STAY_CODE, kind: 'stay', memberId, percentage, expires: inDays(deps) }, market);
 }
 
@@ -35,24 +36,18 @@ export async function acceptStayOffer({ db, now }: Pick<Deps, 'db' | 'now'>, mem
   if (!numInsertedOrUpdatedRows) throw new ApiFailure('code_used');
 }
 
-/** The discount that a member accepted, while it is valid and not used. */
-export async function acceptedStayOffer(deps: Deps, memberId: number, market: Market): Promise<Discount | null> {
-  const offer = await offerOf(deps, memberId);
-  if (!offer || offer.used || offer.expires <= deps.now()) return null;
-  return presentOwnDiscount(
-    deps,
-    { code: STAY_CODE, kind: 'stay', memberId, percentage: offer.percentage, expires: offer.expires },
-    market,
-  );
+/** An offer that was accepted. */
+export interface StayOffer {
+  percentage: number;
+  expires: Date;
 }
 
-function offerOf({ db }: Pick<Deps, 'db'>, memberId: number) {
-  return db
-    .selectFrom('stay_offer')
-    .leftJoin('discount_use', (join) => join.onRef('discount_use.account_id', '=', 'stay_offer.account_id').on('code', '=', STAY_CODE))
-    .select(['percentage', 'expires', 'discount_use.code as used'])
-    .where('stay_offer.account_id', '=', memberId)
-    .executeTakeFirst();
-}
+/** The offer that a member accepted, if they did. */
+export const selectStayOffer = (db: Db, memberId: number) =>
+  db.selectFrom('stay_offer').select(['percentage', 'expires']).where('account_id', '=', memberId);
+
+/** Its discount, until it expires. */
+export const stayDiscount = (deps: Deps, memberId: number, market: Market, { percentage, expires }: StayOffer): Discount | null =>
+  expires > deps.now() ? presentOwnDiscount(deps, { code: STAY_CODE, kind: 'stay', memberId, percentage, expires }, market) : null;
 
 const inDays = ({ now }: Pick<Deps, 'now'>) => new Date(now().getTime() + DEFAULTS.stayOfferDays * DAY_MS);

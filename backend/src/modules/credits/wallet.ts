@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LedgerReason } from '../../db/columns/ledger.ts';
-import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Db } from '../../db/open.ts';
+import { type Write, writePart, writeTogether } from '../../db/write-together.ts';
 import { post } from '../ledger/post.ts';
 
 export interface Movement {
@@ -14,35 +14,46 @@ export interface Movement {
   key: string;
 }
 
-type Spending = Pick<Movement, 'accountId' | 'amount' | 'reason' | 'key'> & { reference: string | null };
+interface Spent {
+  /** What remains. */
+  balance: number;
+}
 
-const spend = preparedStatement(
-  (_db, slot: SlotOf<Spending>) => sql<{ balance: number }>`
-    with spent as (
-      update wallet set balance = balance - ${slot('amount')}::int, bonus = bonus - least(bonus, ${slot('amount')}::int),
-        last_bonus = least(bonus, ${slot('amount')}::int)
-      where account_id = ${slot('accountId')}::int and balance >= ${slot('amount')}::int
-      returning account_id, balance, last_bonus
-    ), noted as (
-      insert into ledger (account_id, debit, credit, amount, reason, reference, idempotency_key)
-      select account_id, part.account, 'used', part.amount, ${slot('reason')}::text, ${slot('reference')}::text, ${slot('key')}::text || part.suffix
-      from spent, lateral (values
-        ('bonus_credits', last_bonus, ''),
-        ('member_credits', ${slot('amount')}::int - last_bonus, case when last_bonus > 0 then '#1' else '' end)
-      ) as part (account, amount, suffix)
-      where part.amount > 0
-    )
-    select balance from spent`,
+const spend = writePart<Required<Movement>, Spent>(
+  (query, slot) =>
+    query
+      .with(
+        'spent',
+        () => sql`(update wallet set balance = balance - ${slot('amount')}::int,
+          bonus = bonus - least(bonus, ${slot('amount')}::int), last_bonus = least(bonus, ${slot('amount')}::int)
+        where account_id = ${slot('accountId')}::int and balance >= ${slot('amount')}::int
+        returning account_id, balance, last_bonus)`,
+      )
+      .with(
+        'booked',
+        () => sql`(insert into ledger (account_id, debit, credit, amount, reason, reference, idempotency_key)
+        select account_id, part.account, 'used', part.amount, ${slot('reason')}::text, ${slot('reference')}::text,
+          ${slot('key')}::text || part.suffix
+        from spent, lateral (values
+          ('bonus_credits', last_bonus, ''),
+          ('member_credits', ${slot('amount')}::int - last_bonus, case when last_bonus > 0 then '#1' else '' end)
+        ) as part (account, amount, suffix)
+        where part.amount > 0)`,
+      ),
+  'spent',
 );
 
 /**
  * Takes credits and books them in one statement, so that a balance can neither go below zero nor be spent twice. Free credits are spent
- * before bought ones, which are refundable. The first row booked has the key itself.
- * @returns the remaining balance, or null if it is insufficient
+ * before bought ones, which are refundable. The first row booked has the key itself. No row is returned, and nothing is written, if the
+ * balance is insufficient.
  */
-export async function spendCredits(trx: Db, { accountId, amount, reason, reference, key }: Movement): Promise<number | null> {
-  const rows = await spend(trx, { accountId, amount, reason, reference: reference ?? null, key });
-  return rows[0]?.balance ?? null;
+export const spending = (movement: Movement): Write<Spent> => spend({ ...movement, reference: movement.reference ?? null } as never);
+
+/** Spends alone. @returns the remaining balance, or null if it is insufficient */
+export async function spendCredits(trx: Db, movement: Movement): Promise<number | null> {
+  const [[spent]] = await writeTogether(trx, [spending(movement)]);
+  return spent?.balance ?? null;
 }
 
 /**

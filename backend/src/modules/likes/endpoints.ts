@@ -1,26 +1,33 @@
 import type { ProfileCard } from '@nightlark/contract';
-import type { Deps } from '../../deps.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
-import type { Viewer } from '../../session/viewer.ts';
 import { loadCards, presentCard } from '../profile/presenter.ts';
 import { findVisible } from '../profile/visibility.ts';
+import { giveLike, isMatch, readForLiking } from './give-like.ts';
 import { newLikes } from './new-likes.ts';
-import { createLike, countLikes, deleteLike, listLikes, markLikeSeen, takeUnshownLike } from './repository.ts';
+import { countLikes, deleteLike, listLikes, markLikeSeen, takeUnshownLike } from './repository.ts';
 
 /** Likes; two mutual ones are a match (docs/product/likes-and-match-games.md). */
 export const likeEndpoints = [
-  endpoint('like', { auth: 'member', age: 'proved', limit: 'likes', transaction: true }, async ({ trx, record, viewer, body, deps }) => {
-    if (body.id === viewer.id) throw new ApiFailure('not_found');
-    await findVisible({ db: trx }, viewer, body.id);
-    await createLike(trx, record, viewer.id, body.id, deps.now());
-    return () => outcome(deps, viewer, body.id);
-  }),
+  endpoint(
+    'like',
+    { auth: 'member', age: 'proved', limit: 'likes', transaction: true },
+    async ({ trx, record, write, viewer, body, deps }) => {
+      const to = await readForLiking(trx, viewer.id, body.id);
+      const isNew = giveLike({ record, write }, viewer.id, to, deps.now());
+      return async () => {
+        const received = await isMatch(deps, viewer.id, to, isNew);
+        return outcomeOf(presentCard(deps, viewer, to, { ...to, sent: true, received }));
+      };
+    },
+  ),
 
   endpoint('unlike', { auth: 'member', age: 'proved', limit: 'unlikes' }, async ({ viewer, body, deps }) => {
     await findVisible(deps, viewer, body.id);
     await deleteLike(deps.db, viewer.id, body.id);
-    return outcome(deps, viewer, body.id);
+    const [profile] = await loadCards(deps, viewer, [body.id]);
+    if (!profile) throw new ApiFailure('not_found');
+    return outcomeOf(profile);
   }),
 
   endpoint('getLikes', { auth: 'member', age: 'proved', limit: 'default' }, async ({ viewer, query, deps }) => {
@@ -45,8 +52,4 @@ export const likeEndpoints = [
   }),
 ];
 
-async function outcome(deps: Deps, viewer: Viewer, id: number): Promise<{ liked: boolean; match: boolean; profile: ProfileCard }> {
-  const [profile] = await loadCards(deps, viewer, [id]);
-  if (!profile) throw new ApiFailure('not_found');
-  return { liked: profile.liked, match: profile.match, profile };
-}
+const outcomeOf = (profile: ProfileCard) => ({ liked: profile.liked, match: profile.match, profile });

@@ -3,7 +3,6 @@ import type { LikeType } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import { ROW_ID_MAX } from '../../db/row-id.ts';
 import { type Cursor, momentOf } from '../../db/time-cursor.ts';
-import type { RecordEvent } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { type CardExtras, cardColumns } from '../profile/presenter.ts';
@@ -109,34 +108,6 @@ export async function countLikes(db: Db, memberId: number) {
   return rows[0]!;
 }
 
-/**
- * Inserts a like, in a transaction. Both members are locked first, in one order, so that of two concurrent mutual likes one sees the
- * other's.
- * @returns whether it is mutual; null if it existed already
- */
-export async function createLike(
-  trx: Db,
-  record: RecordEvent,
-  fromId: number,
-  toId: number,
-  now: Date,
-): Promise<{ match: boolean } | null> {
-  await trx.selectFrom('account').select('id').where('id', 'in', [fromId, toId]).orderBy('id').forNoKeyUpdate().execute();
-  if (!(await insertLike(trx, fromId, toId, now))) return null;
-  const match = await hasLike(trx, toId, fromId);
-  record('liked', { fromId, toId, match });
-  return { match };
-}
-
-async function insertLike(db: Db, fromId: number, toId: number, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('likes')
-    .values({ from_id: fromId, to_id: toId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
 export async function deleteLike(db: Db, fromId: number, toId: number): Promise<void> {
   await db.deleteFrom('likes').where('from_id', '=', fromId).where('to_id', '=', toId).execute();
 }
@@ -150,13 +121,6 @@ export async function markLikeSeen(db: Db, fromId: number, toId: number, now: Da
     .where('to_id', '=', toId)
     .where('seen_at', 'is', null)
     .execute();
-}
-
-export async function hasLike(db: Db, fromId: number, toId: number): Promise<boolean> {
-  return (
-    (await db.selectFrom('likes').select('from_id').where('from_id', '=', fromId).where('to_id', '=', toId).executeTakeFirst()) !==
-    undefined
-  );
 }
 
 /** Claims the oldest like that the member has neither seen nor been shown, once: two tabs never show the same one. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { DomainEventMap, DomainEventName } from '../../domain-events/domain-events.ts';
 import type { SequencedEventName } from './kinds.ts';
-import { type NewEvent, appendEvents } from './sequence.ts';
+import { appending, type NewEvent, type PlacedEvent } from './sequence.ts';
 
 type RecipientEvent = NewEvent & { name: SequencedEventName };
 
@@ -48,11 +48,12 @@ const LIVE_EVENTS_OF: { readonly [N in DomainEventName]?: (event: DomainEventMap
 
 /** Appends domain events to the sequences of their recipients, and announces them to open streams (decision 119). */
 export function subscribeStreams(deps: Deps): void {
-  deps.domainEvents.subscribeInTransaction(async (trx, happened) => {
+  deps.domainEvents.subscribeInTransaction((_trx, happened, write) => {
     const liveEvents = happened.flatMap(({ name, event }) => LIVE_EVENTS_OF[name]?.(event as never) ?? []);
-    const placed = await appendEvents(trx, liveEvents, deps.now());
-    return () => {
+    let placed: PlacedEvent[] = [];
+    if (liveEvents.length > 0) write(appending(liveEvents, deps.now()), (rows) => (placed = rows.toSorted((a, b) => a.seq - b.seq)));
+    return Promise.resolve(() => {
       for (const { memberId, ...event } of placed) deps.events.announce(memberId, event);
-    };
+    });
   });
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Db } from '../../db/open.ts';
 import { toJsonb } from '../../db/to-jsonb.ts';
+import { type Write, writePart } from '../../db/write-together.ts';
 import type { SequencedEvent } from '../../events/events.ts';
 
 /** How many of a member's events are stored, and for how long; a client that was offline longer is told so, and reloads everything. */
@@ -17,33 +18,42 @@ export interface NewEvent {
   reference: Record<string, unknown>;
 }
 
-const insertEvents = preparedStatement(
-  (_db, slot: SlotOf<{ happened: string; at: Date }>) => sql<SequencedEvent & { memberId: number }>`
-  with happened as (
-    select *, row_number() over (partition by account_id order by nth) as place
-    from jsonb_to_recordset(${slot('happened')}::jsonb) as h (nth int, account_id int, name text, reference jsonb)
-  ), moved as (
-    insert into live_sequence (account_id, last) select account_id, count(*) from happened group by account_id order by account_id
-    on conflict (account_id) do update set last = live_sequence.last + excluded.last
-    returning account_id, last
-  ), counted as (
-    select account_id, count(*) as events from happened group by account_id
-  )
-  insert into live_event (account_id, seq, name, reference, at)
-  select account_id, last - events + place, name, reference, ${slot('at')}::timestamptz
-  from happened join moved using (account_id) join counted using (account_id)
-  returning account_id as "memberId", seq, name, reference`,
+/** An event with its place in its member's sequence. */
+export type PlacedEvent = SequencedEvent & { memberId: number };
+
+const append = writePart<{ happened: string; at: Date }, PlacedEvent>(
+  (query, slot) =>
+    query
+      .with(
+        'happened',
+        () => sql`(select *, row_number() over (partition by account_id order by nth) as place
+        from jsonb_to_recordset(${slot('happened')}::jsonb) as h (nth int, account_id int, name text, reference jsonb))`,
+      )
+      .with(
+        'moved',
+        () => sql`(insert into live_sequence (account_id, last)
+        select account_id, count(*) from happened group by account_id order by account_id
+        on conflict (account_id) do update set last = live_sequence.last + excluded.last
+        returning account_id, last)`,
+      )
+      .with(
+        'placed',
+        () => sql`(insert into live_event (account_id, seq, name, reference, at)
+        select account_id, last - events + place, name, reference, ${slot('at')}::timestamptz
+        from happened join moved using (account_id)
+        join (select account_id, count(*) as events from happened group by account_id) as counted using (account_id)
+        returning account_id as "memberId", seq, name, reference)`,
+      ),
+  'placed',
 );
 
 /**
  * Appends events to their sequences, in the transaction of their cause. A member's sequence is locked until the commit, so numbers are
  * committed in order and without gaps; it is the last lock of the transaction, and members are locked in one order, so nothing deadlocks.
  */
-export async function appendEvents(trx: Db, events: readonly NewEvent[], at: Date): Promise<(SequencedEvent & { memberId: number })[]> {
-  if (events.length === 0) return [];
+export function appending(events: readonly NewEvent[], at: Date): Write<PlacedEvent> {
   const happened = toJsonb(events.map(({ memberId, name, reference }, nth) => ({ nth, account_id: memberId, name, reference })));
-  const rows = await insertEvents(trx, { happened, at });
-  return rows.sort((a, b) => a.seq - b.seq);
+  return append({ happened, at });
 }
 
 /** The end of a member's sequence, and the events after a given number. */

@@ -4,8 +4,7 @@ import { startTestBackend, type TestBackend } from '../../testing/start-backend.
 import { SIGNATURE_HEADER, sign } from '../../http/signature.ts';
 import { notify } from './notify.ts';
 import { scheduleReminders } from './schedule-reminders.ts';
-import { findRecipient } from './recipient.ts';
-import { scheduleMail, sendDue } from './send-due.ts';
+import { planMail, sendDue } from './send-due.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const START = new Date('2026-11-21T10:00:00Z');
@@ -92,7 +91,7 @@ describe('mails', () => {
     await sendDue(backend.deps);
     expect(await kinds(anna)).toEqual([]);
     await likedBy(anna, await aMember(backend.deps));
-    await scheduleMail(backend.deps, (await findRecipient(backend.deps, anna.id))!, 'like');
+    await planMail(backend.deps, anna.id, 'like');
     await sendDue(backend.deps);
     expect(await kinds(anna)).toEqual(['like']);
   });

@@ -1,8 +1,6 @@
 import { paths } from '@nightlark/contract';
-import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Deps } from '../../deps.ts';
 import type { DomainEventMap } from '../../domain-events/domain-events.ts';
-import { visibleTo } from '../profile/visibility.ts';
 import { notify } from './notify.ts';
 import { sendPaymentMails } from './payment-mails.ts';
 import { planSettledMail } from './plan-payment-mail.ts';
@@ -23,42 +21,24 @@ export function subscribeNotifications(deps: Deps): void {
   deps.domainEvents.subscribe('paymentSettled', ({ payment }) => sendPaymentMails(deps, payment.id));
 }
 
-const selectSender = preparedStatement((db, slot: SlotOf<{ conversationId: number; receiverId: number }>) =>
-  db
-    .selectFrom('conversation')
-    .innerJoin('participant', 'participant.conversation_id', 'conversation.id')
-    .innerJoin('profile', 'profile.id', 'participant.other_id')
-    .select(['started_by', 'read_until', 'profile.name'])
-    .where('conversation.id', '=', slot('conversationId'))
-    .where('participant.profile_id', '=', slot('receiverId')),
-);
-
-async function notifyOfMessage(deps: Deps, { message, receiverId }: DomainEventMap['messageSent']): Promise<void> {
-  const [about] = await selectSender(deps.db, { conversationId: message.conversation_id, receiverId });
-  if (!about) return;
-  await notify(deps, receiverId, {
-    type: about.started_by !== receiverId && about.read_until === 0 ? 'new_conversation' : 'new_message',
+function notifyOfMessage(deps: Deps, { message, receiverId, senderName, opens }: DomainEventMap['messageSent']): Promise<void> {
+  return notify(deps, receiverId, {
+    type: opens ? 'new_conversation' : 'new_message',
     link: paths.chat.href({ id: message.conversation_id }),
     tag: `chat-${message.conversation_id}`,
-    details: { name: about.name, ...(message.type === 'text' ? { text: message.text } : {}) },
+    details: { name: senderName, ...(message.type === 'text' ? { text: message.text } : {}) },
   });
 }
 
 /** No notification if the sender is not visible to them; `scheduleLikesOf` makes up for it. */
-async function notifyOfLike(deps: Deps, { fromId, toId, match }: DomainEventMap['liked']): Promise<void> {
-  const from = await deps.db
-    .selectFrom('profile')
-    .select('name')
-    .where('id', '=', fromId)
-    .where(visibleTo({ id: toId }))
-    .executeTakeFirst();
-  if (!from) return;
+async function notifyOfLike(deps: Deps, { fromId, toId, match, liker }: DomainEventMap['liked']): Promise<void> {
+  if (liker === null) return;
   await notify(deps, toId, {
     type: 'like',
     match,
     likedBy: fromId,
     link: paths.like.href({ id: fromId }),
     tag: match ? 'matches' : 'likes',
-    details: { name: from.name },
+    details: { name: liker },
   });
 }

@@ -1,6 +1,7 @@
 import { type Country, DEFAULT_LOCALE, type Gender, isLocale, type Locale, type Sexuality } from '@nightlark/contract';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { HIDING } from '../../session/sanctions.ts';
 import { ageProviderFor } from '../age/open-provider.ts';
@@ -26,7 +27,8 @@ export interface Recipient {
   has_push: boolean;
 }
 
-const selectRecipient = preparedStatement((db, slot: SlotOf<{ id: number; now: Date }>) =>
+/** Of members who get notifications: not of those not confirmed, with a deletion scheduled, paused, excluded, demo or fictional. */
+export const recipientQuery = (db: Db, slot: SlotOf<{ id: number; now: Date }>) =>
   db
     .selectFrom('account')
     .innerJoin('profile', 'profile.id', 'account.id')
@@ -55,13 +57,20 @@ const selectRecipient = preparedStatement((db, slot: SlotOf<{ id: number; now: D
             .where('ended_at', 'is', null),
         ),
       ),
-    ),
-);
+    );
 
-/** Null for members who get no notifications: not confirmed, deletion scheduled, paused, excluded, a demo or fictional profile. */
-export async function findRecipient(deps: Pick<Deps, 'db' | 'now' | 'config' | 'ageChecks'>, id: number): Promise<Recipient | null> {
+type RecipientRow = Awaited<ReturnType<ReturnType<typeof recipientQuery>['execute']>>[number];
+type Surroundings = Pick<Deps, 'db' | 'now' | 'config' | 'ageChecks'>;
+
+const selectRecipient = preparedStatement(recipientQuery);
+
+/** Null for members who get no notifications. */
+export async function findRecipient(deps: Surroundings, id: number): Promise<Recipient | null> {
   const [row] = await selectRecipient(deps.db, { id, now: deps.now() });
-  if (!row) return null;
+  return row ? toRecipient(deps, row) : null;
+}
+
+export function toRecipient(deps: Surroundings, row: RecipientRow): Recipient {
   const { language, country, age_proved, ...rest } = row;
   return {
     ...rest,

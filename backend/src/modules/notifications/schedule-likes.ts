@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { findRecipient } from './recipient.ts';
-import { scheduleMail } from './send-due.ts';
+import { planMail } from './send-due.ts';
 
 /** The latest likes of a member that are mailed about when they become visible. */
 const LIKES_MAX = 50;
@@ -20,8 +19,5 @@ export async function scheduleLikesOf(deps: Deps, memberId: number): Promise<voi
     .orderBy('created_at', 'desc')
     .limit(LIKES_MAX)
     .execute();
-  for (const { to_id } of likes) {
-    const to = await findRecipient(deps, to_id);
-    if (to?.choices.email.like && !to.mails_disabled) await scheduleMail(deps, to, 'like');
-  }
+  for (const { to_id } of likes) await planMail(deps, to_id, 'like');
 }

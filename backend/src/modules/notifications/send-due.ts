@@ -1,54 +1,76 @@
-import { type NotificationType, paths } from '@nightlark/contract';
+import { NOTIFICATION_DEFAULTS, type NotificationType, paths } from '@nightlark/contract';
 import { sql } from 'kysely';
 import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { isRefusedForGood } from '../../mail/is-refused-for-good.ts';
 import { contentOf } from './content.ts';
 import { disableMails } from './disabled.ts';
 import { countSentMail, postponeDueMail, removeDueMail, takeDueMail, type TakenMail } from './due-mails.ts';
-import { findRecipient, type Recipient } from './recipient.ts';
+import { findRecipient, type Recipient, recipientQuery, toRecipient } from './recipient.ts';
 import { INTERVAL_MS, MINUTE_MS, RETRY_MS } from './timing.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-interface Scheduling {
-  accountId: number;
+interface Planning {
+  id: number;
   type: NotificationType;
-  soonest: Date;
+  now: Date;
+  awayMinutes: number;
   /** Since the last one of its kind. */
   seconds: number;
+  /** Whether members get such mails who have chosen nothing. */
+  byDefault: boolean;
 }
 
-const insertDue = preparedStatement(
-  (_db, slot: SlotOf<Scheduling>) => sql<{ due_at: Date }>`
-  insert into notification_due (account_id, type, due_at)
-  select ${slot('accountId')}::int, ${slot('type')}::text, greatest(${slot('soonest')}::timestamptz, max(sent_at) + make_interval(secs => ${slot('seconds')}))
-  from notification_sent where account_id = ${slot('accountId')}::int and type = ${slot('type')}::text
-  on conflict (account_id, type) do update
-  set due_at = ${slot('soonest')}::timestamptz + make_interval(secs => ${slot('seconds')}), taken = false
-  where notification_due.taken returning due_at`,
+const findAndPlan = preparedStatement((db, slot: SlotOf<Planning>) =>
+  db
+    .with('recipient', (cte) => recipientQuery(cte as Db, slot))
+    .with(
+      'wanted',
+      () => sql<{ id: number; soonest: Date }>`(
+      select id, greatest(${slot('now')}::timestamptz, last_active + make_interval(mins => ${slot('awayMinutes')}::int)) as soonest
+      from recipient where not mails_disabled and coalesce((select enabled from notification_choice
+        where account_id = recipient.id and channel = 'email' and type = ${slot('type')}::text), ${slot('byDefault')}::boolean))`,
+    )
+    .with(
+      'planned',
+      () => sql<{ due_at: Date }>`(
+      insert into notification_due (account_id, type, due_at)
+      select id, ${slot('type')}::text, greatest(soonest, (select max(sent_at) from notification_sent
+        where account_id = wanted.id and type = ${slot('type')}::text) + make_interval(secs => ${slot('seconds')}))
+      from wanted
+      on conflict (account_id, type) do update
+      set due_at = (select soonest from wanted) + make_interval(secs => ${slot('seconds')}), taken = false
+      where notification_due.taken returning due_at)`,
+    )
+    .selectFrom('recipient')
+    .selectAll('recipient')
+    .select(sql<Date | null>`(select due_at from planned)`.as('due_at')),
 );
 
 /**
- * Schedules a mail: for as soon as the member is away, and the minimum interval since the last one of its kind has passed. At most one
- * of a kind is pending; one that is just being sent may not count this event, so another follows it.
- * @returns when it is due, or null if one was pending
+ * Finds whom to notify, and plans a mail if they want such: for as soon as they are away, and the minimum interval since the last one of
+ * its kind has passed. At most one of a kind is pending; one that is just being sent may not count this event, so another follows it.
+ * @returns null for members who get no notifications; when a mail planned now is due
  */
-export async function scheduleMail(
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
-  to: Pick<Recipient, 'id' | 'last_active'>,
-  type: NotificationType,
-): Promise<Date | null> {
-  const values = { accountId: to.id, type, soonest: later(deps.now(), awayAt(deps, to)), seconds: INTERVAL_MS[type] / 1_000 };
-  const [row] = await insertDue(deps.db, values);
-  return row?.due_at ?? null;
+export async function planMail(deps: Deps, id: number, type: NotificationType): Promise<{ to: Recipient; dueAt: Date | null } | null> {
+  const [row] = await findAndPlan(deps.db, {
+    id,
+    type,
+    now: deps.now(),
+    awayMinutes: deps.config.MAIL_AWAY_MINUTES,
+    seconds: INTERVAL_MS[type] / 1_000,
+    byDefault: NOTIFICATION_DEFAULTS.email[type],
+  });
+  if (!row) return null;
+  const { due_at, ...recipient } = row;
+  return { to: toRecipient(deps, recipient), dueAt: due_at };
 }
 
 /** From when on a member counts as away: notifications are mailed only then. */
 function awayAt({ config }: Pick<Deps, 'config'>, { last_active }: Pick<Recipient, 'last_active'>): Date {
   return new Date(last_active.getTime() + config.MAIL_AWAY_MINUTES * MINUTE_MS);
 }
-
-const later = (one: Date, other: Date) => (one > other ? one : other);
 
 /**
  * Sends due mails, each once, also if several processes do so. A failure does not hold up the others.

@@ -2,6 +2,7 @@ import { DEFAULTS } from '@nightlark/contract';
 import { entities } from '@nightlark/contract/api';
 import { z } from 'zod';
 import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { DEFAULT_SETTINGS, type OperatorSettings, type OperatorTexts } from './default-settings.ts';
 import { moment } from './moment.ts';
@@ -40,12 +41,16 @@ export function readSettings(given: unknown, onWrong?: (names: PropertyKey[]) =>
   return { ...DEFAULT_SETTINGS, ...validFields(overrides, given ?? {}, onWrong) } as OperatorSettings & OperatorTexts;
 }
 
-const selectSettings = preparedStatement((db, slot: SlotOf<{ domain: string }>) =>
-  db.selectFrom('site').select('settings').where('domain', '=', slot('domain')),
-);
+/** The settings of a domain, for `readSettings`. */
+export const selectSettings = (db: Db, domain: string) => db.selectFrom('site').select('settings').where('domain', '=', domain);
+
+const findSettings = preparedStatement((db, slot: SlotOf<{ domain: string }>) => selectSettings(db, slot('domain')));
+
+/** The domain of a row of `site`; by default that of the platform's own site. */
+export const siteDomain = ({ config }: Pick<Deps, 'config'>, domain = new URL(config.PUBLIC_URL).hostname) => domain.toLowerCase();
 
 /** The same for what needs no more of a site than these: one row is read. */
-export async function operatorSettingsFor(deps: Pick<Deps, 'db' | 'config'>, domain = new URL(deps.config.PUBLIC_URL).hostname) {
-  const [row] = await selectSettings(deps.db, { domain: domain.toLowerCase() });
+export async function operatorSettingsFor(deps: Pick<Deps, 'db' | 'config'>, domain?: string) {
+  const [row] = await findSettings(deps.db, { domain: siteDomain(deps, domain) });
   return readSettings(row?.settings);
 }

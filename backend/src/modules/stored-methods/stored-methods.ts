@@ -1,11 +1,7 @@
 import type { PaymentMethod, StoredMethod } from '@nightlark/contract';
-import type { Selectable } from 'kysely';
-import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import { sealFor } from '../../seal.ts';
-
-type Row = Selectable<Database['stored_method']>;
 
 /** Tokens are encrypted: a copy of the database can't be used to pay (docs/product/payments.md#stored-methods). */
 export const tokenSeal = ({ secrets }: Pick<Deps, 'secrets'>) => sealFor(secrets.bank, 'payment-token');
@@ -14,32 +10,26 @@ export const tokenSeal = ({ secrets }: Pick<Deps, 'secrets'>) => sealFor(secrets
  * The payment methods that the attached provider stores for a member, the most recently used first; those of a previous provider are
  * unusable.
  */
-async function rowsOf({ db, payments, now }: Pick<Deps, 'db' | 'payments' | 'now'>, memberId: number): Promise<Row[]> {
-  if (!payments) return [];
-  const month = now().toISOString().slice(0, 7);
-  return db
+export const selectStoredMethods = ({ db, payments, now }: Pick<Deps, 'db' | 'payments' | 'now'>, memberId: number) =>
+  db
     .selectFrom('stored_method')
-    .selectAll()
+    .select(['id', 'method', 'label', 'expires'])
     .where('account_id', '=', memberId)
-    .where('provider', '=', payments.name)
-    .where((where) => where.or([where('expires', 'is', null), where('expires', '>=', month)]))
+    .where('provider', '=', payments?.name ?? '')
+    .where((where) => where.or([where('expires', 'is', null), where('expires', '>=', now().toISOString().slice(0, 7))]))
     .orderBy('used_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
+    .orderBy('id', 'desc');
 
-export const storedMethodsOf = async (deps: Deps, memberId: number): Promise<StoredMethod[]> => (await rowsOf(deps, memberId)).map(present);
-
-export const present = ({ id, method, label, expires }: Row): StoredMethod => ({ id, method, label, expires });
+export const storedMethodsOf = (deps: Deps, memberId: number): Promise<StoredMethod[]> => selectStoredMethods(deps, memberId).execute();
 
 /**
  * The stored payment method of an order.
  * @throws ApiFailure `not_found` for another member's as for an unknown one, and for one of another method
  */
 export async function requireStoredMethod(deps: Deps, memberId: number, id: number, method: PaymentMethod): Promise<StoredMethod> {
-  const row = (await rowsOf(deps, memberId)).find((each) => each.id === id && each.method === method);
+  const row = (await storedMethodsOf(deps, memberId)).find((each) => each.id === id && each.method === method);
   if (!row) throw new ApiFailure('not_found', { field: 'stored_method' });
-  return present(row);
+  return row;
 }
 
 /** The provider's token; null if it was removed since, or encrypted with a key that is lost. */

@@ -1,7 +1,4 @@
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { ApiFailure } from '../../failure.ts';
-import { hasLike } from '../likes/repository.ts';
-import { findVisible } from '../profile/visibility.ts';
 import { siteFor } from '../site/site.ts';
 import { readAllowance } from './allowance.ts';
 import { dealAgain, dealCards } from './deck.ts';
@@ -27,22 +24,14 @@ const swipe = endpoint(
     limitWhen: { swipeLikes: ({ body }) => body.vote === 'like' },
     transaction: true,
   },
-  async ({ trx, record, viewer, body, deps }) => {
-    if (body.id === viewer.id) throw new ApiFailure('not_found');
-    await findVisible({ db: trx }, viewer, body.id);
-    const vote = await castVote(trx, record, deps.now(), viewer, body);
-    return async () => {
-      const match = vote === 'like' && (await hasLike(deps.db, body.id, viewer.id));
-      return { vote, match, ...(await readAllowance(deps, viewer)) };
-    };
-  },
+  ({ trx, record, write, viewer, body, deps }) => castVote({ trx, record, write }, deps, viewer, body),
 );
 
 const undoSwipe = endpoint(
   'undoSwipe',
   { auth: 'member', age: 'proved', limit: 'undoneVotes', transaction: true },
   async ({ trx, viewer, body, domain, deps }) => {
-    await undoVote(trx, deps.now(), viewer.id, body.id);
+    await undoVote(trx, viewer.id, body.id);
     return async () => {
       const { settings } = await siteFor(deps, domain);
       return { profile: await dealAgain(deps, viewer, body.id, settings), ...(await readAllowance(deps, viewer)) };

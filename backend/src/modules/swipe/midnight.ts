@@ -1,7 +1,7 @@
 import tzlookup from '@photostructure/tz-lookup';
 import { placesOf } from '../site/places.ts';
 
-interface Home {
+export interface Home {
   country: string;
   region_id: string | null;
   lat: number | null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { ApiFailure } from '../../failure.ts';
 import { deleteLike } from '../likes/repository.ts';
-import { restoreLike, lockSwipeDay } from './allowance.ts';
+import { restoreLike } from './allowance.ts';
 
 /** The profile whose vote can be undone: the latest one, unless it made a match, of which the other has been notified. */
 export async function undoable(db: Db, memberId: number): Promise<number | null> {
@@ -15,8 +15,9 @@ export async function undoable(db: Db, memberId: number): Promise<number | null>
  * nothing else is undone if the vote is gone.
  * @throws ApiFailure `undo_impossible` for an earlier vote and for a match
  */
-export async function undoVote(trx: Db, now: Date, memberId: number, profileId: number): Promise<void> {
-  await lockSwipeDay(trx, memberId, now);
+export async function undoVote(trx: Db, memberId: number, profileId: number): Promise<void> {
+  // As in voting, so that the two follow each other.
+  await trx.selectFrom('account').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
   const voted = await trx
     .selectFrom('swipe_vote')
     .select('id')

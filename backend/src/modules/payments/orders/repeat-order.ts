@@ -1,16 +1,10 @@
-import type { Locale, ResponseOf } from '@nightlark/contract';
+import type { Country, Locale, ResponseOf } from '@nightlark/contract';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 import type { Viewer } from '../../../session/viewer.ts';
-import { blockedMethods } from '../../credits/blocked-methods.ts';
-import { activeDiscount } from '../../credits/discounts.ts';
-import { lastOrder } from '../../credits/last-order.ts';
-import { marketOf } from '../../credits/market.ts';
+import { loadShop } from '../../credits/load-shop.ts';
 import { methodsFor } from '../../credits/payment-methods.ts';
 import { presentBundles } from '../../credits/present-bundles.ts';
-import { pricesFor } from '../../credits/prices.ts';
-import { loadBundles } from '../../price-list/bundles.ts';
-import { storedMethodsOf } from '../../stored-methods/stored-methods.ts';
 import { continueOrder } from './continue-order.ts';
 import { createPayment } from './create-payment.ts';
 import type { OrderOrigin } from './order.ts';
@@ -25,17 +19,16 @@ type RepeatedOrder = ResponseOf<'getRepeatOrder'>['order'];
  * The last order with current values: the bundle at its current price, the same method, and its stored token. Null if it is not available.
  */
 export async function findRepeatOrder(deps: Deps, viewer: Viewer, domain: string | undefined): Promise<RepeatedOrder> {
-  const last = await lastOrder(deps.db, viewer.id);
-  if (!last) return null;
-  const market = await marketOf(deps, viewer.id);
-  if (!methodsFor(deps, market.country, market.currency).includes(last.method)) return null;
-  const [rows, prices, discount, stored, blocked] = await Promise.all([
-    loadBundles(deps.db, market.country, market.currency),
-    pricesFor(deps, domain),
-    activeDiscount(deps, viewer, market),
-    storedMethodsOf(deps, viewer.id),
-    blockedMethods(deps.db, viewer.id),
-  ]);
+  const {
+    market,
+    bundles: rows,
+    prices,
+    discount,
+    last,
+    stored,
+    blocked,
+  } = await loadShop(deps, viewer.country as Country, domain, viewer);
+  if (!last || !methodsFor(deps, market.country, market.currency).includes(last.method)) return null;
   if (blocked.includes(last.method)) return null;
   const bundle = presentBundles(rows, discount, prices.message).find(({ id }) => id === last.bundle);
   if (!bundle) return null;
