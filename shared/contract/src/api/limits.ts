@@ -214,9 +214,9 @@ export const USE_LIMITS = {
   complaintAddress: [perHour(5)],
   /** By source: requests to the provider of GIFs for their files, which the server then keeps. */
   gifFiles: [perMinute(600), perHour(6_000)],
-  /** By source: logins at the operators' console, including successful ones. */
+  /** By source: wrong tokens and codes at the operators' login; what succeeds is given back. */
   operatorLogins: [{ points: 10, seconds: 900 }, perDay(60)],
-  /** By operator whose token was right: codes of the second factor, including right ones. */
+  /** By operator whose token was right: wrong codes of the second factor. */
   operatorCodes: [{ points: 10, seconds: 900 }, perDay(60)],
   /** By operator; a page of photos loads 24 pictures. */
   consolePages: [perMinute(600)],

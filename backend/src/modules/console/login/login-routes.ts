@@ -63,6 +63,8 @@ export function mountLogin(app: Express, deps: Deps): void {
     if (!local) await deps.limits.use('operatorLogins', request.source);
     const entered = local ? { ...local, keyHash: hashOf(local.name) } : await enter(deps, fields);
     if ('problems' in entered) return show(request, response, fields.next, entered.problems);
+    // Many operators may share one address.
+    if (!local) await deps.limits.giveBack('operatorLogins', request.source);
     const cookie = cookieOf(deps, request);
     if (cookie) await endSession(deps, cookie);
     await recordAction(deps.db, deps.now(), entered, { action: 'login' });
@@ -100,7 +102,8 @@ async function enter(
   }
   await deps.limits.use('operatorCodes', operator.name);
   const used = await useCode(deps, operator, code);
-  if (!used) return refused({ code: code ? 'This code is wrong, or was used. Wait for the next one.' : 'Your app’s code is needed.' });
+  if (used) await deps.limits.giveBack('operatorCodes', operator.name);
+  else return refused({ code: code ? 'This code is wrong, or was used. Wait for the next one.' : 'Your app’s code is needed.' });
   if (used === 'app') return entered;
   await recordAction(deps.db, deps.now(), entered, { action: 'recovery_code_used', details: { left: operator.recovery_codes.length - 1 } });
   return { ...entered, to: SECOND_FACTOR_PATH };
