@@ -6,11 +6,10 @@ import { siteFor } from '../site/site.ts';
 import { type Ranked, rankCandidates } from './candidates.ts';
 import { countFitting } from './count-fitting.ts';
 import { ownRow } from './repository.ts';
-import { loadPreferences, savePreferences } from './preferences.ts';
+import { loadSeeker, savePreferences } from './preferences.ts';
 
 const getMatches = endpoint('getMatches', { auth: 'member', age: 'proved', limit: 'matches' }, async ({ viewer, query, domain, deps }) => {
-  const [me, { settings }] = await Promise.all([ownRow(deps.db, viewer.id), siteFor(deps, domain)]);
-  const { preferences, saved } = await loadPreferences(deps, me);
+  const [{ me, preferences, saved }, { settings }] = await Promise.all([loadSeeker(deps, viewer.id), siteFor(deps, domain)]);
   const [ranked, total] = await Promise.all([rankCandidates(deps, me, preferences, settings), countFitting(deps, me, preferences.gender)]);
   const rest = query.page === undefined ? ranked : after(ranked, query.page);
   const page = rest.slice(0, DEFAULTS.searchPageSize);

@@ -1,5 +1,6 @@
 import { ageOn, type Country, DEFAULTS, type MatchPreferences } from '@nightlark/contract';
 import { entities, SCHEMAS } from '@nightlark/contract/api';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import { gendersFor } from '../matching/wish.ts';
@@ -9,12 +10,25 @@ import { regionsOf } from '../site/places.ts';
 /** The default age range around one's own age. */
 const YEARS = 8;
 
-/** A member's preferences: saved ones, else derived from their profile. */
-export async function loadPreferences(deps: Deps, me: ProfileRow): Promise<{ preferences: MatchPreferences; saved: boolean }> {
-  const row = await deps.db.selectFrom('match_preference').selectAll().where('member_id', '=', me.id).executeTakeFirst();
-  if (!row) return { preferences: defaultsFor(me, deps.now()), saved: false };
-  const stored = { ...row, gender: row.gender !== null && gendersFor(me).includes(row.gender) ? row.gender : 'any' };
-  return { preferences: SCHEMAS.saveMatchPreferences.body.parse(stored), saved: true };
+/** A member, and whom they look for: as they saved it, else derived from their profile. */
+export interface Seeker {
+  me: ProfileRow;
+  preferences: MatchPreferences;
+  saved: boolean;
+}
+
+export async function loadSeeker(deps: Deps, id: number): Promise<Seeker> {
+  const { wishes, ...me } = await deps.db
+    .selectFrom('profile')
+    .selectAll('profile')
+    .select(({ selectFrom }) =>
+      jsonObjectFrom(selectFrom('match_preference').selectAll().whereRef('member_id', '=', 'profile.id')).as('wishes'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (!wishes) return { me, preferences: defaultsFor(me, deps.now()), saved: false };
+  const stored = { ...wishes, gender: wishes.gender !== null && gendersFor(me).includes(wishes.gender) ? wishes.gender : 'any' };
+  return { me, preferences: SCHEMAS.saveMatchPreferences.body.parse(stored), saved: true };
 }
 
 function defaultsFor(me: ProfileRow, now: Date): MatchPreferences {

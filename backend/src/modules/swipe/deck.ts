@@ -3,8 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { rankCandidates } from '../matchfinder/candidates.ts';
-import { ownRow } from '../matchfinder/repository.ts';
-import { loadPreferences } from '../matchfinder/preferences.ts';
+import { loadSeeker } from '../matchfinder/preferences.ts';
 import { type Candidate, scoreFit } from '../matchfinder/score.ts';
 import { memberColumns, type MemberRow, presentPhotos, presentProfile } from '../profile/presenter.ts';
 import { visibleTo } from '../profile/visibility.ts';
@@ -17,8 +16,7 @@ const PASS_DAYS = 21;
 
 /** The next cards: mutual matches that were neither voted on nor liked, best first. */
 export async function dealCards(deps: Deps, viewer: Viewer, settings: Settings): Promise<SwipeProfile[]> {
-  const me = await ownRow(deps.db, viewer.id);
-  const { preferences } = await loadPreferences(deps, me);
+  const { me, preferences } = await loadSeeker(deps, viewer.id);
   const since = new Date(deps.now().getTime() - PASS_DAYS * 86_400_000);
   const open = sql<SqlBool>`profile.id not in (select to_id from likes where from_id = ${viewer.id})
     and profile.id not in (select profile_id from swipe_vote where member_id = ${viewer.id} and (vote = 'like' or created_at > ${since}))`;
@@ -41,8 +39,7 @@ export async function dealAgain(deps: Deps, viewer: Viewer, id: number, settings
     where id = ${id} and ${visibleTo(viewer)}`.execute(deps.db);
   const [row] = rows;
   if (!row) return null;
-  const me = await ownRow(deps.db, viewer.id);
-  const { preferences } = await loadPreferences(deps, me);
+  const { me, preferences } = await loadSeeker(deps, viewer.id);
   const { reasons } = scoreFit(me, preferences, row, settings, deps.now());
   return presentSwipe(deps, viewer, row, settings, reasons);
 }
