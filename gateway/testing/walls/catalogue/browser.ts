@@ -210,24 +210,21 @@ export const BROWSER = [
     `history.pushState = history.replaceState = ${fails};`,
   ),
   everywhere('banner-browser-streams', 'a banner everywhere opens seven event streams', openStreams('EventSource')),
-  everywhere('banner-browser-streams-unseen', 'the same, by a name that it makes up', openStreams(made('EventSource')), UNSEEN),
+  everywhere('banner-browser-streams-unseen', 'the same, by a name that it makes up', openStreams(made('EventSource'))),
   everywhere(
     'banner-browser-requests',
     'a banner everywhere makes seven requests that never end',
     `for (let i = 0; i < 7; i++) fetch('/api/events.php?walls=' + i);`,
-    UNSEEN,
   ),
   everywhere(
     'banner-browser-stores',
     'a banner everywhere deletes and writes what others keep, by names that it makes up',
     `const kept = ${made('localStorage')}; for (const key of [...Object.keys(kept), 'held-pages']) kept.setItem(key, 'walls'); ${made('indexedDB')}.deleteDatabase('outbox');`,
-    UNSEEN,
   ),
   everywhere(
     'banner-browser-channel',
     'a banner everywhere speaks in the chat’s channel, by a name that it makes up',
     `new (${made('BroadcastChannel')})('outbox-1').postMessage({ is: 'changed' });`,
-    UNSEEN,
   ),
   everywhere(
     'banner-browser-cover',
