@@ -12,8 +12,11 @@ export interface RequestedPage {
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Whether a path matches a route pattern (`/members/:id`, `/pages/*`; segments that end in `?` are optional). */
-export function matchesRoute(pattern: string, pathname: string): boolean {
+/** Patterns of past releases are forgotten with all others. */
+const MAX_COMPILED = 1_000;
+const compiled = new Map<string, RegExp>();
+
+function compile(pattern: string): RegExp {
   const source = pattern
     .split('/')
     .filter(Boolean)
@@ -22,7 +25,16 @@ export function matchesRoute(pattern: string, pathname: string): boolean {
       const part = segment.startsWith(':') ? '/[^/]+' : `/${escapeRegExp(segment.replace(/\?$/, ''))}`;
       return segment.endsWith('?') ? `(?:${part})?` : part;
     });
-  return new RegExp(`^${source.join('')}/?$`, 'i').test(pathname);
+  return new RegExp(`^${source.join('')}/?$`, 'i');
+}
+
+/** Whether a path matches a route pattern (`/members/:id`, `/pages/*`; segments that end in `?` are optional). */
+export function matchesRoute(pattern: string, pathname: string): boolean {
+  // Each page is compared with the routes of all remotes.
+  const expression = compiled.get(pattern) ?? compile(pattern);
+  if (compiled.size >= MAX_COMPILED) compiled.clear();
+  compiled.set(pattern, expression);
+  return expression.test(pathname);
 }
 
 const matchesUrl = (url: string) => {
