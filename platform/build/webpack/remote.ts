@@ -21,7 +21,8 @@ export function sideConfig(directory: string, side: Side, env: BuildEnv & { reac
     name: uniqueName,
     filename: side === 'client' ? 'remoteEntry.mjs' : 'remoteEntry.cjs',
     library: { type: side === 'client' ? 'module' : 'commonjs-module' },
-    exposes: { './remote': { import: path.join(directory, 'src/remote.ts'), name: 'remote' } },
+    // Relative to the context: the container's id is made of it, so that an absolute path would be this machine's.
+    exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
     shared: sharedLibraries(),
   });
   const optimization = { ...config.optimization, ...(side === 'client' && { splitChunks: manifestInContainer(uniqueName) }) };
