@@ -28,7 +28,7 @@ const environment = z.object({
   /** Hosts that browsers may use as push endpoints, including subdomains. */
   PUSH_HOSTS: z
     .string()
-    .default('googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com')
+    .default('fcm.googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com')
     .transform((text) =>
       text
         .split(',')

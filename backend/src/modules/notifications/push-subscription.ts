@@ -32,6 +32,7 @@ export async function savePushSubscription(deps: Deps, viewer: Viewer, subscript
 
 /** The server sends requests to these endpoints, so only browsers' push services are accepted (SSRF, `PUSH_HOSTS`). */
 function isPushService({ config }: Deps, endpoint: string): boolean {
-  const { hostname } = new URL(endpoint);
+  const { hostname, port, username, password } = new URL(endpoint);
+  if (port || username || password) return false;
   return config.PUSH_HOSTS.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }

@@ -60,13 +60,18 @@ describe('push subscription', () => {
     expect([await saved(first.id), await saved(second.id)]).toEqual([[], [{ endpoint: subscription.endpoint }]]);
   });
 
-  test.each(['https://intranet.example/push', 'http://fcm.googleapis.com/x', 'https://evil-googleapis.com/x', 'no url'])(
-    '%s → refused',
-    async (endpoint) => {
-      const { client } = await aMember(backend.deps);
-      expect((await client.call('subscribePush', { body: { subscription: { ...subscription, endpoint } } })).status).toBe(422);
-    },
-  );
+  test.each([
+    'https://intranet.example/push',
+    'http://fcm.googleapis.com/x',
+    'https://evil-googleapis.com/x',
+    'https://storage.googleapis.com/x',
+    'https://fcm.googleapis.com:22/x',
+    'https://a:b@fcm.googleapis.com/x',
+    'no url',
+  ])('%s → refused', async (endpoint) => {
+    const { client } = await aMember(backend.deps);
+    expect((await client.call('subscribePush', { body: { subscription: { ...subscription, endpoint } } })).status).toBe(422);
+  });
 
   test('logged out → refused', async () => {
     expect((await backend.client().call('subscribePush', { body: { subscription } })).error?.code).toBe('authentication_required');
