@@ -2,7 +2,7 @@ import { paths } from '@nightlark/contract';
 import { Notice } from '@nightlark/ui/notice';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
-import { limits } from '../components/limit-messages.ts';
+import { limits } from '../components/messages.ts';
 import { messages as m } from './messages.ts';
 import type { Refusal } from './refusal.ts';
 

@@ -7,7 +7,6 @@ import { messages as m } from './messages.ts';
 import type { PaymentOption } from './payment-options.ts';
 import s from './pay-buttons.module.css';
 import { Terms } from './terms.tsx';
-import { useApplePay } from './use-apple-pay.ts';
 import { usePayLabel } from './use-pay-label.ts';
 
 interface PayButtonsProps {
@@ -55,4 +54,18 @@ export function PayButtons({ form, price, option, applePay, vatPercentage, busy 
       <Terms vatPercentage={vatPercentage} />
     </div>
   );
+}
+
+interface WithApplePay {
+  ApplePaySession?: { canMakePayments: () => boolean };
+}
+
+/** Whether this device supports Apple Pay; false until hydrated. */
+function useApplePay(): boolean {
+  if (!useHydrated()) return false;
+  try {
+    return (window as WithApplePay).ApplePaySession?.canMakePayments() ?? false;
+  } catch {
+    return false; // Throws where Apple Pay is not allowed, e.g. on a page without TLS.
+  }
 }

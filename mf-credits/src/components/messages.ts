@@ -9,3 +9,7 @@ export const shared = defineMessages({
   enterCode: { id: 'credits.enter-code', defaultMessage: 'Enter the code' },
   again: { id: 'credits.repeat.title', defaultMessage: 'The same again?' },
 });
+
+export const limits = defineMessages({
+  open: { id: 'credits.limits.open', defaultMessage: 'Your limits' },
+});

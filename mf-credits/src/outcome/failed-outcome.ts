@@ -1,8 +1,23 @@
 import type { Payment } from '@nightlark/contract';
+import { defineMessages } from '@nightlark/i18n';
 import type { IconName } from '@nightlark/ui';
 import type { MessageDescriptor } from 'react-intl';
 import { messages as m } from './messages.ts';
-import { messages as uncredited } from './uncredited-messages.ts';
+
+/** Messages for a payment of another amount than the price, which is given back without credits. */
+const uncredited = defineMessages({
+  returningTitle: { id: 'credits.payment.uncredited.title', defaultMessage: '{amount} is being refunded' },
+  uncreditedText: {
+    id: 'credits.payment.uncredited.text',
+    defaultMessage:
+      'We received another amount than the price of your order, so no credits were added. The money goes back the way it came.',
+  },
+  uncreditedChargedBackText: {
+    id: 'credits.payment.uncredited.charged-back',
+    defaultMessage:
+      'Your bank or card company took {amount} back. It was not the price of your order, so no credits had been added. {method} can’t be used here for now.',
+  },
+});
 
 export interface FailedOutcome {
   icon: IconName;

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { shared } from '../components/messages.ts';
 import { PaymentMethodName } from '../components/payment-method.tsx';
-import { codeFormOf } from './code-form-of.ts';
+import { codeFormOf } from './payment-facts.ts';
 import { messages as m } from './messages.ts';
 import s from './outcome.module.css';
 

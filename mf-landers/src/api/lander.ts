@@ -7,7 +7,9 @@ import {
   type LanderVariant,
   type Locale,
 } from '@nightlark/contract';
-import { notFound } from './not-found.ts';
+
+/** Thrown by a loader to show the 404 page. */
+const notFound = () => new Response(null, { status: 404 });
 
 /** Data of one URL of a lander, in one language. */
 export interface LanderPage {

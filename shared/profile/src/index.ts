@@ -1,10 +1,8 @@
-export { CountryField } from './country-field.tsx';
-export { FormNotice } from './forms/form-notice.tsx';
-export { ScriptRequired } from './forms/script-required.tsx';
+export { CountryField, useCountries, useCountryNames } from './country-field.tsx';
+export { FormNotice, ScriptRequired } from './forms/form-notice.tsx';
 export { type CallForm, useCallForm } from './forms/use-call-form.ts';
 export { RegionField } from './region-field.tsx';
 export { TownField } from './town-field.tsx';
-export { useCountries, useCountryNames } from './use-countries.ts';
 export { useDistance } from './use-distance.ts';
 export { useLike } from './use-like.ts';
 export { useLocate } from './use-locate.ts';

@@ -13,6 +13,5 @@ export * from './platform-worker.ts';
 export * from './session-value.ts';
 export * from './time-bonus.ts';
 export * from './toasts.ts';
-export { shareUnsent } from './other-tabs-unsent.ts';
-export type { UnsentMessage } from './unsent-message.ts';
+export { shareUnsent, type UnsentMessage } from './other-tabs-unsent.ts';
 export { findUnsent, unsentAtom, type Unsent } from './unsent.ts';

@@ -1,5 +1,11 @@
 import { OUTBOX_DATABASE } from '@nightlark/contract';
-import type { UnsentMessage } from './unsent-message.ts';
+
+/** The recipient of an unsent message, and their conversation; null until its first message. */
+export interface UnsentMessage {
+  client_id: string;
+  to: number;
+  conversation: number | null;
+}
 
 type TabMessage = { is: 'request' } | { is: 'response'; messages: readonly UnsentMessage[] };
 

@@ -1,7 +1,6 @@
 import { OUTBOX_DATABASE, paths } from '@nightlark/contract';
 import { atom } from 'jotai';
-import { unsentInOtherTabs } from './other-tabs-unsent.ts';
-import type { UnsentMessage } from './unsent-message.ts';
+import { unsentInOtherTabs, type UnsentMessage } from './other-tabs-unsent.ts';
 
 /** A member's unsent messages (docs/product/chat.md). */
 export interface Unsent {

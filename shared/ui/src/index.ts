@@ -1,24 +1,25 @@
 export { Avatar, type AvatarProps } from './avatar/avatar.tsx';
-export { Badge, type BadgeProps } from './badge/badge.tsx';
-export { Dot, type DotProps } from './badge/dot.tsx';
-export { Tag, type TagProps } from './badge/tag.tsx';
+export { Badge, Dot, Tag, type BadgeProps, type DotProps, type TagProps } from './badge/badge.tsx';
 export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps, type ButtonSize, type ButtonVariant } from './button/button.tsx';
 export { IconButton, type IconButtonProps } from './button/icon-button.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { Icon, type IconName, type IconProps } from './icon/icon.tsx';
-export { Card, type CardProps } from './layout/card.tsx';
-export { PageHeader, type PageHeaderProps } from './layout/page-header.tsx';
-export { Cluster, Stack, type StackProps } from './layout/stack.tsx';
-export { VisuallyHidden } from './layout/visually-hidden.tsx';
-export { ProgressBar, type ProgressBarProps } from './loading/progress-bar.tsx';
-export { Skeleton, TileSkeletonGrid, type SkeletonProps } from './loading/skeleton.tsx';
-export { Spinner } from './loading/spinner.tsx';
+export {
+  Card,
+  Cluster,
+  PageHeader,
+  Stack,
+  VisuallyHidden,
+  type CardProps,
+  type PageHeaderProps,
+  type StackProps,
+} from './layout/layout.tsx';
+export { ProgressBar, Skeleton, Spinner, TileSkeletonGrid, type ProgressBarProps, type SkeletonProps } from './loading/loading.tsx';
 export { Logo, type LogoProps } from './logo/logo.tsx';
 export { Menu, type MenuProps } from './menu/menu.tsx';
 export type { MenuItemData } from './menu/menu-item.tsx';
-export { leavePlaces } from './places/places.ts';
-export { useStepPlaces } from './places/use-step-places.ts';
+export { leavePlaces, useStepPlaces } from './places/places.ts';
 export { TileGrid } from './profile-tile/tile-grid.tsx';
 export { controlsIn, isFocusable } from './restore-focus/controls.ts';
 export { usePassFocus } from './restore-focus/use-pass-focus.ts';

@@ -4,8 +4,8 @@ import { StaticRouter } from 'react-router';
 import { Field, TextInput } from './field/index.ts';
 import { Dialog, Menu, TileGrid, Toasts } from './index.ts';
 import { Photo } from './photo/index.ts';
-import { ProfileTile } from './profile-tile/index.ts';
-import { TabLinks } from './tabs/index.ts';
+import { ProfileTile } from './profile-tile/profile-tile.tsx';
+import { TabLinks } from './tabs/tab-links.tsx';
 
 const photo = { src: '/media/1.webp', alt: 'Ida', color: '#a04050', locked: true, lockedLabel: 'Premium sees all' };
 

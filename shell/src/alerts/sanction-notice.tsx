@@ -1,11 +1,13 @@
 import { paths } from '@nightlark/contract';
+import { defineMessages } from '@nightlark/i18n';
 import { useUser } from '@nightlark/state';
 import { Notice } from '@nightlark/ui/notice';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { usePage } from '../session/page-context.ts';
 import s from './alert-area.module.css';
-import { messages } from './messages.ts';
+
+const messages = defineMessages({ object: { id: 'shell.sanction.object', defaultMessage: 'Object to this decision' } });
 
 /** What moderators decided about the member, on every page: also about one whose session they ended. */
 export function SanctionNotice() {

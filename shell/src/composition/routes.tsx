@@ -1,14 +1,24 @@
 import { LAYOUTS, type LayoutName, type ReleaseRoute, type RouteDeclaration, type ScreenModule } from '@nightlark/contract';
-import type { ComponentType } from 'react';
-import { data, Outlet, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { useEffect, type ComponentType } from 'react';
+import {
+  data,
+  isRouteErrorResponse,
+  Outlet,
+  redirect,
+  useRouteError,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
 import { Area, AreaRouteError, Screen } from './area.tsx';
-import { FrameError } from './frame-error.tsx';
 import { UnmountBoundary } from './unmount-boundary.tsx';
 import { loadable, type Loadable, type LoadableOptions } from './loadable.ts';
 import type { RemoteHandle } from './remotes.ts';
 import { sessionContext } from './session-context.ts';
 import { Slot } from './slots.tsx';
 import type { AreaFailure, RouteHandle, ShellComponents } from './types.ts';
+import { useReportInteractive } from './context.ts';
+import { reportError } from './report.ts';
 
 interface RouteSource {
   route: ReleaseRoute;
@@ -113,4 +123,15 @@ export function createRoutes({ remotes, shellRoutes, components, loading }: Rout
   });
   const FrameFailed = () => <FrameError ErrorPage={ErrorPage} />;
   return [{ id: 'root', Component: Root, ErrorBoundary: FrameFailed, children: layouts.filter(({ children }) => children?.length) }];
+}
+
+/** Error state of the whole page, when the frame failed. */
+function FrameError({ ErrorPage }: Pick<ShellComponents, 'ErrorPage'>) {
+  useReportInteractive();
+  const error = useRouteError();
+  useEffect(() => {
+    // Thrown on purpose: no failure.
+    if (!isRouteErrorResponse(error)) reportError(error, { remote: null, where: 'frame' });
+  }, [error]);
+  return <ErrorPage />;
 }

@@ -1,11 +1,10 @@
-import { type LOCALES } from '@nightlark/contract';
+import type { LOCALES } from '@nightlark/contract';
 import { aSettings } from '@nightlark/testing';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadMessages } from '../session/load-messages.ts';
 import { aPage } from '../testing/render-shell.tsx';
-import { THEME_COLOURS } from './colours.ts';
-import { appManifest } from './manifest.ts';
+import { THEME_COLOURS, appManifest } from './manifest.ts';
 
 const shell = path.resolve(import.meta.dirname, '../..');
 

@@ -4,8 +4,10 @@ import { messages as places } from '../navigation/messages.ts';
 import { loadedMessages } from '../session/load-messages.ts';
 import type { PageData } from '../session/load-page-data.ts';
 import { withLocale } from '../session/resolve-locale.ts';
-import { THEME_COLOURS } from './colours.ts';
 import { messages } from './messages.ts';
+
+/** `--color-bg` of each theme, for browser UI and the installed app's splash screen. */
+export const THEME_COLOURS = { light: '#fbf5ee', dark: '#1a1020' } as const;
 
 export const MANIFEST_PATH = '/manifest.webmanifest';
 

@@ -1,9 +1,15 @@
 import type { LayoutName } from '@nightlark/contract';
-import type { ComponentType } from 'react';
-import { ChatLayout } from './chat-layout.tsx';
-import { DefaultLayout } from './default-layout.tsx';
-import { EmptyLayout } from './empty-layout.tsx';
-import { LanderLayout } from './lander-layout.tsx';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { Content } from './content.tsx';
+import { EntryWarning } from './entry-warning/entry-warning.tsx';
+import { Frame } from './frame.tsx';
+import s from './layout.module.css';
+import { BrandBar } from '../navigation/brand-bar.tsx';
+import { Footer } from './footer/footer.tsx';
+import { AlertArea } from '../alerts/alert-area.tsx';
+import { SanctionNotice } from '../alerts/sanction-notice.tsx';
+import { Slot } from '../composition/index.ts';
+import { TopNavigation } from '../navigation/top-navigation.tsx';
 
 const LAYOUTS: Record<LayoutName, ComponentType> = { default: DefaultLayout, chat: ChatLayout, lander: LanderLayout, empty: EmptyLayout };
 
@@ -11,4 +17,75 @@ const LAYOUTS: Record<LayoutName, ComponentType> = { default: DefaultLayout, cha
 export function Layout({ name }: { name: LayoutName }) {
   const Frame = LAYOUTS[name];
   return <Frame />;
+}
+
+/** Top navigation, alert header, footer, disclaimer, entry warning, overlays. */
+function DefaultLayout() {
+  return (
+    <Frame>
+      <TopNavigation />
+      <AboveContent>
+        <Slot name="banner" />
+        <SanctionNotice />
+        <AlertArea />
+      </AboveContent>
+      <Content className={s.page} />
+      <Footer />
+      <EntryWarning />
+    </Frame>
+  );
+}
+
+/**
+ * Content between the navigation and the page. Its height is set as `--above-content` on the frame, so that a page that fills the
+ * viewport can subtract it: an alert then shrinks the page's picture and does not push its main content below the fold.
+ */
+function AboveContent({ children }: { children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = area.current;
+    const frame = element?.parentElement;
+    if (!element || !frame || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(([entry]) => {
+      frame.style.setProperty('--above-content', `${Math.ceil(entry!.borderBoxSize[0]!.blockSize)}px`);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={area} className={s.above}>
+      {children}
+    </div>
+  );
+}
+
+/** No navigation or footer: the conversation fills the screen. The entry warning only where the country requires it. */
+function ChatLayout() {
+  return (
+    <Frame>
+      <Content className={s.bare} />
+      <EntryWarning onlyWhereRequired />
+    </Frame>
+  );
+}
+
+/** The screen and overlays only; the entry warning only where the country requires it. */
+function EmptyLayout() {
+  return (
+    <Frame>
+      <Content />
+      <EntryWarning onlyWhereRequired />
+    </Frame>
+  );
+}
+
+/** Simple brand bar, footer, disclaimer. */
+function LanderLayout() {
+  return (
+    <Frame>
+      <BrandBar />
+      <Content />
+      <Footer />
+    </Frame>
+  );
 }

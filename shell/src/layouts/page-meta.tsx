@@ -1,5 +1,4 @@
-import { THEME_COLOURS } from '../installed/colours.ts';
-import { manifestHref } from '../installed/manifest.ts';
+import { THEME_COLOURS, manifestHref } from '../installed/manifest.ts';
 import { usePage } from '../session/page-context.ts';
 
 /** Adult content label for parental control filters. */

@@ -1,14 +1,16 @@
-import { paths } from '@nightlark/contract';
-import { useSettings, useUser } from '@nightlark/state';
-import { Button, Logo } from '@nightlark/ui';
+import { BACK_BUTTON_ROUTES, paths } from '@nightlark/contract';
+import { common } from '@nightlark/i18n';
+import { installedAtom, useSettings, useUser } from '@nightlark/state';
+import { Button, IconButton, Logo } from '@nightlark/ui';
+import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
-import { Form, Link } from 'react-router';
+import { Form, Link, useLocation, useNavigate } from 'react-router';
 import { AccountMenu } from './account-menu.tsx';
-import { BackButton } from './back-button.tsx';
 import { LocaleMenu } from './locale-menu.tsx';
 import { MemberLinks } from './member-links.tsx';
 import { messages } from './messages.ts';
 import s from './navigation.module.css';
+import { useRouteName } from '../composition/index.ts';
 
 /** The top bar (docs/product/shell.md#navigation). On phones its links are at the bottom, in reach of the thumb. */
 export function TopNavigation() {
@@ -38,4 +40,18 @@ export function TopNavigation() {
       </div>
     </header>
   );
+}
+
+/** Without the Navigation API, the first page of a document, which react-router marks, counts as the first of the history. */
+const canGoBack = (key: string) => (window.navigation as Navigation | undefined)?.canGoBack ?? key !== 'default';
+
+/** Only in the installed app, on some routes, and with history (docs/product/shell.md#navigation). */
+function BackButton() {
+  const { formatMessage } = useIntl();
+  const navigate = useNavigate();
+  const isInstalled = useAtomValue(installedAtom);
+  const isOnRoute = BACK_BUTTON_ROUTES.includes(useRouteName());
+  const { key } = useLocation();
+  if (!isInstalled || !isOnRoute || !canGoBack(key)) return null;
+  return <IconButton icon="back" label={formatMessage(common.back)} onClick={() => void navigate(-1)} />;
 }

@@ -1,16 +1,19 @@
 import { apiContext } from '@nightlark/api-client';
-import { wayBack, type Payment } from '@nightlark/contract';
+import { PREMIUM_LOST_AT, wayBack, type Payment } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { useIntl } from 'react-intl';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { takes } from '../../checkout/payment-options.ts';
-import { givesPremium } from '../../outcome/gives-premium.ts';
 import { messages as m } from '../../outcome/messages.ts';
 import { Pending } from '../../outcome/pending.tsx';
 import { isOpen, usePayment } from '../../outcome/use-payment.ts';
 import { Completed } from './components/completed.tsx';
 import { FailedPayment } from './components/failed-payment.tsx';
 import s from './screen.module.css';
+
+/** Whether it gave credits and less than most of it went back, so that Premium stays (docs/product/credits-and-premium.md#premium). */
+const givesPremium = ({ credited, amount_cents, refunded_cents, charged_back_cents }: Payment): boolean =>
+  credited && refunded_cents + charged_back_cents < PREMIUM_LOST_AT * amount_cents;
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);

@@ -1,8 +1,7 @@
-import { paths } from '@nightlark/contract';
+import { paths, TRACKING_KEYS } from '@nightlark/contract';
 import { useMaySignUp, useOverlay, useUser } from '@nightlark/state';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
-import { trackingParamsOf } from '../../api/tracking-params.ts';
 import { ownPaths } from '../../paths.ts';
 
 const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
@@ -34,4 +33,12 @@ export function useJoin(profileId?: number) {
 export function useLandingHref(): (id: number) => string {
   const { search } = useLocation();
   return (id) => ownPaths.memberLanding.href({ id }, trackingParamsOf(search));
+}
+
+/** Tracking parameters of an advert's URL, passed on to the sign-up. */
+const TRACKING_PARAMS = [...TRACKING_KEYS, 'trafficsource', 't', 'lb'] as const;
+
+function trackingParamsOf(search: string): Record<string, string> {
+  const params = new URLSearchParams(search);
+  return Object.fromEntries(TRACKING_PARAMS.flatMap((key) => (params.has(key) ? [[key, params.get(key)!]] : [])));
 }

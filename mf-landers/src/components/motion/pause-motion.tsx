@@ -1,7 +1,11 @@
+import { defineMessages } from '@nightlark/i18n';
 import { useIntl } from 'react-intl';
 import { cx } from '../cx.ts';
-import { messages } from './messages.ts';
 import s from './pause-motion.module.css';
+
+const messages = defineMessages({
+  pause: { id: 'landers.motion.pause', defaultMessage: 'Pause the picture' },
+});
 
 /** Pauses an animation. A checkbox, so that it works without script: the animation's style uses `:has([data-pause]:checked)`. */
 export function PauseMotion({ className }: { className?: string | undefined }) {

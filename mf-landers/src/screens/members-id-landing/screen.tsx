@@ -1,14 +1,24 @@
+import { defineMessages } from '@nightlark/i18n';
 import { FormattedMessage } from 'react-intl';
 import { useLoaderData } from 'react-router';
-import { type loadMember } from '../../api/member.ts';
+import type { loadMember } from '../../api/member.ts';
 import { Face } from '../../components/face/face.tsx';
 import { JoinLink } from '../../components/join/join-link.tsx';
 import { MemberHead } from '../../components/member/member-head.tsx';
 import { messages as member } from '../../components/member/messages.ts';
 import { PlaceLine } from '../../components/member/place-line.tsx';
 import { Note } from '../../components/note/note.tsx';
-import { messages } from './messages.ts';
 import s from './screen.module.css';
+
+const messages = defineMessages({
+  headline: { id: 'landers.poster.headline', defaultMessage: 'This is {name}.' },
+  lead: {
+    id: 'landers.poster.lead',
+    defaultMessage:
+      'A hello is enough to begin with. Write your first line while you sign up; it is delivered as soon as your e-mail address is confirmed.',
+  },
+  cta: { id: 'landers.poster.cta', defaultMessage: 'Say hello' },
+});
 
 export { loadMember as loader } from '../../api/member.ts';
 

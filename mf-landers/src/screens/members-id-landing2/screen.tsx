@@ -1,16 +1,23 @@
-import { useOptionLabel } from '@nightlark/i18n';
+import { defineMessages, useOptionLabel } from '@nightlark/i18n';
 import { Chip, ChipList } from '@nightlark/ui/chip';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router';
-import { type loadMember } from '../../api/member.ts';
+import type { loadMember } from '../../api/member.ts';
 import { Face } from '../../components/face/face.tsx';
 import { JoinLink } from '../../components/join/join-link.tsx';
 import { MemberHead } from '../../components/member/member-head.tsx';
 import { messages as member } from '../../components/member/messages.ts';
 import { PlaceLine } from '../../components/member/place-line.tsx';
 import { Note } from '../../components/note/note.tsx';
-import { messages } from './messages.ts';
 import s from './screen.module.css';
+
+const messages = defineMessages({
+  headline: { id: 'landers.short.headline', defaultMessage: '{name}, in short' },
+  tonight: { id: 'landers.short.tonight', defaultMessage: 'Nothing planned tonight? Here is {name}.' },
+  topics: { id: 'landers.short.topics', defaultMessage: 'Good topics to begin with' },
+  lead: { id: 'landers.short.lead', defaultMessage: 'Pick a topic and write a line. Nobody expects a poem.' },
+  cta: { id: 'landers.short.cta', defaultMessage: 'Write the first line' },
+});
 
 export { loadMember as loader } from '../../api/member.ts';
 

@@ -1,6 +1,7 @@
+import { defineMessages } from '@nightlark/i18n';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLoaderData } from 'react-router';
-import { type loadMember } from '../../api/member.ts';
+import type { loadMember } from '../../api/member.ts';
 import { cx } from '../../components/cx.ts';
 import { Face } from '../../components/face/face.tsx';
 import { JoinLink } from '../../components/join/join-link.tsx';
@@ -9,8 +10,18 @@ import { MemberHead } from '../../components/member/member-head.tsx';
 import { PlaceLine } from '../../components/member/place-line.tsx';
 import night from '../../components/night/night.module.css';
 import { Note } from '../../components/note/note.tsx';
-import { messages } from './messages.ts';
 import s from './screen.module.css';
+
+const messages = defineMessages({
+  headline: { id: 'landers.seat.headline', defaultMessage: 'Two chairs. One is still free.' },
+  tonight: { id: 'landers.seat.tonight', defaultMessage: 'Tonight: two chairs, and one is still free.' },
+  lead: {
+    id: 'landers.seat.lead',
+    defaultMessage: '{name} is a member here. Take the other chair: sign up, say hello and see where the evening goes.',
+  },
+  you: { id: 'landers.seat.you', defaultMessage: 'You?' },
+  cta: { id: 'landers.seat.cta', defaultMessage: 'Take a seat' },
+});
 
 export { loadMember as loader } from '../../api/member.ts';
 

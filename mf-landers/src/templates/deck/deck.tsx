@@ -1,5 +1,5 @@
 import { REPLAY } from '@nightlark/contract';
-import { useHydrated } from '@nightlark/i18n';
+import { defineMessages, useHydrated } from '@nightlark/i18n';
 import { Icon, IconButton, VisuallyHidden } from '@nightlark/ui';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
@@ -11,8 +11,12 @@ import { Note } from '../../components/note/note.tsx';
 import { Replay } from '../../components/replay/replay.tsx';
 import type { TemplateProps } from '../template.ts';
 import s from './deck.module.css';
-import { messages } from './messages.ts';
 import { useDeck } from './use-deck.ts';
+
+const messages = defineMessages({
+  like: { id: 'landers.deck.like', defaultMessage: 'Like' },
+  pass: { id: 'landers.deck.pass', defaultMessage: 'Pass' },
+});
 
 /** Number of visible cards, lower ones by their edges only. */
 const SHOWN = 3;

@@ -1,3 +1,4 @@
+import { defineMessages } from '@nightlark/i18n';
 import { IconButton } from '@nightlark/ui';
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
@@ -10,7 +11,12 @@ import { Picture } from '../../components/picture/picture.tsx';
 import { Replay } from '../../components/replay/replay.tsx';
 import type { TemplateProps } from '../template.ts';
 import s from './gallery.module.css';
-import { messages } from './messages.ts';
+
+const messages = defineMessages({
+  previous: { id: 'landers.gallery.previous', defaultMessage: 'Back along the wall' },
+  next: { id: 'landers.gallery.next', defaultMessage: 'On along the wall' },
+  wall: { id: 'landers.gallery.wall', defaultMessage: 'Portraits' },
+});
 
 const SIZES = '(min-width: 768px) 300px, 62vw';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chartOf, type Light } from './chart.ts';
-import { SIZE } from './size.ts';
+import { SIZE } from './night-map.tsx';
 import { TOWNS } from './towns.ts';
 
 interface City {

@@ -9,7 +9,7 @@ export interface Light {
   name: string;
 }
 
-/** The part of the drawing that is visible at all window sizes (`size.ts`). */
+/** The part of the drawing that is visible at all window sizes (`SIZE`). */
 const FRAME = { left: 390, right: 810, top: 70, bottom: 560 } as const;
 /** Bounding box of a label. */
 const NAME = { letter: 14, height: 34 } as const;

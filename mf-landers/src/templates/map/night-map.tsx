@@ -1,7 +1,9 @@
-import { SIZE } from './size.ts';
 import type { Light } from './chart.ts';
-import { lampsAround } from './lights.ts';
 import s from './map.module.css';
+import { randomFrom } from '../../components/drawing/random.ts';
+
+/** Size of the drawing's `viewBox`. */
+export const SIZE = { width: 1200, height: 760 } as const;
 
 /** Near the edges of the area visible on phones, labels extend towards the centre. */
 const EDGES = { left: 450, right: 750 } as const;
@@ -46,4 +48,14 @@ export function NightMap({ lights }: { lights: readonly Light[] }) {
         ))}
     </svg>
   );
+}
+
+/** Lights of a town around its centre, as one path of dots. */
+function lampsAround(x: number, y: number, { count, reach }: { count: number; reach: number }): string {
+  const random = randomFrom(x * 7_919 + y * 17);
+  return Array.from({ length: count }, () => {
+    const angle = random() * Math.PI * 2;
+    const distance = reach * (0.1 + 0.9 * random() * random());
+    return `M${Math.round(x + Math.cos(angle) * distance)} ${Math.round(y + Math.sin(angle) * distance * 0.72)}h0`;
+  }).join('');
 }

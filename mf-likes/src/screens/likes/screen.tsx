@@ -1,5 +1,5 @@
 import { apiContext, useApi } from '@nightlark/api-client';
-import { LIKE_TYPES, LIKES_RELOAD_DELAY_MS, paths, type LikeType, type ProfileCard, type ResponseOf } from '@nightlark/contract';
+import { LIKE_TYPES, paths, type LikeType, type ProfileCard, type ResponseOf } from '@nightlark/contract';
 import { useReachChange } from '@nightlark/profile';
 import { useLiveEvent, useSettings } from '@nightlark/state';
 import { PageHeader, TileGrid } from '@nightlark/ui';
@@ -8,6 +8,7 @@ import { LoadMore, useMore } from '@nightlark/ui/load-more';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLoaderData, useParams, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { useSoon } from '../../components/use-soon.ts';
 import { LikeTile } from './components/like-tile.tsx';
 import { NoLikes } from './components/no-likes.tsx';
 import { messages } from './messages.ts';
@@ -120,12 +121,7 @@ function useAllLikes({ type, profiles, liked_by, next_cursor }: { type: LikeType
 /** Revalidates on live likes, after missed events (docs/product/likes-and-match-games.md#likes), and when a listed member is gone. */
 function useReload(profiles: readonly ProfileCard[]) {
   const { revalidate } = useRevalidator();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const reloadSoon = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void revalidate(), LIKES_RELOAD_DELAY_MS);
-  };
+  const reloadSoon = useSoon(() => void revalidate());
   useReachChange(
     profiles.map(({ id }) => id),
     () => void revalidate(),

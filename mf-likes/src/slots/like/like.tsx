@@ -1,12 +1,19 @@
-import type { OverlayProps } from '@nightlark/contract';
-import { common } from '@nightlark/i18n';
+import { paths, type OverlayProps, type Profile } from '@nightlark/contract';
+import { common, defineMessages } from '@nightlark/i18n';
+import { useFictionalLabel, useMedia, usePlace } from '@nightlark/profile';
 import { useOverlay } from '@nightlark/state';
-import { Dialog } from '@nightlark/ui';
+import { ButtonLink, Dialog, Skeleton, Tag } from '@nightlark/ui';
+import { Photo } from '@nightlark/ui/photo';
 import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
 import { useMember } from '../../components/use-member.ts';
 import s from './like.module.css';
-import { LikeCard } from './like-card.tsx';
-import { messages } from './messages.ts';
+
+const messages = defineMessages({
+  title: { id: 'likes.modal.title', defaultMessage: 'Someone likes you' },
+  likesYou: { id: 'likes.modal.likesYou', defaultMessage: '{name} likes you' },
+  view: { id: 'likes.modal.view', defaultMessage: 'View profile' },
+});
 
 /** Dispatches a DOM event on `window` with the profile's id (docs/product/likes-and-match-games.md#likes). */
 const raise = (name: 'like-photo' | 'like-button') => (profileId: number) =>
@@ -27,5 +34,45 @@ export function Component({ profileId }: OverlayProps['like']) {
         </div>
       </Dialog>
     </div>
+  );
+}
+
+interface LikeCardProps {
+  profileId: number;
+  /** Null while loading. */
+  profile: Profile | null;
+  onPhoto: (profileId: number) => void;
+  onButton: (profileId: number) => void;
+}
+
+/** The member who likes: photo and button link to the profile, with separate click handlers. */
+function LikeCard({ profileId, profile, onPhoto, onButton }: LikeCardProps) {
+  const { formatMessage } = useIntl();
+  const media = useMedia();
+  const place = usePlace();
+  const fictional = useFictionalLabel();
+  const to = paths.member.href({ id: profileId });
+  const name = profile?.name ?? '';
+  const label = profile && fictional(profile);
+  const photo = profile?.main_image ? media.thumb(profile.main_image, name) : { src: null, alt: name };
+  return (
+    <>
+      {!profile && <Skeleton shape="tile" />}
+      {profile && (
+        <>
+          <Link to={to} className={s.photo} onClick={() => onPhoto(profileId)}>
+            <Photo {...photo} priority />
+          </Link>
+          <p className={s.title}>{formatMessage(messages.likesYou, { name })}</p>
+          <p className={s.place}>
+            {profile.age} · {place.short(profile)}
+          </p>
+          {label && <Tag tone="warning">{label}</Tag>}
+        </>
+      )}
+      <ButtonLink to={to} block icon="user" onClick={() => onButton(profileId)}>
+        {formatMessage(messages.view)}
+      </ButtonLink>
+    </>
   );
 }

@@ -2,7 +2,6 @@ import { useApi } from '@nightlark/api-client';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLikeNews } from './use-like-news.tsx';
-import { useRefreshSoon } from './use-refresh-soon.ts';
 
 const MAX_DELAY_S = 3_600;
 
@@ -10,10 +9,9 @@ const MAX_DELAY_S = 3_600;
  * `?t=seconds`: after this delay the like modal shows the next real like, if any; `t` is removed from the URL, an invalid one too
  * (docs/product/likes-and-match-games.md#likes).
  */
-export function useDelayedLike(): void {
+export function useDelayedLike(refreshSoon: () => void): void {
   const api = useApi();
   const { showLike } = useLikeNews();
-  const refreshSoon = useRefreshSoon();
   const [params, setParams] = useSearchParams();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const seconds = params.get('t');

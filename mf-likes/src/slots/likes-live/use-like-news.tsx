@@ -1,10 +1,15 @@
 import { paths, type ProfileCard } from '@nightlark/contract';
-import { useOverlay, useToast } from '@nightlark/state';
+import { defineMessages } from '@nightlark/i18n';
+import { overlayAtom, useOverlay, useToast } from '@nightlark/state';
+import { useStore } from 'jotai';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { messages as ofMatch } from '../match/messages.ts';
-import { messages } from './messages.ts';
-import { useMayInterrupt } from './use-may-interrupt.ts';
+
+const messages = defineMessages({
+  likesYou: { id: 'likes.live.likesYou', defaultMessage: '{name} likes you' },
+  look: { id: 'likes.live.look', defaultMessage: 'Have a look' },
+});
 
 /** Returns functions that tell of a like or a match: by an overlay, or where that would interrupt, by a toast with a link. */
 export function useLikeNews() {
@@ -35,4 +40,17 @@ export function useLikeNews() {
     );
   }
   return { toastLike, showLike, showMatch };
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);
+const CONVERSATIONS = [paths.chat, paths.memberChat].map(({ path }) => patternOf(path));
+
+/** Returns whether an overlay may open by itself: not over another one, nor in a conversation or while the member is typing. */
+function useMayInterrupt(): () => boolean {
+  const store = useStore();
+  const { pathname } = useLocation();
+  return () =>
+    store.get(overlayAtom) === null &&
+    !CONVERSATIONS.some((pattern) => pattern.test(pathname)) &&
+    !document.activeElement?.matches('input, textarea, select, [contenteditable]');
 }

@@ -1,10 +1,11 @@
 import { useApi, type Api } from '@nightlark/api-client';
-import { paths, type OverlayProps } from '@nightlark/contract';
+import { paths, type Image, type OverlayProps } from '@nightlark/contract';
 import { common, useErrorText } from '@nightlark/i18n';
-import { useFictionalLabel } from '@nightlark/profile';
+import { useFictionalLabel, useMedia } from '@nightlark/profile';
 import { useOverlay, useSettings, useToast, useUser } from '@nightlark/state';
 import { Button, Dialog, Icon, Skeleton, Tag } from '@nightlark/ui';
 import { TextInput } from '@nightlark/ui/field';
+import { Photo } from '@nightlark/ui/photo';
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
@@ -12,7 +13,6 @@ import { useMember } from '../../components/use-member.ts';
 import s from './match.module.css';
 import { Hearts } from './hearts.tsx';
 import { messages } from './messages.ts';
-import { Portrait } from './portrait.tsx';
 
 /**
  * The match, full-screen: both photos and a field for the first message, which is sent from the chat, where its price is shown
@@ -105,5 +105,16 @@ function FirstLine({ profileId, onDone }: { profileId: number; onDone: () => voi
         {formatMessage(messages.write)}
       </Button>
     </form>
+  );
+}
+
+/** One of the two photos; decorative, as the names are in the text below. */
+function Portrait({ image, className }: { image: Image | null; className?: string }) {
+  const media = useMedia();
+  const photo = image ? media.thumb(image, '') : { src: null, alt: '' };
+  return (
+    <div className={className}>
+      <Photo {...photo} ratio="fill" priority />
+    </div>
   );
 }

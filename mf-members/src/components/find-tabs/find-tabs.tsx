@@ -1,9 +1,16 @@
 import { paths } from '@nightlark/contract';
+import { defineMessages } from '@nightlark/i18n';
 import { TabLinks } from '@nightlark/ui/tabs';
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import { ownPaths } from '../../paths.ts';
-import { messages } from './messages.ts';
+
+const messages = defineMessages({
+  label: { id: 'members.find.label', defaultMessage: 'Ways to find someone' },
+  browse: { id: 'members.find.browse', defaultMessage: 'Browse' },
+  matchFinder: { id: 'members.find.matchFinder', defaultMessage: 'Best fits' },
+  swipe: { id: 'members.find.swipe', defaultMessage: 'Swipe' },
+});
 
 /** The three ways to find someone, for members: search, match finder, swipe game. */
 export const FindTabs = memo(function FindTabs() {

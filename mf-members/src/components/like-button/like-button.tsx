@@ -1,10 +1,14 @@
 import type { ProfileCard } from '@nightlark/contract';
+import { defineMessages } from '@nightlark/i18n';
 import { useLike } from '@nightlark/profile';
 import { useOverlay, useUser } from '@nightlark/state';
 import { IconButton, type IconButtonProps } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import s from './like-button.module.css';
-import { messages } from './messages.ts';
+
+const messages = defineMessages({
+  like: { id: 'members.like.like', defaultMessage: 'Like {name}' },
+});
 
 interface LikeButtonProps {
   profile: Pick<ProfileCard, 'id' | 'name' | 'liked' | 'match'>;

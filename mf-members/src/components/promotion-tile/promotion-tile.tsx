@@ -1,10 +1,15 @@
 import type { Promotion } from '@nightlark/contract';
+import { defineMessages } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Icon, Tag, VisuallyHidden } from '@nightlark/ui';
 import { Photo } from '@nightlark/ui/photo';
 import { useIntl } from 'react-intl';
-import { messages } from './messages.ts';
 import s from './promotion-tile.module.css';
+
+const messages = defineMessages({
+  label: { id: 'members.promotion.label', defaultMessage: 'Advertisement' },
+  opens: { id: 'members.promotion.opens', defaultMessage: '{site}, opens in a new tab' },
+});
 
 /** A promotional tile, labelled as advertising; links to another site. */
 export function PromotionTile({ promotion }: { promotion: Promotion }) {

@@ -1,13 +1,31 @@
 import { useApi } from '@nightlark/api-client';
 import { paths, REACTIVATION_DAYS } from '@nightlark/contract';
-import { LocalTime, useFormCall } from '@nightlark/i18n';
+import { defineMessages, LocalTime, useFormCall } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Button, ButtonLink, EmptyState, Stack } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { messages } from './messages.ts';
 import s from './screen.module.css';
+
+const messages = defineMessages({
+  title: { id: 'members.deleted.title', defaultMessage: 'You’re gone, for now' },
+  text: {
+    id: 'members.deleted.text',
+    defaultMessage: 'Nobody can see you any more. Within {days} days the link in our e-mail brings everything back.',
+  },
+  until: {
+    id: 'members.deleted.until',
+    defaultMessage: 'Nobody can see you any more. Until {date} the link in our e-mail brings everything back; then it is deleted for good.',
+  },
+  home: { id: 'members.deleted.home', defaultMessage: 'To the home page' },
+  backTitle: { id: 'members.deleted.backTitle', defaultMessage: 'Good to see you' },
+  backText: {
+    id: 'members.deleted.backText',
+    defaultMessage: 'Keep your account, and everything is as it was: photos, messages, credits.',
+  },
+  back: { id: 'members.deleted.back', defaultMessage: 'Keep my account' },
+});
 
 /** After deleting the account; by the mailed link, reactivates it (docs/product/settings-and-leaving.md#leaving). */
 export function Component() {

@@ -4,15 +4,14 @@ import { common } from '@nightlark/i18n';
 import { loadRegions, useRegions, useUploads } from '@nightlark/profile';
 import { useSettings } from '@nightlark/state';
 import { ButtonLink, ConfirmDialog, PageHeader, Stack } from '@nightlark/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useBlocker, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Completeness } from './components/completeness.tsx';
 import { PhotoManager } from './components/photo-manager.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { usePhotos } from './use-photos.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -83,4 +82,20 @@ export function Component() {
       </ConfirmDialog>
     </div>
   );
+}
+
+/** Confirms leaving with unsaved changes: by `beforeunload` for document loads, by the returned blocker for links. */
+function useLeaveGuard(unsaved: boolean) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+  return {
+    isBlocked: blocker.state === 'blocked',
+    leave: () => blocker.proceed?.(),
+    stay: () => blocker.reset?.(),
+  };
 }

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 import type { FieldErrors } from './profile-changes.ts';
-import { snapshotOf } from './snapshot-of.ts';
 
 /** Preloaded at the first change, so that it is ready for saving. */
 export const loadSaveProfile = () => import(/* webpackChunkName: "profile-saving" */ './save-profile.ts');
@@ -45,4 +44,9 @@ export function useProfileForm(onSaved: (profile: OwnProfile, sent: string) => v
   }
 
   return { errors, busy, save };
+}
+
+/** Serialized values of the form, for comparison. */
+export function snapshotOf(form: HTMLFormElement): string {
+  return JSON.stringify([...new FormData(form)].sort().map(([key, value]) => [key, String(value).trim()]));
 }

@@ -1,12 +1,11 @@
 import { apiContext } from '@nightlark/api-client';
-import { paths } from '@nightlark/contract';
+import { ENDPOINTS, paths } from '@nightlark/contract';
 import { useSettings, useUser } from '@nightlark/state';
 import { ButtonLink, PageHeader, Stack } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { AccountCard } from './components/account-card.tsx';
 import { BlockedMembers } from './components/blocked-members.tsx';
-import { DataExport } from './components/data-export.tsx';
 import { DeleteAccount } from './components/delete-account.tsx';
 import { LanguageCard } from './components/language-card.tsx';
 import { Location } from './components/location.tsx';
@@ -59,5 +58,17 @@ export function Component() {
         <LogoutButton />
       </Stack>
     </div>
+  );
+}
+
+/** Download of the member's data. A plain link, so that the browser shows the progress and saves the file. */
+function DataExport() {
+  const { formatMessage } = useIntl();
+  return (
+    <Section title={formatMessage(messages.export)} text={formatMessage(messages.exportText)}>
+      <ButtonLink variant="secondary" icon="download" to={`/api/${ENDPOINTS.exportArchive[1]}`} reloadDocument download>
+        {formatMessage(messages.exportButton)}
+      </ButtonLink>
+    </Section>
   );
 }

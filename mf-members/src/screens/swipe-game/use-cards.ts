@@ -1,6 +1,6 @@
 import type { SwipeProfile } from '@nightlark/contract';
 import { useState } from 'react';
-import type { Vote } from './vote.ts';
+import type { Vote } from './use-drag.ts';
 
 interface LeavingCard {
   profile: SwipeProfile;

@@ -1,5 +1,6 @@
 import { useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
-import type { Vote } from './vote.ts';
+
+export type Vote = 'like' | 'pass';
 
 /** Minimum distance of a drag; less is a tap. */
 const DRAG_PX = 8;

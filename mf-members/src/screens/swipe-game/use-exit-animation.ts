@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
-import type { Vote } from './vote.ts';
+import type { Vote } from './use-drag.ts';
 
 const OUT_MS = 340;
 const BACK_MS = 420;

@@ -1,12 +1,17 @@
-import { common } from '@nightlark/i18n';
+import { common, defineMessages } from '@nightlark/i18n';
 import { installedAtom, installPromptAtom, pushAtom, useDismissal, useSettings } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useAtom, useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
 import { useHasNavigated } from '../use-has-navigated.ts';
-import { isIos } from './is-ios.ts';
-import { messages } from './messages.ts';
+
+const messages = defineMessages({
+  title: { id: 'members.installHint.title', defaultMessage: '{name} on your home screen' },
+  text: { id: 'members.installHint.text', defaultMessage: 'One tap to your messages, and no browser around them.' },
+  ios: { id: 'members.installHint.ios', defaultMessage: 'Tap Share in your browser, then “Add to Home Screen”.' },
+  action: { id: 'members.installHint.action', defaultMessage: 'Install' },
+});
 
 /** Prompt to install the app, if supported and not installed. One prompt at a time: push comes first. */
 export function Component() {
@@ -46,4 +51,10 @@ export function Component() {
       {formatMessage(prompt ? messages.text : messages.ios)}
     </Notice>
   );
+}
+
+/** iOS, where apps are installed from the browser's menu. iPads report as Mac; no Mac has multi-touch. */
+function isIos(): boolean {
+  if (typeof navigator === 'undefined') return false;
+  return /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 }

@@ -1,8 +1,17 @@
 import { paths } from '@nightlark/contract';
+import { defineMessages } from '@nightlark/i18n';
 import { useDismissal, useUser } from '@nightlark/state';
 import { MemberAlert } from '../member-alert.tsx';
 import { useHasNavigated } from '../use-has-navigated.ts';
-import { messages } from './messages.ts';
+
+const messages = defineMessages({
+  title: { id: 'members.notificationsOff.title', defaultMessage: 'You get no e-mails from us' },
+  text: {
+    id: 'members.notificationsOff.text',
+    defaultMessage: 'So new messages and likes may pass you by. Why, and how to change that, is one tap away.',
+  },
+  action: { id: 'members.notificationsOff.action', defaultMessage: 'See notifications' },
+});
 
 /** The disabled-notifications alert: after a bounce, a complaint or an unsubscription (docs/product/shell.md#alerts). */
 export function Component() {

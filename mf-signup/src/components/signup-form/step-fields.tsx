@@ -4,13 +4,29 @@ import { useSettings } from '@nightlark/state';
 import { BirthdayField } from '@nightlark/ui/birthday';
 import { Checkbox, RadioCards } from '@nightlark/ui/choice';
 import { Field, PasswordInput, TextArea, TextInput } from '@nightlark/ui/field';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { shared } from '../messages.ts';
 import type { AccountStep } from '../steps.ts';
-import { LazyMessageTo } from './lazy-message-to.tsx';
 import { messages } from './messages.ts';
 import type { SignupValues } from './validate-step.ts';
+import type { MessageTo } from './message-to.tsx';
+
+const Recipient = lazy(() =>
+  import(/* webpackChunkName: "message-to" */ './message-to.tsx').then(
+    ({ MessageTo: Component }) => ({ default: Component }),
+    // Not required to write the message.
+    () => ({ default: () => null }),
+  ),
+);
+
+function LazyMessageTo(props: ComponentProps<typeof MessageTo>) {
+  return (
+    <Suspense fallback={null}>
+      <Recipient {...props} />
+    </Suspense>
+  );
+}
 
 interface StepProps {
   draft: SignupValues;

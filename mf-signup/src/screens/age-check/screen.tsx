@@ -1,6 +1,6 @@
 import { apiContext, isApiError } from '@nightlark/api-client';
 import { paths, sameSite } from '@nightlark/contract';
-import { useErrorText } from '@nightlark/i18n';
+import { defineMessages, useErrorText } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Button, ButtonLink } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
@@ -16,7 +16,22 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
-import { messages } from './messages.ts';
+
+const messages = defineMessages({
+  title: { id: 'signup.ageCheck.title', defaultMessage: 'Show that you’re an adult' },
+  needed: {
+    id: 'signup.ageCheck.needed',
+    defaultMessage:
+      'Your country asks us for more than a date of birth. A service that does only this checks your age; we learn yes or no, and nothing else.',
+  },
+  pending: { id: 'signup.ageCheck.pending', defaultMessage: 'Your check isn’t finished yet. You can begin again at any time.' },
+  refused: {
+    id: 'signup.ageCheck.refused',
+    defaultMessage: 'Your age could not be confirmed. Try once more with better light or another document, or write to {email}.',
+  },
+  start: { id: 'signup.ageCheck.start', defaultMessage: 'Prove my age' },
+  again: { id: 'signup.ageCheck.again', defaultMessage: 'Check again' },
+});
 
 /** Redirects to the requested page if no check is needed or it is passed. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
 import { checkPassword, DEFAULTS, ENDPOINTS, paths } from '@nightlark/contract';
+import { defineMessages } from '@nightlark/i18n';
 import { FormNotice, useCallForm } from '@nightlark/profile';
 import { useSettings } from '@nightlark/state';
 import { Button, ButtonLink, ErrorState } from '@nightlark/ui';
@@ -9,7 +10,14 @@ import { loadDocument } from '../../components/load-document.ts';
 import { formErrors, rules, shared } from '../../components/messages.ts';
 import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
 import { useFormError } from '../../components/use-form-error.ts';
-import { messages } from './messages.ts';
+
+const messages = defineMessages({
+  title: { id: 'signup.resetDo.title', defaultMessage: 'Your new password' },
+  lead: { id: 'signup.resetDo.lead', defaultMessage: 'Other devices are logged out when you save it.' },
+  repeat: { id: 'signup.resetDo.repeat', defaultMessage: 'Repeat the password' },
+  save: { id: 'signup.resetDo.save', defaultMessage: 'Save and log in' },
+  request: { id: 'signup.resetDo.request', defaultMessage: 'Request a new email' },
+});
 
 /** Completes a password reset by the mailed code (docs/product/sign-up-and-login.md#passwords-and-addresses: both entries must be the same). */
 export function Component() {

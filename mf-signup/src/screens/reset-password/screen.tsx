@@ -1,6 +1,6 @@
 import { useApi } from '@nightlark/api-client';
 import { checkEmail, DEFAULTS, ENDPOINTS, paths } from '@nightlark/contract';
-import { useFormCall } from '@nightlark/i18n';
+import { defineMessages, useFormCall } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
 import { Field, TextInput } from '@nightlark/ui/field';
@@ -11,7 +11,21 @@ import { Link, useSearchParams } from 'react-router';
 import { rules, shared } from '../../components/messages.ts';
 import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
 import { useFormError } from '../../components/use-form-error.ts';
-import { messages } from './messages.ts';
+
+const messages = defineMessages({
+  title: { id: 'signup.reset.title', defaultMessage: 'Choose a new password' },
+  lead: {
+    id: 'signup.reset.lead',
+    defaultMessage: 'Tell us your e-mail address and we’ll send you a link. It works for {minutes} minutes.',
+  },
+  send: { id: 'signup.reset.send', defaultMessage: 'Send the link' },
+  sent: { id: 'signup.reset.sent', defaultMessage: 'The link is on its way. Have a look at the spam folder too.' },
+  sentNeutral: {
+    id: 'signup.reset.sentNeutral',
+    defaultMessage: 'If this address belongs to a member, the link is on its way there. Have a look at the spam folder too.',
+  },
+  backToLogin: { id: 'signup.reset.backToLogin', defaultMessage: 'Back to login' },
+});
 
 /** Requests the mail to reset the password. */
 export function Component() {

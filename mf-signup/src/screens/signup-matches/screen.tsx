@@ -1,6 +1,6 @@
 import { apiContext } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
-import { common } from '@nightlark/i18n';
+import { common, defineMessages } from '@nightlark/i18n';
 import { useFictionalLabel, useMedia, usePlace } from '@nightlark/profile';
 import { useUser } from '@nightlark/state';
 import { ButtonLink, EmptyState, TileGrid } from '@nightlark/ui';
@@ -10,8 +10,16 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { CheckMail } from '../../components/check-mail.tsx';
 import { ResendActivation } from '../../components/resend-activation.tsx';
 import { NarrowPage } from '../../components/narrow-page.tsx';
-import { messages } from './messages.ts';
 import s from './screen.module.css';
+
+const messages = defineMessages({
+  title: { id: 'signup.matches.title', defaultMessage: 'These people fit you' },
+  lead: { id: 'signup.matches.lead', defaultMessage: '{count, plural, one {One member fits} other {# members fit}} what you told us.' },
+  list: { id: 'signup.matches.list', defaultMessage: 'Members who fit you' },
+  all: { id: 'signup.matches.all', defaultMessage: 'Show all members' },
+  none: { id: 'signup.matches.none', defaultMessage: 'Nobody fits exactly yet' },
+  noneText: { id: 'signup.matches.noneText', defaultMessage: 'New people join every day. Have a look at everyone who is here.' },
+});
 
 const SHOWN = 12;
 

@@ -1,5 +1,6 @@
 import { apiContext, idParam } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
+import { defineMessages } from '@nightlark/i18n';
 import { Card } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
@@ -7,7 +8,10 @@ import { loadDocument } from '../../components/load-document.ts';
 import { NarrowPage } from '../../components/narrow-page.tsx';
 import { messages as form } from '../../components/signup-form/messages.ts';
 import { SignupForm } from '../../components/signup-form/signup-form.tsx';
-import { messages } from './messages.ts';
+
+const messages = defineMessages({
+  lead: { id: 'signup.member.lead', defaultMessage: '{name} is here. Sign up for free and say hello.' },
+});
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { profile } = await context.get(apiContext).call('getMember', { query: { id: idParam(params['id']) } });

@@ -1,15 +1,30 @@
 import { paths, type OverlayProps } from '@nightlark/contract';
 import { useMaySignUp, useOverlay, useUser } from '@nightlark/state';
-import { ConfirmDialog, Dialog } from '@nightlark/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ConfirmDialog, Dialog, Skeleton } from '@nightlark/ui';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import { loadDocument } from '../../components/load-document.ts';
 import { shared } from '../../components/messages.ts';
-import { LazyProfileSteps } from '../../components/profile-steps/lazy-profile-steps.tsx';
 import { messages as profile } from '../../components/profile-steps/messages.ts';
 import { messages } from '../../components/signup-form/messages.ts';
 import { SignupForm } from '../../components/signup-form/signup-form.tsx';
+import type { ProfileSteps } from '../../components/profile-steps/profile-steps.tsx';
+
+const Steps = lazy(() =>
+  import(/* webpackChunkName: "profile-steps" */ '../../components/profile-steps/profile-steps.tsx').then(
+    ({ ProfileSteps: Component }) => ({ default: Component }),
+  ),
+);
+
+/** The steps after the account's creation, lazily loaded. */
+function LazyProfileSteps(props: ComponentProps<typeof ProfileSteps>) {
+  return (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <Steps {...props} />
+    </Suspense>
+  );
+}
 
 /** The sign-up; a visitor to whom it is closed is led to the login instead (docs/product/sign-up-and-login.md#who-may-sign-up). */
 export function Component(props: OverlayProps['signup']) {

@@ -1,4 +1,4 @@
-import { Dot } from '../badge/dot.tsx';
+import { Dot } from '../badge/badge.tsx';
 import { cx } from '../lib/cx.ts';
 import s from './avatar.module.css';
 

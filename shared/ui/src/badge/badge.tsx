@@ -1,7 +1,9 @@
 import { UNREAD_BADGE_CAP } from '@nightlark/contract';
+import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { VisuallyHidden } from '../layout/layout.tsx';
 import s from './badge.module.css';
+import { Icon, type IconName } from '../icon/icon.tsx';
 
 export interface BadgeProps {
   count: number;
@@ -20,6 +22,41 @@ export function Badge({ count, cap = UNREAD_BADGE_CAP, tone = 'accent', label, s
     <span className={cx(s.badge, s[tone])}>
       <span aria-hidden={label ? true : undefined}>{text}</span>
       {label && <VisuallyHidden>{label}</VisuallyHidden>}
+    </span>
+  );
+}
+
+export interface DotProps {
+  label?: string;
+  tone?: 'online' | 'accent';
+  className?: string;
+}
+
+/** A status dot: online, or something new. */
+export function Dot({ label, tone = 'online', className }: DotProps) {
+  return (
+    <span
+      className={cx(s.dot, tone === 'accent' && s.dotAccent, className)}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      title={label}
+    />
+  );
+}
+
+export interface TagProps {
+  tone?: 'neutral' | 'accent' | 'premium' | 'gold' | 'success' | 'warning' | 'photo';
+  icon?: IconName;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A short label: "New", "Best value", "Premium". */
+export function Tag({ tone = 'neutral', icon, children, className }: TagProps) {
+  return (
+    <span className={cx(s.tag, s[`tag-${tone}`], className)}>
+      {icon && <Icon name={icon} />}
+      {children}
     </span>
   );
 }

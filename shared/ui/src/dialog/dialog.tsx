@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { VisuallyHidden } from '../layout/layout.tsx';
 import { cx } from '../lib/cx.ts';
 import s from './dialog.module.css';
 import { useModal } from './use-modal.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { useEventCallback } from '../event-callback/index.ts';
+import { useEventCallback } from '../event-callback/use-event-callback.ts';
 import { openPlace } from '../places/places.ts';
 import { registerModal } from './open-modals.ts';
 

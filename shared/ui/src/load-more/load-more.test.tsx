@@ -1,8 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { LoadMore } from './load-more.tsx';
-import { useMore } from './use-more.ts';
+import { LoadMore, useMore } from './load-more.tsx';
 
 /** Pages of two links; the footer's link comes after the list. */
 function List({ pages, hasField = false }: { pages: number; hasField?: boolean }) {

@@ -1,7 +1,6 @@
+import { Icon, IconButton, usePassFocus, type IconName } from '@nightlark/ui';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '@nightlark/ui';
 import { cx } from '../lib/cx.ts';
-import { DismissButton } from './dismiss-button.tsx';
 import s from './notice.module.css';
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger' | 'bonus';
@@ -43,4 +42,8 @@ export function Notice(props: NoticeProps) {
       {onDismiss && dismissLabel && <DismissButton label={dismissLabel} onDismiss={onDismiss} />}
     </div>
   );
+}
+
+function DismissButton({ label, onDismiss }: { label: string; onDismiss: () => void }) {
+  return <IconButton ref={usePassFocus()} className={s.close} icon="close" size="sm" label={label} onClick={onDismiss} />;
 }

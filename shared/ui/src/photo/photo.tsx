@@ -1,9 +1,7 @@
-import { useCallback, type ReactNode } from 'react';
 import { Icon } from '@nightlark/ui';
+import { useCallback, type ReactNode, type SyntheticEvent } from 'react';
 import { cx } from '../lib/cx.ts';
-import { fadeIn, markLoaded } from './fade-in.ts';
 import s from './photo.module.css';
-import { Silhouette } from './silhouette.tsx';
 import { useRenewed, type Renew } from './use-renewed.ts';
 
 export interface PhotoProps {
@@ -94,5 +92,39 @@ export function Photo(props: PhotoProps) {
       )}
       {children}
     </span>
+  );
+}
+
+/**
+ * Hides an image that is still loading, so that it can fade in. Set on the element and not in the markup, so that nothing is hidden
+ * without script.
+ */
+function fadeIn(image: HTMLImageElement | null): void {
+  if (image && !image.complete) image.dataset.loading = '';
+  else if (image?.naturalWidth) image.dataset.loaded = '';
+}
+
+/** Shows the image; after an error too, for its alternative text. */
+function markLoaded(event: SyntheticEvent<HTMLImageElement>): void {
+  delete event.currentTarget.dataset.loading;
+  if (event.type === 'load') event.currentTarget.dataset.loaded = '';
+}
+
+/** Fallback without a photo. */
+function Silhouette({ className, label }: { className?: string; label?: string }) {
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 80 100"
+      preserveAspectRatio="xMidYMax slice"
+      role={label ? 'img' : undefined}
+      aria-label={label || undefined}
+      aria-hidden={label ? undefined : true}
+    >
+      <path
+        fill="currentColor"
+        d="M40 26c9 0 15.5 6.6 15.5 16.2C55.5 52 48.6 61 40 61s-15.5-9-15.5-18.800C24.5 32.6 31 26 40 26zM40 66c17.5 0 31 10 35 27l2 12H3l2-12c4-17 17.5-27 35-27z"
+      />
+    </svg>
   );
 }

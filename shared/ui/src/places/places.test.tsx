@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
-import { leavePlaces } from './places.ts';
-import { useStepPlaces } from './use-step-places.ts';
+import { leavePlaces, useStepPlaces } from './places.ts';
 
 // jsdom has the element but not its methods.
 beforeAll(() => {

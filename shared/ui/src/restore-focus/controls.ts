@@ -1,5 +1,3 @@
-import { isPointerInput } from './input-modality.ts';
-
 const CONTROLS = 'a[href], button, input, select, textarea';
 
 /** Controls in document order, hidden and disabled ones too. */
@@ -13,3 +11,16 @@ export const mayReceiveFocus = (control: HTMLElement): boolean =>
 export const isFocusable = (control: HTMLElement): boolean =>
   !control.matches(':disabled, [type=hidden]') &&
   (control.checkVisibility?.({ visibilityProperty: true }) ?? control.getClientRects().length > 0);
+
+let isPointer = false;
+
+if (typeof window !== 'undefined') {
+  // Capturing: no handler can stop them.
+  window.addEventListener('pointerdown', () => (isPointer = true), true);
+  window.addEventListener('keydown', () => (isPointer = false), true);
+}
+
+/**
+ * Whether the last input was by mouse or touch. `:focus-visible` does not tell it of a control that is removed.
+ */
+const isPointerInput = (): boolean => isPointer;

@@ -1,5 +1,5 @@
 import { ENTRY_WARNING_COUNTRIES, NO_ENTRY_WARNING_ROUTES, paths } from '@nightlark/contract';
-import { useHydrated } from '@nightlark/i18n';
+import { defineMessages, useHydrated } from '@nightlark/i18n';
 import { useDismissal, useSettings, useUser } from '@nightlark/state';
 import { Button, ButtonLink, Dialog } from '@nightlark/ui';
 import { useState, type FormEvent, type MouseEvent } from 'react';
@@ -10,8 +10,22 @@ import { isInstalled } from '../../session/is-installed.ts';
 import { usePage } from '../../session/page-context.ts';
 import { enteredHref, ENTRY_WARNING } from './answer.ts';
 import { leaveSite, NOWHERE } from './leave-site.ts';
-import { messages } from './messages.ts';
 import s from './entry-warning.module.css';
+
+const messages = defineMessages({
+  title: { id: 'shell.entry.title', defaultMessage: 'Before you enter {name}' },
+  text: {
+    id: 'shell.entry.text',
+    defaultMessage:
+      'This site is for adults who like to flirt and may contain adult content. Please enter only if you are at least {age} years old and such content is legal where you are.',
+  },
+  cookies: {
+    id: 'shell.entry.cookies',
+    defaultMessage: 'We use only the cookies the site needs. Your answer is remembered in one of them.',
+  },
+  enter: { id: 'shell.entry.enter', defaultMessage: 'I’m {age} or older, let me in' },
+  leave: { id: 'shell.entry.leave', defaultMessage: 'Leave' },
+});
 
 /** Whether the warning applies to this visitor and route (docs/product/entry-and-visitors.md#entry-warning). */
 function useIsWarned(onlyWhereRequired: boolean): boolean {

@@ -1,15 +1,14 @@
+import { paths } from '@nightlark/contract';
+import { countryName } from '@nightlark/i18n';
 import { installedAtom, useSettings, useUser } from '@nightlark/state';
 import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
 import { usePage } from '../../session/page-context.ts';
-import { CompanyAddress } from './company-address.tsx';
-import { Disclaimer } from './disclaimer.tsx';
-import { FooterLinks } from './footer-links.tsx';
-import { INSTALLED_LINKS, MEMBER_LINKS, VISITOR_LINKS } from './links.ts';
-import { PaymentIcons } from './payment-icons.tsx';
+import { INSTALLED_LINKS, MEMBER_LINKS, VISITOR_LINKS, type FooterLink } from './links.ts';
 import { messages } from './messages.ts';
-import { UsFooter } from './us-footer.tsx';
 import s from './footer.module.css';
+import { pageTitles } from '../../screens/pages/titles/messages.ts';
 
 /** Legal and help pages, and the disclaimer; for members behind one quiet line (docs/product/shell.md#footer). */
 export function Footer() {
@@ -39,5 +38,80 @@ export function Footer() {
       </summary>
       {whole}
     </details>
+  );
+}
+
+/** The companies that have an address block (docs/product/shell.md#footer). */
+const WITH_ADDRESS: readonly number[] = [1, 5, 6];
+
+function CompanyAddress() {
+  const { formatMessage } = useIntl();
+  const { locale } = usePage();
+  const { company, company_id } = useSettings();
+  if (!WITH_ADDRESS.includes(company_id)) return null;
+  const numbers = [company.kvk && formatMessage(messages.register, { number: company.kvk }), ...company.vat_numbers].filter(Boolean);
+  const tradenames = company.tradenames.filter((tradename) => tradename !== company.name);
+  return (
+    <address className={s.address}>
+      {[company.name, company.address, company.city, countryName(locale, company.country)].filter(Boolean).join(', ')}
+      {tradenames.length > 0 && <span> · {formatMessage(messages.tradenames, { names: tradenames.join(', ') })}</span>}
+      {numbers.length > 0 && <span> · {numbers.join(' · ')}</span>}
+    </address>
+  );
+}
+
+/** Minimum age, and that some profiles are fictional; on every page with a footer (decision 083). */
+function Disclaimer() {
+  const { formatMessage } = useIntl();
+  const { name, min_age, fictional_warning, fictional_plural } = useSettings();
+  return (
+    <aside className={s.disclaimer} aria-label={formatMessage(messages.disclaimerLabel)}>
+      <p>
+        <strong className={s.age}>{min_age}+</strong> <span>{formatMessage(messages.disclaimer, { name, age: min_age })}</span>
+        {fictional_warning && <span> {formatMessage(messages.fictional, { plural: fictional_plural })}</span>}
+      </p>
+    </aside>
+  );
+}
+
+function FooterLinks({ links }: { links: readonly FooterLink[] }) {
+  const { formatMessage } = useIntl();
+  return (
+    <nav aria-label={formatMessage(messages.label)}>
+      <ul className={s.links}>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{formatMessage(label)}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const ICONS = { mastercard: 'Mastercard', visa: 'Visa', applepay: 'Apple Pay' } as const;
+
+/** Payment methods; the API provides the icons (docs/product/shell.md#footer). */
+function PaymentIcons() {
+  const { formatMessage } = useIntl();
+  return (
+    <ul className={s.icons} aria-label={formatMessage(messages.payment)}>
+      {Object.entries(ICONS).map(([id, name]) => (
+        <li key={id}>
+          <img src={`/api/assets/paymentmethod/${id}.svg`} alt={name} width={46} height={30} loading="lazy" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Notices required by US law; in English only. */
+function UsFooter() {
+  const { formatMessage } = useIntl();
+  return (
+    <p className={s.small}>
+      {formatMessage(messages.us)}{' '}
+      <Link to={paths.page.href({ page: '2257-compliance-statement' })}>{formatMessage(pageTitles['2257-compliance-statement'])}</Link>
+    </p>
   );
 }

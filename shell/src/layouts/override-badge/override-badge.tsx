@@ -1,11 +1,20 @@
 import { OVERRIDE_PATHS, type ReleaseSetRemote } from '@nightlark/contract';
+import { defineMessages } from '@nightlark/i18n';
 import { Icon } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import { useFederation } from '../../composition/context.ts';
-import { messages } from './messages.ts';
 import { useBuild } from './use-build.ts';
 import s from './override-badge.module.css';
+
+const messages = defineMessages({
+  label: { id: 'shell.override.label', defaultMessage: 'Parts of this page come from elsewhere' },
+  from: { id: 'shell.override.from', defaultMessage: '<b>{remote}</b> from {address}' },
+  building: { id: 'shell.override.building', defaultMessage: 'building …' },
+  failed: { id: 'shell.override.failed', defaultMessage: 'does not build' },
+  stop: { id: 'shell.override.stop', defaultMessage: 'Stop' },
+  stopRemote: { id: 'shell.override.stopRemote', defaultMessage: 'Stop {remote} from {address}' },
+});
 
 function Override({ info }: { info: ReleaseSetRemote }) {
   const { formatMessage } = useIntl();

@@ -2,12 +2,12 @@ import { paths } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Button, ButtonLink, Cluster, ErrorState } from '@nightlark/ui';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useIntl, type MessageDescriptor } from 'react-intl';
 import { useRevalidator } from 'react-router';
 import type { AreaFailure } from '../../composition/types.ts';
 import { messages as offline } from '../offline/messages.ts';
 import { messages } from './messages.ts';
-import { useFocusContent } from './use-focus-content.ts';
 import { useOnline } from './use-online.ts';
 
 const TEXTS: Record<Exclude<AreaFailure['reason'], 'offline'>, MessageDescriptor> = {
@@ -53,4 +53,20 @@ export function AreaError({ failure, onRetry }: { failure: AreaFailure; onRetry:
       />
     </div>
   );
+}
+
+/** If the element is removed while it has the focus, the page's content gets it. The page does not scroll. */
+function useFocusContent(): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      // After the commit; what replaces it may have moved the focus by then.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+  return ref;
 }

@@ -1,12 +1,15 @@
 import { apiContext } from '@nightlark/api-client';
 import type { ProfileCard } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
+import { useIntl } from 'react-intl';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { ClosingCall } from './components/closing-call.tsx';
 import { Costs } from './components/costs.tsx';
 import { Hero } from './components/hero.tsx';
 import { HowItWorks } from './components/how-it-works.tsx';
 import { Languages } from './components/languages.tsx';
+import { messages } from './messages.ts';
+import s from './components/sections.module.css';
+import { SignupLink } from './components/signup-link.tsx';
 
 const FACES = 6;
 
@@ -34,5 +37,17 @@ export function Component() {
       <Languages />
       <ClosingCall />
     </div>
+  );
+}
+
+/** Second call to action, at the end of the page. */
+function ClosingCall() {
+  const { formatMessage } = useIntl();
+  return (
+    <section className={s.closing}>
+      <h2>{formatMessage(messages.closing)}</h2>
+      <p>{formatMessage(messages.closingText)}</p>
+      <SignupLink />
+    </section>
   );
 }

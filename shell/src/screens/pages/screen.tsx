@@ -1,4 +1,4 @@
-import { STATIC_PAGES, type StaticPage } from '@nightlark/contract';
+import { STATIC_PAGES, TERMS_VERSION_DEFAULT, type Settings, type StaticPage } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { PageHeader } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
@@ -13,7 +13,6 @@ import { messages } from './messages.ts';
 import { RichText } from './rich-text.tsx';
 import s from './screen.module.css';
 import { pageTitles } from './titles/messages.ts';
-import { termsVersions } from './terms-versions.ts';
 
 /** Minimum number of sections for a table of contents. */
 const LONG = 6;
@@ -72,4 +71,13 @@ function Contents({ sections, facts }: ContentsProps) {
       </ol>
     </nav>
   );
+}
+
+/** All versions of the terms up to `current`, newest first: the operator's history and the default version. */
+function termsVersions({ terms_history }: Pick<Settings, 'terms_history'>, current: string): string[] {
+  const times = new Set([current, TERMS_VERSION_DEFAULT, ...terms_history].map((version) => Date.parse(version)));
+  return [...times]
+    .filter((time) => time <= Date.parse(current))
+    .sort((a, b) => b - a)
+    .map((time) => new Date(time).toISOString());
 }

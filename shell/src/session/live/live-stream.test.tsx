@@ -8,7 +8,7 @@ import { PageContext } from '../page-context.ts';
 import { FederationContext } from '../../composition/context.ts';
 import { setErrorReporter } from '../../composition/report.ts';
 import { SessionEffects } from '../session-effects.tsx';
-import { reconnectDelay } from './backoff.ts';
+import { reconnectDelay } from './reconnecting-stream.ts';
 
 const LIKES = { profiles: [], liked_by: [], counts: { received: 0, sent: 0, matches: 0, new: 0 } };
 const MINUTE_MS = 60_000;

@@ -4,7 +4,7 @@ import { useUser } from '@nightlark/state';
 import { ButtonLink, Icon } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
-import { isDiscounted } from '../../../outcome/is-discounted.ts';
+import { isDiscounted } from '../../../outcome/payment-facts.ts';
 import { messages as m } from '../../../outcome/messages.ts';
 import o from '../../../outcome/outcome.module.css';
 import s from '../screen.module.css';

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { messages as m } from '../../../checkout/messages.ts';
 import type { PaymentOption } from '../../../checkout/payment-options.ts';
-import { limits } from '../../../components/limit-messages.ts';
+import { limits } from '../../../components/messages.ts';
 import s from './secure-payment-notice.module.css';
 
 /** What we see of the payment details, by payment option. */

@@ -11,7 +11,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
-import { useSecondsUntil } from './use-seconds-until.ts';
 
 interface CodeFormProps {
   sent: ResponseOf<'startDirectDebit'>;
@@ -115,4 +114,18 @@ export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
       </Stack>
     </form>
   );
+}
+
+const secondsUntil = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1_000));
+
+/** Countdown in whole seconds until a time, at least 0. Only for client-side content. */
+function useSecondsUntil(time: string): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(time));
+  useEffect(() => {
+    const tick = () => setSeconds(secondsUntil(time));
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [time]);
+  return seconds;
 }

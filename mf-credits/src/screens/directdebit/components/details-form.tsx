@@ -1,5 +1,5 @@
 import { isApiError, useApi } from '@nightlark/api-client';
-import type { BodyOf, ResponseOf } from '@nightlark/contract';
+import { electronicIban, type BodyOf, type ResponseOf } from '@nightlark/contract';
 import { FormNotice, ScriptRequired, useCallForm } from '@nightlark/profile';
 import { Button, Stack } from '@nightlark/ui';
 import { Checkbox } from '@nightlark/ui/choice';
@@ -9,7 +9,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useRevalidator } from 'react-router';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
-import { inGroupsOfFour } from './iban-groups.ts';
+
+/** Formats an IBAN in groups of four. @example inGroupsOfFour('nl91abna0417164300') // 'NL91 ABNA 0417 1643 00' */
+const inGroupsOfFour = (iban: string) => electronicIban(iban).replace(/(.{4})(?=.)/g, '$1 ');
 
 const FIELDS = ['account_holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone', 'authorization'] as const;
 /** Errors after which the displayed price is no longer valid. */

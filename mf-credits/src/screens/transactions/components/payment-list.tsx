@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { shared } from '../../../components/messages.ts';
 import { MethodIcon } from '../../../components/payment-method.tsx';
-import { codeFormOf } from '../../../outcome/code-form-of.ts';
+import { codeFormOf } from '../../../outcome/payment-facts.ts';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 import { StatusTag } from './status-tag.tsx';

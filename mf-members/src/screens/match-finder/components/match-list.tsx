@@ -1,12 +1,13 @@
-import { paths, type ResponseOf } from '@nightlark/contract';
+import { useApi } from '@nightlark/api-client';
+import { paths, type MatchFound, type ResponseOf } from '@nightlark/contract';
 import { ButtonLink, useRestoreFocus } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { ownPaths } from '../../../paths.ts';
 import { messages } from '../messages.ts';
-import { useMatches } from '../use-matches.ts';
 import { MatchCard } from './match-card.tsx';
 import s from './match-list.module.css';
+import { createListCache, usePaginatedList } from '../../../state/use-paginated-list.ts';
 
 /** Number of cards above the fold. */
 const FIRST = 4;
@@ -47,4 +48,20 @@ export function MatchList({ found }: { found: Pick<ResponseOf<'getMatches'>, 'ma
       )}
     </div>
   );
+}
+
+type Found = Pick<ResponseOf<'getMatches'>, 'matches' | 'next'>;
+
+const remembered = createListCache<MatchFound>();
+const stretchOf = ({ matches, next }: Found) => ({ items: matches, next });
+
+/** The matches of the page, and those loaded since. */
+function useMatches(found: Found) {
+  const api = useApi();
+  const { items, ...list } = usePaginatedList(remembered, {
+    first: stretchOf(found),
+    idOf: ({ profile }) => profile.id,
+    load: async (page) => stretchOf(await api.call('getMatches', { query: { page } })),
+  });
+  return { matches: items, ...list };
 }

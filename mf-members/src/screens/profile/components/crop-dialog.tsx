@@ -1,14 +1,29 @@
 import { useApi } from '@nightlark/api-client';
 import type { Crop, ResponseOf } from '@nightlark/contract';
-import { common, useErrorText } from '@nightlark/i18n';
+import { common, defineMessages, useErrorText } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Button, Dialog, Spinner } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useIntl } from 'react-intl';
-import { messages } from './cropping/messages.ts';
 import s from './crop-dialog.module.css';
+
+const messages = defineMessages({
+  cropTitle: { id: 'members.own.cropTitle', defaultMessage: 'Crop your photo' },
+  cropArea: { id: 'members.own.cropArea', defaultMessage: 'Part of the photo. The arrow keys move it.' },
+  cropHelp: {
+    id: 'members.own.cropHelp',
+    defaultMessage: 'Drag the photo or use the arrow keys. Nobody sees what’s outside the frame.',
+  },
+  zoom: { id: 'members.own.zoom', defaultMessage: 'Zoom' },
+  shape: { id: 'members.own.shape', defaultMessage: 'Shape' },
+  shape_portrait: { id: 'members.own.shape_portrait', defaultMessage: 'Portrait' },
+  shape_square: { id: 'members.own.shape_square', defaultMessage: 'Square' },
+  shape_landscape: { id: 'members.own.shape_landscape', defaultMessage: 'Landscape' },
+  cropSave: { id: 'members.own.cropSave', defaultMessage: 'Use this part' },
+  cropWhole: { id: 'members.own.cropWhole', defaultMessage: 'Use the whole photo' },
+});
 
 export interface CropDialogProps {
   /** Id of the photo to crop; null if closed. */

@@ -1,4 +1,4 @@
-import type { OwnImage } from '@nightlark/contract';
+import type { OwnImage, OwnProfile } from '@nightlark/contract';
 import { useMedia } from '@nightlark/profile';
 import { Menu, Tag } from '@nightlark/ui';
 import { Photo } from '@nightlark/ui/photo';
@@ -12,6 +12,14 @@ export interface PhotoActions {
   onCrop: (id: number) => void;
   onMove: (id: number, position: number) => void;
   onRemove: (id: number) => void;
+}
+
+export interface PhotoGridProps extends PhotoActions {
+  profile: OwnProfile;
+  /** Ids of the photos with a pending action. */
+  busy: readonly number[];
+  /** Uploads and the tile to add photos. */
+  children: ReactNode;
 }
 
 export interface OwnPhotoProps extends PhotoActions {

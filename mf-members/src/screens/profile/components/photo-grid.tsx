@@ -1,6 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { OwnPhoto } from './own-photo.tsx';
-import type { PhotoGridProps } from './photo-grid-props.ts';
+import { OwnPhoto, type PhotoGridProps } from './own-photo.tsx';
 import s from './photo-manager.module.css';
 
 /** The photos in order. Drag and drop is lazily loaded with two photos; the menu moves photos without it. */

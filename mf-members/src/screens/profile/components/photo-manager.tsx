@@ -10,10 +10,19 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import page from '../screen.module.css';
 import type { usePhotos } from '../use-photos.ts';
-import { LazyCropDialog } from './lazy-crop-dialog.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import s from './photo-manager.module.css';
 import { UploadTile } from './upload-tile.tsx';
+import { useLoaded } from '../../../components/use-loaded.ts';
+import type { CropDialogProps } from './crop-dialog.tsx';
+
+const load = () => import(/* webpackChunkName: "profile-cropping" */ './crop-dialog.tsx');
+
+/** The crop dialog, lazily loaded on first use. */
+function LazyCropDialog(props: CropDialogProps) {
+  const loaded = useLoaded(props.photo !== null, load, props.onClose);
+  return loaded && <loaded.CropDialog {...props} />;
+}
 
 interface PhotoManagerProps {
   profile: OwnProfile;

@@ -11,12 +11,24 @@ import {
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
 import type { OwnImage } from '@nightlark/contract';
+import { defineMessages } from '@nightlark/i18n';
 import { IconButton } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
-import { messages } from './sorting/messages.ts';
-import { OwnPhoto, type OwnPhotoProps } from './own-photo.tsx';
-import type { PhotoGridProps } from './photo-grid-props.ts';
+import { OwnPhoto, type OwnPhotoProps, type PhotoGridProps } from './own-photo.tsx';
 import s from './photo-manager.module.css';
+
+const messages = defineMessages({
+  movePhoto: { id: 'members.own.movePhoto', defaultMessage: 'Move photo {number}' },
+  dragHelp: {
+    id: 'members.own.dragHelp',
+    defaultMessage:
+      'Press space to pick the photo up, move it with the arrow keys, and press space again to put it down. Escape leaves it where it was.',
+  },
+  dragStart: { id: 'members.own.dragStart', defaultMessage: 'You picked up photo {number} of {count}.' },
+  dragOver: { id: 'members.own.dragOver', defaultMessage: 'It would be photo {number} of {count}.' },
+  dragEnd: { id: 'members.own.dragEnd', defaultMessage: 'It is photo {number} of {count} now.' },
+  dragCancel: { id: 'members.own.dragCancel', defaultMessage: 'The photo stays number {number} of {count}.' },
+});
 
 /** Sortable photos, by drag and drop or keyboard: Space picks up, arrows move, Space drops. */
 export function SortableGrid({ profile, busy, children, ...actions }: PhotoGridProps) {

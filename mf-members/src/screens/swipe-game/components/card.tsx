@@ -2,9 +2,9 @@ import type { SwipeProfile } from '@nightlark/contract';
 import { memo, useImperativeHandle, useRef, useState, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
-import { useDrag } from '../use-drag.ts';
+import { useDrag, type Vote } from '../use-drag.ts';
 import { useExitAnimation, type CardExit } from '../use-exit-animation.ts';
-import type { Vote } from '../vote.ts';
+
 import { usePhotos } from '../use-photos.ts';
 import { Caption } from './caption.tsx';
 import { CardPhoto } from './card-photo.tsx';

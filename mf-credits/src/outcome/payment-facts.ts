@@ -5,3 +5,7 @@ export const codeFormOf = ({ payment_id, method, status, redirect_url }: Payment
   method === 'sepa_direct_debit' && status === 'loading' && !redirect_url
     ? paths.directdebit.href(null, { payment: payment_id, back })
     : null;
+
+/** Credited for less than its list price; an amount that was wrong is no discount. */
+export const isDiscounted = (payment: Payment): payment is Payment & { list_cents: number; discount_code: string } =>
+  payment.credited && payment.discount_code !== null && payment.list_cents !== null && payment.list_cents > payment.amount_cents;

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from './layout.tsx';
 
 test('keeps the attributes given to it', () => {
   render(

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { UploadFrame } from './upload-frame.tsx';
+import { UploadFrame } from './photo-upload.tsx';
 
 test('a file that the browser can’t show → its words without a broken picture', () => {
   render(

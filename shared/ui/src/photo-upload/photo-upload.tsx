@@ -1,8 +1,8 @@
 import { Icon } from '@nightlark/ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import s from './photo-upload.module.css';
 
-export interface AddPhotoProps {
+interface AddPhotoProps {
   label: string;
   /** Accepted MIME types. */
   types: readonly string[];
@@ -41,5 +41,28 @@ export function AddPhoto({ label, types, onFiles }: AddPhotoProps) {
         }}
       />
     </label>
+  );
+}
+
+interface UploadFrameProps {
+  /** Object URL of the local file. */
+  preview: string;
+  failed: boolean;
+  /** Progress, or the error. */
+  children: ReactNode;
+  actions: ReactNode;
+}
+
+/** A photo that is being uploaded, or whose upload failed. */
+export function UploadFrame({ preview, failed, children, actions }: UploadFrameProps) {
+  const [isDecoded, setDecoded] = useState(true);
+  return (
+    <div className={s.upload}>
+      {isDecoded && <img className={s.preview} src={preview} alt="" onError={() => setDecoded(false)} />}
+      <div className={s.state} data-failed={failed || undefined}>
+        {children}
+        <div className={s.actions}>{actions}</div>
+      </div>
+    </div>
   );
 }

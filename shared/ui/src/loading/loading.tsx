@@ -1,7 +1,28 @@
+import { VisuallyHidden } from '../layout/layout.tsx';
 import { cx } from '../lib/cx.ts';
-import { TileGrid } from '../profile-tile/tile-grid.tsx';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import s from './loading.module.css';
+import { TileGrid } from '../profile-tile/tile-grid.tsx';
+
+/** Loading indicator. */
+export function Spinner({ label, size = 'md' }: { label: string; size?: 'sm' | 'md' | 'lg' }) {
+  return (
+    <span role="status" className={s.spinnerBox}>
+      <span className={cx(s.spinner, s[`spinner-${size}`])} aria-hidden />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  );
+}
+
+export interface ProgressBarProps {
+  label: string;
+  /** Indeterminate if omitted. */
+  value?: number;
+  max?: number;
+}
+
+export function ProgressBar({ label, value, max = 100 }: ProgressBarProps) {
+  return <progress className={s.progress} aria-label={label} value={value} max={max} />;
+}
 
 export interface SkeletonProps {
   shape?: 'text' | 'title' | 'circle' | 'block' | 'button' | 'tile';

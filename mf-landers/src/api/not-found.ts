@@ -1,2 +1,0 @@
-/** Thrown by a loader to show the 404 page. */
-export const notFound = () => new Response(null, { status: 404 });

@@ -1,1 +1,0 @@
-export type Vote = 'like' | 'pass';

@@ -1,1 +1,0 @@
-export { BirthdayField, type BirthdayFieldProps } from './birthday-field.tsx';

@@ -1,1 +1,0 @@
-export { useEventCallback } from './use-event-callback.ts';

@@ -1,2 +1,0 @@
-export { LoadMore, type LoadMoreProps } from './load-more.tsx';
-export { useMore } from './use-more.ts';

@@ -1,1 +1,0 @@
-export { painted } from './painted.ts';

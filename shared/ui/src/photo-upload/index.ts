@@ -1,2 +1,0 @@
-export { AddPhoto } from './add-photo.tsx';
-export { UploadFrame } from './upload-frame.tsx';

@@ -1,1 +1,0 @@
-export { ProfileTile, type ProfileTileProps } from './profile-tile.tsx';

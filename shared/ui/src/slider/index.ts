@@ -1,1 +1,0 @@
-export { RangeSlider, type RangeSliderProps } from './range-slider.tsx';

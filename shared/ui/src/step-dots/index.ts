@@ -1,1 +1,0 @@
-export { StepDots, type StepDotsProps } from './step-dots.tsx';

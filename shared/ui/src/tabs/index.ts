@@ -1,1 +1,0 @@
-export { TabLinks, type TabLink } from './tab-links.tsx';
