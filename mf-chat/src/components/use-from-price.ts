@@ -1,5 +1,6 @@
 import { useMoney } from '@nightlark/i18n';
-import { useSettings, useUser } from '@nightlark/state';
+import { paymentCountryAtom, useSettings } from '@nightlark/state';
+import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
 import { composer as m } from './messages.ts';
 
@@ -7,8 +8,8 @@ import { composer as m } from './messages.ts';
 export function useFromPrice(): (credits: number) => string | null {
   const { formatMessage } = useIntl();
   const money = useMoney();
-  const { minimum_message_costs, message_credits, geoip_selected_country } = useSettings();
-  const lowest = minimum_message_costs[useUser()?.profile.country ?? geoip_selected_country];
+  const { minimum_message_costs, message_credits } = useSettings();
+  const lowest = minimum_message_costs[useAtomValue(paymentCountryAtom)];
   return (credits) => {
     if (!lowest || credits === 0 || message_credits === 0) return null;
     const cents = (credits * lowest.costs * 100) / message_credits;

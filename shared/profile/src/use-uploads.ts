@@ -1,4 +1,4 @@
-import { isApiError, useApi } from '@nightlark/api-client';
+import { isApiError, useApi, type Api } from '@nightlark/api-client';
 import { DEFAULTS, type OwnImage } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { useToast } from '@nightlark/state';
@@ -37,6 +37,50 @@ export interface UploadMessages {
 
 let lastKey = 0;
 
+/** The chosen files as uploads: as many as there is room for, and rejected ones, which do not count. */
+function accepted(files: readonly File[], room: number, messages: UploadMessages): Upload[] {
+  let free = room;
+  return files.flatMap((file): Upload[] => {
+    const error = refusalOf(file, messages);
+    if (!error && free-- <= 0) return [];
+    return [
+      {
+        key: ++lastKey,
+        id: crypto.randomUUID(),
+        file,
+        preview: URL.createObjectURL(file),
+        state: error ? 'failed' : 'waiting',
+        share: 0,
+        error,
+        canRetry: false,
+      },
+    ];
+  });
+}
+
+function refusalOf(file: File, messages: UploadMessages): string | null {
+  if (!PHOTO_TYPES.includes(file.type)) return messages.wrongType;
+  if (file.size > DECODED_MAX) return messages.tooLarge;
+  return null;
+}
+
+interface Transfer {
+  key: string;
+  file: File;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends a photo, and waits until it is processed. */
+async function transfer(api: Api, { key, file, onProgress, signal }: Transfer): Promise<OwnImage> {
+  let { image } = await api.call('startUpload', { query: { key }, file, onProgress, signal });
+  while (!image) {
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    ({ image } = await api.call('getUpload', { query: { key }, signal }));
+  }
+  return image;
+}
+
 /** Uploads photos, two at a time; each can be cancelled, and retried after a failure. */
 export function useUploads(messages: UploadMessages, onAdded: (image: OwnImage) => Promise<void>) {
   const api = useApi();
@@ -59,23 +103,6 @@ export function useUploads(messages: UploadMessages, onAdded: (image: OwnImage) 
     });
   }
 
-  function refusalOf(file: File): string | null {
-    if (!PHOTO_TYPES.includes(file.type)) return messages.wrongType;
-    if (file.size > DECODED_MAX) return messages.tooLarge;
-    return null;
-  }
-
-  /** Sends it, and waits until it is processed. */
-  async function add({ key, id }: Upload, file: File, signal: AbortSignal): Promise<OwnImage> {
-    const onProgress = (share: number) => change(key, share < 1 ? { share } : { share, state: 'checking' });
-    let { image } = await api.call('startUpload', { query: { key: id }, file, onProgress, signal });
-    while (!image) {
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
-      ({ image } = await api.call('getUpload', { query: { key: id }, signal }));
-    }
-    return image;
-  }
-
   async function send(upload: Upload) {
     const { key } = upload;
     const stop = new AbortController();
@@ -87,7 +114,8 @@ export function useUploads(messages: UploadMessages, onAdded: (image: OwnImage) 
       if (stop.signal.aborted) return;
       if (!photo || photo.size > DEFAULTS.photoMaxBytes)
         return change(key, { state: 'failed', error: photo ? messages.tooLarge : messages.wrongType, canRetry: false });
-      const image = await add(upload, photo, stop.signal);
+      const onProgress = (share: number) => change(key, share < 1 ? { share } : { share, state: 'checking' });
+      const image = await transfer(api, { key: upload.id, file: photo, onProgress, signal: stop.signal });
       // The photo is added: no error of what follows may offer to send it again.
       await onAdded(image).catch((error: unknown) => toast(errorText(error), { tone: 'danger' }));
       forget(key);
@@ -120,23 +148,7 @@ export function useUploads(messages: UploadMessages, onAdded: (image: OwnImage) 
      * @returns how many did not fit
      */
     add(files: readonly File[], room: number): number {
-      let free = room;
-      const added = files.flatMap((file): Upload[] => {
-        const error = refusalOf(file);
-        if (!error && free-- <= 0) return [];
-        return [
-          {
-            key: ++lastKey,
-            id: crypto.randomUUID(),
-            file,
-            preview: URL.createObjectURL(file),
-            state: error ? 'failed' : 'waiting',
-            share: 0,
-            error,
-            canRetry: false,
-          },
-        ];
-      });
+      const added = accepted(files, room, messages);
       setUploads((all) => [...all, ...added]);
       return files.length - added.length;
     },

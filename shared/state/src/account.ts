@@ -1,4 +1,4 @@
-import type { ChatListItem, Country, Locale, ResponseOf, Settings, User } from '@nightlark/contract';
+import type { ChatListItem, Locale, ResponseOf, Settings, User } from '@nightlark/contract';
 import { cookieLine, DEFAULT_LOCALE, LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '@nightlark/contract';
 import { atom, type WritableAtom } from 'jotai';
 
@@ -44,8 +44,8 @@ export interface PushState {
 }
 export const pushAtom = atom<PushState>({ isCapable: false, isSubscribed: null, lastMessage: null });
 
-/** The member's chosen billing country; until then the server derives it from the IP address. */
-export const paymentCountryAtom = atom<Country | null>(null);
+/** The country whose prices, methods and VAT apply: the member's, or a visitor's by their IP address. The server takes no other. */
+export const paymentCountryAtom = atom((get) => get(userAtom)?.profile.country ?? get(settingsAtom)?.geoip_selected_country ?? '');
 
 export interface GeolocationState {
   permission: 'unsupported' | 'unknown' | PermissionState;

@@ -40,7 +40,7 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
   const { formatMessage } = useIntl();
   const [q, setQ] = useState('');
   const [group, setGroup] = useState(0);
-  const [tone, setTone] = useAtom(toneAtom);
+  const tone = useAtomValue(toneAtom);
   const search = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const { names, failed, again } = useNames();
@@ -80,23 +80,7 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
         onChange={(event) => setQ(event.target.value)}
         onKeyDown={onSearchKey}
       />
-      {!isSearch && (
-        <div className={s.groups} role="group" aria-label={formatMessage(m.groups)}>
-          {GROUPS.map(({ group: one, sign, name }) => (
-            <button
-              key={one}
-              type="button"
-              className={s.group}
-              aria-label={formatMessage(name)}
-              title={formatMessage(name)}
-              aria-pressed={one === group}
-              onClick={() => setGroup(one)}
-            >
-              {sign}
-            </button>
-          ))}
-        </div>
-      )}
+      {!isSearch && <Groups group={group} onGroup={setGroup} />}
       {failed && (
         <p className={s.failed} role="alert">
           <FormattedMessage {...m.failed} />{' '}
@@ -117,22 +101,50 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
           <EmojiButton key={each[0]} emoji={each} tone={tone} isFirst={index === 0} onPick={pick} />
         ))}
       </div>
-      {names && group === PEOPLE && !isSearch && (
-        <div className={s.tones} role="group" aria-label={formatMessage(m.tone)}>
-          {HANDS.map((hand, index) => (
-            <button
-              key={hand}
-              type="button"
-              className={s.group}
-              aria-label={names.tones[index]}
-              aria-pressed={tone === index}
-              onClick={() => setTone(index)}
-            >
-              {hand}
-            </button>
-          ))}
-        </div>
-      )}
+      {names && group === PEOPLE && !isSearch && <Tones names={names.tones} />}
+    </div>
+  );
+}
+
+function Groups({ group, onGroup }: { group: number; onGroup: (group: number) => void }) {
+  const { formatMessage } = useIntl();
+  return (
+    <div className={s.groups} role="group" aria-label={formatMessage(m.groups)}>
+      {GROUPS.map(({ group: one, sign, name }) => (
+        <button
+          key={one}
+          type="button"
+          className={s.group}
+          aria-label={formatMessage(name)}
+          title={formatMessage(name)}
+          aria-pressed={one === group}
+          onClick={() => onGroup(one)}
+        >
+          {sign}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Skin tones. @param names by tone */
+function Tones({ names }: { names: EmojiNames['tones'] }) {
+  const { formatMessage } = useIntl();
+  const [tone, setTone] = useAtom(toneAtom);
+  return (
+    <div className={s.tones} role="group" aria-label={formatMessage(m.tone)}>
+      {HANDS.map((hand, index) => (
+        <button
+          key={hand}
+          type="button"
+          className={s.group}
+          aria-label={names[index]}
+          aria-pressed={tone === index}
+          onClick={() => setTone(index)}
+        >
+          {hand}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { defineMessages } from '@nightlark/i18n';
+import { cx } from '@nightlark/ui/cx';
 import { useIntl } from 'react-intl';
-import { cx } from '../cx.ts';
 import s from './pause-motion.module.css';
 
 const messages = defineMessages({

@@ -1,9 +1,9 @@
 import { paths } from '@nightlark/contract';
 import { defineMessages } from '@nightlark/i18n';
 import { useSettings, useUser } from '@nightlark/state';
+import { cx } from '@nightlark/ui/cx';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
-import { cx } from '../cx.ts';
 import s from './note.module.css';
 
 const messages = defineMessages({

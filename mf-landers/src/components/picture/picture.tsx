@@ -1,5 +1,5 @@
 import type { LanderPicture } from '@nightlark/contract';
-import { cx } from '../cx.ts';
+import { cx } from '@nightlark/ui/cx';
 import s from './picture.module.css';
 
 interface PictureProps {

@@ -1,8 +1,8 @@
 import { defineMessages } from '@nightlark/i18n';
+import { cx } from '@nightlark/ui/cx';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLoaderData } from 'react-router';
 import type { loadMember } from '../../api/member.ts';
-import { cx } from '../../components/cx.ts';
 import { Face } from '../../components/face/face.tsx';
 import { JoinLink } from '../../components/join/join-link.tsx';
 import { useJoin } from '../../components/join/use-join.ts';

@@ -1,9 +1,9 @@
 import { REPLAY } from '@nightlark/contract';
 import { defineMessages, useHydrated } from '@nightlark/i18n';
 import { Icon, IconButton, VisuallyHidden } from '@nightlark/ui';
+import { cx } from '@nightlark/ui/cx';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { cx } from '../../components/cx.ts';
 import { Face } from '../../components/face/face.tsx';
 import { JoinLink } from '../../components/join/join-link.tsx';
 import { useJoin } from '../../components/join/use-join.ts';

@@ -1,4 +1,4 @@
-import { cx } from '../../components/cx.ts';
+import { cx } from '@nightlark/ui/cx';
 import { JoinLink } from '../../components/join/join-link.tsx';
 import { PauseMotion } from '../../components/motion/pause-motion.tsx';
 import night from '../../components/night/night.module.css';

@@ -1,8 +1,8 @@
 import { common } from '@nightlark/i18n';
 import { Dot } from '@nightlark/ui';
+import { cx } from '@nightlark/ui/cx';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { cx } from '../../components/cx.ts';
 import { Face } from '../../components/face/face.tsx';
 import { JoinLink } from '../../components/join/join-link.tsx';
 import { useLandingHref } from '../../components/join/use-join.ts';

@@ -1,5 +1,5 @@
+import { cx } from '@nightlark/ui/cx';
 import { Link } from 'react-router';
-import { cx } from '../../components/cx.ts';
 import { Face } from '../../components/face/face.tsx';
 import { JoinLink } from '../../components/join/join-link.tsx';
 import { useLandingHref } from '../../components/join/use-join.ts';

@@ -37,7 +37,6 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
   const toast = useToast();
   const errorText = useErrorText();
   const setLikeMark = useSetLikeMark();
-  const place = usePlace();
   const { formatMessage } = useIntl();
   const inLine = useSerialized();
   const { later, afterEarlier } = useAfterFrame();
@@ -53,16 +52,11 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
   });
   const [voted, setVoted] = useState<readonly Undoable[]>(data.last === null ? [] : [{ id: data.last }]);
   const refusedVotes = useRef(new WeakSet<Undoable>());
-  const [undoing, setUndoing] = useState(false);
   const [limitOpen, setLimitOpen] = useState(false);
-  const [announcement, setAnnouncement] = useState('');
+  const { announcement, announce } = useAnnouncement();
   const topCard = useRef<CardExit>(null);
 
   const forget = (gone: Undoable) => setVoted((votes) => votes.filter((each) => each !== gone));
-
-  function announce(what: string, next: SwipeProfile | undefined) {
-    setAnnouncement(next ? `${what} ${formatMessage(messages.now, { name: next.name, age: next.age, place: place.short(next) })}` : what);
-  }
 
   async function send(cast: CastVote) {
     const { vote, profile } = cast;
@@ -125,33 +119,15 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     announce(formatMessage(messages.undone, { name: profile.name }), profile);
   }
 
-  const undo = useEventCallback(() => {
-    const latest = voted.at(-1);
-    if (!latest || undoing) return;
-    const id = idOf(latest);
-    setUndoing(true);
-    if ('profile' in latest) showUndone(latest.profile, latest.vote);
-    void inLine(async () => {
-      try {
-        const { profile, ...allowance } = await api.call('undoSwipe', { body: { id } });
-        setAllowance(allowance);
-        forget(latest);
-        setLikeMark(id, { liked: false, match: false });
-        if (profile && !('profile' in latest)) {
-          noteDealt(profile.id);
-          showUndone(profile, 'pass');
-        }
-      } catch (error) {
-        // The vote remains, unless it was refused too.
-        if ('profile' in latest && !refusedVotes.current.has(latest)) drop(id);
-        if (isApiError(error) && error.code === 'undo_impossible') forget(latest);
-        toast(errorText(error), { tone: 'danger' });
-      } finally {
-        setUndoing(false);
-      }
-    });
+  const { undoing, undo } = useUndo(voted, {
+    inLine,
+    showUndone,
+    forget,
+    drop,
+    noteDealt,
+    setAllowance,
+    isRefused: (cast) => refusedVotes.current.has(cast),
   });
-
   const closeLimit = useCallback(() => setLimitOpen(false), []);
 
   return {
@@ -171,6 +147,63 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     fetchMore,
     removeCard,
   };
+}
+
+/** What screen readers are told. */
+function useAnnouncement() {
+  const place = usePlace();
+  const { formatMessage } = useIntl();
+  const [announcement, setAnnouncement] = useState('');
+  function announce(what: string, next: SwipeProfile | undefined) {
+    setAnnouncement(next ? `${what} ${formatMessage(messages.now, { name: next.name, age: next.age, place: place.short(next) })}` : what);
+  }
+  return { announcement, announce };
+}
+
+interface UndoOptions {
+  inLine: ReturnType<typeof useSerialized>;
+  showUndone: (profile: SwipeProfile, vote: Vote) => void;
+  forget: (gone: Undoable) => void;
+  drop: (profile: number) => void;
+  noteDealt: (profile: number) => void;
+  setAllowance: (allowance: Allowance) => void;
+  isRefused: (cast: CastVote) => boolean;
+}
+
+/** Takes the latest vote back: its card returns at once, except one from before this page load. */
+function useUndo(voted: readonly Undoable[], { inLine, showUndone, forget, drop, noteDealt, setAllowance, isRefused }: UndoOptions) {
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const setLikeMark = useSetLikeMark();
+  const [undoing, setUndoing] = useState(false);
+  const undo = useEventCallback(() => {
+    const latest = voted.at(-1);
+    if (!latest || undoing) return;
+    const id = idOf(latest);
+    setUndoing(true);
+    if ('profile' in latest) showUndone(latest.profile, latest.vote);
+    void inLine(async () => {
+      try {
+        const { profile, ...allowance } = await api.call('undoSwipe', { body: { id } });
+        setAllowance(allowance);
+        forget(latest);
+        setLikeMark(id, { liked: false, match: false });
+        if (profile && !('profile' in latest)) {
+          noteDealt(profile.id);
+          showUndone(profile, 'pass');
+        }
+      } catch (error) {
+        // The vote remains, unless it was refused too.
+        if ('profile' in latest && !isRefused(latest)) drop(id);
+        if (isApiError(error) && error.code === 'undo_impossible') forget(latest);
+        toast(errorText(error), { tone: 'danger' });
+      } finally {
+        setUndoing(false);
+      }
+    });
+  });
+  return { undoing, undo };
 }
 
 type Allowance = Pick<ResponseOf<'getSwipe'>, 'likes_left' | 'resets_at'>;

@@ -22,17 +22,13 @@ interface Problem {
 export function useSignup(profileId: number | undefined, steps: readonly AccountStep[]) {
   const { formatMessage } = useIntl();
   const settings = useSettings();
-  const language = useAtomValue(localeAtom);
-  const api = useApi();
-  const refresh = useRefresh();
   const errorText = useErrorText();
-  const setUser = useSetAtom(userAtom);
   const [state, setState] = useAtom(signupAtom);
   const cameFrom = useSetAtom(signupFromAtom);
   const [password, setPassword] = useAtom(passwordAtom);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState(false);
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { create, sentTo } = useAccount(profileId);
   const running = useRef(false);
   const values: SignupValues = { ...state.draft, password };
   const at = Math.max(
@@ -58,41 +54,6 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
       min: DEFAULTS.passwordMinLength,
       minAge: settings.min_age,
     });
-
-  /** @returns whether there is a session now; otherwise the next step is in the mail */
-  async function create(): Promise<boolean> {
-    const { draft } = state;
-    const message = draft.signup_message.trim();
-    const { user } = await api.call('signup', {
-      body: {
-        email: draft.email.trim(),
-        name: draft.name.trim(),
-        date_of_birth: draft.date_of_birth,
-        gender: draft.gender as Gender,
-        sexuality: draft.sexuality as Sexuality,
-        password,
-        language,
-        terms: draft.terms,
-        privacy: draft.terms,
-        terms_version: laterDate(TERMS_VERSION_DEFAULT, settings.company.added),
-        sensitive_consent: draft.sensitiveConsent,
-        // Tracking parameters of the first page are in a cookie, which the server reads.
-        tracking: trackingOf(window.location.search),
-        ...(profileId !== undefined && message ? { signup_message: { profile_id: profileId, text: message } } : {}),
-      },
-    });
-    setState(null);
-    if (!user) {
-      setPassword('');
-      setSentTo(draft.email.trim());
-      return false;
-    }
-    setState({ step: 'photo', profileId: profileId ?? null });
-    setPassword('');
-    setUser(user);
-    void refresh();
-    return true;
-  }
 
   function failed(error: unknown) {
     const { field, code } = isApiError(error) ? error : {};
@@ -150,4 +111,51 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
       }
     },
   };
+}
+
+/** Creates the account from what was entered. */
+function useAccount(profileId: number | undefined) {
+  const settings = useSettings();
+  const language = useAtomValue(localeAtom);
+  const api = useApi();
+  const refresh = useRefresh();
+  const setUser = useSetAtom(userAtom);
+  const [{ draft }, setState] = useAtom(signupAtom);
+  const [password, setPassword] = useAtom(passwordAtom);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  /** @returns whether there is a session now; otherwise the next step is in the mail */
+  async function create(): Promise<boolean> {
+    const message = draft.signup_message.trim();
+    const { user } = await api.call('signup', {
+      body: {
+        email: draft.email.trim(),
+        name: draft.name.trim(),
+        date_of_birth: draft.date_of_birth,
+        gender: draft.gender as Gender,
+        sexuality: draft.sexuality as Sexuality,
+        password,
+        language,
+        terms: draft.terms,
+        privacy: draft.terms,
+        terms_version: laterDate(TERMS_VERSION_DEFAULT, settings.company.added),
+        sensitive_consent: draft.sensitiveConsent,
+        // Tracking parameters of the first page are in a cookie, which the server reads.
+        tracking: trackingOf(window.location.search),
+        ...(profileId !== undefined && message ? { signup_message: { profile_id: profileId, text: message } } : {}),
+      },
+    });
+    setState(null);
+    if (!user) {
+      setPassword('');
+      setSentTo(draft.email.trim());
+      return false;
+    }
+    setState({ step: 'photo', profileId: profileId ?? null });
+    setPassword('');
+    setUser(user);
+    void refresh();
+    return true;
+  }
+  return { create, sentTo };
 }

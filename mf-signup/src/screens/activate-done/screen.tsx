@@ -1,11 +1,11 @@
 import { isApiError, useApi } from '@nightlark/api-client';
 import { ENDPOINTS, paths } from '@nightlark/contract';
 import { common, useErrorText, useHydrated } from '@nightlark/i18n';
-import { useRefresh, userAtom } from '@nightlark/state';
+import { useRefresh, userAtom, useUser } from '@nightlark/state';
 import { Button, ButtonLink, Card, Spinner, useRestoreFocus } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
-import { useAtom } from 'jotai';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSetAtom } from 'jotai';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isCodeRefused } from '../../components/is-code-refused.ts';
@@ -54,80 +54,12 @@ const CONFIRMED = 'confirmed';
 /** Confirms the address by a POST of the mailed code, then shows the cards, or where to log in. */
 export function Component() {
   const { formatMessage } = useIntl();
-  const [search, setSearch] = useSearchParams();
-  const navigate = useNavigate();
-  const api = useApi();
-  const refresh = useRefresh();
+  const [search] = useSearchParams();
   const code = search.get('code');
-  const errorText = useErrorText();
-  const [done, setDone] = useState(!code);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(1);
-  const [busy, setBusy] = useState(true);
+  const user = useUser();
+  const { done, ...state } = useActivation(code);
   const action = useRestoreFocus<HTMLDivElement>();
-  const sent = useRef(false);
-  const hydrated = useHydrated();
-  const [user, setUser] = useAtom(userAtom);
-  const [method, address] = ENDPOINTS.activate;
-
-  const redeem = useEffectEvent(async () => {
-    if (!code || sent.current) return;
-    sent.current = true;
-    setBusy(true);
-    try {
-      const { user: confirmed } = await api.call('activate', { body: { code } });
-      setUser(confirmed);
-      void refresh();
-      setDone(true);
-      setSearch({}, { replace: true });
-    } catch (error) {
-      if (isApiError(error) && error.code === 'confirmed_logged_out') {
-        setDone(true);
-        return setSearch({ [CONFIRMED]: '1' }, { replace: true });
-      }
-      if (isCodeRefused(error)) return void navigate(paths.activateError.href(), { replace: true });
-      sent.current = false;
-      setProblem(errorText(error));
-      setBusy(false);
-    }
-  });
-  useEffect(() => void redeem(), [code, attempt]);
-
-  if (!done) {
-    return (
-      <NarrowPage title={formatMessage(reminder.title)}>
-        {problem && (
-          <Notice
-            tone="danger"
-            live
-            action={
-              <div ref={action}>
-                <Button size="sm" busy={busy} onClick={() => setAttempt(attempt + 1)}>
-                  {formatMessage(common.retry)}
-                </Button>
-              </div>
-            }
-          >
-            {problem}
-          </Notice>
-        )}
-        {hydrated && !problem && (
-          <p className={s['working']}>
-            <Spinner label={formatMessage(messages.working)} />
-            <span aria-hidden>{formatMessage(messages.working)}</span>
-          </p>
-        )}
-        <noscript>
-          <form method={method} action={`/api/${address}`}>
-            <input type="hidden" name="code" value={code ?? ''} />
-            <Button type="submit" size="lg" block>
-              {formatMessage(messages.confirm)}
-            </Button>
-          </form>
-        </noscript>
-      </NarrowPage>
-    );
-  }
+  if (!done) return <Working code={code ?? ''} {...state} action={action} />;
   if (search.has(CONFIRMED))
     return (
       <NarrowPage title={formatMessage(notActivated.confirmedTitle)} lead={<FormattedMessage {...messages.logIn} />}>
@@ -153,6 +85,93 @@ export function Component() {
           </Card>
         ))}
       </div>
+    </NarrowPage>
+  );
+}
+
+/** Redeems the code, once. */
+function useActivation(code: string | null) {
+  const [, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const api = useApi();
+  const refresh = useRefresh();
+  const errorText = useErrorText();
+  const setUser = useSetAtom(userAtom);
+  const [done, setDone] = useState(!code);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  const [busy, setBusy] = useState(true);
+  const sent = useRef(false);
+
+  const redeem = useEffectEvent(async () => {
+    if (!code || sent.current) return;
+    sent.current = true;
+    setBusy(true);
+    try {
+      const { user: confirmed } = await api.call('activate', { body: { code } });
+      setUser(confirmed);
+      void refresh();
+      setDone(true);
+      setSearch({}, { replace: true });
+    } catch (error) {
+      if (isApiError(error) && error.code === 'confirmed_logged_out') {
+        setDone(true);
+        return setSearch({ [CONFIRMED]: '1' }, { replace: true });
+      }
+      if (isCodeRefused(error)) return void navigate(paths.activateError.href(), { replace: true });
+      sent.current = false;
+      setProblem(errorText(error));
+      setBusy(false);
+    }
+  });
+  useEffect(() => void redeem(), [code, attempt]);
+  return { done, problem, busy, onRetry: () => setAttempt(attempt + 1) };
+}
+
+interface WorkingProps {
+  code: string;
+  problem: string | null;
+  busy: boolean;
+  onRetry: () => void;
+  action: RefObject<HTMLDivElement | null>;
+}
+
+/** While the code is redeemed; without script a form does it. */
+function Working({ code, problem, busy, onRetry, action }: WorkingProps) {
+  const { formatMessage } = useIntl();
+  const hydrated = useHydrated();
+  const [method, address] = ENDPOINTS.activate;
+  return (
+    <NarrowPage title={formatMessage(reminder.title)}>
+      {problem && (
+        <Notice
+          tone="danger"
+          live
+          action={
+            <div ref={action}>
+              <Button size="sm" busy={busy} onClick={onRetry}>
+                {formatMessage(common.retry)}
+              </Button>
+            </div>
+          }
+        >
+          {problem}
+        </Notice>
+      )}
+      {hydrated && !problem && (
+        <p className={s['working']}>
+          <Spinner label={formatMessage(messages.working)} />
+          <span aria-hidden>{formatMessage(messages.working)}</span>
+        </p>
+      )}
+      <noscript>
+        <form method={method} action={`/api/${address}`}>
+          <input type="hidden" name="code" value={code} />
+          <Button type="submit" size="lg" block>
+            {formatMessage(messages.confirm)}
+          </Button>
+        </form>
+      </noscript>
     </NarrowPage>
   );
 }

@@ -1,6 +1,6 @@
 import { isApiError, useApi } from '@nightlark/api-client';
 import { checkEmail, ENDPOINTS, paths, sameSite, withQuery } from '@nightlark/contract';
-import { FormNotice, useCallForm } from '@nightlark/profile';
+import { FormNotice, useCallForm, type CallForm } from '@nightlark/profile';
 import { useMaySignUp, useSettings } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
 import { Field, PasswordInput, TextInput } from '@nightlark/ui/field';
@@ -25,33 +25,7 @@ export function Component() {
   const [method, address] = ENDPOINTS.login;
   const next = search.get('next');
   const code = search.get('code');
-  const api = useApi();
-  /** The reference of the sanction that refused the login. */
-  const [decision, setDecision] = useState<string | null>(null);
-  const [asksCode, setAsksCode] = useState(code !== null);
-
-  const form = useCallForm({
-    call: 'login',
-    fields: ['email', 'password', 'code'],
-    refused: useFormError(),
-    read({ email, password, code: entered }) {
-      const body = { email: email.trim(), password, ...(entered && { code: entered }) };
-      if (checkEmail(body.email)) return { field: 'email', text: formatMessage(rules.email_invalid) };
-      return password ? { body } : { field: 'password', text: formatMessage(rules.password_needed) };
-    },
-    async send(body) {
-      setDecision(null);
-      try {
-        await api.call('login', { body });
-      } catch (error) {
-        if (isApiError(error) && error.params['sanction']) setDecision(String(error.params['reference']));
-        throw error;
-      }
-    },
-    onDone: () => loadDocument(sameSite(next, paths.members.href())),
-  });
-
-  if (!asksCode && form.errorOf('code') !== undefined) setAsksCode(true);
+  const { form, decision, asksCode } = useLogin({ next, asksCode: code !== null });
 
   return (
     <NarrowPage
@@ -85,35 +59,7 @@ export function Component() {
             <FormattedMessage {...messages.object} />
           </Link>
         )}
-        <Field label={formatMessage(shared.email)} error={form.errorOf('email')}>
-          {(control) => <TextInput {...control} name="email" type="email" autoComplete="username" required icon="mail" />}
-        </Field>
-        <Field label={formatMessage(shared.password)} error={form.errorOf('password')}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="password"
-              autoComplete="current-password"
-              required
-              showLabel={formatMessage(shared.showPassword)}
-              hideLabel={formatMessage(shared.hidePassword)}
-            />
-          )}
-        </Field>
-        {asksCode && (
-          <Field label={formatMessage(messages.code)} hint={formatMessage(messages.codeHint)} error={form.errorOf('code')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="code"
-                defaultValue={code ?? ''}
-                autoComplete="one-time-code"
-                autoCapitalize="characters"
-                spellCheck={false}
-              />
-            )}
-          </Field>
-        )}
+        <Fields form={form} asksCode={asksCode} code={code ?? ''} />
         <Button type="submit" size="lg" block busy={form.busy}>
           <FormattedMessage {...shared.login} />
         </Button>
@@ -127,5 +73,74 @@ export function Component() {
         )}
       </form>
     </NarrowPage>
+  );
+}
+
+/** The login form. It asks for a mailed code once the server wants one. */
+function useLogin({ next, asksCode: hasCode }: { next: string | null; asksCode: boolean }) {
+  const { formatMessage } = useIntl();
+  const api = useApi();
+  /** The reference of the sanction that refused the login. */
+  const [decision, setDecision] = useState<string | null>(null);
+  const [asksCode, setAsksCode] = useState(hasCode);
+  const form = useCallForm({
+    call: 'login',
+    fields: ['email', 'password', 'code'],
+    refused: useFormError(),
+    read({ email, password, code: entered }) {
+      const body = { email: email.trim(), password, ...(entered && { code: entered }) };
+      if (checkEmail(body.email)) return { field: 'email', text: formatMessage(rules.email_invalid) };
+      return password ? { body } : { field: 'password', text: formatMessage(rules.password_needed) };
+    },
+    async send(body) {
+      setDecision(null);
+      try {
+        await api.call('login', { body });
+      } catch (error) {
+        if (isApiError(error) && error.params['sanction']) setDecision(String(error.params['reference']));
+        throw error;
+      }
+    },
+    onDone: () => loadDocument(sameSite(next, paths.members.href())),
+  });
+
+  if (!asksCode && form.errorOf('code') !== undefined) setAsksCode(true);
+  return { form, decision, asksCode };
+}
+
+function Fields({ form, asksCode, code }: { form: CallForm; asksCode: boolean; code: string }) {
+  const { formatMessage } = useIntl();
+  return (
+    <>
+      <Field label={formatMessage(shared.email)} error={form.errorOf('email')}>
+        {(control) => <TextInput {...control} name="email" type="email" autoComplete="username" required icon="mail" />}
+      </Field>
+      <Field label={formatMessage(shared.password)} error={form.errorOf('password')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="current-password"
+            required
+            showLabel={formatMessage(shared.showPassword)}
+            hideLabel={formatMessage(shared.hidePassword)}
+          />
+        )}
+      </Field>
+      {asksCode && (
+        <Field label={formatMessage(messages.code)} hint={formatMessage(messages.codeHint)} error={form.errorOf('code')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="code"
+              defaultValue={code}
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      )}
+    </>
   );
 }

@@ -18,41 +18,14 @@ const OUTCOMES = ['changed', 'undone'] as const;
 export function Component() {
   const { formatMessage } = useIntl();
   const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const api = useApi();
-  const errorText = useErrorText();
-  const refused = useFormError();
-  const refresh = useRefresh();
   const user = useUser();
   const { name } = useSettings();
   const code = search.get('code');
-  const [hasFailed, setFailed] = useState(false);
-  const [problem, setProblem] = useState(refused?.text ?? null);
-  const [mayRetry, setMayRetry] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { hasFailed, problem, mayRetry, busy, redeem } = useRedeem(code);
   const action = useRestoreFocus<HTMLDivElement>();
   const done = code ? null : OUTCOMES.find((each) => search.has(each));
   const outcome = done ?? (hasFailed || !code ? 'failed' : null);
   const [, address] = ENDPOINTS.changeMail;
-
-  function redeem() {
-    if (busy) return;
-    setBusy(true);
-    async function follow(): Promise<string | null> {
-      const { outcome: now } = await api.call('changeMail', { body: { code: code! } });
-      const result = paths.mailChangeDo.href(null, { [now]: 1 });
-      await navigate(result, { replace: true });
-      // It has ended all sessions, including this one.
-      return now === 'undone' && user ? result : null;
-    }
-    // Unsent messages stay: this must not wait for a question, and the member logs in again, or is another one than the link's.
-    leaveSignedOut(follow).then(refresh, (error: unknown) => {
-      setProblem(errorText(error));
-      setMayRetry(!isCodeRefused(error));
-      setFailed(true);
-      setBusy(false);
-    });
-  }
 
   if (outcome === null)
     return (
@@ -117,4 +90,37 @@ export function Component() {
       </div>
     </NarrowPage>
   );
+}
+
+/** Redeems the link's code. */
+function useRedeem(code: string | null) {
+  const navigate = useNavigate();
+  const api = useApi();
+  const errorText = useErrorText();
+  const refused = useFormError();
+  const refresh = useRefresh();
+  const user = useUser();
+  const [hasFailed, setFailed] = useState(false);
+  const [problem, setProblem] = useState(refused?.text ?? null);
+  const [mayRetry, setMayRetry] = useState(false);
+  const [busy, setBusy] = useState(false);
+  function redeem() {
+    if (busy) return;
+    setBusy(true);
+    async function follow(): Promise<string | null> {
+      const { outcome: now } = await api.call('changeMail', { body: { code: code! } });
+      const result = paths.mailChangeDo.href(null, { [now]: 1 });
+      await navigate(result, { replace: true });
+      // It has ended all sessions, including this one.
+      return now === 'undone' && user ? result : null;
+    }
+    // Unsent messages stay: this must not wait for a question, and the member logs in again, or is another one than the link's.
+    leaveSignedOut(follow).then(refresh, (error: unknown) => {
+      setProblem(errorText(error));
+      setMayRetry(!isCodeRefused(error));
+      setFailed(true);
+      setBusy(false);
+    });
+  }
+  return { hasFailed, problem, mayRetry, busy, redeem };
 }

@@ -51,7 +51,6 @@ function Sent({ reference }: { reference: string }) {
 function ComplaintForm({ refused }: { refused: string | null }) {
   const { formatMessage } = useIntl();
   const api = useApi();
-  const user = useUser();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { form: ref, busy, error, run, errorOf } = useFormCall();
@@ -83,58 +82,7 @@ function ComplaintForm({ refused }: { refused: string | null }) {
           {formatMessage(refused === 'too_many_requests' ? messages.refusedLater : messages.refused)}
         </Notice>
       )}
-      <div className={s.pair}>
-        <Field label={formatMessage(messages.name)} error={errorOf('name')}>
-          {(control) => (
-            <TextInput {...control} name="name" required maxLength={100} autoComplete="name" defaultValue={user?.profile.name} />
-          )}
-        </Field>
-        <Field label={formatMessage(messages.email)} hint={formatMessage(messages.emailHint)} error={errorOf('email')}>
-          {(control) => (
-            <TextInput {...control} name="email" type="email" required maxLength={254} autoComplete="email" defaultValue={user?.email} />
-          )}
-        </Field>
-      </div>
-      <Field label={formatMessage(messages.category)} error={errorOf('category')}>
-        {(control) => (
-          <Select {...control} name="category" required defaultValue={decision ? 'decision' : ''}>
-            <option value="" disabled>
-              {formatMessage(messages.choose)}
-            </option>
-            {COMPLAINT_CATEGORIES.map((category) => (
-              <option key={category} value={category}>
-                {formatMessage(categories[category])}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field
-        label={formatMessage(messages.profile)}
-        optional={formatMessage(messages.optional)}
-        hint={formatMessage(messages.profileHint)}
-        error={errorOf('profile')}
-      >
-        {(control) => (
-          <TextInput {...control} name="profile" inputMode="numeric" pattern="[0-9]{1,9}" defaultValue={query.get('profile') ?? ''} />
-        )}
-      </Field>
-      <Field
-        label={formatMessage(messages.text)}
-        hint={formatMessage(messages.textHint, { max: DEFAULTS.complaintMaxLength })}
-        error={errorOf('text')}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            name="text"
-            required
-            rows={7}
-            minLength={DEFAULTS.complaintMinLength}
-            maxLength={DEFAULTS.complaintMaxLength}
-          />
-        )}
-      </Field>
+      <Fields isObjection={decision !== null} profile={query.get('profile') ?? ''} errorOf={errorOf} />
       {/* Honeypot for bots. */}
       <div hidden>
         <label>
@@ -162,6 +110,73 @@ function ComplaintForm({ refused }: { refused: string | null }) {
         {formatMessage(messages.send)}
       </Button>
     </form>
+  );
+}
+
+interface FieldsProps {
+  /** To a decision. */
+  isObjection: boolean;
+  /** The number of the profile that it is about. */
+  profile: string;
+  errorOf: (field: string) => string | undefined;
+}
+
+function Fields({ isObjection, profile, errorOf }: FieldsProps) {
+  const { formatMessage } = useIntl();
+  const user = useUser();
+  return (
+    <>
+      <div className={s.pair}>
+        <Field label={formatMessage(messages.name)} error={errorOf('name')}>
+          {(control) => (
+            <TextInput {...control} name="name" required maxLength={100} autoComplete="name" defaultValue={user?.profile.name} />
+          )}
+        </Field>
+        <Field label={formatMessage(messages.email)} hint={formatMessage(messages.emailHint)} error={errorOf('email')}>
+          {(control) => (
+            <TextInput {...control} name="email" type="email" required maxLength={254} autoComplete="email" defaultValue={user?.email} />
+          )}
+        </Field>
+      </div>
+      <Field label={formatMessage(messages.category)} error={errorOf('category')}>
+        {(control) => (
+          <Select {...control} name="category" required defaultValue={isObjection ? 'decision' : ''}>
+            <option value="" disabled>
+              {formatMessage(messages.choose)}
+            </option>
+            {COMPLAINT_CATEGORIES.map((category) => (
+              <option key={category} value={category}>
+                {formatMessage(categories[category])}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label={formatMessage(messages.profile)}
+        optional={formatMessage(messages.optional)}
+        hint={formatMessage(messages.profileHint)}
+        error={errorOf('profile')}
+      >
+        {(control) => <TextInput {...control} name="profile" inputMode="numeric" pattern="[0-9]{1,9}" defaultValue={profile} />}
+      </Field>
+      <Field
+        label={formatMessage(messages.text)}
+        hint={formatMessage(messages.textHint, { max: DEFAULTS.complaintMaxLength })}
+        error={errorOf('text')}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            name="text"
+            required
+            rows={7}
+            minLength={DEFAULTS.complaintMinLength}
+            maxLength={DEFAULTS.complaintMaxLength}
+          />
+        )}
+      </Field>
+    </>
   );
 }
 

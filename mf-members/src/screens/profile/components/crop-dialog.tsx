@@ -4,7 +4,7 @@ import { common, defineMessages, useErrorText } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Button, Dialog, Spinner } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useIntl } from 'react-intl';
 import s from './crop-dialog.module.css';
@@ -55,32 +55,15 @@ export function CropDialog({ photo, onClose, onCrop }: CropDialogProps) {
 }
 
 function CropForm({ photo, onClose, onCrop }: CropDialogProps & { photo: number }) {
-  const api = useApi();
   const { formatMessage } = useIntl();
-  const errorText = useErrorText();
   const { cdn_prefix } = useSettings();
-  const [source, setSource] = useState<Source | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const [shape, setShape] = useState<Shape>('portrait');
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   const [saving, setSaving] = useState(false);
 
-  useEffect(() => {
-    const stop = new AbortController();
-    api.call('getPhotoSource', { query: { id: photo }, signal: stop.signal }).then(
-      (found) => {
-        setShape(shapeOf(found));
-        setSource(found);
-      },
-      (error: unknown) => {
-        if (!stop.signal.aborted) setProblem(errorText(error));
-      },
-    );
-    return () => stop.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- errorText changes with the language only: no new request
-  }, [api, photo]);
+  const { source, problem } = useSource(photo, (found) => setShape(shapeOf(found)));
 
   async function save(crop: Crop | null) {
     setSaving(true);
@@ -131,19 +114,7 @@ function CropForm({ photo, onClose, onCrop }: CropDialogProps & { photo: number 
         <span>{formatMessage(messages.zoom)}</span>
         <input type="range" min={1} max={ZOOM_MAX} step={0.05} value={zoom} onChange={(event) => setZoom(Number(event.target.value))} />
       </label>
-      <div role="group" aria-label={formatMessage(messages.shape)} className={s.shapes}>
-        {(Object.keys(SHAPES) as Shape[]).map((each) => (
-          <Button
-            key={each}
-            size="sm"
-            variant={each === shape ? 'premium' : 'secondary'}
-            aria-pressed={each === shape}
-            onClick={() => setShape(each)}
-          >
-            {formatMessage(messages[`shape_${each}`])}
-          </Button>
-        ))}
-      </div>
+      <Shapes shape={shape} onShape={setShape} />
       <div className={s.actions}>
         <Button block busy={saving} disabled={!area} onClick={() => area && void save(shareOf(area))}>
           {formatMessage(messages.cropSave)}
@@ -152,6 +123,49 @@ function CropForm({ photo, onClose, onCrop }: CropDialogProps & { photo: number 
           {formatMessage(messages.cropWhole)}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** The uploaded picture. */
+function useSource(photo: number, onFound: (source: Source) => void) {
+  const api = useApi();
+  const errorText = useErrorText();
+  const [source, setSource] = useState<Source | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const found = useEffectEvent((source: Source) => {
+    onFound(source);
+    setSource(source);
+  });
+  const failed = useEffectEvent((error: unknown) => setProblem(errorText(error)));
+  useEffect(() => {
+    const stop = new AbortController();
+    api.call('getPhotoSource', { query: { id: photo }, signal: stop.signal }).then(
+      (source) => found(source),
+      (error: unknown) => {
+        if (!stop.signal.aborted) failed(error);
+      },
+    );
+    return () => stop.abort();
+  }, [api, photo]);
+  return { source, problem };
+}
+
+function Shapes({ shape, onShape }: { shape: Shape; onShape: (shape: Shape) => void }) {
+  const { formatMessage } = useIntl();
+  return (
+    <div role="group" aria-label={formatMessage(messages.shape)} className={s.shapes}>
+      {(Object.keys(SHAPES) as Shape[]).map((each) => (
+        <Button
+          key={each}
+          size="sm"
+          variant={each === shape ? 'premium' : 'secondary'}
+          aria-pressed={each === shape}
+          onClick={() => onShape(each)}
+        >
+          {formatMessage(messages[`shape_${each}`])}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -24,6 +24,8 @@ function LazyCropDialog(props: CropDialogProps) {
   return loaded && <loaded.CropDialog {...props} />;
 }
 
+const maxOf = (premium: boolean) => (premium ? PHOTOS_PREMIUM : PHOTOS_FREE);
+
 interface PhotoManagerProps {
   profile: OwnProfile;
   photos: ReturnType<typeof usePhotos>;
@@ -33,28 +35,19 @@ interface PhotoManagerProps {
 /** The member's photos: 3 for free members, 25 for premium (docs/product/profiles-and-photos.md#photos). */
 export function PhotoManager({ profile, photos, uploads: queue }: PhotoManagerProps) {
   const { formatMessage } = useIntl();
-  const { demo } = useSettings();
   const premium = useUser()?.paid_user === true;
   const [cropping, setCropping] = useState<number | null>(null);
   const [leftOut, setLeftOut] = useState(0);
   const part = useRestoreFocus<HTMLElement>();
-  const max = premium ? PHOTOS_PREMIUM : PHOTOS_FREE;
+  const max = maxOf(premium);
   const { shown } = photos;
   const count = shown.images.length;
   // Only what the server has deleted makes room for an upload.
   const room = max - profile.images.length - queue.uploads.filter(({ state }) => state !== 'failed').length;
-  const full = count >= max;
-  const pending = shown.images.some(({ status }) => status === 'pending');
 
   function onFiles(files: File[]) {
     setLeftOut(queue.add(files, room));
   }
-
-  const seePremium = !premium && (
-    <ButtonLink size="sm" variant="premium" icon="crown" to={paths.premium.href()}>
-      {formatMessage(messages.premium)}
-    </ButtonLink>
-  );
 
   return (
     <section ref={part} aria-labelledby="photos-title" id="photos">
@@ -90,50 +83,69 @@ export function PhotoManager({ profile, photos, uploads: queue }: PhotoManagerPr
             : ''}
         </p>
       </VisuallyHidden>
-      <div className={s.notes}>
-        {photos.removed !== null && (
-          <Notice
-            live
-            icon="trash"
-            onDismiss={photos.forgetRemoved}
-            dismissLabel={formatMessage(common.close)}
-            action={
-              <Button
-                size="sm"
-                variant="secondary"
-                icon="undo"
-                busy={photos.busy.includes(photos.removed)}
-                onClick={() => void photos.restore()}
-              >
-                {formatMessage(messages.undo)}
-              </Button>
-            }
-          >
-            {formatMessage(messages.removedNote)}
-          </Notice>
-        )}
-        {leftOut > 0 && (
-          <Notice
-            live
-            tone="warning"
-            icon="image"
-            action={seePremium}
-            onDismiss={() => setLeftOut(0)}
-            dismissLabel={formatMessage(common.close)}
-          >
-            {formatMessage(premium ? messages.leftOutPremium : messages.leftOutFree, { count: leftOut, max, premium: PHOTOS_PREMIUM })}
-          </Notice>
-        )}
-        {full && leftOut === 0 && (
-          <Notice icon="image" action={seePremium}>
-            {formatMessage(premium ? messages.fullPremium : messages.fullFree, { max, premium: PHOTOS_PREMIUM })}
-          </Notice>
-        )}
-        {pending && <Notice icon="clock">{formatMessage(messages.pendingNote)}</Notice>}
-        {!full && <p className={s.hint}>{formatMessage(count === 0 ? messages.noPhotos : messages.photoHint)}</p>}
-        {demo && <p className={s.hint}>{formatMessage(messages.demoReview)}</p>}
-      </div>
+      <Notes photos={photos} premium={premium} leftOut={leftOut} onSeen={() => setLeftOut(0)} />
       <LazyCropDialog photo={cropping} onClose={() => setCropping(null)} onCrop={photos.crop} />
     </section>
+  );
+}
+
+interface NotesProps {
+  photos: ReturnType<typeof usePhotos>;
+  premium: boolean;
+  /** Number of chosen files for which there was no room. */
+  leftOut: number;
+  onSeen: () => void;
+}
+
+/** What has happened to the photos, and what can be done. */
+function Notes({ photos, premium, leftOut, onSeen }: NotesProps) {
+  const { formatMessage } = useIntl();
+  const { demo } = useSettings();
+  const max = maxOf(premium);
+  const { images } = photos.shown;
+  const full = images.length >= max;
+  const pending = images.some(({ status }) => status === 'pending');
+  const seePremium = !premium && (
+    <ButtonLink size="sm" variant="premium" icon="crown" to={paths.premium.href()}>
+      {formatMessage(messages.premium)}
+    </ButtonLink>
+  );
+  return (
+    <div className={s.notes}>
+      {photos.removed !== null && (
+        <Notice
+          live
+          icon="trash"
+          onDismiss={photos.forgetRemoved}
+          dismissLabel={formatMessage(common.close)}
+          action={
+            <Button
+              size="sm"
+              variant="secondary"
+              icon="undo"
+              busy={photos.busy.includes(photos.removed)}
+              onClick={() => void photos.restore()}
+            >
+              {formatMessage(messages.undo)}
+            </Button>
+          }
+        >
+          {formatMessage(messages.removedNote)}
+        </Notice>
+      )}
+      {leftOut > 0 && (
+        <Notice live tone="warning" icon="image" action={seePremium} onDismiss={onSeen} dismissLabel={formatMessage(common.close)}>
+          {formatMessage(premium ? messages.leftOutPremium : messages.leftOutFree, { count: leftOut, max, premium: PHOTOS_PREMIUM })}
+        </Notice>
+      )}
+      {full && leftOut === 0 && (
+        <Notice icon="image" action={seePremium}>
+          {formatMessage(premium ? messages.fullPremium : messages.fullFree, { max, premium: PHOTOS_PREMIUM })}
+        </Notice>
+      )}
+      {pending && <Notice icon="clock">{formatMessage(messages.pendingNote)}</Notice>}
+      {!full && <p className={s.hint}>{formatMessage(images.length === 0 ? messages.noPhotos : messages.photoHint)}</p>}
+      {demo && <p className={s.hint}>{formatMessage(messages.demoReview)}</p>}
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { Field, Select, TextArea, TextInput } from '@nightlark/ui/field';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
+import type { FieldErrors } from '../profile-changes.ts';
 import page from '../screen.module.css';
 import { snapshotOf, loadSaveProfile, useProfileForm } from '../use-profile-form.ts';
 import { DetailFields } from './detail-fields.tsx';
@@ -33,9 +34,7 @@ interface ProfileFormProps {
 
 /** Form of the own profile (docs/product/profiles-and-photos.md). */
 export function ProfileForm({ profile, regions, onSaved, onConsentWithdrawn, onDirty, onDiscard, dirty }: ProfileFormProps) {
-  const { formatDate, formatMessage } = useIntl();
-  const optionLabel = useOptionLabel();
-  const { min_age: minAge, support_email: support } = useSettings();
+  const { formatMessage } = useIntl();
   const [gender, setGender] = useState(profile.gender);
   const form = useRef<HTMLFormElement>(null);
   const saved = useRef<string>(undefined);
@@ -76,67 +75,7 @@ export function ProfileForm({ profile, regions, onSaved, onConsentWithdrawn, onD
     >
       <Stack gap={6}>
         <ScriptRequired />
-        <Card as="section" padding="lg" id="about">
-          <Stack gap={5}>
-            <h2 className={page.heading}>{formatMessage(messages.basics)}</h2>
-            <Field label={formatMessage(messages.name)} hint={formatMessage(messages.nameHint)} error={errors.name}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  name="name"
-                  defaultValue={profile.name}
-                  maxLength={DEFAULTS.nameMaxLength}
-                  autoComplete="nickname"
-                />
-              )}
-            </Field>
-            {profile.gender_fixed ? (
-              <dl className={s.fixed}>
-                <dt>{formatMessage(messages.gender)}</dt>
-                <dd>{optionLabel('gender', profile.gender)}</dd>
-                <dd className={s.note}>{formatMessage(messages.genderFixed, { support })}</dd>
-              </dl>
-            ) : (
-              <Field label={formatMessage(messages.gender)} hint={formatMessage(messages.genderOnce)} error={errors.gender}>
-                {(control) => (
-                  <Select {...control} name="gender" value={gender} onChange={({ target }) => setGender(target.value as Gender)}>
-                    {GENDERS.map((each) => (
-                      <option key={each} value={each}>
-                        {optionLabel('gender', each)}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
-            )}
-            {profile.date_of_birth_fixed ? (
-              <dl className={s.fixed}>
-                <dt>{formatMessage(messages.birth)}</dt>
-                <dd>{formatDate(profile.date_of_birth, { dateStyle: 'long', timeZone: 'UTC' })}</dd>
-                <dd className={s.note}>{formatMessage(messages.birthFixed, { support })}</dd>
-              </dl>
-            ) : (
-              <BirthdayField
-                legend={formatMessage(messages.birth)}
-                hint={`${formatMessage(messages.birthHint)} ${formatMessage(messages.birthOnce)}`}
-                error={errors.date_of_birth}
-                name="date_of_birth"
-                minAge={minAge}
-                defaultValue={profile.date_of_birth}
-              />
-            )}
-            <Field
-              label={formatMessage(messages.about)}
-              hint={formatMessage(messages.aboutHint, { max: DEFAULTS.aboutMaxLength })}
-              error={errors.about}
-            >
-              {(control) => (
-                <TextArea {...control} name="about" defaultValue={profile.about} maxLength={DEFAULTS.aboutMaxLength} rows={5} />
-              )}
-            </Field>
-            <SeenBy field="about" of={formatMessage(messages.about)} chosen={profile.shown_to.about} />
-          </Stack>
-        </Card>
+        <Basics profile={profile} errors={errors} gender={gender} onGender={setGender} />
         <Card as="section" padding="lg" id="details">
           <Stack gap={5}>
             <h2 className={page.heading}>{formatMessage(messages.details)}</h2>
@@ -169,5 +108,74 @@ export function ProfileForm({ profile, regions, onSaved, onConsentWithdrawn, onD
         </div>
       </Stack>
     </form>
+  );
+}
+
+interface BasicsProps {
+  profile: OwnProfile;
+  errors: FieldErrors;
+  gender: Gender;
+  onGender: (gender: Gender) => void;
+}
+
+/** Name, gender, date of birth and text. Gender and date of birth can be changed once. */
+function Basics({ profile, errors, gender, onGender }: BasicsProps) {
+  const { formatDate, formatMessage } = useIntl();
+  const optionLabel = useOptionLabel();
+  const { min_age: minAge, support_email: support } = useSettings();
+  return (
+    <Card as="section" padding="lg" id="about">
+      <Stack gap={5}>
+        <h2 className={page.heading}>{formatMessage(messages.basics)}</h2>
+        <Field label={formatMessage(messages.name)} hint={formatMessage(messages.nameHint)} error={errors.name}>
+          {(control) => (
+            <TextInput {...control} name="name" defaultValue={profile.name} maxLength={DEFAULTS.nameMaxLength} autoComplete="nickname" />
+          )}
+        </Field>
+        {profile.gender_fixed ? (
+          <dl className={s.fixed}>
+            <dt>{formatMessage(messages.gender)}</dt>
+            <dd>{optionLabel('gender', profile.gender)}</dd>
+            <dd className={s.note}>{formatMessage(messages.genderFixed, { support })}</dd>
+          </dl>
+        ) : (
+          <Field label={formatMessage(messages.gender)} hint={formatMessage(messages.genderOnce)} error={errors.gender}>
+            {(control) => (
+              <Select {...control} name="gender" value={gender} onChange={({ target }) => onGender(target.value as Gender)}>
+                {GENDERS.map((each) => (
+                  <option key={each} value={each}>
+                    {optionLabel('gender', each)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {profile.date_of_birth_fixed ? (
+          <dl className={s.fixed}>
+            <dt>{formatMessage(messages.birth)}</dt>
+            <dd>{formatDate(profile.date_of_birth, { dateStyle: 'long', timeZone: 'UTC' })}</dd>
+            <dd className={s.note}>{formatMessage(messages.birthFixed, { support })}</dd>
+          </dl>
+        ) : (
+          <BirthdayField
+            legend={formatMessage(messages.birth)}
+            hint={`${formatMessage(messages.birthHint)} ${formatMessage(messages.birthOnce)}`}
+            error={errors.date_of_birth}
+            name="date_of_birth"
+            minAge={minAge}
+            defaultValue={profile.date_of_birth}
+          />
+        )}
+        <Field
+          label={formatMessage(messages.about)}
+          hint={formatMessage(messages.aboutHint, { max: DEFAULTS.aboutMaxLength })}
+          error={errors.about}
+        >
+          {(control) => <TextArea {...control} name="about" defaultValue={profile.about} maxLength={DEFAULTS.aboutMaxLength} rows={5} />}
+        </Field>
+        <SeenBy field="about" of={formatMessage(messages.about)} chosen={profile.shown_to.about} />
+      </Stack>
+    </Card>
   );
 }
