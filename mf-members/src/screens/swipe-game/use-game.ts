@@ -32,15 +32,11 @@ export type Game = ReturnType<typeof useGame>;
  * to the server in order; on an error the card is restored.
  */
 export function useGame(data: ResponseOf<'getSwipe'>) {
-  const api = useApi();
-  const overlay = useOverlay();
-  const toast = useToast();
-  const errorText = useErrorText();
-  const setLikeMark = useSetLikeMark();
   const { formatMessage } = useIntl();
   const inLine = useSerialized();
   const { later, afterEarlier } = useAfterFrame();
-  const { likesLeft, resetsAt, isSpent, setAllowance, changePending } = useAllowance(data);
+  const allowance = useAllowance(data);
+  const { likesLeft, resetsAt, isSpent, setAllowance, changePending } = allowance;
   const { queue, leaving, returning, add, drop, leave, restore, removeCard } = useCards(data.profiles);
   const { supply, fetchMore, noteDealt } = useSupply(data, {
     remaining: queue.length,
@@ -58,36 +54,16 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
 
   const forget = (gone: Undoable) => setVoted((votes) => votes.filter((each) => each !== gone));
 
-  async function send(cast: CastVote) {
-    const { vote, profile } = cast;
-    try {
-      const { match, ...allowance } = await api.call('swipe', { body: { id: profile.id, vote } });
-      setAllowance(allowance);
-      if (vote === 'like') setLikeMark(profile.id, { liked: true, match });
-      if (!match) return;
-      // The other member was notified: it can no longer be undone.
-      setVoted([]);
-      overlay.open('match', { profileId: profile.id });
-    } catch (error) {
-      refused(cast, error);
-    } finally {
-      if (vote === 'like') changePending(-1);
-    }
-  }
-
-  function refused(cast: CastVote, error: unknown) {
-    const code = isApiError(error) ? error.code : undefined;
-    forget(cast);
-    // The member has left or is hidden by now: the vote is void.
-    if (code === 'not_found') return;
-    refusedVotes.current.add(cast);
-    restore(cast.profile, cast.vote);
-    if (isApiError(error) && code === 'swipe_limit') {
-      const { resets_at } = error.params;
-      setAllowance({ likes_left: 0, resets_at: typeof resets_at === 'string' ? resets_at : resetsAt });
-      setLimitOpen(true);
-    } else toast(`${formatMessage(messages.cameBack, { name: cast.profile.name })} ${errorText(error)}`, { tone: 'danger' });
-  }
+  const send = useSend(allowance, {
+    onMatch: () => setVoted([]),
+    onRefused(cast, isVoid) {
+      forget(cast);
+      if (isVoid) return;
+      refusedVotes.current.add(cast);
+      restore(cast.profile, cast.vote);
+    },
+    onLimit: () => setLimitOpen(true),
+  });
 
   /** @returns whether the card leaves */
   const vote = useEventCallback((which: Vote): boolean => {
@@ -147,6 +123,52 @@ export function useGame(data: ResponseOf<'getSwipe'>) {
     fetchMore,
     removeCard,
   };
+}
+
+interface SendOptions {
+  /** The other member was notified: nothing can be undone any longer. */
+  onMatch: () => void;
+  /** @param isVoid the member has left or is hidden by now */
+  onRefused: (cast: CastVote, isVoid: boolean) => void;
+  onLimit: () => void;
+}
+
+/** Returns a function that sends a vote. */
+function useSend({ resetsAt, setAllowance, changePending }: ReturnType<typeof useAllowance>, { onMatch, onRefused, onLimit }: SendOptions) {
+  const api = useApi();
+  const overlay = useOverlay();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const setLikeMark = useSetLikeMark();
+  const { formatMessage } = useIntl();
+
+  async function send(cast: CastVote) {
+    const { vote, profile } = cast;
+    try {
+      const { match, ...allowance } = await api.call('swipe', { body: { id: profile.id, vote } });
+      setAllowance(allowance);
+      if (vote === 'like') setLikeMark(profile.id, { liked: true, match });
+      if (!match) return;
+      onMatch();
+      overlay.open('match', { profileId: profile.id });
+    } catch (error) {
+      refused(cast, error);
+    } finally {
+      if (vote === 'like') changePending(-1);
+    }
+  }
+
+  function refused(cast: CastVote, error: unknown) {
+    const code = isApiError(error) ? error.code : undefined;
+    onRefused(cast, code === 'not_found');
+    if (code === 'not_found') return;
+    if (isApiError(error) && code === 'swipe_limit') {
+      const { resets_at } = error.params;
+      setAllowance({ likes_left: 0, resets_at: typeof resets_at === 'string' ? resets_at : resetsAt });
+      onLimit();
+    } else toast(`${formatMessage(messages.cameBack, { name: cast.profile.name })} ${errorText(error)}`, { tone: 'danger' });
+  }
+  return send;
 }
 
 /** What screen readers are told. */
