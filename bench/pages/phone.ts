@@ -13,9 +13,9 @@ const SETTLED_MS = 600;
 export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions());
 
 /** A page on a member's phone with a cold cache; measurements are in `window.felt`. */
-export async function openPhone(browser: Browser, baseURL: string, cookie: Cookie): Promise<Page> {
+export async function openPhone(browser: Browser, baseURL: string, cookie: Cookie | null): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, baseURL, isMobile: true, hasTouch: true, locale: 'en-GB' });
-  await context.addCookies([{ ...cookie, url: baseURL }]);
+  if (cookie) await context.addCookies([{ ...cookie, url: baseURL }]);
   await context.addInitScript(watch);
   // A key press without a listener would be measured as instant.
   context.on('page', waitForHydration);

@@ -3,6 +3,7 @@
  */
 import { parseArgs } from 'node:util';
 import { compareWithBare, type PageCost } from './compare-with-bare.ts';
+import { measureStarts } from './awake.ts';
 import { measureInBrowser } from './browser.ts';
 import { measureFloor, type Step } from './floor/floor.ts';
 import { openMeasuredProduct, type MeasuredProduct } from './measured-product.ts';
@@ -23,11 +24,14 @@ const LIMITS = {
   growth: 0.05,
   shift: 0,
   interactionMs: 100,
+  /** Scripts before a page is awake, and with what comes after. */
+  awakeBytes: 200_000,
+  allBytes: 245_000,
 } as const;
 const PAGE = '/members?country=any&gender=any';
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
-/** `--only memory,costs` measures some parts only; `floor` and `felt` are the others. */
+/** `--only memory,costs` measures some parts only; `floor`, `awake` and `felt` are the others. */
 const isSelected = (part: string) => options.only?.split(',').includes(part) ?? true;
 const { say, end } = createReport();
 
@@ -38,6 +42,7 @@ try {
   const identity = { 'accept-encoding': 'identity' };
   if (isSelected('costs')) await reportCosts(identity, { ...identity, cookie });
   if (isSelected('floor')) await reportFloor({ ...identity, cookie });
+  if (isSelected('awake')) await reportStarts();
   if (isSelected('felt')) await reportPage(cookie);
 } finally {
   await product.stop();
@@ -49,6 +54,18 @@ async function reportMemory(): Promise<void> {
   const sums = ({ rss, pss }: MemoryUsage) => `sums of RSS ${rss.toFixed(0)}, of PSS ${pss.toFixed(0)}`;
   say('gateway and renderers hold after 6,000 pages', after.resident, LIMITS.residentMb, 'MB', sums(after));
   say('and after 6,000 more', later.resident, after.resident * (1 + LIMITS.growth), 'MB', sums(later));
+}
+
+/** How pages start on a slow phone; times are those of this machine, so that only bytes are judged. */
+async function reportStarts(): Promise<void> {
+  const { url, member } = product;
+  const members = ['/members', '/chats/2', '/settings', '/pages/terms'].map((path) => ({ path, cookie: member }));
+  for (const start of await measureStarts(url, [{ path: '/', cookie: null }, ...members])) {
+    const { path, scripts, allScripts, styles, document, awake, script, longest } = start;
+    const parts = `styles ${styles}, document ${document}; awake after ${awake.toFixed(0)} ms, scripts took ${script.toFixed(0)} ms, longest task ${longest.toFixed(0)} ms`;
+    say(`scripts of ${path} until it is awake`, scripts, LIMITS.awakeBytes, 'bytes', parts);
+    say('with what comes after', allScripts, LIMITS.allBytes, 'bytes');
+  }
 }
 
 async function reportPage(cookie: string): Promise<void> {
