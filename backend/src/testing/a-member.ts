@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { SESSION_COOKIE_PLAIN, SESSION_DAYS, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
+import { SESSION_COOKIE, SESSION_COOKIE_PLAIN, SESSION_DAYS, TERMS_VERSION_DEFAULT } from '@nightlark/contract';
 import type { Insertable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -21,8 +21,11 @@ export interface AMember {
   client: TestClient;
 }
 
-/** Inserts a confirmed, logged-in member into the database without the slow signup; they have no password. */
-export async function aMember(deps: Deps, overrides: MemberOverrides = {}): Promise<AMember> {
+/**
+ * Inserts a confirmed, logged-in member into the database without the slow signup; they have no password.
+ * @param client their browser
+ */
+export async function aMember(deps: Deps, overrides: MemberOverrides = {}, client = testClient(deps.config.PUBLIC_URL)): Promise<AMember> {
   const now = deps.now();
   const email = overrides.account?.email ?? `member-${randomUUID().slice(0, 8)}@test.example`;
   const { id } = await deps.db
@@ -68,7 +71,6 @@ export async function aMember(deps: Deps, overrides: MemberOverrides = {}): Prom
       expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
     })
     .execute();
-  const client = testClient(deps.config.PUBLIC_URL);
-  client.cookies.set(SESSION_COOKIE_PLAIN, token);
+  client.cookies.set(deps.config.PUBLIC_URL.startsWith('https:') ? SESSION_COOKIE : SESSION_COOKIE_PLAIN, token);
   return { id, email, client };
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { AMember } from '../a-member.ts';
 import { expectMissing, NO_PAYMENT, type Cases, type World } from './world.ts';
 
@@ -15,7 +16,8 @@ const start = ({ client }: AMember, changes: object = {}) =>
       house_number: '7',
       zip: '1000 AA',
       city: 'Utrecht',
-      phone: '0612345678',
+      // Texts to a number are limited.
+      phone: `061${randomInt(1_000_000, 9_999_999)}`,
       authorization: true,
       ...changes,
     },

@@ -1,47 +1,13 @@
-import type { EndpointName } from '@nightlark/contract';
 import { ENDPOINT_MODULES } from '../../modules/index.ts';
 import { hashPassword } from '../../modules/password/password-hash.ts';
 import { aPaymentProvider } from '../a-payment-provider.ts';
 import { TEST_PASSWORD } from '../sign-up-body.ts';
 import { startTestBackend, type TestBackend } from '../start-backend.ts';
-import { accountCases } from './account.ts';
-import { ageCases, ageProvider, PROOF_COUNTRY } from './age.ts';
-import { chatCases } from './chat.ts';
-import { CREDITOR, directDebitCases } from './direct-debit.ts';
-import { likesCases } from './likes.ts';
-import { matchingCases } from './matching.ts';
-import { moneyCases } from './money.ts';
-import { notificationsCases } from './notifications.ts';
-import { othersCases } from './others.ts';
-import { paymentsCases } from './payments.ts';
-import { profileCases } from './profile.ts';
-import { aWorld, type Cases } from './world.ts';
+import { ageProvider, PROOF_COUNTRY } from './age.ts';
+import { ALL_CASES, CASES, LEFT_OUT } from './cases.ts';
+import { CREDITOR } from './direct-debit.ts';
+import { aWorld } from './world.ts';
 
-const PUBLIC = 'public facts, the same for everybody';
-/** Calls without a case, and why they can't be about another member. */
-const LEFT_OUT: Partial<Record<EndpointName, string>> = {
-  getSettings: PUBLIC,
-  getCompanyInfo: PUBLIC,
-  getInterests: PUBLIC,
-  getRegions: PUBLIC,
-  getPlaces: PUBLIC,
-  geocode: PUBLIC,
-};
-
-const ALL_CASES: readonly Cases[] = [
-  accountCases,
-  ageCases,
-  notificationsCases,
-  profileCases,
-  othersCases,
-  likesCases,
-  matchingCases,
-  chatCases,
-  moneyCases,
-  paymentsCases,
-  directDebitCases,
-];
-const CASES: Cases = Object.assign({}, ...ALL_CASES);
 const CALLS = ENDPOINT_MODULES.flat().flatMap(({ name }) => (LEFT_OUT[name] ? [] : name));
 
 let backend: TestBackend;

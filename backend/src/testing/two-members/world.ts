@@ -17,11 +17,11 @@ export const NOBODY = 2_000_000_000;
 export const NO_PAYMENT = '00000000-0000-4000-8000-000000000000';
 
 /** Empties the backend and creates the two. */
-export async function aWorld(backend: TestBackend, password_hash: string) {
+export async function aWorld(backend: Pick<TestBackend, 'deps' | 'client'>, password_hash: string) {
   const { db, secrets } = backend.deps;
   await db.deleteFrom('account').execute();
   const member = (overrides: MemberOverrides = {}) =>
-    aMember(backend.deps, { ...overrides, account: { password_hash, ...overrides.account } });
+    aMember(backend.deps, { ...overrides, account: { password_hash, ...overrides.account } }, backend.client());
   const anna = await member({ profile: { name: 'Anna', about: 'About Anna', birthdate: '1991-02-03', lat: 52.0907, lon: 5.1214 } });
   const ben = await member({ profile: { name: 'Ben', gender: 'male' } });
   return {

@@ -1,0 +1,114 @@
+import { SESSION_COOKIE, ENDPOINTS, type EndpointName } from '@nightlark/contract';
+import { type CallSchema, SCHEMAS } from '@nightlark/contract/api';
+import { createApp } from '@nightlark/backend/internals/app';
+import { imposeSanction } from '@nightlark/backend/internals/impose-sanction';
+import { anOperator, formOf, formTokenIn, OPERATOR_TOKENS } from '@nightlark/backend/testing/an-operator';
+import type { TestClient } from '@nightlark/backend/testing/test-client';
+import type { Attack } from '../attack.ts';
+import type { Product } from '../product.ts';
+
+const OPERATORS_PATHS = /^\/(?:console|moderation)(?:\/|$)/;
+/** What anybody may see of them. */
+const OPEN = /\.(?:css|woff2)$|^\/console\/login$/;
+
+async function suspended(product: Product): Promise<TestClient> {
+  const { id, client } = await product.member();
+  const what = { accountId: id, kind: 'suspended', days: 7, reason: 'scam', words: '', evidence: 'of an attack', seen: '' } as const;
+  const outcome = await imposeSanction(product.deps, what, { name: 'attack', role: null });
+  if (outcome !== 'done') throw new Error(`A member can't be suspended: ${outcome}`);
+  return client;
+}
+
+/** Every address of operators that the backend serves. */
+const operatorsRoutes = (product: Product) =>
+  createApp(product.deps).router.stack.flatMap(({ route }) =>
+    route && OPERATORS_PATHS.test(String(route.path)) && !OPEN.test(String(route.path))
+      ? route.stack.map(({ method }) => ({ method: method.toUpperCase(), path: String(route.path).replaceAll(/:\w+/g, '1') }))
+      : [],
+  );
+
+/** Who has no right: signed out, a made-up or ended session, a suspended member, operators without the role. */
+export const doors: Attack = {
+  name: 'doors',
+  async run(product, tally) {
+    const made = product.client();
+    made.cookies.set(SESSION_COOKIE, 'A'.repeat(43));
+    const { client: left } = await product.member();
+    const cookies = new Map(left.cookies);
+    await left.call('logout');
+    for (const [name, value] of cookies) left.cookies.set(name, value);
+    const strangers = {
+      'signed out': product.client(),
+      'made-up session': made,
+      'after log-out': left,
+      suspended: await suspended(product),
+    };
+    const { client: member } = await product.member();
+
+    for (const [who, client] of Object.entries(strangers)) {
+      for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
+        const schema = SCHEMAS[name] as CallSchema;
+        const { status, error } = await client.call(name, ENDPOINTS[name][0] === 'GET' ? {} : { body: {} });
+        const isHeld = schema.signed
+          ? [403, 422].includes(status)
+          : schema.public
+            ? status < 500
+            : error?.code === 'authentication_required';
+        tally.check(`${name}, ${who}`, isHeld, [status, error?.code]);
+      }
+      const stream = await client.fetch('/api/events.php');
+      tally.check(`the live stream, ${who}`, stream.status === 204, stream.status);
+      await stream.body?.cancel();
+    }
+
+    const routes = operatorsRoutes(product);
+    const visitor = product.client();
+    const send = (client: TestClient, { method, path }: { method: string; path: string }) =>
+      client.fetch(path, method === 'POST' ? formOf({ form_token: 'x' }) : {});
+    for (const route of routes)
+      for (const client of [visitor, member]) {
+        const { status } = await send(client, route);
+        tally.check(`${route.method} ${route.path} without an operator's session`, [303, 401, 403, 404, 422].includes(status), status);
+      }
+    const newcomer = product.client();
+    const form_token = formTokenIn(await (await newcomer.fetch('/console/login')).text());
+    await newcomer.fetch('/console/login', formOf({ form_token, token: OPERATOR_TOKENS.moderator }));
+    for (const path of ['/console', '/moderation', '/moderation/reports', '/moderation/members']) {
+      const led = (await newcomer.fetch(path)).headers.get('location');
+      tally.check(`${path} without a second factor`, led !== null && /second-factor|login/.test(led), led);
+    }
+    const [support, finance] = [await anOperator(product as never, 'support'), await anOperator(product as never, 'finance')];
+    for (const { method, path } of routes.filter((route) => route.path.startsWith('/moderation'))) {
+      const { status } = method === 'POST' ? await finance.send(path, { reason: 'x' }) : await finance.client.fetch(path);
+      tally.check(`${method} ${path} as finance`, status === 403 || status === 429, status);
+    }
+    for (const { method, path } of routes.filter((route) => route.path.startsWith('/console'))) {
+      const isPrice = /^\/console\/(?:prices|codes)/.test(path);
+      const isOwn = /logout|second-factor|payments\/member$/.test(path);
+      const asks = [
+        { who: 'support', operator: support, isRefused: method === 'POST' ? !isOwn : /\.csv$|settlement/.test(path) },
+        { who: 'finance', operator: finance, isRefused: method === 'POST' && isPrice },
+      ];
+      for (const { who, operator, isRefused } of asks) {
+        if (!isRefused) continue;
+        const { status } = method === 'POST' ? await operator.send(path, { reason: 'x' }) : await operator.client.fetch(path);
+        // An operator's changes are limited by the minute.
+        tally.check(`${method} ${path} as ${who}`, status === 403 || status === 429, status);
+      }
+    }
+
+    for (const path of [
+      '/platform',
+      '/platform/api/status',
+      '/dev/outbox',
+      '/dev/outbox.json',
+      '/internal/live-channel',
+      '/metrics',
+      '/api/openapi.json',
+    ])
+      for (const client of [visitor, member]) {
+        const { status } = await client.fetch(path);
+        tally.check(path, [401, 403, 404].includes(status), status);
+      }
+  },
+};

@@ -1,0 +1,186 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { hashPassword, readConfig, type Deps } from '@nightlark/backend';
+import { createDeps } from '@nightlark/backend/internals/create-deps';
+import { aMember, type AMember, TEST_PASSWORD } from '@nightlark/backend/testing';
+import type { MemberOverrides } from '@nightlark/backend/testing/a-member';
+import { OPERATORS } from '@nightlark/backend/testing/an-operator';
+import { testClient, type TestClient } from '@nightlark/backend/testing/test-client';
+import { createTestDatabase } from '@nightlark/backend/testing/test-database';
+import { openStore, type ReleaseStore } from '@nightlark/registry';
+import { sandboxHooks } from '@nightlark/sandbox';
+import { buildPackages } from '@nightlark/tooling/build-packages';
+import { freePort } from '@nightlark/tooling/free-port';
+import { builtPackages, ROOT } from '@nightlark/tooling/packages';
+import { publish } from '@nightlark/tooling/publish';
+import { sql } from 'kysely';
+import { FROM_HEADER, newAddress, startBalancer } from './balancer.ts';
+import { isReady, type Program, type RunningProgram, startProgram } from './processes.ts';
+
+export const HOST = 'nightlark.example';
+export const SITE = `https://${HOST}`;
+
+export type Part = 'backend' | 'gateway';
+
+/** The production set-up, and what its operator knows of it. */
+export interface Product {
+  /** The balancer: a browser's way to the site. */
+  url: string;
+  /** Behind it, for what no balancer would let through. */
+  gateways: readonly string[];
+  backends: readonly string[];
+  /** The same database, Redis and secrets. */
+  deps: Deps;
+  store: ReleaseStore;
+  platformToken: string;
+  passwordHash: string;
+  /** A browser with an address of its own. */
+  client(from?: string): TestClient;
+  /** Confirmed and logged in, with `TEST_PASSWORD`. */
+  member(overrides?: MemberOverrides): Promise<AMember>;
+  /** Whether all of gateways and backends say that they are ready. */
+  areWell(): Promise<boolean>;
+  /** What backends or gateways have printed since their start. */
+  log(part: Part): string;
+  /** Starts all processes of these parts anew, from these sources. */
+  restart(parts: readonly Part[], sources?: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const secret = () => randomBytes(32).toString('base64url');
+
+/** A copy of Twilio: hands messages to whoever waits for them. */
+async function startSmsProvider(send: (text: string) => void) {
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      send(new URLSearchParams(text).get('Body') ?? '');
+      response.writeHead(201, { 'content-type': 'application/json' }).end('{"sid":"SM1","status":"queued"}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
+}
+
+/**
+ * Gateways and backends in production mode, on PostgreSQL and Redis, with the sandbox as a provider that can't cancel.
+ * @param each how many of each
+ */
+export async function openProduct(each = 2): Promise<Product> {
+  const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
+  if (!TEST_DATABASE_URL || !TEST_REDIS_URL) throw new Error('TEST_DATABASE_URL and TEST_REDIS_URL say which PostgreSQL and Redis to use.');
+  const { built, failures } = await buildPackages(builtPackages());
+  if (failures.length > 0) throw failures[0]!;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nightlark-attack-'));
+  await publish(built, dataDir, () => {});
+  const database = await createTestDatabase();
+  const sms = await startSmsProvider((text) => void deps.sms?.send('', text));
+  const [backendPorts, gatewayPorts, sandboxPort] = await Promise.all([ports(each), ports(each), freePort()]);
+  const platformToken = secret();
+  const env = {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'debug',
+    GATEWAY_SECRET: secret(),
+    REDIS_URL: TEST_REDIS_URL,
+    PUBLIC_URL: SITE,
+    DATABASE_URL: database.url!,
+    PAYMENT_SECRET: secret(),
+    MEDIA_SECRET: secret(),
+    MAIL_EVENT_SECRET: secret(),
+    BANK_SECRET: secret(),
+    OPERATORS: OPERATORS.map(({ name, role, keyHash }) => `${name}:${role}:${keyHash.toString('hex')}`).join(' '),
+    SEPA_CREDITOR_ID: 'NL00ZZZ000000000000',
+    TWILIO_ACCOUNT_SID: 'attack',
+    TWILIO_AUTH_TOKEN: secret(),
+    TWILIO_FROM: '+31600000000',
+    TWILIO_URL: sms.url,
+    SANDBOX_PORT: String(sandboxPort),
+    ALLOWED_HOSTS: HOST,
+    TRUST_PROXY: '1',
+    PLATFORM_TOKEN: platformToken,
+    GATE_BROWSER: 'off',
+    PLATFORM_TOKENS: '',
+  };
+  const deps: Deps & { close(): Promise<void> } = await createDeps(readConfig({ ...env, LOG_LEVEL: 'silent' }), {
+    hooks: sandboxHooks(() => `http://localhost:${sandboxPort}`),
+  });
+  deps.sms = { send: () => Promise.resolve() };
+  // Redis is shared by whatever is tested on this machine: limits and live events go by the member's number.
+  await sql`select setval(pg_get_serial_sequence('account', 'id'), ${sql.lit(randomInt(1_000_000, 900_000_000))})`.execute(deps.db);
+
+  const programs: Record<Part, readonly Program[]> = {
+    backend: backendPorts.map((port) => ({
+      script: 'e2e/attack/backend.ts',
+      ready: `http://127.0.0.1:${port}/readyz`,
+      host: HOST,
+      env: { ...env, BACKEND_PORT: String(port) },
+    })),
+    gateway: gatewayPorts.map((port, index) => ({
+      script: 'gateway/src/main.ts',
+      ready: `http://127.0.0.1:${port}/readyz`,
+      host: HOST,
+      env: { ...env, PORT: String(port), BACKEND_URL: `http://127.0.0.1:${backendPorts[index]}` },
+    })),
+  };
+  const started: Record<Part, RunningProgram[]> = { backend: [], gateway: [] };
+  async function restart(parts: readonly Part[], sources = ROOT): Promise<void> {
+    await Promise.all(parts.flatMap((part) => started[part].map((one) => one.stop())));
+    // A gateway asks its backend while it starts.
+    for (const part of parts) started[part] = await Promise.all(programs[part].map((program) => startProgram(sources, program)));
+  }
+  const sandbox = await startProgram(ROOT, {
+    script: 'sandbox/src/main.ts',
+    ready: `http://127.0.0.1:${sandboxPort}/healthz`,
+    host: HOST,
+    env: { ...env, NODE_ENV: 'development', LOG_LEVEL: 'error' },
+  });
+  await restart(['backend', 'gateway']);
+  const urlsOf = (part: Part) => programs[part].map(({ ready }) => new URL(ready).origin);
+  const gateways = urlsOf('gateway');
+  const balancer = await startBalancer(HOST, gateways);
+  const passwordHash = await hashPassword(TEST_PASSWORD);
+
+  function client(from = newAddress()): TestClient {
+    const browser = testClient(balancer.url);
+    const { fetch } = browser;
+    browser.fetch = (address, init = {}) => {
+      const headers = new Headers(init.headers);
+      if (!headers.has(FROM_HEADER)) headers.set(FROM_HEADER, from);
+      return fetch(address, { ...init, headers });
+    };
+    return browser;
+  }
+
+  return {
+    url: balancer.url,
+    gateways,
+    backends: urlsOf('backend'),
+    areWell: async () =>
+      (await Promise.all([...gateways, ...urlsOf('backend')].map((url) => isReady(`${url}/readyz`, HOST)))).every(Boolean),
+    deps,
+    store: openStore({ dataDir }).store,
+    platformToken,
+    passwordHash,
+    client,
+    member: (overrides = {}) => aMember(deps, { ...overrides, account: { password_hash: passwordHash, ...overrides.account } }, client()),
+    log: (part) => started[part].map((one) => one.log()).join('\n'),
+    restart,
+    async stop() {
+      balancer.stop();
+      sms.stop();
+      await Promise.all([sandbox, ...started.backend, ...started.gateway].map((one) => one.stop()));
+      await deps.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const ports = (length: number) => Promise.all(Array.from({ length }, () => freePort()));
