@@ -1,15 +1,11 @@
-import { chatsAtom, unreadMessagesAtom } from '@nightlark/state';
+import { chatsAtom, unreadMessagesAtom, upToDate, withChange, type ListChange } from '@nightlark/state';
 import { atom } from 'jotai';
 import { withoutRow, withRow, type Chats } from './chat-rows.ts';
 import type { LoadedChats } from './load-chats.ts';
 
 type Change = (chats: Chats) => Chats;
 
-/** Number of remembered changes; more do not happen during one request. */
-const REMEMBERED = 500;
-
-/** The latest changes, by live events or the member; a list that was requested before one does not have it. */
-const changesAtom = atom<readonly { at: number; change: Change }[]>([]);
+const changesAtom = atom<readonly ListChange<Chats>[]>([]);
 const unreadChangedAtAtom = atom(-1);
 /** When the shown list was requested. */
 const shownSinceAtom = atom(0);
@@ -20,7 +16,7 @@ export const olderChatsAtom = atom<Chats>([]);
 /** Changes rows of all loaded pages. `changeOlder` is for further pages, if it differs there. */
 export const changeChatsAtom = atom(null, (_get, set, change: Change, changeOlder: Change = change) => {
   const at = performance.now();
-  set(changesAtom, (changes) => [...changes, { at, change }].slice(-REMEMBERED));
+  set(changesAtom, (changes) => withChange(changes, { at, change }));
   set(chatsAtom, (chats) => chats && change(chats));
   set(olderChatsAtom, changeOlder);
 });
@@ -44,10 +40,6 @@ export const changeUnreadAtom = atom(null, (_get, set, count: number) => {
 export const showChatsAtom = atom(null, (get, set, { chats, num_unread_messages, requestedAt }: LoadedChats) => {
   if (get(chatsAtom) && requestedAt < get(shownSinceAtom)) return;
   set(shownSinceAtom, requestedAt);
-  const missed = get(changesAtom).filter(({ at }) => at >= requestedAt);
-  set(
-    chatsAtom,
-    missed.reduce<Chats>((list, { change }) => change(list), chats),
-  );
+  set(chatsAtom, upToDate<Chats>(get(changesAtom), chats, requestedAt));
   if (get(unreadChangedAtAtom) < requestedAt) set(unreadMessagesAtom, num_unread_messages);
 });

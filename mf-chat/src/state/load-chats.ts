@@ -1,6 +1,6 @@
 import type { Api } from '@nightlark/api-client';
 import type { ResponseOf } from '@nightlark/contract';
-import { requestTime } from './request-time.ts';
+import { requestTime } from '@nightlark/state';
 
 /** The list as loaded, with the moment of its request. */
 export type LoadedChats = ResponseOf<'getChats'> & { requestedAt: number };

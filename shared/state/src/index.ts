@@ -4,6 +4,7 @@ export * from './dismissals.ts';
 export * from './hooks.ts';
 export * from './leave-signed-out.ts';
 export * from './likes.ts';
+export * from './live-list.ts';
 export * from './live.ts';
 export * from './logout.ts';
 export * from './overlay.ts';

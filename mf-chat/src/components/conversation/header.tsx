@@ -1,60 +1,29 @@
-import { paths, type ProfileCard } from '@nightlark/contract';
+import { paths } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
-import { chatsAtom, useOverlay } from '@nightlark/state';
+import { chatsAtom, useLiveEvent, useOverlay } from '@nightlark/state';
 import { IconButton, Menu, type MenuItemData } from '@nightlark/ui';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { Face } from '../face.tsx';
 import { ListTime } from '../conversation-list/list-time.tsx';
 import { messages as list } from '../conversation-list/messages.ts';
 import { useArchive } from '../conversation-list/use-archive.ts';
+import { Face } from '../face.tsx';
 import { FictionalLabel } from '../fictional-label.tsx';
-import s from './header.module.css';
 import { messages as m } from '../messages.ts';
-
-interface HeaderProps {
-  profile: ProfileCard;
-  conversationId: number | null;
-  lastSeen: string | null;
-  archived: boolean;
-  /** Only the name is shown. */
-  isGone: boolean;
-}
+import { useConversation } from './context.ts';
+import s from './header.module.css';
+import { useLatest, type ConversationState } from './use-conversation-state.ts';
 
 /** The other member, link back, and the conversation's menu. */
-export function ConversationHeader({ profile, conversationId, lastSeen, archived, isGone }: HeaderProps) {
+export function ConversationHeader({ archived }: { archived: boolean }) {
+  const { id: conversationId, profile, lastSeen, obstacle } = useConversation();
+  const isGone = obstacle === 'deleted';
   const { formatMessage } = useIntl();
-  const { open } = useOverlay();
-  const setArchived = useArchive();
   const online = (useOnline(conversationId) ?? profile.online) && !isGone;
   const { id, name } = profile;
-  const items: MenuItemData[] = [
-    { id: 'profile', label: formatMessage(m.viewProfile), icon: 'user', to: paths.member.href({ id }) },
-    {
-      id: 'report',
-      label: formatMessage(m.report, { name }),
-      icon: 'shield',
-      onSelect: () => open('report', { profileId: id, name, conversationId: conversationId ?? undefined }),
-    },
-    { id: 'block', label: formatMessage(m.block, { name }), icon: 'block', onSelect: () => open('block-member', { profileId: id, name }) },
-  ];
-  if (conversationId !== null) {
-    items.push({
-      id: 'archive',
-      label: formatMessage(archived ? list.unarchive : list.archive),
-      icon: 'download',
-      onSelect: () => void setArchived(conversationId, !archived),
-    });
-    items.push({
-      id: 'delete',
-      label: formatMessage(m.remove),
-      icon: 'trash',
-      danger: true,
-      onSelect: () => open('delete-conversation', { conversationId, name }),
-    });
-  }
+  const items = useMenuItems(archived);
   return (
     <header className={s.header}>
       <span className={s.back}>
@@ -77,8 +46,49 @@ export function ConversationHeader({ profile, conversationId, lastSeen, archived
   );
 }
 
+/** @param archivedNow as loaded */
+function useMenuItems(archivedNow: boolean): MenuItemData[] {
+  const { id: conversationId, profile } = useConversation();
+  const { id, name } = profile;
+  const { formatMessage } = useIntl();
+  const { open } = useOverlay();
+  const archive = useArchive();
+  const [archived, setArchived] = useLatest(archivedNow);
+  useLiveEvent('chat_archived', (event) => event.conversation === conversationId && setArchived(event.archived));
+  const items: MenuItemData[] = [
+    { id: 'profile', label: formatMessage(m.viewProfile), icon: 'user', to: paths.member.href({ id }) },
+    {
+      id: 'report',
+      label: formatMessage(m.report, { name }),
+      icon: 'shield',
+      onSelect: () => open('report', { profileId: id, name, conversationId: conversationId ?? undefined }),
+    },
+    { id: 'block', label: formatMessage(m.block, { name }), icon: 'block', onSelect: () => open('block-member', { profileId: id, name }) },
+  ];
+  if (conversationId !== null) {
+    items.push({
+      id: 'archive',
+      label: formatMessage(archived ? list.unarchive : list.archive),
+      icon: 'download',
+      onSelect: () => void archive(conversationId, !archived),
+    });
+    items.push({
+      id: 'delete',
+      label: formatMessage(m.remove),
+      icon: 'trash',
+      danger: true,
+      onSelect: () => open('delete-conversation', { conversationId, name }),
+    });
+  }
+  return items;
+}
+
 /** Presence, else when they were last here, else age and place. */
-function Facts({ profile: { age, city, region }, online, lastSeen }: Pick<HeaderProps, 'profile' | 'lastSeen'> & { online: boolean }) {
+function Facts({
+  profile: { age, city, region },
+  online,
+  lastSeen,
+}: Pick<ConversationState, 'profile' | 'lastSeen'> & { online: boolean }) {
   const { formatMessage } = useIntl();
   const place = city ?? region;
   if (online)

@@ -1,13 +1,14 @@
 import { useApi } from '@nightlark/api-client';
 import { CONVERSATIONS_FREE, paths } from '@nightlark/contract';
-import { useErrorText } from '@nightlark/i18n';
 import { useToast, useUser } from '@nightlark/state';
 import { Button, ButtonLink } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
 import { BuyCreditsLink } from '../buy-credits-link.tsx';
+import { useErrorToast } from '../use-error-toast.ts';
 import { messages as gifts } from '../gifts/messages.ts';
+import { useConversation } from './context.ts';
 import s from './obstacle-notice.module.css';
 import { messages as m } from './obstacle-messages.ts';
 import type { Obstacle } from './types.ts';
@@ -42,27 +43,24 @@ const WORDS: Readonly<Record<Obstacle, Words>> = {
 
 interface ObstacleNoticeProps {
   obstacle: Obstacle;
-  /** In credits. */
-  cost: number;
-  /** Not a photo or gift, which have other prices. */
-  isMessage: boolean;
-  name: string;
-  /** There is unsent text. */
+  /** There is a draft. */
   hasDraft: boolean;
-  /** There are messages to read above. */
-  hasMessages: boolean;
   /** It was removed while it had the focus. */
   onFocusLost: () => void;
 }
 
 /** Why the member can't write now, with the next step; replaces the composer (docs/product/chat.md#who-may-write). */
-export function ObstacleNotice({ obstacle, cost, isMessage, name, hasDraft, hasMessages, onFocusLost }: ObstacleNoticeProps) {
+export function ObstacleNotice({ obstacle, hasDraft, onFocusLost }: ObstacleNoticeProps) {
+  const { profile, cost, sending, thread } = useConversation();
+  const { held, outbox } = sending;
+  /** Photos and gifts have other prices. */
+  const isMessage = !held || held.type === 'text' || held.type === 'gif';
   const place = useFocusLost<HTMLDivElement>(onFocusLost);
   const balance = useUser()?.credits ?? 0;
   const { formatMessage } = useIntl();
   const { title, text, action } = WORDS[obstacle];
-  const promise = promiseFor({ obstacle, hasDraft, hasMessages });
-  const values = { name, cost, count: obstacle === 'conversation_limit' ? CONVERSATIONS_FREE : balance };
+  const promise = promiseFor(obstacle, { hasDraft: hasDraft || outbox.length > 0, hasMessages: thread.messages.length > 0 });
+  const values = { name: profile.name, cost, count: obstacle === 'conversation_limit' ? CONVERSATIONS_FREE : balance };
   return (
     <div ref={place} className={s.place}>
       <Notice
@@ -98,11 +96,7 @@ function BuyFirst({ needed }: { needed: number }) {
 }
 
 /** What is preserved: the draft, or readable messages; null if nothing. */
-function promiseFor({
-  obstacle,
-  hasDraft,
-  hasMessages,
-}: Pick<ObstacleNoticeProps, 'obstacle' | 'hasDraft' | 'hasMessages'>): MessageDescriptor | null {
+function promiseFor(obstacle: Obstacle, { hasDraft, hasMessages }: { hasDraft: boolean; hasMessages: boolean }): MessageDescriptor | null {
   if (obstacle === 'deleted') return hasMessages ? m.readable : null;
   return hasDraft ? m.kept : null;
 }
@@ -110,7 +104,7 @@ function promiseFor({
 function SendLinkAgain() {
   const api = useApi();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const { formatMessage } = useIntl();
   const [busy, setBusy] = useState(false);
   async function send() {
@@ -119,7 +113,7 @@ function SendLinkAgain() {
       await api.call('resendActivation');
       toast(formatMessage(m.confirmSent), { tone: 'success' });
     } catch (error) {
-      toast(errorText(error), { tone: 'danger' });
+      showError(error);
     }
     setBusy(false);
   }

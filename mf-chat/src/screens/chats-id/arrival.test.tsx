@@ -1,3 +1,4 @@
+import { ApiProvider, createApi } from '@nightlark/api-client';
 import { settingsAtom } from '@nightlark/state';
 import { answersOfNoApi, aSettings, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -5,7 +6,9 @@ import { createStore, Provider } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router';
-import { Composer } from '../../components/conversation/composer.tsx';
+import { Composer } from '../../components/conversation/composer/composer.tsx';
+import { ConversationContext } from '../../components/conversation/context.ts';
+import type { ConversationState } from '../../components/conversation/use-conversation-state.ts';
 import messages from '../../messages/en.json' with { type: 'json' };
 import { api, conversation, findComposer, ida, options, prepareBrowser, sent, state } from '../../testing/conversation.ts';
 import * as chat from './screen.tsx';
@@ -100,36 +103,28 @@ describe('the browser submitted the form itself, and it was refused', () => {
 test('a fictional profile, without script → the acknowledgement is offered', () => {
   const failure = { status: 403, message: 'This profile is fictional', isForeign: false };
   const refused = { code: 'fictional_acknowledgement', failure, text: 'Hello' };
-  const ignore = () => undefined;
+  const facts: Partial<ConversationState> = {
+    id: 5,
+    profile: ida,
+    isNew: false,
+    reply: null,
+    answering: 0,
+    kept: '',
+    refused,
+    nextCost: 1,
+    obstacle: null,
+  };
   const store = createStore();
   store.set(settingsAtom, aSettings());
   const html = renderToString(
     <Provider store={store}>
       <IntlProvider locale="en" messages={messages}>
         <MemoryRouter>
-          <Composer
-            {...{
-              profile: ida,
-              conversationId: 5,
-              isNew: false,
-              reply: null,
-              answering: 0,
-              kept: '',
-              refused,
-              nextCost: 1,
-              isBlocked: false,
-            }}
-            {...{
-              onReplyEnd: ignore,
-              onFocusLost: ignore,
-              onDraft: ignore,
-              onTyping: ignore,
-              onSend: ignore,
-              onGifts: ignore,
-              onGifs: ignore,
-              onPhoto: ignore,
-            }}
-          />
+          <ApiProvider api={createApi({})}>
+            <ConversationContext value={facts as ConversationState}>
+              <Composer onFocusLost={() => undefined} />
+            </ConversationContext>
+          </ApiProvider>
         </MemoryRouter>
       </IntlProvider>
     </Provider>,

@@ -1,4 +1,5 @@
 import { apiContext, idParam } from '@nightlark/api-client';
+import { requestTime } from '@nightlark/state';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Conversation } from '../../components/conversation/conversation.tsx';
 import { sendAction } from '../../components/conversation/send-action.ts';
@@ -6,7 +7,6 @@ import { chatDataOf } from '../../components/conversation/types.ts';
 import { Panes } from '../../components/panes.tsx';
 import { SideList } from '../../components/side-list.tsx';
 import { loadChats } from '../../state/load-chats.ts';
-import { requestTime } from '../../state/request-time.ts';
 
 export async function loader({ context, params, request: { signal } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);

@@ -1,0 +1,125 @@
+import { useLiveEvent, useSettings, useUser } from '@nightlark/state';
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useQuoted } from './composer/use-quoted.ts';
+import { costOf, obstacleAhead, obstacleHeld } from './obstacle.ts';
+import { useThread, type ThreadState } from './thread/use-thread.ts';
+import type { ChatData, Obstacle } from './types.ts';
+import { useArrival } from './use-arrival.ts';
+import { useReach } from './use-counterpart.ts';
+import { useRefused } from './composer/refused-notice.tsx';
+import { useSending } from './use-sending.ts';
+
+export interface ConversationProps {
+  data: ChatData;
+  /** The first message has created the conversation. */
+  onStarted?: (conversation: number) => void;
+}
+
+export interface OpenSheet {
+  is: 'gifts' | 'gifs' | 'photo';
+  /** A picture pasted into the message, to be sent as a photo. */
+  pasted?: File | null;
+}
+
+/** What the parts of a conversation share (`useConversation`). */
+export function useConversationState({ data, onStarted }: ConversationProps) {
+  const { id, isNew, draft } = data;
+  const { profile, isGone, lastSeen } = useReach(data);
+  const [nextCost, setNextCost] = useLatest(data.nextCost);
+  const thread = useThread(data);
+  const sending = useSeenSending(thread, data, (sent) => {
+    setNextCost(sent.next_cost);
+    if (id === null) onStarted?.(sent.conversation);
+  });
+  const refusal = useRefused(sending.setDraft);
+  const reply = useQuoted(id, thread.messages, sending.replyTo);
+  const facts = useObstacle(data, { isGone, nextCost, held: sending.held });
+  const [sheet, setSheet] = useState<OpenSheet | null>(null);
+  /** Incremented to move the focus to the field. */
+  const [answering, setAnswering] = useState(0);
+  const answer = () => setAnswering((count) => count + 1);
+  useArrival(({ gifts, draft, compose }) => {
+    if (gifts) setSheet({ is: 'gifts' });
+    if (draft) sending.setDraft((now) => now || draft);
+    if (compose) answer();
+  });
+  return {
+    id,
+    isNew,
+    profile,
+    lastSeen,
+    /** The draft that the server has. */
+    kept: draft?.text ?? '',
+    nextCost,
+    ...facts,
+    thread,
+    sending,
+    ...refusal,
+    /** The quoted message of a reply. */
+    reply,
+    sheet,
+    setSheet,
+    answering,
+    answer,
+  };
+}
+
+export type ConversationState = ReturnType<typeof useConversationState>;
+
+/** Local state, reset when the loaded data changes. */
+export function useLatest<T>(loaded: T): [T, (heard: T) => void] {
+  const [known, setKnown] = useState({ loaded, latest: loaded });
+  if (known.loaded !== loaded) setKnown({ loaded, latest: loaded });
+  return [known.latest, (latest) => setKnown({ loaded, latest })];
+}
+
+/** Sending, in sight: an older range that is shown, as after a jump, gives way to the newest. */
+function useSeenSending(thread: ThreadState, data: ChatData, onSent: Parameters<typeof useSending>[0]['onSent']) {
+  const wantsNewest = useRef(false);
+  function showNewest() {
+    wantsNewest.current = true;
+    thread.toNewest().then(
+      () => (wantsNewest.current = false),
+      () => undefined, // once more when the message is sent
+    );
+  }
+  const sending = useSending({
+    data,
+    onSent: (sent) => {
+      thread.add(sent.message);
+      if (wantsNewest.current) showNewest();
+      onSent(sent);
+    },
+  });
+  const send: typeof sending.send = (what) => {
+    if (thread.moreAfter) showNewest();
+    sending.send(what);
+  };
+  return { ...sending, send };
+}
+
+interface Facts {
+  isGone: boolean;
+  nextCost: number;
+  held: ReturnType<typeof useSending>['held'];
+}
+
+/** Why the member can't write now, and what the message costs; loaded again when their credits change. */
+function useObstacle(data: ChatData, { isGone, nextCost, held }: Facts): { obstacle: Obstacle | null; cost: number } {
+  const user = useUser();
+  const settings = useSettings();
+  const { revalidate } = useRevalidator();
+  // A premium member's price stays the same with each message.
+  useLiveEvent('credits', ({ paid_user }) => {
+    if (!user?.paid_user || !paid_user || data.obstacle) void revalidate();
+  });
+  useLiveEvent('sync', ({ complete }) => void (complete || revalidate()));
+  const cost = held ? costOf(held, settings) : settings.message_credits;
+  const obstacle =
+    (isGone ? 'deleted' : null) ??
+    obstacleHeld(held?.failure.code, user, cost) ??
+    data.obstacle ??
+    obstacleAhead(user, { isNew: data.isNew, nextCost });
+  return { obstacle, cost };
+}
