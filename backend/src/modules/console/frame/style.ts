@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { Express, RequestHandler } from 'express';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -10,18 +10,20 @@ const SHEETS = ['tokens', 'base', 'frame', 'parts'] as const;
 
 /** The stylesheet and the font of each operators' area: the product's colours and type, but none of its code. */
 export function mountStyles(app: Express): void {
-  mountStyle(app, CONSOLE_PATH, 'charts');
-  mountStyle(app, MODERATION_PATH, 'lists');
+  app.get(`${CONSOLE_PATH}/page.css`, stylesheet('charts'));
+  app.get(`${MODERATION_PATH}/page.css`, stylesheet('lists'));
+  const font = readFileSync(createRequire(import.meta.url).resolve(FONT));
+  const sendFont: RequestHandler = (_request, response) => {
+    response.type('woff2').set('Cache-Control', 'private, max-age=604800').send(font);
+  };
+  app.get(`${CONSOLE_PATH}/figtree.woff2`, sendFont);
+  app.get(`${MODERATION_PATH}/figtree.woff2`, sendFont);
 }
 
 /** @param own the area's own styles */
-function mountStyle(app: Express, base: string, own: string): void {
+function stylesheet(own: string): RequestHandler {
   const css = [...SHEETS, own].map((sheet) => readFileSync(path.join(import.meta.dirname, 'styles', `${sheet}.css`), 'utf8')).join('\n');
-  const font = readFileSync(createRequire(import.meta.url).resolve(FONT));
-  app.get(`${base}/page.css`, (_request, response) => {
+  return (_request, response) => {
     response.type('css').set('Cache-Control', 'private, max-age=300').send(css);
-  });
-  app.get(`${base}/figtree.woff2`, (_request, response) => {
-    response.type('woff2').set('Cache-Control', 'private, max-age=604800').send(font);
-  });
+  };
 }
