@@ -116,13 +116,9 @@ export interface Config extends z.output<typeof environment> {
 const SECRET_MISSING =
   'is needed where BACKEND_HOST is not of this machine alone: without it all clients would count as one. Give gateways and backends the same one, e.g. from: openssl rand -base64 32';
 
-const TOKEN_IS_GONE =
-  'opens nothing any more: each moderator is an operator with a name, a token and a second factor. Remove it; make the first by npm run operator -w backend -- <name> moderator, and put the entry into OPERATORS (docs/guides/operators.md#operators)';
-
 /** @throws Error that lists every invalid variable, and why */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const values = parseEnvironment(environment, env);
-  if (env['MODERATION_TOKEN']) throw invalidEnvironmentError([`MODERATION_TOKEN: ${TOKEN_IS_GONE}`]);
   const production = values.NODE_ENV === 'production';
   if (production && !values.GATEWAY_SECRET && !isLoopbackHost(values.BACKEND_HOST))
     throw invalidEnvironmentError([`GATEWAY_SECRET: ${SECRET_MISSING}`]);

@@ -26,10 +26,6 @@ test('at each start → who isn’t known is made and recorded; the others stay 
   await backend.close();
 });
 
-test('MODERATION_TOKEN → refused at the start, with what to do', () => {
-  expect(() => readConfig({ MODERATION_TOKEN: 'a-token-of-before' })).toThrow(/MODERATION_TOKEN.+docs\/guides\/operators\.md#operators/);
-});
-
 test.each([
   ['anna:owner:' + HASH, 'anna must be like'],
   ['anna:ADMIN:' + HASH, 'anna must be like'],
