@@ -35,7 +35,7 @@ const attack = (anna: AMember) =>
 
 /** The last step of a call that logs in. @returns the outcome, and what the browser was given */
 async function finish(account: AuthenticatedAccount) {
-  const request = { headers: {}, get: () => undefined } as unknown as Request;
+  const request = { headers: {}, get: () => undefined, source: '192.0.2.1' } as unknown as Request;
   const append = jest.fn<Response['append']>();
   const failure = await startSession(world.backend.deps, request, { append } as unknown as Response, account).then(
     () => null,

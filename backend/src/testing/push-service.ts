@@ -32,7 +32,7 @@ export interface PushDevice {
 export interface PushService {
   /** The host of subscriptions' endpoints. */
   host: string;
-  /** Connects to the service, whatever the host. */
+  /** Connects to the service, whatever the host and its port. */
   agent: Agent;
   device(): PushDevice;
   close(): Promise<void>;
@@ -54,13 +54,14 @@ export async function startPushService(): Promise<PushService> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const host = `push.test:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  const host = 'push.test';
   const lookup = (_name: string, options: { all?: boolean }, done: (...answer: unknown[]) => void) =>
     options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4);
   return {
     host,
     // Its certificate is self-signed, and as old as this file.
-    agent: new Agent({ rejectUnauthorized: false, lookup: lookup as never }),
+    agent: new Agent({ rejectUnauthorized: false, lookup: lookup as never, port }),
     device() {
       const keys = createECDH('prime256v1');
       keys.generateKeys();

@@ -95,7 +95,7 @@ const present = ({ id, title, images }: Picture): FoundGif => ({
   id,
   width: images.fixed_height.width,
   height: images.fixed_height.height,
-  description: title.slice(0, 200),
+  description: title.slice(0, 200).toWellFormed(),
 });
 
 /** Only the provider's own hosts: a URL in its response can't make this server fetch from elsewhere (SSRF). */
