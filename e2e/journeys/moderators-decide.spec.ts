@@ -59,7 +59,7 @@ async function moderatorWith(browser: Browser, token: string, viewport: typeof W
   return page;
 }
 
-test('moderators log in with a second factor, and a member with a page open who is suspended reads why', async ({
+test('a member is suspended with a page open, reads why and objects; another moderator lifts it', async ({
   page,
   browser,
   context,
@@ -82,6 +82,7 @@ test('moderators log in with a second factor, and a member with a page open who 
   await page.setViewportSize(NARROW);
   await page.goto('/members');
   await expect(heading(page)).toBeVisible();
+  let decision = '';
 
   await test.step('suspended: their session and stream end, and they read why', async () => {
     await anna.goto('/moderation/members');
@@ -95,7 +96,7 @@ test('moderators log in with a second factor, and a member with a page open who 
     await expectAccessible(anna);
     await picture(anna, 'member-before');
     await anna.getByRole('button', { name: 'Decide' }).click();
-    await expect(anna.getByText(/^S-\w{4}-\w{4}: Suspended/)).toBeVisible();
+    decision = (await anna.getByText(/^S-\w{4}-\w{4}: Suspended/).innerText()).split(':')[0]!;
     await picture(anna, 'member-suspended');
     const notice = page.locator('[data-sanctions]');
     await expect(notice).toContainText('Your account is suspended until');
@@ -103,6 +104,34 @@ test('moderators log in with a second factor, and a member with a page open who 
     forgive(403);
     await expectAccessible();
     await picture(page, 'suspended-member');
+  });
+
+  await test.step('they object, from the notice', async () => {
+    await page.getByRole('link', { name: 'Object to this decision' }).click();
+    await expect(page.getByText(`This is about our decision ${decision}.`)).toBeVisible();
+    await page.getByLabel('Your name').fill('Nora');
+    await page.getByLabel('Your e-mail address').fill(member.email);
+    await page.getByLabel('What happened?').fill('I asked nobody for money. Somebody else uses my name, please look at it again.');
+    await page.getByRole('button', { name: 'Send complaint' }).click();
+    await expect(page.getByText('Thank you, your complaint has arrived')).toBeVisible();
+  });
+
+  await test.step('another moderator, at a phone, finds the objection and lifts the suspension; the member is in again', async () => {
+    await bea.goto('/moderation/members');
+    await bea.getByRole('link', { name: decision }).click();
+    await expect(heading(bea)).toHaveText(`Member ${member.id}`);
+    await bea.getByLabel(`Why ${decision} ends`).fill('The reports were about somebody else');
+    await expectAccessible(bea);
+    await picture(bea, 'member-objects');
+    await bea.getByRole('button', { name: `Lift ${decision}` }).click();
+    await expect(bea.getByText(new RegExp(`Ended by bea-${suffix}`))).toBeVisible();
+    await picture(bea, 'member-lifted');
+    await page.goto('/login');
+    await page.getByLabel('E-mail address').fill(member.email);
+    await page.getByLabel('Password', { exact: true }).fill(member.password);
+    await page.locator('main form').getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/members/);
+    await expect(page.locator('[data-sanctions]')).toHaveCount(0);
   });
 
   await Promise.all([anna, bea, admin].map((each) => each.context().close()));

@@ -31,7 +31,7 @@ test.use({ isMobile: false, viewport: { width: 1280, height: 900 } });
 test('every operator’s page holds together on a phone and on a desktop, and is pictured', async ({ page, forgive }) => {
   test.setTimeout(180_000);
   mkdirSync(PICTURES, { recursive: true });
-  const [payer, other] = [await newMember(undefined, { country: 'DK' }), await newMember()];
+  const [payer, other] = [await newMember(undefined, { country: 'NO' }), await newMember()];
   await buyCredits(payer.request);
   await call(payer.request, 'report', { id: other.id, category: 'fake', remarks: 'These are not their own photos.' });
 
