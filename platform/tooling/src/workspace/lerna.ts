@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../packages.ts';
 
 /** One for each core of a small machine; more would not be faster. */
@@ -48,7 +49,8 @@ export function runTask(task: string, { scope = [], env = {}, onLine }: RunOptio
     const stop = () => child.kill();
     process.once('exit', stop);
     for (const input of [child.stdout, child.stderr]) {
-      createInterface({ input }).on('line', (line) => {
+      createInterface({ input }).on('line', (colored) => {
+        const line = stripVTControlCharacters(colored);
         lines.push(line);
         onLine?.(line);
       });
