@@ -1,7 +1,8 @@
-import type { RegistryIndex } from '@nightlark/registry';
+import type { JournalEntry, RegistryIndex } from '@nightlark/registry';
+import type { Release } from '@nightlark/release';
 import { createLogger } from '../logging.ts';
 import { createLiveRegistry } from './live-registry.ts';
-import type { ReleasePool } from './release-pool.ts';
+import type { PooledRelease, ReleasePool } from './release-pool.ts';
 
 /** A registry without remotes: only its index is followed. */
 function setUp() {
@@ -46,4 +47,43 @@ test('an index that stays unusable is read more and more seldom, an unchanged go
   for (let tick = 0; tick < 600; tick++, state.time += 100) await registry.refresh();
   expect(state.reads).toBeGreaterThan(5);
   expect(state.reads).toBeLessThan(15);
+});
+
+test('a version is rolled back, and the one before is still being loaded → pages are told once they would leave it, not before', async () => {
+  const pooled = (version: string, isChecked: boolean): PooledRelease => {
+    const release = { name: 'mf-a', version, federationName: `mf_a_${version}`, routes: [], slots: [], files: {} } as unknown as Release;
+    return { name: 'mf-a', version, release, problem: null, isChecked, isRefused: false };
+  };
+  const releases: Record<string, PooledRelease> = { '1.0.0': pooled('1.0.0', false), '1.1.0': pooled('1.1.0', true) };
+  let number = 1;
+  let journal: JournalEntry[] = [];
+  const index = () => {
+    const [stable, previous] = number === 1 ? ['1.1.0', '1.0.0'] : ['1.0.0', '1.1.0'];
+    return { number, remotes: { 'mf-a': { stable, previous, canary: null, releases: {} } }, landers: {} } as unknown as RegistryIndex;
+  };
+  const store = { indexStamp: async () => String(number), readIndex: async () => index(), readJournal: async () => journal };
+  let change = () => {};
+  const registry = createLiveRegistry({
+    store: store as never,
+    openPool(onChange) {
+      change = onChange;
+      const get = (_name: string, version: string) => releases[version]!;
+      return { get, retain: () => {}, settled: async () => {}, liftQuarantines: () => {} } as unknown as ReleasePool;
+    },
+    log: createLogger('silent'),
+    seen: { accept: () => {} },
+    now: () => 0,
+  });
+  const told: string[][] = [];
+  const live = () => registry.current().set.remotes.map(({ version }) => version);
+  registry.onWithdrawn(() => told.push([...live(), ...registry.withdrawn()]));
+  await registry.refresh();
+  number = 2;
+  journal = [{ number, at: new Date(0).toISOString(), who: 'a team', action: 'rollback', remote: 'mf-a', from: '1.1.0', to: '1.0.0' }];
+  await registry.refresh();
+  expect([live(), registry.withdrawn(), told]).toEqual([['1.1.0'], [], []]);
+  releases['1.0.0'] = pooled('1.0.0', true);
+  change();
+  change();
+  expect(told).toEqual([['1.0.0', 'mf-a@1.1.0']]);
 });

@@ -21,7 +21,7 @@ export interface LiveRegistry {
   hasCanary(): boolean;
   /** The last valid index; null before the first. */
   index(): RegistryIndex | null;
-  /** Versions that were taken back, as `<remote>@<version>`: open pages leave them. */
+  /** Versions that were taken back and are not served any more, as `<remote>@<version>`: open pages leave them. */
   withdrawn(): readonly string[];
   /** Calls `listener` when there are more of them. */
   onWithdrawn(listener: () => void): void;
@@ -78,6 +78,8 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
   /** Since when the stable version of a remote is known here (Unix time, ms). */
   const stableSince = new Map<string, { version: string; since: number }>();
   const problems = new Map<string, string>();
+  /** By the journal; of them `withdrawn` are in no set of this gateway any more. */
+  let takenBack: readonly string[] = [];
   let withdrawn: readonly string[] = [];
   const withdrawnListeners = new Set<() => void>();
   const activeSets = new Map<LiveSet, number>();
@@ -92,9 +94,15 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
     }
   }
 
-  async function findWithdrawn(read: RegistryIndex): Promise<void> {
+  async function findTakenBack(read: RegistryIndex): Promise<void> {
+    takenBack = withdrawnVersions(await store.readJournal(JOURNAL_LIMIT), read, now());
+  }
+
+  /** Pages load anew when they hear of it: not before that leads to another version. */
+  function tellWithdrawn(): void {
     const before = withdrawn;
-    withdrawn = withdrawnVersions(await store.readJournal(JOURNAL_LIMIT), read, now());
+    const served = new Set(ranges.flatMap(({ live }) => live.set.remotes.map(({ name, version }) => releaseKey(name, version))));
+    withdrawn = takenBack.filter((release) => !served.has(release));
     if (withdrawn.join() !== before.join()) for (const listener of withdrawnListeners) listener();
   }
 
@@ -110,7 +118,7 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
       index = read;
       indexProblem = null;
       pardonAfterMoves(read);
-      await findWithdrawn(read).catch((error: Error) => log.error({ reason: error.message }, 'the journal is not readable'));
+      await findTakenBack(read).catch((error: Error) => log.error({ reason: error.message }, 'the journal is not readable'));
       const wanted = Object.fromEntries(Object.entries(read.remotes).map(([name, { stable }]) => [name, stable]));
       log.info({ number: read.number, remotes: wanted }, 'registry read');
     } catch (error) {
@@ -163,6 +171,7 @@ export function createLiveRegistry({ store, openPool, log, seen, intervalMs = 10
       ranges = next;
       log.info({ sets: ranges.map(({ live }) => live.set.id), unavailable: [...next[0]!.live.unavailable] }, 'release set changed');
     }
+    tellWithdrawn();
     for (const live of [...activeSets.keys(), ...ranges.map((range) => range.live)])
       for (const { name, version } of live.set.remotes) needed.add(releaseKey(name, version));
     pool.retain(needed);

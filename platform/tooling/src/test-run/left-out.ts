@@ -14,7 +14,7 @@ export const LEFT_OUT = {
     'gateway/testing/walls/walls.test.ts',
   ] as readonly string[],
   /** Specs of the journeys, by name. */
-  journeys: ['member-pays-every-way', 'members-leave-withdrawn-version', 'pages-are-sound'] as readonly string[],
+  journeys: ['member-pays-every-way', 'pages-are-sound'] as readonly string[],
   /** Programs, by suite. */
   programs: { attack: 'e2e/attack/run.ts', walls: 'gateway/testing/walls/run.ts', talk: 'e2e/soak/run.ts' },
 } as const;
