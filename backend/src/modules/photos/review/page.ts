@@ -93,7 +93,7 @@ export function rejectForm(photo: SeenPhoto, from: OpenList, reason: ReviewItem[
   return html`<form method="post" action="${MODERATION_PATH}">
     ${fieldsOf(photo, from)}<select name="reason" aria-label="Why photo ${id} is rejected" required>
       ${reason ? '' : '<option value="">Why?</option>'}${options}</select
-    ><button name="status" value="rejected" class="no">Reject ${id}</button>
+    ><button name="status" value="rejected" class="danger">Reject ${id}</button>
   </form>`;
 }
 

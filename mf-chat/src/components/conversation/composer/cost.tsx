@@ -34,10 +34,11 @@ export function Cost() {
   }
   return (
     <span className={s.cost}>
-      <Icon name="coin" size="sm" />
-      <span>{formatMessage(m.cost, { cost: nextCost }) + (fromPrice ? ` (${fromPrice})` : '')}</span>
+      <span className={s.price}>
+        <Icon name="coin" size="sm" />
+        {formatMessage(m.cost, { cost: nextCost }) + (fromPrice ? ` (${fromPrice})` : '')}
+      </span>
       <VisuallyHidden>. </VisuallyHidden>
-      <span aria-hidden>·</span>
       <Link to={paths.credits.href()} className={s.balance}>
         <FormattedMessage {...m.balance} values={{ count: user.credits }} />
       </Link>
