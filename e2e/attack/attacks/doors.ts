@@ -11,12 +11,12 @@ const OPERATORS_PATHS = /^\/(?:console|moderation)(?:\/|$)/;
 /** What anybody may see of them. */
 const OPEN = /\.(?:css|woff2)$|^\/console\/login$/;
 
-async function suspended(product: Product): Promise<TestClient> {
-  const { id, client } = await product.member();
+async function suspended(product: Product): Promise<{ client: TestClient; email: string }> {
+  const { id, client, email } = await product.member();
   const what = { accountId: id, kind: 'suspended', days: 7, reason: 'scam', words: '', evidence: 'of an attack', seen: '' } as const;
   const outcome = await imposeSanction(product.deps, what, { name: 'attack', role: null });
   if (outcome !== 'done') throw new Error(`A member can't be suspended: ${outcome}`);
-  return client;
+  return { client, email };
 }
 
 /** Every address of operators that the backend serves. */
@@ -37,13 +37,16 @@ export const doors: Attack = {
     const cookies = new Map(left.cookies);
     await left.call('logout');
     for (const [name, value] of cookies) left.cookies.set(name, value);
+    const shutOut = await suspended(product);
     const strangers = {
       'signed out': product.client(),
       'made-up session': made,
       'after log-out': left,
-      suspended: await suspended(product),
+      suspended: shutOut.client,
     };
     const { client: member } = await product.member();
+    const back = await product.client().login(shutOut.email);
+    tally.check('the login of a suspended member', back.error?.code === 'sanction_suspended', [back.status, back.error?.code]);
 
     for (const [who, client] of Object.entries(strangers)) {
       for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {

@@ -148,7 +148,13 @@ export const MUTANTS: readonly Mutant[] = [
     "if (!viewer && auth === 'member') throw",
     "if (!viewer && auth === 'anyone') throw",
   ),
-  mutant('suspended-stay', 'doors', modules('sanctions/sanction.ts'), 'end({ accountId })', 'end({ accountId, id: 0 })'),
+  mutant(
+    'suspended-return',
+    'doors',
+    'backend/src/session/authenticated-account.ts',
+    'await refuseSanctioned(trx, accountId, now, SHUT_OUT);',
+    '',
+  ),
   mutant(
     'support-may-all',
     'doors',
