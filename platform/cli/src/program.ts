@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
 import { canaryCommand } from './commands/canary.ts';
+import { deployCommand } from './commands/deploy.ts';
 import { journalCommand } from './commands/journal.ts';
 import { landerCommand } from './commands/lander.ts';
 import { overrideCommand } from './commands/override.ts';
@@ -37,6 +38,7 @@ export function createProgram(): Command {
     .exitOverride();
   const commands = [
     publishCommand,
+    deployCommand,
     promoteCommand,
     canaryCommand,
     rollbackCommand,

@@ -3,6 +3,7 @@ export { openKeys, type RegistryKeys } from './stores/keys.ts';
 export type { Change } from './stores/changes.ts';
 export { ConflictError } from './stores/conflict-error.ts';
 export { openDirectoryStore } from './stores/directory-store.ts';
+export { signContent } from './stores/envelope.ts';
 export { withExpiringLock } from './stores/lock.ts';
 export type { JournalEntry, RegistryIndex, RemoteState } from './stores/index-schema.ts';
 export type { SnapshotStore } from './stores/snapshots.ts';

@@ -6,7 +6,6 @@ import { contextOf } from '../context.ts';
 import { parseRemote } from '../coordinates.ts';
 import { resolveFromCwd } from '../lander-file.ts';
 import { publishBuilt } from '../publish-built.ts';
-import { publishRemotes } from '../publish-remotes.ts';
 
 const ownRemotes = () => builtPackages().filter((name) => name !== 'shell');
 
@@ -32,6 +31,8 @@ export function publishCommand(): Command {
       const { unpublished, suspected } = changed
         ? await changedRemotes(ownRemotes(), context.platform)
         : { unpublished: [...new Set(given)], suspected: [] };
+      // Builds need the tool chain, which an archive doesn't have.
+      const { publishRemotes } = await import('../publish-remotes.ts');
       const published = await publishRemotes(unpublished, context, { suspected });
       context.writeResult(published, published.length > 0 ? [] : ['Nothing has changed since its last release.']);
     });

@@ -2,7 +2,6 @@ import { ReleaseError } from '@nightlark/release';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { ROOT } from '@nightlark/tooling/packages';
 
 /** Path in the target directory → content. */
@@ -10,6 +9,8 @@ export type NewFiles = Record<string, string>;
 
 /** Formats a file with the repository's Prettier options, so that a team's first commit is clean. */
 export async function formatted(file: string, content: string): Promise<string> {
+  // An archive doesn't have it.
+  const { format, resolveConfig } = await import('prettier');
   const options = await resolveConfig(path.join(ROOT, 'package.json'));
   return format(content, { ...options, filepath: file });
 }

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { COMPILE_CACHE, GATEWAY_FLAGS, GATEWAY_MALLOC } from './gateway-memory.ts';
 import { ROOT } from '../packages.ts';
 import { codeOf, specifiersOf } from '../map/sources.ts';
@@ -13,9 +10,9 @@ test.each(['backend', 'gateway'])(
   'the unit of the %s starts what is there, always again, and may be given all that its example names',
   (name) => {
     const unit = read(`deploy/systemd/nightlark-${name}@.service`);
-    const script = /^ExecStart=\/srv\/nightlark\/node_modules\/\.bin\/node (?:--\S+ )*(\S+)$/m.exec(unit)?.[1];
-    expect(script).toBe(`${name}/src/main.ts`);
-    expect(existsSync(path.join(ROOT, script!))).toBe(true);
+    expect(unit).toMatch(new RegExp(`^ExecStart=node (?:--\\S+ )*nightlark\\.mjs ${name}$`, 'm'));
+    expect(read('deploy/nightlark.mjs')).toContain(`${name}: '${name}/src/main.ts'`);
+    expect(existsSync(path.join(ROOT, `${name}/src/main.ts`))).toBe(true);
     expect(unit).toMatch(/^Restart=always$/m);
     expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
     const config = read(`${name}/src/config.ts`);
@@ -41,40 +38,10 @@ test.each(['backend', 'gateway'])('a secret that the %s would generate → the e
 
 test('the unit of the gateway is as sparing with memory as `npm start`', () => {
   const unit = read('deploy/systemd/nightlark-gateway@.service');
-  expect(unit).toContain(`/node ${GATEWAY_FLAGS.join(' ')} gateway/`);
+  expect(unit).toContain(`=node ${GATEWAY_FLAGS.join(' ')} nightlark.mjs gateway`);
   for (const [name, value] of Object.entries(GATEWAY_MALLOC))
     expect(unit).toMatch(new RegExp(`^Environment=.*\\b${name}=${value}\\b`, 'm'));
 });
-
-/** The packages and libraries of `deploy/install.sh`, and the files that it writes; nothing is downloaded. */
-async function install(): Promise<{ files: string[]; packages: string[] }> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'nightlark-install-'));
-  const env = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'));
-  const dryRun = { npm_config_dry_run: 'true', npm_config_offline: 'true' };
-  try {
-    const { stdout } = await promisify(execFile)(path.join(ROOT, 'deploy/install.sh'), [directory], {
-      env: { ...Object.fromEntries(env), ...dryRun },
-      maxBuffer: 16 * 1024 * 1024,
-    });
-    const files = readdirSync(directory)
-      .filter((name) => !name.startsWith('.'))
-      .sort();
-    return { files, packages: [...stdout.matchAll(/^add (\S+) /gm)].map(([, name]) => name!) };
-  } finally {
-    rmSync(directory, { recursive: true });
-  }
-}
-
-test('an installation of production → gateway and backend, neither demo nor sandbox, nothing that only builds or tests', async () => {
-  const { files, packages } = await install();
-  expect(files).toEqual(['LICENSE', 'backend', 'gateway', 'package-lock.json', 'package.json', 'platform', 'shared']);
-  const ours = packages.filter((name) => name.startsWith('@nightlark/')).sort();
-  expect(ours).toEqual(
-    ['backend', 'contract', 'gate', 'gateway', 'metrics', 'registry', 'release', 's3'].map((name) => `@nightlark/${name}`),
-  );
-  expect(packages).toEqual(expect.arrayContaining(['express', 'node', 'pg']));
-  expect(packages.filter((name) => /^(?:@dicebear\/.+|jest|lerna|typescript|webpack)$/.test(name))).toEqual([]);
-}, 120_000);
 
 test('the backend of production → attaches nothing; `npm start` attaches both', () => {
   const attached = (file: string) => specifiersOf(codeOf(path.join(ROOT, file))).filter((name) => name.startsWith('@nightlark/'));

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../packages.ts';
 
-interface Manifest {
+export interface Manifest {
   name: string;
   version: string;
   dependencies?: Record<string, string>;

@@ -1,0 +1,15 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../packages.ts';
+import type { Built } from './build-packages.ts';
+
+/** Directory of an archive with its shell and remotes, as `<name>/<version>`. */
+export const BUILDS = 'builds';
+
+/** The shell and remotes that an archive brings; none in a checkout. */
+export function archivedBuilds(root = ROOT): Built[] {
+  return globSync(`${BUILDS}/*/*`, { cwd: root }).map((directory) => {
+    const [, name, version] = directory.split(path.sep) as [string, string, string];
+    return { name, version, directory: path.join(root, directory) };
+  });
+}
