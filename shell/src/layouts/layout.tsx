@@ -1,5 +1,6 @@
 import type { LayoutName } from '@nightlark/contract';
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useMatches } from 'react-router';
 import { Content } from './content.tsx';
 import { EntryWarning } from './entry-warning/entry-warning.tsx';
 import { Frame } from './frame.tsx';
@@ -8,7 +9,7 @@ import { BrandBar } from '../navigation/brand-bar.tsx';
 import { Footer } from './footer/footer.tsx';
 import { AlertArea } from '../alerts/alert-area.tsx';
 import { SanctionNotice } from '../alerts/sanction-notice.tsx';
-import { Slot } from '../composition/index.ts';
+import { Slot, type RouteHandle } from '../composition/index.ts';
 import { TopNavigation } from '../navigation/top-navigation.tsx';
 
 const LAYOUTS: Record<LayoutName, ComponentType> = { default: DefaultLayout, chat: ChatLayout, lander: LanderLayout, empty: EmptyLayout };
@@ -59,8 +60,14 @@ function AboveContent({ children }: { children: ReactNode }) {
   );
 }
 
-/** No navigation or footer: the conversation fills the screen. The entry warning only where the country requires it. */
+/**
+ * No navigation or footer: the conversation fills the screen. The entry warning only where the country requires it. A conversation that
+ * could not be loaded has no bar of its own that leads away.
+ */
 function ChatLayout() {
+  const leaf = useMatches().at(-1);
+  const hasFailed = leaf?.loaderData === undefined && (leaf?.handle as RouteHandle | undefined)?.remote;
+  if (hasFailed) return <DefaultLayout />;
   return (
     <Frame>
       <Content className={s.bare} />

@@ -81,6 +81,26 @@ describe('layouts', () => {
     expect(within(screen.getByRole('main')).getByRole('heading', { name: 'Screen' })).toBeInTheDocument();
   });
 
+  test('a conversation that could not be loaded has the navigation that leads away', async () => {
+    const area = {
+      path: '/chats/5',
+      handle: { name: 'chats-id', remote: 'mf-chat', layout: 'chat', access: 'any' },
+      loader: () => {
+        throw new Response(null, { status: 404 });
+      },
+      element: <h1>{'Ida'}</h1>,
+    };
+    const around = (
+      <PageContext value={aPage()}>
+        <Outlet />
+      </PageContext>
+    );
+    const layout = { element: <Layout name="chat" />, children: [{ ErrorBoundary: () => <h1>{'Missing'}</h1>, children: [area] }] };
+    renderScreen([{ element: around, children: [layout] }], { path: '/chats/5', user: aUser() });
+    expect(await screen.findByRole('heading', { name: 'Missing' })).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+  });
+
   test('a screen in another layout is navigated to → its main landmark has the focus, but not at page load', async () => {
     const link = <Link to="/chats/5">{'Ida'}</Link>;
     const isFocused = () => document.activeElement === screen.getByRole('main');
