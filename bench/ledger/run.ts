@@ -121,7 +121,7 @@ async function compareWithBare(db: Db, members: readonly number[]): Promise<numb
       db,
       'bare',
       (slot) => sql`${PREPARED}
-      update wallet set balance = balance - ${slot('amount')}::int where account_id = ${slot('id')}::int and balance >= ${slot('amount')}::int returning balance`,
+      update wallet set balance = balance - ${slot('amount')}::int where account_id = ${slot('id')}::bigint and balance >= ${slot('amount')}::int returning balance`,
       { amount: 1, id: members[n % MEMBERS]! },
     );
   const booked = (n: number, round: number) =>

@@ -77,23 +77,23 @@ async function insertMessages({ db }: Deps, conversation: number, [a, b]: readon
   await db.connection().execute(async (session) => {
     await sql`set statement_timeout = 0`.execute(session);
     await sql`insert into message (conversation_id, number, sender_id, client_id, request_hash, type, text, sent_at, delivered_at, read_at)
-      select ${conversation}::int, n, case when n * 7919 / 3 % 5 < 2 then ${a}::int else ${b}::int end, gen_random_uuid(), 'bench', 'text',
+      select ${conversation}::bigint, n, case when n * 7919 / 3 % 5 < 2 then ${a}::bigint else ${b}::bigint end, gen_random_uuid(), 'bench', 'text',
         case when n % 500 = 250 then ${`I can see the ${RARE_WORD} from here.`} else (${TEXTS}::text[])[1 + n * 7919 / 7 % ${TEXTS.length}::int] end,
         sent.at, sent.at, sent.at
       from generate_series(1, ${count}::int) n, lateral (select now() - (${count}::int - n) * interval '97 seconds' as at) sent
       order by n`.execute(session);
     await sql`update message set reply_to = quoted.id from message quoted
-      where message.conversation_id = ${conversation}::int and message.number % 20 = 7 and quoted.conversation_id = ${conversation}::int
+      where message.conversation_id = ${conversation}::bigint and message.number % 20 = 7 and quoted.conversation_id = ${conversation}::bigint
         and quoted.number = case when message.number > ${count}::int - 20 then ${QUOTED_NUMBER}::int else message.number - 5 end`.execute(
       session,
     );
     await sql`insert into message_reaction (message_id, profile_id, emoji, reacted_at)
-      select id, case when sender_id = ${a}::int then ${b}::int else ${a}::int end, '❤️', sent_at
-      from message where conversation_id = ${conversation}::int and number % 9 = 0`.execute(session);
-    await sql`update conversation set last_number = ${count}::int where id = ${conversation}::int`.execute(session);
+      select id, case when sender_id = ${a}::bigint then ${b}::bigint else ${a}::bigint end, '❤️', sent_at
+      from message where conversation_id = ${conversation}::bigint and number % 9 = 0`.execute(session);
+    await sql`update conversation set last_number = ${count}::int where id = ${conversation}::bigint`.execute(session);
     await sql`update participant set read_until = newest.id, delivered_until = newest.id
-      from (select max(id) as id from message where conversation_id = ${conversation}::int) newest
-      where conversation_id = ${conversation}::int`.execute(session);
+      from (select max(id) as id from message where conversation_id = ${conversation}::bigint) newest
+      where conversation_id = ${conversation}::bigint`.execute(session);
   });
 }
 

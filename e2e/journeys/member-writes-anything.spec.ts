@@ -101,7 +101,7 @@ test('conversations of others and addresses that are none → the same missing p
   const theirs = await sendByCall(bert, carl, 'Words between the two of us');
   const own = await sendByCall(bert, anna, 'Words for Annabella');
   const chat = (id: number | string) => `/chats/${id}`;
-  const addresses = [theirs.conversation, 2_000_000_000, 'abc', '0', '-1', '1e3', '99999999999', '%00', '1%2F2'].map(chat);
+  const addresses = [theirs.conversation, 2_000_000_000, 'abc', '0', '-1', '1e3', '99999999999999999', '%00', '1%2F2'].map(chat);
   for (const address of [...addresses, '/members/abc/chat']) {
     const answer = await anna.request.get(baseUrl() + address, { headers: { accept: 'text/html' } });
     expect([address, answer.status()]).toEqual([address, 404]);

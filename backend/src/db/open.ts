@@ -37,7 +37,10 @@ interface Options {
   log: Logger;
 }
 
+// Ids and sums, all below 2 ** 53; `pg` reads an array of them as it reads one of `int`.
+const [INT4_ARRAY, INT8_ARRAY] = [1007, 1016] as const;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(INT8_ARRAY as never, pg.types.getTypeParser(INT4_ARRAY as never));
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** Opens PostgreSQL or the embedded PGlite, and migrates it to the newest schema. */
@@ -52,7 +55,7 @@ async function openPostgres(url: string, { timeoutMs, log }: Options): Promise<O
   const unbounded = droppablePool({ connectionString: url, max: 2 });
   const migrating = kysely({ options: {}, connect: unbounded.connect as never, end: unbounded.end });
   try {
-    await migrate(migrating);
+    await migrate(migrating, log);
   } finally {
     await migrating.destroy();
   }
@@ -97,7 +100,7 @@ async function openPglite({ directory, template, timeoutMs, log }: Options): Pro
     unlock();
   }
   try {
-    await migrate(db);
+    await migrate(db, log);
   } catch (error) {
     await close();
     throw error;

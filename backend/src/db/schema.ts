@@ -29,7 +29,7 @@ import type { ReviewKind } from './columns/review-kind.ts';
 import type { LastSearch } from './columns/last-search.ts';
 import type { Role } from '../operators.ts';
 
-/** The tables as Kysely sees them; `migrations/` is the source. Timestamps are `Date`, dates are `YYYY-MM-DD` strings. */
+/** The tables as Kysely sees them; `migrations/` is the source. Timestamps are `Date`, dates are `YYYY-MM-DD` strings, ids are `bigint`. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type Json<T> = ColumnType<T, string, string>;
@@ -373,8 +373,6 @@ export interface Database {
     /** Its cause. */
     reason: LedgerReason;
     payment_id: string | null;
-    /** Of the previous release, which wrote single-entry rows. */
-    delta: Generated<number | null>;
     reference: string | null;
     idempotency_key: string;
     request_hash: Generated<string>;
@@ -382,8 +380,7 @@ export interface Database {
   };
   /** Each run of the job that reconciles wallets, payments and ledger. */
   ledger_check: { id: Generated<number>; checked_at: Time; entries: number; took_ms: number; differences: Json<LedgerDifference[]> };
-  /** Its former price in euros, which nothing reads any more: prices are in `bundle_price`. */
-  bundle: { id: string; credits: number; price_cents: number; currency: string; position: number; active: Generated<boolean> };
+  bundle: { id: string; credits: number; position: number; active: Generated<boolean> };
   /** `country` is empty for the general price; a country's own takes precedence. */
   bundle_price: { bundle_id: string; country: Country | ''; currency: Currency; price_cents: number };
   country_currency: { country: Country; currency: Currency };

@@ -21,7 +21,7 @@ export const microsOf = (column: string): RawBuilder<string> =>
 
 interface ListOrder {
   first?: 'latest' | 'oldest';
-  ids?: 'text' | 'int';
+  ids?: 'text' | 'bigint';
 }
 
 /** The rows of a list after a cursor; it is sorted by time and id, both in the same direction. */

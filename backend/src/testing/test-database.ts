@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { pino } from 'pino';
 import { migrate } from '../db/migrate.ts';
 import { pgliteClients } from '../db/pglite-clients.ts';
 import type { Database } from '../db/schema.ts';
@@ -68,7 +69,7 @@ function serverTemplate(server: string): Promise<string> {
     const db = new Kysely<Database>({
       dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl(server, unfinished) }) }),
     });
-    await migrate(db).finally(() => db.destroy());
+    await migrate(db, pino({ level: 'silent' })).finally(() => db.destroy());
     await run(`alter database ${unfinished} rename to ${name}`);
     return name;
   });
@@ -82,7 +83,7 @@ async function pgliteTemplate(): Promise<Blob> {
     const { PGlite } = await import('@electric-sql/pglite');
     const lite = await PGlite.create();
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pgliteClients(lite) }) });
-    await migrate(db);
+    await migrate(db, pino({ level: 'silent' }));
     // Half of the files, which each test would unpack and none uses.
     await lite.exec(`update pg_database set datistemplate = false where datname like 'template_'`);
     for (const unused of ['template0', 'template1']) await lite.exec(`drop database ${unused}`);

@@ -313,7 +313,7 @@ export const MUTANTS: readonly Mutant[] = [
     'back-to-anywhere',
     'redirects',
     'shared/contract/src/way-back.ts',
-    'export const WAY_BACK = /^\\/(?:chats\\/\\d{1,10}|members\\/\\d{1,10}\\/chat)$/;',
+    'export const WAY_BACK = /^\\/(?:chats\\/\\d{1,16}|members\\/\\d{1,16}\\/chat)$/;',
     'export const WAY_BACK = /./;',
   ),
   // What is sent?

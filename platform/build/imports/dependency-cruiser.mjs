@@ -148,13 +148,6 @@ export default {
       to: { path: '^backend/src/modules/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'migrations-stand-alone',
-      severity: 'error',
-      comment: 'A released migration is frozen: copy what it needs into a folder beside it, so that no later change changes what it does.',
-      from: { path: '^backend/src/db/migrations/', pathNot: ASIDE },
-      to: { path: OURS, pathNot: '^backend/src/db/migrations/' },
-    },
-    {
       name: 'nobody-imports-entry-points',
       severity: 'error',
       comment: 'Benchmarks and commands are run, never imported. Move what several need into platform/tooling.',

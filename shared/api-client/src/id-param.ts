@@ -4,7 +4,7 @@
  * @example const id = idParam(params['id']);
  */
 export function idParam(value: string | undefined): number {
-  const id = /^\d{1,10}$/.test(value ?? '') ? Number(value) : 0;
-  if (id < 1 || id > 2 ** 31 - 1) throw new Response(null, { status: 404 });
+  const id = /^\d{1,16}$/.test(value ?? '') ? Number(value) : 0;
+  if (id < 1 || !Number.isSafeInteger(id)) throw new Response(null, { status: 404 });
   return id;
 }

@@ -1,5 +1,5 @@
 /** Allowed return paths of a payment: a conversation, or the start of one (docs/product/credits-and-premium.md#buying). */
-export const WAY_BACK = /^\/(?:chats\/\d{1,10}|members\/\d{1,10}\/chat)$/;
+export const WAY_BACK = /^\/(?:chats\/\d{1,16}|members\/\d{1,16}\/chat)$/;
 
 /** The return path to a conversation in the query; null if missing or invalid. */
 export function wayBack(query: URLSearchParams): string | null {

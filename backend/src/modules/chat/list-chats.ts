@@ -1,6 +1,5 @@
 import type { ChatListItem, ProfileCard, ResponseOf } from '@nightlark/contract';
 import { sql } from 'kysely';
-import { ROW_ID_MAX } from '../../db/row-id.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
@@ -46,7 +45,7 @@ export async function listChats(
       from (
         select p.* from participant p
         where p.profile_id = ${viewer.id} and not p.hidden and p.archived = ${archived} and ${unblocked}
-          and ${after ? sql`(p.last_at, p.conversation_id) < (${after.at}, ${after.id}::int)` : sql`true`}
+          and ${after ? sql`(p.last_at, p.conversation_id) < (${after.at}, ${after.id}::bigint)` : sql`true`}
         order by p.last_at desc, p.conversation_id desc limit ${sql.lit(LIST_LENGTH + 1)}
       ) p left join lateral (
         select ${MESSAGE} from message where message.conversation_id = p.conversation_id and message.id > p.deleted_until
@@ -78,8 +77,8 @@ export async function listChats(
 
 /** @throws ApiFailure `validation` */
 function readCursor(cursor: string): { at: Date; id: number } {
-  const [, time, id] = /^(\d{1,15})-(\d{1,10})$/.exec(cursor) ?? [];
-  if (!time || !id || Number(id) > ROW_ID_MAX) throw new ApiFailure('validation', { field: 'cursor' });
+  const [, time, id] = /^(\d{1,15})-(\d{1,16})$/.exec(cursor) ?? [];
+  if (!time || !id) throw new ApiFailure('validation', { field: 'cursor' });
   return { at: new Date(Number(time)), id: Number(id) };
 }
 

@@ -1,7 +1,6 @@
 import { DEFAULTS, type ResponseOf } from '@nightlark/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
-import { ROW_ID_MAX } from '../../db/row-id.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
@@ -122,5 +121,5 @@ function pageOf(all: RawBuilder<unknown>, { before, after, around }: PageQuery):
   const from = (first: number, limit: number) => sql`(select ${MESSAGE} ${all} and id >= ${first} order by id limit ${sql.lit(limit)})`;
   const half = Math.floor(DEFAULTS.chatPageSize / 2);
   if (around !== undefined) return sql`${older(around, half)} union all ${from(around, DEFAULTS.chatPageSize - half)}`;
-  return after === undefined ? older(before ?? ROW_ID_MAX, DEFAULTS.chatPageSize) : from(after + 1, DEFAULTS.chatPageSize);
+  return after === undefined ? older(before ?? Number.MAX_SAFE_INTEGER, DEFAULTS.chatPageSize) : from(after + 1, DEFAULTS.chatPageSize);
 }

@@ -59,7 +59,7 @@ export async function loadReactions(
   viewerId: number,
 ): Promise<Map<number, Reaction[]>> {
   const { rows } = await sql<{ id: number; reactions: Reaction[] }>`
-    select id, ${reactionsTo(viewerId)} as reactions from message where id = any(${messageIds}::int[])`.execute(db);
+    select id, ${reactionsTo(viewerId)} as reactions from message where id = any(${messageIds}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, reactions }) => [id, reactions]));
 }
 
@@ -70,7 +70,7 @@ async function loadParts(deps: Reader, rows: readonly LoadedMessage[], viewerId:
     .map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const { rows: found } = await sql<Parts & { id: number }>`${PREPARED} select message.id, ${partsFor(viewerId)}
-    from message where message.id = any(${ids}::int[])`.execute(deps.db);
+    from message where message.id = any(${ids}::bigint[])`.execute(deps.db);
   return new Map(found.map((parts) => [parts.id, parts]));
 }
 

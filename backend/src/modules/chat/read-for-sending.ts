@@ -93,8 +93,8 @@ interface Row {
 const lockAndSelect = preparedStatement(
   (_db, slot: SlotOf<Values>) => sql<Row>`
   with pair as materialized (
-    select ${slot('senderId')}::int as sender_id, coalesce(${slot('profile')}::int, (
-      select other_id from participant where conversation_id = ${slot('conversation')}::int and profile_id = ${slot('senderId')}::int
+    select ${slot('senderId')}::bigint as sender_id, coalesce(${slot('profile')}::bigint, (
+      select other_id from participant where conversation_id = ${slot('conversation')}::bigint and profile_id = ${slot('senderId')}::bigint
     )) as receiver_id
   ), members as materialized (
     select id, status, paid_user, free_messages_used, conversations_started, xmin as version from account
@@ -122,7 +122,7 @@ const lockAndSelect = preparedStatement(
       in ((pair.sender_id, pair.receiver_id), (pair.receiver_id, pair.sender_id))) as is_blocked,
     exists (select from sanction where account_id = pair.sender_id and ended_at is null) as is_sanctioned,
     exists (select from message join participant on participant.conversation_id = message.conversation_id
-      where message.id = ${slot('replyTo')}::int and message.conversation_id = talk.id
+      where message.id = ${slot('replyTo')}::bigint and message.conversation_id = talk.id
         and participant.profile_id = pair.sender_id and message.id > participant.deleted_until) as is_quotable,
     case when talk.id is null then (select created_at from conversation
       where started_by = pair.sender_id and created_at > ${slot('dayAgo')}::timestamptz

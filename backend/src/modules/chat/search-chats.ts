@@ -43,7 +43,7 @@ export async function searchChats(
 }
 
 function readCursor(cursor: string): number {
-  if (!/^\d{1,10}$/.test(cursor)) throw new ApiFailure('validation', { field: 'cursor' });
+  if (!/^\d{1,16}$/.test(cursor)) throw new ApiFailure('validation', { field: 'cursor' });
   return Number(cursor);
 }
 

@@ -32,17 +32,17 @@ async function contradictions(ids: readonly number[]) {
   const { db } = backend.deps;
   const of = (what: string, rows: readonly unknown[]) => (rows.length > 0 ? [{ what, rows }] : []);
   const { rows: numbers } = await sql`select conversation_id, array_agg(number order by id) as numbers from message
-    where sender_id = any(${ids}::int[]) group by conversation_id
+    where sender_id = any(${ids}::bigint[]) group by conversation_id
     having array_agg(number order by id) <> array_agg(number order by number) or max(number) <> count(*)`.execute(db);
   const { rows: places } = await sql`select c.id, last_number from conversation c
-    where started_by = any(${ids}::int[]) and last_number <> (select count(*) from message where conversation_id = c.id)`.execute(db);
-  const { rows: unread } = await sql`select p.conversation_id from participant p where profile_id = any(${ids}::int[]) and unread <>
+    where started_by = any(${ids}::bigint[]) and last_number <> (select count(*) from message where conversation_id = c.id)`.execute(db);
+  const { rows: unread } = await sql`select p.conversation_id from participant p where profile_id = any(${ids}::bigint[]) and unread <>
     (select count(*) from message m where m.conversation_id = p.conversation_id and sender_id = p.other_id)`.execute(db);
-  const { rows: unpaid } = await sql`select id from message m where sender_id = any(${ids}::int[]) and cost <> coalesce((
+  const { rows: unpaid } = await sql`select id from message m where sender_id = any(${ids}::bigint[]) and cost <> coalesce((
     select sum(amount) from ledger where account_id = m.sender_id and reference = m.client_id::text and credit = 'used'), 0)`.execute(db);
-  const { rows: untold } = await sql`select id from message m where sender_id = any(${ids}::int[]) and 2 <> (
-    select count(*) from live_event where name = 'message' and (reference ->> 'message')::int = m.id)`.execute(db);
-  const { rows: counted } = await sql`select id from account a where id = any(${ids}::int[]) and (
+  const { rows: untold } = await sql`select id from message m where sender_id = any(${ids}::bigint[]) and 2 <> (
+    select count(*) from live_event where name = 'message' and (reference ->> 'message')::bigint = m.id)`.execute(db);
+  const { rows: counted } = await sql`select id from account a where id = any(${ids}::bigint[]) and (
     free_messages_used <> (select count(*) from message where sender_id = a.id and cost = 0)
     or conversations_started <> (select count(*) from conversation where started_by = a.id))`.execute(db);
   return [

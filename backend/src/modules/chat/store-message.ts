@@ -39,8 +39,8 @@ const startConversation = writePart((query, slot: SlotOf<Placed>) => {
     last_at: slot('sent_at'),
     unread,
   });
-  const sender = sql<number>`${slot('sender_id')}::int`;
-  const receiver = sql<number>`${slot('receiverId')}::int`;
+  const sender = sql<number>`${slot('sender_id')}::bigint`;
+  const receiver = sql<number>`${slot('receiverId')}::bigint`;
   return query
     .with('started', (db) =>
       db.insertInto('conversation').values({

@@ -26,7 +26,7 @@ const spend = writePart<Required<Movement>, Spent>(
         'spent',
         () => sql`(update wallet set balance = balance - ${slot('amount')}::int,
           bonus = bonus - least(bonus, ${slot('amount')}::int), last_bonus = least(bonus, ${slot('amount')}::int)
-        where account_id = ${slot('accountId')}::int and balance >= ${slot('amount')}::int
+        where account_id = ${slot('accountId')}::bigint and balance >= ${slot('amount')}::int
         returning account_id, balance, last_bonus)`,
       )
       .with(

@@ -49,7 +49,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'chat_photo', owner: ['sender_id'], leftOut: ['storage_key', 'name', 'opened_key'], purge: 'cascade' },
   { table: 'wallet', owner: ['account_id'], purge: 'cascade' },
   // The books are retained without their owner.
-  { table: 'ledger', owner: ['account_id'], leftOut: ['request_hash', 'delta'], purge: 'set null' },
+  { table: 'ledger', owner: ['account_id'], leftOut: ['request_hash'], purge: 'set null' },
   { table: 'payment', owner: ['account_id'], leftOut: ['later_keys', 'request_hash', 'redirect_url'], purge: 'cascade' },
   { table: 'mandate', owner: ['account_id'], leftOut: ['iban', 'iban_hash'], purge: 'set null' },
   { table: 'direct_debit', owner: ['account_id'], leftOut: ['details_hash', 'phone', 'code_hash'], purge: 'cascade' },

@@ -37,7 +37,7 @@ export async function post(trx: Db, { accountId, reason, key, paymentId, referen
   const { rows: moved } = await sql`
     with noted as (
       insert into ledger (account_id, unit, debit, credit, amount, reason, payment_id, reference, idempotency_key)
-      select ${accountId}::int, unit, debit, credit, amount, ${reason}::text, ${paymentId ?? null}::text, ${reference ?? null}::text, key
+      select ${accountId}::bigint, unit, debit, credit, amount, ${reason}::text, ${paymentId ?? null}::text, ${reference ?? null}::text, key
       from (values ${sql.join(rows)}) as line (unit, debit, credit, amount, key)
       on conflict (account_id, idempotency_key) do nothing
       returning account_id, debit, credit, amount

@@ -17,12 +17,12 @@ export interface Likeable extends CardRow, CardExtras {
 const lockAndSelect = preparedStatement(
   (_db, slot: SlotOf<{ fromId: number; toId: number }>) => sql<Likeable & { has_liked: boolean; has_liked_back: boolean }>`
   with members as materialized (
-    select id from account where id in (${slot('fromId')}::int, ${slot('toId')}::int) order by id for no key update
+    select id from account where id in (${slot('fromId')}::bigint, ${slot('toId')}::bigint) order by id for no key update
   )
   select ${cardColumns({ id: slot('fromId') })},
-    has_liked(${slot('fromId')}::int, ${slot('toId')}::int), has_liked(${slot('toId')}::int, ${slot('fromId')}::int) as has_liked_back,
-    (select name from profile where id = ${slot('fromId')}::int and ${visibleTo({ id: slot('toId') })}) as liker
-  from profile where id = ${slot('toId')}::int and (select count(*) from members) > 1 and ${visibleTo({ id: slot('fromId') })}`,
+    has_liked(${slot('fromId')}::bigint, ${slot('toId')}::bigint), has_liked(${slot('toId')}::bigint, ${slot('fromId')}::bigint) as has_liked_back,
+    (select name from profile where id = ${slot('fromId')}::bigint and ${visibleTo({ id: slot('toId') })}) as liker
+  from profile where id = ${slot('toId')}::bigint and (select count(*) from members) > 1 and ${visibleTo({ id: slot('fromId') })}`,
 );
 
 /** @throws ApiFailure `not_found` for oneself, and for all whom the member does not see */

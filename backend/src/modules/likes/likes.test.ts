@@ -1,6 +1,5 @@
 import { LIKE_TYPES } from '@nightlark/contract';
 import { sql } from 'kysely';
-import { ROW_ID_MAX } from '../../db/row-id.ts';
 import { aMember, type AMember } from '../../testing/a-member.ts';
 import { openLive } from '../../testing/live-stream.ts';
 import { mailedCode } from '../../testing/outbox.ts';
@@ -199,9 +198,10 @@ test('more than 100 likes → all of them by pages, new first, each once; the co
   }
   expect((await anna.client.call('getUser')).body.user!.num_new_likes).toBe(100);
   // Of a page that the previous release answered.
-  const old = `1-${now.getTime()}-${ROW_ID_MAX}`;
+  const old = `1-${now.getTime()}-${Number.MAX_SAFE_INTEGER}`;
   expect((await anna.client.call('getLikes', { query: { type: 'received', cursor: old } })).body.liked_by[0]).toMatchObject({
     like_new: true,
   });
-  for (const cursor of ['1', '1-2-99999999999', 'x']) expect((await anna.client.call('getLikes', { query: { cursor } })).status).toBe(422);
+  for (const cursor of ['1', '1-2-99999999999999999', 'x'])
+    expect((await anna.client.call('getLikes', { query: { cursor } })).status).toBe(422);
 });

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LikeType } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
-import { ROW_ID_MAX } from '../../db/row-id.ts';
 import { type Cursor, momentOf } from '../../db/time-cursor.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
@@ -64,7 +63,7 @@ export async function listLikes(
   const { from, order, isNew } = TABS[type];
   const at = order.at(-2)!;
   const after = cursor === undefined ? null : readCursor(cursor);
-  const place = after && [...(order.length > 2 ? [sql`${after.isNew}`] : []), momentOf(after), sql`${after.id}::int`];
+  const place = after && [...(order.length > 2 ? [sql`${after.isNew}`] : []), momentOf(after), sql`${after.id}::bigint`];
   const { rows: found } = await sql<LikeRow & { micros: string }>`
     select ${cardColumns(viewer)}, ${at} as at, ${isNew} as is_new, (extract(epoch from ${at}) * 1000000)::bigint::text as micros
     from ${from(viewer.id)}
@@ -78,8 +77,8 @@ export async function listLikes(
 const cursorOf = ({ is_new, micros, id }: LikeRow & { micros: string }) => `${is_new ? 1 : 0}-${micros}-${id}`;
 
 function readCursor(cursor: string): Place {
-  const [, isNew, time, id] = /^([01])-(\d{1,17})-(\d{1,10})$/.exec(cursor) ?? [];
-  if (!isNew || !time || !id || Number(id) > ROW_ID_MAX) throw new ApiFailure('validation', { field: 'cursor' });
+  const [, isNew, time, id] = /^([01])-(\d{1,17})-(\d{1,16})$/.exec(cursor) ?? [];
+  if (!isNew || !time || !id) throw new ApiFailure('validation', { field: 'cursor' });
   // Those of the previous release are in milliseconds.
   const micros = time.length > 13 ? time : `${time}999`;
   return { isNew: isNew === '1', micros, id };

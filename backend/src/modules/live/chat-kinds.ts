@@ -18,7 +18,7 @@ const selectVisible = preparedStatement((db, slot: SlotOf<{ ids: number[]; membe
     .innerJoin('participant as p', 'p.conversation_id', 'message.conversation_id')
     .select(MESSAGE_COLUMNS)
     .select([hasReactions.as('has_reactions'), unreadCount(slot('memberId')).as('unread')])
-    .where(({ eb, fn }) => eb('message.id', '=', fn.any(sql<number[]>`${slot('ids')}::int[]`)))
+    .where(({ eb, fn }) => eb('message.id', '=', fn.any(sql<number[]>`${slot('ids')}::bigint[]`)))
     .where('p.profile_id', '=', slot('memberId'))
     .whereRef('message.id', '>', 'p.deleted_until')
     .where(unblocked),

@@ -148,7 +148,7 @@ function format({ id, name, data }: { id?: number; name: string; data: unknown }
 /** The sequence number that a client sends; -1, which matches none, if it is malformed; null if there is none. */
 function readSeq(lastId: string): number | null {
   if (!lastId) return null;
-  return /^\d{1,9}$/.test(lastId) ? Number(lastId) : -1;
+  return /^\d{1,16}$/.test(lastId) ? Number(lastId) : -1;
 }
 
 /** Jitter, so that the streams of a stopping process do not all reconnect at once. */

@@ -27,7 +27,7 @@ const append = writePart<{ happened: string; at: Date }, PlacedEvent>(
       .with(
         'happened',
         () => sql`(select *, row_number() over (partition by account_id order by nth) as place
-        from jsonb_to_recordset(${slot('happened')}::jsonb) as h (nth int, account_id int, name text, reference jsonb))`,
+        from jsonb_to_recordset(${slot('happened')}::jsonb) as h (nth int, account_id bigint, name text, reference jsonb))`,
       )
       .with(
         'moved',
@@ -68,7 +68,7 @@ export interface MissedEvents {
 export async function readMissedEvents(db: Db, memberId: number, after: number | null): Promise<MissedEvents> {
   const { rows } = await sql<{ last: number; seq: number | null; name: string; reference: Record<string, unknown> }>`
     select s.last, e.seq, e.name, e.reference from live_sequence s
-    left join live_event e on e.account_id = s.account_id and e.seq > coalesce(${after}::int, s.last)
+    left join live_event e on e.account_id = s.account_id and e.seq > coalesce(${after}::bigint, s.last)
     where s.account_id = ${memberId} order by e.seq limit ${MAX_STORED_EVENTS + 1}`.execute(db);
   const last = rows[0]?.last ?? 0;
   const events = rows.flatMap(({ seq, name, reference }) => (seq === null ? [] : [{ seq, name, reference }]));
@@ -80,7 +80,7 @@ const selectLast = preparedStatement((db, slot: SlotOf<{ memberIds: readonly num
   db
     .selectFrom('live_sequence')
     .select(['account_id', 'last'])
-    .where(({ eb, fn }) => eb('account_id', '=', fn.any(sql<number[]>`${slot('memberIds')}::int[]`))),
+    .where(({ eb, fn }) => eb('account_id', '=', fn.any(sql<number[]>`${slot('memberIds')}::bigint[]`))),
 );
 
 /** The last numbers of these members' sequences; members without events are omitted. */

@@ -35,7 +35,7 @@ function unseen(me: Me, gender: Gender): RawBuilder<unknown> {
     where profile.active and profile.gender = ${sql.lit(gender)} and ${lookingFor(gender, me.gender)} and profile.id in (
       select blocked_id from block where blocker_id = ${me.id}
       union select blocker_id from block where blocked_id = ${me.id}
-      union select ${me.id}::int))`;
+      union select ${me.id}::bigint))`;
 }
 
 /** Those of the others whose own choice in the match finder excludes my gender. */

@@ -17,7 +17,7 @@ export async function relatedTo(deps: Deps, viewer: Viewer | null, row: ProfileR
   const pick = (side: '>' | '<') => sql`(select id, ${sql.lit(side)} as side, rnd from profile
     where gender = ${row.gender} and country = ${row.country}
       and birthdate >= ${shiftYears(row.birthdate, -YEARS)} and birthdate <= ${shiftYears(row.birthdate, YEARS)}
-      and rnd ${sql.raw(side)} ${row.rnd} and id <> all(${viewer ? [row.id, viewer.id] : [row.id]}::int[]) and ${visibleTo(viewer)}
+      and rnd ${sql.raw(side)} ${row.rnd} and id <> all(${viewer ? [row.id, viewer.id] : [row.id]}::bigint[]) and ${visibleTo(viewer)}
     order by rnd limit ${RELATED})`;
   // Those after the member's own place, then from the start.
   const { rows } = await sql<CardRow & CardExtras>`select ${cardColumns(viewer)} from profile

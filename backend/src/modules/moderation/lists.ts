@@ -29,7 +29,7 @@ export const afterField = z
   .catch(undefined)
   .transform((given) => {
     const cursor = parseCursor(given);
-    return cursor && /^\d{1,9}$/.test(cursor.id) ? cursor : undefined;
+    return cursor && /^\d{1,16}$/.test(cursor.id) ? cursor : undefined;
   });
 
 export function listAddress({ show, after }: ListPage): string {

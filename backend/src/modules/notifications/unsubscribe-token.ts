@@ -12,7 +12,7 @@ export function readUnsubscribeToken(
   secrets: Pick<Secrets, 'unsubscribe'>,
   token: string,
 ): { accountId: number; type: NotificationType } | null {
-  const [, id, kind, given] = /^(\d{1,10})\.(\w{1,30})\.([\w-]{43})$/.exec(token) ?? [];
+  const [, id, kind, given] = /^(\d{1,16})\.(\w{1,30})\.([\w-]{43})$/.exec(token) ?? [];
   const type = NOTIFICATION_TYPES.find((each) => each === kind);
   if (!id || !type || !given) return null;
   const wanted = signature(secrets, Number(id), type);

@@ -24,7 +24,7 @@ type CardViewer = Pick<Viewer, 'id' | 'paid'> & Partial<Position>;
 export async function loadCards(deps: Deps, viewer: CardViewer | null, ids: readonly number[]): Promise<ProfileCard[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CardRow & CardExtras>`
-    select ${cardColumns(viewer)} from profile where id = any(${ids}::int[]) and ${visibleTo(viewer)}`.execute(deps.db);
+    select ${cardColumns(viewer)} from profile where id = any(${ids}::bigint[]) and ${visibleTo(viewer)}`.execute(deps.db);
   const cards = new Map(rows.map((row) => [row.id, presentCard(deps, viewer, row, row)]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
@@ -59,7 +59,7 @@ export function presentProfile(
 export async function presentCards(deps: Deps, viewer: CardViewer | null, rows: readonly CardRow[]): Promise<ProfileCard[]> {
   if (rows.length === 0) return [];
   const { rows: found } = await sql<CardExtras & { id: number }>`
-    select id, ${cardExtras(viewer)} from profile where id = any(${rows.map(({ id }) => id)}::int[])`.execute(deps.db);
+    select id, ${cardExtras(viewer)} from profile where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(deps.db);
   const extras = new Map(found.map((each) => [each.id, each]));
   return rows.map((row) => presentCard(deps, viewer, row, extras.get(row.id) ?? { main: null, sent: false, received: false }));
 }

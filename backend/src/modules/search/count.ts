@@ -58,5 +58,5 @@ function unseen(viewer: number, fits: RawBuilder<unknown>): RawBuilder<unknown> 
   return sql`(select count(*) from profile where ${fits} and profile.id in (
     select blocked_id from block where blocker_id = ${viewer}
     union select blocker_id from block where blocked_id = ${viewer}
-    union select ${viewer}::int))`;
+    union select ${viewer}::bigint))`;
 }

@@ -20,7 +20,7 @@ export function pageIds(search: SearchRequest, slot: SearchSlot, { whileWalking 
     (gender) => sql`(select profile.id, ${at} as at from profile
       where ${fitting(search, gender, slot, { whileWalking })}
         and ${visibleAmongMany(slot('viewer'))} and profile.id <> ${slot('viewer')}
-        and (${at}, profile.id) < (${hiddenFromPlanner(slot('at'), 'timestamptz')}, ${hiddenFromPlanner(slot('id'), 'int')})
+        and (${at}, profile.id) < (${hiddenFromPlanner(slot('at'), 'timestamptz')}, ${hiddenFromPlanner(slot('id'), 'bigint')})
       order by ${at} desc, profile.id desc limit ${LIMIT})`,
   );
   const both = sql`(select * from (${sql.join(pages, sql.raw(' union all '))}) genders order by at desc, id desc limit ${LIMIT})`;

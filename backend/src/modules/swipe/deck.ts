@@ -22,7 +22,7 @@ export async function dealCards(deps: Deps, viewer: Viewer, settings: Settings):
     and profile.id not in (select profile_id from swipe_vote where member_id = ${viewer.id} and (vote = 'like' or created_at > ${since}))`;
   const ranked = (await rankCandidates(deps, me, preferences, settings, open)).slice(0, CARDS);
   const { rows } = await sql<MemberRow>`select ${memberColumns(viewer)} from profile
-    where id = any(${ranked.map(({ id }) => id)}::int[]) and ${visibleTo(viewer)}`.execute(deps.db);
+    where id = any(${ranked.map(({ id }) => id)}::bigint[]) and ${visibleTo(viewer)}`.execute(deps.db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ranked.flatMap(({ id, reasons }) => {
     const row = byId.get(id);

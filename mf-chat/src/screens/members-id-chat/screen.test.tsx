@@ -65,7 +65,7 @@ test('no free conversation left, but one with this member was removed → it is 
   expect(screen.queryByText(/new conversations left|conversations are used up/)).toBeNull();
 });
 
-test.each(['x1', '9999999999'])('a member who is not there, as %s → the missing page', async (id) => {
+test.each(['x1', '99999999999999999'])('a member who is not there, as %s → the missing page', async (id) => {
   const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   renderScreen(start, { ...options, path: `/members/${id}/chat`, api: {} });
   expect(await screen.findByText(/404/)).toBeVisible();

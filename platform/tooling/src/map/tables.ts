@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf } from './sources.ts';
 
@@ -6,12 +6,10 @@ import { codeOf } from './sources.ts';
 export type Tables = ReadonlyMap<string, string>;
 
 export function readTables(root: string): Tables {
-  const migrations = globSync('backend/src/db/migrations/*.ts', { cwd: root })
-    .filter((file) => !file.endsWith('.test.ts'))
-    .sort();
+  const migrations = globSync('backend/src/db/migrations/*.sql', { cwd: root }).sort();
   return new Map(
     migrations.flatMap((file) =>
-      [...codeOf(path.join(root, file)).matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, table]) => [table!, file] as const),
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(/^create table (\w+)/gm)].map(([, table]) => [table!, file] as const),
     ),
   );
 }
@@ -19,7 +17,7 @@ export function readTables(root: string): Tables {
 /** The folders of the backend that read and write a table; `modules/<name>`, or another folder of `backend/src`. */
 export function readTableOwners(root: string, tables: Tables): Map<string, { writes: string[]; reads: string[] }> {
   const files = globSync('backend/src/**/*.ts', { cwd: root })
-    .filter((file) => !/\.test\.ts$|\/(?:testing|migrations)\//.test(file))
+    .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
     .sort();
   const uses = files.map((file) => ({
     folder: /src\/(modules\/[^/]+|[^/]+)/.exec(file)![1]!,

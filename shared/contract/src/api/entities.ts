@@ -21,11 +21,7 @@ import {
 } from '../profile-options.ts';
 
 /** Entities of the product (docs/product/README.md). Times are ISO 8601 strings in UTC, money is in cents. */
-export const id = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2 ** 31 - 1);
+export const id = z.coerce.number().int().positive();
 export const time = z.iso.datetime();
 export const date = z.iso.date();
 export const locale = z.enum(LOCALES);

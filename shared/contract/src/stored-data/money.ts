@@ -16,7 +16,6 @@ export const MONEY: readonly StoredDatum[] = [
         'debit',
         'credit',
         'amount',
-        'delta',
         'reason',
         'payment_id',
         'reference',

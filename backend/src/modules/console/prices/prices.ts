@@ -117,8 +117,7 @@ export async function setBundle(deps: Deps, operator: Operator, form: z.output<t
   return deps.db.transaction().execute(async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('bundle')
-      // The legacy price, which is not used.
-      .values({ id, credits, position, active, price_cents: 0, currency: 'EUR' })
+      .values({ id, credits, position, active })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     const isNew = numInsertedOrUpdatedRows !== 0n;

@@ -201,6 +201,18 @@ test('the ledger → append-only; a wallet that differs from it is found', async
   await db.updateTable('wallet').set({ bonus: 0 }).where('account_id', '=', accountId).execute();
 });
 
+test('an account that is deleted → its rows in the ledger stay, without whose they were', async () => {
+  const { accountId, paymentId } = await orderOf();
+  await notice(paymentId, 'completed');
+  const { db } = backend.deps;
+  const booked = () => db.selectFrom('ledger').selectAll().where('payment_id', '=', paymentId).orderBy('id').execute();
+  const before = await booked();
+  await db.deleteFrom('account').where('id', '=', accountId).execute();
+  expect(await booked()).toEqual(
+    before.map((row) => ({ ...row, account_id: null, reference: null, idempotency_key: '', request_hash: '' })),
+  );
+});
+
 async function reviews(paymentId: string): Promise<string[]> {
   const rows = await backend.deps.db
     .selectFrom('payment_review')

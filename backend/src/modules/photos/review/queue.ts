@@ -60,7 +60,7 @@ function selectPhotos({ slowDb }: Deps, which: ReviewList, after: Cursor | undef
     .select(['profile.birthdate', 'profile.gender', 'profile.country', microsOf(time).as('micros')])
     .where((eb) => (isWaiting ? eb('image.status', '=', 'pending') : eb('image.reviewed_at', 'is not', null)))
     .$if(after !== undefined, (query) =>
-      query.where(isAfter(time, 'image.id', after!, { first: isWaiting ? 'oldest' : 'latest', ids: 'int' })),
+      query.where(isAfter(time, 'image.id', after!, { first: isWaiting ? 'oldest' : 'latest', ids: 'bigint' })),
     )
     .orderBy(time, direction)
     .orderBy('image.id', direction)

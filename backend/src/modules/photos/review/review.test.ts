@@ -24,12 +24,12 @@ async function formOf(id: number, show?: string): Promise<Record<string, string>
 const decide = (fields: Record<string, string>, by = moderator) => by.send('/moderation', fields);
 
 test('a photo that is not there, a decision that is none → refused', async () => {
-  for (const id of ['0', '-1', 'x', '1.5', '99999999999'])
+  for (const id of ['0', '-1', 'x', '1.5', '99999999999999999'])
     expect((await moderator.client.fetch(`/moderation/photos/${id}`)).status).toBe(404);
   const seen = { id: '1', picture: 'x', reviewed: '' };
   const wrongs: Record<string, string>[] = [
     { ...seen, status: 'rejected', reason: 'because' },
-    { ...seen, id: '9999999999', status: 'active' },
+    { ...seen, id: '99999999999999999', status: 'active' },
     { ...seen, reviewed: 'yesterday', status: 'active' },
   ];
   for (const wrong of wrongs) expect((await decide(wrong)).status).toBe(422);

@@ -113,7 +113,7 @@ function selectReports({ slowDb }: Deps, which: ReportState, after: Cursor | und
     .select(['report.created_at', 'report.reporter_id', 'report.reported_id', 'profile.name', microsOf(time).as('micros')])
     .where('report.status', '=', which)
     .$if(after !== undefined, (query) =>
-      query.where(isAfter(time, 'report.id', after!, { first: isOpen ? 'oldest' : 'latest', ids: 'int' })),
+      query.where(isAfter(time, 'report.id', after!, { first: isOpen ? 'oldest' : 'latest', ids: 'bigint' })),
     )
     .orderBy(time, direction)
     .orderBy('report.id', direction)

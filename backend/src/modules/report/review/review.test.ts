@@ -36,7 +36,7 @@ test('a decision that is none → refused, and nothing is closed', async () => {
   const report = await aReport(await aMember(backend.deps), await aMember(backend.deps));
   const close = { id: report.id, status: 'closed', outcome: 'nothing_wrong' };
   const wrongs: Record<string, string>[] = [
-    { id: '9999999999' },
+    { id: '99999999999999999' },
     { status: 'gone' },
     { outcome: 'shrugged' },
     { outcome: '' },

@@ -83,6 +83,6 @@ function answerObjection(deps: Deps, id: number, subject: string, by: By): Promi
 
 const keyOf = ({ params }: { params: Record<string, string | string[]> }) => {
   const key = String(params['key']);
-  if (!/^(?:\d{1,9}|S-[A-Z2-9]{4}-[A-Z2-9]{4})$/.test(key)) throw new ApiFailure('not_found');
+  if (!/^(?:\d{1,16}|S-[A-Z2-9]{4}-[A-Z2-9]{4})$/.test(key)) throw new ApiFailure('not_found');
   return key;
 };

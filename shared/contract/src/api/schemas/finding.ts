@@ -52,7 +52,7 @@ export const FINDING_SCHEMAS = {
       /** Pagination token, from `next`. */
       page: z
         .string()
-        .regex(/^\d{1,3}-\d{1,10}$/)
+        .regex(/^\d{1,3}-\d{1,16}$/)
         .optional(),
     }),
     response: z.object({
