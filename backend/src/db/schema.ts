@@ -634,6 +634,14 @@ export interface Database {
   news: { id: Generated<number>; link: string; words: Json<Record<Locale, MailTexts>>; created_at: Time };
   site: { domain: string; settings: Json<Record<string, unknown>>; company_id: number };
   company: { id: number; info: Json<Record<string, unknown>> };
+  job: {
+    name: string;
+    next_at: Time;
+    leased_until: Generated<Date>;
+    run: Generated<number>;
+    failures: Generated<number>;
+    succeeded_at: MaybeTime;
+  };
   server_secret: { name: string; value: string };
   operator: {
     name: string;

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
-import type { Mailer, Sender } from './mailer.ts';
+import { MAIL_CONNECTIONS, type Mailer, type Sender } from './mailer.ts';
 import { renderMail } from './render-mail.ts';
 
 /** A mail that the server rejected. Without the server's message, which contains the address: callers may log it. */
@@ -35,7 +35,7 @@ export function createMailer(surroundings: Surroundings): Mailer {
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 function smtpMailer({ config, log, sender }: Surroundings, url: string): Mailer {
-  const transport = createTransport({ url, ...TIMEOUTS }, { from: config.MAIL_FROM });
+  const transport = createTransport({ url, pool: true, maxConnections: MAIL_CONNECTIONS, ...TIMEOUTS }, { from: config.MAIL_FROM });
   return {
     async send(mail) {
       const { subject, text, html, headers } = renderMail(mail, config.PUBLIC_URL, await sender());

@@ -1,6 +1,11 @@
 import type { Locale, Settings } from '@nightlark/contract';
 import type { MailKind, MailTexts } from '../db/columns/mail.ts';
 
+/** How long a process has a mail that it took: longer than the mail server may take. After that it has ended, and another sends the mail. */
+export const LEASE_MS = 5 * 60_000;
+/** Connections to the mail server, which are kept open between mails. */
+export const MAIL_CONNECTIONS = 5;
+
 /** The sender's name, and the company responsible for the mails. */
 export type Sender = Pick<Settings, 'name' | 'company'>;
 

@@ -616,7 +616,7 @@ create table notification_due (
   taken boolean not null default false,
   primary key (account_id, type)
 );
-create index notification_due_at on notification_due (due_at);
+create index notification_due_at on notification_due (type, due_at);
 
 create table notification_sent (
   account_id bigint not null references account (id) on delete cascade,
@@ -1234,6 +1234,19 @@ create table site (
   domain text primary key,
   settings jsonb not null,
   company_id int not null
+);
+
+-- When each job runs next, in one process of all.
+create table job (
+  name text primary key,
+  next_at timestamptz not null,
+  -- a process runs it, until then unless it says again that it does
+  leased_until timestamptz not null default '-infinity',
+  -- counts the runs: a process that was too slow has lost its own
+  run int not null default 0,
+  -- in succession
+  failures int not null default 0,
+  succeeded_at timestamptz
 );
 
 create table server_secret (

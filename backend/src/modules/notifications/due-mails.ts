@@ -2,7 +2,7 @@ import type { NotificationType } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { LEASE_MS } from '../../mail/lease.ts';
+import { LEASE_MS } from '../../mail/mailer.ts';
 
 /** A notification mail that this process has taken to send. */
 export interface TakenMail {
@@ -14,16 +14,33 @@ export interface TakenMail {
   sent_before: Date | null;
 }
 
+/** What somebody waits for goes before what may wait: news to everybody must not hold up messages. */
+const BY_URGENCY: readonly NotificationType[] = [
+  'new_message',
+  'new_conversation',
+  'like',
+  'unread_reminder',
+  'reminders',
+  'promotions',
+  'new_members',
+  'news',
+];
+
 /**
- * Takes the mail that has been due for longest, so that no other process sends it. It stays scheduled until it is removed: one whose
- * process has ended is taken again.
+ * Takes the most urgent mail, of these the one that has been due for longest, so that no other process sends it. It stays scheduled until
+ * it is removed: one whose process has ended is taken again.
  * @param accountId only this member's, if given
  */
 export async function takeDueMail({ db, now }: Pick<Deps, 'db' | 'now'>, accountId?: number): Promise<TakenMail | undefined> {
   const own = accountId === undefined ? sql`` : sql`and account_id = ${accountId}`;
   const { rows } = await sql<TakenMail>`
-    with next as (
-      select account_id, type from notification_due where due_at <= ${now()} ${own} order by due_at limit 1 for update skip locked
+    with kind as (
+      select type from unnest(${BY_URGENCY}::text[]) with ordinality as known (type, rank)
+      where exists (select from notification_due where type = known.type and due_at <= ${now()} ${own}) order by rank limit 1
+    ),
+    next as (
+      select account_id, type from notification_due where type = (select type from kind) and due_at <= ${now()} ${own}
+      order by due_at limit 1 for update skip locked
     )
     update notification_due due set due_at = ${new Date(now().getTime() + LEASE_MS)}, taken = true
     from next where due.account_id = next.account_id and due.type = next.type

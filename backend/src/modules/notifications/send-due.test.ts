@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { NotificationType } from '@nightlark/contract';
+import { MAIL_CONNECTIONS } from '../../mail/mailer.ts';
 import { aMember, type AMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+import { takeDueMail } from './due-mails.ts';
 import { notify } from './notify.ts';
 import { sendDue } from './send-due.ts';
 
@@ -52,11 +54,10 @@ function slowServer() {
 test('the process ends while it sends → nothing is lost or counted as sent; another sends it after five minutes, by the same id', async () => {
   const [anna, ben] = [await member(), await member()];
   await isDue(anna);
-  await isDue(ben, 'reminders', new Date(START.getTime() + 1));
-  later(1);
   const { reached, ids } = slowServer();
   void sendDue(backend.deps);
   await reached;
+  await isDue(ben);
   expect(await sentTo(anna)).toEqual([]);
   backend.deps.mail.send = (mail) => {
     ids.push(mail.id);
@@ -68,6 +69,32 @@ test('the process ends while it sends → nothing is lost or counted as sent; an
   for (let n = 0; n < 2; n++) await sendDue(backend.deps);
   expect([await mailsTo(anna), await sentTo(anna)]).toEqual([['reminder_photo'], [{ type: 'reminders', sent_at: now }]]);
   expect([ids.length, ids[2]]).toEqual([3, ids[0]]);
+});
+
+test('news to everybody have been due for longer than a message → the message goes first', async () => {
+  const [anna, ben] = [await member(), await member()];
+  await isDue(anna, 'news');
+  later(1);
+  await isDue(ben, 'new_message', now);
+  const taken = [await takeDueMail(backend.deps), await takeDueMail(backend.deps), await takeDueMail(backend.deps)];
+  expect(taken.map((mail) => mail?.type)).toEqual(['new_message', 'news', undefined]);
+});
+
+test('a slow mail server → as many mails at once as there are connections to it', async () => {
+  const members = await Promise.all(Array.from({ length: MAIL_CONNECTIONS + 1 }, member));
+  for (const each of members) await isDue(each);
+  const [all, accepts] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let [open, most] = [0, 0];
+  backend.deps.mail.send = async () => {
+    most = Math.max(most, ++open);
+    if (open === MAIL_CONNECTIONS) all.resolve();
+    await accepts.promise;
+    open--;
+  };
+  const sending = sendDue(backend.deps);
+  await all.promise;
+  accepts.resolve();
+  expect([await sending, most]).toEqual([MAIL_CONNECTIONS + 1, MAIL_CONNECTIONS]);
 });
 
 test('three backends at once → each mail once', async () => {

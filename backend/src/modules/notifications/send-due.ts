@@ -4,6 +4,7 @@ import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts'
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { isRefusedForGood } from '../../mail/is-refused-for-good.ts';
+import { MAIL_CONNECTIONS } from '../../mail/mailer.ts';
 import { contentOf } from './content.ts';
 import { disableMails } from './disabled.ts';
 import { countSentMail, postponeDueMail, removeDueMail, takeDueMail, type TakenMail } from './due-mails.ts';
@@ -73,14 +74,22 @@ function awayAt({ config }: Pick<Deps, 'config'>, { last_active }: Pick<Recipien
 }
 
 /**
- * Sends due mails, each once, also if several processes do so. A failure does not hold up the others.
+ * Sends due mails, as many at once as the mail server is connected to, each once, also if several processes do so. A failure does not
+ * hold up the others.
  * @param accountId only this member's, if given
  * @returns how many were sent
  */
 export async function sendDue(deps: Deps, accountId?: number): Promise<number> {
-  for (let sent = 0; ;) {
-    const mail = await takeDueMail(deps, accountId);
-    if (!mail) return sent;
+  const first = await takeDueMail(deps, accountId);
+  if (!first) return 0;
+  const others = accountId === undefined ? MAIL_CONNECTIONS - 1 : 0;
+  const counts = await Promise.all([sendInTurn(deps, accountId, first), ...Array.from({ length: others }, () => sendInTurn(deps))]);
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function sendInTurn(deps: Deps, accountId?: number, first?: TakenMail): Promise<number> {
+  let sent = 0;
+  for (let mail = first ?? (await takeDueMail(deps, accountId)); mail; mail = await takeDueMail(deps, accountId)) {
     try {
       const outcome = await sendOne(deps, mail);
       if (outcome instanceof Date) await postponeDueMail(deps.db, mail, outcome);
@@ -93,6 +102,7 @@ export async function sendDue(deps: Deps, accountId?: number): Promise<number> {
       deps.log.warn({ err: error, type: mail.type }, 'notification not mailed, will be tried again');
     }
   }
+  return sent;
 }
 
 /** @returns a date if it is to be tried again then */

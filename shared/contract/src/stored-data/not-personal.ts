@@ -13,6 +13,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   profile_year_count: 'totals',
   operator: 'names, roles and second factors of operators, of no member',
   operator_session: 'logins of operators, of no member',
+  job: 'when each job runs next',
   server_secret: 'keys of the server',
   site: 'the operator’s settings',
 };

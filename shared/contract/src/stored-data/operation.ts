@@ -43,7 +43,7 @@ export const OPERATION: readonly StoredDatum[] = [
     purpose: 'a page that lost its connection is told what it missed',
     bases: ['contract'],
     seenBy: 'nobody; the member is told of it as it is then',
-    kept: 'a day, only the latest of a member; the count of them as long as the account',
+    kept: 'a day; the count of them as long as the account',
     namedIn: { page: 'privacy', entry: 'live' },
   },
   {
