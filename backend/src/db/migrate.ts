@@ -11,7 +11,7 @@ export interface Migration {
 }
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-const OUTSIDE = /^-- no transaction\n/;
+export const OUTSIDE = /^-- no transaction\n/;
 /** Held by the process that migrates. */
 const LOCK = 4_021_978;
 /** With growing waits some ten minutes. */
