@@ -15,6 +15,7 @@ import { watchClaims } from './http/claim-check.ts';
 import { createForwardedHeaders, createOwnHeaders } from './http/forwarded-headers.ts';
 import { healthRoutes } from './health.ts';
 import { integrityFiles } from './http/integrity-files.ts';
+import { liveManifest, notForOwnPages, otherOrigins } from './http/other-origins.ts';
 import { publicFiles } from './http/public-files.ts';
 import { reportRoutes } from './http/report.ts';
 import { allowedHosts, securityHeaders } from './http/security.ts';
@@ -69,14 +70,15 @@ export function createApp(
   app.use(healthRoutes({ ...engine, claims, pages, checkShell, backendUrl: config.backendUrl, ownHeaders, stopping }));
   app.use(cookieSize, concurrencyLimits(config), minBodyRate({ graceMs: config.bodyGraceMs, bytesPerSecond: config.bodyBytesPerSecond }));
   app.use(reportRoutes({ ...engine, log, isProduction: config.isProduction }), policyReports(log), wellKnown(config.securityContact));
-  app.get(
-    '/mf/:name/:version/client/*file',
-    immutableFiles(async (name, version) => {
-      // With a remote store: downloads a release that an open tab still uses.
-      await store.hasRelease(name, version);
-      return store.releaseDirectory(name, version);
-    }),
-  );
+  // With a remote store: downloads a release that an open tab still uses.
+  const releaseOf = async (name: string, version: string) => {
+    await store.hasRelease(name, version);
+    return store.releaseDirectory(name, version);
+  };
+  app.use('/mf', otherOrigins(config.mfOrigins));
+  app.get('/mf/:name/mf-manifest.json', liveManifest(registry, store));
+  app.get('/mf/:name/:version/portable/*file', notForOwnPages, immutableFiles(releaseOf, 'portable'));
+  app.get('/mf/:name/:version/client/*file', immutableFiles(releaseOf));
   app.get(
     '/shell/:version/client/*file',
     immutableFiles((_name, version) => shell.directoryOf(version)),

@@ -2,6 +2,7 @@ import { GATEWAY_SECRET_MIN_LENGTH, isLoopbackHost } from '@nightlark/contract/s
 import { parseGrants, type Grant } from '@nightlark/registry/tokens';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { mfOrigins } from './http/other-origins.ts';
 import { overrideOrigins } from './overrides/origins.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -70,6 +71,8 @@ const schema = z
     RENDER_MEMORY_MB: z.coerce.number().int().min(64).default(512),
     /** Allowed origins of overrides: `none`, `local` (this browser's own machine), `any`, or a comma-separated list. */
     OVERRIDE_ORIGINS: overrideOrigins.optional(),
+    /** Other origins whose pages may load remotes: `*`, or a comma-separated list. */
+    MF_ORIGINS: mfOrigins.default([]),
     /** When the gate has no browser: refuse releases (default in production), or accept them with a warning; `off` never starts one. */
     GATE_BROWSER: z.enum(['require', 'warn', 'off']).optional(),
     /** Port of `/metrics` for Prometheus; disabled without it. A port of its own, which no load balancer exposes. */
@@ -123,6 +126,7 @@ const schema = z
     renderMemoryMb: env.RENDER_MEMORY_MB,
     // In production a leaked override link can only load code from the machine of whoever opens it.
     overrideOrigins: env.OVERRIDE_ORIGINS ?? (env.NODE_ENV === 'production' ? 'local' : 'any'),
+    mfOrigins: env.MF_ORIGINS,
     gateBrowser: env.GATE_BROWSER ?? (env.NODE_ENV === 'production' ? 'require' : 'warn'),
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     logLevel: env.LOG_LEVEL,

@@ -39,7 +39,7 @@ function assertWithin(limit: number | undefined, bytes: number, what: string): v
 /** The same sources must give the same files anywhere. */
 async function assertNoPathsOfThisMachine(directory: string, out: string): Promise<void> {
   const places = [path.resolve(import.meta.dirname, '../..'), directory].map((place) => pathToFileURL(place).href);
-  for (const file of globSync('client/**/*.{js,mjs,css}', { cwd: out })) {
+  for (const file of globSync('{client,portable}/**/*.{js,mjs,css,json}', { cwd: out })) {
     const text = await readFile(path.join(out, file), 'utf8');
     const place = places.find((one) => text.includes(one));
     if (place) throw new Error(`${file} contains a path of this machine: ${place}`);
@@ -53,7 +53,7 @@ export async function buildPackage(directory: string, { version, out }: BuildEnv
   const makeConfigs = (await load(path.join(directory, 'webpack.config.mjs'))).default as MakeConfigs;
   const { chunks, imports, packages } = await runWebpack(makeConfigs({ version, out }));
   await assertNoPathsOfThisMachine(directory, out);
-  await compressFiles(path.join(out, 'client'));
+  for (const part of ['client', 'portable']) if (existsSync(path.join(out, part))) await compressFiles(path.join(out, part));
   // Files with fixed URLs: icons, the manifest, the push worker.
   const publicFiles = path.join(directory, 'public');
   if (existsSync(publicFiles)) await cp(publicFiles, path.join(out, 'public'), { recursive: true });

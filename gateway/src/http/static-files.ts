@@ -19,9 +19,10 @@ function notFound(response: Response): void {
   response.status(404).type('text').set('cache-control', 'no-store').send('No such file');
 }
 
-/** Serves files of releases: immutable, cached for ever, compressed at build time. */
+/** Serves files of one part of releases: immutable, cached for ever, compressed at build time. */
 export function immutableFiles(
   directoryOf: (name: string, version: string) => string | Promise<string>,
+  part = 'client',
 ): RequestHandler<{ name?: string; version: string; file: string[] }> {
   return async (request, response) => {
     const { name = 'shell', version } = request.params;
@@ -31,7 +32,7 @@ export function immutableFiles(
     } catch {
       return notFound(response);
     }
-    const root = path.resolve(await directoryOf(name, version), 'client');
+    const root = path.resolve(await directoryOf(name, version), part);
     const target = path.resolve(root, file);
     if (!target.startsWith(root + path.sep) || !(await isFile(target))) return notFound(response);
     response.set('cache-control', 'public, max-age=31536000, immutable').type(path.extname(file)).vary('accept-encoding');

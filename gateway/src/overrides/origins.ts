@@ -1,20 +1,7 @@
 import { isLoopbackHost } from '@nightlark/contract/server';
 import { ReleaseError } from '@nightlark/release';
 import { z } from 'zod';
-
-const origin = z
-  .string()
-  .refine((text) => URL.canParse(text) && new URL(text).origin === text.toLowerCase(), 'is not an origin (https://host:port)')
-  .transform((text) => text.toLowerCase());
-const origins = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(origin).min(1));
+import { origins } from '../http/other-origins.ts';
 
 /** `OVERRIDE_ORIGINS`: `none`, `local`, `any`, or a list of origins. */
 export const overrideOrigins = z.union([z.enum(['none', 'local', 'any']), origins]);

@@ -8,7 +8,7 @@ import path from 'node:path';
  * that bypassed it, since a browser can't undo a stylesheet.
  */
 export async function checkStyles({ name, version, files }: Release, directory: string): Promise<void> {
-  for (const file of Object.keys(files).filter((one) => one.endsWith('.css'))) {
+  for (const file of Object.keys(files).filter((one) => one.startsWith('client/') && one.endsWith('.css'))) {
     const css = await readFile(path.join(directory, file), 'utf8');
     const hasFile = (address: string) => Object.hasOwn(files, path.posix.join(path.posix.dirname(file), address));
     const [found] = styleFaults(css, { name, longer: [], hasFile });

@@ -1,7 +1,9 @@
 import { clientBase, federationName } from '@nightlark/release';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration, type Module } from 'webpack';
 import { baseConfig, type BuildEnv } from './base.ts';
+import { portableConfig } from './portable.ts';
 import type { Side } from './side.ts';
 import { SurfaceCheckPlugin } from './plugins/surface-check.ts';
 import { SHARED_KEYS } from './shared-libraries.ts';
@@ -44,7 +46,19 @@ function manifestInContainer(container: string) {
   return { cacheGroups: { manifest } };
 }
 
+/** The package that turns a remote into one for other hosts: a remote that depends on it has a portable entry too. */
+const PORTABLE = '@nightlark/portable';
+
+function isPortable(directory: string): boolean {
+  const { dependencies } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as { dependencies?: object };
+  return Object.hasOwn(dependencies ?? {}, PORTABLE);
+}
+
 /** The client and the server build of a remote: webpack's own container plugin, one exposed module, nothing shared bundled. */
 export function remoteConfig(directory: string) {
-  return (env: BuildEnv): Configuration[] => [sideConfig(directory, 'client', env), sideConfig(directory, 'server', env)];
+  return (env: BuildEnv): Configuration[] => [
+    sideConfig(directory, 'client', env),
+    sideConfig(directory, 'server', env),
+    ...(isPortable(directory) ? [portableConfig(directory, env)] : []),
+  ];
 }

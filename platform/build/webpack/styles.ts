@@ -4,6 +4,16 @@ import type { Side } from './side.ts';
 
 const localPath = (file: string) => new URL(file, import.meta.url).pathname;
 
+/** How stylesheets that are no CSS modules get into the bundle, after `loaders`. */
+export function globalStyles(loaders: readonly string[] = []): RuleSetRule {
+  const use = [
+    { loader: MiniCssExtractPlugin.loader, options: { publicPath: 'auto' } },
+    { loader: 'css-loader', options: { modules: false, importLoaders: loaders.length } },
+    ...loaders,
+  ];
+  return { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use };
+}
+
 /** CSS modules named after the package; salted with the version, so that two releases of one remote never share a class. */
 export function styleRules(side: Side, name: string, uniqueName: string): RuleSetRule[] {
   const modules = {
@@ -15,8 +25,6 @@ export function styleRules(side: Side, name: string, uniqueName: string): RuleSe
   };
   // Relative URLs: an absolute one contains the version, which the build's cache would reuse for the next.
   const extract = side === 'client' ? [{ loader: MiniCssExtractPlugin.loader, options: { publicPath: 'auto' } }] : [];
-  const global =
-    side === 'client' ? [...extract, { loader: 'css-loader', options: { modules: false } }] : [localPath('./loaders/empty.cjs')];
   return [
     // The identity is part of a module's: without it the build's cache would reuse the salt of an earlier version.
     {
@@ -28,6 +36,6 @@ export function styleRules(side: Side, name: string, uniqueName: string): RuleSe
         localPath('./loaders/nested-import.mjs'),
       ],
     },
-    { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: global },
+    side === 'client' ? globalStyles() : { ...globalStyles(), use: localPath('./loaders/empty.cjs') },
   ];
 }

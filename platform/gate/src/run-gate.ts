@@ -19,6 +19,7 @@ import { keysRule } from './rules/keys.ts';
 import { librariesRule } from './rules/libraries.ts';
 import { overlaysRule } from './rules/overlays.ts';
 import { pathsRule } from './rules/paths.ts';
+import { portableRule } from './rules/portable.ts';
 import { routesRule } from './rules/routes.ts';
 import { sbomRule } from './rules/sbom.ts';
 import { slotsRule } from './rules/slots.ts';
@@ -28,7 +29,7 @@ import { surfaceRule } from './rules/surface.ts';
 /** Rules for everything that goes live, rollbacks too: read-only, and without requirements that are newer than the release. */
 const NEEDED: readonly Rule[] = [contractRule, filesRule, librariesRule, surfaceRule, keysRule, routesRule, slotsRule];
 /** Rules for new releases. */
-const READING: readonly Rule[] = [sbomRule, bytesRule, stylesRule, pathsRule, overlaysRule];
+const READING: readonly Rule[] = [sbomRule, bytesRule, stylesRule, pathsRule, overlaysRule, portableRule];
 
 async function liveReleases({ store, candidate, index }: GateInput, findings: Finding[]): Promise<LiveRelease[]> {
   const live: LiveRelease[] = [];
@@ -84,7 +85,7 @@ async function runGate(input: GateInput & { shell: ShellFacts; browser: BrowserP
   };
   const { directory, release } = candidate;
   const longer = others.map((other) => other.release.name).filter((other) => other.startsWith(`${name}-`));
-  const styles = input.isRollback ? null : { name, longer, files: Object.keys(release.files) };
+  const styles = input.isRollback ? null : { name, longer, files: Object.keys(release.files).filter((file) => file.startsWith('client/')) };
   const reading = once(() => runReading({ directory, styles }));
   const context: GateContext = {
     ...candidate,

@@ -18,7 +18,9 @@ interface Description {
 
 /** Files of every team package: README, package.json, the three configurations, and the manifest with one route and one slot. */
 export function packageFiles(name: string, names: Names): NewFiles {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(ROOT, EXAMPLE, 'package.json'), 'utf8')) as Description;
+  const example = JSON.parse(readFileSync(path.join(ROOT, EXAMPLE, 'package.json'), 'utf8')) as Description;
+  // A team decides itself whether other sites show its remote.
+  const { '@nightlark/portable': _, ...dependencies } = example.dependencies;
   const description = {
     name: `@nightlark/${name}`,
     version: '1.0.0',
@@ -34,7 +36,7 @@ export function packageFiles(name: string, names: Names): NewFiles {
     },
     nightlark: { owner: `Team ${names.title}`, budget: BUDGET },
     dependencies,
-    devDependencies,
+    devDependencies: example.devDependencies,
   };
   const { short, title } = names;
   return {

@@ -36,6 +36,8 @@ export function openModules(directory: string, files: Assets['files'], { mayUseN
     const name = path.relative(directory, file).replaceAll(path.sep, '/');
     const described = Object.hasOwn(files, name) ? files[name] : undefined;
     if (!described) throw new ReleaseError(`${name} is not described in release.json`);
+    // What is for browsers was read by other rules, what is for other hosts by none.
+    if (!name.startsWith('server/')) throw new ReleaseError(`${name} is no code for servers`);
     const content = readFileSync(file);
     if (integrityOf(content) !== described.integrity) throw new ReleaseError(`${name} is not the file that release.json describes`);
 
