@@ -70,6 +70,12 @@ test('a database of the migrations before 1.0 → refused with words, unchanged'
   await run('drop table kysely_migration');
 });
 
+test('a file that was changed after it was applied → refused with words', async () => {
+  const files = (text: string) => [{ name: '905-stone', text }];
+  await migrate(db(), aLog(), files('create table stone ()'));
+  await expect(migrate(db(), aLog(), files('create table stone (id bigint)'))).rejects.toThrow(/905-stone .* is another than the one/);
+});
+
 test('restored from a backup, without a search path → the texts of messages are made again', async () => {
   const found = await db()
     .transaction()
@@ -107,14 +113,14 @@ test('restored from a backup, without a search path → the texts of messages ar
 
   test('a table in use → others read it while the migration waits, says so, and is applied after', async () => {
     const log = aLog();
-    await besideWriter([{ name: '905-pond', text: 'alter table pond add column depth int' }], log, () => run('select * from pond'));
+    await besideWriter([{ name: '906-pond', text: 'alter table pond add column depth int' }], log, () => run('select * from pond'));
     expect((await run('select depth from pond')).rows).toEqual([{ depth: null }]);
     expect(new Set(log.lines)).toEqual(new Set([IN_USE, 'database migrated']));
   });
 
   test('another process is migrating → waits for it, says so, and applies nothing twice', async () => {
     const [first, second] = [aLog(), aLog()];
-    const files = [{ name: '906-pond', text: 'alter table pond add column width int' }];
+    const files = [{ name: '907-pond', text: 'alter table pond add column width int' }];
     const WAITING = 'another process is migrating the database: waiting for it';
     let waiting: Promise<void> | undefined;
     await besideWriter(files, first, () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
@@ -18,9 +19,8 @@ const LOCK = 4_021_978;
 const ATTEMPTS = 30;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-const MADE_BEFORE = `This database was made before 1.0, by migrations that no longer exist. It was not changed.
-Name an empty one in DATABASE_URL; without DATABASE_URL move the folder "database" of DATA_DIR (.data) away: npm start makes a new one with the demo.
-To carry its data over: docs/guides/operators.md#stop-and-update`;
+const ANOTHER = `It was not changed. Name an empty one in DATABASE_URL; without DATABASE_URL move the folder "database" of DATA_DIR (.data) away:
+npm start makes a new one with the demo. To carry its data over: docs/guides/operators.md#stop-and-update`;
 
 export const readMigrations = (): Migration[] =>
   readdirSync(FOLDER)
@@ -34,11 +34,12 @@ export const readMigrations = (): Migration[] =>
  */
 export async function migrate(db: Kysely<Database>, log: Pick<Logger, 'info' | 'warn'>, migrations = readMigrations()): Promise<void> {
   await db.connection().execute(async (connection) => {
-    if (await exists(connection, 'kysely_migration')) throw new Error(MADE_BEFORE);
+    if (await exists(connection, 'kysely_migration'))
+      throw new Error(`This database was made before 1.0, by migrations that no longer exist. ${ANOTHER}`);
     if ((await pending(connection, migrations)).length === 0) return;
     await waitForOthers(connection, log);
     try {
-      await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
+      await sql`create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`.execute(
         connection,
       );
       for (const migration of await pending(connection, migrations)) await applyUnlocked(connection, migration, log);
@@ -53,12 +54,18 @@ async function exists(db: Kysely<Database>, table: string): Promise<boolean> {
   return rows[0]!.found;
 }
 
+/** @throws when a file is another than the one that was applied */
 async function pending(db: Kysely<Database>, migrations: readonly Migration[]): Promise<Migration[]> {
   if (!(await exists(db, 'migration'))) return [...migrations];
-  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
-  const applied = new Set(rows.map(({ name }) => name));
+  const { rows } = await sql<{ name: string; hash: string }>`select name, hash from migration`.execute(db);
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+  const changed = migrations.filter(({ name, text }) => (applied.get(name) ?? hashOf(text)) !== hashOf(text));
+  if (changed.length > 0)
+    throw new Error(`The migration ${changed[0]!.name} of this database is another than the one in this release. ${ANOTHER}`);
   return migrations.filter(({ name }) => !applied.has(name));
 }
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const waitMs = (attempt: number): number => Math.min(1_000 * 2 ** (attempt - 1), 30_000);
 
@@ -72,19 +79,20 @@ async function waitForOthers(db: Kysely<Database>, log: Pick<Logger, 'info'>): P
 }
 
 /** Waits a second at most for a table that others use: whoever comes after would wait behind the migration. */
-async function applyUnlocked(db: Kysely<Database>, { name, text }: Migration, log: Pick<Logger, 'info' | 'warn'>): Promise<void> {
+async function applyUnlocked(db: Kysely<Database>, migration: Migration, log: Pick<Logger, 'info' | 'warn'>): Promise<void> {
+  const { name, text } = migration;
   const started = performance.now();
   for (let attempt = 1; ; attempt++) {
     try {
       if (OUTSIDE.test(text)) {
         // Each alone: PostgreSQL makes a transaction of statements that are sent together.
         for (const statement of text.split(/;\s*$/m)) await sql.raw(statement).execute(db);
-        await remember(db, name);
+        await remember(db, migration);
       } else {
         await db.transaction().execute(async (trx) => {
           await sql`set local lock_timeout = '1s'`.execute(trx);
           await sql.raw(text).execute(trx);
-          await remember(trx, name);
+          await remember(trx, migration);
         });
       }
       log.info({ migration: name, ms: Math.round(performance.now() - started) }, 'database migrated');
@@ -97,4 +105,5 @@ async function applyUnlocked(db: Kysely<Database>, { name, text }: Migration, lo
   }
 }
 
-const remember = (db: Kysely<Database>, name: string) => sql`insert into migration (name) values (${name})`.execute(db);
+const remember = (db: Kysely<Database>, { name, text }: Migration) =>
+  sql`insert into migration (name, hash) values (${name}, ${hashOf(text)})`.execute(db);

@@ -102,7 +102,7 @@ async function pgliteTemplate(): Promise<Blob> {
 
 function migrationsHash(): string {
   const directory = new URL('../db/migrations/', import.meta.url);
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(readFileSync(new URL('../migrate.ts', directory)));
   for (const file of readdirSync(directory).sort()) hash.update(readFileSync(new URL(file, directory)));
   return hash.digest('hex').slice(0, 16);
 }
