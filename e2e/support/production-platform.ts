@@ -20,7 +20,7 @@ export interface ProductionPlatform {
  */
 export async function startProductionPlatform(token: string): Promise<ProductionPlatform> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nightlark-platform-'));
-  for (const part of ['registry', 'shell', 'keys'])
+  for (const part of ['registry', 'keys'])
     await cp(path.join(process.env['E2E_DATA_DIR']!, part), path.join(dataDir, part), { recursive: true });
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -81,7 +81,7 @@ export function createApp(
   app.get('/mf/:name/:version/client/*file', immutableFiles(releaseOf));
   app.get(
     '/shell/:version/client/*file',
-    immutableFiles((_name, version) => shell.directoryOf(version)),
+    immutableFiles((_name, version) => shell.filesOf(version)),
   );
   app.get(
     '/mf/:name/:version/integrity.json',

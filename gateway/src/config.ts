@@ -1,4 +1,5 @@
 import { GATEWAY_SECRET_MIN_LENGTH, isLoopbackHost } from '@nightlark/contract/server';
+import { METRICS_PORT, metricsPortOf } from '@nightlark/metrics';
 import { parseGrants, type Grant } from '@nightlark/registry/tokens';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
@@ -36,7 +37,6 @@ const schema = z
     REGISTRY_DIR: z.string().optional(),
     /** An S3-compatible bucket instead of the directory: `https://<endpoint>/<bucket>/<prefix>`. */
     REGISTRY_URL: z.url({ protocol: /^https?$/ }).optional(),
-    SHELL_DIR: z.string().optional(),
     /** Exchanges metrics between gateways; without it they use the registry. */
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     /** How often all files of releases and shell in use are looked at for changes; those of a faulty one every 2 s. */
@@ -76,7 +76,7 @@ const schema = z
     /** When the gate has no browser: refuse releases (default in production), or accept them with a warning; `off` never starts one. */
     GATE_BROWSER: z.enum(['require', 'warn', 'off']).optional(),
     /** Port of `/metrics` for Prometheus; disabled without it. A port of its own, which no load balancer exposes. */
-    METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+    METRICS_PORT: z.string().regex(METRICS_PORT, 'must be a port, or + and how far above PORT').optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     /** Timeout of pending requests at shutdown. */
@@ -111,7 +111,6 @@ const schema = z
     dataDir: env.DATA_DIR,
     registryDir: env.REGISTRY_DIR ?? `${env.DATA_DIR}/registry`,
     registryUrl: env.REGISTRY_URL,
-    shellDir: env.SHELL_DIR ?? `${env.DATA_DIR}/shell`,
     redisUrl: env.REDIS_URL,
     filesCheckMs: env.FILES_CHECK_MS,
     trustProxy: env.TRUST_PROXY,
@@ -128,7 +127,7 @@ const schema = z
     overrideOrigins: env.OVERRIDE_ORIGINS ?? (env.NODE_ENV === 'production' ? 'local' : 'any'),
     mfOrigins: env.MF_ORIGINS,
     gateBrowser: env.GATE_BROWSER ?? (env.NODE_ENV === 'production' ? 'require' : 'warn'),
-    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    metrics: env.METRICS_PORT === undefined ? null : { port: metricsPortOf(env.METRICS_PORT, env.PORT), host: env.METRICS_HOST },
     logLevel: env.LOG_LEVEL,
     stopTimeoutMs: env.STOP_TIMEOUT_MS,
     stopDrainMs: env.STOP_DRAIN_MS,

@@ -1,5 +1,5 @@
 import { integrityTable, type Assets, type Release } from '@nightlark/release';
-import { openShellStore, openStore, type ReleaseStore } from '@nightlark/registry';
+import { openShellStore, openStore, type RegistryIndex, type ReleaseStore } from '@nightlark/registry';
 import { openGate } from '@nightlark/gate';
 import { createPlatform, type LocalPlatform } from '@nightlark/registry/platform';
 import path from 'node:path';
@@ -47,13 +47,19 @@ export function createEngine(config: Config, log: Logger): Engine {
   const { filesCheckMs } = config;
   const releaseMetrics = createReleaseMetrics();
   const { store, keys } = openStore(config);
-  const shells = openShellStore(config.shellDir, keys);
+  const indexNumber = openIndexNumber(path.join(config.dataDir, 'registry-state.json'), { registry: store.location, key: keys.id }, log);
+  async function readIndex(): Promise<RegistryIndex> {
+    const index = await store.readIndex();
+    indexNumber.accept(index.number);
+    return index;
+  }
+  const shells = openShellStore({ ...store, readIndex });
   const platform = createPlatform(store, openGate(shells, { browser: config.gateBrowser }));
   const sessions = createProvedSessions();
   const renderers = createRenderers({
     count: config.renderWorkers,
     memoryMb: config.renderMemoryMb,
-    readable: [store.releasesDirectory, shells.directory],
+    readable: [store.releasesDirectory],
     directoryOf: (name, version) => store.releaseDirectory(name, version),
     calls: createPageCalls(config.backendUrl),
     on: {
@@ -76,7 +82,6 @@ export function createEngine(config: Config, log: Logger): Engine {
   }
 
   const shell = createLiveShell({ store: shells, log, use: useShell, filesCheckMs });
-  const indexNumber = openIndexNumber(path.join(config.dataDir, 'registry-state.json'), { registry: store.location, key: keys.id }, log);
   const assertFits = (release: Release) => createLibraryCheck(renderers.surface())(release);
   const checkFiles = (release: Release) => checkStyles(release, store.releaseDirectory(release.name, release.version));
   const registry = createLiveRegistry({

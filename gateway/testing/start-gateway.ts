@@ -69,7 +69,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Te
   }
 
   const shell = fixtures()['shell']!;
-  await openShellStore(path.join(dataDir, 'shell'), keys).publish(shell, path.basename(shell));
+  await openShellStore(store).publish(shell, path.basename(shell), { who: 'test' });
   await publish('mf-alpha@1.0.0');
   await publish('mf-beta@1.0.0');
 

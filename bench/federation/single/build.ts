@@ -1,6 +1,6 @@
 import { compressFiles } from '@nightlark/build/webpack/compress.ts';
 import { runWebpack } from '@nightlark/build/webpack/run.ts';
-import { openDirectoryStore, openKeys, openShellStore } from '@nightlark/registry';
+import { openDirectoryStore, openShellStore } from '@nightlark/registry';
 import { writeAssets } from '@nightlark/release';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,8 +16,7 @@ export async function buildSingle(root: string, remotes: readonly string[], data
   const { chunks } = await runWebpack(singleConfig({ root, remotes, version: VERSION, out }));
   await compressFiles(path.join(out, 'client'));
   await writeAssets({ name: 'shell', version: VERSION, directory: out, chunks });
-  await openShellStore(path.join(dataDir, 'shell'), openKeys(path.join(dataDir, 'keys'))).publish(out, VERSION);
   const registry = openDirectoryStore(path.join(dataDir, 'registry'));
-  await registry.move([], { who: 'bench' });
+  await openShellStore(registry).publish(out, VERSION, { who: 'bench' });
   await publishProductLanders(registry);
 }

@@ -13,7 +13,6 @@ import {
 } from '@nightlark/release';
 import { createServer, type RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { createStyles } from '@nightlark/gateway/renderers/styles';
 
 interface Bundle {
@@ -33,8 +32,8 @@ export interface ComponentsOf {
 const { bundle, dataDir, origin, path: address, cookie } = JSON.parse(process.argv[2]!) as ComponentsOf;
 
 async function openRenderer() {
-  const { store, keys } = openStore({ dataDir });
-  const shells = openShellStore(path.join(dataDir, 'shell'), keys);
+  const { store } = openStore({ dataDir });
+  const shells = openShellStore(store);
   const [build] = await shells.builds();
   const shell = await shells.verify(build!);
   const { remotes } = await store.readIndex();
@@ -46,7 +45,7 @@ async function openRenderer() {
     integrity: integrityTable(shell).integrity,
     readStyle: createStyles((name, version) => {
       const assetsOf = name === shell.name ? shell : assets.get(name);
-      const directory = name === shell.name ? path.join(shells.directory, version) : store.releaseDirectory(name, version);
+      const directory = name === shell.name ? shells.directoryOf(version) : store.releaseDirectory(name, version);
       return assetsOf ? { assets: assetsOf, directory } : null;
     }),
     onError: (error) => {

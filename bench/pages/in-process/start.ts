@@ -10,7 +10,7 @@ import type { Server } from '../servers.ts';
 
 const READY_MS = 60_000;
 /** The parts of a data directory that a gateway reads. */
-const READ = ['keys', 'registry', 'shell'];
+const READ = ['keys', 'registry'];
 
 /** A second gateway with the same releases and the same backend, which renders in its own process. `flags` are Node's. */
 export async function startInProcess(product: MeasuredProduct, directory: string, flags: readonly string[]): Promise<Server> {

@@ -43,6 +43,7 @@ test('1,000 versions in a mixed run, one of five bad → no good one is withdraw
     number: 1,
     updatedAt: new Date(START).toISOString(),
     remotes: Object.fromEntries(NAMES.map((name) => [name, state()])),
+    shell: null,
     landers: {},
   };
   function move(name: string, stable: string, previous: string | null): void {

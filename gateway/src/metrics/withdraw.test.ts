@@ -22,7 +22,7 @@ function setUp({ canary = false, fails = null as Error | null, shells = [OLD_SHE
     by: 'a team',
     releases: {},
   };
-  const index: RegistryIndex = { number: 1, updatedAt: state.since, remotes: { 'mf-a': state }, landers: {} };
+  const index: RegistryIndex = { number: 1, updatedAt: state.since, remotes: { 'mf-a': state }, shell: null, landers: {} };
   const moves: unknown[] = [];
   const refused: string[] = [];
   const platform = {

@@ -12,7 +12,7 @@ function setUp() {
     readIndex: async (): Promise<RegistryIndex> => {
       state.reads++;
       if (state.failure) throw new Error(state.failure);
-      return { number: state.number, updatedAt: new Date(0).toISOString(), remotes: {}, landers: {} };
+      return { number: state.number, updatedAt: new Date(0).toISOString(), remotes: {}, shell: null, landers: {} };
     },
   };
   const pool = { retain: () => {}, settled: async () => {} };
@@ -59,7 +59,12 @@ test('a version is rolled back, and the one before is still being loaded → pag
   let journal: JournalEntry[] = [];
   const index = () => {
     const [stable, previous] = number === 1 ? ['1.1.0', '1.0.0'] : ['1.0.0', '1.1.0'];
-    return { number, remotes: { 'mf-a': { stable, previous, canary: null, releases: {} } }, landers: {} } as unknown as RegistryIndex;
+    return {
+      number,
+      remotes: { 'mf-a': { stable, previous, canary: null, releases: {} } },
+      shell: null,
+      landers: {},
+    } as unknown as RegistryIndex;
   };
   const store = { indexStamp: async () => String(number), readIndex: async () => index(), readJournal: async () => journal };
   let change = () => {};

@@ -1,9 +1,9 @@
 import { LOCALES, type LanderPicture } from '@nightlark/contract';
-import { openKeys, openS3Store } from '@nightlark/registry';
+import { openKeys, openS3Store, openShellStore } from '@nightlark/registry';
 import { createPlatform } from '@nightlark/registry/platform';
 import { CREDENTIALS, startS3 } from '@nightlark/s3/testing';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -14,7 +14,18 @@ import { waitUntilLive } from '../../testing/wait-until-live.ts';
 
 const fixtures = JSON.parse(process.env['FIXTURES']!) as Record<string, string>;
 
-test('two gateways follow one bucket, and serve on while it is away', async () => {
+/** The same build of the shell under another version. */
+async function anotherShell(): Promise<{ directory: string; version: string }> {
+  const built = fixtures['shell']!;
+  const [first, version] = [path.basename(built), `${path.basename(built)}-second`];
+  const directory = await mkdtemp(path.join(tmpdir(), 'shell-'));
+  await cp(built, directory, { recursive: true });
+  const assets = await readFile(path.join(built, 'assets.json'), 'utf8');
+  await writeFile(path.join(directory, 'assets.json'), assets.replace(`"version": "${first}"`, `"version": "${version}"`));
+  return { directory, version };
+}
+
+test('two gateways that know only one bucket and its key follow it, shell and remotes, and serve on while it is away', async () => {
   const s3 = await startS3();
   const cacheDir = await mkdtemp(path.join(tmpdir(), 's3-gateway-'));
   const signing = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
@@ -35,6 +46,10 @@ test('two gateways follow one bucket, and serve on while it is away', async () =
   await promote('mf-alpha', '1.0.0');
   await promote('mf-beta', '1.0.0');
 
+  const shells = openShellStore(store);
+  const firstShell = path.basename(fixtures['shell']!);
+  await shells.publish(fixtures['shell']!, firstShell, { who: 'test' });
+
   const gateways = [await startGateway(env), await startGateway(env)];
   const serves = (version: string, milliseconds: number) =>
     Promise.all(
@@ -45,6 +60,20 @@ test('two gateways follow one bucket, and serve on while it is away', async () =
   await serves('1.0.0', 5_000);
   for (const version of ['1.1.0', '1.0.0', '1.1.0']) await waitUntilLive(gateways, version, () => promote('mf-alpha', version));
   for (const gateway of gateways) expect((await gateway.get('/mf/mf-alpha/1.0.0/client/remoteEntry.mjs')).status).toBe(200);
+
+  const second = await anotherShell();
+  const serveShell = (version: string) =>
+    Promise.all(
+      gateways.map((gateway) =>
+        eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain(`/shell/${version}/client/`), 30_000),
+      ),
+    );
+  await serveShell(firstShell);
+  await shells.publish(second.directory, second.version, { who: 'test' });
+  await serveShell(second.version);
+  await store.move({ action: 'rollback', remote: 'shell' }, { who: 'test' });
+  await serveShell(firstShell);
+  for (const gateway of gateways) expect((await gateway.get(`/shell/${second.version}/integrity.json`)).status).toBe(200);
 
   const sent = await uploadViaGateways(gateways, env.PLATFORM_TOKEN, fixtures['mf-stories@1.0.0']!, {
     name: 'mf-stories',

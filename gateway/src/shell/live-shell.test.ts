@@ -1,4 +1,4 @@
-import { openKeys, openShellStore, type ShellStore } from '@nightlark/registry';
+import { openShellStore, type ShellStore } from '@nightlark/registry';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ let store: ShellStore;
 let first: string;
 beforeEach(async () => {
   gateway = await startGateway();
-  store = openShellStore(path.join(gateway.dataDir, 'shell'), openKeys(path.join(gateway.dataDir, 'keys')));
+  store = openShellStore(gateway.store);
   first = (await store.builds())[0]!.version;
 }, 120_000);
 afterEach(() => gateway.stop());
@@ -26,7 +26,7 @@ const shellOf = async (address = '/alpha') => {
 async function publishSecond(edit: (code: string) => string = (code) => code): Promise<string> {
   const version = `${first}-second`;
   const built = await mkdtemp(path.join(tmpdir(), 'shell-'));
-  await cp(path.join(store.directory, first), built, { recursive: true });
+  await cp(store.directoryOf(first), built, { recursive: true });
   const assets = await readFile(path.join(built, 'assets.json'), 'utf8');
   const server = path.join(built, 'server/server.cjs');
   const before = await readFile(server);
@@ -36,7 +36,7 @@ async function publishSecond(edit: (code: string) => string = (code) => code): P
     path.join(built, 'assets.json'),
     assets.replace(`"version": "${first}"`, `"version": "${version}"`).replace(sha384(before), sha384(after)),
   );
-  await store.publish(built, version);
+  await store.publish(built, version, { who: 'test' });
   await rm(built, { recursive: true });
   return version;
 }
@@ -55,14 +55,14 @@ test('another build of the shell goes live without a restart, and back', async (
   await eventually(async () => expect(await shellOf()).toEqual([second]), BUSY_MS);
   expect((await gateway.get('/alpha')).status).toBe(200);
   expect((await gateway.get(`/shell/${first}/integrity.json`)).status).toBe(200);
-  await store.publish(path.join(store.directory, first), first);
+  await store.publish(store.directoryOf(first), first, { who: 'test' });
   await eventually(async () => expect(await shellOf()).toEqual([first]), BUSY_MS);
 }, 180_000);
 
 test('one changed byte of the shell is refused: the build before it serves, an alert is logged, and it heals', async () => {
   const second = await publishSecond();
   await eventually(async () => expect(await shellOf()).toEqual([second]), BUSY_MS);
-  const directory = path.join(store.directory, second);
+  const directory = store.directoryOf(second);
   const script = (await readdir(path.join(directory, 'client'))).find((name) => /^main\..*\.js$/.test(name))!;
   const style = (await readdir(path.join(directory, 'client'))).find((name) => /^main\..*\.css$/.test(name))!;
   for (const name of ['server/server.cjs', `client/${script}`, `client/${style}`, 'assets.json']) {
@@ -78,7 +78,7 @@ test('one changed byte of the shell is refused: the build before it serves, an a
 }, 240_000);
 
 test('a build that is not signed, or does not run, is refused and the one before it goes on', async () => {
-  const current = path.join(store.directory, 'current.json');
+  const current = path.join(gateway.dataDir, 'registry/index.json');
   const content = await readFile(current, 'utf8');
   await writeFile(current, content.replace(first, first.replace('-h', '-x')));
   await eventually(async () => expect((await health()).problems['shell']).toMatch(/does not match its signature/), BUSY_MS);

@@ -16,7 +16,7 @@ export interface LiveShell {
   /** Since when the current build is published, and since when it is live here (Unix time, ms; 0 when unknown). */
   since(): { published: number; live: number };
   /**
-   * Takes the current build out of service at this gateway, until it is published anew: the one before it serves. Returns false when this
+   * Takes the current build out of service at this gateway, until it goes live anew: the one before it serves. Returns false when this
    * build is not live, or there is no other that runs. Throws while the builds can't be read.
    */
   refuse(version: string, reason: string): Promise<boolean>;
@@ -24,6 +24,8 @@ export interface LiveShell {
   assetsOf(version: string): Promise<Assets>;
   /** The directory with `client/`, `server/` and `public/` of a version. */
   directoryOf(version: string): string;
+  /** The same, after a build that an open tab still uses was downloaded from a bucket. */
+  filesOf(version: string): Promise<string>;
   /** Why the newest build is not live; null when it is. */
   problem(): string | null;
   /** Throws when there is no valid build. */
@@ -41,7 +43,7 @@ interface Options {
   now?: () => number;
 }
 
-/** A build that is published again is a new publication. */
+/** A build that goes live again, after another, is a new publication. */
 const publicationOf = ({ version, since = '' }: ShellBuild) => `${version} ${since}`;
 
 /**
@@ -61,7 +63,7 @@ export function createLiveShell({ store, log, use, filesCheckMs, now = Date.now 
   let lastFiles = '';
   let filesAt = 0;
   let timer: NodeJS.Timeout | undefined;
-  const directoryOf = (version: string) => path.join(store.directory, version);
+  const { directoryOf } = store;
 
   async function switchTo(build: ShellBuild, assets: Assets): Promise<void> {
     const publication = publicationOf(build);
@@ -146,10 +148,15 @@ export function createLiveShell({ store, log, use, filesCheckMs, now = Date.now 
       return false;
     },
     async assetsOf(version) {
+      await store.has(version);
       const file = path.join(directoryOf(version), 'assets.json');
       return parseFile(assetsSchema, await readFile(file, 'utf8'), file);
     },
     directoryOf,
+    async filesOf(version) {
+      await store.has(version);
+      return directoryOf(version);
+    },
     problem: () => problem,
     async start() {
       await checkInTurn();

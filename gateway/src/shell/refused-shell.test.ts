@@ -1,5 +1,5 @@
 import type { Assets } from '@nightlark/release';
-import { openKeys, openShellStore, type ShellStore } from '@nightlark/registry';
+import { openDirectoryStore, openShellStore, type ShellStore } from '@nightlark/registry';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ let broken: Set<string>;
 let ahead: number;
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'refused-shell-'));
-  store = openShellStore(path.join(root, 'shell'), openKeys(path.join(root, 'keys')));
+  store = openShellStore(openDirectoryStore(path.join(root, 'registry')));
   used = [];
   broken = new Set();
   ahead = 0;
@@ -36,16 +36,16 @@ async function publish(version: string): Promise<void> {
   await mkdir(built, { recursive: true });
   const assets: Assets = { name: 'shell', version, chunks: {}, files: {} };
   await writeFile(path.join(built, 'assets.json'), JSON.stringify(assets));
-  await store.publish(built, version);
+  await store.publish(built, version, { who: 'test' });
 }
 
-test('the live build is refused → the one before it serves, until the refused one is published again', async () => {
+test('the live build is refused → the one before it serves, until the refused one goes live again', async () => {
   await publish('1.0.0');
   await publish('1.1.0');
   await shell.start();
   expect(await shell.refuse('1.1.0', 'its pages fail')).toBe(true);
   expect([shell.current().version, shell.problem()]).toEqual(['1.0.0', 'shell 1.1.0: its pages fail']);
-  await publish('1.1.0');
+  for (const version of ['1.0.0', '1.1.0']) await publish(version);
   expect(await shell.refuse('1.0.0', 'a look at the builds')).toBe(true);
   expect(used).toEqual(['1.1.0', '1.0.0', '1.1.0']);
 });
@@ -60,13 +60,13 @@ test('the only build is refused, or one that is not live → nothing changes', a
 test('the build before it is not valid → the refused one goes on', async () => {
   await publish('1.0.0');
   await publish('1.1.0');
-  await rm(path.join(store.directory, '1.0.0/assets.json'));
+  await rm(path.join(store.directoryOf('1.0.0'), 'assets.json'));
   await shell.start();
   expect(await shell.refuse('1.1.0', 'its pages fail')).toBe(false);
   expect([shell.current().version, shell.problem(), used]).toEqual(['1.1.0', null, ['1.1.0']]);
 });
 
-test('a build does not start → it is tried again after 2 s, then less and less often, until it is published again', async () => {
+test('a build does not start → it is tried again after 2 s, then less and less often, until it goes live again', async () => {
   await publish('1.0.0');
   await shell.start();
   broken.add('1.1.0');
@@ -85,7 +85,7 @@ test('a build does not start → it is tried again after 2 s, then less and less
   await look();
   expect(used).toHaveLength(3);
   broken.clear();
-  await publish('1.1.0');
+  for (const version of ['1.0.0', '1.1.0']) await publish(version);
   await look();
   expect([shell.current().version, shell.problem()]).toEqual(['1.1.0', null]);
 });

@@ -1,4 +1,4 @@
-import { openDirectoryStore, openKeys, openShellStore, type ReleaseStore } from '@nightlark/registry';
+import { openDirectoryStore, openShellStore, type ReleaseStore } from '@nightlark/registry';
 import type { Release } from '@nightlark/release';
 import { openGate } from '@nightlark/gate';
 import { createPlatform, type LocalPlatform } from '@nightlark/registry/platform';
@@ -44,8 +44,8 @@ export async function createEmptyPlatform(browser: BrowserPolicy = 'off'): Promi
   const store = openDirectoryStore(path.join(root, 'registry'));
   const shell = fixtures()['shell']!;
   const version = path.basename(shell);
-  const shells = openShellStore(path.join(root, 'shell'), openKeys(path.join(root, 'keys')));
-  await shells.publish(shell, version);
+  const shells = openShellStore(store);
+  await shells.publish(shell, version, { who: 'test' });
   let count = 0;
 
   async function candidate(fixture = 'mf-stories@1.0.0'): Promise<Candidate> {

@@ -1,4 +1,4 @@
-import { openKeys, openShellStore } from '@nightlark/registry';
+import { openShellStore } from '@nightlark/registry';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import buildFixtures from '../global-setup.mjs';
@@ -14,9 +14,9 @@ export async function openFixtureProduct(): Promise<Product> {
   const backend = await startBackend();
   return {
     backendUrl: backend.url,
-    async publish(store, dataDir) {
+    async publish(store) {
       const shell = fixtures['shell']!;
-      await openShellStore(path.join(dataDir, 'shell'), openKeys(path.join(dataDir, 'keys'))).publish(shell, path.basename(shell));
+      await openShellStore(store).publish(shell, path.basename(shell), { who: 'test' });
       for (const remote of OTHERS) {
         await store.publish(fixtures[`${remote}@1.0.0`]!, remote, '1.0.0');
         await store.move({ action: 'promote', remote, version: '1.0.0' }, { who: 'test' });

@@ -93,7 +93,7 @@ export async function openWorld(product: Product): Promise<World> {
   return {
     ...product,
     store,
-    platform: createPlatform(store, openGate(openShellStore(path.join(dataDir, 'shell'), keys))),
+    platform: createPlatform(store, openGate(openShellStore(store))),
     gateways,
     sink,
     cookie,

@@ -7,11 +7,10 @@ import { ROOT } from '@nightlark/tooling/packages';
 /** The platform in this machine's data directory; its gate uses the live shell there, as a running platform's. */
 export function openLocalPlatform(): Platform {
   const dataDir = path.resolve(ROOT, process.env['DATA_DIR'] || '.data');
-  const { store, keys } = openStore({
+  const { store } = openStore({
     dataDir,
     registryDir: process.env['REGISTRY_DIR'] || undefined,
     registryUrl: process.env['REGISTRY_URL'] || undefined,
   });
-  const shells = openShellStore(process.env['SHELL_DIR'] || path.join(dataDir, 'shell'), keys);
-  return createPlatform(store, openGate(shells));
+  return createPlatform(store, openGate(openShellStore(store)));
 }

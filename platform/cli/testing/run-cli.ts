@@ -10,7 +10,7 @@ export interface CliResult {
 }
 
 /** Variables that would lead a command elsewhere. */
-const UNSET = ['PLATFORM_URL', 'PLATFORM_TOKEN', 'REGISTRY_DIR', 'REGISTRY_URL', 'SHELL_DIR', 'ADVISORIES_FILE', 'PUBLIC_URL', 'PORT'];
+const UNSET = ['PLATFORM_URL', 'PLATFORM_TOKEN', 'REGISTRY_DIR', 'REGISTRY_URL', 'ADVISORIES_FILE', 'PUBLIC_URL', 'PORT'];
 
 const environment = (dataDir: string, env: Readonly<Record<string, string>>) => ({
   ...Object.fromEntries(UNSET.map((name) => [name, ''])),

@@ -17,7 +17,7 @@ async function describe(directory: string, version: string): Promise<ShellFacts>
 /** Facts of a build, cached; its files are verified at each use. */
 async function factsOf(store: ShellStore, build: ShellBuild): Promise<ShellFacts> {
   await store.verify(build);
-  const directory = path.join(store.directory, build.version);
+  const directory = store.directoryOf(build.version);
   const known = described.get(directory) ?? describe(directory, build.version);
   described.set(directory, known);
   known.catch(() => described.delete(directory));

@@ -120,7 +120,7 @@ function browserPolicy(
 
 /**
  * Opens the gate for the live shell of a store.
- * @example const platform = createPlatform(store, openGate(openShellStore(shellDirectory, keys)));
+ * @example const platform = createPlatform(store, openGate(openShellStore(store)));
  */
 export function openGate(shells: ShellStore, { browser }: { browser?: BrowserPolicy } = {}): Gate {
   return {

@@ -58,7 +58,7 @@ test('journal → the newest first, as many as wanted, with the reason', async (
 });
 
 test('no shell was built yet → nothing can go live: refused with what to do, as JSON too', async () => {
-  const message = `There is no shell in ${path.join(dataDir, 'shell')}; npm start puts one there`;
+  const message = `There is no shell in ${path.join(dataDir, 'registry')}: deploy an archive (platform deploy), or build (npm run build)`;
   expect(await cli('promote', 'mf-alpha@1.1.0')).toEqual({ code: 1, stdout: '', stderr: `✗ ${message}\n` });
   expect(await cliJson('canary', 'mf-alpha@1.1.0', '50')).toEqual({ error: { name: 'ReleaseError', message } });
   expect((await store.readIndex()).remotes['mf-alpha']).toMatchObject({ stable: '1.0.0', canary: { percent: 25 } });

@@ -1,5 +1,5 @@
 import type { RemoteChange } from '../stores/changes.ts';
-import type { RegistryIndex } from '../stores/index-schema.ts';
+import { stateOf, type RegistryIndex } from '../stores/index-schema.ts';
 
 /** Author of moves made by builds of a working tree. */
 export const BUILD_AUTHOR = 'build';
@@ -25,7 +25,7 @@ export function buildMoves(
   const moves: RemoteChange[] = [];
   const skipped: SkippedBuild[] = [];
   for (const { name: remote, version } of built) {
-    const state = index?.remotes[remote];
+    const state = index ? stateOf(index, remote) : undefined;
     if (!state || (state.by === BUILD_AUTHOR && !state.canary)) moves.push({ action: 'promote', remote, version });
     else if (state.stable !== version)
       skipped.push({ remote, version, stable: state.stable, by: state.by, since: state.since, canary: state.canary?.version ?? null });

@@ -4,7 +4,7 @@ import { ReleaseError, parseRelease, assertContract } from '@nightlark/release';
 import { otherContent } from '../stores/conflict-error.ts';
 import { canaryBeside, type RemoteChange } from '../stores/changes.ts';
 import { assertComplete } from '../stores/directory-store.ts';
-import { EMPTY_INDEX, type RegistryIndex } from '../stores/index-schema.ts';
+import { EMPTY_INDEX, SHELL, stateOf, type RegistryIndex } from '../stores/index-schema.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { GateError } from './gate-error.ts';
 import type { MoveRequest, Finding, MoveResult, Platform } from './platform.ts';
@@ -44,7 +44,7 @@ export type LocalPlatform = Platform & Pick<Rollbacks, 'withdraw'>;
 
 /**
  * Creates a platform over a store. Every release passes the gate before it is published, and again before it goes live.
- * @example const platform = createPlatform(store, openGate(openShellStore(shellDirectory, keys)));
+ * @example const platform = createPlatform(store, openGate(openShellStore(store)));
  */
 export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
   const readIndex = async () => ((await store.indexStamp()) === 'missing' ? EMPTY_INDEX : store.readIndex());
@@ -71,8 +71,8 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
   }
 
   async function move(changes: readonly RemoteChange[], request: MoveRequest, findings: Finding[]): Promise<MoveResult> {
-    const { number, remotes } = await store.move(changes, request);
-    return { number, remote: remotes[changes[0]!.remote]!, findings };
+    const moved = await store.move(changes, request);
+    return { number: moved.number, remote: stateOf(moved, changes[0]!.remote)!, findings };
   }
 
   /** Each passes the gate against the index after the move; all go live, or none. */
@@ -81,8 +81,9 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
     const findings: Finding[] = [];
     for (const { remote: name, version } of changes) {
       if (!(await store.releaseStamp(name, version))) throw new ReleaseError(`${name} ${version} is not published`);
-      const others = changes.filter(({ remote, action }) => remote !== name && action === 'promote');
-      findings.push(...(await pass({ store, candidate: { name, version }, index: withStable(index, others) })));
+      const others = changes.filter(({ remote, action }) => remote !== name && remote !== SHELL && action === 'promote');
+      // The gate is of remotes, against the live shell: a build of the shell is watched after it went live.
+      if (name !== SHELL) findings.push(...(await pass({ store, candidate: { name, version }, index: withStable(index, others) })));
     }
     // Compare and swap: a change since the gate's check is a conflict.
     return move(changes, { ...request, expected: request.expected ?? index.number }, findings);
@@ -115,6 +116,7 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
       );
     },
     canary(remote, version, percent, request) {
+      if (remote === SHELL) throw new ReleaseError('The shell has no canary: promote a build of it, and roll it back');
       const change = { action: 'canary', remote, version, percent } as const;
       // Ending a canary is always allowed.
       return percent === 0 ? move([change], request, []) : gatedMove([change], request);

@@ -1,5 +1,5 @@
 import type { RemoteChange } from '../stores/changes.ts';
-import type { JournalEntry, RegistryIndex } from '../stores/index-schema.ts';
+import { SHELL, stateOf, type JournalEntry, type RegistryIndex } from '../stores/index-schema.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { GateError } from './gate-error.ts';
 import type { Gate, Verdict } from './gate.ts';
@@ -68,7 +68,7 @@ export function createRollbacks({ store, gate, readIndex }: Options): Rollbacks 
   async function move(change: RemoteChange, request: MoveRequest, index: RegistryIndex, findings: Finding[] = []): Promise<MoveResult> {
     // Compare and swap: a concurrent change is a conflict.
     const moved = await store.move([change], { ...request, expected: request.expected ?? index.number });
-    return { number: moved.number, remote: moved.remotes[change.remote]!, findings };
+    return { number: moved.number, remote: stateOf(moved, change.remote)!, findings };
   }
 
   function refusal(remote: string, previous: string, findings: readonly Finding[], other: string | null): GateError {
@@ -82,9 +82,9 @@ export function createRollbacks({ store, gate, readIndex }: Options): Rollbacks 
   return {
     async rollback(remote, request) {
       const index = await readIndex();
-      const previous = index.remotes[remote]?.previous;
-      // Without a previous version this ends a canary (always allowed), or fails.
-      if (!previous) return move({ action: 'rollback', remote }, request, index);
+      const previous = stateOf(index, remote)?.previous;
+      // Without a previous version this ends a canary (always allowed), or fails. The gate is of remotes.
+      if (!previous || remote === SHELL) return move({ action: 'rollback', remote }, request, index);
       const { ok, findings } = await checkFit(index, remote, previous);
       if (!ok) throw refusal(remote, previous, findings, await newestThatFits(index, remote));
       return move({ action: 'rollback', remote }, request, index, findings);

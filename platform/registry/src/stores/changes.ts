@@ -1,6 +1,6 @@
 import { ConflictError } from './conflict-error.ts';
 import { ReleaseError, assertCoordinates } from '@nightlark/release';
-import { EMPTY_INDEX, type JournalEntry, type RegistryIndex, type RemoteState } from './index-schema.ts';
+import { EMPTY_INDEX, SHELL, stateOf, type JournalEntry, type RegistryIndex, type RemoteState } from './index-schema.ts';
 
 export type LanderChange = { action: 'publish-lander'; lander: string; hash: string } | { action: 'unpublish-lander'; lander: string };
 
@@ -27,7 +27,7 @@ type State = Pick<RemoteState, 'stable' | 'previous' | 'canary'>;
 type Step = Pick<JournalEntry, 'action' | 'remote' | 'from' | 'to'>;
 
 function live(index: RegistryIndex, remote: string): RemoteState {
-  const state = index.remotes[remote];
+  const state = stateOf(index, remote);
   if (!state) throw new ReleaseError(`${remote} is not live; promote a version of it first`);
   return state;
 }
@@ -49,7 +49,7 @@ function apply(index: RegistryIndex, change: RemoteChange): { state: State; step
   switch (change.action) {
     case 'promote': {
       assertCoordinates(remote, change.version);
-      const before = index.remotes[remote];
+      const before = stateOf(index, remote);
       if (before?.stable === change.version) return null;
       // Promoting the previous version is a rollback, too: a withdrawal must never restore the version that it replaced.
       const isRollback = before?.previous === change.version;
@@ -124,12 +124,14 @@ async function applyChanges(
     const { stable, previous, canary } = applied.state;
     const named = [...new Set([stable, previous, canary?.version].filter((version) => version != null))];
     // A known hash is never updated: a release is immutable.
-    const known = index.remotes[remote]?.releases ?? {};
+    const known = stateOf(index, remote)?.releases ?? {};
     const hashes = named.map(async (version) => [version, known[version] ?? { sha384: await hashOf(remote, version) }] as const);
     const releases = Object.fromEntries(await Promise.all(hashes));
-    const isNew = index.remotes[remote]?.stable !== stable;
-    const { since, by } = isNew ? { since: at, by: who } : index.remotes[remote]!;
-    index = { ...index, number, updatedAt: at, remotes: { ...index.remotes, [remote]: { stable, previous, canary, since, by, releases } } };
+    const isNew = stateOf(index, remote)?.stable !== stable;
+    const { since, by } = isNew ? { since: at, by: who } : stateOf(index, remote)!;
+    const state: RemoteState = { stable, previous, canary, since, by, releases };
+    const moved = remote === SHELL ? { shell: state } : { remotes: { ...index.remotes, [remote]: state } };
+    index = { ...index, number, updatedAt: at, ...moved };
     entries.push({ number, at, who, ...applied.step, ...(reason && { reason }) });
   }
   return { index, entries };

@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { otherContent } from './conflict-error.ts';
-import { ReleaseError, assertCoordinates, parseRelease, assertContract, integrityOf, verifyFiles } from '@nightlark/release';
+import {
+  ReleaseError,
+  assertCoordinates,
+  assetsSchema,
+  parseFile,
+  parseRelease,
+  assertContract,
+  integrityOf,
+  verifyFiles,
+  type Assets,
+} from '@nightlark/release';
+import { descriptionOf, SHELL } from './index-schema.ts';
 import { decideMove } from './changes.ts';
 import { copyDirectory } from './copy-directory.ts';
 import { directoryNonces } from './nonces.ts';
@@ -29,12 +40,19 @@ async function readBytes(file: string): Promise<Buffer> {
   });
 }
 
+function parseShell(content: Buffer, file: string, version: string): Assets {
+  const assets = parseFile(assetsSchema, content.toString('utf8'), file);
+  if (assets.name !== SHELL || assets.version !== version) throw new ReleaseError(`${file} describes ${assets.name} ${assets.version}`);
+  return assets;
+}
+
 /** Throws if a build's files do not match its description. */
 export async function assertComplete(directory: string, name: string, version: string): Promise<Buffer> {
-  const file = path.join(directory, 'release.json');
+  const description = descriptionOf(name);
+  const file = path.join(directory, description);
   const content = await readBytes(file);
-  const release = parseRelease(content, file, name, version);
-  const faults = await verifyFiles(directory, release);
+  const described = name === SHELL ? parseShell(content, file, version) : parseRelease(content, file, name, version);
+  const faults = await verifyFiles(directory, described, description);
   if (faults.length > 0) throw new ReleaseError(`${name} ${version} is not complete: ${faults.slice(0, 5).join('; ')}`);
   return content;
 }
@@ -50,7 +68,7 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
     assertCoordinates(name, version);
     return path.join(root, 'releases', name, version);
   }
-  const releaseFile = (name: string, version: string) => path.join(releaseDirectory(name, version), 'release.json');
+  const releaseFile = (name: string, version: string) => path.join(releaseDirectory(name, version), descriptionOf(name));
   const readIndex = async () => verifyIndex((await readBytes(indexFile)).toString('utf8'), keys, indexFile);
 
   return {
@@ -78,7 +96,7 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
       const names = (await nullIfMissing(readdir(directory))) ?? [];
       const dated = names.map(async (version) => ({
         version,
-        found: await nullIfMissing(stat(path.join(directory, version, 'release.json'))),
+        found: await nullIfMissing(stat(path.join(directory, version, descriptionOf(name)))),
       }));
       const there = (await Promise.all(dated)).filter(({ found }) => found);
       return there.sort((a, b) => b.found!.mtimeMs - a.found!.mtimeMs).map(({ version }) => version);

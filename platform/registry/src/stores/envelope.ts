@@ -1,11 +1,11 @@
 import { sign, verify } from 'node:crypto';
 import type { z } from 'zod';
 import { ReleaseError, assertCoordinates, parseFile } from '@nightlark/release';
-import { envelopeSchema, registryIndexSchema, type JournalEntry, type RegistryIndex } from './index-schema.ts';
+import { envelopeSchema, registryIndexSchema, SHELL, type JournalEntry, type RegistryIndex } from './index-schema.ts';
 import type { RegistryKeys } from './keys.ts';
 
-function assertNames({ remotes }: RegistryIndex): void {
-  for (const [name, { stable, previous, canary, releases }] of Object.entries(remotes)) {
+function assertNames({ remotes, shell }: RegistryIndex): void {
+  for (const [name, { stable, previous, canary, releases }] of Object.entries({ ...remotes, ...(shell && { [SHELL]: shell }) })) {
     for (const version of [stable, previous, canary?.version]) {
       if (version == null) continue;
       assertCoordinates(name, version);

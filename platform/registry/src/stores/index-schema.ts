@@ -25,6 +25,8 @@ export const registryIndexSchema = z.object({
   number: z.number().int().min(0),
   updatedAt: z.iso.datetime(),
   remotes: z.record(z.string(), remoteState),
+  /** The shell's builds; null before the first. */
+  shell: remoteState.nullable().default(null),
   landers: z.record(landerName, landerState),
 });
 
@@ -50,4 +52,14 @@ export type RegistryIndex = z.output<typeof registryIndexSchema>;
 export type RemoteState = z.output<typeof remoteState>;
 export type JournalEntry = z.output<typeof journalEntrySchema>;
 
-export const EMPTY_INDEX: RegistryIndex = { number: 0, updatedAt: new Date(0).toISOString(), remotes: {}, landers: {} };
+export const EMPTY_INDEX: RegistryIndex = { number: 0, updatedAt: new Date(0).toISOString(), remotes: {}, shell: null, landers: {} };
+
+/** The name of the shell among releases, and the file that describes a build of it, as `release.json` does a remote's. */
+export const SHELL = 'shell';
+export const SHELL_DESCRIPTION = 'assets.json';
+
+export const descriptionOf = (name: string) => (name === SHELL ? SHELL_DESCRIPTION : 'release.json');
+
+/** What is live of a remote, or of the shell. */
+export const stateOf = ({ remotes, shell }: RegistryIndex, name: string): RemoteState | undefined =>
+  name === SHELL ? (shell ?? undefined) : remotes[name];

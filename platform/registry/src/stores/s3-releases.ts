@@ -6,10 +6,11 @@ import { z } from 'zod';
 import { otherContent } from './conflict-error.ts';
 import { ReleaseError, assertCoordinates, parseFile, integrityOf } from '@nightlark/release';
 import { assertComplete } from './directory-store.ts';
+import { descriptionOf } from './index-schema.ts';
 import { inParallel } from './in-parallel.ts';
 import type { Published, ReleaseStore } from './store.ts';
 
-/** The object that publishes a release: its `release.json` verbatim, and the hash of each file's content. */
+/** The object that publishes a release: its `release.json` (the shell's `assets.json`) verbatim, and the hash of each file's content. */
 const manifestSchema = z.object({ release: z.string(), files: z.record(z.string(), z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)) });
 type Manifest = z.output<typeof manifestSchema>;
 
@@ -39,7 +40,7 @@ export async function publishToS3(s3: S3Client, directory: string, name: string,
     async (entry) => {
       const file = path.join(entry.parentPath, entry.name);
       const relative = path.relative(directory, file).replaceAll(path.sep, '/');
-      if (relative === 'release.json') return;
+      if (relative === descriptionOf(name)) return;
       const content = await readFile(file);
       files[relative] = integrityOf(content);
       await s3.put(contentKey(files[relative]), content, 'new');
@@ -58,7 +59,7 @@ export async function downloadFromS3(s3: S3Client, cache: ReleaseStore, staging:
   const draft = path.join(staging, randomUUID());
   try {
     await mkdir(draft, { recursive: true });
-    await writeFile(path.join(draft, 'release.json'), manifest.release);
+    await writeFile(path.join(draft, descriptionOf(name)), manifest.release);
     await inParallel(Object.entries(manifest.files), async ([file, integrity]) => {
       const target = path.resolve(draft, file);
       if (!target.startsWith(draft + path.sep)) throw new ReleaseError(`${name} ${version} names a file outside of itself: ${file}`);

@@ -6,7 +6,7 @@ import { decideMove } from './changes.ts';
 import { s3Nonces } from './nonces.ts';
 import { openDirectoryStore } from './directory-store.ts';
 import { verifyIndex, signIndex } from './envelope.ts';
-import { carriedEntriesSchema, type RegistryIndex } from './index-schema.ts';
+import { carriedEntriesSchema, stateOf, type RegistryIndex } from './index-schema.ts';
 import type { RegistryKeys } from './keys.ts';
 import { s3Landers } from './landers.ts';
 import { createReleaseCache } from './release-cache.ts';
@@ -36,7 +36,7 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
   const scratch = path.join(cacheDir, 'incoming');
   /** The last index that was read. */
   let known: RegistryIndex | null = null;
-  const liveVersions = (name: string) => known && new Set(Object.keys(known.remotes[name]?.releases ?? {}));
+  const liveVersions = (name: string) => known && new Set(Object.keys(stateOf(known, name)?.releases ?? {}));
   const releases = createReleaseCache({ s3, cache, scratch, liveVersions });
   const journal = s3Journal(s3);
   let stamp = '';

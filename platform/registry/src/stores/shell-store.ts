@@ -1,97 +1,72 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
-import { ReleaseError, assertCoordinates, assetsSchema, parseFile, type Assets, integrityOf, verifyFiles } from '@nightlark/release';
-import { copyDirectory } from './copy-directory.ts';
-import { verifyContent, signContent } from './envelope.ts';
-import type { RegistryKeys } from './keys.ts';
-import { nullIfMissing } from './null-if-missing.ts';
-import { removeAbandoned } from './remove-abandoned.ts';
-import { writeAtomically } from './write-file.ts';
+import { ReleaseError, assetsSchema, parseFile, type Assets, integrityOf, verifyFiles } from '@nightlark/release';
+import type { Author } from './changes.ts';
+import { SHELL, SHELL_DESCRIPTION } from './index-schema.ts';
+import type { ReleaseStore } from './store.ts';
 
-const DESCRIPTION = 'assets.json';
+export interface ShellBuild {
+  version: string;
+  sha384: string;
+  /** When the live one went live. */
+  since?: string;
+}
 
-/** `current.json`: the live and the previous build of the shell, by the hash of `assets.json`, which contains those of all files. */
-const buildSchema = z.object({
-  version: z.string(),
-  sha384: z.string(),
-  /** When it was published; missing in files of earlier code. */
-  since: z.iso.datetime().optional(),
-});
-const currentSchema = z.object({ shell: buildSchema, previous: buildSchema.nullable() });
-
-export type ShellBuild = z.output<typeof buildSchema>;
-
-/** The builds of the shell beside the registry, signed with its key (docs/architecture.md#integrity). */
+/** The builds of the shell in a registry, beside the remotes and in the same signed index (docs/architecture.md#integrity). */
 export interface ShellStore {
-  directory: string;
+  directoryOf(version: string): string;
   /** Changes whenever the live build may have changed. */
   stamp(): Promise<string>;
   /** The live build, then the previous one. Throws without a valid signature. */
   builds(): Promise<ShellBuild[]>;
+  /** Whether a build's files can be served, after they were downloaded if the registry is a bucket. */
+  has(version: string): Promise<boolean>;
   /** Verifies a build and all its files, and returns its `assets.json`; throws with the faults. */
   verify(build: ShellBuild): Promise<Assets>;
-  /** Copies a build atomically, and makes it live. */
-  publish(builtDirectory: string, version: string): Promise<void>;
+  /** Stores a build atomically, and makes it live. */
+  publish(builtDirectory: string, version: string, author: Author): Promise<void>;
 }
 
 /**
- * Opens the directory with the shell's builds. Nothing is read before a method is called.
- * @example const [live] = await openShellStore('.data/shell', openKeys('.data/keys')).builds();
+ * The shell's builds in a registry. Nothing is read before a method is called.
+ * @example const [live] = await openShellStore(store).builds();
  */
-export function openShellStore(root: string, keys: RegistryKeys): ShellStore {
-  const directory = path.resolve(root);
-  const currentFile = path.join(directory, 'current.json');
-  const directoryOf = (version: string) => (assertCoordinates('shell', version), path.join(directory, version));
+export function openShellStore(store: ReleaseStore): ShellStore {
+  const directoryOf = (version: string) => store.releaseDirectory(SHELL, version);
+  /** What the index of a stamp says of the shell: it changes with each move of a remote, too. */
+  let read = { stamp: '', shell: '' };
 
-  const readCurrent = () => nullIfMissing(readFile(currentFile, 'utf8'));
-  function buildsIn(text: string): ShellBuild[] {
-    const { shell, previous } = verifyContent(text, currentSchema, keys, currentFile);
-    return previous ? [shell, previous] : [shell];
-  }
-  /** None of a text that this key did not sign: a first publication after a change of keys. */
-  function trustedBuildsIn(text: string | null): ShellBuild[] {
-    try {
-      return text === null ? [] : buildsIn(text);
-    } catch {
-      return [];
-    }
+  async function builds(): Promise<ShellBuild[]> {
+    const shell = (await store.indexStamp()) === 'missing' ? null : (await store.readIndex()).shell;
+    if (!shell)
+      throw new ReleaseError(`There is no shell in ${store.location}: deploy an archive (platform deploy), or build (npm run build)`);
+    const { stable, previous, since, releases } = shell;
+    const live = { version: stable, sha384: releases[stable]!.sha384, since };
+    return previous === null ? [live] : [live, { version: previous, sha384: releases[previous]!.sha384 }];
   }
 
   return {
-    directory,
-    async builds() {
-      const text = await readCurrent();
-      if (text === null) throw new ReleaseError(`There is no shell in ${directory}; npm start puts one there`);
-      return buildsIn(text);
-    },
+    directoryOf,
+    builds,
     async stamp() {
-      const found = await stat(currentFile).catch(() => null);
-      return found ? `${found.ino}:${found.mtimeMs}:${found.size}` : 'missing';
+      const stamp = await store.indexStamp();
+      if (stamp !== read.stamp) read = { stamp, shell: await builds().then(JSON.stringify, () => stamp) };
+      return read.shell;
     },
+    has: (version) => store.hasRelease(SHELL, version),
     async verify({ version, sha384 }) {
-      const file = path.join(directoryOf(version), DESCRIPTION);
-      const content = await readFile(file).catch(() => {
-        throw new ReleaseError(`${file} is missing`);
-      });
+      const file = path.join(directoryOf(version), SHELL_DESCRIPTION);
+      if ((await store.releaseStamp(SHELL, version)) === null) throw new ReleaseError(`${file} is missing`);
+      const content = await readFile(file);
       if (integrityOf(content) !== sha384) throw new ReleaseError(`${file} is not the one that was published`);
       const assets = parseFile(assetsSchema, content.toString('utf8'), file);
-      const faults = await verifyFiles(directoryOf(version), assets, DESCRIPTION);
+      const faults = await verifyFiles(directoryOf(version), assets, SHELL_DESCRIPTION);
       if (faults.length > 0) throw new ReleaseError(`shell ${version}: ${faults.slice(0, 3).join('; ')}`);
       return assets;
     },
-    async publish(builtDirectory, version) {
-      const target = directoryOf(version);
-      const draft = `${target}.draft-${randomUUID()}`;
-      await removeAbandoned(directory, /\.draft-/).catch(() => undefined);
-      if (!existsSync(target)) await copyDirectory({ from: builtDirectory, draft, target, what: `shell ${version}` });
-      const sha384 = integrityOf(await readFile(path.join(builtDirectory, DESCRIPTION)));
-      const shell = { version, sha384, since: new Date().toISOString() };
-      const [live, before] = trustedBuildsIn(await readCurrent());
-      const previous = (live?.version === version ? before : live) ?? null;
-      await writeAtomically(currentFile, signContent({ shell, previous }, keys));
+    async publish(builtDirectory, version, author) {
+      await store.publish(builtDirectory, SHELL, version);
+      await store.move({ action: 'promote', remote: SHELL, version }, author);
     },
   };
 }

@@ -1,6 +1,5 @@
-import { ConflictError, openShellStore, openStore, type ReleaseStore } from '@nightlark/registry';
+import { ConflictError, openStore, type ReleaseStore } from '@nightlark/registry';
 import { BUILD_AUTHOR, buildMoves, type SkippedBuild } from '@nightlark/registry/platform';
-import path from 'node:path';
 import type { Built } from './build-packages.ts';
 import { publishProductLanders } from './product-landers.ts';
 
@@ -26,19 +25,16 @@ async function moveOwn(store: ReleaseStore, remotes: readonly Built[]): Promise<
 }
 
 /**
- * Publishes builds to a data directory: remotes and the product's landers to its registry, the shell beside it. They go live unless a
+ * Publishes builds to a data directory: shell, remotes and the product's landers to its registry. They go live unless a
  * person or the gateway decided otherwise, which is logged.
  */
 export async function publish(built: readonly Built[], dataDir: string, log: (line: string) => void = console.log): Promise<void> {
-  const { REGISTRY_DIR, REGISTRY_URL, SHELL_DIR } = process.env;
-  const { store, keys } = openStore({ dataDir, registryDir: REGISTRY_DIR || undefined, registryUrl: REGISTRY_URL || undefined });
-  const shell = built.find(({ name }) => name === 'shell');
-  if (shell) await openShellStore(SHELL_DIR || path.join(dataDir, 'shell'), keys).publish(shell.directory, shell.version);
-  const remotes = built.filter(({ name }) => name !== 'shell');
-  for (const { name, version, directory } of remotes) {
+  const { REGISTRY_DIR, REGISTRY_URL } = process.env;
+  const { store } = openStore({ dataDir, registryDir: REGISTRY_DIR || undefined, registryUrl: REGISTRY_URL || undefined });
+  for (const { name, version, directory } of built) {
     // The version contains a hash of the sources: a published one was built from the same.
     if (!(await store.releaseStamp(name, version))) await store.publish(directory, name, version);
   }
-  for (const one of await moveOwn(store, remotes)) log(sentence(one));
+  for (const one of await moveOwn(store, built)) log(sentence(one));
   await publishProductLanders(store);
 }
