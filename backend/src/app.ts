@@ -9,6 +9,7 @@ import { mountOutbox } from './mail/outbox-routes.ts';
 import { requireAge } from './modules/age/age-check.ts';
 import { ENDPOINT_MODULES, RAW_ROUTES } from './modules/index.ts';
 import { errorForLog } from './open-log.ts';
+import { missingSetUp } from './modules/site/missing-set-up.ts';
 import { mountOpenApi } from './openapi/route.ts';
 
 /** The API as an Express app: every call of the contract, the media files, the event stream. */
@@ -35,6 +36,8 @@ export function createApp(deps: Deps): Express {
   app.get('/readyz', async (request, response) => {
     if (deps.stopping.aborted) throw new ApiFailure('unavailable', { retryAfter: 1 });
     await deps.db.selectFrom('bundle').select('id').limit(1).execute();
+    const missing = await missingSetUp(deps);
+    if (missing.length > 0) return void response.status(503).json({ ready: false, missing, claim: request.claimVerdict });
     response.json({ ready: true, claim: request.claimVerdict });
   });
   for (const mount of RAW_ROUTES) mount(app, deps);

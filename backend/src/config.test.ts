@@ -6,13 +6,33 @@ test('nothing set → development with demo data', () => {
   expect(readConfig({})).toMatchObject({ BACKEND_PORT: 3001, production: false, demo: true, RATE_LIMIT_FACTOR: 100 });
 });
 
+/** What production can't do without. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://www.example.com',
+  SMTP_URL: 'smtp://mail.example.com',
+  BANK_SECRET: 'a-secret-of-at-least-32-characters-for-banks',
+};
+
+test.each(['PUBLIC_URL', 'SMTP_URL', 'BANK_SECRET'])('production without %s → refused, with why', (name) => {
+  expect(() => readConfig({ ...PRODUCTION, [name]: '' })).toThrow(new RegExp(`${name}: is needed.+`));
+});
+
 test('production → no demo, not even when configured, and real limits', () => {
-  expect(readConfig({ NODE_ENV: 'production', DEMO: 'true' })).toMatchObject({ production: true, demo: false, RATE_LIMIT_FACTOR: 1 });
+  expect(readConfig({ ...PRODUCTION, DEMO: 'true' })).toMatchObject({ production: true, demo: false, RATE_LIMIT_FACTOR: 1 });
 });
 
 test('several wrong variables → each is named', () => {
   const read = () => readConfig({ BACKEND_PORT: 'many', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
   expect(read).toThrow(/BACKEND_PORT[^]*DATABASE_URL[^]*LOG_LEVEL/);
+});
+
+test.each([
+  ['9465', 9465],
+  ['+6000', 9011],
+  ['', undefined],
+])('metrics at "%s" of the instance on port 3011 → %s', (BACKEND_METRICS_PORT, port) => {
+  expect(readConfig({ BACKEND_PORT: '3011', BACKEND_METRICS_PORT }).BACKEND_METRICS_PORT).toBe(port);
 });
 
 test('AGE_CHECKS → nowhere by default; one that cannot be read is refused', () => {
@@ -30,14 +50,14 @@ test('AGE_CHECKS by a provider that is not attached → refused at start, before
 const SECRET = 'a-secret-of-at-least-32-characters';
 
 test.each(['0.0.0.0', '::', '192.0.2.2', 'backend.internal'])('production on %s without GATEWAY_SECRET → refused', (host) => {
-  const env = { NODE_ENV: 'production', BACKEND_HOST: host };
+  const env = { ...PRODUCTION, BACKEND_HOST: host };
   expect(() => readConfig(env)).toThrow(/GATEWAY_SECRET/);
   expect(readConfig({ ...env, GATEWAY_SECRET: SECRET })).toMatchObject({ BACKEND_HOST: host });
   expect(readConfig({ BACKEND_HOST: host })).toMatchObject({ production: false });
 });
 
 test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('production on %s, of this machine alone → needs no secret', (host) => {
-  expect(readConfig({ NODE_ENV: 'production', BACKEND_HOST: host })).toMatchObject({ production: true });
+  expect(readConfig({ ...PRODUCTION, BACKEND_HOST: host })).toMatchObject({ production: true });
 });
 
 test('a secret that is too short → refused by its name', () => {

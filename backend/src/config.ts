@@ -1,4 +1,5 @@
 import { GATEWAY_SECRET_MIN_LENGTH, isLoopbackHost } from '@nightlark/contract/server';
+import { METRICS_PORT, metricsPortOf } from '@nightlark/metrics';
 import path from 'node:path';
 import { z } from 'zod';
 import { parseOperators } from './operators.ts';
@@ -11,7 +12,7 @@ const environment = z.object({
   BACKEND_PORT: port.default(3001),
   BACKEND_HOST: z.string().default('127.0.0.1'),
   /** The port of `/metrics`, for Prometheus; not served without it. A separate port, not exposed by a load balancer. */
-  BACKEND_METRICS_PORT: port.optional(),
+  BACKEND_METRICS_PORT: z.string().regex(METRICS_PORT, 'must be a port, or + and how far above BACKEND_PORT').optional(),
   BACKEND_METRICS_HOST: z.string().default('127.0.0.1'),
   /** The product's public URL: base of links in mails and return URLs of payments. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
@@ -103,7 +104,8 @@ const environment = z.object({
 });
 
 /** The backend's configuration, parsed from the environment once. */
-export interface Config extends z.output<typeof environment> {
+export interface Config extends Omit<z.output<typeof environment>, 'BACKEND_METRICS_PORT'> {
+  BACKEND_METRICS_PORT: number | undefined;
   production: boolean;
   demo: boolean;
   RATE_LIMIT_FACTOR: number;
@@ -116,19 +118,31 @@ export interface Config extends z.output<typeof environment> {
 const SECRET_MISSING =
   'is needed where BACKEND_HOST is not of this machine alone: without it all clients would count as one. Give gateways and backends the same one, e.g. from: openssl rand -base64 32';
 
+/** Without these production would start and fail its members silently. */
+const NEEDED = {
+  PUBLIC_URL: 'is needed: links in mails and the way back from payments lead there, e.g. https://www.example.com',
+  SMTP_URL: 'is needed: without mail nobody can confirm an account',
+  BANK_SECRET:
+    "is needed, outside of the database that it protects, e.g. from: openssl rand -base64 32 (a site that was started without it: select value from server_secret where name = 'bank')",
+} as const;
+
 /** @throws Error that lists every invalid variable, and why */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const values = parseEnvironment(environment, env);
   const production = values.NODE_ENV === 'production';
   if (production && !values.GATEWAY_SECRET && !isLoopbackHost(values.BACKEND_HOST))
     throw invalidEnvironmentError([`GATEWAY_SECRET: ${SECRET_MISSING}`]);
+  const missing = production ? Object.entries(NEEDED).filter(([name]) => !env[name]) : [];
+  if (missing.length > 0) throw invalidEnvironmentError(missing.map(([name, why]) => `${name}: ${why}`));
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = values;
   if ([sid, token, from].some(Boolean) && !(sid && token && from))
     throw invalidEnvironmentError(['TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM: all three are needed, or none']);
+  const metrics = values.BACKEND_METRICS_PORT;
   const data = path.resolve(values.DATA_DIR);
   return {
     ...values,
     production,
+    BACKEND_METRICS_PORT: metrics === undefined ? undefined : metricsPortOf(metrics, values.BACKEND_PORT),
     RATE_LIMIT_FACTOR: values.RATE_LIMIT_FACTOR ?? (production ? 1 : 100),
     demo: values.DEMO ? values.DEMO === 'true' && !production : !production,
     databaseDirectory: path.join(data, 'database'),

@@ -90,6 +90,8 @@ export async function openProduct(each = 2): Promise<Product> {
     GATEWAY_SECRET: secret(),
     REDIS_URL: TEST_REDIS_URL,
     PUBLIC_URL: SITE,
+    // Nobody listens: mails are tried again and again.
+    SMTP_URL: 'smtp://127.0.0.1:9',
     DATABASE_URL: database.url!,
     PAYMENT_SECRET: secret(),
     MEDIA_SECRET: secret(),
@@ -112,6 +114,10 @@ export async function openProduct(each = 2): Promise<Product> {
     hooks: sandboxHooks(() => `http://localhost:${sandboxPort}`),
   });
   deps.sms = { send: () => Promise.resolve() };
+  await deps.db
+    .insertInto('company')
+    .values({ id: 1, info: JSON.stringify({ name: 'Attacked B.V.' }) })
+    .execute();
   // Redis is shared by whatever is tested on this machine: limits and live events go by the member's number.
   await sql`select setval(pg_get_serial_sequence('account', 'id'), ${sql.lit(randomInt(1_000_000, 900_000_000))})`.execute(deps.db);
 

@@ -3,6 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+/** What production can't do without. */
+const NEEDED = { PUBLIC_URL: 'http://localhost:3000', SMTP_URL: 'smtp://127.0.0.1:9', BANK_SECRET: 'b'.repeat(32) };
+
 const READY_MS = 60_000;
 
 export interface RealBackend {
@@ -20,7 +23,7 @@ export async function startRealBackend(env: Record<string, string>, script = 'ba
   const dataDir = await mkdtemp(path.join(tmpdir(), 'backend-test-'));
   const { DATABASE_URL: _, REDIS_URL: __, ...surroundings } = process.env;
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../..', script)], {
-    env: { ...surroundings, NODE_OPTIONS: '', NODE_ENV: 'production', DATA_DIR: dataDir, BACKEND_PORT: '0', ...env },
+    env: { ...surroundings, ...NEEDED, NODE_OPTIONS: '', NODE_ENV: 'production', DATA_DIR: dataDir, BACKEND_PORT: '0', ...env },
   });
   let output = '';
   const ready = new Promise<{ address: string; port: number }>((resolve, reject) => {

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { maxQueueWait, requestTimeouts, probeTimeout } from './timeouts.ts';
+import { checkServer } from './check-server.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { droppablePool } from './droppable-pool.ts';
 import { migrate } from './migrate.ts';
@@ -51,6 +52,7 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
 const kysely = (pool: PostgresPool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 
 async function openPostgres(url: string, { timeoutMs, log }: Options): Promise<OpenDatabase> {
+  await checkServer(url);
   // Without timeouts: an index may take an hour to build, and another process's migration is waited for.
   const unbounded = droppablePool({ connectionString: url, max: 2 });
   const migrating = kysely({ options: {}, connect: unbounded.connect as never, end: unbounded.end });
@@ -82,7 +84,9 @@ async function openPostgres(url: string, { timeoutMs, log }: Options): Promise<O
 }
 
 async function openPglite({ directory, template, timeoutMs, log }: Options): Promise<OpenDatabase> {
-  const { PGlite } = await import('@electric-sql/pglite');
+  const { PGlite } = await import('@electric-sql/pglite').catch(() => {
+    throw new Error('DATABASE_URL is needed: the embedded database is for development, and not part of a release.');
+  });
   const unlock = directory ? lockDirectory(directory) : () => {};
   const lite = await PGlite.create({
     ...(directory ? { dataDir: directory } : {}),

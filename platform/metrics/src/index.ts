@@ -1,2 +1,2 @@
-export { listenForMetrics, type MetricsServer } from './listen-for-metrics.ts';
+export { listenForMetrics, METRICS_PORT, metricsPortOf, type MetricsServer } from './listen-for-metrics.ts';
 export { createMetrics, Gauge, measureRequest, type Metrics } from './metrics.ts';

@@ -9,6 +9,10 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
+/** `9464`, or `+6000` above the process's own port: several instances share one environment. */
+export const METRICS_PORT = /^\+?\d{1,5}$/;
+export const metricsPortOf = (setting: string, port: number): number => Number(setting) + (setting.startsWith('+') ? port : 0);
+
 /**
  * Serves `GET /metrics` in Prometheus' text format on its own address.
  * @throws the system's error when the address is in use

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeSbom } from '@nightlark/release';
 import type { Built } from '../builds/build-packages.ts';
@@ -74,7 +74,7 @@ function installedPackages(stage: string) {
 /** Writes what the archive contains into an empty directory: the commit's production code, its libraries, and the builds. */
 export function stage(directory: string, release: Release, built: readonly Built[]): void {
   const packages = productionPackages();
-  const files = [...packages, 'landers', 'LICENSE', 'package.json', 'package-lock.json', '.npmrc'];
+  const files = [...packages, 'deploy', 'landers', 'LICENSE', 'package.json', 'package-lock.json', '.npmrc'];
   const tar = execFileSync('git', ['archive', release.commit, '--', ...files, ...NEVER.map((each) => `:(exclude,glob)${each}`)], {
     cwd: ROOT,
     maxBuffer: 2 ** 30,
@@ -84,7 +84,7 @@ export function stage(directory: string, release: Release, built: readonly Built
   install(directory, packages);
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) rmSync(path.join(directory, file));
   for (const { name, version, directory: from } of built) cpSync(from, path.join(directory, BUILDS, name, version), { recursive: true });
-  cpSync(path.join(ROOT, 'deploy/nightlark.mjs'), path.join(directory, 'nightlark.mjs'));
+  renameSync(path.join(directory, 'deploy/nightlark.mjs'), path.join(directory, 'nightlark.mjs'));
   const write = (file: string, content: object) => writeFileSync(path.join(directory, file), `${JSON.stringify(content, null, 1)}\n`);
   write('sbom.cdx.json', writeSbom(release, installedPackages(directory)));
   write('release.json', release);

@@ -1,0 +1,42 @@
+import pg from 'pg';
+
+/** What is tested; `server_version_num`. */
+const OLDEST = 150_000;
+const ROUNDS = 3;
+
+/** One connection, as far as the check needs it. */
+export interface Session {
+  query(text: string): Promise<{ rows: Record<string, unknown>[] }>;
+}
+
+/**
+ * Whether a pooler hands one server connection to several clients in turn (transaction mode): two clients that are connected at once meet
+ * the same server process, or one client meets several.
+ */
+export async function isShared(first: Session, second: Session): Promise<boolean> {
+  const pidOf = async (session: Session) => Number((await session.query('select pg_backend_pid() as pid')).rows[0]!['pid']);
+  const [own, other] = [await pidOf(first), await pidOf(second)];
+  if (own === other) return true;
+  for (let round = 0; round < ROUNDS; round++) if ((await pidOf(first)) !== own || (await pidOf(second)) !== other) return true;
+  return false;
+}
+
+/** @throws when the server is too old, or a pooler before it would fail calls later */
+export async function checkServer(connectionString: string): Promise<void> {
+  const clients = [new pg.Client({ connectionString }), new pg.Client({ connectionString })] as const;
+  for (const client of clients) client.on('error', () => undefined);
+  try {
+    for (const client of clients) await client.connect();
+    const { rows } = await clients[0].query<{ number: string; version: string }>(
+      `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
+    );
+    if (Number(rows[0]!.number) < OLDEST)
+      throw new Error(`DATABASE_URL is PostgreSQL ${rows[0]!.version}; this needs ${Math.floor(OLDEST / 10_000)} or newer.`);
+    if (await isShared(...clients))
+      throw new Error(
+        'DATABASE_URL leads to a connection pooler in transaction mode: prepared statements and settings would be lost between calls. Let it pool sessions (PgBouncer: pool_mode = session), or connect to PostgreSQL itself.',
+      );
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
+  }
+}
