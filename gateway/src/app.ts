@@ -1,5 +1,6 @@
 import { BACKEND_SEGMENTS } from '@nightlark/contract';
 import type { Metrics } from '@nightlark/metrics';
+import { releaseJsonSchema } from '@nightlark/release';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import path from 'node:path';
@@ -91,6 +92,9 @@ export function createApp(
     '/shell/:version/integrity.json',
     integrityFiles((_name, version) => shell.assetsOf(version)),
   );
+  app.get('/platform/release.schema.json', (_request, response) => {
+    response.set({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' }).json(releaseJsonSchema());
+  });
   app.use(landerRoutes(findLander, store, log));
   app.use('/platform/api', mountPlatform({ config, platform, tokens, store, log }));
   app.use(

@@ -11,7 +11,18 @@ export { REPORT_PATH, REPORTED_PLACES, WITHDRAWN_EVENT, type BrowserReport } fro
 export { parseBrowserReport } from './reports/browser-report-schema.ts';
 export { cleanMessage, ownFrames } from './reports/clean-error.ts';
 export { fullName, SBOM_FILE, sbomSchema, writeSbom, type BundledPackage, type Sbom } from './sbom.ts';
-export { assertContract, assetsSchema, parseFile, routesSchema, slotsSchema, type Assets, type Release } from './schema.ts';
+export {
+  assertContract,
+  missingFields,
+  parseFile,
+  releaseJsonSchema,
+  releaseSchema,
+  assetsSchema,
+  routesSchema,
+  slotsSchema,
+  type Assets,
+  type Release,
+} from './schema.ts';
 export type {
   BrowserHostName,
   CallApi,

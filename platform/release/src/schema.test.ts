@@ -1,4 +1,4 @@
-import { releaseSchema, routeSchema } from './schema.ts';
+import { missingFields, releaseJsonSchema, releaseSchema, routeSchema } from './schema.ts';
 
 const route = { id: 'members', path: '/members', layout: 'default', access: 'any' };
 
@@ -29,4 +29,11 @@ test('more routes or slots than a gateway can match for each page → refused', 
     [true, true],
     [false, false],
   ]);
+});
+
+test('the published JSON schema → requires what a release must say, and says what each field is', () => {
+  const { required, properties } = releaseJsonSchema();
+  expect(required).toEqual(missingFields({}).map((line) => line.split(':', 1)[0]));
+  expect(required).toContain('routes');
+  for (const field of Object.values(properties!)) expect(field).toMatchObject({ description: expect.any(String) });
 });

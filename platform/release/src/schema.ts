@@ -54,30 +54,33 @@ const file = z.object({ integrity: z.string().startsWith('sha384-'), bytes: z.nu
 
 /** The build's description of a package: the files of each chunk, and the hash of each file. */
 export const assetsSchema = z.object({
-  name: z.string(),
-  version: z.string(),
-  /** Chunk name → files under `client/`. */
-  chunks: z.record(z.string(), chunk),
-  /** Path in the release (`client/…`, `server/…`) → integrity and size. */
-  files: z.record(z.string(), file),
+  name: z.string().describe('the remote, mf-…'),
+  version: z.string().describe('semantic, as in package.json'),
+  chunks: z.record(z.string(), chunk).describe('chunk name → its scripts and stylesheets under client/'),
+  files: z.record(z.string(), file).describe('path (client/…, server/…, portable/…) → integrity (SHA-384) and bytes'),
 });
 
 /** `release.json` (docs/architecture.md#from-a-build-to-what-is-live). */
 export const releaseSchema = assetsSchema.extend({
-  contractVersion: z.number().int(),
-  federationName: z.string(),
-  routes: routesSchema,
-  slots: slotsSchema,
-  locales: z.array(z.enum(LOCALES)),
-  /** Shared library → the range that this release was built for. */
-  shared: z.record(z.string(), z.string()),
-  /** Shared library → the names that the code imports from it. */
-  imports: z.record(z.string(), z.array(z.string())).optional(),
-  /** The responsible team, as text. */
-  owner: z.string().min(1).max(80).optional(),
-  /** Size limit of the entry and one screen, in bytes as sent (brotli). */
-  budget: z.number().int().positive().optional(),
+  contractVersion: z.number().int().describe(`major version of the contract: ${CONTRACT_VERSION}`),
+  federationName: z.string().describe('name and version, with _ for all other signs: mf_stories_1_0_0'),
+  routes: routesSchema.describe('the pages, as in the manifest, without their code'),
+  slots: slotsSchema.describe('the parts of other pages, as in the manifest, without their code'),
+  locales: z.array(z.enum(LOCALES)).describe('the languages that have a chunk messages-<locale>'),
+  shared: z.record(z.string(), z.string()).describe('shared library → the range that the release was built for'),
+  imports: z.record(z.string(), z.array(z.string())).optional().describe('shared library → the names that the code imports from it'),
+  owner: z.string().min(1).max(80).optional().describe('the responsible team, as text'),
+  budget: z.number().int().positive().optional().describe('limit of the entry and one screen, in bytes as sent (brotli)'),
 });
+
+/** `release.json` as JSON schema, for builds and editors elsewhere. */
+export const releaseJsonSchema = () => z.toJSONSchema(releaseSchema, { io: 'input', unrepresentable: 'any' });
+
+/** The fields that a description of a release lacks, with what each says. */
+export function missingFields(given: object): string[] {
+  const fields = Object.entries(releaseSchema.shape).filter(([name, field]) => !(name in given) && !field.safeParse(undefined).success);
+  return fields.map(([name, { description }]) => `${name}: ${description}`);
+}
 
 export type Assets = z.output<typeof assetsSchema>;
 export type Release = z.output<typeof releaseSchema>;
