@@ -26,6 +26,12 @@ test.each(['backend', 'gateway'])(
   },
 );
 
+test('every program that an archive starts is there', () => {
+  const scripts = [...read('deploy/nightlark.mjs').matchAll(/^ {2}\w+: '(\S+)',$/gm)].map(([, script]) => script!);
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(scripts.filter((script) => !existsSync(path.join(ROOT, script)))).toEqual([]);
+});
+
 /** Secrets of an account elsewhere, which only some products have, and of the process itself. */
 const OPTIONAL_SECRETS = ['AWS_SECRET_ACCESS_KEY', 'MAIL_EVENT_SECRET'];
 
