@@ -33,7 +33,7 @@ const write = async (from: AMember, to: AMember, text: string) =>
   (await from.client.call('sendMessage', { body: { profile: to.id, client_id: randomUUID(), text } })).body;
 const isLarge = (id: number) => Number.isSafeInteger(id) && id > FIRST;
 
-test('a sign-up → a member whose profile others open, and who ends another session', async () => {
+test('a sign-up → a member whom others open and complain of, and who ends another session', async () => {
   const client = backend.client();
   const body = signUpBody();
   await client.call('signup', { body });
@@ -41,6 +41,14 @@ test('a sign-up → a member whose profile others open, and who ends another ses
   const { user } = (await client.call('getUser')).body;
   expect(isLarge(user!.id)).toBe(true);
   expect((await anna.client.call('getMember', { query: { id: user!.id } })).body.profile).toMatchObject({ id: user!.id, name: body.name });
+  const complaint = {
+    name: 'Anna',
+    email: 'anna@test.example',
+    category: 'my_photos',
+    text: 'Those are my photos.',
+    profile: user!.id,
+  } as const;
+  expect((await backend.client().call('complain', { body: complaint })).status).toBe(201);
   const other = backend.client();
   await other.call('login', { body: { email: body.email, password: body.password } });
   const sessions = async () => (await client.call('getSessions')).body.sessions;

@@ -56,10 +56,7 @@ export const SITE_SCHEMAS = {
       category: z.enum(COMPLAINT_CATEGORIES),
       text: text(DEFAULTS.complaintMaxLength).min(DEFAULTS.complaintMinLength),
       /** Id of the member concerned; an empty form field means none. */
-      profile: z.preprocess(
-        (value) => (value === '' ? undefined : value),
-        z.coerce.number().int().positive().max(2_147_483_647).optional(),
-      ),
+      profile: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().positive().optional()),
       /** The sanction that it objects to. */
       decision: z.preprocess((value) => (value === '' ? undefined : value), z.string().regex(SANCTION_REFERENCE).optional()),
       /** Honeypot: a hidden field that only bots fill in. */
