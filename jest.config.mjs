@@ -3,7 +3,7 @@ import path from 'node:path';
 import { jestConfig } from './platform/build/jest.config.mjs';
 
 const root = import.meta.dirname;
-const directories = ['shared/*', 'platform/!(build)', 'shell', 'mf-*', 'gateway', 'backend', 'demo', 'sandbox', 'e2e', 'bench'];
+const directories = ['shared/*', 'platform/!(build)', 'shell', 'mf-*', 'gateway', 'backend', 'demo', 'sandbox', 'console', 'e2e', 'bench'];
 const packages = globSync(
   directories.map((directory) => `${directory}/jest.config.mjs`),
   { cwd: root },

@@ -6,8 +6,9 @@ import path from 'node:path';
 const PROGRAMS = {
   gateway: 'gateway/src/main.ts',
   backend: 'backend/src/main.ts',
+  console: 'console/src/main.ts',
   platform: 'platform/cli/src/main.ts',
-  operator: 'backend/src/modules/console/access/make-operator.ts',
+  operator: 'console/src/access/make-operator.ts',
   news: 'backend/src/send-news.ts',
 };
 

@@ -1,6 +1,6 @@
 import { runBackend } from '@nightlark/backend';
-import { demoHooks } from '@nightlark/demo';
-import { sandboxHooks } from '@nightlark/sandbox';
+import { consoleHooks } from '@nightlark/console';
+import { attached } from './attached.ts';
 
-/** The backend of `npm start`: with the sandbox and, unless `DEMO=false`, the demo. With production's settings neither is attached. */
-await runBackend(({ production, demo }) => (production ? {} : { ...sandboxHooks(), ...(demo ? demoHooks() : {}) }));
+/** The backend of `npm start`; with the console in it where the database is the embedded one. */
+await runBackend((config) => ({ ...attached(config), ...(config.DATABASE_URL ? {} : consoleHooks()) }));

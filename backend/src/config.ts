@@ -2,7 +2,6 @@ import { GATEWAY_SECRET_MIN_LENGTH, isLoopbackHost } from '@nightlark/contract/s
 import { METRICS_PORT, metricsPortOf } from '@nightlark/metrics';
 import path from 'node:path';
 import { z } from 'zod';
-import { parseOperators } from './operators.ts';
 import { parseEnvironment, portVariable as port, invalidEnvironmentError } from './environment.ts';
 
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
@@ -75,11 +74,6 @@ const environment = z.object({
   /** A GIPHY API key: GIFs are searched there, through this server. Without it there is a small bundled set. */
   GIPHY_API_KEY: z.string().min(1).optional(),
   GIPHY_URL: z.url({ protocol: /^https?$/ }).default('https://api.giphy.com'),
-  /**
-   * The first operators of `/console` and `/moderation`, each as `name:role:hash`, as printed by `npm run operator -w backend`: who isn't
-   * known yet is made at the start, the others are as an admin has set them since.
-   */
-  OPERATORS: z.string().default('').transform(parseOperators),
   /**
    * Countries whose members must prove their age, and the attached provider of each (`Hooks`), e.g. `GB:name FR:name`. By default none:
    * the date of birth at sign-up counts.

@@ -9,7 +9,6 @@ import { assertAttached, type Hooks } from './hooks.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { loadMessages } from './messages/messages.ts';
-import { makeFirstOperators } from './modules/console/access/operators.ts';
 import { configuredProvider } from './modules/payments/providers/configured-provider.ts';
 import { openPhotoWorkers } from './modules/photos/pipeline/workers.ts';
 import { senderOf } from './modules/site/site.ts';
@@ -52,7 +51,6 @@ export async function createDeps(
     const photos = openPhotoWorkers();
     const mail = createMailer({ config, db, log, now, sender: () => senderOf({ db, config }) });
     const secrets = await loadSecrets(db, config);
-    await makeFirstOperators({ db, config, log, now });
     const deps: OpenDeps = {
       config,
       db,

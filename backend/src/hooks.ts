@@ -7,6 +7,9 @@ import type { PaymentProvider } from './modules/payments/providers/provider.ts';
 import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage/storage.ts';
 
+/** Ends a server; `atOnce` without the notice that lets keep-alive clients drain. */
+export type Stop = (options: { atOnce: boolean }) => Promise<void>;
+
 /**
  * What a program that runs the backend may attach to it (decision 094). Without any it is the production server: nothing is sold,
  * no age checks, no demo members.
@@ -26,6 +29,8 @@ export interface Hooks {
   subscribe?: (deps: Deps) => void;
   /** Runs beside the backend from start-up, with the database for jobs. @returns the function that stops it */
   start?: (deps: Deps) => Promise<() => void | Promise<void>>;
+  /** Another server over the same database, in the backend's process: only one process can open the embedded one. @returns its end */
+  serve?: (deps: Deps & { stop(): void }) => Promise<Stop>;
 }
 
 /** @throws Error if the configuration names a provider that is not attached */

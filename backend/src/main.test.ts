@@ -58,12 +58,12 @@ test('production that others reach, without the gateway’s secret → refused, 
   expect(output).toMatch(/GATEWAY_SECRET: is needed where BACKEND_HOST is not of this machine alone/);
 }, 60_000);
 
-test('production on this machine alone, without the gateway’s secret → starts, and says it with an alert; not ready without company and admin', async () => {
+test('production on this machine alone, without the gateway’s secret → starts, and says it with an alert; not ready without company', async () => {
   const needed = { PUBLIC_URL: 'https://www.example.com', SMTP_URL: 'smtp://mail.example.com', BANK_SECRET: 'b'.repeat(32) };
   const output = await run({ NODE_ENV: 'production', DEMO: '', ...needed }).says(/backend ready/);
   expect(output.split('\n').find((line) => line.includes('GATEWAY_SECRET is not set'))).toContain('"alert":true');
   const readiness = await fetch(`http://127.0.0.1:${/"port":(\d+)/.exec(output)?.[1]}/readyz`);
-  const missing = [expect.stringContaining('company: '), expect.stringContaining('operators: ')];
+  const missing = [expect.stringContaining('company: ')];
   expect([readiness.status, await readiness.json()]).toEqual([503, { ready: false, missing, claim: 'absent' }]);
 }, 60_000);
 

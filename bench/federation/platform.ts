@@ -53,7 +53,13 @@ export async function startPlatform(): Promise<Platform> {
     const backend = { name: 'backend', script: 'scripts/backend.ts', port: FIRST_PORT };
     // All of the load comes from one address and one member.
     const limits = { RATE_LIMIT_FACTOR: '1000000' };
-    const backendEnv = { DATA_DIR: path.join(root, 'backend'), BACKEND_PORT: String(FIRST_PORT), DEMO_MEMBERS: '300', ...limits };
+    const backendEnv = {
+      DATA_DIR: path.join(root, 'backend'),
+      BACKEND_PORT: String(FIRST_PORT),
+      CONSOLE_PORT: '0',
+      DEMO_MEMBERS: '300',
+      ...limits,
+    };
     const { url: backendUrl, ready } = await start(backend, backendEnv, '/readyz');
     await Promise.all([ready, build(dataDirs)]);
     const urls = { federated: '', single: '' };

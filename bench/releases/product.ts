@@ -55,7 +55,7 @@ export async function openProduct(firstPort: number, { backend = {}, gateway = {
   const store = openDirectoryStore(path.join(dataDir, 'registry'), openKeys(path.join(dataDir, 'keys')));
   // All of the load comes from one address and a few members.
   const limits = { RATE_LIMIT_FACTOR: '1000000' };
-  const backendEnv = { DATA_DIR: path.join(root, 'backend'), DEMO_MEMBERS: '50', ...limits, ...backend };
+  const backendEnv = { DATA_DIR: path.join(root, 'backend'), CONSOLE_PORT: '0', DEMO_MEMBERS: '50', ...limits, ...backend };
   const startBackend = async (servicePort: number) => {
     const url = `http://127.0.0.1:${servicePort}`;
     const started = await start('backend', 'scripts/backend.ts', servicePort, { ...backendEnv, BACKEND_PORT: String(servicePort) });

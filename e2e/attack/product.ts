@@ -9,7 +9,7 @@ import { hashPassword, readConfig, type Deps } from '@nightlark/backend';
 import { createDeps } from '@nightlark/backend/internals/create-deps';
 import { aMember, type AMember, TEST_PASSWORD } from '@nightlark/backend/testing';
 import type { MemberOverrides } from '@nightlark/backend/testing/a-member';
-import { OPERATORS } from '@nightlark/backend/testing/an-operator';
+import { OPERATORS } from '@nightlark/console/testing/an-operator';
 import { testClient, type TestClient } from '@nightlark/backend/testing/test-client';
 import { createTestDatabase } from '@nightlark/backend/testing/test-database';
 import { openStore, type ReleaseStore } from '@nightlark/registry';
@@ -25,7 +25,7 @@ import { isReady, type Program, type RunningProgram, startProgram } from './proc
 export const HOST = 'nightlark.example';
 export const SITE = `https://${HOST}`;
 
-export type Part = 'backend' | 'gateway';
+export type Part = 'backend' | 'console' | 'gateway';
 
 /** The production set-up, and what its operator knows of it. */
 export interface Product {
@@ -43,9 +43,9 @@ export interface Product {
   client(from?: string): TestClient;
   /** Confirmed and logged in, with `TEST_PASSWORD`. */
   member(overrides?: MemberOverrides): Promise<AMember>;
-  /** Whether all of gateways and backends say that they are ready. */
+  /** Whether all of gateways, backends and console say that they are ready. */
   areWell(): Promise<boolean>;
-  /** What backends or gateways have printed since their start. */
+  /** What the processes of a part have printed since their start. */
   log(part: Part): string;
   /** Starts all processes of these parts anew, from these sources. */
   restart(parts: readonly Part[], sources?: string): Promise<void>;
@@ -69,8 +69,8 @@ async function startSmsProvider(send: (text: string) => void) {
 }
 
 /**
- * Gateways and backends in production mode, on PostgreSQL and Redis, with the sandbox as a provider that can't cancel.
- * @param each how many of each
+ * Gateways, backends and a console in production mode, on PostgreSQL and Redis, with the sandbox as a provider that can't cancel.
+ * @param each how many gateways, and how many backends
  */
 export async function openProduct(each = 2): Promise<Product> {
   const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
@@ -81,7 +81,7 @@ export async function openProduct(each = 2): Promise<Product> {
   await publish(built, dataDir, () => {});
   const database = await createTestDatabase();
   const sms = await startSmsProvider((text) => void deps.sms?.send('', text));
-  const [backendPorts, gatewayPorts, sandboxPort] = await Promise.all([ports(each), ports(each), freePort()]);
+  const [backendPorts, gatewayPorts, sandboxPort, consolePort] = await Promise.all([ports(each), ports(each), freePort(), freePort()]);
   const platformToken = secret();
   const env = {
     NODE_ENV: 'production',
@@ -104,6 +104,8 @@ export async function openProduct(each = 2): Promise<Product> {
     TWILIO_FROM: '+31600000000',
     TWILIO_URL: sms.url,
     SANDBOX_PORT: String(sandboxPort),
+    CONSOLE_PORT: String(consolePort),
+    CONSOLE_URL: `http://127.0.0.1:${consolePort}`,
     ALLOWED_HOSTS: HOST,
     TRUST_PROXY: '1',
     PLATFORM_TOKEN: platformToken,
@@ -128,6 +130,7 @@ export async function openProduct(each = 2): Promise<Product> {
       host: HOST,
       env: { ...env, BACKEND_PORT: String(port) },
     })),
+    console: [{ script: 'e2e/attack/console.ts', ready: `http://127.0.0.1:${consolePort}/readyz`, host: HOST, env }],
     gateway: gatewayPorts.map((port, index) => ({
       script: 'gateway/src/main.ts',
       ready: `http://127.0.0.1:${port}/readyz`,
@@ -135,7 +138,7 @@ export async function openProduct(each = 2): Promise<Product> {
       env: { ...env, PORT: String(port), BACKEND_URL: `http://127.0.0.1:${backendPorts[index]}` },
     })),
   };
-  const started: Record<Part, RunningProgram[]> = { backend: [], gateway: [] };
+  const started: Record<Part, RunningProgram[]> = { backend: [], console: [], gateway: [] };
   async function restart(parts: readonly Part[], sources = ROOT): Promise<void> {
     await Promise.all(parts.flatMap((part) => started[part].map((one) => one.stop())));
     // A gateway asks its backend while it starts.
@@ -147,7 +150,7 @@ export async function openProduct(each = 2): Promise<Product> {
     host: HOST,
     env: { ...env, NODE_ENV: 'development', LOG_LEVEL: 'error' },
   });
-  await restart(['backend', 'gateway']);
+  await restart(['backend', 'console', 'gateway']);
   const urlsOf = (part: Part) => programs[part].map(({ ready }) => new URL(ready).origin);
   const gateways = urlsOf('gateway');
   const balancer = await startBalancer(HOST, gateways);
@@ -169,7 +172,9 @@ export async function openProduct(each = 2): Promise<Product> {
     gateways,
     backends: urlsOf('backend'),
     areWell: async () =>
-      (await Promise.all([...gateways, ...urlsOf('backend')].map((url) => isReady(`${url}/readyz`, HOST)))).every(Boolean),
+      (await Promise.all([...gateways, ...urlsOf('backend'), ...urlsOf('console')].map((url) => isReady(`${url}/readyz`, HOST)))).every(
+        Boolean,
+      ),
     deps,
     store: openStore({ dataDir }).store,
     platformToken,
@@ -181,7 +186,7 @@ export async function openProduct(each = 2): Promise<Product> {
     async stop() {
       balancer.stop();
       sms.stop();
-      await Promise.all([sandbox, ...started.backend, ...started.gateway].map((one) => one.stop()));
+      await Promise.all([sandbox, ...Object.values(started).flat()].map((one) => one.stop()));
       await deps.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

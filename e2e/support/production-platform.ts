@@ -31,6 +31,7 @@ export async function startProductionPlatform(token: string): Promise<Production
       PORT: String(port),
       DATA_DIR: dataDir,
       BACKEND_URL: process.env['E2E_BASE_URL']!,
+      CONSOLE_URL: process.env['E2E_BASE_URL']!,
       PLATFORM_TOKEN: token,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

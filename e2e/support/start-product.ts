@@ -24,7 +24,7 @@ export interface StartedProduct {
  */
 export async function launchProduct(given?: string, settings: NodeJS.ProcessEnv = {}): Promise<StartedProduct> {
   const dataDir = given ?? mkdtempSync(path.join(tmpdir(), 'nightlark-e2e-'));
-  const [port, backendPort, sandboxPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [port, backendPort, sandboxPort, consolePort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const product = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: {
@@ -34,6 +34,7 @@ export async function launchProduct(given?: string, settings: NodeJS.ProcessEnv 
       PORT: String(port),
       BACKEND_PORT: String(backendPort),
       SANDBOX_PORT: String(sandboxPort),
+      CONSOLE_PORT: String(consolePort),
       DATA_DIR: dataDir,
       ...TEST_PRODUCT,
       LOG_LEVEL: 'warn',

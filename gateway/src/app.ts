@@ -35,7 +35,7 @@ import { pageErrors, pageHandler } from './rendering/page.ts';
 import { createPageQueue } from './rendering/page-queue.ts';
 import { createShellCheck } from './rendering/shell-check.ts';
 
-const BACKEND_PATHS = BACKEND_SEGMENTS.map((segment) => `/${segment}`);
+const PROXIED_PATHS = BACKEND_SEGMENTS.map((segment) => `/${segment}`);
 const DEVELOPER_PATHS = ['/dev/outbox', '/dev/outbox.json'];
 
 type Gateway = { app: Express } & Pick<Engine, 'start' | 'stop' | 'end'>;
@@ -55,7 +55,7 @@ export function createApp(
   const forwardedHeaders = createForwardedHeaders(config, countryOf);
   const ownHeaders = createOwnHeaders(config);
   const claims = watchClaims(config, ownHeaders, log);
-  const proxied = config.isProduction ? BACKEND_PATHS : [...BACKEND_PATHS, ...DEVELOPER_PATHS];
+  const proxied = config.isProduction ? PROXIED_PATHS : [...PROXIED_PATHS, ...DEVELOPER_PATHS];
 
   const app = express();
   app.disable('x-powered-by');

@@ -4,6 +4,7 @@ test('an empty environment is enough', () => {
   expect(readConfig({ PORT: '' })).toMatchObject({
     port: 3000,
     backendUrl: 'http://127.0.0.1:3001',
+    consoleUrl: 'http://127.0.0.1:3003',
     registryDir: '.data/registry',
     allowedHosts: [],
   });
@@ -24,11 +25,15 @@ test.each(['http://192.0.2.2:3001', 'http://backend:3001', 'https://[2001:db8::1
   'production with a backend at %s needs the secret',
   (url) => {
     const env = { NODE_ENV: 'production', BACKEND_URL: url };
-    expect(() => readConfig(env)).toThrow(/GATEWAY_SECRET: is needed where BACKEND_URL is another machine/);
+    expect(() => readConfig(env)).toThrow(/GATEWAY_SECRET: is needed where BACKEND_URL or CONSOLE_URL is another machine/);
     expect(readConfig({ ...env, GATEWAY_SECRET: SECRET })).toMatchObject({ gatewaySecret: SECRET });
     expect(readConfig({ BACKEND_URL: url })).toMatchObject({ isProduction: false });
   },
 );
+
+test('production with a console on another machine needs it, too', () => {
+  expect(() => readConfig({ NODE_ENV: 'production', CONSOLE_URL: 'http://192.0.2.2:3003' })).toThrow(/GATEWAY_SECRET: is needed/);
+});
 
 test.each(['http://127.0.0.1:3001', 'http://localhost:3001', 'http://[::1]:3001'])('production with a backend at %s needs none', (url) => {
   expect(readConfig({ NODE_ENV: 'production', BACKEND_URL: url })).toMatchObject({ backendUrl: url });

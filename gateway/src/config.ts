@@ -25,7 +25,7 @@ function grants(text: string, context: z.RefinementCtx): Grant[] {
 const empty = (value: unknown) => (value === '' ? undefined : value);
 
 const SECRET_MISSING =
-  'is needed where BACKEND_URL is another machine: without it its backends take all clients for one. Give gateways and backends the same one, e.g. from: openssl rand -base64 32';
+  'is needed where BACKEND_URL or CONSOLE_URL is another machine: without it its servers take all clients for one. Give gateways, backends and console the same one, e.g. from: openssl rand -base64 32';
 
 const schema = z
   .object({
@@ -33,6 +33,8 @@ const schema = z
     PORT: port.default(3_000),
     HOST: z.string().default('127.0.0.1'),
     BACKEND_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3001'),
+    /** Where the operators' pages are: `/console` and `/moderation`. */
+    CONSOLE_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3003'),
     DATA_DIR: z.string().default('.data'),
     REGISTRY_DIR: z.string().optional(),
     /** An S3-compatible bucket instead of the directory: `https://<endpoint>/<bucket>/<prefix>`. */
@@ -95,8 +97,9 @@ const schema = z
     /** In total; without a live channel each open stream takes a second descriptor, towards the backend. */
     MAX_CONNECTIONS: count.default(15_000),
   })
-  .superRefine(({ NODE_ENV, BACKEND_URL, GATEWAY_SECRET }, context) => {
-    if (NODE_ENV !== 'production' || GATEWAY_SECRET || isLoopbackHost(new URL(BACKEND_URL).hostname)) return;
+  .superRefine(({ NODE_ENV, BACKEND_URL, CONSOLE_URL, GATEWAY_SECRET }, context) => {
+    if (NODE_ENV !== 'production' || GATEWAY_SECRET || [BACKEND_URL, CONSOLE_URL].every((url) => isLoopbackHost(new URL(url).hostname)))
+      return;
     context.addIssue({ code: 'custom', path: ['GATEWAY_SECRET'], message: SECRET_MISSING });
   })
   .refine((env) => env.GEO_HEADER === undefined || env.TRUST_PROXY > 0, {
@@ -108,6 +111,7 @@ const schema = z
     port: env.PORT,
     host: env.HOST,
     backendUrl: env.BACKEND_URL.replace(/\/$/, ''),
+    consoleUrl: env.CONSOLE_URL.replace(/\/$/, ''),
     dataDir: env.DATA_DIR,
     registryDir: env.REGISTRY_DIR ?? `${env.DATA_DIR}/registry`,
     registryUrl: env.REGISTRY_URL,

@@ -23,7 +23,16 @@ export async function startRealBackend(env: Record<string, string>, script = 'ba
   const dataDir = await mkdtemp(path.join(tmpdir(), 'backend-test-'));
   const { DATABASE_URL: _, REDIS_URL: __, ...surroundings } = process.env;
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../..', script)], {
-    env: { ...surroundings, ...NEEDED, NODE_OPTIONS: '', NODE_ENV: 'production', DATA_DIR: dataDir, BACKEND_PORT: '0', ...env },
+    env: {
+      ...surroundings,
+      ...NEEDED,
+      NODE_OPTIONS: '',
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      BACKEND_PORT: '0',
+      CONSOLE_PORT: '0',
+      ...env,
+    },
   });
   let output = '';
   const ready = new Promise<{ address: string; port: number }>((resolve, reject) => {

@@ -27,7 +27,7 @@ import type { PaymentMailFacts } from './columns/payment-mail-facts.ts';
 import type { ReportOutcome } from './columns/report-outcome.ts';
 import type { ReviewKind } from './columns/review-kind.ts';
 import type { LastSearch } from './columns/last-search.ts';
-import type { Role } from '../operators.ts';
+import type { Role } from './columns/role.ts';
 
 /** The tables as Kysely sees them; `migrations/` is the source. Timestamps are `Date`, dates are `YYYY-MM-DD` strings, ids are `bigint`. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;

@@ -86,7 +86,6 @@ const PATHS = [
   '/api/openapi.json',
   '/dev/outbox.json',
   '/unsubscribe',
-  '/moderation',
   '/readyz',
 ];
 

@@ -7,7 +7,7 @@ import { sendLateComplaints } from '../modules/complaint/send.ts';
 import { finishOrders } from '../modules/direct-debit/finish.ts';
 import { purgeMandates } from '../modules/direct-debit/purge-mandates.ts';
 import { issueMissing } from '../modules/documents/issue-missing.ts';
-import { purgeAuditLog } from '../modules/console/audit-log/purge.ts';
+import { purgeAuditLog } from '../modules/audit-log/purge.ts';
 import { purgeAccounts } from '../modules/leaving/purge-accounts.ts';
 import { keptMatches } from '../modules/likes/kept-matches.ts';
 import { deleteOldEvents } from '../modules/live/delete-old-events.ts';

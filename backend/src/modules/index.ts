@@ -12,7 +12,6 @@ import { mountComplaintForm } from './complaint/form.ts';
 import { mountAccountForms } from './account/forms.ts';
 import { mountGifs } from './gifs/media.ts';
 import { mountLogoutForm } from './sessions/logout-form.ts';
-import { mountConsole, mountDoors } from './console/routes.ts';
 import { dismissalEndpoints } from './dismissals/endpoints.ts';
 import { creditsEndpoints } from './credits/endpoints.ts';
 import { directDebitEndpoints } from './direct-debit/endpoints.ts';
@@ -31,14 +30,11 @@ import { mountMethodIcons } from './payments/method-icons.ts';
 import { mountPostback } from './payments/postback-route.ts';
 import { photosEndpoints } from './photos/endpoints.ts';
 import { mountMedia } from './photos/media.ts';
-import { mountPhotoReview } from './photos/review/routes.ts';
 import { presenceEndpoints } from './presence/endpoints.ts';
 import { profileEndpoints } from './profile/endpoints.ts';
 import { profilePhotoEndpoints } from './profile/photo-endpoints.ts';
 import { mountPromotionPictures } from './promotions/pictures.ts';
 import { reportEndpoints } from './report/endpoints.ts';
-import { mountReportReview } from './report/review/routes.ts';
-import { mountMemberReview } from './sanctions/review/routes.ts';
 import { searchEndpoints } from './search/endpoints.ts';
 import { sessionEndpoints } from './sessions/endpoints.ts';
 import { signUpEndpoints } from './sign-up/endpoints.ts';
@@ -85,11 +81,6 @@ export const RAW_ROUTES: readonly ((app: Express, deps: Deps) => void)[] = [
   mountMedia,
   mountChatMedia,
   mountGifs,
-  mountDoors,
-  mountPhotoReview,
-  mountReportReview,
-  mountMemberReview,
-  mountConsole,
   mountMethodIcons,
   mountPostback,
   mountUnsubscribePage,

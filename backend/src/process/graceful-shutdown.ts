@@ -1,4 +1,5 @@
 import type { OpenDeps } from '../create-deps.ts';
+import type { Stop } from '../hooks.ts';
 
 /** After this the process exits, whatever is still running. */
 const END_MS = 4_800;
@@ -7,7 +8,7 @@ const END_MS = 4_800;
  * Graceful shutdown: exit code 0 after a signal, 1 after an uncaught error, so that the process is restarted.
  * @param stop ends what uses the database: requests and jobs
  */
-export function shutDownGracefully(stop: (options: { atOnce: boolean }) => Promise<void>, deps: OpenDeps): void {
+export function shutDownGracefully(stop: Stop, deps: OpenDeps): void {
   let isEnding = false;
 
   function end(code: number, options: { atOnce: boolean }): void {

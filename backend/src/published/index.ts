@@ -1,9 +1,11 @@
 /** The public API for programs that run the backend, and for what they attach; everything else is internal. */
 export { type Config, readConfig } from '../config.ts';
+export { ROLES, type Role } from '../db/columns/role.ts';
 export type { Db } from '../db/open.ts';
-export type { Database } from '../db/schema.ts';
+export type { Database, ReportEvidence } from '../db/schema.ts';
 export type { Deps } from '../deps.ts';
-export type { Hooks } from '../hooks.ts';
+export type { Hooks, Stop } from '../hooks.ts';
+export { ACTIONS, type ActionId, type By, recordAction } from '../modules/audit-log/record-action.ts';
 export { hashPassword } from '../modules/password/password-hash.ts';
 export { schedule } from '../jobs/schedule.ts';
 export { sendMessage } from '../modules/chat/send-message.ts';
@@ -12,5 +14,6 @@ export { matchesMutually, looksFor } from '../modules/matching/wish.ts';
 export { blurTwin, placeholderOf } from '../modules/photos/pipeline/blur.ts';
 export { THUMB } from '../modules/photos/variants.ts';
 export { type Place, placesOf } from '../modules/site/places.ts';
-export { runBackend } from '../start.ts';
+export { sealFor } from '../seal.ts';
+export { runBackend, runServer } from '../start.ts';
 export type { Storage } from '../storage/storage.ts';

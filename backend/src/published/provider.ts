@@ -1,5 +1,5 @@
 /** The public API for external providers. Small, because a provider's own process loads it too. */
-export { parseEnvironment, portVariable } from '../environment.ts';
+export { invalidEnvironmentError, parseEnvironment, portVariable } from '../environment.ts';
 export type { Hooks } from '../hooks.ts';
 export { sign, SIGNATURE_HEADER, verify } from '../http/signature.ts';
 export { loadMessages } from '../messages/messages.ts';

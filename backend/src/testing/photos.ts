@@ -1,6 +1,6 @@
 import type { OwnImage } from '@nightlark/contract';
 import sharp from 'sharp';
-import { type Decision, decidePhoto } from '../modules/photos/review/decide.ts';
+import { type Decision, decidePhoto } from '../modules/photos/decide-photo.ts';
 import type { TestBackend } from './start-backend.ts';
 import type { TestClient } from './test-client.ts';
 

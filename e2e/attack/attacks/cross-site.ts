@@ -1,6 +1,6 @@
 import { ENDPOINTS, type EndpointName } from '@nightlark/contract';
 import { type CallSchema, SCHEMAS } from '@nightlark/contract/api';
-import { anOperator, formOf, formTokenIn } from '@nightlark/backend/testing/an-operator';
+import { anOperator, formOf, formTokenIn } from '@nightlark/console/testing/an-operator';
 import type { Attack } from '../attack.ts';
 import { HOST, SITE } from '../product.ts';
 

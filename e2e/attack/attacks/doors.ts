@@ -1,8 +1,8 @@
 import { SESSION_COOKIE, ENDPOINTS, type EndpointName } from '@nightlark/contract';
 import { type CallSchema, SCHEMAS } from '@nightlark/contract/api';
-import { createApp } from '@nightlark/backend/internals/app';
+import { createConsole } from '@nightlark/console/app';
 import { imposeSanction } from '@nightlark/backend/internals/impose-sanction';
-import { anOperator, formOf, formTokenIn, OPERATOR_TOKENS } from '@nightlark/backend/testing/an-operator';
+import { anOperator, formOf, formTokenIn, OPERATOR_TOKENS, OPERATORS } from '@nightlark/console/testing/an-operator';
 import type { TestClient } from '@nightlark/backend/testing/test-client';
 import type { Attack } from '../attack.ts';
 import type { Product } from '../product.ts';
@@ -19,9 +19,9 @@ async function suspended(product: Product): Promise<{ client: TestClient; email:
   return { client, email };
 }
 
-/** Every address of operators that the backend serves. */
+/** Every address of operators that the console serves. */
 const operatorsRoutes = (product: Product) =>
-  createApp(product.deps).router.stack.flatMap(({ route }) =>
+  createConsole({ ...product.deps, operators: OPERATORS }).router.stack.flatMap(({ route }) =>
     route && OPERATORS_PATHS.test(String(route.path)) && !OPEN.test(String(route.path))
       ? route.stack.map(({ method }) => ({ method: method.toUpperCase(), path: String(route.path).replaceAll(/:\w+/g, '1') }))
       : [],

@@ -1,5 +1,5 @@
 import { TEST_PASSWORD } from '@nightlark/backend/testing';
-import { formOf, formTokenIn } from '@nightlark/backend/testing/an-operator';
+import { formOf, formTokenIn } from '@nightlark/console/testing/an-operator';
 import { signUpBody } from '@nightlark/backend/testing/sign-up-body';
 import { LIMITS, USE_LIMITS } from '@nightlark/contract/api';
 import type { Attack } from '../attack.ts';

@@ -1,5 +1,5 @@
 import { TEST_PASSWORD } from '@nightlark/backend/testing';
-import { anOperator, codeOf, formOf, formTokenIn, OPERATOR_TOKENS } from '@nightlark/backend/testing/an-operator';
+import { anOperator, codeOf, formOf, formTokenIn, OPERATOR_TOKENS } from '@nightlark/console/testing/an-operator';
 import type { Attack } from '../attack.ts';
 import { SITE } from '../product.ts';
 

@@ -158,21 +158,21 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'support-may-all',
     'doors',
-    modules('console/access/authentication.ts'),
+    'console/src/access/authentication.ts',
     'if (!hasRight(requesterOf(response).operator, right)) throw',
     "if (!hasRight({ ...requesterOf(response).operator, roles: ['admin', 'finance', 'support', 'moderator'] }, right)) throw",
   ),
   mutant(
     'console-without-login',
     'doors',
-    modules('console/access/authentication.ts'),
+    'console/src/access/authentication.ts',
     '    if (!cookie || !operator) {',
     "    if (!cookie && !operator && request.path === '/never') {",
   ),
   mutant(
     'no-second-factor',
     'doors',
-    modules('console/access/authentication.ts'),
+    'console/src/access/authentication.ts',
     'if (operator.row && !operator.row.totp_since &&',
     'if (operator.row && !operator.row.name &&',
   ),
@@ -229,7 +229,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'forms-without-token',
     'cross-site',
-    modules('console/access/form-token.ts'),
+    'console/src/access/form-token.ts',
     'return sent.length === wanted.length && timingSafeEqual(sent, wanted);',
     'return sent.length <= wanted.length || timingSafeEqual(sent, wanted);',
   ),

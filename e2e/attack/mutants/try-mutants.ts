@@ -12,11 +12,13 @@ import { MUTANTS, type Mutant } from './list.ts';
 const CAUGHT_SHARE = 0.95;
 
 const partsOf = ({ file }: Mutant): Part[] =>
-  file.startsWith('backend/')
-    ? ['backend']
-    : file.startsWith('gateway/') || file.startsWith('platform/')
-      ? ['gateway']
-      : ['backend', 'gateway'];
+  file.startsWith('console/')
+    ? ['console']
+    : file.startsWith('backend/')
+      ? ['backend', 'console']
+      : file.startsWith('gateway/') || file.startsWith('platform/')
+        ? ['gateway']
+        : ['backend', 'console', 'gateway'];
 
 /** Mutants of one part after each other, so that what one of them changed is gone with the next start. */
 const inOrder = (mutants: readonly Mutant[]) => mutants.toSorted((a, b) => partsOf(a).join().localeCompare(partsOf(b).join()));

@@ -10,14 +10,24 @@ import { pino } from 'pino';
 import { serveApp, type ServedApp } from '../../testing/serve-app.ts';
 import { apiProxy } from './api-proxy.ts';
 
+const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+async function serverThatSays(text: string): Promise<Server> {
+  const server = createServer((request, response) => void request.resume().on('end', () => response.end(text))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+function end(server: Server): void {
+  server.closeAllConnections();
+  server.close();
+}
+
 let dataDir: string;
 let backend: Server;
+let operators: Server;
 let gateway: ServedApp;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'api-proxy-'));
-  backend = createServer((request, response) => void request.resume().on('end', () => response.end('{}'))).listen(0, '127.0.0.1');
-  await once(backend, 'listening');
-  const backendUrl = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
+  [backend, operators] = await Promise.all([serverThatSays('{}'), serverThatSays('a page for operators')]);
   const options = {
     forwardedHeaders: () => ({}),
     sessions: { add: () => {} },
@@ -26,13 +36,18 @@ beforeEach(async () => {
     log: pino({ level: 'silent' }),
   };
   gateway = await serveApp(
-    express().use(apiProxy({ config: { backendUrl, dataDir, gatewaySecret: undefined }, paths: ['/api'], ...options })),
+    express().use(
+      apiProxy({
+        config: { backendUrl: urlOf(backend), consoleUrl: urlOf(operators), dataDir, gatewaySecret: undefined },
+        paths: ['/api', '/console', '/moderation'],
+        ...options,
+      }),
+    ),
   );
 });
 afterEach(async () => {
   await gateway.stop();
-  backend.closeAllConnections();
-  backend.close();
+  [backend, operators].forEach(end);
   await rm(dataDir, { recursive: true });
 });
 
@@ -55,3 +70,22 @@ test('a body on a disk that fails → 503 for its call, and the next one is pass
   expect(reading).toHaveBeenCalledTimes(1);
   expect((await photo()).status).toBe(200);
 });
+
+test.each(['/console', '/console/payments?q=1', '/moderation/reports'])(
+  '%s → the console, by any method; away: 503 with a page, calls as ever',
+  async (path) => {
+    const ask = (init: RequestInit = {}) => fetch(gateway.url + path, { headers: { accept: 'text/html' }, ...init });
+    for (const init of [{}, { method: 'POST', body: new URLSearchParams({ form: '1' }) }])
+      expect(await (await ask(init)).text()).toBe('a page for operators');
+    end(operators);
+    for (const init of [{}, { method: 'POST', body: new URLSearchParams({ form: '1' }) }]) {
+      const refused = await ask(init);
+      expect([refused.status, refused.headers.get('content-type'), await refused.text()]).toEqual([
+        503,
+        expect.stringContaining('text/html'),
+        expect.stringContaining('This isn’t available right now'),
+      ]);
+    }
+    expect((await fetch(`${gateway.url}/api/settings.php`)).status).toBe(200);
+  },
+);

@@ -32,10 +32,11 @@ const UPLOADS = (Object.keys(ENDPOINTS) as EndpointName[]).flatMap((name) =>
   (SCHEMAS[name] as CallSchema).file ? [`/api/${ENDPOINTS[name][1]}`] : [],
 );
 const LATE = new Set(['ECONNRESET', 'ETIMEDOUT']);
+const CONSOLE_PATHS = ['/console', '/moderation'];
 
 interface Options {
-  config: Pick<Config, 'backendUrl' | 'dataDir' | 'gatewaySecret'>;
-  /** Path prefixes proxied to the backend. */
+  config: Pick<Config, 'backendUrl' | 'consoleUrl' | 'dataDir' | 'gatewaySecret'>;
+  /** Path prefixes proxied to the backend; the operators' pages among them go to the console. */
   paths: string[];
   forwardedHeaders: ForwardedHeaders;
   sessions: Pick<ProvedSessions, 'add'>;
@@ -44,8 +45,10 @@ interface Options {
   log: Logger;
 }
 
+type Handler = RequestHandler<Request, Response>;
+
 interface PassOptions {
-  proxy?: RequestHandler<Request, Response>;
+  proxy?: Handler;
   /** The gateway's own headers, which replace those of the client. */
   own?: Record<string, string>;
 }
@@ -59,6 +62,9 @@ function lastIdOf(request: Request): string {
   const { last_event_id: byQuery } = request.query;
   return request.get('last-event-id') ?? (typeof byQuery === 'string' ? byQuery : '');
 }
+
+const isBelow = (paths: readonly string[], request: Request) =>
+  paths.some((one) => request.path === one || request.path.startsWith(`${one}/`));
 
 /** Applies the connect timeout. */
 function connectInTime(outgoing: ClientRequest): void {
@@ -82,14 +88,15 @@ export function apiProxy({ config, paths, forwardedHeaders, sessions, registry, 
   const waiting = { directory: path.join(config.dataDir, 'waiting-bodies'), budget: createBudget(WAITING_BYTES) };
   const calls = proxyThrough(agents.calls, CALL_IDLE_MS);
   const events = proxyThrough(agents.streams, STREAM_IDLE_MS);
+  const operators = proxyThrough(createBackendAgents(config.consoleUrl).calls, CALL_IDLE_MS, config.consoleUrl);
 
   const channel = createLiveChannel({ config, forwardedHeaders, log, news: () => firstText(registry.withdrawn()) });
   // After the streams, which are closed with jitter.
   stopping.addEventListener('abort', () => setTimeout(channel.close, STREAMS_END_MS).unref());
 
-  function proxyThrough(agent: Agent, proxyTimeout: number): RequestHandler<Request, Response> {
+  function proxyThrough(agent: Agent, proxyTimeout: number, target = config.backendUrl): Handler {
     return createProxyMiddleware<Request, Response>({
-      target: config.backendUrl,
+      target,
       agent,
       proxyTimeout,
       selfHandleResponse: true,
@@ -108,8 +115,10 @@ export function apiProxy({ config, paths, forwardedHeaders, sessions, registry, 
           const response = outgoing as Response;
           // The client disconnected, and the call was aborted on purpose.
           if (response.closed) return;
-          log.warn({ code: error.code, path: request.path }, 'backend did not answer');
-          refuse(request, response, 'unavailable', { status: LATE.has(error.code ?? '') ? 504 : 502, retryAfter: shortRetryAfter() });
+          log.warn({ code: error.code, path: request.path, target }, 'backend did not answer');
+          // The console may be away on purpose: the rest of the site is well.
+          const status = target === config.consoleUrl ? 503 : LATE.has(error.code ?? '') ? 504 : 502;
+          refuse(request, response, 'unavailable', { status, retryAfter: shortRetryAfter() });
         },
       },
     });
@@ -130,14 +139,14 @@ export function apiProxy({ config, paths, forwardedHeaders, sessions, registry, 
     refuse(request, response, 'unavailable', { retryAfter: shortRetryAfter() });
   }
 
-  function passWithBody(request: Request, response: Response, body: BufferedBody): void {
+  function passWithBody(request: Request, response: Response, body: BufferedBody, proxy: Handler): void {
     const stream = body.read();
     response.once('close', () => stream.destroy());
     // Without a listener a failing disk would end the process. With the response the library ends its call to the backend.
     stream.once('error', (error: NodeJS.ErrnoException) => refuseUnbuffered(request, response, error));
     // The library pipes the request, whose body was consumed already: pipe the buffered one.
     request.pipe = (destination, options) => stream.pipe(destination, options);
-    pass(request, response, { own: { 'content-length': String(body.bytes) } });
+    pass(request, response, { proxy, own: { 'content-length': String(body.bytes) } });
   }
 
   const router = Router();
@@ -152,8 +161,9 @@ export function apiProxy({ config, paths, forwardedHeaders, sessions, registry, 
     else passOn();
   });
   router.use(async (request, response, next) => {
-    if (!paths.some((one) => request.path === one || request.path.startsWith(`${one}/`))) return next();
-    if (!hasBody(request)) return pass(request, response);
+    if (!isBelow(paths, request)) return next();
+    const proxy = isBelow(CONSOLE_PATHS, request) ? operators : calls;
+    if (!hasBody(request)) return pass(request, response, { proxy });
     const body = await readBody(request, { limit: limitOf(request), ...waiting }).catch((error: NodeJS.ErrnoException) => {
       // The client disconnected, or was refused for being too slow.
       if (request.errored || response.writableEnded) return;
@@ -162,7 +172,7 @@ export function apiProxy({ config, paths, forwardedHeaders, sessions, registry, 
     if (!body) return;
     if (typeof body === 'string') return refuse(request, response, body, body === 'unavailable' ? { retryAfter: shortRetryAfter() } : {});
     if (response.closed) return body.drop();
-    passWithBody(request, response, body);
+    passWithBody(request, response, body, proxy);
   });
   return router;
 }

@@ -62,7 +62,7 @@ async function aGateway(backendUrl: string) {
   const stopping = new AbortController();
   const app = express();
   const forwardedHeaders = () => ({ 'x-client-claim': 'the claim', 'x-forwarded-for': '192.0.2.1' });
-  const config = { backendUrl, gatewaySecret: SECRET, dataDir: '/tmp' };
+  const config = { backendUrl, consoleUrl: backendUrl, gatewaySecret: SECRET, dataDir: '/tmp' };
   app.use(apiProxy({ config, paths: ['/api'], forwardedHeaders, sessions: { add: () => {} }, registry, stopping: stopping.signal, log }));
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');

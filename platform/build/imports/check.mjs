@@ -11,7 +11,21 @@ import { folderCircles } from './folder-circles.ts';
 process.chdir(path.resolve(import.meta.dirname, '../../..'));
 const { options, ...ruleSet } = config;
 const named = process.argv.slice(2);
-const all = globSync(['shared', 'platform', 'shell', 'mf-*', 'gateway', 'backend', 'demo', 'sandbox', 'e2e', 'bench', 'scripts', 'deploy']);
+const all = globSync([
+  'shared',
+  'platform',
+  'shell',
+  'mf-*',
+  'gateway',
+  'backend',
+  'console',
+  'demo',
+  'sandbox',
+  'e2e',
+  'bench',
+  'scripts',
+  'deploy',
+]);
 const folders = named.length > 0 ? named : all;
 // Imports of the named folders are judged, not what the imported files import.
 const beyond = named.length > 0 && { doNotFollow: { path: ['node_modules', `^(?!(?:${named.join('|')})/)`] } };

@@ -2,10 +2,10 @@
 import { declaredRules } from './declared-rules.mjs';
 
 /** Our own folders; `landers` and `docs` contain no code. */
-const OURS = '^(?:(?:shared|platform)/[^/]+|shell|mf-[^/]+|gateway|backend|demo|sandbox|e2e|bench|scripts|deploy)/';
+const OURS = '^(?:(?:shared|platform)/[^/]+|shell|mf-[^/]+|gateway|backend|console|demo|sandbox|e2e|bench|scripts|deploy)/';
 /** Tests, their helpers and configurations may import more than production code. */
 export const ASIDE = '(?:\\.test\\.tsx?$|/(?:testing|fixtures)/|\\.config\\.[mc]?[jt]s$)';
-/** With it, tests of demo and sandbox start a backend. */
+/** With it, tests of console, demo and sandbox start a backend. */
 const PUBLISHED_HELPERS = '^backend/src/published/testing\\.ts$';
 const TESTS_MAY = ['shared/testing', 'platform/build'];
 
@@ -81,13 +81,13 @@ const ROWS = [
     'The backend is a reference implementation of the contract; of ours it may use nothing else but the S3 client and the metrics.',
   ],
   [
-    '(demo|sandbox)',
+    '(console|demo|sandbox)',
     [...BASE, 'backend/src/published'],
-    'Each is attached to the backend from outside, by itself: export what it needs in backend/src/published.',
+    'Each uses the backend from outside, by itself: export what it needs in backend/src/published.',
   ],
   [
     'scripts',
-    ['(?:shared|platform)/[^/]+', 'backend', 'demo', 'sandbox'],
+    ['(?:shared|platform)/[^/]+', 'backend', 'console', 'demo', 'sandbox'],
     'Entry points only: what they run belongs into platform/tooling or platform/cli.',
   ],
   ['deploy', [], 'Templates import no code.'],
@@ -165,7 +165,10 @@ export default {
       name: 'helpers-of-tests-in-tests-only',
       severity: 'error',
       comment: 'What tests share is no part of what runs for people: move it out of testing/ where it is.',
-      from: { path: '^(?:shell|mf-[^/]+|gateway|backend|demo|sandbox|shared/(?!testing/)[^/]+)/', pathNot: [ASIDE, PUBLISHED_HELPERS] },
+      from: {
+        path: '^(?:shell|mf-[^/]+|gateway|backend|console|demo|sandbox|shared/(?!testing/)[^/]+)/',
+        pathNot: [ASIDE, PUBLISHED_HELPERS],
+      },
       to: { path: '/testing/' },
     },
     {
@@ -233,7 +236,7 @@ export default {
       name: 'contract-server-on-servers-only',
       severity: 'error',
       comment: 'Signatures and addresses and the html tag are for servers; nothing of them belongs into a page.',
-      from: { pathNot: '^(gateway|backend|sandbox|bench|e2e|shared/contract)/' },
+      from: { pathNot: '^(gateway|backend|console|sandbox|bench|e2e|shared/contract)/' },
       to: { path: '^shared/contract/src/server/' },
     },
   ],

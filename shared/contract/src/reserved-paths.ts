@@ -1,6 +1,6 @@
 /** Reserved first path segments and their owners. Remotes must not have pages there. */
 
-/** Proxied to the backend. */
+/** Proxied to the backend, or to the console beside it. */
 export const BACKEND_SEGMENTS = ['api', 'media', 'moderation', 'console'] as const;
 /** Proxied to the backend in development. */
 export const DEVELOPER_SEGMENTS = ['dev'] as const;

@@ -5,7 +5,7 @@ import { ApiFailure } from '../../failure.ts';
 import { writeFiles } from './files.ts';
 import { lockPhotos, refreshPhotos, requireOwnPhoto } from './repository.ts';
 import { keepFiles } from './reserved-files.ts';
-import { statusOfNewPhoto } from './review/decide.ts';
+import { statusOfNewPhoto } from './decide-photo.ts';
 import { storageKey } from './variants.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { OwnImage } from '@nightlark/contract';
 import { type AMember, aMember } from '../../testing/a-member.ts';
 import { anImage, decideNow } from '../../testing/photos.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import type { Decision } from './review/decide.ts';
+import type { Decision } from './decide-photo.ts';
 
 let backend: TestBackend;
 let owner: AMember;

@@ -8,7 +8,7 @@ import { sourceColumns, writeFiles } from './files.ts';
 import { photoLimit } from './policy.ts';
 import { accessTo, presentOwnImage } from './present-image.ts';
 import { countPhotos, insertPhoto, ownerOf } from './repository.ts';
-import { statusOfNewPhoto } from './review/decide.ts';
+import { statusOfNewPhoto } from './decide-photo.ts';
 
 /** An upload that takes longer is answered 202: well within the timeouts of gateways and proxies. */
 const ANSWER_AFTER_MS = 10_000;

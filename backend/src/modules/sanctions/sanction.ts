@@ -7,7 +7,7 @@ import { type By, recordAction } from '../audit-log/record-action.ts';
 import { lockPhotos, refreshPhotos } from '../photos/repository.ts';
 import { refreshActive } from '../profile/refresh-active.ts';
 import { newReference } from '../report/reference.ts';
-import { closeReport } from '../report/review/decide.ts';
+import { closeReport } from '../report/decide-report.ts';
 import { SHUT_OUT, type SanctionRow } from '../../session/sanctions.ts';
 import { mailSanction, mailSanctions } from './mail.ts';
 import { markPhotos, marksOf } from './marks.ts';

@@ -93,7 +93,7 @@ test('an archive of another key, platform or Node → refused with words', async
 test('what production runs → neither demo nor sandbox, nothing that only builds or tests', () => {
   const packages = productionPackages();
   const ours = ['cli', 'gate', 'metrics', 'registry', 'release', 's3', 'tooling'].map((name) => `platform/${name}`);
-  expect(packages).toEqual(['backend', 'gateway', ...ours, 'shared/contract']);
+  expect(packages).toEqual(['backend', 'console', 'gateway', ...ours, 'shared/contract']);
   const libraries = packages.flatMap((each) => Object.keys(readJson<Manifest>(path.join(ROOT, each, 'package.json')).dependencies ?? {}));
   expect(libraries).toEqual(expect.arrayContaining(['express', 'pg']));
   expect(libraries.filter((name) => /^(?:@dicebear\/.+|.*pglite|jest|lerna|prettier|typescript|webpack.*)$/.test(name))).toEqual([]);

@@ -8,7 +8,7 @@ import { ROOT } from '../packages.ts';
 import { readJson, readWorkspace, type Manifest } from '../workspace/graph.ts';
 
 /** What production starts; with them comes what they declare as `dependencies`. */
-const PROGRAMS = ['@nightlark/backend', '@nightlark/gateway', '@nightlark/cli'];
+const PROGRAMS = ['@nightlark/backend', '@nightlark/console', '@nightlark/gateway', '@nightlark/cli'];
 const NEVER = ['**/*.test.ts', '**/testing/**', '**/fixtures/**', '**/jest.config.mjs', '**/tsconfig.json', '**/README.md'];
 /** Of libraries: what no program reads. */
 const UNUSED = ['**/*.d.{ts,mts,cts}', '**/*.map', '**/*.{md,markdown}', '**/*.ts.snap'];

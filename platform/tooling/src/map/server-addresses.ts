@@ -4,7 +4,7 @@ import { codeOf, importsOf, resolveFrom } from './sources.ts';
 
 /** A path that a server handles itself: files, forms, streams, the platform's API. */
 export interface ServerAddress {
-  server: 'gateway' | 'backend';
+  server: 'gateway' | 'backend' | 'console';
   method: string;
   path: string;
   /** From the root of the repository. */
@@ -20,10 +20,10 @@ export function readServerAddresses(root: string): ServerAddress[] {
     globSync(`${server}/src/**/*.ts`, { cwd: root })
       .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
       .sort();
-  const files = { gateway: sources('gateway'), backend: sources('backend') };
-  const constants = readConstants(root, [...files.gateway, ...files.backend, ...sources('{shared,platform}/*')]);
+  const files = { gateway: sources('gateway'), backend: sources('backend'), console: sources('console') };
+  const constants = readConstants(root, [...files.gateway, ...files.backend, ...files.console, ...sources('{shared,platform}/*')]);
   const prefixes = readPrefixes(root, files.gateway);
-  return (['gateway', 'backend'] as const).flatMap((server) =>
+  return (['gateway', 'backend', 'console'] as const).flatMap((server) =>
     files[server].flatMap((file) =>
       [...codeOf(path.join(root, file)).matchAll(HANDLER)].flatMap(([, method, plain, template, constant]) => {
         const address = plain ?? fill(template ?? `\${${constant}}`, constants);

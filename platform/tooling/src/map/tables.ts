@@ -14,13 +14,13 @@ export function readTables(root: string): Tables {
   );
 }
 
-/** The folders of the backend that read and write a table; `modules/<name>`, or another folder of `backend/src`. */
+/** The folders that read and write a table: `modules/<name>` or another one of `backend/src`, or the console. */
 export function readTableOwners(root: string, tables: Tables): Map<string, { writes: string[]; reads: string[] }> {
-  const files = globSync('backend/src/**/*.ts', { cwd: root })
+  const files = globSync('{backend,console}/src/**/*.ts', { cwd: root })
     .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
     .sort();
   const uses = files.map((file) => ({
-    folder: /src\/(modules\/[^/]+|[^/]+)/.exec(file)![1]!,
+    folder: file.startsWith('console/') ? 'console' : /src\/(modules\/[^/]+|[^/]+)/.exec(file)![1]!,
     ...tablesIn(codeOf(path.join(root, file)), tables),
   }));
   const folders = (kind: keyof TableUse, table: string) => [

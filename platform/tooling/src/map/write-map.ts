@@ -85,7 +85,7 @@ ${table(
 
 ## Tables
 
-What of the backend touches a table by itself; a table is the business of whoever writes it.
+What of backend and console touches a table by itself; a table is the business of whoever writes it.
 
 ${table(
   ['table', 'made by', 'written by', 'also read by'],
@@ -101,7 +101,7 @@ ${table(
 
 ## Addresses of the servers
 
-Files, forms, streams, metrics (on a port of their own) and the platform's own API. The gateway passes \`/api\`, \`/media\`, \`/moderation\` and \`/console\` on to the backend.
+Files, forms, streams, metrics (on a port of their own) and the platform's own API. The gateway passes \`/api\` and \`/media\` on to the backend, \`/console\` and \`/moderation\` to the console.
 
 ${table(
   ['address', 'server', 'code'],
@@ -137,7 +137,7 @@ function tableNames({ reads, writes }: TableUse): string {
 
 const code = (text: string) => `\`${text}\``;
 const link = (file: string) => `[${file}](../${file})`;
-const folderLink = (folder: string) => `[${folder}](../backend/src/${folder})`;
+const folderLink = (folder: string) => `[${folder}](../${folder === 'console' ? 'console/src' : `backend/src/${folder}`})`;
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 const callLinks = ({ calls, ownCalls }: ApiUse) =>
   [...calls.map((name) => `[${name}](#call-${name.toLowerCase()})`), ...ownCalls.map(code)].join(', ');

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { ROOT } from '../packages.ts';
 
 /** Sources of what runs in production, and of `npm run platform`. */
-const SOURCES = ['backend', 'gateway', 'platform/{registry,gate,s3,release,metrics,cli}'].map((folder) => `${folder}/src/**/*.ts`);
+const SOURCES = ['backend', 'console', 'gateway', 'platform/{registry,gate,s3,release,metrics,cli}'].map(
+  (folder) => `${folder}/src/**/*.ts`,
+);
 const NOT_PRODUCTION = /\.test\.ts$|\/testing\/|^platform\/cli\/src\/(?:tasks|create|dev)\//;
 /** Set by the machine or by npm, not by an operator. */
 const MACHINES: ReadonlySet<string> = new Set(['PATH', 'INIT_CWD']);

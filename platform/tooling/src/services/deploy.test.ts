@@ -6,7 +6,7 @@ import { codeOf, specifiersOf } from '../map/sources.ts';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-test.each(['backend', 'gateway'])(
+test.each(['backend', 'console', 'gateway'])(
   'the unit of the %s starts what is there, always again, and may be given all that its example names',
   (name) => {
     const unit = read(`deploy/systemd/nightlark-${name}@.service`);
@@ -15,12 +15,13 @@ test.each(['backend', 'gateway'])(
     expect(existsSync(path.join(ROOT, `${name}/src/main.ts`))).toBe(true);
     expect(unit).toMatch(/^Restart=always$/m);
     expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
-    const config = read(`${name}/src/config.ts`);
+    // The console reads the backend's environment too.
+    const config = read(`${name}/src/config.ts`) + (name === 'console' ? read('backend/src/config.ts') : '');
     const given = [
       ...read(`deploy/systemd/${name}.env.example`).matchAll(/^([A-Z_]+)=/gm),
       ...unit.matchAll(/^Environment=.*$/gm).flatMap(([line]) => [...line.matchAll(/([A-Z_]+)=/g)]),
     ].map(([, variable]) => variable!);
-    expect(given.length).toBeGreaterThan(5);
+    expect(given.length).toBeGreaterThan(3);
     for (const variable of given.filter((name) => !Object.hasOwn({ ...GATEWAY_MALLOC, ...COMPILE_CACHE }, name)))
       expect(config).toMatch(new RegExp(`^ {2,4}${variable}: `, 'm'));
   },
@@ -49,9 +50,11 @@ test('the unit of the gateway is as sparing with memory as `npm start`', () => {
     expect(unit).toMatch(new RegExp(`^Environment=.*\\b${name}=${value}\\b`, 'm'));
 });
 
-test('the backend of production → attaches nothing; `npm start` attaches both', () => {
+test('backend and console of production → attach nothing; `npm start` attaches demo and sandbox', () => {
   const attached = (file: string) => specifiersOf(codeOf(path.join(ROOT, file))).filter((name) => name.startsWith('@nightlark/'));
   expect(attached('backend/src/main.ts')).toEqual([]);
+  expect(attached('console/src/main.ts')).toEqual([]);
   expect(codeOf(path.join(ROOT, 'backend/src/main.ts'))).toContain('runBackend()');
-  expect(attached('scripts/backend.ts')).toEqual(['@nightlark/backend', '@nightlark/demo', '@nightlark/sandbox']);
+  expect(codeOf(path.join(ROOT, 'console/src/main.ts'))).toContain('runConsole()');
+  expect(attached('scripts/attached.ts')).toEqual(['@nightlark/backend', '@nightlark/demo', '@nightlark/sandbox']);
 });

@@ -23,10 +23,13 @@ export function productSettings(given: NodeJS.ProcessEnv = process.env): Product
   // Next to the gateway's, so that two products on one machine only need different PORTs.
   const backendPort = Number(setting('BACKEND_PORT', String(port + 1)));
   const sandboxPort = Number(setting('SANDBOX_PORT', String(port + 2)));
+  const consolePort = Number(setting('CONSOLE_PORT', String(port + 3)));
   const address = `http://localhost:${port}`;
   const backends = [
     { name: 'backend', script: 'scripts/backend.ts', port: backendPort },
     { name: 'sandbox', script: 'sandbox/src/main.ts', port: sandboxPort },
+    // The embedded database can be opened by one process only: the backend has the console in it.
+    ...(given['DATABASE_URL'] ? [{ name: 'console', script: 'scripts/console.ts', port: consolePort }] : []),
   ];
   return {
     dataDir,
@@ -40,8 +43,10 @@ export function productSettings(given: NodeJS.ProcessEnv = process.env): Product
       PORT: String(port),
       BACKEND_PORT: String(backendPort),
       SANDBOX_PORT: String(sandboxPort),
+      CONSOLE_PORT: String(consolePort),
       PUBLIC_URL: setting('PUBLIC_URL', address),
       BACKEND_URL: setting('BACKEND_URL', `http://127.0.0.1:${backendPort}`),
+      CONSOLE_URL: setting('CONSOLE_URL', `http://127.0.0.1:${consolePort}`),
       // Both sides are started here, so a random one per start is sufficient.
       GATEWAY_SECRET: setting('GATEWAY_SECRET', randomBytes(32).toString('base64url')),
       PAYMENT_SECRET: setting('PAYMENT_SECRET', randomBytes(32).toString('base64url')),

@@ -4,13 +4,13 @@ import { ROOT } from '../packages.ts';
 import { databaseTests, serverOnlyTests } from './database-tests.ts';
 
 const BUSY_MS = 60_000;
-const OPENS_ONE = /\b(?:startTestBackend|givenAccounts|createTestDatabase)\(/;
+const OPENS_ONE = /\b(?:startTestBackend|startTestConsole|givenAccounts|createTestDatabase)\(/;
 
 test(
   'whatever opens a database is run on PostgreSQL too, what opens none is not',
   () => {
-    const found = databaseTests(['backend', 'demo', 'sandbox', 'e2e']);
-    const all = globSync('{backend,demo,sandbox,e2e}/{src,messages}/**/*.test.ts', { cwd: ROOT });
+    const found = databaseTests(['backend', 'console', 'demo', 'sandbox', 'e2e']);
+    const all = globSync('{backend,console,demo,sandbox,e2e}/{src,messages}/**/*.test.ts', { cwd: ROOT });
     const opening = all.filter((file) => OPENS_ONE.test(readFileSync(path.join(ROOT, file), 'utf8')));
     expect(opening.length).toBeGreaterThan(50);
     expect(found).toEqual(expect.arrayContaining(opening));

@@ -7,12 +7,12 @@ import { JEST_OPTIONS } from './jest.ts';
 /** Imported, directly or not, by every test that opens a database. */
 const DATABASE = 'backend/src/testing/test-database.ts';
 /** They import it through the backend's published exports, which jest's graph does not follow, or start backends as processes. */
-const ATTACHED = ['demo', 'sandbox', 'e2e'];
+const ATTACHED = ['console', 'demo', 'sandbox', 'e2e'];
 
 /**
  * The test files of packages that open a database, by jest's import graph: the results of all others do not depend on the database.
  * Paths relative to the root of the checkout.
- * @param directories of the packages, of backend, demo, sandbox and e2e
+ * @param directories of the packages, of backend, console, demo, sandbox and e2e
  */
 export function databaseTests(directories: readonly string[]): string[] {
   const attached = ATTACHED.filter((directory) => directories.includes(directory)).flatMap((directory) =>
@@ -22,7 +22,13 @@ export function databaseTests(directories: readonly string[]): string[] {
 }
 
 /** Tests that depend on the engine: connections, migrations, money with triggers, search plans. */
-const ON_BOTH = ['backend/src/db/', 'backend/src/modules/credits/', 'backend/src/modules/payments/', 'backend/src/modules/search/'];
+const ON_BOTH = [
+  'backend/src/db/',
+  'backend/src/modules/credits/',
+  'backend/src/modules/payments/',
+  'backend/src/modules/search/',
+  'console/src/payments/',
+];
 
 /** Database tests that run on PostgreSQL only, if there is one (decision 100). */
 export const serverOnlyTests = (directories: readonly string[]): string[] =>

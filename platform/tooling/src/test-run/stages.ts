@@ -25,7 +25,7 @@ import {
 const GATEWAY = '@nightlark/gateway';
 const BACKEND = '@nightlark/backend';
 const JOURNEYS = '@nightlark/e2e';
-const ON_DATABASE = [BACKEND, '@nightlark/demo', '@nightlark/sandbox', JOURNEYS];
+const ON_DATABASE = [BACKEND, '@nightlark/console', '@nightlark/demo', '@nightlark/sandbox', JOURNEYS];
 const EMBEDDED = { env: { TEST_DATABASE_URL: '' } };
 
 const has = (directory: string, file: string) => existsSync(path.join(ROOT, directory, file));

@@ -20,8 +20,6 @@ const sources = globSync(['{shell,mf-*,shared/*,platform/*,gateway,backend}/src/
     'shared/contract/src/stored-data/**',
     // It only lets cookies expire.
     'gateway/src/http/cookie-size.ts',
-    // Operators' pages, not part of the site (docs/guides/operators.md#the-console).
-    'backend/src/modules/console/**',
   ],
 });
 

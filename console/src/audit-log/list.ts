@@ -1,0 +1,37 @@
+import type { ActionId, Deps } from '@nightlark/backend';
+
+export interface AuditLogFilter {
+  operator?: string | undefined;
+  action?: ActionId | undefined;
+  subject?: string | undefined;
+}
+
+export interface AuditLogRow {
+  id: number;
+  at: Date;
+  operator: string;
+  role: string | null;
+  action: string;
+  subject: string | null;
+  details: Record<string, string | number | boolean | null>;
+}
+
+/** The audit log, latest first. */
+export async function listAuditLog(
+  { slowDb }: Pick<Deps, 'slowDb'>,
+  filter: AuditLogFilter,
+  { after, limit }: { after?: number | undefined; limit: number },
+): Promise<{ rows: AuditLogRow[]; next: string | null }> {
+  let query = slowDb
+    .selectFrom('operator_action')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (filter.operator) query = query.where('operator', '=', filter.operator);
+  if (filter.action) query = query.where('action', '=', filter.action);
+  if (filter.subject) query = query.where('subject', '=', filter.subject);
+  if (after) query = query.where('id', '<', after);
+  const found = await query.execute();
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? String(rows.at(-1)!.id) : null };
+}

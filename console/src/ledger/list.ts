@@ -1,0 +1,29 @@
+import type { Deps } from '@nightlark/backend';
+import type { LedgerFilter } from './filter.ts';
+
+/** Ledger entries that match the filter, latest first. */
+export async function listEntries(
+  { slowDb }: Pick<Deps, 'slowDb'>,
+  { member, payment, unit, account, reason }: LedgerFilter,
+  { after, limit }: { after?: number | undefined; limit: number },
+) {
+  let query = slowDb
+    .selectFrom('ledger')
+    .select(['id', 'account_id', 'unit', 'debit', 'credit', 'amount', 'reason', 'payment_id', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (member) query = query.where('account_id', '=', member);
+  if (payment) query = query.where('payment_id', '=', payment);
+  if (unit) query = unit === 'money' ? query.where('unit', '<>', 'credit') : query.where('unit', '=', 'credit');
+  if (account) query = query.where((eb) => eb.or([eb('debit', '=', account), eb('credit', '=', account)]));
+  if (reason) query = query.where('reason', '=', reason);
+  if (after) query = query.where('id', '<', after);
+  const found = await query.execute();
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? String(rows.at(-1)!.id) : null };
+}
+
+/** The last runs of the job that reconciles wallets, payments and ledger, latest first. */
+export function lastChecks({ slowDb }: Pick<Deps, 'slowDb'>, limit: number) {
+  return slowDb.selectFrom('ledger_check').selectAll().orderBy('id', 'desc').limit(limit).execute();
+}

@@ -1,0 +1,37 @@
+import type { Deps } from '@nightlark/backend';
+import { OPEN_STATES } from '@nightlark/backend/money';
+import { type Cursor, formatCursor, isAfter, microsOf } from '@nightlark/backend/server';
+import { sql } from 'kysely';
+import { allPayments } from './all-payments.ts';
+import { type PaymentFilter, WRONG_AMOUNT } from './filter.ts';
+
+export type PaymentItem = Awaited<ReturnType<typeof listPayments>>['rows'][number];
+
+const hasWrongAmount = sql<boolean>`(status not in ('completed', 'refunded', 'charged_back')
+  and id in (select payment_id from amount_mismatch where decided_at is null))`;
+
+/** Payments that match the filter, latest first. */
+export async function listPayments(
+  { slowDb }: Pick<Deps, 'slowDb'>,
+  { number, member, status, method, code, from, to }: PaymentFilter,
+  { after, limit }: { after?: Cursor | undefined; limit: number },
+) {
+  let query = allPayments(slowDb)
+    .selectAll()
+    .select([microsOf('created_at').as('micros'), hasWrongAmount.as('wrong_amount')])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (number) query = query.where((eb) => eb.or([eb('id', '=', number), eb('provider_id', '=', number)]));
+  if (member) query = query.where('account_id', '=', member);
+  if (status === WRONG_AMOUNT) query = query.where(hasWrongAmount);
+  else if (status) query = query.where('status', 'in', status === 'open' ? OPEN_STATES : [status]);
+  if (method) query = query.where('method', '=', method);
+  if (code) query = query.where('discount_code', '=', code.toUpperCase());
+  if (from) query = query.where('created_at', '>=', new Date(from));
+  if (to) query = query.where('created_at', '<', sql<Date>`${new Date(to)}::timestamptz + interval '1 day'`);
+  if (after) query = query.where(isAfter('created_at', 'id', after));
+  const found = await query.execute();
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? formatCursor(rows.at(-1)!) : null };
+}

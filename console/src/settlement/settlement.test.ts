@@ -1,0 +1,80 @@
+import { aMember, aPendingPayment, settlePayment } from '@nightlark/backend/testing';
+import { anOperator, type AnOperator } from '../../testing/an-operator.ts';
+import { readSettlement } from './read-settlement.ts';
+import { startTestConsole, type TestConsole } from '../../testing/start-console.ts';
+
+let backend: TestConsole;
+let [support, finance] = [] as unknown as [AnOperator, AnOperator];
+beforeAll(async () => {
+  backend = await startTestConsole();
+  support = await anOperator(backend, 'support');
+  finance = await anOperator(backend, 'finance');
+});
+afterAll(() => backend.close());
+
+const PATH = '/console/ledger/settlement';
+const HEAD = 'Reference;Type;Amount;Currency;Date';
+const TODAY = new Date().toISOString().slice(0, 10);
+const row = (reference: string, type: string, amount: string) => [reference, type, amount, 'EUR', `${TODAY} 12:00:00`].join(';');
+const compare = (...rows: string[]) => finance.send(PATH, { csv: [HEAD, ...rows].join('\r\n') });
+
+test('a settlement that agrees, then with a row more, one less and another amount → each difference, in one table', async () => {
+  const { id: account } = await aMember(backend.deps);
+  const ids = [
+    await aPendingPayment(backend.deps, account),
+    await aPendingPayment(backend.deps, account),
+    await aPendingPayment(backend.deps, account),
+  ] as const;
+  for (const id of ids) await settlePayment(backend.deps, id, 'completed', { amount_cents: 1_649 });
+  await settlePayment(backend.deps, ids[1], 'charged_back', { amount_cents: 500 });
+  const all = [
+    row(ids[0], 'purchase', '16.49'),
+    row(`test_${ids[1]}`, 'sale', '16.49'),
+    row(ids[1], 'chargeback', '-5.00'),
+    row(ids[2], 'payment', '16,49'),
+  ];
+  const same = await compare(...all);
+  expect([same.status, await same.text()]).toEqual([200, expect.stringContaining('adds up')]);
+  const page = await (await compare(...all.slice(0, 2), row(ids[2], 'payment', '50.00'), row('unknown-1', 'refund', '3.00'))).text();
+  expect(page).toContain('3 differences');
+  for (const text of ['Missing here', 'unknown-1', 'Missing there', 'The amount differs', '€50.00', '€16.49', '€5.00'])
+    expect(page).toContain(text);
+  const logged = await backend.deps.db
+    .selectFrom('operator_action')
+    .select('details')
+    .where('action', '=', 'settlement_compared')
+    .execute();
+  expect(logged).toHaveLength(2);
+});
+
+test('support → may not; a file with errors → 422, each by its line, and what was pasted stays', async () => {
+  expect((await support.send(PATH, { csv: HEAD })).status).toBe(403);
+  const wrong = await compare(row('a', 'payment', '1.00'), row('b', 'gift', '1.00'), row('c', 'payment', 'ten'));
+  const page = await wrong.text();
+  expect([
+    wrong.status,
+    page.includes('Line 3:'),
+    page.includes('Line 4:'),
+    page.includes('Line 2:'),
+    page.includes('b;gift;1.00'),
+  ]).toEqual([422, true, true, false, true]);
+});
+
+test.each<[string, string, object]>([
+  ['nothing', ' \n', { line: 1, problem: 'The file is empty.' }],
+  ['columns missing', 'reference,amount\na,1', { line: 1, problem: 'The columns type, currency, date are missing.' }],
+  ['no rows', 'reference,type,amount,currency,date\n', { line: 2 }],
+  ['no reference', 'reference,type,amount,currency,date\n,payment,1,EUR,2026-11-01', { line: 2, problem: 'It has no payment reference.' }],
+  ['no date', 'reference,type,amount,currency,date\na,payment,1,EUR,1.11.2026', { line: 2 }],
+  ['no currency', 'reference,type,amount,currency,date\na,payment,1,€,2026-11-01', { line: 2 }],
+  ['a negative payment', 'reference,type,amount,currency,date\na,payment,-1,EUR,2026-11-01', { line: 2 }],
+])('%s → says so', (_what, text, problem) => {
+  expect(readSettlement(text)).toEqual({ problems: [expect.objectContaining(problem)] });
+});
+
+test('quoted fields, tabs, a byte order mark, columns in any order → read', () => {
+  const rows = [{ reference: 'a"b', type: 'refund', cents: 1_050, currency: 'EUR', date: '2026-11-01' }];
+  expect(
+    readSettlement('\uFEFF"Date"\t"Currency"\t"Amount"\t"Type"\t"Payment reference"\n2026-11-01T10:00:00Z\tEUR\t"10.5"\tcredit\t"a""b"\n'),
+  ).toEqual({ rows });
+});
