@@ -22,15 +22,17 @@ function sharedReact() {
 
 const APP = localPath('../../../shared/portable/src/app.tsx');
 
-/** Both entries' names contain where the parts lie to one another; the plugin's statistics are for tools of its own. */
+/** The names of the container and of the plugin's entry contain paths of the checkout; the plugin's statistics are for tools of its own. */
 class SameEverywherePlugin {
   apply({ hooks }: Compiler): void {
     hooks.compilation.tap('SameEverywhere', (compilation) => {
       const { hooks: own, chunkGraph } = compilation;
       own.beforeModuleIds.tap('SameEverywhere', (modules) => {
         for (const module of modules) {
-          if (module.identifier().startsWith('data:')) chunkGraph.setModuleId(module, 'federation');
-          if (module.nameForCondition() === APP) chunkGraph.setModuleId(module, 'app');
+          // The container's name contains the entry's.
+          if (module.identifier().startsWith('container entry ')) chunkGraph.setModuleId(module, 'container');
+          else if (module.identifier().includes('data:text/javascript')) chunkGraph.setModuleId(module, 'federation');
+          else if (module.nameForCondition() === APP) chunkGraph.setModuleId(module, 'app');
         }
       });
       own.afterProcessAssets.tap('SameEverywhere', () => compilation.deleteAsset('mf-stats.json'));
