@@ -1,6 +1,5 @@
 import { newToken, publicKeyOf, signCall, type Grant } from '@nightlark/registry/tokens';
-import { generateKeyPairSync } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { connectPlatform } from '@nightlark/registry/platform';
 import { sendRaw } from '../../testing/raw-call.ts';
@@ -16,12 +15,10 @@ const GRANTS: Grant[] = [
 ];
 const MINUTE = 60_000;
 
-const REGISTRY_SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
-
 let gateway: TestGateway;
 let file: string;
 beforeAll(async () => {
-  gateway = await startGateway({ PLATFORM_TOKEN: tokens.operator, REGISTRY_SIGNING_KEY });
+  gateway = await startGateway({ PLATFORM_TOKEN: tokens.operator });
   file = path.join(gateway.registry, '../keys/platform-tokens.json');
   await writeFile(file, JSON.stringify(GRANTS));
 }, 120_000);
@@ -152,7 +149,8 @@ describe('a token', () => {
 });
 
 test('a call that one gateway took is refused by the next of the same registry', async () => {
-  const second = await startGateway({ PLATFORM_TOKEN: tokens.operator, REGISTRY_SIGNING_KEY, REGISTRY_DIR: gateway.registry });
+  const key = await readFile(path.join(gateway.registry, '../keys/registry-signing.pem'), 'utf8');
+  const second = await startGateway({ PLATFORM_TOKEN: tokens.operator, REGISTRY_SIGNING_KEY: key, REGISTRY_DIR: gateway.registry });
   const url = new URL(`${gateway.url}/platform/api/landers/preview`);
   const headers = { ...signCall(tokens.operator, 'POST', url, ''), host: url.host };
   // Behind a load balancer both have the same host name.
