@@ -1,3 +1,4 @@
 import { jestConfig } from '@nightlark/build/jest.config.mjs';
 
-export default jestConfig(import.meta.dirname);
+// Its React is of a host that a browser runs.
+export default jestConfig(import.meta.dirname, { isWeb: false });

@@ -18,9 +18,8 @@ function usesReact(directory) {
   return 'react' in dependencies;
 }
 
-/** Jest for one package: jsdom if it uses React, else Node. Native ES modules. */
-export function jestConfig(directory) {
-  const isWeb = usesReact(directory);
+/** Jest for one package: jsdom if it uses React, unless it says otherwise, else Node. Native ES modules. */
+export function jestConfig(directory, { isWeb = usesReact(directory) } = {}) {
   return {
     displayName: path.basename(directory),
     rootDir: directory,
