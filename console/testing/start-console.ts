@@ -9,6 +9,7 @@ import { OPERATORS } from './an-operator.ts';
 
 export interface TestConsole extends TestBackend {
   deps: ConsoleDeps & TestBackend['deps'];
+  consoleUrl: string;
 }
 
 /** A backend and a console over its database, each on a port of its own. Clients send every request to whose path it is, as a gateway does. */
@@ -26,6 +27,7 @@ export async function startTestConsole({
   return {
     ...backend,
     deps,
+    consoleUrl: url,
     client() {
       const client = backend.client();
       const { fetch } = client;

@@ -26,6 +26,25 @@ test('at each start → who isn’t known is made and recorded; the others stay 
   await backend.close();
 });
 
+test('production without an admin → not ready, and says what to do; ready with one, and members’ calls all the while', async () => {
+  const backend = await startTestConsole({ demo: false, operators: operatorsOf(`anna:finance:${HASH}`), env: { production: true } });
+  const readiness = async (url: string) => {
+    const response = await fetch(`${url}/readyz`);
+    const { missing = [] } = (await response.json()) as { missing?: string[] };
+    return [response.status, ...missing];
+  };
+  const company = { id: 1, info: JSON.stringify({ name: 'Example B.V.' }) };
+  await backend.deps.db.insertInto('company').values(company).execute();
+  expect(await readiness(backend.consoleUrl)).toEqual([503, expect.stringContaining('put an entry of `nightlark.mjs operator')]);
+  expect(await readiness(backend.url)).toEqual([200]);
+  await backend.deps.db
+    .updateTable('operator')
+    .set({ roles: ['admin'] })
+    .execute();
+  expect(await readiness(backend.consoleUrl)).toEqual([200]);
+  await backend.close();
+});
+
 test.each([
   ['anna:owner:' + HASH, 'anna must be like'],
   ['anna:ADMIN:' + HASH, 'anna must be like'],
