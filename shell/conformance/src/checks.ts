@@ -22,7 +22,6 @@ export interface ConformanceSubject extends ConformanceInput {
 }
 
 type Check = (subject: ConformanceSubject) => Promise<void>;
-const LOADING = { deadlineMs: 500, retryAfterMs: 0 };
 const LIBRARY_EXPORTS = { react: 'createContext', 'react-router': 'Link', '@nightlark/state': 'userAtom' } as const;
 
 function expect(condition: boolean, what: string): void {
@@ -36,22 +35,22 @@ async function rejects(promise: Promise<unknown>): Promise<boolean> {
   );
 }
 
-function handles({ host }: ConformanceSubject, ...remotes: ReleaseSetRemote[]): RemoteHandle[] {
+function handles({ host }: ConformanceSubject, remotes: ReleaseSetRemote[], deadlineMs = 60_000): RemoteHandle[] {
   const set: ReleaseSet = { id: 'conformance', remotes };
-  return createRemotes(host, LOADING)(set);
+  return createRemotes(host, { deadlineMs, retryAfterMs: 0 })(set);
 }
 
 /** What every federation host must do, whatever it is made of. */
 export const CHECKS: Readonly<Record<string, Check>> = {
   async 'loads a remote with its screens and catalogues'(subject) {
-    const [remote] = handles(subject, subject.good);
+    const [remote] = handles(subject, [subject.good]);
     const { Component } = await remote!.screen('alpha').load();
     expect(typeof Component === 'function', 'the screen has no component');
     const messages = await remote!.messages('de').load();
     expect(messages['alpha.title'] === 'Alpha de', `the German catalogue says ${String(messages['alpha.title'])}`);
   },
   async 'gives every remote the shell’s own libraries'(subject) {
-    const [remote] = handles(subject, subject.good);
+    const [remote] = handles(subject, [subject.good]);
     const { handle } = await remote!.screen('alpha-libraries').load();
     const got = (handle as { libraries: Record<string, unknown> }).libraries;
     for (const [key, name] of Object.entries(LIBRARY_EXPORTS)) {
@@ -60,7 +59,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     }
   },
   async 'holds two versions of one remote side by side'(subject) {
-    const [old, young] = handles(subject, subject.good, subject.newer);
+    const [old, young] = handles(subject, [subject.good, subject.newer]);
     const screens = await Promise.all([old!.screen('alpha').load(), young!.screen('alpha').load()]);
     expect(screens[0].Component !== screens[1].Component, 'both versions gave the same code');
   },
@@ -78,16 +77,14 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     expect(await rejects(host.loadRemote(throwing)), 'a throwing entry was loaded the second time');
   },
   async 'gives up an entry that never answers'(subject) {
-    const [remote] = handles(subject, subject.hanging);
-    const started = Date.now();
+    const [remote] = handles(subject, [subject.hanging], 100);
     expect(await rejects(remote!.screen('alpha').load()), 'a hanging entry was loaded');
-    expect(Date.now() - started < 3_000, 'a hanging entry was waited for too long');
   },
   async 'refuses a container that holds another remote'({ host, foreign }) {
     expect(await rejects(host.loadRemote(foreign)), 'a foreign manifest was believed');
   },
   async 'goes on after all of that'(subject) {
-    const [remote] = handles(subject, subject.newer);
+    const [remote] = handles(subject, [subject.newer]);
     expect(typeof (await remote!.screen('alpha').load()).Component === 'function', 'the screen has no component');
   },
 };
