@@ -109,12 +109,10 @@ test.each([
   ['400 px wide and 50,000 high', () => plain(400, 50_000).jpeg({ quality: 20 }).toBuffer(), 'photo_too_narrow'],
   ['50,000 px wide and one high', () => plain(50_000, 1).png().toBuffer(), 'photo_too_small'],
   ['sizes that lie about what follows', () => pngOfSize(900, 900), 'photo_invalid'],
-])('%s → %s, quickly, and nothing is kept', async (_, make, code) => {
+])('%s → %s, and nothing is kept', async (_, make, code) => {
   const { client, id } = await aMember(backend.deps);
   const upload = await make();
-  const started = performance.now();
   expect(await addPhoto(client, upload)).toMatchObject({ status: 422, error: { code, field: 'photo' } });
-  expect(performance.now() - started).toBeLessThan(5_000);
   expect(await storedFiles(id)).toEqual([]);
 });
 
@@ -133,10 +131,10 @@ test('30 uploads at once → as many as there is room for, each once; others are
     const answer = await addPhoto(client, picture);
     return answer.status === 503 ? wait(500).then(add) : answer;
   };
-  const uploads = Promise.all(Array.from({ length: 30 }, add));
-  const started = performance.now();
+  let areStored = false;
+  const uploads = Promise.all(Array.from({ length: 30 }, add)).finally(() => (areStored = true));
   expect((await other.call('search')).status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(areStored).toBe(false);
   const outcomes = (await uploads).map(({ status, error }) => error?.code ?? status);
   expect(outcomes.filter((outcome) => outcome === 201)).toHaveLength(PHOTOS_PREMIUM);
   expect(outcomes.filter((outcome) => outcome === 'photo_limit')).toHaveLength(30 - PHOTOS_PREMIUM);
