@@ -12,6 +12,8 @@ export const LEFT_OUT = {
     'gateway/testing/browser/walls.test.ts',
     'gateway/testing/browser/witness.test.ts',
     'gateway/testing/walls/walls.test.ts',
+    // It installs public packages.
+    'platform/tooling/src/packs/packs.test.ts',
   ] as readonly string[],
   /** Specs of the journeys, by name. */
   journeys: ['member-pays-every-way', 'pages-are-sound'] as readonly string[],

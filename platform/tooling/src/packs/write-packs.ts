@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../packages.ts';
+
+const run = promisify(execFile);
+
+/** What a remote outside of this repository may import, and what builds it. */
+const PACKED = [
+  ...['contract', 'ui', 'state', 'api-client', 'i18n', 'profile'].map((name) => `shared/${name}`),
+  ...['release'].map((name) => `platform/${name}`),
+];
+
+interface Manifest {
+  name: string;
+  version: string;
+  exports: Record<string, string>;
+  dependencies?: Record<string, string>;
+}
+
+const readManifest = async (directory: string) =>
+  JSON.parse(await readFile(path.join(ROOT, directory, 'package.json'), 'utf8')) as Manifest;
+
+/** Tests' data and scripts of this repository stay here. */
+const isPublic = ([, file]: [string, string]) => !/^\.\/(?:scripts|testing)\//.test(file);
+const publicExports = ({ exports }: Manifest) => Object.entries(exports).filter(isPublic);
+
+const asCompiled = (file: string) => file.replace(/(?<!\.d)\.(m?)tsx?$/, '.$1js');
+
+/** Files that an export names; with two stars both stand for the same: `button/button.tsx`. */
+function filesOf(directory: string, file: string): string[] {
+  const found = globSync(path.posix.join(directory, file), { cwd: ROOT }).map((one) => one.replaceAll(path.sep, '/'));
+  if (!file.includes('*/*')) return found;
+  return found.filter((one) => path.posix.basename(path.posix.dirname(one)) === path.posix.basename(one).split('.')[0]);
+}
+
+/** What all exports reach, as JavaScript with its types, in the places of the sources. */
+async function compile(manifests: ReadonlyMap<string, Manifest>, out: string): Promise<void> {
+  const entries = [...manifests].flatMap(([directory, manifest]) =>
+    publicExports(manifest).flatMap(([, file]) => filesOf(directory, file).filter((one) => /\.tsx?$/.test(one))),
+  );
+  const project = path.join(out, 'tsconfig.json');
+  const compilerOptions = { noEmit: false, declaration: true, rewriteRelativeImportExtensions: true, rootDir: ROOT, outDir: out };
+  const files = [...entries, 'platform/build/globals.d.ts'].map((file) => path.join(ROOT, file));
+  const typeRoots = [path.join(ROOT, 'node_modules/@types')];
+  const config = {
+    extends: path.join(ROOT, 'platform/build/tsconfig.base.json'),
+    compilerOptions: { ...compilerOptions, typeRoots },
+    files,
+  };
+  await writeFile(project, JSON.stringify(config));
+  const tsc = path.join(ROOT, 'node_modules/typescript-native/bin/tsc');
+  await run(process.execPath, [tsc, '--project', project]).catch(({ stdout }: { stdout: string }) => {
+    throw new Error(stdout);
+  });
+  // The compiler leaves the names of sources in what it writes of types.
+  for (const file of globSync('**/*.d.ts', { cwd: out })) {
+    const text = await readFile(path.join(out, file), 'utf8');
+    await writeFile(path.join(out, file), text.replace(/(['"]\.{1,2}\/[^'"]+)\.tsx?(?=['"])/g, '$1.js'));
+  }
+}
+
+/** The libraries that packed files name: those of scripts stay here. */
+async function usedLibraries(directory: string, dependencies: Record<string, string> = {}): Promise<Record<string, string>> {
+  const texts = await Promise.all(globSync(`${directory}/src/**/*.{js,ts,css,mjs,cjs}`).map((file) => readFile(file, 'utf8')));
+  const isUsed = (name: string) => texts.some((text) => text.includes(`'${name}`) || text.includes(`"${name}`));
+  return Object.fromEntries(Object.entries(dependencies).filter(([name]) => isUsed(name)));
+}
+
+async function writePackage(directory: string, manifest: Manifest, out: string): Promise<void> {
+  const { name, version } = manifest;
+  const others = globSync(['src/**/*.{css,svg,mjs,cjs}', 'messages/*.json'], { cwd: path.join(ROOT, directory) });
+  for (const file of others) await cp(path.join(ROOT, directory, file), path.join(out, directory, file));
+  await cp(path.join(ROOT, directory, 'README.md'), path.join(out, directory, 'README.md'));
+  const exports = Object.fromEntries(publicExports(manifest).map(([key, file]) => [key, asCompiled(file)]));
+  const { sideEffects } = manifest as { sideEffects?: unknown };
+  const dependencies = await usedLibraries(path.join(out, directory), manifest.dependencies);
+  const written = { name, version, license: 'UNLICENSED', type: 'module', sideEffects, exports, dependencies };
+  await writeFile(path.join(out, directory, 'package.json'), `${JSON.stringify(written, null, 2)}\n`);
+}
+
+/**
+ * Packs what a team outside of this repository builds a remote with: JavaScript with types, under the versions of the sources.
+ * @returns the files, as `npm install` takes them
+ */
+export async function writePacks(target: string): Promise<string[]> {
+  const manifests = new Map(await Promise.all(PACKED.map(async (directory) => [directory, await readManifest(directory)] as const)));
+  const out = await mkdtemp(path.join(tmpdir(), 'nightlark-packs-'));
+  try {
+    await compile(manifests, out);
+    await mkdir(target, { recursive: true });
+    const packed: string[] = [];
+    for (const [directory, manifest] of manifests) {
+      await writePackage(directory, manifest, out);
+      const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', target], { cwd: path.join(out, directory) });
+      packed.push(...(JSON.parse(stdout) as { filename: string }[]).map(({ filename }) => path.join(target, filename)));
+    }
+    return packed;
+  } finally {
+    await rm(out, { recursive: true, force: true });
+  }
+}
