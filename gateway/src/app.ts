@@ -65,10 +65,12 @@ export function createApp(
     engineMetrics(metrics, engine);
     app.use(requestMetrics(metrics));
   }
-  app.use(closeWhenStopping(stopping), logRequests(log), securityHeaders, allowedHosts(config.allowedHosts));
+  app.use(closeWhenStopping(stopping), logRequests(log), securityHeaders);
   const pages = createPageHealth();
   const checkShell = createShellCheck(registry, engine.renderers, ownHeaders);
+  // Balancers and probes ask by a machine's address.
   app.use(healthRoutes({ ...engine, claims, pages, checkShell, backendUrl: config.backendUrl, ownHeaders, stopping }));
+  app.use(allowedHosts(config.allowedHosts));
   app.use(cookieSize, concurrencyLimits(config), minBodyRate({ graceMs: config.bodyGraceMs, bytesPerSecond: config.bodyBytesPerSecond }));
   app.use(reportRoutes({ ...engine, log, isProduction: config.isProduction }), policyReports(log), wellKnown(config.securityContact));
   // With a remote store: downloads a release that an open tab still uses.

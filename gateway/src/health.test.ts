@@ -39,3 +39,13 @@ test('/readyz is requested a hundred times at once → the backend is called for
   expect(calls).toBeGreaterThan(0);
   expect(calls).toBeLessThan(10);
 });
+
+test('a balancer asks by an address that is none of ALLOWED_HOSTS → /healthz and /readyz answer, pages do not', async () => {
+  const strict = await startGateway({ ALLOWED_HOSTS: 'www.example.com' });
+  try {
+    const statuses = ['/healthz', '/readyz', '/members'].map(async (path) => (await strict.get(path)).status);
+    expect(await Promise.all(statuses)).toEqual([200, 200, 421]);
+  } finally {
+    await strict.stop();
+  }
+}, 120_000);

@@ -18,6 +18,9 @@ const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-p
 export interface Service {
   name: string;
   script: string;
+  args?: readonly string[];
+  /** Where it is started; this checkout by default. */
+  directory?: string;
   port: number;
 }
 
@@ -63,6 +66,7 @@ export interface Running {
 
 export interface StartedService extends Running {
   name: string;
+  pid: number | undefined;
   /** Resolves with the exit reason and the last output; never rejects. */
   ended: Promise<{ how: string; lastOutput: readonly string[] }>;
   /** For tests of the effect of a crash or stall on the others. */
@@ -70,13 +74,13 @@ export interface StartedService extends Running {
 }
 
 export function startService(
-  { name, script }: Service,
+  { name, script, args = [], directory = ROOT }: Service,
   env: NodeJS.ProcessEnv,
   onExit: (name: string, code: number | null) => void,
 ): StartedService {
   const lean = script === GATEWAY ? { flags: GATEWAY_FLAGS, env: { ...GATEWAY_MALLOC, ...COMPILE_CACHE } } : { flags: [], env: {} };
-  const child: ChildProcess = spawn(process.execPath, [...lean.flags, '--import', END_WITH_PARENT, script], {
-    cwd: ROOT,
+  const child: ChildProcess = spawn(process.execPath, [...lean.flags, '--import', END_WITH_PARENT, script, ...args], {
+    cwd: directory,
     env: { ...lean.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -104,6 +108,7 @@ export function startService(
   });
   return {
     name,
+    pid: child.pid,
     ended: exited.then(async (how) => {
       await Promise.race([closed, new Promise((done) => setTimeout(done, OUTPUT_TIMEOUT_MS).unref())]);
       return { how, lastOutput };

@@ -18,5 +18,10 @@ export const LEFT_OUT = {
   /** Specs of the journeys, by name. */
   journeys: ['member-pays-every-way', 'pages-are-sound'] as readonly string[],
   /** Programs, by suite. */
-  programs: { attack: 'e2e/attack/run.ts', walls: 'gateway/testing/walls/run.ts', talk: 'e2e/soak/run.ts' },
+  programs: {
+    attack: 'e2e/attack/run.ts',
+    cluster: 'e2e/cluster/check.ts',
+    walls: 'gateway/testing/walls/run.ts',
+    talk: 'e2e/soak/run.ts',
+  },
 } as const;

@@ -26,6 +26,8 @@ const GATEWAY = '@nightlark/gateway';
 const BACKEND = '@nightlark/backend';
 const JOURNEYS = '@nightlark/e2e';
 const ON_DATABASE = [BACKEND, '@nightlark/console', '@nightlark/demo', '@nightlark/sandbox', JOURNEYS];
+/** Programs on the production set-up. */
+const ON_SERVERS = ['attack', 'cluster'];
 const EMBEDDED = { env: { TEST_DATABASE_URL: '' } };
 
 const has = (directory: string, file: string) => existsSync(path.join(ROOT, directory, file));
@@ -77,7 +79,6 @@ export function allStages(): Suite[][] {
 /** The stages of what `npm test` leaves out, for `npm run test:all`. */
 export function leftOutStages(): Suite[][] {
   const { tests, journeys, programs } = LEFT_OUT;
-  // The attack is on the production set-up alone.
   const hasServers = Boolean(process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL']);
   const tested = [...readWorkspace().values()].filter(({ directory }) => tests.some(isOf(directory)));
   const files = (directories: readonly string[]) => tests.filter((file) => directories.some((directory) => isOf(directory)(file)));
@@ -93,7 +94,7 @@ export function leftOutStages(): Suite[][] {
       : []),
     ...(journeys.length > 0 ? [journeysSuite('long-journeys', [JOURNEYS], { files: journeys })] : []),
     ...Object.entries(programs)
-      .filter(([name]) => name !== 'attack' || hasServers)
+      .filter(([name]) => !ON_SERVERS.includes(name) || hasServers)
       .map(([name, file]) => programSuite(name, file)),
   ];
   return suites.map((suite) => [suite]);
