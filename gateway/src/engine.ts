@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import { createLibraryCheck } from './shell/library-check.ts';
 import { checkStyles } from './shell/style-check.ts';
-import { createLiveShell, type LiveShell } from './shell/live-shell.ts';
+import { LiveShell } from './shell/live-shell.ts';
 import { createLiveLanders, type FindLander } from './landers/live-landers.ts';
 import type { Logger } from './logging.ts';
 import { createReleaseMetrics, type ReleaseMetrics } from './metrics/release-metrics.ts';
@@ -14,10 +14,10 @@ import { createPageTokens, tokenKey, type PageTokens } from './metrics/page-toke
 import { redisSnapshots } from './metrics/redis-snapshots.ts';
 import { exchangeMetrics } from './metrics/exchange-metrics.ts';
 import { watchVersions } from './metrics/withdraw.ts';
-import { createLiveRegistry, type LiveRegistry } from './registry/live-registry.ts';
-import { createReleasePool } from './registry/release-pool.ts';
+import { LiveRegistry } from './registry/live-registry.ts';
+import { ReleasePool } from './registry/release-pool.ts';
 import { openIndexNumber } from './registry/index-number.ts';
-import { createCrashPolicy } from './renderers/crash-policy.ts';
+import { CrashPolicy } from './renderers/crash-policy.ts';
 import { createPageCalls } from './renderers/page-calls.ts';
 import { createProvedSessions, type ProvedSessions } from './http/proved-sessions.ts';
 import { createRenderers, type Renderers } from './renderers/renderers.ts';
@@ -81,17 +81,17 @@ export function createEngine(config: Config, log: Logger): Engine {
     log.info({ version: assets.version }, 'the shell is live');
   }
 
-  const shell = createLiveShell({ store: shells, log, use: useShell, filesCheckMs });
+  const shell = new LiveShell({ store: shells, log, use: useShell, filesCheckMs });
   const assertFits = (release: Release) => createLibraryCheck(renderers.surface())(release);
   const checkFiles = (release: Release) => checkStyles(release, store.releaseDirectory(release.name, release.version));
-  const registry = createLiveRegistry({
+  const registry = new LiveRegistry({
     store,
     log,
     seen: indexNumber,
     openPool: (onChange) =>
-      createReleasePool({ store, log, assertFits, checkFiles, prepare: renderers.prepare, drop: renderers.drop, onChange, filesCheckMs }),
+      new ReleasePool({ store, log, assertFits, checkFiles, prepare: renderers.prepare, drop: renderers.drop, onChange, filesCheckMs }),
   });
-  const crashPolicy = createCrashPolicy({ registry, releaseMetrics, log });
+  const crashPolicy = new CrashPolicy({ registry, releaseMetrics, log });
   const findLander = createLiveLanders({ store, registry, log });
 
   const pageTokens = createPageTokens(tokenKey(config.gatewaySecret, keys));

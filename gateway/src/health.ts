@@ -62,7 +62,7 @@ export function healthRoutes({
       shell: shell.problem(),
       renderer: renderers.problem(),
       backend: claims.problem(),
-      pages: pages.problem(registry.isLive),
+      pages: pages.problem((set) => registry.isLive(set)),
     };
     const own = Object.entries(parts).filter(([, problem]) => problem !== null);
     const problems = { ...failing(registry, releaseMetrics), ...registry.problems(), ...Object.fromEntries(own) };

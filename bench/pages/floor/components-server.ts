@@ -71,7 +71,7 @@ async function callApi({ method, path: file, query }: Parameters<CallApi>[0]): P
 const { render, set, assets } = await openRenderer();
 
 async function page(): Promise<string> {
-  const { html } = await render({
+  const { parts } = await render({
     request: new Request(origin + address, { headers: { 'accept-language': 'en' } }),
     set,
     assets,
@@ -81,8 +81,8 @@ async function page(): Promise<string> {
     country: null,
     visitor: { hasSession: cookie !== '', cookies: cookie && 'known' },
   });
-  if (html === null) throw new Error(`${address} is no page`);
-  return html;
+  if (parts === null) throw new Error(`${address} is no page`);
+  return parts.join('');
 }
 
 async function components(): Promise<string> {

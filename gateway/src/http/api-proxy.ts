@@ -14,7 +14,7 @@ import { IN_MEMORY_BYTES, readBody, type BufferedBody } from './bodies/read-body
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import type { ForwardedHeaders } from './forwarded-headers.ts';
 import { withoutHopByHopHeaders } from './hop-by-hop-headers.ts';
-import { createLiveChannel } from './live-channel.ts';
+import { LiveChannel } from './live-channel.ts';
 import type { ProvedSessions } from './proved-sessions.ts';
 import { createOpenStreams, firstText, sendRetry } from './open-streams.ts';
 import { refuse, shortRetryAfter } from './refuse.ts';
@@ -83,16 +83,16 @@ function connectInTime(outgoing: ClientRequest): void {
  */
 export function apiProxy({ config, paths, forwardedHeaders, sessions, registry, stopping, log }: Options): Router {
   const agents = createBackendAgents(config.backendUrl);
-  const streams = createOpenStreams(stopping, registry.withdrawn);
+  const streams = createOpenStreams(stopping, () => registry.withdrawn());
   registry.onWithdrawn(streams.tell);
   const waiting = { directory: path.join(config.dataDir, 'waiting-bodies'), budget: createBudget(WAITING_BYTES) };
   const calls = proxyThrough(agents.calls, CALL_IDLE_MS);
   const events = proxyThrough(agents.streams, STREAM_IDLE_MS);
   const operators = proxyThrough(createBackendAgents(config.consoleUrl).calls, CALL_IDLE_MS, config.consoleUrl);
 
-  const channel = createLiveChannel({ config, forwardedHeaders, log, news: () => firstText(registry.withdrawn()) });
+  const channel = new LiveChannel({ config, forwardedHeaders, log, news: () => firstText(registry.withdrawn()) });
   // After the streams, which are closed with jitter.
-  stopping.addEventListener('abort', () => setTimeout(channel.close, STREAMS_END_MS).unref());
+  stopping.addEventListener('abort', () => setTimeout(() => channel.close(), STREAMS_END_MS).unref());
 
   function proxyThrough(agent: Agent, proxyTimeout: number, target = config.backendUrl): Handler {
     return createProxyMiddleware<Request, Response>({

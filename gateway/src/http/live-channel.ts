@@ -49,12 +49,6 @@ interface Open {
   refused(): void;
 }
 
-export interface LiveChannel {
-  /** Opens a browser's stream over the channel. @returns false without a channel: the caller must respond */
-  open(request: Request, response: Response, lastId: string, refused: () => void): boolean;
-  close(): void;
-}
-
 interface Options {
   config: Pick<Config, 'backendUrl' | 'gatewaySecret'>;
   forwardedHeaders: ForwardedHeaders;
@@ -67,29 +61,81 @@ interface Options {
  * The single connection to a backend for the live events of all browsers (decision 120). Opened with the first stream; while it is
  * disconnected, streams are proxied one by one.
  */
-export function createLiveChannel({ config, forwardedHeaders, log, news }: Options): LiveChannel {
-  const open = new Map<number, Open>();
-  let socket: Duplex | null = null;
-  let isConnecting = false;
-  let isClosed = false;
-  let notBefore = 0;
-  let nextId = 1;
-  let receivedAt = 0;
-  let share = 0;
-  const heartbeat = setInterval(() => {
-    if (socket && Date.now() - receivedAt > SILENT_MS) socket.destroy();
-    for (const [id, { response }] of open)
-      if (id % SHARES === share && response.headersSent && !response.writableEnded) response.write(HEARTBEAT_TEXT);
-    share = (share + 1) % SHARES;
-  }, HEARTBEAT_MS / SHARES);
-  heartbeat.unref();
+export class LiveChannel {
+  readonly #config: Options['config'];
+  readonly #forwardedHeaders: ForwardedHeaders;
+  readonly #log: Logger;
+  readonly #news: () => string;
+  readonly #open = new Map<number, Open>();
+  #socket: Duplex | null = null;
+  #isConnecting = false;
+  #isClosed = false;
+  #notBefore = 0;
+  #nextId = 1;
+  #receivedAt = 0;
+  #share = 0;
+  readonly #heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS / SHARES).unref();
 
-  function connect(): void {
-    if (isConnecting || isClosed || socket || Date.now() < notBefore) return;
-    isConnecting = true;
-    const url = new URL(LIVE_CHANNEL_PATH, config.backendUrl);
-    const { gatewaySecret } = config;
-    const request = (url.protocol === 'https:' ? https : http).request(url, {
+  constructor({ config, forwardedHeaders, log, news }: Options) {
+    this.#config = config;
+    this.#forwardedHeaders = forwardedHeaders;
+    this.#log = log;
+    this.#news = news;
+  }
+
+  /** Opens a browser's stream over the channel. @returns false without a channel: the caller must respond */
+  open(request: Request, response: Response, lastId: string, refused: () => void): boolean {
+    this.#connect();
+    if (!this.#socket && !this.#isConnecting) return false;
+    const id = this.#nextId++;
+    const headers = this.#forwardedHeaders(request);
+    const claim = headers[CLIENT_CLAIM_HEADER] ?? '';
+    const address = headers['x-forwarded-for'] ?? '';
+    const opening = { stream: id, open: { cookie: request.get('cookie') ?? '', lastId, claim, address } };
+    this.#open.set(id, { response, opening, refused });
+    response.once('close', () => this.#closeStream(id, response));
+    this.#send(opening);
+    return true;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#heartbeat);
+    this.#socket?.destroy();
+  }
+
+  #beat(): void {
+    if (this.#socket && Date.now() - this.#receivedAt > SILENT_MS) this.#socket.destroy();
+    for (const [id, { response }] of this.#open)
+      if (id % SHARES === this.#share && response.headersSent && !response.writableEnded) response.write(HEARTBEAT_TEXT);
+    this.#share = (this.#share + 1) % SHARES;
+  }
+
+  #connect(): void {
+    if (this.#isConnecting || this.#isClosed || this.#socket || Date.now() < this.#notBefore) return;
+    this.#isConnecting = true;
+    const request = this.#requestUpgrade();
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => this.#failed(AGAIN_MS));
+    request.on('response', (response) => {
+      response.resume();
+      this.#failed(UNKNOWN_AGAIN_MS);
+      this.#log.warn({ status: response.statusCode }, 'the backend takes no channel of live events: streams are passed on one by one');
+    });
+    request.on('upgrade', (_response, connected, head) => {
+      this.#isConnecting = false;
+      if (this.#isClosed) return void connected.destroy();
+      connected.setTimeout(0);
+      connected.setNoDelay(true);
+      this.#attach(connected, head);
+    });
+    request.end();
+  }
+
+  #requestUpgrade(): http.ClientRequest {
+    const { backendUrl, gatewaySecret } = this.#config;
+    const url = new URL(LIVE_CHANNEL_PATH, backendUrl);
+    return (url.protocol === 'https:' ? https : http).request(url, {
       agent: false,
       timeout: CONNECT_MS,
       headers: {
@@ -98,74 +144,58 @@ export function createLiveChannel({ config, forwardedHeaders, log, news }: Optio
         [CHANNEL_PASS_HEADER]: gatewaySecret ? signChannelPass(gatewaySecret, new Date()) : '',
       },
     });
-    const failed = (againMs: number) => {
-      isConnecting = false;
-      notBefore = Date.now() + againMs;
-      proxyAll();
-    };
-    request.on('timeout', () => request.destroy());
-    request.on('error', () => failed(AGAIN_MS));
-    request.on('response', (response) => {
-      response.resume();
-      failed(UNKNOWN_AGAIN_MS);
-      log.warn({ status: response.statusCode }, 'the backend takes no channel of live events: streams are passed on one by one');
-    });
-    request.on('upgrade', (_response, connected, head) => {
-      isConnecting = false;
-      if (isClosed) return void connected.destroy();
-      connected.setTimeout(0);
-      connected.setNoDelay(true);
-      attach(connected, head);
-    });
-    request.end();
   }
 
-  function attach(connected: Duplex, head: Buffer): void {
-    socket = connected;
-    receivedAt = Date.now();
+  #failed(againMs: number): void {
+    this.#isConnecting = false;
+    this.#notBefore = Date.now() + againMs;
+    this.#proxyAll();
+  }
+
+  #attach(connected: Duplex, head: Buffer): void {
+    this.#socket = connected;
+    this.#receivedAt = Date.now();
     if (head.length > 0) connected.unshift(head);
-    for (const { opening } of open.values()) send(opening);
+    for (const { opening } of this.#open.values()) this.#send(opening);
     connected.on('error', () => connected.destroy());
     createInterface({ input: connected })
-      .on('line', receive)
+      .on('line', (text) => this.#receive(text))
       .on('error', () => connected.destroy());
     connected.on('close', () => {
-      socket = null;
-      notBefore = Date.now() + AGAIN_MS;
-      proxyAll();
+      this.#socket = null;
+      this.#notBefore = Date.now() + AGAIN_MS;
+      this.#proxyAll();
     });
   }
 
   /** Without a channel: open streams are closed and reconnect with their last ids, pending ones are proxied. */
-  function proxyAll(): void {
-    for (const [id, { response, refused }] of [...open]) {
-      open.delete(id);
+  #proxyAll(): void {
+    for (const [id, { response, refused }] of [...this.#open]) {
+      this.#open.delete(id);
       if (response.writableEnded) continue;
       if (response.headersSent) response.end(retryField());
       else refused();
     }
   }
 
-  function receive(text: string): void {
-    receivedAt = Date.now();
+  #receive(text: string): void {
+    this.#receivedAt = Date.now();
     const parsed = line.safeParse(parseJson(text));
     if (!parsed.success) {
-      log.error({ alert: true }, 'invalid message on the live channel of the backend: closed');
-      return void socket?.destroy();
+      this.#log.error({ alert: true }, 'invalid message on the live channel of the backend: closed');
+      return void this.#socket?.destroy();
     }
     const { data } = parsed;
     if ('alive' in data) return;
-    const one = open.get(data.stream);
+    const one = this.#open.get(data.stream);
     if (!one) return;
-    if ('text' in data) write(data.stream, one.response, data.text);
-    else {
-      open.delete(data.stream);
-      if ('end' in data) one.response.end();
-      else one.refused();
-    }
+    if ('text' in data) return this.#write(data.stream, one.response, data.text);
+    this.#open.delete(data.stream);
+    if ('end' in data) one.response.end();
+    else one.refused();
   }
 
-  function write(id: number, response: Response, text: string): void {
+  #write(id: number, response: Response, text: string): void {
     if (response.writableEnded) return;
     if (!response.headersSent) {
       response.writeHead(200, {
@@ -173,40 +203,19 @@ export function createLiveChannel({ config, forwardedHeaders, log, news }: Optio
         'cache-control': 'private, no-store, no-transform',
         'x-accel-buffering': 'no',
       });
-      response.write(news());
+      response.write(this.#news());
     }
-    if (response.writableLength > UNREAD_BYTES) closeStream(id, response);
+    if (response.writableLength > UNREAD_BYTES) this.#closeStream(id, response);
     else response.write(text);
   }
 
-  function closeStream(id: number, response: Response): void {
-    if (!open.delete(id)) return;
-    send({ stream: id, close: true });
+  #closeStream(id: number, response: Response): void {
+    if (!this.#open.delete(id)) return;
+    this.#send({ stream: id, close: true });
     response.destroy();
   }
 
-  function send(message: ToBackend): void {
-    socket?.write(channelLine(message));
+  #send(message: ToBackend): void {
+    this.#socket?.write(channelLine(message));
   }
-
-  return {
-    open(request, response, lastId, refused) {
-      connect();
-      if (!socket && !isConnecting) return false;
-      const id = nextId++;
-      const headers = forwardedHeaders(request);
-      const claim = headers[CLIENT_CLAIM_HEADER] ?? '';
-      const address = headers['x-forwarded-for'] ?? '';
-      const opening = { stream: id, open: { cookie: request.get('cookie') ?? '', lastId, claim, address } };
-      open.set(id, { response, opening, refused });
-      response.once('close', () => closeStream(id, response));
-      send(opening);
-      return true;
-    },
-    close() {
-      isClosed = true;
-      clearInterval(heartbeat);
-      socket?.destroy();
-    },
-  };
 }

@@ -1,6 +1,6 @@
 import type { RegistryIndex } from '@nightlark/registry';
 import { createReleaseMetrics } from './release-metrics.ts';
-import { createVersionWatch } from './withdraw.ts';
+import { VersionWatch } from './withdraw.ts';
 
 const START = Date.parse('2026-11-28T12:00:00Z');
 const VERSIONS = 1_000;
@@ -51,7 +51,7 @@ test('1,000 versions in a mixed run, one of five bad → no good one is withdraw
     index.remotes[name] = { ...index.remotes[name]!, stable, previous, since };
     Object.assign(index, { number: index.number + 1, updatedAt: since });
   }
-  const { check } = createVersionWatch({
+  const watch = new VersionWatch({
     platform: {
       withdraw: async (name, version, { reason = '' }) => {
         withdrawn.push({ release: `${name}@${version}`, reason });
@@ -90,7 +90,7 @@ test('1,000 versions in a mixed run, one of five bad → no good one is withdraw
     for (let step = 0; step < 8; step++) {
       time += STEP_MS;
       for (let page = 0; page < PAGES_A_STEP; page++) view();
-      await check();
+      await watch.check();
     }
   }
   expect(faults.size).toBeGreaterThan(150);

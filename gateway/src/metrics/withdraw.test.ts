@@ -3,7 +3,7 @@ import { ConflictError, type RegistryIndex } from '@nightlark/registry';
 import { ReleaseError } from '@nightlark/release';
 import { GateError } from '@nightlark/registry/platform';
 import { createReleaseMetrics } from './release-metrics.ts';
-import { createVersionWatch, watchVersions } from './withdraw.ts';
+import { VersionWatch, watchVersions } from './withdraw.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const HOUR = 3_600_000;
@@ -48,7 +48,7 @@ function setUp({ canary = false, fails = null as Error | null, shells = [OLD_SHE
       return true;
     },
   };
-  const watch = createVersionWatch({ platform, registry, shell, releaseMetrics: counts, log, now: () => time });
+  const watch = new VersionWatch({ platform, registry, shell, releaseMetrics: counts, log, now: () => time });
   return {
     moves,
     refused,
@@ -68,7 +68,7 @@ function setUp({ canary = false, fails = null as Error | null, shells = [OLD_SHE
       for (let time = 0; time < count; time++) counts.recordBrowserError('mf-a', version, `network ${time}`, what);
     },
     index,
-    look: watch.check,
+    look: () => watch.check(),
   };
 }
 

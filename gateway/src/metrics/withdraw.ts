@@ -65,35 +65,62 @@ interface Options {
 }
 
 /** Compares new versions with the ones they replace, and withdraws those that are clearly worse. */
-export function createVersionWatch({ platform, registry, shell, releaseMetrics, log, now = Date.now }: Options): {
-  check(): Promise<void>;
-} {
+export class VersionWatch {
+  readonly #platform: Options['platform'];
+  readonly #registry: Options['registry'];
+  readonly #shell: Options['shell'];
+  readonly #releaseMetrics: ReleaseMetrics;
+  readonly #log: Logger;
+  readonly #now: () => number;
   /** Versions that can't be withdrawn for lack of a fitting previous one → the registry's number at that time. */
-  const irreplaceable = new Map<string, number>();
-
+  readonly #irreplaceable = new Map<string, number>();
   /** A build of the shell that can't be refused for lack of another. */
-  let irreplaceableShell = '';
-  let alertedAt = NEVER;
+  #irreplaceableShell = '';
+  /** The registry's number at the last alert about failing pages. */
+  #alertedAt = NEVER;
 
-  const baselineOf = ({ remote, baseline }: Suspect, ...period: number[]) =>
-    baseline === null ? EMPTY_TOTALS : releaseMetrics.totals(remote, baseline, ...period);
-
-  /** A verdict with its evidence: what failed where, and which other new versions were live. */
-  function reasonOf({ remote, version, since }: Suspect, verdict: string, all: readonly Suspect[]): string {
-    const others = all.filter((other) => other.remote !== remote).map((other) => `${other.remote} ${other.version}`);
-    const evidence = releaseMetrics.evidence(remote, version, since);
-    return [verdict, ...evidence, ...(others.length > 0 ? [`new beside it: ${others.join(', ')}`] : [])].join('; ').slice(0, MAX_REASON);
+  constructor({ platform, registry, shell, releaseMetrics, log, now = Date.now }: Options) {
+    this.#platform = platform;
+    this.#registry = registry;
+    this.#shell = shell;
+    this.#releaseMetrics = releaseMetrics;
+    this.#log = log;
+    this.#now = now;
   }
 
-  async function withdraw(suspect: Suspect, verdict: string, all: readonly Suspect[], number: number): Promise<void> {
+  async check(): Promise<void> {
+    const index = this.#registry.index();
+    if (!index) return;
+    const all = suspects(index, this.#now());
+    let isWithdrawn = false;
+    for (const suspect of all) {
+      const { remote, version, since } = suspect;
+      const others = Object.entries(index.remotes).filter(([name]) => name !== remote);
+      const reason = withdrawalReason({
+        candidate: this.#releaseMetrics.totals(remote, version, since),
+        baseline: this.#baselineOf(suspect),
+        others: sum(others.map(([name, { stable }]) => this.#releaseMetrics.totals(name, stable, since))),
+      });
+      if (!reason) continue;
+      isWithdrawn = true;
+      await this.#withdraw(suspect, reason, all, index.number);
+    }
+    if (!isWithdrawn) await this.#checkPages(index, all);
+  }
+
+  #baselineOf({ remote, baseline }: Suspect, ...period: number[]): Totals {
+    return baseline === null ? EMPTY_TOTALS : this.#releaseMetrics.totals(remote, baseline, ...period);
+  }
+
+  async #withdraw(suspect: Suspect, verdict: string, all: readonly Suspect[], number: number): Promise<void> {
     const { remote, version } = suspect;
     const name = releaseKey(remote, version);
-    if (irreplaceable.get(name) === number) return;
-    const reason = reasonOf(suspect, verdict, all);
+    if (this.#irreplaceable.get(name) === number) return;
+    const reason = this.#reasonOf(suspect, verdict, all);
     try {
-      const moved = await platform.withdraw(remote, version, { who: GATEWAY, reason });
+      const moved = await this.#platform.withdraw(remote, version, { who: GATEWAY, reason });
       if (moved)
-        log.error(
+        this.#log.error(
           { alert: 'withdrawal', remote, version, to: moved.remote.stable, reason },
           'a new version is clearly worse and was withdrawn',
         );
@@ -102,32 +129,26 @@ export function createVersionWatch({ platform, registry, shell, releaseMetrics, 
       if (error instanceof ConflictError) return;
       const { message } = error as Error;
       if (error instanceof GateError) {
-        irreplaceable.set(name, number);
-        log.error(
+        this.#irreplaceable.set(name, number);
+        this.#log.error(
           { alert: 'withdrawal', remote, version, reason, gate: message },
           'a new version is clearly worse, but no former one fits: it stays',
         );
         return;
       }
-      registry.refuse(remote, version, reason);
-      log.error({ alert: 'withdrawal', remote, version, reason: message }, 'the registry could not be moved; the version is refused here');
+      this.#registry.refuse(remote, version, reason);
+      this.#log.error(
+        { alert: 'withdrawal', remote, version, reason: message },
+        'the registry could not be moved; the version is refused here',
+      );
     }
   }
 
-  /** Refuses a new build of the shell since which whole pages fail. Returns whether another one serves now. */
-  async function refuseShell({ remotes }: RegistryIndex, pagesSince: number): Promise<boolean> {
-    const { version } = shell.current();
-    const { published } = shell.since();
-    if (now() - published > NEW_VERSION_MS || version === irreplaceableShell) return false;
-    for (const [name, { stable }] of Object.entries(remotes)) {
-      const candidate = releaseMetrics.totals(name, stable, pagesSince);
-      const reason = frameWithdrawalReason({ candidate, baseline: releaseMetrics.totals(name, stable, 0, published) });
-      if (!reason) continue;
-      const isRefused = await shell.refuse(version, `${reason}, and it is the newest version there`);
-      if (!isRefused) irreplaceableShell = version;
-      return isRefused;
-    }
-    return false;
+  /** A verdict with its evidence: what failed where, and which other new versions were live. */
+  #reasonOf({ remote, version, since }: Suspect, verdict: string, all: readonly Suspect[]): string {
+    const others = all.filter((other) => other.remote !== remote).map((other) => `${other.remote} ${other.version}`);
+    const evidence = this.#releaseMetrics.evidence(remote, version, since);
+    return [verdict, ...evidence, ...(others.length > 0 ? [`new beside it: ${others.join(', ')}`] : [])].join('; ').slice(0, MAX_REASON);
   }
 
   /**
@@ -135,61 +156,61 @@ export function createVersionWatch({ platform, registry, shell, releaseMetrics, 
    * them the shell's, if it is newer. Each move of the registry or the shell restarts the count, so the next one waits to see whether pages
    * recover.
    */
-  async function checkFrame(index: RegistryIndex, all: readonly Suspect[]): Promise<void> {
-    const { published, live } = shell.since();
+  async #checkPages(index: RegistryIndex, all: readonly Suspect[]): Promise<void> {
+    const { published, live } = this.#shell.since();
     const pagesSince = Math.max(Date.parse(index.updatedAt), live) + SETTLED_MS;
-    // What took a version's place only meets the failures of others.
-    const found = all.flatMap((suspect) => {
-      if (suspect.baseline === null) return [];
-      const { remote, version, since, movedAt } = suspect;
-      const candidate = releaseMetrics.totals(remote, version, Math.max(since, pagesSince));
-      const reason = frameWithdrawalReason({ candidate, baseline: baselineOf(suspect) });
-      // Pages that failed as much right before its promotion have another reason.
-      const before = baselineOf(suspect, movedAt - BEFORE_MS, movedAt);
-      if (!frameWithdrawalReason({ candidate, baseline: before })) return [];
-      const isIrreplaceable = irreplaceable.get(releaseKey(remote, version)) === index.number;
-      return reason && !isIrreplaceable ? [{ ...suspect, reason, share: failureRate(candidate) }] : [];
-    });
-    if (found.every(({ movedAt }) => movedAt < published) && (await refuseShell(index, pagesSince))) return;
-    const most = Math.max(...found.map(({ share }) => share));
-    const [newest] = found.filter(({ share }) => share >= most * SIMILAR_SHARE).sort((a, b) => b.movedAt - a.movedAt);
-    if (newest) return withdraw(newest, `${newest.reason}, and it is the newest version there`, all, index.number);
-    const recently = Math.max(now() - WINDOW_MS / 10, pagesSince);
-    const fails = Object.entries(index.remotes).some(([name, { stable }]) =>
-      areFramesFailing(releaseMetrics.totals(name, stable, recently)),
-    );
-    if (!fails || alertedAt === index.number) return;
-    alertedAt = index.number;
-    log.error({ alert: 'pages' }, 'pages fail as a whole, and no new version of a remote explains it');
+    const failing = all.flatMap((suspect) => this.#failingPages(suspect, pagesSince, index.number) ?? []);
+    if (failing.every(({ movedAt }) => movedAt < published) && (await this.#refuseShell(index, pagesSince))) return;
+    const most = Math.max(...failing.map(({ share }) => share));
+    const [newest] = failing.filter(({ share }) => share >= most * SIMILAR_SHARE).sort((a, b) => b.movedAt - a.movedAt);
+    if (newest) return this.#withdraw(newest, `${newest.reason}, and it is the newest version there`, all, index.number);
+    this.#alertOfPages(index, pagesSince);
   }
 
-  return {
-    async check() {
-      const index = registry.index();
-      if (!index) return;
-      const all = suspects(index, now());
-      let isWithdrawn = false;
-      for (const suspect of all) {
-        const { remote, version, since } = suspect;
-        const others = Object.entries(index.remotes).filter(([name]) => name !== remote);
-        const reason = withdrawalReason({
-          candidate: releaseMetrics.totals(remote, version, since),
-          baseline: baselineOf(suspect),
-          others: sum(others.map(([name, { stable }]) => releaseMetrics.totals(name, stable, since))),
-        });
-        if (!reason) continue;
-        isWithdrawn = true;
-        await withdraw(suspect, reason, all, index.number);
-      }
-      if (!isWithdrawn) await checkFrame(index, all);
-    },
-  };
+  /** A version under which whole pages fail, more than before it; null for any other. */
+  #failingPages(suspect: Suspect, pagesSince: number, number: number): (Suspect & { reason: string; share: number }) | null {
+    const { remote, version, baseline, since, movedAt } = suspect;
+    // What took a version's place only meets the failures of others.
+    if (baseline === null || this.#irreplaceable.get(releaseKey(remote, version)) === number) return null;
+    const candidate = this.#releaseMetrics.totals(remote, version, Math.max(since, pagesSince));
+    const reason = frameWithdrawalReason({ candidate, baseline: this.#baselineOf(suspect) });
+    // Pages that failed as much right before its promotion have another reason.
+    const before = this.#baselineOf(suspect, movedAt - BEFORE_MS, movedAt);
+    if (!reason || !frameWithdrawalReason({ candidate, baseline: before })) return null;
+    return { ...suspect, reason, share: failureRate(candidate) };
+  }
+
+  /** Refuses a new build of the shell since which whole pages fail. Returns whether another one serves now. */
+  async #refuseShell({ remotes }: RegistryIndex, pagesSince: number): Promise<boolean> {
+    const { version } = this.#shell.current();
+    const { published } = this.#shell.since();
+    if (this.#now() - published > NEW_VERSION_MS || version === this.#irreplaceableShell) return false;
+    for (const [name, { stable }] of Object.entries(remotes)) {
+      const candidate = this.#releaseMetrics.totals(name, stable, pagesSince);
+      const reason = frameWithdrawalReason({ candidate, baseline: this.#releaseMetrics.totals(name, stable, 0, published) });
+      if (!reason) continue;
+      const isRefused = await this.#shell.refuse(version, `${reason}, and it is the newest version there`);
+      if (!isRefused) this.#irreplaceableShell = version;
+      return isRefused;
+    }
+    return false;
+  }
+
+  #alertOfPages({ remotes, number }: RegistryIndex, pagesSince: number): void {
+    const recently = Math.max(this.#now() - WINDOW_MS / 10, pagesSince);
+    const fails = Object.entries(remotes).some(([name, { stable }]) =>
+      areFramesFailing(this.#releaseMetrics.totals(name, stable, recently)),
+    );
+    if (!fails || this.#alertedAt === number) return;
+    this.#alertedAt = number;
+    this.#log.error({ alert: 'pages' }, 'pages fail as a whole, and no new version of a remote explains it');
+  }
 }
 
 /** Checks every five seconds, so that a bad version is withdrawn within a minute. Returns the function that stops it. */
 export function watchVersions(options: Options): () => void {
   const { log } = options;
-  const watch = createVersionWatch(options);
+  const watch = new VersionWatch(options);
   let isBusy = false;
   const timer = setInterval(() => {
     if (isBusy) return;

@@ -1,7 +1,7 @@
 import type { JournalEntry, RegistryIndex } from '@nightlark/registry';
 import type { Release } from '@nightlark/release';
 import { createLogger } from '../logging.ts';
-import { createLiveRegistry } from './live-registry.ts';
+import { LiveRegistry } from './live-registry.ts';
 import type { PooledRelease, ReleasePool } from './release-pool.ts';
 
 /** A registry without remotes: only its index is followed. */
@@ -16,7 +16,7 @@ function setUp() {
     },
   };
   const pool = { retain: () => {}, settled: async () => {} };
-  const registry = createLiveRegistry({
+  const registry = new LiveRegistry({
     store: store as never,
     openPool: () => pool as unknown as ReleasePool,
     log: createLogger('silent'),
@@ -68,7 +68,7 @@ test('a version is rolled back, and the one before is still being loaded → pag
   };
   const store = { indexStamp: async () => String(number), readIndex: async () => index(), readJournal: async () => journal };
   let change = () => {};
-  const registry = createLiveRegistry({
+  const registry = new LiveRegistry({
     store: store as never,
     openPool(onChange) {
       change = onChange;

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger } from '../logging.ts';
-import { createReleasePool } from './release-pool.ts';
+import { ReleasePool } from './release-pool.ts';
 
 const CODE = 'good';
 let directory: string;
@@ -26,7 +26,7 @@ beforeEach(async () => {
     },
     readRelease: () => Promise.resolve({ name: 'mf-a', version: '1.0.0', files } as unknown as Release),
   } as unknown as ReleaseStore;
-  const pool = createReleasePool({
+  const pool = new ReleasePool({
     store,
     log: createLogger('silent'),
     assertFits: () => {},

@@ -63,43 +63,126 @@ interface Options {
   now?: () => number;
 }
 
-export interface ReleasePool {
-  /** The current state of a release; the first call starts its check. */
-  get(name: string, version: string, sha384: string | undefined): PooledRelease;
-  /** Refuses a release for as long as it is in use. */
-  refuse(name: string, version: string, reason: string): void;
-  /** Refuses it temporarily: 30 s, doubled each time. */
-  quarantine(name: string, version: string, reason: string): void;
-  /** Ends the quarantines of other remotes that began since then (Unix time, ms): the rolled back version may have caused them. */
-  liftQuarantines(since: number, culprit: string): void;
-  /** Unloads all releases but these. */
-  retain(keys: ReadonlySet<string>): void;
-  /** Rechecks all releases, after the shell changed. */
-  recheck(): void;
-  /** Resolves when no check is running. */
-  settled(): Promise<void>;
-}
+const newEntry = (name: string, version: string, sha384: string | undefined): Entry => ({
+  name,
+  version,
+  sha384,
+  release: null,
+  problem: null,
+  isChecked: false,
+  isRefused: false,
+  work: null,
+  stamp: null,
+  fingerprint: '',
+  inspectedAt: 0,
+  filesAt: 0,
+  checkedAt: 0,
+  failures: 0,
+});
 
 /**
  * Verifies releases before their code runs: `release.json` against the signed index, each file against `release.json`, the server
  * bundle by loading it. A release with a changed byte is not used until it is restored.
  */
-export function createReleasePool({
-  store,
-  log,
-  assertFits,
-  checkFiles,
-  prepare,
-  drop,
-  onChange,
-  filesCheckMs,
-  now = Date.now,
-}: Options): ReleasePool {
-  const entries = new Map<string, Entry>();
-  const refusals = new Map<string, Refusal>();
+export class ReleasePool {
+  readonly #options: Options;
+  readonly #now: () => number;
+  readonly #entries = new Map<string, Entry>();
+  readonly #refusals = new Map<string, Refusal>();
 
-  async function check(entry: Entry): Promise<void> {
+  constructor(options: Options) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /** The current state of a release; the first call starts its check. */
+  get(name: string, version: string, sha384: string | undefined): PooledRelease {
+    const key = releaseKey(name, version);
+    const entry = this.#entries.get(key) ?? newEntry(name, version, sha384);
+    this.#entries.set(key, entry);
+    if (!entry.work) {
+      entry.work = this.#follow(entry).finally(() => (entry.work = null));
+      const { log } = this.#options;
+      entry.work.catch((error: Error) => log.error({ remote: name, version, reason: error.message }, 'release not readable'));
+    }
+    const refusal = this.#refusals.get(key);
+    if (!refusal || refusal.until <= this.#now()) return entry;
+    return { ...entry, problem: refusal.reason, isChecked: true, isRefused: true };
+  }
+
+  /** Refuses a release for as long as it is in use. */
+  refuse(name: string, version: string, reason: string): void {
+    this.#refusals.set(releaseKey(name, version), { reason, since: this.#now(), until: Infinity, times: 0 });
+  }
+
+  /** Refuses it temporarily: 30 s, doubled each time. */
+  quarantine(name: string, version: string, reason: string): void {
+    const key = releaseKey(name, version);
+    const former = this.#refusals.get(key);
+    const times = (former?.times ?? 0) + 1;
+    const until = Math.max(this.#now() + backOff(QUARANTINE_MS, times), former?.until ?? 0);
+    this.#refusals.set(key, { reason, since: this.#now(), until, times });
+  }
+
+  /** Ends the quarantines of other remotes that began since then (Unix time, ms): the rolled back version may have caused them. */
+  liftQuarantines(since: number, culprit: string): void {
+    for (const [key, refusal] of this.#refusals)
+      if (refusal.until !== Infinity && refusal.since >= since && !key.startsWith(`${culprit}@`)) refusal.until = 0;
+  }
+
+  /** Unloads all releases but these. */
+  retain(keys: ReadonlySet<string>): void {
+    for (const key of this.#refusals.keys()) if (!keys.has(key)) this.#refusals.delete(key);
+    for (const [key, entry] of this.#entries) {
+      if (keys.has(key) || entry.work) continue;
+      this.#entries.delete(key);
+      if (entry.release) this.#options.drop(entry.release);
+    }
+  }
+
+  /** Rechecks all releases, after the shell changed. */
+  recheck(): void {
+    for (const entry of this.#entries.values()) Object.assign(entry, { fingerprint: '', inspectedAt: 0, filesAt: 0 });
+  }
+
+  /** Resolves when no check is running. */
+  async settled(): Promise<void> {
+    await Promise.allSettled([...this.#entries.values()].map(({ work }) => work));
+  }
+
+  async #follow(entry: Entry): Promise<void> {
+    if (entry.isChecked && this.#now() - entry.inspectedAt < CHECK_INTERVAL_MS) return;
+    entry.inspectedAt = this.#now();
+    // Unreadable is a stamp of its own: the release is inspected, and the problem told.
+    await this.#inspect(entry, await this.#options.store.releaseStamp(entry.name, entry.version).catch(() => 'unreadable'));
+  }
+
+  async #inspect(entry: Entry, stamp: string | null): Promise<void> {
     const { name, version } = entry;
+    const { store, log, filesCheckMs, onChange } = this.#options;
+    const isWell = entry.isChecked && entry.problem === null && stamp === entry.stamp;
+    if (isWell && this.#now() - entry.filesAt < filesCheckMs) return;
+    entry.filesAt = this.#now();
+    const fingerprint = await fingerprintOf(store.releaseDirectory(name, version)).catch(() => 'missing');
+    if (entry.isChecked && fingerprint === entry.fingerprint && stamp === entry.stamp) {
+      const retryAt = entry.checkedAt + backOff(RETRY_MS, entry.failures);
+      if (entry.problem === null || this.#now() < retryAt) return;
+    }
+    const problem = await this.#check(entry).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    if (problem && problem !== entry.problem) log.error({ alert: 'release', remote: name, version, reason: problem }, 'release refused');
+    if (!problem && entry.problem) log.info({ remote: name, version }, 'release is whole again');
+    const isNews = !entry.isChecked || problem !== entry.problem;
+    const failures = problem ? entry.failures + 1 : 0;
+    Object.assign(entry, { problem, fingerprint, stamp, isChecked: true, checkedAt: this.#now(), failures });
+    if (isNews) onChange();
+  }
+
+  async #check(entry: Entry): Promise<void> {
+    const { name, version } = entry;
+    const { store, assertFits, checkFiles, prepare } = this.#options;
     const release = await store.readRelease(name, version, entry.sha384);
     assertFits(release);
     const faults = await verifyFiles(store.releaseDirectory(name, version), release);
@@ -109,95 +192,4 @@ export function createReleasePool({
     entry.release = release;
     if (!isLoaded) await prepare(release);
   }
-
-  async function inspect(entry: Entry, stamp: string | null): Promise<void> {
-    const { name, version } = entry;
-    const isWell = entry.isChecked && entry.problem === null && stamp === entry.stamp;
-    if (isWell && now() - entry.filesAt < filesCheckMs) return;
-    entry.filesAt = now();
-    const fingerprint = await fingerprintOf(store.releaseDirectory(name, version)).catch(() => 'missing');
-    if (entry.isChecked && fingerprint === entry.fingerprint && stamp === entry.stamp) {
-      const retryAt = entry.checkedAt + backOff(RETRY_MS, entry.failures);
-      if (entry.problem === null || now() < retryAt) return;
-    }
-    const problem = await check(entry).then(
-      () => null,
-      (error: Error) => error.message,
-    );
-    if (problem && problem !== entry.problem) log.error({ alert: 'release', remote: name, version, reason: problem }, 'release refused');
-    if (!problem && entry.problem) log.info({ remote: name, version }, 'release is whole again');
-    const isNews = !entry.isChecked || problem !== entry.problem;
-    Object.assign(entry, { problem, fingerprint, stamp, isChecked: true, checkedAt: now(), failures: problem ? entry.failures + 1 : 0 });
-    if (isNews) onChange();
-  }
-
-  async function follow(entry: Entry): Promise<void> {
-    if (entry.isChecked && now() - entry.inspectedAt < CHECK_INTERVAL_MS) return;
-    entry.inspectedAt = now();
-    // Unreadable is a stamp of its own: the release is inspected, and the problem told.
-    await inspect(entry, await store.releaseStamp(entry.name, entry.version).catch(() => 'unreadable'));
-  }
-
-  return {
-    get(name, version, sha384) {
-      const key = releaseKey(name, version);
-      let entry = entries.get(key);
-      if (!entry) {
-        entry = {
-          name,
-          version,
-          sha384,
-          release: null,
-          problem: null,
-          isChecked: false,
-          work: null,
-          stamp: null,
-          fingerprint: '',
-          inspectedAt: 0,
-          filesAt: 0,
-          checkedAt: 0,
-          failures: 0,
-          isRefused: false,
-        };
-        entries.set(key, entry);
-      }
-      const { work } = entry;
-      if (!work) {
-        const started = (entry.work = follow(entry).finally(() => (entry!.work = null)));
-        started.catch((error: Error) => log.error({ remote: name, version, reason: error.message }, 'release not readable'));
-      }
-      const refusal = refusals.get(key);
-      if (!refusal || refusal.until <= now()) return entry;
-      return { ...entry, problem: refusal.reason, isChecked: true, isRefused: true };
-    },
-    refuse: (name, version, reason) => void refusals.set(releaseKey(name, version), { reason, since: now(), until: Infinity, times: 0 }),
-    quarantine(name, version, reason) {
-      const key = releaseKey(name, version);
-      const times = (refusals.get(key)?.times ?? 0) + 1;
-      const until = Math.max(now() + backOff(QUARANTINE_MS, times), refusals.get(key)?.until ?? 0);
-      refusals.set(key, { reason, since: now(), until, times });
-    },
-    liftQuarantines(since, culprit) {
-      for (const [key, refusal] of refusals)
-        if (refusal.until !== Infinity && refusal.since >= since && !key.startsWith(`${culprit}@`)) refusal.until = 0;
-    },
-    retain(keys) {
-      for (const key of refusals.keys()) if (!keys.has(key)) refusals.delete(key);
-      for (const [key, entry] of entries) {
-        if (keys.has(key) || entry.work) continue;
-        entries.delete(key);
-        if (entry.release) drop(entry.release);
-      }
-    },
-    recheck() {
-      for (const entry of entries.values()) {
-        entry.fingerprint = '';
-        entry.inspectedAt = 0;
-        entry.filesAt = 0;
-      }
-    },
-    async settled() {
-      await Promise.allSettled([...entries.values()].map(({ work }) => work));
-    },
-  };
 }

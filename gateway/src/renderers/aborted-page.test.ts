@@ -7,7 +7,7 @@ import { createRenderers, type Renderers } from './renderers.ts';
 
 const SHELL = `
 exports.surface = [];
-exports.createRenderer = () => async () => ({ status: 200, headers: new Headers(), html: 'rendered', owner: null, remotes: [] });`;
+exports.createRenderer = () => async () => ({ status: 200, headers: new Headers(), parts: ['rendered'], owner: null, remotes: [] });`;
 const live = { set: { id: 'set', remotes: [] }, assets: new Map(), unavailable: new Set() } as unknown as LiveSet;
 
 let directory: string;

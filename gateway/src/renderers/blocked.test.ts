@@ -19,7 +19,7 @@ exports.createRenderer = () => async ({ request }) => {
   await new Promise((resolve) => setTimeout(resolve, 1));
   if (Number.isNaN(ms)) wait(asleep, 0, 0);
   for (const end = performance.now() + ms; performance.now() < end;);
-  return { status: 200, headers: new Headers(), html: 'computed', owner: null, remotes: [] };
+  return { status: 200, headers: new Headers(), parts: ['computed'], owner: null, remotes: [] };
 };`;
 
 let directory: string;

@@ -2,7 +2,7 @@ import type { Release } from '@nightlark/release';
 import type { RegistryIndex } from '@nightlark/registry';
 import { createLogger } from '../logging.ts';
 import { createReleaseMetrics } from '../metrics/release-metrics.ts';
-import { createCrashPolicy } from './crash-policy.ts';
+import { CrashPolicy } from './crash-policy.ts';
 import type { RendererCrash } from './crash-attribution.ts';
 
 type Named = Pick<Release, 'name' | 'version'>;
@@ -27,7 +27,7 @@ beforeEach(() => {
   versions = [];
   now = Date.parse('2026-11-20T13:00:00Z');
   index = { remotes: { ...remotes } };
-  const crashPolicy = createCrashPolicy({
+  const crashPolicy = new CrashPolicy({
     registry: {
       quarantine: (name, version) => void (quarantined.push(name), versions.push(version)),
       index: () => index as unknown as RegistryIndex,

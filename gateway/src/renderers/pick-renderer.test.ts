@@ -3,7 +3,7 @@ import type { RequestedPage } from './page-remotes.ts';
 import { NoRenderer, pickRenderer } from './pick-renderer.ts';
 import type { RendererSetup } from './protocol.ts';
 import { RendererExited } from './render-process.ts';
-import { createRendererPool, type RendererPool } from './renderer-pool.ts';
+import { RendererPool } from './renderer-pool.ts';
 import type { RendererState } from './renderer-state.ts';
 
 const live = { set: { id: 'set', remotes: [] }, unavailable: new Set() } as unknown as LiveSet;
@@ -20,7 +20,7 @@ beforeEach(() => {
   const started = Promise.withResolvers<RendererState>();
   start = () => started.resolve(renderer);
   const releases = { byName: new Map(), preloadable: new Set<string>() };
-  pool = createRendererPool({ count: 2, releases, start: () => started.promise });
+  pool = new RendererPool({ count: 2, releases, start: () => started.promise });
 });
 afterEach(() => pool.stop());
 

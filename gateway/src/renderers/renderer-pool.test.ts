@@ -1,5 +1,5 @@
 import type { RendererSetup } from './protocol.ts';
-import { createRendererPool, type RendererPool } from './renderer-pool.ts';
+import { RendererPool } from './renderer-pool.ts';
 import type { RendererState } from './renderer-state.ts';
 
 interface FakeRenderer {
@@ -20,7 +20,7 @@ beforeEach(() => {
   started = [];
   starting = [];
   const releases = { byName: new Map(), preloadable: new Set<string>() };
-  pool = createRendererPool({
+  pool = new RendererPool({
     count: 2,
     releases,
     start: (setup) =>

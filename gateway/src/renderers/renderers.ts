@@ -7,7 +7,7 @@ import { assertPermitted, permittedCacheSeconds, permittedHeaders } from './perm
 import { pickRenderer } from './pick-renderer.ts';
 import { prepareInOne } from './prepare-release.ts';
 import type { RenderRequest, GatewayCalls, RenderedPage, RendererSetup, Surface } from './protocol.ts';
-import { createRendererPool } from './renderer-pool.ts';
+import { RendererPool } from './renderer-pool.ts';
 import { dropRelease, preload, sendRelease, setIdFor, type RendererState } from './renderer-state.ts';
 import { startRenderer } from './start-renderer.ts';
 import { createStoredReleases } from './stored-releases.ts';
@@ -78,12 +78,12 @@ export function createRenderers({
     return renderer;
   }
 
-  const pool = createRendererPool({ count, releases, start });
+  const pool = new RendererPool({ count, releases, start });
   const crashes = createCrashAttribution({ pool, releases, onCrash, onViolation });
 
   return {
-    use: pool.switchTo,
-    surface: pool.surface,
+    use: (setup) => pool.switchTo(setup),
+    surface: () => pool.surface(),
     problem: () =>
       pool.isIncomplete() ? `${pool.running().length} of ${count} renderers run; the last that was lost: ${crashes.lastCrash()}` : null,
     async render(live, { renderRequest, apiHeaders }, signal) {

@@ -16,7 +16,7 @@ const { pid } = globalThis.process;
 Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${loadMs});
 exports.surface = [];
 exports.createRenderer = () => async () =>
-  ({ status: 200, headers: new Headers(), html: '${version} ' + pid, owner: null, remotes: [] });`;
+  ({ status: 200, headers: new Headers(), parts: ['${version} ' + pid], owner: null, remotes: [] });`;
 
 const live = { set: { id: 'set', remotes: [] }, assets: new Map(), unavailable: new Set() } as unknown as LiveSet;
 

@@ -29,7 +29,7 @@ exports.everybodys = [open];
 exports.createRenderer = () => async ({ request }) => {
   const { pathname } = new URL(request.url);
   deeds[pathname]?.();
-  return { status: 200, headers: new Headers(), html: pathname + ' ' + open.value, owner: 'mf-alpha', remotes: ['mf-alpha'] };
+  return { status: 200, headers: new Headers(), parts: [pathname + ' ' + open.value], owner: 'mf-alpha', remotes: ['mf-alpha'] };
 };`;
 
 const live = {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger } from '../logging.ts';
-import { createLiveShell, type LiveShell } from './live-shell.ts';
+import { LiveShell } from './live-shell.ts';
 
 let root: string;
 let store: ShellStore;
@@ -24,7 +24,7 @@ beforeEach(async () => {
     used.push(version);
     if (broken.has(version)) throw new Error(`${version} does not start`);
   }
-  shell = createLiveShell({ store, log: createLogger('silent'), use, filesCheckMs: 60_000, now: () => Date.now() + ahead });
+  shell = new LiveShell({ store, log: createLogger('silent'), use, filesCheckMs: 60_000, now: () => Date.now() + ahead });
 });
 afterEach(async () => {
   shell.stop();

@@ -4,7 +4,7 @@ export { clientBase } from './client-base.ts';
 export { shareScope, type Container } from './container.ts';
 export { integrityOf } from './integrity.ts';
 export { lockDown } from './lockdown/lock-down.ts';
-export { createReleaseHost } from './lockdown/release-host.ts';
+export { createReleaseHost, type ReleaseHost } from './lockdown/release-host.ts';
 export { openModules } from './lockdown/verified-modules.ts';
 export { federationName } from './names.ts';
 export { releaseSetRemote, resolveReleaseSet } from './release-set.ts';

@@ -49,16 +49,12 @@ export interface Visitor {
 export interface RenderOutput {
   status: number;
   headers: Headers;
-  /** Null for a redirect and for a file. */
-  readonly html: string | null;
-  /** The same in parts, to be encoded one by one without copying the whole text. Undefined for an older shell. */
-  parts?: readonly string[];
+  /** The document in parts, to be encoded one by one without copying the whole text; null for a redirect and for a file. */
+  parts: readonly string[] | null;
   /** A page for slow phones: its size matters more than the compression time. */
   isLight?: boolean;
   /** Seconds that the page may be cached for other visitors: without errors and personal content. */
   cacheSeconds?: number | undefined;
-  /** `cacheSeconds` of a shell built before contract 2.17. */
-  keptFor?: number | undefined;
   /** A file that depends on the visitor: the app's manifest. */
   file?: { type: string; text: string } | undefined;
   /** The remote whose page it is; null for the shell's own. */

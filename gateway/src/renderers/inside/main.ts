@@ -3,7 +3,7 @@ import { openModules, type ShellServer } from '@nightlark/release/renderer';
 import { Socket } from 'node:net';
 import { CHANNEL_FD, type GatewayCalls, type RendererCalls, type RendererSetup, type Surface } from '../protocol.ts';
 import { connect } from '../rpc.ts';
-import { createPages, type Pages } from './pages.ts';
+import { Pages } from './pages.ts';
 
 const exit = process.exit.bind(process);
 const channel = new Socket({ fd: CHANNEL_FD, readable: true, writable: true });
@@ -15,7 +15,7 @@ let pages: Pages;
 function setUp(setup: RendererSetup): Surface {
   const { shellDirectory, shellAssets } = setup;
   const shell = openModules(shellDirectory, shellAssets.files, { mayUseNode: true })('server/server.cjs') as ShellServer;
-  pages = createPages(setup, shell, gateway);
+  pages = new Pages(setup, shell, gateway);
   return shell.surface.map(({ key, version }) => ({ key, version }));
 }
 

@@ -20,7 +20,7 @@ export async function pagesForBrowser({ candidate, others, shell, renderer }: Op
   async function htmlFor(viewer: Viewer, address: string, releases: readonly Release[]): Promise<string | null> {
     const request = requestBy(viewer, 'en', address);
     const output = await renderer.renderPage({ request, viewer, set: resolveReleaseSet(releases), releases });
-    return output?.status === 200 ? output.html : null;
+    return output?.status === 200 ? (output.parts?.join('') ?? null) : null;
   }
 
   async function baselineFor(viewer: Viewer): Promise<ProbedPage | null> {
