@@ -21,13 +21,12 @@ export function databaseTests(directories: readonly string[]): string[] {
   return [...(directories.includes('backend') ? backendTests() : []), ...attached].sort();
 }
 
-/** Tests that depend on the engine: connections, migrations, money with triggers, search plans. */
+/** Tests that depend on the engine: connections, migrations, the ledger with its triggers, search plans. */
 const ON_BOTH = [
   'backend/src/db/',
   'backend/src/modules/credits/',
-  'backend/src/modules/payments/',
-  'backend/src/modules/search/',
-  'console/src/payments/',
+  'backend/src/modules/payments/settlement/',
+  'backend/src/modules/search/search.test.ts',
 ];
 
 /** Database tests that run on PostgreSQL only, if there is one (decision 100). */
