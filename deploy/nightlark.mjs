@@ -10,6 +10,8 @@ const PROGRAMS = {
   platform: 'platform/cli/src/main.ts',
   operator: 'console/src/access/make-operator.ts',
   news: 'backend/src/send-news.ts',
+  migrate: 'backend/src/migrate-database.ts',
+  health: 'deploy/health.mjs',
 };
 
 function fail(text) {

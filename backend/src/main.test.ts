@@ -14,10 +14,10 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** The backend as a separate process, on PGlite in a directory. */
-function run(env: Record<string, string>, options: string[] = []) {
+/** A program of the backend as a separate process, on PGlite in a directory. */
+function run(env: Record<string, string>, options: string[] = [], program = 'main.ts') {
   const { DATABASE_URL: _, NODE_OPTIONS: __, ...surroundings } = process.env;
-  const child = spawn(process.execPath, [...options, path.join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [...options, path.join(import.meta.dirname, program)], {
     env: { ...surroundings, NODE_ENV: 'development', DEMO: 'false', DATA_DIR: directory, BACKEND_PORT: '0', ...env },
   });
   started.push(child);
@@ -51,6 +51,19 @@ test('started, then SIGTERM → serves until then, exits cleanly; a second proce
   expect((await first.ended)[0]).toBe(0);
   await run({}).says(/backend ready/);
 }, 120_000);
+
+test('the migration alone, twice → ends well each time, and a backend starts on its database', async () => {
+  for (const _ of [1, 2]) {
+    const [code, output] = await run({}, [], 'migrate-database.ts').ended;
+    expect([code, output]).toEqual([0, expect.stringMatching(/✓ The database has the schema of this release/)]);
+  }
+  await run({}).says(/backend ready/);
+}, 120_000);
+
+test('the migration of a database that does not answer → ends with words that say what to do', async () => {
+  const [code, output] = await run({ DATABASE_URL: 'postgresql://127.0.0.1:9/none' }, [], 'migrate-database.ts').ended;
+  expect([code, output]).toEqual([1, expect.stringMatching(/does not answer. Is it running, and is DATABASE_URL right/)]);
+}, 60_000);
 
 test('production that others reach, without the gateway’s secret → refused, with words that say what to do', async () => {
   const [code, output] = await run({ NODE_ENV: 'production', BACKEND_HOST: '0.0.0.0' }).ended;

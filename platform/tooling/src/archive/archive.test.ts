@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
+  existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -16,7 +18,7 @@ import path from 'node:path';
 import { openKeys } from '@nightlark/registry';
 import { ROOT } from '../packages.ts';
 import { readJson, type Manifest } from '../workspace/graph.ts';
-import { productionPackages, type Release } from './stage.ts';
+import { productionPackages, UNUSED, type Release } from './stage.ts';
 import { pack, signArchive } from './write-archive.ts';
 
 let root: string;
@@ -97,4 +99,22 @@ test('what production runs → neither demo nor sandbox, nothing that only build
   const libraries = packages.flatMap((each) => Object.keys(readJson<Manifest>(path.join(ROOT, each, 'package.json')).dependencies ?? {}));
   expect(libraries).toEqual(expect.arrayContaining(['express', 'pg']));
   expect(libraries.filter((name) => /^(?:@dicebear\/.+|.*pglite|jest|lerna|prettier|typescript|webpack.*)$/.test(name))).toEqual([]);
+});
+
+test('what an archive leaves out of certain libraries → is there, and is nothing that a program reads', () => {
+  const libraries = path.join(ROOT, 'node_modules');
+  const certain = UNUSED.filter((pattern) => !pattern.startsWith('**'));
+  expect(certain.filter((pattern) => globSync(pattern, { cwd: libraries }).length === 0)).toEqual([]);
+  const sources = globSync('{backend,console,gateway,platform,shared/contract}/src/**/*.ts', { cwd: ROOT });
+  const imported = sources
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/^(?:import|export) .*'([^.'][^']*)';$/gm)])
+    .map(([, name]) => name!);
+  expect(imported).toEqual(expect.arrayContaining(['zod', 'express']));
+  expect(imported.filter((name) => certain.some((pattern) => path.matchesGlob(name, `{${pattern},${pattern}/**}`)))).toEqual([]);
+  const fonts = ['400Regular/NotoSans_400Regular.ttf', '700Bold/NotoSans_700Bold.ttf'];
+  for (const font of fonts.map((file) => `@expo-google-fonts/noto-sans/${file}`)) {
+    expect(existsSync(path.join(libraries, font))).toBe(true);
+    expect(certain.some((pattern) => path.matchesGlob(font, `${pattern}/**`))).toBe(false);
+  }
 });

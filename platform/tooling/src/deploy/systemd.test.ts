@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { COMPILE_CACHE, GATEWAY_FLAGS, GATEWAY_MALLOC } from './gateway-memory.ts';
-import { ROOT } from '../packages.ts';
 import { codeOf, specifiersOf } from '../map/sources.ts';
-
-const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+import { ROOT } from '../packages.ts';
+import { GATEWAY_FLAGS, GATEWAY_MALLOC } from '../services/gateway-memory.ts';
+import { read, unread } from '../../testing/deploy-environment.ts';
 
 test.each(['backend', 'console', 'gateway'])(
   'the unit of the %s starts what is there, always again, and may be given all that its example names',
@@ -15,15 +14,12 @@ test.each(['backend', 'console', 'gateway'])(
     expect(existsSync(path.join(ROOT, `${name}/src/main.ts`))).toBe(true);
     expect(unit).toMatch(/^Restart=always$/m);
     expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
-    // The console reads the backend's environment too.
-    const config = read(`${name}/src/config.ts`) + (name === 'console' ? read('backend/src/config.ts') : '');
     const given = [
-      ...read(`deploy/systemd/${name}.env.example`).matchAll(/^([A-Z_]+)=/gm),
+      ...read(`deploy/environment/${name}.env.example`).matchAll(/^([A-Z_]+)=/gm),
       ...unit.matchAll(/^Environment=.*$/gm).flatMap(([line]) => [...line.matchAll(/([A-Z_]+)=/g)]),
     ].map(([, variable]) => variable!);
     expect(given.length).toBeGreaterThan(3);
-    for (const variable of given.filter((name) => !Object.hasOwn({ ...GATEWAY_MALLOC, ...COMPILE_CACHE }, name)))
-      expect(config).toMatch(new RegExp(`^ {2,4}${variable}: `, 'm'));
+    expect(unread(name, given)).toEqual([]);
   },
 );
 
@@ -39,7 +35,7 @@ const OPTIONAL_SECRETS = ['AWS_SECRET_ACCESS_KEY', 'MAIL_EVENT_SECRET'];
 test.each(['backend', 'gateway'])('a secret that the %s would generate → the example of its environment names it', (name) => {
   const secrets = [...read(`${name}/src/config.ts`).matchAll(/^ {2,4}([A-Z_]+_SECRET\w*): /gm)].map(([, variable]) => variable!);
   expect(secrets).toContain('GATEWAY_SECRET');
-  const example = read(`deploy/systemd/${name}.env.example`);
+  const example = read(`deploy/environment/${name}.env.example`);
   expect(secrets.filter((each) => !OPTIONAL_SECRETS.includes(each) && !new RegExp(`^${each}=`, 'm').test(example))).toEqual([]);
 });
 
