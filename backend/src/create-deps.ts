@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { createDomainEvents } from './domain-events/domain-events.ts';
+import { checkRedis } from './events/check-redis.ts';
 import { createEvents } from './events/create-events.ts';
 import { assertAttached, type Hooks } from './hooks.ts';
 import { createRateLimits } from './http/rate-limit.ts';
@@ -38,6 +39,7 @@ export async function createDeps(
   const stopping = new AbortController();
   // Every open event stream adds a listener.
   setMaxListeners(0, stopping.signal);
+  if (config.REDIS_URL) await checkRedis(config.REDIS_URL);
   const { db, slowDb, isOverloaded, close } = await openDatabase({
     timeoutMs: config.DATABASE_TIMEOUT_MS,
     log,
