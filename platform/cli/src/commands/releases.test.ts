@@ -1,8 +1,8 @@
-import { openStore, type ReleaseStore } from '@nightlark/registry';
+import { openShellStore, openStore, type ReleaseStore } from '@nightlark/registry';
 import { verifyOverrideToken } from '@nightlark/registry/platform';
 import { aBuild, aRelease } from '@nightlark/release/testing';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,6 +36,25 @@ test('status → a line for each remote: version, since when, by whom, canary', 
   expect(alpha).toMatch(new RegExp(`^mf-alpha {7}1\\.0\\.0 {16}since ${DAY.source} by ben; canary 1\\.1\\.0 25 %$`));
   expect(limits).toMatch(/^Limits: .*\d kB/);
   expect(await cliJson('status')).toMatchObject({ remotes: { 'mf-alpha': { stable: '1.0.0', published: ['1.1.0', '1.0.0'] } } });
+});
+
+test('status with a shell → its versions come first', async () => {
+  const data = await mkdtemp(path.join(tmpdir(), 'nightlark-cli-'));
+  try {
+    for (const version of ['1.0.0', '1.1.0']) {
+      const built = path.join(data, version);
+      await mkdir(built);
+      await writeFile(path.join(built, 'assets.json'), JSON.stringify({ name: 'shell', version, chunks: {}, files: {} }));
+      await openShellStore(openStore({ dataDir: data }).store).publish(built, version, { who: 'ben' });
+    }
+    expect(linesOf(await runCli(data, ['status']))[1]).toMatch(
+      new RegExp(`^shell {10}1\\.1\\.0 {16}since ${DAY.source} by ben; before it 1\\.0\\.0$`),
+    );
+    const status = JSON.parse((await runCli(data, ['status', '--json'])).stdout) as { shell: unknown };
+    expect(status.shell).toMatchObject({ stable: '1.1.0', previous: '1.0.0', published: ['1.1.0', '1.0.0'] });
+  } finally {
+    await rm(data, { recursive: true });
+  }
 });
 
 test('a process → its exit code says how it ended, without a stack', async () => {

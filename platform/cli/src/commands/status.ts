@@ -6,7 +6,8 @@ export function statusCommand(): Command {
   return new Command('status').description('what is live, since when and by whom').action(async (_options: object, command: Command) => {
     const { platform, writeResult } = contextOf(command);
     const status = await platform.status();
-    const lines = Object.entries(status.remotes).map(([name, { stable, previous, canary, since, by }]) => {
+    const live = { ...(status.shell && { shell: status.shell }), ...status.remotes };
+    const lines = Object.entries(live).map(([name, { stable, previous, canary, since, by }]) => {
       const more = [canary && `canary ${canary.version} ${canary.percent} %`, previous && `before it ${previous}`].filter(Boolean);
       return `${name.padEnd(14)} ${stable.padEnd(20)} since ${since.slice(0, 16).replace('T', ' ')} by ${by}${more.length > 0 ? `; ${more.join(', ')}` : ''}`;
     });

@@ -97,13 +97,16 @@ export const explainQuerySchema = z.object({ url: z.string().min(1).max(2_000) }
 const finding = z.object({ rule: z.string(), severity: z.enum(['error', 'warning']), message: z.string(), affected: z.array(z.string()) });
 const { remotes, landers } = registryIndexSchema.shape;
 const landerFindings = z.array(z.object({ line: z.number(), severity: z.enum(['error', 'warning']), message: z.string() }));
+const releaseStatus = remotes.valueType.extend({ published: z.array(z.string()) });
+
 export const apiResponses = {
   status: z.object({
     number: z.number(),
     updatedAt: z.string(),
-    remotes: z.record(z.string(), remotes.valueType.extend({ published: z.array(z.string()) })),
+    remotes: z.record(z.string(), releaseStatus),
     landers,
-    // Older platforms do not send it.
+    // Older platforms do not send these two.
+    shell: releaseStatus.nullable().default(null),
     limits: z.record(z.string(), z.number()).default({}),
   }),
   journal: z.array(journalEntrySchema),

@@ -92,9 +92,16 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
   return {
     location: store.location,
     async status() {
-      const { number, updatedAt, remotes, landers } = await readIndex();
+      const { number, updatedAt, remotes, shell, landers } = await readIndex();
       const listed = Object.entries(remotes).map(async ([name, state]) => [name, { ...state, published: await store.list(name) }] as const);
-      return { number, updatedAt, remotes: Object.fromEntries(await Promise.all(listed)), landers, limits: gate.limits };
+      return {
+        number,
+        updatedAt,
+        remotes: Object.fromEntries(await Promise.all(listed)),
+        shell: shell && { ...shell, published: await store.list(SHELL) },
+        landers,
+        limits: gate.limits,
+      };
     },
     journal: (limit) => store.readJournal(limit),
     explain: async (address) => explain(store, await readIndex(), address),

@@ -26,10 +26,15 @@ export interface Coordinates {
   version: string;
 }
 
+/** What is live of a remote or of the shell, and all its versions. */
+export type ReleaseStatus = RegistryIndex['remotes'][string] & { published: string[] };
+
 export interface PlatformStatus {
   number: number;
   updatedAt: string;
-  remotes: Record<string, RegistryIndex['remotes'][string] & { published: string[] }>;
+  remotes: Record<string, ReleaseStatus>;
+  /** Null before its first build. */
+  shell: ReleaseStatus | null;
   landers: RegistryIndex['landers'];
   /** Size limits of a release's parts, in bytes. */
   limits: Readonly<Record<string, number>>;
