@@ -21,7 +21,7 @@ import { mountRevenue } from './revenue/routes.ts';
 import { mountReview } from './review/routes.ts';
 import { mountSettlement } from './settlement/routes.ts';
 
-/** The operators' pages, `/console` and `/moderation`, as an Express app (docs/guides/operators.md#operators). */
+/** The operators' pages, `/console` and `/moderation`, as an Express app (docs/guides/console.md#operators). */
 export function createConsole(deps: ConsoleDeps): Express {
   const app = createBaseApp(deps, () => missingAdmin(deps));
   mountHeaders(app, deps);

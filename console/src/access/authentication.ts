@@ -43,7 +43,7 @@ export function mountHeaders(app: Express, deps: Deps): void {
       return void response.type('html').send(bouncePage(request.originalUrl));
     next();
   });
-  // Every change requires a form of this browser (CSRF, docs/guides/operators.md#operators).
+  // Every change requires a form of this browser (CSRF, docs/guides/console.md#operators).
   app.use(SETTLEMENT_PATH, express.urlencoded({ extended: false, limit: '2mb' }));
   app.use(express.urlencoded({ extended: false, limit: '16kb' }), (request, _response, next) => {
     if (isRead(request)) return next();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { asOperator, type Operator, type OperatorEntry } from './operator.ts';
 
-/** Each permission, and the roles that have it (docs/guides/operators.md#operators). */
+/** Each permission, and the roles that have it (docs/guides/console.md#operators). */
 const RIGHTS = {
   moderate: ['moderator', 'admin'],
   read: ['support', 'finance', 'admin'],

@@ -62,7 +62,7 @@ export function dataTable(): string {
     '',
     'Written by `npm run data` from `shared/contract/src/stored-data`. Tests compare that list with the database, with what the code keeps in browsers, and with `/pages/privacy` and `/pages/cookies` in all languages: whoever adds a column, a cookie or a key says here what it is for, and there to the members.',
     '',
-    '"Moderators" are operators with that role (docs/guides/operators.md#operators), "support" whoever reads `support_email`. Who runs the servers can read the database; that is left out below.',
+    '"Moderators" are operators with that role (docs/guides/console.md#operators), "support" whoever reads `support_email`. Who runs the servers can read the database; that is left out below.',
     '',
     ...DATA_GROUPS.map(tableOf).flatMap((table) => [table, '']),
     '## Tables without anything of a person',

@@ -83,7 +83,7 @@ export async function endRefund(trx: Db, id: string, end: { status: 'done' | 're
 
 type RefundOutcome = { action: 'refunded' | 'refund_failed' } & Pick<Action, 'details'>;
 
-/** The outcome of an operator's refund, however late it is known; not of a member's (docs/guides/operators.md#the-console). */
+/** The outcome of an operator's refund, however late it is known; not of a member's (docs/guides/console.md#the-console). */
 export async function recordRefundOutcome(
   trx: Db,
   { payment_id: subject, asked_by }: { payment_id: string; asked_by: string },
