@@ -36,6 +36,7 @@ export default defineConfig<TestOptions>({
       workers: 1,
       use: { viewport: { width: 1280, height: 900 }, breaksProduct: true },
       testMatch: /faults.*\.spec\.ts/,
+      testIgnore: ignored,
     },
     {
       name: 'phone',

@@ -11,12 +11,20 @@ export const LEFT_OUT = {
     'gateway/src/renderers/walls-time.test.ts',
     'gateway/testing/browser/walls.test.ts',
     'gateway/testing/browser/witness.test.ts',
+    'gateway/testing/gate/product-remotes.test.ts',
+    'gateway/testing/generated-remote.test.ts',
     'gateway/testing/walls/walls.test.ts',
     // It installs public packages.
     'platform/tooling/src/packs/packs.test.ts',
   ] as readonly string[],
   /** Specs of the journeys, by name. */
-  journeys: ['member-pays-every-way', 'pages-are-sound'] as readonly string[],
+  journeys: [
+    'faults-hostile-input',
+    'faults-releases',
+    'faults-remote-away',
+    'member-pays-every-way',
+    'pages-are-sound',
+  ] as readonly string[],
   /** Programs, by suite. */
   programs: {
     attack: 'e2e/attack/run.ts',
