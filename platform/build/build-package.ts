@@ -1,36 +1,22 @@
 /** Builds one package, alone: `node platform/build/build-package.ts <directory> <version> <out>`. */
 import type { Remote } from '@nightlark/contract';
-import { SBOM_FILE, writeAssets, writeRelease, writeSbom } from '@nightlark/release';
+import { writeAssets } from '@nightlark/release';
 import { existsSync, globSync } from 'node:fs';
 import { cp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
+import { describeRemote, readTeamSettings } from './describe-remote.ts';
 import type { BuildEnv } from './webpack/base.ts';
 import { bundleScript } from './webpack/loaders/inline-script.mjs';
 import { compressFiles } from './webpack/compress.ts';
 import { runWebpack } from './webpack/run.ts';
-import { SHARED_RANGES } from './webpack/shared-libraries.ts';
 
 /** A worker starts beside a page that is just awake. */
 const WORKER_BYTES = 5_120;
 
 type MakeConfigs = (env: BuildEnv) => Configuration[];
 const load = (file: string) => import(pathToFileURL(file).href) as Promise<{ default: unknown }>;
-
-interface TeamSettings {
-  budget: number | undefined;
-  owner: string | undefined;
-}
-
-/**
- * The team's settings: `"nightlark": { "owner": "Team Likes", "budget": <bytes> }` in package.json. The gate checks a remote's budget; the
- * shell's is for the first code of every page, as sent.
- */
-async function readTeamSettings(directory: string): Promise<TeamSettings> {
-  const { nightlark } = JSON.parse(await readFile(path.join(directory, 'package.json'), 'utf8')) as { nightlark?: Partial<TeamSettings> };
-  return { budget: nightlark?.budget, owner: nightlark?.owner };
-}
 
 function assertWithin(limit: number | undefined, bytes: number, what: string): void {
   if (limit !== undefined && bytes > limit) throw new Error(`${what} is ${bytes} bytes, ${bytes - limit} over its budget`);
@@ -66,9 +52,7 @@ export async function buildPackage(directory: string, { version, out }: BuildEnv
   const built = { name, version, directory: out, chunks };
   const manifest = path.join(directory, 'src/remote.ts');
   if (existsSync(manifest)) {
-    await writeFile(path.join(out, SBOM_FILE), `${JSON.stringify(writeSbom({ name, version }, packages), null, 1)}\n`);
-    const facts = { shared: SHARED_RANGES, imports, ...(await readTeamSettings(directory)) };
-    await writeRelease(built, (await load(manifest)).default as Remote, facts);
+    await describeRemote(directory, built, (await load(manifest)).default as Remote, { imports, packages });
   } else {
     const sizes = await Promise.all((chunks['main']?.js ?? []).map((file) => stat(path.join(out, 'client', `${file}.br`))));
     const { budget } = await readTeamSettings(directory);

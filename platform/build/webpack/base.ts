@@ -2,7 +2,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
-import type { Side } from './side.ts';
+import { insertStyle, MESSAGES_RULE, sideOutput, type SideOutput } from './release-output.ts';
 import { styleRules } from './styles.ts';
 
 export interface BuildEnv {
@@ -11,13 +11,9 @@ export interface BuildEnv {
   out: string;
 }
 
-export interface PackageBuild extends BuildEnv {
+export interface PackageBuild extends BuildEnv, SideOutput {
   /** The package's directory. */
   directory: string;
-  side: Side;
-  uniqueName: string;
-  /** URL path of the client files. */
-  publicPath: string;
   /** Options of React's transform in development builds. */
   react?: object | undefined;
 }
@@ -52,7 +48,7 @@ function scriptRules(react: object = {}): RuleSetRule[] {
       use: [{ loader: 'swc-loader', options: swc }, localPath('./loaders/message-ids.mjs')],
     },
     { resourceQuery: INLINE, type: 'asset/source', use: localPath('./loaders/inline-script.mjs') },
-    { test: /[\\/]messages[\\/][a-z]{2}\.json$/, type: 'json', use: localPath('./loaders/messages.mjs') },
+    MESSAGES_RULE,
     {
       resourceQuery: EMOJI_NAMES,
       type: 'asset/resource',
@@ -61,34 +57,6 @@ function scriptRules(react: object = {}): RuleSetRule[] {
     },
     { test: /\.(?:woff2|svg|png|jpe?g|webp|avif|mp4|webm)$/, type: 'asset/resource' },
   ];
-}
-
-declare const insertChunkStyle: (link: object) => void;
-
-/** Serialized into the bundle, so it must be self-contained. */
-export function insertStyle(link: object): void {
-  insertChunkStyle(link);
-}
-
-function output({ side, out, uniqueName, publicPath }: PackageBuild): Configuration['output'] {
-  const common = {
-    path: path.join(out, side),
-    publicPath,
-    uniqueName,
-    hashFunction: 'xxhash64',
-    assetModuleFilename: '[name].[contenthash:8][ext]',
-  };
-  if (side === 'server') return { ...common, filename: '[name].cjs', chunkFilename: '[name].cjs' };
-  return {
-    ...common,
-    filename: '[name].[contenthash:8].js',
-    chunkFilename: '[name].[contenthash:8].js',
-    module: true,
-    chunkFormat: 'module',
-    chunkLoading: 'import',
-    // A function of the shell that checks a file's integrity before the browser runs it.
-    importFunctionName: 'importChunk',
-  };
 }
 
 /** The common configuration of all bundles. */
@@ -108,7 +76,7 @@ export function baseConfig(build: PackageBuild): Configuration {
     // The supported browsers are those of the root's package.json, also for a package that is elsewhere.
     target: side === 'client' ? `browserslist:${localPath('../../../package.json')}` : 'node24',
     devtool: side === 'client' ? false : 'source-map',
-    output: output(build)!,
+    output: sideOutput(build),
     ...(side === 'client' && { experiments: { outputModule: true } }),
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],

@@ -17,7 +17,7 @@ const PACKAGE = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
  */
 export function bundledPackages({ modules, chunkGraph }: Compilation): BundledPackage[] {
   const directories = new Set<string>();
-  const inChunks = [...modules].filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0);
+  const inChunks = [...modules].filter((module) => chunkGraph.getModuleChunks(module).length > 0);
   for (const part of inChunks.flatMap(partsOf)) {
     const directory = PACKAGE.exec(part.nameForCondition() ?? '')?.[1];
     if (directory) directories.add(directory);

@@ -3,7 +3,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import { insertStyle } from './base.ts';
+import { insertStyle } from './release-output.ts';
 import { sideConfig } from './remote.ts';
 
 const localPath = (file: string) => new URL(file, import.meta.url).pathname;

@@ -3,7 +3,8 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { baseConfig, insertStyle, type BuildEnv, type PackageBuild } from './base.ts';
+import { baseConfig, type BuildEnv, type PackageBuild } from './base.ts';
+import { insertStyle } from './release-output.ts';
 import { SHARED_VERSIONS } from './shared-libraries.ts';
 
 /** Must run before React. */

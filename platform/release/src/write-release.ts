@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION, LOCALES, type Locale, type Remote } from '@nightlark/contract';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { integrityOf } from './integrity.ts';
 import { federationName } from './names.ts';
 import { propsSchemaOf } from './overlays/shapes.ts';
@@ -56,7 +57,7 @@ async function write(directory: string, file: string, content: unknown): Promise
  */
 export async function writeRelease(built: BuiltPackage, remote: Remote, facts: BuildFacts): Promise<Release> {
   const locales = LOCALES.filter((locale: Locale) => built.chunks[`messages-${locale}`]);
-  const release = releaseSchema.parse({
+  const result = releaseSchema.safeParse({
     ...(await describe(built)),
     contractVersion: CONTRACT_VERSION,
     federationName: federationName(built.name, built.version),
@@ -65,6 +66,8 @@ export async function writeRelease(built: BuiltPackage, remote: Remote, facts: B
     locales,
     ...facts,
   });
+  if (!result.success) throw new Error(`${built.name}: ${z.prettifyError(result.error)}`);
+  const release = result.data;
   if (remote.name !== built.name) throw new Error(`src/remote.ts says name: '${remote.name}', the package is ${built.name}`);
   const declared = [...release.routes, ...release.slots].map(({ id }) => id);
   const missing = declared.filter((id) => !built.chunks[id]);

@@ -8,9 +8,9 @@ interface Owner {
 }
 
 declare global {
-  /** Replaces `import()` of chunks in bundles (platform/build/webpack/base.ts). */
+  /** Replaces `import()` of chunks in bundles (platform/build/webpack/release-output.ts). */
   var importChunk: (url: string) => Promise<unknown>;
-  /** Inserts stylesheets of chunks in bundles (platform/build/webpack/base.ts). */
+  /** Inserts stylesheets of chunks in bundles (platform/build/webpack/release-output.ts). */
   var insertChunkStyle: (link: HTMLLinkElement) => void;
 }
 

@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs';
-import webpack, { type Compilation, type Compiler, type Dependency, type Module, type ModuleGraph } from 'webpack';
+import type { Compilation, Compiler, Dependency, Module, ModuleGraph } from 'webpack';
+import * as reactIntl from '../../surface/react-intl.ts';
+import * as reactRouter from '../../surface/react-router.ts';
 import { BUNDLED_SUBPATHS, packageOf, SHARED_KEYS } from '../shared-libraries.ts';
 
-const CURATED = ['react-router', 'react-intl'] as const;
+const CURATED = { 'react-router': reactRouter, 'react-intl': reactIntl };
 const SHARED_PACKAGES = new Set(SHARED_KEYS.map(packageOf));
-
-/** The names in the `export { … }` of a surface file, which the shell's bundle uses, too. */
-function exportedNames(library: string): readonly string[] {
-  const source = readFileSync(new URL(`../../surface/${library}.ts`, import.meta.url), 'utf8');
-  return [...source.matchAll(/export \{([^}]*)\}/g)].flatMap(([, names]) => names!.split(',').map((name) => name.trim())).filter(Boolean);
-}
 
 interface WithIds extends Dependency {
   ids?: string[];
@@ -20,6 +15,13 @@ const importedNames = (dependency: Dependency | null, graph: ModuleGraph): strin
   (dependency as WithIds | null)?.getIds?.(graph) ?? (dependency as WithIds | null)?.ids ?? [];
 
 const resourceOf = (module: Module | null): string => (module as { resource?: string } | null)?.resource ?? 'an unknown file';
+
+/** Of a module that stands for a shared library: webpack keeps it in its options, rspack in its name. */
+function shareKeyOf(module: Module): string | undefined {
+  if (module.type !== 'consume-shared-module') return undefined;
+  const { options } = module as { options?: { shareKey?: string } };
+  return options?.shareKey ?? /\) (@?[^@]+)@/.exec(module.identifier())?.[1];
+}
 
 export type SharedImports = Record<string, string[]>;
 
@@ -33,11 +35,11 @@ export function importsOf(compilation: Compilation): SharedImports {
 
 /** Records what a remote imports from shared libraries, and fails its build if the shell does not provide it. */
 export class SurfaceCheckPlugin {
-  readonly allowed = new Map<string, readonly string[]>(CURATED.map((library) => [library, exportedNames(library)]));
+  readonly allowed = new Map<string, readonly string[]>(Object.entries(CURATED).map(([key, library]) => [key, Object.keys(library)]));
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('SurfaceCheck', (compilation, { normalModuleFactory }) => {
-      const fail = (message: string) => compilation.errors.push(new webpack.WebpackError(message));
+      const fail = (message: string) => compilation.errors.push(new compiler.webpack.WebpackError(message));
 
       normalModuleFactory.hooks.beforeResolve.tap('SurfaceCheck', ({ request, contextInfo }) => {
         const library = packageOf(request);
@@ -50,8 +52,8 @@ export class SurfaceCheckPlugin {
         const imports = new Map<string, Set<string>>();
         found.set(compilation, imports);
         for (const module of modules) {
-          const key = (module as { options?: { shareKey?: string } }).options?.shareKey;
-          if (!key || module.type !== 'consume-shared-module') continue;
+          const key = shareKeyOf(module);
+          if (key === undefined) continue;
           const names = imports.get(key) ?? new Set();
           imports.set(key, names);
           const allowed = this.allowed.get(key);

@@ -10,7 +10,12 @@ exports.modules = {
   100: () => load("default", "@nightlark/contract", false, () => 0),
   200: () => load("default", "@nightlark/state", false, () => 0),
 };`;
-const inModule = (code: string) => `${TABLE}
+const OF_RSPACK = `
+require.consumesLoadingData = { moduleIdToConsumeDataMapping: {
+  100: { shareScope: "default", shareKey: "@nightlark/contract", import: null, singleton: true },
+  200: { shareScope: "default", shareKey: "@nightlark/state", import: null, singleton: true },
+} };`;
+const inModule = (code: string, table: string) => `${table}
 exports.modules[1] = (module, exports, require) => { const contract = require(100); const state = require(200); ${code} };`;
 
 const KNOWN = { calls: ['like', 'unlike'], paths: ['member'], events: ['message'], overlays: ['match'], slots: ['banner', 'overlay'] };
@@ -22,8 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-async function words(code: string, { contract = KNOWN, slots = [{ slot: 'banner' }] }: { contract?: object; slots?: object[] } = {}) {
-  await writeFile(path.join(directory, 'server/a.cjs'), inModule(code));
+interface Case {
+  contract?: object;
+  slots?: object[];
+  table?: string;
+}
+
+async function words(code: string, { contract = KNOWN, slots = [{ slot: 'banner' }], table = TABLE }: Case = {}) {
+  await writeFile(path.join(directory, 'server/a.cjs'), inModule(code, table));
   const context = {
     release: { name: 'mf-a', slots },
     shell: { version: '7', contract, surface: { '@nightlark/contract': { version: '1.1.0', exports: [] } } },
@@ -54,6 +65,12 @@ test.each([
   ['an overlay by the object', `const overlay = (0,state.useOverlay)(); () => overlay.open('story', {});`, /overlay "story"/],
   ['an overlay at once', `(0,state.useOverlay)().open('story', {})`, /overlay "story"/],
 ])('%s of a newer contract is refused', async (_name, code, message) => expect(await words(code)).toMatch(message));
+
+test('a bundle of rspack is read as one of webpack', async () => {
+  const code = `contract.paths.stories.href(); (0,state.useLiveEvent)('story', () => {})`;
+  expect(await words(code, { table: OF_RSPACK })).toBe(await words(code));
+  expect(await words(code)).toMatch(/path "stories"[^]*live event "story"/);
+});
 
 test('a slot of a newer contract is refused', async () => {
   expect(await words('', { slots: [{ slot: 'footer' }] })).toMatch(/uses the slot "footer"/);

@@ -8,21 +8,44 @@ import { ROOT } from '../packages.ts';
 
 const run = promisify(execFile);
 
-/** What a remote outside of this repository may import, and what builds it. */
-const PACKED = [
-  ...['contract', 'ui', 'state', 'api-client', 'i18n', 'profile'].map((name) => `shared/${name}`),
-  ...['release'].map((name) => `platform/${name}`),
+interface Pack {
+  directory: string;
+  /** What differs from the manifest: a pack may be a part of a package. */
+  part?: Pick<Manifest, 'name' | 'exports'>;
+  /** Further files that are used by their place. */
+  files: readonly string[];
+  readme?: string;
+}
+
+const shared = (name: string): Pack => ({ directory: `shared/${name}`, files: ['src/**/*.{css,svg}', 'messages/*.json'] });
+
+/** `findPackageJSON`. */
+const ENGINES = { node: '>=22.14' };
+
+/** What a remote outside of this repository may import, and what makes a release of it. */
+const PACKS: readonly Pack[] = [
+  ...['contract', 'ui', 'state', 'api-client', 'i18n', 'profile'].map(shared),
+  { directory: 'platform/release', files: [] },
+  {
+    directory: 'platform/build',
+    part: { name: '@nightlark/release-plugin', exports: { '.': './release-plugin/index.ts' } },
+    files: ['webpack/loaders/messages.mjs'],
+    readme: 'release-plugin/README.md',
+  },
 ];
 
 interface Manifest {
   name: string;
   version: string;
   exports: Record<string, string>;
+  sideEffects?: unknown;
   dependencies?: Record<string, string>;
 }
 
-const readManifest = async (directory: string) =>
-  JSON.parse(await readFile(path.join(ROOT, directory, 'package.json'), 'utf8')) as Manifest;
+const readManifest = async ({ directory, part }: Pack): Promise<Manifest> => ({
+  ...(JSON.parse(await readFile(path.join(ROOT, directory, 'package.json'), 'utf8')) as Manifest),
+  ...part,
+});
 
 /** Tests' data and scripts of this repository stay here. */
 const isPublic = ([, file]: [string, string]) => !/^\.\/(?:scripts|testing)\//.test(file);
@@ -38,8 +61,8 @@ function filesOf(directory: string, file: string): string[] {
 }
 
 /** What all exports reach, as JavaScript with its types, in the places of the sources. */
-async function compile(manifests: ReadonlyMap<string, Manifest>, out: string): Promise<void> {
-  const entries = [...manifests].flatMap(([directory, manifest]) =>
+async function compile(manifests: ReadonlyMap<Pack, Manifest>, out: string): Promise<void> {
+  const entries = [...manifests].flatMap(([{ directory }, manifest]) =>
     publicExports(manifest).flatMap(([, file]) => filesOf(directory, file).filter((one) => /\.tsx?$/.test(one))),
   );
   const project = path.join(out, 'tsconfig.json');
@@ -65,20 +88,19 @@ async function compile(manifests: ReadonlyMap<string, Manifest>, out: string): P
 
 /** The libraries that packed files name: those of scripts stay here. */
 async function usedLibraries(directory: string, dependencies: Record<string, string> = {}): Promise<Record<string, string>> {
-  const texts = await Promise.all(globSync(`${directory}/src/**/*.{js,ts,css,mjs,cjs}`).map((file) => readFile(file, 'utf8')));
+  const texts = await Promise.all(globSync(`${directory}/**/*.{js,css,mjs}`).map((file) => readFile(file, 'utf8')));
   const isUsed = (name: string) => texts.some((text) => text.includes(`'${name}`) || text.includes(`"${name}`));
   return Object.fromEntries(Object.entries(dependencies).filter(([name]) => isUsed(name)));
 }
 
-async function writePackage(directory: string, manifest: Manifest, out: string): Promise<void> {
-  const { name, version } = manifest;
-  const others = globSync(['src/**/*.{css,svg,mjs,cjs}', 'messages/*.json'], { cwd: path.join(ROOT, directory) });
-  for (const file of others) await cp(path.join(ROOT, directory, file), path.join(out, directory, file));
-  await cp(path.join(ROOT, directory, 'README.md'), path.join(out, directory, 'README.md'));
+async function writePackage({ directory, files, readme = 'README.md' }: Pack, manifest: Manifest, out: string): Promise<void> {
+  const { name, version, sideEffects } = manifest;
+  for (const file of globSync(files, { cwd: path.join(ROOT, directory) }))
+    await cp(path.join(ROOT, directory, file), path.join(out, directory, file));
+  await cp(path.join(ROOT, directory, readme), path.join(out, directory, 'README.md'));
   const exports = Object.fromEntries(publicExports(manifest).map(([key, file]) => [key, asCompiled(file)]));
-  const { sideEffects } = manifest as { sideEffects?: unknown };
   const dependencies = await usedLibraries(path.join(out, directory), manifest.dependencies);
-  const written = { name, version, license: 'UNLICENSED', type: 'module', sideEffects, exports, dependencies };
+  const written = { name, version, license: 'UNLICENSED', type: 'module', engines: ENGINES, sideEffects, exports, dependencies };
   await writeFile(path.join(out, directory, 'package.json'), `${JSON.stringify(written, null, 2)}\n`);
 }
 
@@ -87,15 +109,15 @@ async function writePackage(directory: string, manifest: Manifest, out: string):
  * @returns the files, as `npm install` takes them
  */
 export async function writePacks(target: string): Promise<string[]> {
-  const manifests = new Map(await Promise.all(PACKED.map(async (directory) => [directory, await readManifest(directory)] as const)));
+  const manifests = new Map(await Promise.all(PACKS.map(async (pack) => [pack, await readManifest(pack)] as const)));
   const out = await mkdtemp(path.join(tmpdir(), 'nightlark-packs-'));
   try {
     await compile(manifests, out);
     await mkdir(target, { recursive: true });
     const packed: string[] = [];
-    for (const [directory, manifest] of manifests) {
-      await writePackage(directory, manifest, out);
-      const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', target], { cwd: path.join(out, directory) });
+    for (const [pack, manifest] of manifests) {
+      await writePackage(pack, manifest, out);
+      const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', target], { cwd: path.join(out, pack.directory) });
       packed.push(...(JSON.parse(stdout) as { filename: string }[]).map(({ filename }) => path.join(target, filename)));
     }
     return packed;

@@ -24,6 +24,8 @@ export const LEFT_OUT = {
     'faults-remote-away',
     'member-pays-every-way',
     'pages-are-sound',
+    // It installs public packages.
+    'stock-remotes',
   ] as readonly string[],
   /** Programs, by suite. */
   programs: {

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readFederation } from '../release-plugin/read-federation.ts';
+
+let directory: string;
+beforeEach(() => (directory = mkdtempSync(path.join(tmpdir(), 'federation-'))));
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const EXPOSED = [{ path: './remote', file: 'src/remote.ts' }];
+
+function read(buildName: string, exposes: object[] = EXPOSED, buildVersion = '1.0.0') {
+  writeFileSync(path.join(directory, 'mf-stats.json'), JSON.stringify({ metaData: { buildInfo: { buildName, buildVersion } }, exposes }));
+  return readFederation(directory);
+}
+
+test('a stock build → the name and version of its package, and the file that it exposes', async () => {
+  expect(await read('mf-stories')).toEqual({ name: 'mf-stories', version: '1.0.0', manifest: './src/remote.ts' });
+  expect(await read('@partner/mf-stories')).toMatchObject({ name: 'mf-stories' });
+});
+
+test.each([
+  ['no remote’s name', () => read('stories'), /"stories" is not a remote's name \(mf-…\)/],
+  ['no version', () => read('mf-stories', EXPOSED, 'local'), /"local" is not a version/],
+  ['nothing exposed as ./remote', () => read('mf-stories', [{ path: './app', file: 'src/app.ts' }]), /mf-stories exposes no "\.\/remote"/],
+  ['no statistics of the plugin', () => readFederation(directory), /wrote no mf-stats\.json.*@module-federation\/enhanced/],
+])('%s → refused, with what is missing', async (_name, run, message) => expect(run).rejects.toThrow(message));

@@ -1,0 +1,21 @@
+import * as contract from '@nightlark/contract';
+import type { Remote } from '@nightlark/contract';
+import { ReleaseError } from '@nightlark/release';
+import { shareScope, type Container } from '@nightlark/release/renderer';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { SHARED_VERSIONS } from '../webpack/shared-libraries.ts';
+
+const CONTRACT = '@nightlark/contract';
+
+/** What a remote declares, from its built container: sources may be in any language that the bundler reads. */
+export async function readRemote(directory: string): Promise<Remote> {
+  const container = createRequire(import.meta.url)(path.join(directory, 'server/remoteEntry.cjs')) as Container;
+  await container.init(shareScope([{ key: CONTRACT, version: SHARED_VERSIONS[CONTRACT]!, lib: contract }]));
+  const factory = await container.get('./remote').catch((error: Error) => {
+    throw new ReleaseError(`The file exposed as "./remote" may import ${CONTRACT} alone: ${error.message}`);
+  });
+  const { default: remote } = factory() as { default?: Remote };
+  if (!remote) throw new ReleaseError('The file exposed as "./remote" has no default export: defineRemote({ … })');
+  return remote;
+}
