@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { ROOT } from '@nightlark/tooling/packages';
 import { writePacks } from '@nightlark/tooling/packs';
 import { followGuide, type StockRemote } from '../stock-remote/follow-guide.ts';
 import { DEMO_PASSWORD, expect, test } from '../support/fixtures.ts';
@@ -30,22 +27,13 @@ test.afterAll(async () => {
   rmSync(scratch, { recursive: true });
 });
 
-async function runPlatform(...args: string[]): Promise<void> {
-  const env = { ...process.env, NODE_OPTIONS: '', PLATFORM_URL: platform.url, PLATFORM_TOKEN: TOKEN };
-  await promisify(execFile)(process.execPath, [path.join(ROOT, 'platform/cli/src/main.ts'), ...args], { env }).catch(
-    ({ stdout, stderr }: { stdout: string; stderr: string }) => Promise.reject(new Error(stdout + stderr)),
-  );
-}
-
 for (const remote of REMOTES)
   test(`a remote of public packages (${remote.bundler}) is live from an empty folder, on the server and in the browser`, async ({
     page,
   }) => {
     const folder = path.join(scratch, `mf-${remote.name}`);
     mkdirSync(folder);
-    await followGuide(remote, path.join(scratch, 'packs'), folder);
-    await runPlatform('publish', '--built', path.join(folder, 'release'));
-    await runPlatform('promote', `mf-${remote.name}@1.0.0`);
+    await followGuide(remote, { folder, packs: path.join(scratch, 'packs'), platform: { url: platform.url, token: TOKEN } });
 
     const login = await page.request.post(`${platform.url}/api/user.php`, {
       data: { email: 'premium@demo.example', password: DEMO_PASSWORD },

@@ -24,8 +24,15 @@ const forRspack = (text: string) =>
     .replace("import MiniCssExtractPlugin from 'mini-css-extract-plugin'", "import { CssExtractRspackPlugin } from '@rspack/core'")
     .replaceAll('MiniCssExtractPlugin', 'CssExtractRspackPlugin');
 
-/** Builds a release in an empty folder by the guide, word for word: its files, its commands, public packages and the packs. */
-export async function followGuide({ bundler, name }: StockRemote, packs: string, folder: string): Promise<void> {
+interface Place {
+  /** Empty. */
+  folder: string;
+  packs: string;
+  platform: { url: string; token: string };
+}
+
+/** Makes a remote live by the guide, word for word: its files, its commands, public packages and the packs. */
+export async function followGuide({ bundler, name }: StockRemote, { folder, packs, platform }: Place): Promise<void> {
   const title = name.replace(/^./, (first) => first.toUpperCase());
   const guide = SECTION.exec(readFileSync(GUIDE, 'utf8'))![1]!.replaceAll('stories', name).replaceAll('Stories', title);
   cpSync(packs, path.join(folder, 'packs'), { recursive: true });
@@ -37,13 +44,15 @@ export async function followGuide({ bundler, name }: StockRemote, packs: string,
   }
   const commands = [...guide.matchAll(COMMANDS)].map(([, text]) => text!);
   const isOther = (text: string) => text.startsWith('npm install') && text.includes('@rspack/cli') !== (bundler === 'rspack');
-  const own = commands.filter((text) => !isOther(text) && !text.startsWith('npm run'));
+  const own = commands.filter((text) => !isOther(text));
   // The project's Node, not the machine's.
   const env = {
     ...process.env,
     NODE_OPTIONS: '',
     PATH: `${path.dirname(process.execPath)}:${process.env['PATH']}`,
     npm_config_prefer_offline: 'true',
+    PLATFORM_URL: platform.url,
+    PLATFORM_TOKEN: platform.token,
   };
   for (const text of own)
     await run('sh', ['-ec', bundler === 'rspack' ? text.replace(/^.*# or: /m, '') : text], { cwd: folder, env }).catch(

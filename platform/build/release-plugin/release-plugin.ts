@@ -42,7 +42,7 @@ export class ReleasePlugin {
     const given = asGiven(compiler.options);
     const out = path.resolve(compiler.context, this.options.out ?? 'release');
     compiler.hooks.done.tapPromise('ReleasePlugin', async (stats) => {
-      if (!stats.hasErrors()) await this.#write(given, compiler.webpack, compiler.outputPath, out);
+      if (!compiler.watchMode && !stats.hasErrors()) await this.#write(given, compiler.webpack, compiler.outputPath, out);
     });
   }
 

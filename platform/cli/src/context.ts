@@ -3,8 +3,6 @@ import { type MoveRequest, type Platform, connectPlatform } from '@nightlark/reg
 import type { Command } from 'commander';
 import { spawnSync } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { ROOT } from '@nightlark/tooling/packages';
-import { openLocalPlatform } from './local.ts';
 import { write } from './report.ts';
 
 interface GlobalOptions {
@@ -12,6 +10,8 @@ interface GlobalOptions {
   token?: string;
   who?: string;
   json: boolean;
+  /** Where the command line has a registry of its own. */
+  openLocal?: () => Platform;
 }
 
 export interface Output {
@@ -29,17 +29,18 @@ export interface Context extends Output {
 
 /** The name of git's user, else of the system's. */
 function ownName(): string {
-  const { stdout } = spawnSync('git', ['config', 'user.name'], { cwd: ROOT, encoding: 'utf8' });
+  const { stdout } = spawnSync('git', ['config', 'user.name'], { encoding: 'utf8' });
   return stdout?.trim() || userInfo().username;
 }
 
-function openPlatform({ to, token }: GlobalOptions): Platform {
+function openPlatform({ to, token, openLocal }: GlobalOptions): Platform {
   if (to) {
     const key = token || process.env['PLATFORM_TOKEN'];
     if (!key) throw new ReleaseError('--to (or PLATFORM_URL) needs --token (or PLATFORM_TOKEN)');
     return connectPlatform(to, key);
   }
-  return openLocalPlatform();
+  if (!openLocal) throw new ReleaseError('Name the platform: --to <url>, or PLATFORM_URL');
+  return openLocal();
 }
 
 /** Output of a command that needs no platform. */

@@ -1,13 +1,12 @@
-import { CommanderError } from 'commander';
-import { createProgram } from './program.ts';
+import { CommanderError, type Command } from 'commander';
 import { reportError } from './report.ts';
 
 const USAGE = 2;
 
 /** Runs a command, prints its result or error, and sets the exit code of the process. */
-export async function runProgram(args: readonly string[]): Promise<void> {
+export async function runProgram(program: Command, args: readonly string[]): Promise<void> {
   try {
-    await createProgram().parseAsync(args, { from: 'user' });
+    await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : USAGE;
     else {

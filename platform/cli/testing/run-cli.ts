@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { createProgram } from '../src/program.ts';
 import { runProgram } from '../src/run-program.ts';
 
 export interface CliResult {
@@ -32,7 +33,7 @@ export async function runCli(dataDir: string, args: readonly string[], env: Read
   Object.assign(process.env, environment(dataDir, env));
   process.exitCode = 0;
   try {
-    await runProgram(args);
+    await runProgram(createProgram(), args);
     result.code = Number(process.exitCode);
   } finally {
     process.exitCode = exitCode;

@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, LOCALES, type Lander, type LanderTemplate, type Locale 
 import { landerSchema } from '@nightlark/contract/api';
 import jsonc, { type Node, type ParseError } from 'jsonc-parser';
 import type { z } from 'zod';
+import { MAX_LANDER_BYTES } from '../stores/lander-file.ts';
 import { realnessClaims } from './claims.ts';
 import { stringsIn } from './strings-in.ts';
 
@@ -16,7 +17,6 @@ export interface LanderCheck {
   findings: LanderFinding[];
 }
 
-export const MAX_LANDER_BYTES = 256 * 1024;
 /** Maximum nesting depth; a valid document has six levels. */
 const DEPTH = 20;
 /** Number of further lines that each design shows. */

@@ -1,10 +1,9 @@
 import { landerName, landerPictureName } from '@nightlark/contract/api';
 import { z } from 'zod';
 import { remoteName, semver } from '../coordinates.ts';
-import { MAX_LANDER_BYTES } from '../landers/check-lander.ts';
 import { overrideSchema } from '../overrides/override.ts';
 import { journalEntrySchema, registryIndexSchema } from '../stores/index-schema.ts';
-import { landerFileName } from '../stores/lander-file-name.ts';
+import { landerFileName, MAX_LANDER_BYTES } from '../stores/lander-file.ts';
 
 const text = (max: number) =>
   z

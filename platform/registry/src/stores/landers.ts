@@ -5,7 +5,7 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ReleaseError } from '@nightlark/release';
 import { landerHash } from './index-schema.ts';
-import { landerFileName } from './lander-file-name.ts';
+import { landerFileName } from './lander-file.ts';
 import { createListing } from './listing.ts';
 import { nullIfMissing } from './null-if-missing.ts';
 import type { ReleaseStore } from './store.ts';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../packages.ts';
+import { bundleCli } from './bundle-cli.ts';
 
 const run = promisify(execFile);
 
@@ -114,10 +115,11 @@ export async function writePacks(target: string): Promise<string[]> {
   try {
     await compile(manifests, out);
     await mkdir(target, { recursive: true });
+    for (const [pack, manifest] of manifests) await writePackage(pack, manifest, out);
+    await bundleCli(path.join(out, 'cli'));
     const packed: string[] = [];
-    for (const [pack, manifest] of manifests) {
-      await writePackage(pack, manifest, out);
-      const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', target], { cwd: path.join(out, pack.directory) });
+    for (const directory of [...PACKS.map((pack) => pack.directory), 'cli']) {
+      const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', target], { cwd: path.join(out, directory) });
       packed.push(...(JSON.parse(stdout) as { filename: string }[]).map(({ filename }) => path.join(target, filename)));
     }
     return packed;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseFile } from '@nightlark/release';
-import { landerFileName } from '../../stores/lander-file-name.ts';
+import { landerFileName } from '../../stores/lander-file.ts';
 import type { ReleaseStore } from '../../stores/store.ts';
 import { convertPicture } from './convert-picture.ts';
 
