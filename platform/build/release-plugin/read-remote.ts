@@ -10,12 +10,14 @@ const CONTRACT = '@nightlark/contract';
 
 /** What a remote declares, from its built container: sources may be in any language that the bundler reads. */
 export async function readRemote(directory: string): Promise<Remote> {
-  const container = createRequire(import.meta.url)(path.join(directory, 'server/remoteEntry.cjs')) as Container;
-  await container.init(shareScope([{ key: CONTRACT, version: SHARED_VERSIONS[CONTRACT]!, lib: contract }]));
-  const factory = await container.get('./remote').catch((error: Error) => {
-    throw new ReleaseError(`The file exposed as "./remote" may import ${CONTRACT} alone: ${error.message}`);
+  async function read(): Promise<Remote | undefined> {
+    const container = createRequire(import.meta.url)(path.join(directory, 'server/remoteEntry.cjs')) as Container;
+    await container.init(shareScope([{ key: CONTRACT, version: SHARED_VERSIONS[CONTRACT]!, lib: contract }]));
+    return ((await container.get('./remote'))() as { default?: Remote }).default;
+  }
+  const remote = await read().catch(({ message }: Error) => {
+    throw new ReleaseError(`The file exposed as "./remote", which may import ${CONTRACT} alone, fails: ${message}`);
   });
-  const { default: remote } = factory() as { default?: Remote };
   if (!remote) throw new ReleaseError('The file exposed as "./remote" has no default export: defineRemote({ … })');
   return remote;
 }

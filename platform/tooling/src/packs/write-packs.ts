@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '../packages.ts';
+import { packageVersion, ROOT } from '../packages.ts';
 import { bundleCli } from './bundle-cli.ts';
 
 const run = promisify(execFile);
@@ -16,6 +16,8 @@ interface Pack {
   /** Further files that are used by their place. */
   files: readonly string[];
   readme?: string;
+  /** Libraries of the page: npm refuses to install another version beside it. */
+  peers?: readonly string[];
 }
 
 const shared = (name: string): Pack => ({ directory: `shared/${name}`, files: ['src/**/*.{css,svg}', 'messages/*.json'] });
@@ -32,6 +34,7 @@ const PACKS: readonly Pack[] = [
     part: { name: '@nightlark/release-plugin', exports: { '.': './release-plugin/index.ts' } },
     files: ['webpack/loaders/messages.mjs'],
     readme: 'release-plugin/README.md',
+    peers: ['react', 'react-dom', 'react-router', 'react-intl', 'jotai'],
   },
 ];
 
@@ -94,14 +97,16 @@ async function usedLibraries(directory: string, dependencies: Record<string, str
   return Object.fromEntries(Object.entries(dependencies).filter(([name]) => isUsed(name)));
 }
 
-async function writePackage({ directory, files, readme = 'README.md' }: Pack, manifest: Manifest, out: string): Promise<void> {
+async function writePackage({ directory, files, readme = 'README.md', peers = [] }: Pack, manifest: Manifest, out: string): Promise<void> {
   const { name, version, sideEffects } = manifest;
   for (const file of globSync(files, { cwd: path.join(ROOT, directory) }))
     await cp(path.join(ROOT, directory, file), path.join(out, directory, file));
   await cp(path.join(ROOT, directory, readme), path.join(out, directory, 'README.md'));
   const exports = Object.fromEntries(publicExports(manifest).map(([key, file]) => [key, asCompiled(file)]));
   const dependencies = await usedLibraries(path.join(out, directory), manifest.dependencies);
-  const written = { name, version, license: 'UNLICENSED', type: 'module', engines: ENGINES, sideEffects, exports, dependencies };
+  const peerDependencies = Object.fromEntries(peers.map((peer) => [peer, packageVersion(`node_modules/${peer}`)]));
+  const use = { engines: ENGINES, sideEffects, exports, dependencies, peerDependencies };
+  const written = { name, version, license: 'UNLICENSED', type: 'module', ...use };
   await writeFile(path.join(out, directory, 'package.json'), `${JSON.stringify(written, null, 2)}\n`);
 }
 

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readFederation } from '../release-plugin/read-federation.ts';
+import { readRemote } from '../release-plugin/read-remote.ts';
 
 let directory: string;
 beforeEach(() => (directory = mkdtempSync(path.join(tmpdir(), 'federation-'))));
@@ -25,3 +26,24 @@ test.each([
   ['nothing exposed as ./remote', () => read('mf-stories', [{ path: './app', file: 'src/app.ts' }]), /mf-stories exposes no "\.\/remote"/],
   ['no statistics of the plugin', () => readFederation(directory), /wrote no mf-stats\.json.*@module-federation\/enhanced/],
 ])('%s → refused, with what is missing', async (_name, run, message) => expect(run).rejects.toThrow(message));
+
+function readContainer(get: string) {
+  mkdirSync(path.join(directory, 'server'));
+  const code = `let scope; exports.init = (given) => void (scope = given); exports.get = async () => { ${get} };`;
+  writeFileSync(path.join(directory, 'server/remoteEntry.cjs'), code);
+  return readRemote(directory);
+}
+
+test('a built container → what it declares, with the contract that it imports', async () => {
+  const remote = await readContainer(`
+    const { get } = Object.values(scope['@nightlark/contract'])[0];
+    const { defineRemote } = (await get())();
+    return () => ({ default: defineRemote({ name: 'mf-stories', routes: [], slots: [], messages() {} }) });`);
+  expect(remote).toMatchObject({ name: 'mf-stories', routes: [] });
+});
+
+test.each([
+  ['that throws', `return () => { throw new Error('broken'); };`, /exposed as "\.\/remote".*fails: broken/],
+  ['that imports a library', `return () => scope['react'].get();`, /may import @nightlark\/contract alone/],
+  ['without a default export', `return () => ({});`, /no default export: defineRemote/],
+])('a container %s → refused, and says so', async (_name, get, message) => expect(readContainer(get)).rejects.toThrow(message));
