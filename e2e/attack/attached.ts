@@ -1,11 +1,16 @@
 import type { Hooks } from '@nightlark/backend';
+import { keepMails } from '@nightlark/backend/testing';
 import { sandboxHooks } from '@nightlark/sandbox';
 
-/** The sandbox as a provider whose pages can't be taken back: what counts as cancelled here may still be paid. */
+/** The sandbox as a provider whose pages can't be taken back: what counts as cancelled here may still be paid. Mails stay in the outbox. */
 export function attached(): Hooks {
   const { payments, ...rest } = sandboxHooks();
   return {
     ...rest,
+    start: async (deps) => {
+      keepMails(deps);
+      return () => {};
+    },
     payments: (secrets) => {
       const provider = payments!(secrets);
       return {

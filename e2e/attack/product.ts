@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hashPassword, readConfig, type Deps } from '@nightlark/backend';
 import { createDeps } from '@nightlark/backend/internals/create-deps';
-import { aMember, type AMember, TEST_PASSWORD } from '@nightlark/backend/testing';
+import { aMember, type AMember, keepMails, TEST_PASSWORD } from '@nightlark/backend/testing';
 import type { MemberOverrides } from '@nightlark/backend/testing/a-member';
 import { OPERATORS } from '@nightlark/console/testing/an-operator';
 import { testClient, type TestClient } from '@nightlark/backend/testing/test-client';
@@ -90,7 +90,7 @@ export async function openProduct(each = 2): Promise<Product> {
     GATEWAY_SECRET: secret(),
     REDIS_URL: TEST_REDIS_URL,
     PUBLIC_URL: SITE,
-    // Nobody listens: mails are tried again and again.
+    // Required in production; mails stay in the outbox (`attached.ts`).
     SMTP_URL: 'smtp://127.0.0.1:9',
     DATABASE_URL: database.url!,
     PAYMENT_SECRET: secret(),
@@ -116,6 +116,7 @@ export async function openProduct(each = 2): Promise<Product> {
     hooks: sandboxHooks(() => `http://localhost:${sandboxPort}`),
   });
   deps.sms = { send: () => Promise.resolve() };
+  keepMails(deps);
   await deps.db
     .insertInto('company')
     .values({ id: 1, info: JSON.stringify({ name: 'Attacked B.V.' }) })

@@ -4,6 +4,7 @@ import type { ErrorRequestHandler } from 'express';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { ApiFailure } from '../failure.ts';
+import { MailNotSent } from '../mail/create-mailer.ts';
 import { sanctionTextOf } from '../session/sanctions.ts';
 import { localeOf } from './admit.ts';
 
@@ -52,6 +53,7 @@ const LIBRARY_CODES: Record<string, ErrorCode> = {
 /** The operating system's: no space on the disk, no descriptor, no memory. Operators have to act, and a later retry may succeed. */
 const EXHAUSTED = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOMEM']);
 const RETRY_EXHAUSTED_SECONDS = 30;
+const RETRY_MAIL_SECONDS = 60;
 
 function isExhausted(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
@@ -62,6 +64,8 @@ function asFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (error instanceof DatabaseUnavailable) return new ApiFailure('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
   if (isExhausted(error)) return new ApiFailure('unavailable', { retryAfter: RETRY_EXHAUSTED_SECONDS });
+  // A mail that the member waits for: others are sent later.
+  if (error instanceof MailNotSent) return new ApiFailure('unavailable', { retryAfter: RETRY_MAIL_SECONDS });
   const { type, code, status } = (error ?? {}) as { type?: unknown; code?: unknown; status?: unknown };
   const known = LIBRARY_CODES[String(type)] ?? LIBRARY_CODES[String(code)];
   if (known === 'photo_too_large') return new ApiFailure(known, { field: 'photo', params: { max: DEFAULTS.photoMaxBytes / 1024 ** 2 } });

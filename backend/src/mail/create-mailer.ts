@@ -6,7 +6,7 @@ import { MAIL_CONNECTIONS, type Mailer, type Sender } from './mailer.ts';
 import { renderMail } from './render-mail.ts';
 
 /** A mail that the server rejected. Without the server's message, which contains the address: callers may log it. */
-class MailNotSent extends Error {
+export class MailNotSent extends Error {
   override name = 'MailNotSent';
   readonly code: unknown;
   readonly responseCode: unknown;

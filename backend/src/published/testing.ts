@@ -19,7 +19,7 @@ export { type AMember, aMember } from '../testing/a-member.ts';
 export { aPaymentProvider } from '../testing/a-payment-provider.ts';
 export { aPendingPayment } from '../testing/a-pending-payment.ts';
 export { openLive } from '../testing/live-stream.ts';
-export { mailedCode } from '../testing/outbox.ts';
+export { keepMails, mailedCode } from '../testing/outbox.ts';
 export { anImage, bytesOf, getMedia } from '../testing/photos.ts';
 export { TEST_PASSWORD } from '../testing/sign-up-body.ts';
 export { purgeMember } from '../testing/purge-member.ts';

@@ -5,7 +5,7 @@ import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { AuthenticatedAccount } from '../../session/authenticated-account.ts';
 import { isKnownDevice } from '../../session/known-device.ts';
-import { isOpened, makeCode, noteOpened, openCodeRow } from '../mail-codes/mail-code.ts';
+import { isOpened, mailCode, makeCode, noteOpened, openCodeRow } from '../mail-codes/mail-code.ts';
 import { makeActive } from './make-active.ts';
 
 /** Mails the link that confirms the address, for 7 days (docs/product/sign-up-and-login.md#activation). */
@@ -14,7 +14,7 @@ export async function sendActivationMail(
   account: { id: number; email: string; name: string; language: Locale },
 ): Promise<void> {
   const code = await makeCode(deps.db, account.id, 'activate', deps.now(), DEFAULTS.activationDays * 24 * 60);
-  await deps.mail.send({
+  await mailCode(deps, code, {
     kind: 'activate',
     to: account.email,
     locale: account.language,

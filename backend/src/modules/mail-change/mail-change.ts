@@ -6,7 +6,7 @@ import { type RecordEvent, transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { siteFor } from '../site/site.ts';
-import { makeCode, invalidateOpenCodes, consumeCodeRow, OPENING_KINDS } from '../mail-codes/mail-code.ts';
+import { mailCode, makeCode, invalidateOpenCodes, consumeCodeRow, OPENING_KINDS } from '../mail-codes/mail-code.ts';
 import { openUndoFor, notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
 import { makeActive } from '../activation/make-active.ts';
 import { lockWithPassword, requirePassword } from '../password/require-password.ts';
@@ -43,7 +43,7 @@ async function mailChangeLink(deps: Deps, viewer: Viewer, email: string, hash: s
     await invalidateOpenCodes(trx, viewer.id, ['mail_change'], deps.now());
     return makeCode(trx, viewer.id, 'mail_change', deps.now(), DEFAULTS.mailChangeMinutes, { email });
   });
-  await deps.mail.send({
+  await mailCode(deps, code, {
     kind: 'mail_change',
     to: email,
     locale: viewer.language,

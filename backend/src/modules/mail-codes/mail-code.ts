@@ -3,6 +3,8 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
 import { toJsonb } from '../../db/to-jsonb.ts';
+import type { Deps } from '../../deps.ts';
+import type { MailRequest } from '../../mail/mailer.ts';
 
 type Kind = Database['mail_code']['kind'];
 type CodeRow = Selectable<Database['mail_code']>;
@@ -48,6 +50,16 @@ export async function makeCode(
     })
     .execute();
   return code;
+}
+
+/** Mails a code. One that could not be mailed is deleted: it must not count against the member, who is told to try again. */
+export async function mailCode({ db, mail }: Pick<Deps, 'db' | 'mail'>, code: string, request: MailRequest): Promise<void> {
+  try {
+    await mail.send(request);
+  } catch (error) {
+    await db.deleteFrom('mail_code').where('code_hash', '=', hash(code)).execute();
+    throw error;
+  }
 }
 
 /** A new code with the payload, order and expiry of an existing one, which can't be recovered from its hash. */

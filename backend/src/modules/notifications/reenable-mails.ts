@@ -2,7 +2,7 @@ import { DEFAULTS, type DisabledReason, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { makeCode, consumeCode } from '../mail-codes/mail-code.ts';
+import { consumeCode, mailCode, makeCode } from '../mail-codes/mail-code.ts';
 import { enableMails } from './disabled.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function reenableMails(deps: Deps, viewer: Viewer, reason: Disabled
   if (reason !== 'bounce') return enableMails(deps.db, viewer.id, reason);
   await deps.limits.use('mailsAgain', `bounce ${viewer.id}`);
   const code = await makeCode(deps.db, viewer.id, 'bounce_check', deps.now(), DEFAULTS.bounceCheckMinutes);
-  await deps.mail.send({
+  await mailCode(deps, code, {
     kind: 'bounce_check',
     to: viewer.email,
     locale: viewer.language,

@@ -5,7 +5,7 @@ import type { AuthenticatedAccount } from '../../session/authenticated-account.t
 import { endSessionsInTransaction } from '../../session/end-sessions.ts';
 import { deleteDevices } from '../../session/known-device.ts';
 import { siteFor } from '../site/site.ts';
-import { makeCode, peekCode, consumeCode, invalidateOpenCodes, OPENING_KINDS } from '../mail-codes/mail-code.ts';
+import { mailCode, makeCode, peekCode, consumeCode, invalidateOpenCodes, OPENING_KINDS } from '../mail-codes/mail-code.ts';
 import { openUndoFor, resendUndo, notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
 import { keyOf } from '../password/failed-attempts.ts';
 import { hashPassword } from '../password/password-hash.ts';
@@ -68,7 +68,7 @@ async function mailReset(deps: Deps, email: string, source: string): Promise<voi
     return { account, code: await makeCode(trx, account.id, 'reset', now, DEFAULTS.resetMinutes, { by }) };
   });
   if (!mail) return;
-  await deps.mail.send({
+  await mailCode(deps, mail.code, {
     kind: 'reset',
     to: mail.account.email,
     locale: mail.account.language as Locale,

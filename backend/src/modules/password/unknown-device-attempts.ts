@@ -1,7 +1,7 @@
 import { DEFAULTS, isLocale, paths } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { hasValidCode, makeCode } from '../mail-codes/mail-code.ts';
+import { hasValidCode, mailCode, makeCode } from '../mail-codes/mail-code.ts';
 import { type Attempt, keyOf, tooManyAttempts } from './failed-attempts.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ export async function countUnknownDeviceAttempt(deps: Deps, email: string): Prom
   const counted = rows[0];
   // Not awaited: the response time must not reveal whether the account exists.
   if (!counted || counted.misses >= free)
-    mailCode(deps, email).catch((error: unknown) => deps.log.error({ err: error }, 'notice of guesses not sent'));
+    mailLoginCode(deps, email).catch((error: unknown) => deps.log.error({ err: error }, 'notice of guesses not sent'));
   if (!counted) {
     const row = await deps.db.selectFrom('login_attempt').select('locked_until').where('key', '=', key).executeTakeFirst();
     throw tooManyAttempts(row?.locked_until ?? now, now, 'code');
@@ -48,7 +48,7 @@ export async function countUnknownDeviceAttempt(deps: Deps, email: string): Prom
 }
 
 /** Unless the member holds a valid code already. */
-async function mailCode(deps: Deps, email: string): Promise<void> {
+async function mailLoginCode(deps: Deps, email: string): Promise<void> {
   const now = deps.now();
   const mail = await deps.db.transaction().execute(async (trx) => {
     const account = await trx
@@ -64,5 +64,5 @@ async function mailCode(deps: Deps, email: string): Promise<void> {
   if (!mail) return;
   const { code, language } = mail;
   const locale = isLocale(language) ? language : 'en';
-  await deps.mail.send({ kind: 'login_guesses', to: mail.email, locale, params: { code, link: paths.login.href(null, { code }) } });
+  await mailCode(deps, code, { kind: 'login_guesses', to: mail.email, locale, params: { code, link: paths.login.href(null, { code }) } });
 }
