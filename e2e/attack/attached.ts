@@ -7,10 +7,7 @@ export function attached(): Hooks {
   const { payments, ...rest } = sandboxHooks();
   return {
     ...rest,
-    start: async (deps) => {
-      keepMails(deps);
-      return () => {};
-    },
+    subscribe: keepMails,
     payments: (secrets) => {
       const provider = payments!(secrets);
       return {
