@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { ApiFailure } from '../failure.ts';
 import { MailNotSent } from '../mail/create-mailer.ts';
 import { sanctionTextOf } from '../session/sanctions.ts';
+import { StorageUnavailable } from '../storage/storage.ts';
 import { localeOf } from './admit.ts';
 
 /**
@@ -18,6 +19,7 @@ export function errorHandler(deps: Deps): ErrorRequestHandler {
     const failure = asFailure(error);
     if (isExhausted(error))
       deps.log.error({ err: error, alert: true, path: request.path }, 'the machine has no space, memory or descriptor left');
+    if (error instanceof StorageUnavailable) deps.log.error({ err: error, alert: true, path: request.path }, 'the photo storage is away');
     if (failure.code === 'unexpected') deps.log.error({ err: error, path: request.path }, 'unexpected error');
     const locale = (response.locals['locale'] as Locale | undefined) ?? localeOf(request, null);
     const body: ApiErrorBody = {
@@ -52,7 +54,7 @@ const LIBRARY_CODES: Record<string, ErrorCode> = {
 
 /** The operating system's: no space on the disk, no descriptor, no memory. Operators have to act, and a later retry may succeed. */
 const EXHAUSTED = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOMEM']);
-const RETRY_EXHAUSTED_SECONDS = 30;
+const RETRY_LATER_SECONDS = 30;
 const RETRY_MAIL_SECONDS = 60;
 
 function isExhausted(error: unknown): boolean {
@@ -63,7 +65,7 @@ function isExhausted(error: unknown): boolean {
 function asFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (error instanceof DatabaseUnavailable) return new ApiFailure('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
-  if (isExhausted(error)) return new ApiFailure('unavailable', { retryAfter: RETRY_EXHAUSTED_SECONDS });
+  if (error instanceof StorageUnavailable || isExhausted(error)) return new ApiFailure('unavailable', { retryAfter: RETRY_LATER_SECONDS });
   // A mail that the member waits for: others are sent later.
   if (error instanceof MailNotSent) return new ApiFailure('unavailable', { retryAfter: RETRY_MAIL_SECONDS });
   const { type, code, status } = (error ?? {}) as { type?: unknown; code?: unknown; status?: unknown };

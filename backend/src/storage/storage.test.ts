@@ -88,10 +88,20 @@ describe('a backend with a bucket', () => {
     const { client } = await aMember(backend.deps);
     const picture = await aPicture();
     s3.isDown = true;
-    expect(await addPhoto(client, picture)).toMatchObject({ status: 500, error: { code: 'unexpected' } });
+    expect(await addPhoto(client, picture)).toMatchObject({ status: 503, error: { code: 'unavailable' } });
     expect((await client.call('getProfile')).body.profile.images).toEqual([]);
     s3.isDown = false;
     expect(keys()).toEqual([]);
     expect((await addPhoto(client, picture)).status).toBe(201);
+  });
+
+  test('bucket away → a photo is unavailable for the moment, and not cached as missing', async () => {
+    const { client } = await aMember(backend.deps);
+    const image = await anImage(client);
+    s3.isDown = true;
+    const { status, headers } = await getMedia(client, image.match);
+    expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '30', 'private, no-store']);
+    s3.isDown = false;
+    expect((await getMedia(client, image.match)).status).toBe(200);
   });
 });

@@ -1,3 +1,8 @@
+/** The bucket can't be reached, or refuses. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+}
+
 /**
  * The storage of photos' files. Keys are paths of plain words (`photos/ab12/large.webp`); a directory by default, an S3-compatible bucket
  * by `STORAGE_URL`.
