@@ -1,11 +1,12 @@
 import { domainToUnicode } from 'node:url';
-import { CONVERSATIONS_FREE, DEFAULTS, type DisabledReason, type Locale, TIME_BONUS_CODE, type User } from '@nightlark/contract';
+import { type DisabledReason, type Locale, TIME_BONUS_CODE, type User } from '@nightlark/contract';
 import { type Selectable, sql } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import { ageProviderFor } from '../age/open-provider.ts';
+import { conversationsLeft, freeMessagesLeft } from '../chat/policy.ts';
 import { unreadCount } from '../chat/unread.ts';
 import { newLikesCount } from '../likes/new-likes.ts';
 import { livePosition } from '../live/sequence.ts';
@@ -61,7 +62,11 @@ export async function loadUser(deps: Deps, accountId: number, locale: Locale): P
   const profile = presentOwnProfile(deps, account);
   const now = deps.now();
   const sanctions = account.is_sanctioned ? await sanctionsInForce(deps.db, accountId, now) : [];
-  const left = (limit: number, used: number) => (account.paid_user ? null : Math.max(0, limit - used));
+  const purse = {
+    paid: account.paid_user,
+    freeMessagesUsed: account.free_messages_used,
+    conversationsStarted: account.conversations_started,
+  };
   return {
     id: account.id,
     email: readableEmail(account.email),
@@ -80,8 +85,8 @@ export async function loadUser(deps: Deps, accountId: number, locale: Locale): P
     num_new_likes: account.likes,
     dismissals: isoTimes(account.dismissals ?? {}),
     live_position: account.live_position,
-    free_messages_left: left(DEFAULTS.freeMessages, account.free_messages_used),
-    conversations_left: left(CONVERSATIONS_FREE, account.conversations_started),
+    free_messages_left: freeMessagesLeft(purse),
+    conversations_left: conversationsLeft(purse),
     sanctions: sanctions.map((each) => presentSanction(deps.messages, locale, each)),
     profile,
   };
