@@ -7,7 +7,7 @@ import { OUT_OF_MEMORY, externalExit, type RendererExit } from './renderer-exit.
 import { connect, type Rpc } from './rpc.ts';
 import { spawnRenderer } from './spawn-renderer.ts';
 import { filesInStack } from './stack-files.ts';
-import { createWatchdog, type Watchdog } from './watchdog.ts';
+import { Watchdog } from './watchdog.ts';
 
 /** How long an interrupted process may take to print its stack. */
 const INTERRUPT_MS = 1_500;
@@ -103,8 +103,8 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
     finish(externalExit((error as Error).message));
     throw error;
   }
-  const watchdog = createWatchdog({ rpc, usage: createProcessUsage(child.pid!), memoryMb, interrupt, terminate: finish });
-  stopWatching = watchdog.stop;
+  const watchdog = new Watchdog({ rpc, usage: createProcessUsage(child.pid!), memoryMb, interrupt, terminate: finish });
+  stopWatching = () => watchdog.stop();
 
   return {
     pid: child.pid!,
@@ -112,10 +112,10 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
     notify: rpc.notify,
     pendingCalls: rpc.pendingCalls,
     surface,
-    isUnresponsive: watchdog.isUnresponsive,
-    lagMs: watchdog.lagMs,
-    blockedSince: watchdog.blockedSince,
-    suspect: watchdog.suspect,
+    isUnresponsive: () => watchdog.isUnresponsive(),
+    lagMs: () => watchdog.lagMs(),
+    blockedSince: () => watchdog.blockedSince(),
+    suspect: (isCulpritKnown) => watchdog.suspect(isCulpritKnown),
     hasExited: () => hasExited,
     terminate: finish,
     async stop() {

@@ -3,7 +3,7 @@ import type { ProcessUsage } from './process-usage.ts';
 import type { RendererCalls } from './protocol.ts';
 import { OUT_OF_MEMORY, type RendererExit } from './renderer-exit.ts';
 import type { Rpc } from './rpc.ts';
-import { createWatchdog, type Watchdog } from './watchdog.ts';
+import { Watchdog } from './watchdog.ts';
 
 /** As `/proc` shows a renderer after its set-up: code and libraries, more than the limit of its heap. */
 const AFTER_SET_UP: ProcessUsage = { cpuMs: 900, residentMb: 110, isSleeping: false };
@@ -24,7 +24,7 @@ beforeEach(() => {
     completedCalls: () => completed,
     call: () => new Promise(() => {}),
   } as unknown as Rpc<RendererCalls>;
-  watchdog = createWatchdog({
+  watchdog = new Watchdog({
     rpc,
     usage: async () => usage,
     memoryMb: MEMORY_MB,

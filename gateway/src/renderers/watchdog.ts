@@ -26,21 +26,6 @@ const MEMORY_SHARE = 0.6;
 /** CPU time for which it was blocked then: a machine that stalls delays a ping, too. */
 const GROWING_CPU_MS = 100;
 
-export interface Watchdog {
-  /** Whether a ping is overdue: prefer another renderer. */
-  isUnresponsive(): boolean;
-  /** Lag of the event loop: how long the last ping took, or has taken so far. */
-  lagMs(): number;
-  /** Since when the event loop is blocked (`performance.now()`), if for longer than a page takes; null otherwise. */
-  blockedSince(): number | null;
-  /**
-   * Another renderer was terminated for an endless loop: if a ping is pending here, this one is terminated sooner. If the culprit is known
-   * no further release is blamed for it; if not, this one is interrupted for its stack, too.
-   */
-  suspect(isCulpritKnown: boolean): void;
-  stop(): void;
-}
-
 interface Options {
   rpc: Rpc<RendererCalls>;
   /** CPU time and memory of the process, read from outside; null when unknown. */
@@ -52,52 +37,110 @@ interface Options {
 }
 
 /** Pings a busy renderer: a blocked one is interrupted for its stack and terminated. */
-export function createWatchdog({ rpc, usage, memoryMb, interrupt, terminate }: Options): Watchdog {
-  const afterSetUp = usage();
-  let pingedAt: number | null = null;
-  let lastLagMs = 0;
+export class Watchdog {
+  readonly #options: Options;
+  readonly #afterSetUp: Promise<ProcessUsage | null>;
+  readonly #timer: NodeJS.Timeout;
+  #pingedAt: number | null = null;
+  #lastLagMs = 0;
   /** The last sign of progress: a response, or the ping itself. */
-  let progress = { at: 0, completed: 0, cpuMs: null as number | null };
-  let suspicion: { isCulpritKnown: boolean } | null = null;
-  let isBlocked = false;
-  let sleepingSince: number | null = null;
+  #progress = { at: 0, completed: 0, cpuMs: null as number | null };
+  #suspicion: { isCulpritKnown: boolean } | null = null;
+  #isBlocked = false;
+  #sleepingSince: number | null = null;
+  #isChecking = false;
 
-  async function ping(): Promise<void> {
-    pingedAt = performance.now();
-    progress = { at: pingedAt, completed: rpc.completedCalls(), cpuMs: null };
-    sleepingSince = null;
-    await rpc.call('ping').catch(() => {});
-    lastLagMs = performance.now() - pingedAt;
-    pingedAt = null;
-    suspicion = null;
-    isBlocked = false;
+  constructor(options: Options) {
+    this.#options = options;
+    this.#afterSetUp = options.usage();
+    this.#timer = setInterval(() => void this.#checkInTurn(), CHECK_INTERVAL_MS).unref();
   }
 
-  function cpuLimit(): number {
-    if (suspicion) return SUSPECTED_CPU_MS;
-    return performance.now() - progress.at >= BLOCKED_LONG.ms ? BLOCKED_LONG.cpuMs : BLOCKED_CPU_MS;
+  /** Whether a ping is overdue: prefer another renderer. */
+  isUnresponsive(): boolean {
+    return this.#pingedAt !== null && performance.now() - this.#pingedAt > UNRESPONSIVE_MS;
   }
 
-  async function check(): Promise<void> {
-    if (pingedAt === null) return void (rpc.pendingCalls() > 0 && ping());
-    if (performance.now() - pingedAt < CHECK_CPU_AFTER_MS) return;
-    const [now, before] = await Promise.all([usage(), afterSetUp]);
-    if (pingedAt === null) return;
-    const completed = rpc.completedCalls();
-    if (completed > progress.completed) progress = { at: performance.now(), completed, cpuMs: now?.cpuMs ?? null };
-    // If usage can't be read, wall-clock time replaces CPU time.
-    if (now && !now.isSleeping) sleepingSince = null;
-    else sleepingSince ??= performance.now();
-    const elapsed = sleepingSince === null ? 0 : performance.now() - Math.max(sleepingSince, progress.at);
-    const blocked = now === null ? elapsed : now.cpuMs - (progress.cpuMs ??= now.cpuMs);
+  /** Lag of the event loop: how long the last ping took, or has taken so far. */
+  lagMs(): number {
+    return this.#pingedAt === null ? this.#lastLagMs : Math.max(this.#lastLagMs, performance.now() - this.#pingedAt);
+  }
+
+  /** Since when the event loop is blocked (`performance.now()`), if for longer than a page takes; null otherwise. */
+  blockedSince(): number | null {
+    return this.#isBlocked ? this.#progress.at : null;
+  }
+
+  /**
+   * Another renderer was terminated for an endless loop: if a ping is pending here, this one is terminated sooner. If the culprit is known
+   * no further release is blamed for it; if not, this one is interrupted for its stack, too.
+   */
+  suspect(isCulpritKnown: boolean): void {
+    this.#suspicion = this.#pingedAt === null ? null : { isCulpritKnown };
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #checkInTurn(): Promise<void> {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    await this.#check().catch(() => {});
+    this.#isChecking = false;
+  }
+
+  async #check(): Promise<void> {
+    const { rpc, usage, terminate } = this.#options;
+    if (this.#pingedAt === null) return void (rpc.pendingCalls() > 0 && this.#ping());
+    if (performance.now() - this.#pingedAt < CHECK_CPU_AFTER_MS) return;
+    const [now, before] = await Promise.all([usage(), this.#afterSetUp]);
+    if (this.#pingedAt === null) return;
+    const { blockedMs, asleepMs } = this.#measure(now);
+    this.#isBlocked = blockedMs >= SUSPECTED_CPU_MS;
+    if (this.#suspicion?.isCulpritKnown && this.#isBlocked) return terminate(externalExit(ALSO_BLOCKED));
     const grownMb = now && before ? now.residentMb - before.residentMb : 0;
-    const hasProgressed = progress.at !== pingedAt;
-    const isNearMemoryLimit = !hasProgressed && blocked >= GROWING_CPU_MS && grownMb > memoryMb * MEMORY_SHARE;
-    isBlocked = blocked >= SUSPECTED_CPU_MS;
-    if (suspicion?.isCulpritKnown && isBlocked) return terminate(externalExit(ALSO_BLOCKED));
-    const isEndlessLoop = blocked >= cpuLimit();
-    if (!isEndlessLoop && elapsed < BLOCKED_MS && !isNearMemoryLimit) return;
-    const blockedSince = progress.at;
+    const isEndlessLoop = blockedMs >= this.#cpuLimit();
+    const isNearMemoryLimit = this.#isNearMemoryLimit(blockedMs, grownMb);
+    if (isEndlessLoop || asleepMs >= BLOCKED_MS || isNearMemoryLimit) await this.#end(isEndlessLoop, isNearMemoryLimit);
+  }
+
+  async #ping(): Promise<void> {
+    const { rpc } = this.#options;
+    const pingedAt = performance.now();
+    this.#pingedAt = pingedAt;
+    this.#progress = { at: pingedAt, completed: rpc.completedCalls(), cpuMs: null };
+    this.#sleepingSince = null;
+    await rpc.call('ping').catch(() => {});
+    this.#lastLagMs = performance.now() - pingedAt;
+    this.#pingedAt = null;
+    this.#suspicion = null;
+    this.#isBlocked = false;
+  }
+
+  /** CPU time and sleep since the last sign of progress. If usage can't be read, wall-clock time replaces CPU time. */
+  #measure(now: ProcessUsage | null): { blockedMs: number; asleepMs: number } {
+    const completed = this.#options.rpc.completedCalls();
+    if (completed > this.#progress.completed) this.#progress = { at: performance.now(), completed, cpuMs: now?.cpuMs ?? null };
+    if (now && !now.isSleeping) this.#sleepingSince = null;
+    else this.#sleepingSince ??= performance.now();
+    const asleepMs = this.#sleepingSince === null ? 0 : performance.now() - Math.max(this.#sleepingSince, this.#progress.at);
+    return { asleepMs, blockedMs: now === null ? asleepMs : now.cpuMs - (this.#progress.cpuMs ??= now.cpuMs) };
+  }
+
+  #cpuLimit(): number {
+    if (this.#suspicion) return SUSPECTED_CPU_MS;
+    return performance.now() - this.#progress.at >= BLOCKED_LONG.ms ? BLOCKED_LONG.cpuMs : BLOCKED_CPU_MS;
+  }
+
+  #isNearMemoryLimit(blockedMs: number, grownMb: number): boolean {
+    const hasProgressed = this.#progress.at !== this.#pingedAt;
+    return !hasProgressed && blockedMs >= GROWING_CPU_MS && grownMb > this.#options.memoryMb * MEMORY_SHARE;
+  }
+
+  async #end(isEndlessLoop: boolean, isNearMemoryLimit: boolean): Promise<void> {
+    const { interrupt, terminate } = this.#options;
+    const blockedSince = this.#progress.at;
     const files = await interrupt();
     terminate({
       reason: isEndlessLoop ? 'its code did not come to an end' : isNearMemoryLimit ? OUT_OF_MEMORY : 'it did not answer for 10 s',
@@ -107,21 +150,4 @@ export function createWatchdog({ rpc, usage, memoryMb, interrupt, terminate }: O
       isCausedByCode: true,
     });
   }
-
-  let isChecking = false;
-  const timer = setInterval(() => {
-    if (isChecking) return;
-    isChecking = true;
-    void check()
-      .catch(() => {})
-      .finally(() => (isChecking = false));
-  }, CHECK_INTERVAL_MS).unref();
-
-  return {
-    isUnresponsive: () => pingedAt !== null && performance.now() - pingedAt > UNRESPONSIVE_MS,
-    lagMs: () => (pingedAt === null ? lastLagMs : Math.max(lastLagMs, performance.now() - pingedAt)),
-    blockedSince: () => (isBlocked ? progress.at : null),
-    suspect: (isCulpritKnown) => void (suspicion = pingedAt === null ? null : { isCulpritKnown }),
-    stop: () => clearInterval(timer),
-  };
 }

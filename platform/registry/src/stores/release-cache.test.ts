@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDirectoryStore } from './directory-store.ts';
 import { openKeys } from './keys.ts';
-import { createReleaseCache } from './release-cache.ts';
+import { ReleaseCache } from './release-cache.ts';
 
 let data: string;
 beforeEach(async () => void (data = await mkdtemp(path.join(tmpdir(), 'release-cache-'))));
@@ -23,7 +23,7 @@ test('300 files of a release are requested at once after a start → its copy is
     },
   };
   const s3 = { list: async () => [] } as unknown as S3Client;
-  const releases = createReleaseCache({ s3, cache, scratch: path.join(data, 'scratch'), liveVersions: () => null });
+  const releases = new ReleaseCache({ s3, cache, scratch: path.join(data, 'scratch'), liveVersions: () => null });
   const found = await Promise.all(Array.from({ length: 300 }, () => releases.has('mf-alpha', '1.0.0')));
   expect([found.every(Boolean), checked]).toEqual([true, ['1.0.0']]);
 });

@@ -9,7 +9,7 @@ import { verifyIndex, signIndex } from './envelope.ts';
 import { carriedEntriesSchema, stateOf, type RegistryIndex } from './index-schema.ts';
 import type { RegistryKeys } from './keys.ts';
 import { s3Landers } from './landers.ts';
-import { createReleaseCache } from './release-cache.ts';
+import { ReleaseCache } from './release-cache.ts';
 import { s3Journal } from './s3-journal.ts';
 import { MANIFESTS, publishToS3, readManifest } from './s3-releases.ts';
 import { s3Snapshots } from './snapshots.ts';
@@ -37,7 +37,7 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
   /** The last index that was read. */
   let known: RegistryIndex | null = null;
   const liveVersions = (name: string) => known && new Set(Object.keys(stateOf(known, name)?.releases ?? {}));
-  const releases = createReleaseCache({ s3, cache, scratch, liveVersions });
+  const releases = new ReleaseCache({ s3, cache, scratch, liveVersions });
   const journal = s3Journal(s3);
   let stamp = '';
   let stampedAt = 0;
@@ -95,7 +95,7 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
       if (!found) throw new ReleaseError(`${url}/${INDEX} is missing`);
       return found.index;
     },
-    hasRelease: releases.has,
+    hasRelease: (name, version) => releases.has(name, version),
     releaseStamp: async (name, version) => ((await releases.isHere(name, version)) ? cache.releaseStamp(name, version) : null),
     async readRelease(name, version, sha384) {
       await releases.need(name, version);
