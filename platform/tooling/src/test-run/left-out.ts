@@ -11,6 +11,7 @@ export const LEFT_OUT = {
     'gateway/src/renderers/walls-time.test.ts',
     'gateway/testing/browser/walls.test.ts',
     'gateway/testing/browser/witness.test.ts',
+    'gateway/testing/gate/browser-cases.test.ts',
     'gateway/testing/gate/product-remotes.test.ts',
     'gateway/testing/generated-remote.test.ts',
     'gateway/testing/walls/walls.test.ts',
