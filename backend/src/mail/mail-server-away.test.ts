@@ -30,7 +30,7 @@ const CALLS: [name: string, status: 'active' | 'not_confirmed', call: (member: A
   ],
 ];
 
-test.each(CALLS)('%s can’t be mailed → told to try again, and nothing counts against the member', async (_, status, call) => {
+test.each(CALLS)('%s can’t be mailed → told to try again, and no code is left that counts', async (_, status, call) => {
   const asking = await member(status);
   const { status: answer, error, headers } = await call(asking);
   expect([answer, error?.code, Number(headers.get('retry-after'))]).toEqual([503, 'unavailable', 60]);

@@ -46,7 +46,7 @@ test.each<[string, Parameters<typeof publishFaulty>[1], RegExp]>([
     const after = { alpha: await get('/alpha'), beta: await get('/beta') };
     expect(after.alpha.page).toBe(before.alpha.page);
     expect(after.beta.page).toBe(before.beta.page);
-    expect(Math.max(after.alpha.ms, after.beta.ms)).toBeLessThan(BUSY_MS);
+    expect(Math.max(after.alpha.ms, after.beta.ms)).toBeLessThan(5_000);
     await gateway.promote('mf-alpha', '1.0.0');
     await eventually(async () => expect((await health()).status).toBe('ok'));
   },

@@ -78,7 +78,9 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   },
   async 'gives up an entry that never answers'(subject) {
     const [remote] = handles(subject, [subject.hanging], 100);
+    const started = Date.now();
     expect(await rejects(remote!.screen('alpha').load()), 'a hanging entry was loaded');
+    expect(Date.now() - started < 3_000, 'a hanging entry was waited for too long');
   },
   async 'refuses a container that holds another remote'({ host, foreign }) {
     expect(await rejects(host.loadRemote(foreign)), 'a foreign manifest was believed');

@@ -52,7 +52,7 @@ export async function makeCode(
   return code;
 }
 
-/** Mails a code. One that could not be mailed is deleted: it must not count against the member, who is told to try again. */
+/** Mails a code. One that could not be mailed is deleted: the next try must not find it valid, or count it. */
 export async function mailCode({ db, mail }: Pick<Deps, 'db' | 'mail'>, code: string, request: MailRequest): Promise<void> {
   try {
     await mail.send(request);
