@@ -101,6 +101,26 @@ test('what moved while the gate looked is a conflict', async () => {
   expect((await platform.status()).remotes['mf-alpha']).toMatchObject({ stable: '1.1.0', by: 'ben' });
 });
 
+test('another remote moved while the gate looked, or since the decision → the gate looks again, and the move is made', async () => {
+  await publish('1.0.0');
+  for (const version of ['1.0.0', '2.0.0']) await publish(version, {}, 'mf-beta');
+  const others = ['1.0.0', '2.0.0'];
+  const seen: (string | undefined)[] = [];
+  const slow = createPlatform(store, {
+    ...gate,
+    async check(input) {
+      seen.push(input.index.remotes['mf-beta']?.stable);
+      const version = others.shift();
+      if (version) await platform.promote('mf-beta', version, { who: 'ben' });
+      return gate.check(input);
+    },
+  });
+  expect(await slow.promote('mf-alpha', '1.0.0', { ...anna, expected: 0 })).toMatchObject({ number: 3, remote: { by: 'anna' } });
+  expect(seen).toEqual([undefined, '1.0.0', '2.0.0']);
+  expect(await platform.rollback('mf-beta', { ...anna, expected: 2 })).toMatchObject({ number: 4, remote: { stable: '1.0.0' } });
+  await expect(platform.rollback('mf-beta', { ...anna, expected: 9 })).rejects.toThrow(/moved meanwhile/);
+});
+
 test('a call that is sent again changes nothing', async () => {
   await publish('1.0.0');
   await publish('1.1.0');

@@ -11,6 +11,7 @@ import type { MoveRequest, Finding, MoveResult, Platform } from './platform.ts';
 import { platformLanders } from './platform-landers.ts';
 import { platformOverrides } from './platform-overrides.ts';
 import type { Gate, GateInput } from './gate.ts';
+import { createMover } from './mover.ts';
 import { createRollbacks, type Rollbacks } from './rollbacks.ts';
 import { explain } from './explain.ts';
 
@@ -70,14 +71,20 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
     throw otherContent(name, version);
   }
 
-  async function move(changes: readonly RemoteChange[], request: MoveRequest, findings: Finding[]): Promise<MoveResult> {
-    const moved = await store.move(changes, request);
-    return { number: moved.number, remote: stateOf(moved, changes[0]!.remote)!, findings };
+  const mover = createMover(store, readIndex);
+
+  async function move(
+    changes: readonly RemoteChange[],
+    request: MoveRequest,
+    check: (index: RegistryIndex) => Promise<Finding[]> = async () => [],
+  ): Promise<MoveResult> {
+    const remotes = changes.map(({ remote }) => remote);
+    const { index, findings } = await mover(remotes, request, async (before) => ({ changes, findings: await check(before) }));
+    return { number: index.number, remote: stateOf(index, remotes[0]!)!, findings };
   }
 
   /** Each passes the gate against the index after the move; all go live, or none. */
-  async function gatedMove(changes: readonly (RemoteChange & { version: string })[], request: MoveRequest): Promise<MoveResult> {
-    const index = await readIndex();
+  async function checkAll(changes: readonly (RemoteChange & { version: string })[], index: RegistryIndex): Promise<Finding[]> {
     const findings: Finding[] = [];
     for (const { remote: name, version } of changes) {
       if (!(await store.releaseStamp(name, version))) throw new ReleaseError(`${name} ${version} is not published`);
@@ -85,9 +92,11 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
       // The gate is of remotes, against the live shell: a build of the shell is watched after it went live.
       if (name !== SHELL) findings.push(...(await pass({ store, candidate: { name, version }, index: withStable(index, others) })));
     }
-    // Compare and swap: a change since the gate's check is a conflict.
-    return move(changes, { ...request, expected: request.expected ?? index.number }, findings);
+    return findings;
   }
+
+  const gatedMove = (changes: readonly (RemoteChange & { version: string })[], request: MoveRequest) =>
+    move(changes, request, (index) => checkAll(changes, index));
 
   return {
     location: store.location,
@@ -126,10 +135,10 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
       if (remote === SHELL) throw new ReleaseError('The shell has no canary: promote a build of it, and roll it back');
       const change = { action: 'canary', remote, version, percent } as const;
       // Ending a canary is always allowed.
-      return percent === 0 ? move([change], request, []) : gatedMove([change], request);
+      return percent === 0 ? move([change], request) : gatedMove([change], request);
     },
-    ...platformLanders(store),
+    ...platformLanders(store, mover),
     ...platformOverrides(store),
-    ...createRollbacks({ store, gate, readIndex }),
+    ...createRollbacks({ store, gate, readIndex, mover }),
   };
 }

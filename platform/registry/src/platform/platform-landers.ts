@@ -3,22 +3,25 @@ import { storePicture } from '../landers/pictures/stored-picture.ts';
 import { signPreviewToken } from '../landers/preview-token.ts';
 import { storeLander } from '../landers/store-lander.ts';
 import type { ReleaseStore } from '../stores/store.ts';
+import type { Mover } from './mover.ts';
 import type { Platform } from './platform.ts';
 
 /** The platform's operations for marketing (docs/guides/marketing.md). */
 export function platformLanders(
   store: ReleaseStore,
+  move: Mover,
 ): Pick<Platform, 'storePicture' | 'publishLander' | 'unpublishLander' | 'previewLander'> {
   return {
     storePicture: (content) => storePicture(store, content),
     async publishLander(text, author, pictures) {
       const { lander, hash, findings } = await storeLander(store, text, pictures);
-      const { number } = await store.move({ action: 'publish-lander', lander: lander.name, hash }, author);
-      return { number, name: lander.name, findings };
+      const { name } = lander;
+      const { index } = await move([`lander ${name}`], author, () => ({ changes: [{ action: 'publish-lander', lander: name, hash }] }));
+      return { number: index.number, name, findings };
     },
     async unpublishLander(name, author) {
-      const { number } = await store.move({ action: 'unpublish-lander', lander: name }, author);
-      return { number, name, findings: [] };
+      const { index } = await move([`lander ${name}`], author, () => ({ changes: [{ action: 'unpublish-lander', lander: name }] }));
+      return { number: index.number, name, findings: [] };
     },
     async previewLander(text, minutes, pictures) {
       const { lander, hash, findings } = await storeLander(store, text, pictures);

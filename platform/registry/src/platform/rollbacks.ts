@@ -3,6 +3,7 @@ import { SHELL, stateOf, type JournalEntry, type RegistryIndex } from '../stores
 import type { ReleaseStore } from '../stores/store.ts';
 import { GateError } from './gate-error.ts';
 import type { Gate, Verdict } from './gate.ts';
+import type { Mover } from './mover.ts';
 import type { MoveRequest, Finding, MoveResult } from './platform.ts';
 
 /** Number of journal entries searched for former versions. */
@@ -10,10 +11,17 @@ const JOURNAL_LIMIT = 200;
 /** Number of former versions checked before giving up. */
 const MAX_CANDIDATES = 8;
 
+interface Decision {
+  changes: readonly RemoteChange[];
+  findings?: Finding[];
+  reason?: string;
+}
+
 interface Options {
   store: ReleaseStore;
   gate: Gate;
   readIndex: () => Promise<RegistryIndex>;
+  mover: Mover;
 }
 
 /** Rollbacks, by people and by the gateway. The restored version must pass the gate against what is live now. */
@@ -46,7 +54,7 @@ const reasonsOf = (findings: readonly Finding[]) =>
     .map(({ message }) => message)
     .join('; ');
 
-export function createRollbacks({ store, gate, readIndex }: Options): Rollbacks {
+export function createRollbacks({ store, gate, readIndex, mover }: Options): Rollbacks {
   async function checkFit(index: RegistryIndex, name: string, version: string): Promise<Verdict> {
     if (await store.releaseStamp(name, version)) return gate.check({ store, candidate: { name, version }, index, isRollback: true });
     return {
@@ -65,10 +73,9 @@ export function createRollbacks({ store, gate, readIndex }: Options): Rollbacks 
     return null;
   }
 
-  async function move(change: RemoteChange, request: MoveRequest, index: RegistryIndex, findings: Finding[] = []): Promise<MoveResult> {
-    // Compare and swap: a concurrent change is a conflict.
-    const moved = await store.move([change], { ...request, expected: request.expected ?? index.number });
-    return { number: moved.number, remote: stateOf(moved, change.remote)!, findings };
+  async function move(remote: string, request: MoveRequest, decide: (index: RegistryIndex) => Promise<Decision>): Promise<MoveResult> {
+    const { index, findings = [] } = await mover([remote], request, decide);
+    return { number: index.number, remote: stateOf(index, remote)!, findings };
   }
 
   function refusal(remote: string, previous: string, findings: readonly Finding[], other: string | null): GateError {
@@ -79,32 +86,39 @@ export function createRollbacks({ store, gate, readIndex }: Options): Rollbacks 
     return new GateError(message, [...findings, { rule: 'way back', severity: 'warning', message: advice, affected: [remote] }]);
   }
 
+  async function decideWithdrawal(index: RegistryIndex, remote: string, version: string, request: MoveRequest): Promise<Decision> {
+    const change = { action: 'withdraw', remote, version } as const;
+    const state = index.remotes[remote];
+    // One that is not live any more: nothing changes.
+    if (state?.stable !== version) return { changes: [change] };
+    const { previous } = state;
+    const before = previous === null ? null : await checkFit(index, remote, previous);
+    if (before?.ok) return { changes: [change], findings: before.findings };
+    const to = await newestThatFits(index, remote);
+    if (!previous || !before) {
+      if (!to) throw new GateError(`${remote} ${version} has no version before it that could take its place`, []);
+      return { changes: [{ ...change, to }] };
+    }
+    if (!to) throw refusal(remote, previous, before.findings, null);
+    const reason = [request.reason, `${previous} does not fit any more: ${reasonsOf(before.findings)}`].filter(Boolean).join('; ');
+    return { changes: [{ ...change, to }], reason };
+  }
+
   return {
-    async rollback(remote, request) {
-      const index = await readIndex();
-      const previous = stateOf(index, remote)?.previous;
-      // Without a previous version this ends a canary (always allowed), or fails. The gate is of remotes.
-      if (!previous || remote === SHELL) return move({ action: 'rollback', remote }, request, index);
-      const { ok, findings } = await checkFit(index, remote, previous);
-      if (!ok) throw refusal(remote, previous, findings, await newestThatFits(index, remote));
-      return move({ action: 'rollback', remote }, request, index, findings);
-    },
+    rollback: (remote, request) =>
+      move(remote, request, async (index) => {
+        const changes = [{ action: 'rollback', remote }] as const;
+        const previous = stateOf(index, remote)?.previous;
+        // Without a previous version this ends a canary (always allowed), or fails. The gate is of remotes.
+        if (!previous || remote === SHELL) return { changes };
+        const { ok, findings } = await checkFit(index, remote, previous);
+        if (!ok) throw refusal(remote, previous, findings, await newestThatFits(index, remote));
+        return { changes, findings };
+      }),
     async withdraw(remote, version, request) {
-      const index = await readIndex();
-      const state = index.remotes[remote];
-      if (state?.canary?.version === version) return move({ action: 'withdraw', remote, version }, request, index);
-      if (state?.stable !== version) return null;
-      const { previous } = state;
-      const before = previous === null ? null : await checkFit(index, remote, previous);
-      if (before?.ok) return move({ action: 'withdraw', remote, version }, request, index, before.findings);
-      const to = await newestThatFits(index, remote);
-      if (!previous || !before) {
-        if (!to) throw new GateError(`${remote} ${version} has no version before it that could take its place`, []);
-        return move({ action: 'withdraw', remote, version, to }, request, index);
-      }
-      if (!to) throw refusal(remote, previous, before.findings, null);
-      const reason = [request.reason, `${previous} does not fit any more: ${reasonsOf(before.findings)}`].filter(Boolean).join('; ');
-      return move({ action: 'withdraw', remote, version, to }, { ...request, reason }, index);
+      const state = (await readIndex()).remotes[remote];
+      if (state?.stable !== version && state?.canary?.version !== version) return null;
+      return move(remote, request, (index) => decideWithdrawal(index, remote, version, request));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { ConflictError } from './conflict-error.ts';
+import { movedMeanwhile } from './conflict-error.ts';
 import { ReleaseError, assertCoordinates } from '@nightlark/release';
 import { EMPTY_INDEX, SHELL, stateOf, type JournalEntry, type RegistryIndex, type RemoteState } from './index-schema.ts';
 
@@ -146,8 +146,7 @@ export async function decideMove(
 ): Promise<{ index: RegistryIndex; entries: JournalEntry[] } | null> {
   const start = before ?? EMPTY_INDEX;
   const { expected } = author;
-  if (expected !== undefined && expected !== start.number)
-    throw new ConflictError(`The registry moved meanwhile (number ${start.number} instead of ${expected}); look again and repeat`);
+  if (expected !== undefined && expected !== start.number) throw movedMeanwhile(start.number, expected);
   const decided = await applyChanges(start, Array.isArray(change) ? change : [change], author, hashOf);
   if (decided.entries.length > 0) return decided;
   // The very first move creates an index even if empty: from then on there is a registry.

@@ -5,6 +5,10 @@ export class ConflictError extends ReleaseError {
   override readonly name = 'ConflictError';
 }
 
+/** Somebody else moved what the author of a move decided about. */
+export const movedMeanwhile = (number: number, expected: number) =>
+  new ConflictError(`The registry moved meanwhile (number ${number} instead of ${expected}); look again and repeat`);
+
 /** A version was published before, from other sources. */
 export const otherContent = (name: string, version: string) =>
   new ConflictError(`${name} ${version} is published already, with other content; raise the version`);
