@@ -5,7 +5,7 @@ import { openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { createDomainEvents } from './domain-events/domain-events.ts';
 import { checkRedis } from './events/check-redis.ts';
-import { createEvents } from './events/create-events.ts';
+import { createEvents } from './events/redis-events.ts';
 import { assertAttached, type Hooks } from './hooks.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { createMailer } from './mail/create-mailer.ts';

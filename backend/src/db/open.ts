@@ -1,18 +1,17 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { maxQueueWait, requestTimeouts, probeTimeout } from './timeouts.ts';
+import { clientWithTimeouts } from './client-with-timeouts.ts';
+import { maxQueueWait, requestTimeouts, probeTimeout, JOB_TIMEOUTS } from './timeouts.ts';
 import { checkServer } from './check-server.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { droppablePool } from './droppable-pool.ts';
 import { migrate } from './migrate.ts';
-import { jobPool } from './job-pool.ts';
-import { probe } from './probe.ts';
 import { pgliteClients } from './pglite-clients.ts';
 import { startMaintenance } from './pglite-maintenance.ts';
 import type { Database } from './schema.ts';
-import { twoPools } from './two-pools.ts';
-import { createCircuitBreaker } from './circuit-breaker.ts';
+import { twoPools, type GuardedPool } from './two-pools.ts';
+import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts';
 import { createConnectionQueue } from './connection-queue.ts';
 
 export type Db = Kysely<Database>;
@@ -110,4 +109,39 @@ async function openPglite({ directory, template, timeoutMs, log }: Options): Pro
     throw error;
   }
   return { db, slowDb: db, isOverloaded: queue.isTooLong, close };
+}
+
+const CONNECTIONS = 3;
+
+/** A connection pool for statements that may take minutes, separate from the pools of requests. */
+function jobPool(connectionString: string, breaker: CircuitBreaker): GuardedPool {
+  const pool = droppablePool({ connectionString, max: CONNECTIONS, timeouts: JOB_TIMEOUTS });
+  return {
+    options: {},
+    connect: () => Promise.resolve(clientWithTimeouts({ take: () => pool.connect(), breaker, timeouts: JOB_TIMEOUTS })),
+    drop: () => pool.drop(),
+    end: () => pool.end(),
+  };
+}
+
+/**
+ * Asks for a response on a connection of its own.
+ * @throws when there is none in time; a server that refuses the login has responded
+ */
+async function probe(connectionString: string, timeoutMs: number): Promise<void> {
+  const client = new pg.Client({ connectionString, query_timeout: timeoutMs });
+  // Broken connections also emit an error; without a listener it would crash the process.
+  client.on('error', () => undefined);
+  const deadline = setTimeout(() => client.connection.stream.destroy(new Error('no answer in time')), timeoutMs);
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } catch (error) {
+    const { code } = error as { code?: string };
+    // Starting up and shutting down (57P0x) are responses too, but of a database that is not available.
+    if (typeof code !== 'string' || !/^(?:28|3D|53)/.test(code)) throw error;
+  } finally {
+    clearTimeout(deadline);
+    client.end().catch(() => undefined);
+  }
 }

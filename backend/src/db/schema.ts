@@ -20,14 +20,19 @@ import type {
   SanctionReason,
 } from '@nightlark/contract';
 import type { ColumnType, Generated } from 'kysely';
-import type { DocumentContent } from './columns/document-content.ts';
-import type { LedgerAccount, LedgerDifference, LedgerReason } from './columns/ledger.ts';
-import type { MailKind, MailTexts } from './columns/mail.ts';
-import type { PaymentMailFacts } from './columns/payment-mail-facts.ts';
-import type { ReportOutcome } from './columns/report-outcome.ts';
-import type { ReviewKind } from './columns/review-kind.ts';
-import type { LastSearch } from './columns/last-search.ts';
-import type { Role } from './columns/role.ts';
+import type {
+  DocumentContent,
+  LedgerAccount,
+  LedgerDifference,
+  LedgerReason,
+  MailKind,
+  MailTexts,
+  PaymentMailFacts,
+  ReviewKind,
+  ReportOutcome,
+  LastSearch,
+  Role,
+} from './columns.ts';
 
 /** The tables as Kysely sees them; `migrations/` is the source. Timestamps are `Date`, dates are `YYYY-MM-DD` strings, ids are `bigint`. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;

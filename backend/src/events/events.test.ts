@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { createEvents } from './create-events.ts';
+import { createEvents } from './redis-events.ts';
 import type { Events, EphemeralEvent, SequencedEvent } from './events.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Events } from './events.ts';
-import type { Delivery, LocalEvents } from './local-events.ts';
+import { type Delivery, type LocalEvents, localEvents } from './local-events.ts';
 import { parseDelivery } from './parse-delivery.ts';
 
 const CHANNEL = 'nightlark:live:';
@@ -97,4 +97,10 @@ async function within(milliseconds: number, done: Promise<boolean>): Promise<boo
     timer = setTimeout(() => resolve(false), milliseconds);
   });
   return Promise.race([done, late]).finally(() => clearTimeout(timer));
+}
+
+/** Live events within this process, or across all processes by Redis (`REDIS_URL`). */
+export function createEvents(redisUrl: string | undefined, log: Logger): Events {
+  const local = localEvents();
+  return redisUrl ? redisEvents(local, redisUrl, log) : local;
 }

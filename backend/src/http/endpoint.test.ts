@@ -3,11 +3,10 @@ import express from 'express';
 import { startTestBackend, type TestBackend } from '../testing/start-backend.ts';
 import { ENDPOINT_MODULES } from '../modules/index.ts';
 import type { Db } from '../db/open.ts';
-import { contradictionsOf } from './check-route.ts';
+import { contradictionsOf, registerEndpoints } from './register.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { ApiFailure } from '../failure.ts';
 import { handle } from './handle.ts';
-import { registerEndpoints } from './register.ts';
 
 const declared = ENDPOINT_MODULES.flat();
 const routeOf = (name: EndpointName) => declared.find((each) => each.name === name)!.route;

@@ -1,12 +1,11 @@
 import { ENDPOINTS, type EndpointName, type Locale } from '@nightlark/contract';
-import { type CallSchema, SCHEMAS } from '@nightlark/contract/api';
+import { type CallSchema, SCHEMAS, limitOf } from '@nightlark/contract/api';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { admit, admittedOf, isAborted } from './admit.ts';
-import { contradictionsOf } from './check-route.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { ApiFailure } from '../failure.ts';
@@ -110,4 +109,24 @@ export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   const issue = parsed.error.issues[0];
   const field = issue?.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys[0] : issue?.path[0];
   throw new ApiFailure('validation', field === undefined ? {} : { field: String(field) });
+}
+
+/**
+ * Where a route contradicts the contract, which defines who may make the call and its rate limit.
+ * @returns one sentence per contradiction
+ * @example contradictionsOf({ name: 'like', route: { auth: 'anyone', age: 'proved', limit: 'likes' }, handle })
+ * // ['like: auth is "anyone", the contract says "member"']
+ */
+export function contradictionsOf({ name, route }: Endpoint): string[] {
+  const schema = SCHEMAS[name] as CallSchema;
+  const wanted = schema.signed ? 'signature' : schema.public ? 'anyone' : 'member';
+  const auth = typeof route.auth === 'string' ? route.auth : 'signature';
+  const limit = limitOf(name);
+  return [
+    auth !== wanted && `auth is "${auth}", the contract says "${wanted}"`,
+    route.limit !== limit && `limit is "${route.limit}", the contract says "${limit}"`,
+    (route.limitWhen ?? route.limitFailures) && wanted !== 'member' && 'limits by member need auth "member"',
+    route.database === 'optional' && wanted !== 'anyone' && 'without the database nobody is known: auth must be "anyone"',
+    route.origin === 'this-site' && ENDPOINTS[name][0] !== 'GET' && 'every call but a GET is held to its origin anyway',
+  ].flatMap((sentence) => (sentence ? [`${name}: ${sentence}`] : []));
 }

@@ -1,5 +1,5 @@
 import { Html, html } from '@nightlark/contract/server';
-import type { MailTexts } from '../db/columns/mail.ts';
+import type { MailTexts } from '../db/columns.ts';
 
 export interface TemplateParts extends MailTexts {
   language: string;

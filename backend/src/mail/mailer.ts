@@ -1,5 +1,5 @@
 import type { Locale, Settings } from '@nightlark/contract';
-import type { MailKind, MailTexts } from '../db/columns/mail.ts';
+import type { MailKind, MailTexts } from '../db/columns.ts';
 
 /** How long a process has a mail that it took: longer than the mail server may take. After that it has ended, and another sends the mail. */
 export const LEASE_MS = 5 * 60_000;
@@ -29,4 +29,10 @@ export interface Mailer {
   /** Resolves when the mail was accepted; a failure is logged and thrown. */
   send(mail: MailRequest): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The recipient was permanently rejected (5xx: no such mailbox): retries would only harm our sender reputation. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
 }

@@ -1,5 +1,5 @@
 import { languageTag, type Locale, paths } from '@nightlark/contract';
-import type { MailKind, MailTexts } from '../db/columns/mail.ts';
+import type { MailKind, MailTexts } from '../db/columns.ts';
 import { loadMessages } from '../messages/messages.ts';
 import { htmlTemplate } from './html-template.ts';
 import type { MailRequest, Sender } from './mailer.ts';

@@ -1,6 +1,8 @@
 import { ENDPOINTS, type EndpointName, ERRORS, SESSION_COOKIE, SESSION_COOKIE_PLAIN } from '@nightlark/contract';
 import { type CallSchema, entities, limitOf, LIMITS, SCHEMAS } from '@nightlark/contract/api';
+import type { Express } from 'express';
 import { z } from 'zod';
+import type { Deps } from '../deps.ts';
 import { SIGNATURE_HEADER } from '../http/signature.ts';
 
 /** Named schemas, so that each is printed once and referenced. */
@@ -155,4 +157,13 @@ function printInto(schemas: Record<string, unknown>): Print {
     for (const [name, { id: __, ...definition }] of Object.entries($defs) as [string, { id?: string }][]) schemas[name] ??= definition;
     return json;
   };
+}
+
+/** `GET /api/openapi.json`; in production only if enabled (`OPENAPI=true`), otherwise a normal 404. */
+export function mountOpenApi(app: Express, { config }: Pick<Deps, 'config'>): void {
+  if (config.OPENAPI === 'false' || (config.production && !config.OPENAPI)) return;
+  const document = openApiDocument();
+  app.get('/api/openapi.json', (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=3600').json(document);
+  });
 }

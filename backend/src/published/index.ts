@@ -1,11 +1,11 @@
 /** The public API for programs that run the backend, and for what they attach; everything else is internal. */
 export { type Config, readConfig } from '../config.ts';
-export { ROLES, type Role } from '../db/columns/role.ts';
+export { ROLES, type Role } from '../db/columns.ts';
 export type { Db } from '../db/open.ts';
 export type { Database, ReportEvidence } from '../db/schema.ts';
 export type { Deps } from '../deps.ts';
 export type { Hooks, Stop } from '../hooks.ts';
-export { ACTIONS, type ActionId, type By, recordAction } from '../modules/audit-log/record-action.ts';
+export { ACTIONS, type ActionId, type By, recordAction } from '../modules/audit-log/audit-log.ts';
 export { hashPassword } from '../modules/password/password-hash.ts';
 export { schedule } from '../jobs/schedule.ts';
 export { sendMessage } from '../modules/chat/send-message.ts';

@@ -1,5 +1,5 @@
 /** The public API of moderation: what is decided about photos, reports and members. */
-export { REPORT_OUTCOMES, type ReportOutcome } from '../db/columns/report-outcome.ts';
+export { REPORT_OUTCOMES, type ReportOutcome } from '../db/columns.ts';
 export { decidePhoto, type Decision, type SeenPhoto } from '../modules/photos/decide-photo.ts';
 export { sendPicture } from '../modules/photos/media.ts';
 export { fileOf } from '../modules/photos/variants.ts';

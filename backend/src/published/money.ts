@@ -1,5 +1,5 @@
 /** The public API of money: what operators decide about payments, and the words of the ledger. */
-export { LEDGER_ACCOUNTS, LEDGER_REASONS } from '../db/columns/ledger.ts';
+export { LEDGER_ACCOUNTS, LEDGER_REASONS } from '../db/columns.ts';
 export { WELCOME_CODE } from '../modules/credits/discounts.ts';
 export { STAY_CODE } from '../modules/credits/stay-offer.ts';
 export { formatNumber } from '../modules/documents/number.ts';

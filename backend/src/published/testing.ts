@@ -1,5 +1,5 @@
 /** A whole backend for tests of attached programs, with their helpers. */
-export { purgeAuditLog } from '../modules/audit-log/purge.ts';
+export { purgeAuditLog } from '../modules/audit-log/audit-log.ts';
 export { spendCredits } from '../modules/credits/wallet.ts';
 export { finishOrders } from '../modules/direct-debit/finish.ts';
 export { purgeAccounts } from '../modules/leaving/purge-accounts.ts';
@@ -14,7 +14,7 @@ export { reconcilePaid, reconcilePayments, refreshPayment } from '../modules/pay
 export { settlePayment } from '../modules/payments/settlement/settle.ts';
 export { deleteUnusedPhotos } from '../modules/photos/delete-unused.ts';
 export { containsContact } from '../modules/profile/contact.ts';
-export { purgeReports } from '../modules/report/purge.ts';
+export { purgeReports } from '../modules/report/repository.ts';
 export { type AMember, aMember } from '../testing/a-member.ts';
 export { aPaymentProvider } from '../testing/a-payment-provider.ts';
 export { aPendingPayment } from '../testing/a-pending-payment.ts';

@@ -6,10 +6,10 @@ import { type Selectable, sql } from 'kysely';
 import { PREPARED } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { sealFor } from '../seal.ts';
 import { type AuthenticatedAccount, lockAuthenticated } from './authenticated-account.ts';
 import { endSessionsInTransaction } from './end-sessions.ts';
 import { deviceOf, rememberDevice, setDeviceCookie } from './known-device.ts';
-import { logLogin } from './log-of-logins.ts';
 import type { Viewer } from './viewer.ts';
 
 const LAST_SEEN_EVERY_MS = 5 * 60_000;
@@ -136,4 +136,22 @@ export async function markSeen(deps: Pick<Deps, 'db' | 'now'>, { hash, accountId
   if (now.getTime() - lastSeen.getTime() <= LAST_SEEN_EVERY_MS) return;
   await deps.db.updateTable('session').set({ last_seen: now }).where('token_hash', '=', hash).execute();
   await deps.db.updateTable('profile').set({ last_active: now }).where('id', '=', accountId).execute();
+}
+
+const MARK_LENGTH = 12;
+
+interface Login {
+  /** Null where no account has the address. */
+  accountId: number | null;
+  /** `Request.source`. */
+  source: string;
+}
+
+/**
+ * A line of the log for each login, each that failed, and each log-out, so that an attack can be seen: the member's number and a keyed hash of
+ * the source, no address of either kind.
+ */
+export function logLogin({ log, secrets }: Pick<Deps, 'log' | 'secrets'>, what: string, { accountId, source }: Login): void {
+  const mark = sealFor(secrets.unsubscribe, 'log of logins').mark(source).toString('base64url').slice(0, MARK_LENGTH);
+  log.info({ member: accountId, source: mark }, what);
 }

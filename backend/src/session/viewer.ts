@@ -1,5 +1,5 @@
 import type { Gender, Locale, Sexuality } from '@nightlark/contract';
-import type { LastSearch } from '../db/columns/last-search.ts';
+import type { LastSearch } from '../db/columns.ts';
 
 /** The authenticated member, as every policy needs it: read once per request with the session. */
 export interface Viewer {

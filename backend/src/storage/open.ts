@@ -1,8 +1,7 @@
-import { openS3 } from '@nightlark/s3';
+import { openS3, type S3Client } from '@nightlark/s3';
 import type { Config } from '../config.ts';
 import type { Hooks } from '../hooks.ts';
 import { directoryStorage } from './directory-storage.ts';
-import { s3Storage } from './s3-storage.ts';
 import { type Storage, StorageUnavailable } from './storage.ts';
 
 /** The configured storage, wrapped by the attached one. */
@@ -19,4 +18,13 @@ export function openStorage(config: Config, { storage: attached }: Pick<Hooks, '
       )
     : directoryStorage(config.storageDirectory);
   return attached ? attached(files) : files;
+}
+
+/** Files in an S3-compatible bucket: several backends share it. */
+function s3Storage(s3: S3Client): Storage {
+  return {
+    read: async (key) => (await s3.get(key))?.content ?? null,
+    write: async (key, bytes) => void (await s3.put(key, bytes)),
+    remove: (key) => s3.remove(key),
+  };
 }

@@ -129,13 +129,13 @@ export default {
       name: 'backend-infrastructure-below-modules',
       severity: 'error',
       comment:
-        'What starts the backend hands it in (app.ts, create-deps.ts, create-server.ts, start.ts), or the value moves down beside config.ts.',
+        'What starts the backend hands it in (create-deps.ts, create-server.ts, start.ts), or the value moves down beside config.ts.',
       from: {
         path: '^backend/src/',
         pathNot: [
           ASIDE,
           '^backend/src/(?:modules|jobs|published)/',
-          '^backend/src/(?:app|create-deps|create-server|start|send-news|deps|hooks)\\.ts$',
+          '^backend/src/(?:create-deps|create-server|start|send-news|deps|hooks)\\.ts$',
         ],
       },
       to: { path: '^backend/src/(?:modules|jobs|published)/' },

@@ -1,12 +1,12 @@
 import { DEFAULTS, type Locale, paths } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { transact } from '../../domain-events/transact.ts';
+import { transact, type RecordEvent } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { AuthenticatedAccount } from '../../session/authenticated-account.ts';
 import { isKnownDevice } from '../../session/known-device.ts';
 import { isOpened, mailCode, makeCode, noteOpened, openCodeRow } from '../mail-codes/mail-code.ts';
-import { makeActive } from './make-active.ts';
+import { refreshActive } from '../profile/refresh-active.ts';
 
 /** Mails the link that confirms the address, for 7 days (docs/product/sign-up-and-login.md#activation). */
 export async function sendActivationMail(
@@ -56,4 +56,19 @@ export async function activate(deps: Deps, code: string, { viewer, device }: Ope
     if (signedUpHere) await noteOpened(trx, row);
     return isOwn || (signedUpHere && !isOpened(row)) ? { accountId, passwordHash: password_hash } : null;
   });
+}
+
+/**
+ * Makes an account active because its owner followed a link at its address: confirmed, with no deletion scheduled, and visible. If it was
+ * not active before, `accountActivated` is recorded, which delivers the message written at sign-up.
+ */
+export async function makeActive(trx: Db, record: RecordEvent, accountId: number, now: Date): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('account')
+    .set({ status: 'active', delete_at: null })
+    .where('id', '=', accountId)
+    .where('status', '!=', 'active')
+    .executeTakeFirst();
+  await refreshActive(trx, record, accountId, now);
+  if (numUpdatedRows > 0n) record('accountActivated', { accountId });
 }

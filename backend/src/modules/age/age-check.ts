@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { ageProviderFor } from './open-provider.ts';
 import type { AgeOutcome, AgeProvider } from './provider.ts';
 
 /** Each is a request to the provider: the latest pending checks of a member. */
@@ -100,4 +99,11 @@ export async function startAgeCheck(deps: Deps, viewer: Viewer, locale: Locale, 
 /** @throws ApiFailure `age_check_required` for a member who must prove their age in their country and has not done so */
 export async function requireAge(deps: Deps, viewer: Viewer): Promise<void> {
   if (!(await isAgeProved(deps, viewer))) throw new ApiFailure('age_check_required');
+}
+
+/** The age check provider of a country; null where self-declaration is enough, which is everywhere unless `AGE_CHECKS` says otherwise. */
+export function ageProviderFor(deps: Pick<Deps, 'config' | 'ageChecks'>, country: string): AgeProvider | null {
+  const name = deps.config.AGE_CHECKS[country];
+  // Configured providers exist: the configuration is validated at start-up.
+  return name === undefined ? null : deps.ageChecks.get(name)!;
 }

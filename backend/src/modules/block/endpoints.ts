@@ -1,7 +1,7 @@
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
 import { isAgeProved } from '../age/age-check.ts';
-import { requireKnown } from '../member/known.ts';
+import { requireKnown } from '../member/repository.ts';
 import { nameOnly } from '../profile/name-only.ts';
 import { presentCards } from '../profile/presenter.ts';
 import { deleteBlock, hasBlocked, insertBlock, listBlocked } from './repository.ts';

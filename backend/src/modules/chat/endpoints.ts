@@ -1,15 +1,15 @@
+import type { Locale, ResponseOf } from '@nightlark/contract';
 import { type Call, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
+import type { Messages } from '../../messages/messages.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { requireGif, searchGifs } from '../gifs/gifs.ts';
 import { pricesFor } from '../credits/prices.ts';
-import { archiveChat } from './archive-chat.ts';
+import { archiveChat, listChats } from './list-chats.ts';
 import { deleteMessage } from './delete-message.ts';
 import { deliverChat } from './deliver-chat.ts';
 import { draftReceiver, listDrafts, saveDraft } from './drafts.ts';
 import { listGifts } from './gifts.ts';
-import { listIcebreakers } from './icebreakers.ts';
-import { listChats } from './list-chats.ts';
 import { openChat } from './open-chat.ts';
 import { openChatPhoto } from './photos/open-photo.ts';
 import { uploadChatPhoto } from './photos/upload-photo.ts';
@@ -144,3 +144,14 @@ export const chatEndpoints = [
     gifts: listGifts((await pricesFor(deps, domain)).gifts),
   })),
 ];
+
+/** How many `icebreaker.N` lines each catalogue holds. */
+const LINES = 12;
+
+/** Opening lines in the member's language (docs/product/chat.md). */
+function listIcebreakers(messages: Messages, locale: Locale): ResponseOf<'getIcebreakers'>['icebreakers'] {
+  return Array.from({ length: LINES }, (_, index) => {
+    const id = `icebreaker.${index + 1}`;
+    return { id, text: messages.text(locale, id) };
+  });
+}

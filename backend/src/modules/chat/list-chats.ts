@@ -1,6 +1,7 @@
 import type { ChatListItem, ProfileCard, ResponseOf } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { matchesNotWrittenTo } from '../likes/repository.ts';
@@ -9,7 +10,7 @@ import { type CardJson, cardJson, presentCard, presentCardJson } from '../profil
 import { type DraftJson, draftJson, presentDraftJson } from './drafts.ts';
 import { MESSAGE_COLUMNS, type MessageRow } from './message-row.ts';
 import { presentMessages } from './presenter.ts';
-import { unblocked } from './repository.ts';
+import { unblocked, findParticipant } from './repository.ts';
 import { isTyping } from './typing.ts';
 import { unreadCount, unreadMessages } from './unread.ts';
 
@@ -89,4 +90,19 @@ function readCursor(cursor: string): { at: Date; id: number } {
 export function presentPartner(deps: Deps, viewer: Viewer, json: CardJson): ProfileCard {
   const card = presentCardJson(deps, viewer, json);
   return json.active ? card : nameOnly(card);
+}
+
+/** Moves a conversation from the list into the archive, or back; the next message unarchives it automatically. */
+export async function archiveChat(deps: Deps, memberId: number, conversationId: number, archived: boolean): Promise<void> {
+  await findParticipant(deps.db, memberId, conversationId);
+  await transact(deps, async (trx, record) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('participant')
+      .set({ archived })
+      .where('conversation_id', '=', conversationId)
+      .where('profile_id', '=', memberId)
+      .where('archived', '!=', archived)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) record('chatArchived', { memberId, conversationId, archived });
+  });
 }

@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts';
 import { localizeGif } from '../gifs/gifs.ts';
 import { presentChatPhoto, type ShownChatPhoto } from './photos/present-photo.ts';
 import type { MessageRow } from './message-row.ts';
-import { truncate } from './truncate.ts';
 
 /** A message, and whether it has reactions, if that is known: they are not loaded for one without. */
 type LoadedMessage = MessageRow & { has_reactions?: boolean };
@@ -116,4 +115,15 @@ function present(deps: Reader, row: MessageRow, viewerId: number, { reactions, q
 /** The deadline for the sender to delete a message for both. */
 export function deletableUntil({ sent_at }: Pick<MessageRow, 'sent_at'>): Date {
   return new Date(sent_at.getTime() + DELETE_MESSAGE_SECONDS * 1000);
+}
+
+/** Truncated at a grapheme boundary. */
+export function truncate(text: string, length: number): string {
+  if (text.length <= length) return text;
+  let truncated = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (truncated.length + segment.length > length) break;
+    truncated += segment;
+  }
+  return truncated;
 }

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@nightlark/contract';
 import { aMember } from '../../testing/a-member.ts';
 import { startTestBackend } from '../../testing/start-backend.ts';
-import { purgeComplaints } from './purge.ts';
+import { purgeComplaints } from './complaint.ts';
 
 test('a year after it came → a complaint is gone, its copies are on their way, and a younger one stays', async () => {
   let now = new Date('2026-11-21T10:00:00Z');

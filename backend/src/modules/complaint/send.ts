@@ -2,8 +2,7 @@ import { DEFAULT_LOCALE, isLocale, paths } from '@nightlark/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { isRefusedForGood } from '../../mail/is-refused-for-good.ts';
-import { LEASE_MS } from '../../mail/mailer.ts';
+import { isRefusedForGood, LEASE_MS } from '../../mail/mailer.ts';
 import { siteFor } from '../site/site.ts';
 
 type Complaint = Selectable<Database['complaint']>;

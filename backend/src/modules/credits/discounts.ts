@@ -82,3 +82,9 @@ function personalOf(deps: Deps, buyer: Buyer, market: Market, code: PersonalCode
 
 const acceptedOf = (deps: Deps, { id }: Buyer, market: Market, { used, stay }: DiscountFacts): Discount | null =>
   stay && !used.includes(STAY_CODE) ? stayDiscount(deps, id, market, stay) : null;
+
+/** A discounted price, in cents. An order below the code's minimum keeps its price. */
+export function discountedCents(priceCents: number, discount: Discount | null): number {
+  if (!discount || priceCents < discount.minimum_order_value) return priceCents;
+  return Math.round((priceCents * (100 - discount.value_percentage)) / 100);
+}

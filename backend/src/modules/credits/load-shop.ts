@@ -5,7 +5,7 @@ import { loadBundles, type PricedBundle } from '../price-list/bundles.ts';
 import { selectCurrency, supportedCurrency } from '../price-list/currency.ts';
 import { readSettings, selectSettings, siteDomain } from '../site/operator-settings.ts';
 import { selectStoredMethods } from '../stored-methods/stored-methods.ts';
-import { selectBlockedMethods } from './blocked-methods.ts';
+import { selectBlockedMethods } from './payment-methods.ts';
 import { type Buyer, discountFacts, discountOf, selectUsedCodes } from './discounts.ts';
 import { type LastOrder, selectLastOrder } from './last-order.ts';
 import type { Market } from './market.ts';

@@ -1,4 +1,5 @@
 import { type Country, type Currency, type Offer, type PaymentMethod } from '@nightlark/contract';
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 
 interface Rule {
@@ -112,3 +113,11 @@ export function offersFor({ payments }: Pick<Deps, 'payments'>, country: Country
 
 export const methodsFor = (deps: Pick<Deps, 'payments'>, country: Country, currency: Currency): PaymentMethod[] =>
   offersFor(deps, country, currency).map(({ method }) => method);
+
+/** Methods with a charge-back stay blocked for the member: none of them is offered (docs/product/payments.md#refunds). */
+export const selectBlockedMethods = (db: Db, accountId: number) =>
+  db.selectFrom('blocked_method').select('method').where('account_id', '=', accountId);
+
+export async function blockedMethods(db: Db, accountId: number): Promise<string[]> {
+  return (await selectBlockedMethods(db, accountId).execute()).map(({ method }) => method);
+}

@@ -1,6 +1,6 @@
 import type { Bundle, Discount } from '@nightlark/contract';
 import type { PricedBundle } from '../price-list/bundles.ts';
-import { discountedCents } from './discounted.ts';
+import { discountedCents } from './discounts.ts';
 
 /** The bundles with their current price. "Best value" is the lowest price per message, and nothing else. */
 export function presentBundles(rows: readonly PricedBundle[], discount: Discount | null, messageCredits: number): Bundle[] {

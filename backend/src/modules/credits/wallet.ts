@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LedgerReason } from '../../db/columns/ledger.ts';
+import type { LedgerReason } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { type Write, writePart, writeTogether } from '../../db/write-together.ts';
 import { post } from '../ledger/post.ts';

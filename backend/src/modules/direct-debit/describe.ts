@@ -6,7 +6,7 @@ import { senderOf } from '../site/site.ts';
 import { collectionDay } from './bank-days.ts';
 import { isOffered, directDebitSetup } from './offer.ts';
 import { isBlocked } from './repository/blocks.ts';
-import { presentStarted } from './presenter.ts';
+import { presentStarted } from './start.ts';
 import { validMandates } from './repository/mandates.ts';
 import { waitingOrder } from './repository/orders.ts';
 

@@ -2,10 +2,9 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { presentPayment } from '../payments/presenter.ts';
 import { confirmDirectDebit } from './confirm.ts';
 import { describeDirectDebit } from './describe.ts';
-import { endMandate } from './end-mandate.ts';
+import { endMandate } from './mandate.ts';
 import { resendCode } from './resend.ts';
-import { presentStarted } from './presenter.ts';
-import { startDirectDebit } from './start.ts';
+import { presentStarted, startDirectDebit } from './start.ts';
 
 /** Paying by direct debit (docs/product/payments.md#direct-debit). */
 export const directDebitEndpoints: Endpoint[] = [

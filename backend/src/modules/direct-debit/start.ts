@@ -1,15 +1,15 @@
-import type { BodyOf, Locale } from '@nightlark/contract';
+import { type BodyOf, type Locale, type ResponseOf, SMS_CODE, electronicIban } from '@nightlark/contract';
+import { isSEPACountry, isValidIBAN } from 'ibantools';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { orderPayment } from '../payments/orders/create-payment.ts';
 import type { OrderOrigin } from '../payments/orders/order.ts';
-import type { PaymentRow } from '../payments/presenter.ts';
+import { type PaymentRow, presentPayment } from '../payments/presenter.ts';
 import { findByKey } from '../payments/repository.ts';
 import { settlePayment } from '../payments/settlement/settle.ts';
 import { isOpen } from '../payments/states.ts';
-import { readIban } from './bank-account.ts';
-import { requireNoFreshCode, sendCode } from './code.ts';
+import { requireNoFreshCode, sendCode, resendAt } from './code.ts';
 import { mandateFor, type Payer } from './mandate.ts';
 import { requireDirectDebit } from './offer.ts';
 import { readPayer } from './payer.ts';
@@ -82,3 +82,27 @@ const payerOf = ({ account_holder, iban, street, house_number, zip, city }: Body
   zip,
   city,
 });
+
+/** An order whose code was sent, as its buyer sees it. */
+export const presentStarted = ({ payment, order }: Started, now: Date): ResponseOf<'startDirectDebit'> => ({
+  payment: presentPayment(payment, now),
+  code_sent_to: order.phone_end,
+  code_expires: order.code_expires!.toISOString(),
+  resend_at: resendAt(order).toISOString(),
+  tries_left: order.code_expires! > now ? Math.max(0, SMS_CODE.tries - order.tries) : 0,
+});
+
+/** They joined in 2024 and 2025, which `ibantools` doesn't know yet. */
+const JOINED_SEPA: readonly string[] = ['AL', 'MD', 'ME', 'MK', 'RS'];
+
+/**
+ * Reads a typed or pasted IBAN in the electronic form.
+ * @throws ApiFailure `iban_invalid` | `iban_country`
+ */
+function readIban(text: string): string {
+  const iban = electronicIban(text);
+  if (!isValidIBAN(iban)) throw new ApiFailure('iban_invalid', { field: 'iban' });
+  const country = iban.slice(0, 2);
+  if (!isSEPACountry(country) && !JOINED_SEPA.includes(country)) throw new ApiFailure('iban_country', { field: 'iban' });
+  return iban;
+}

@@ -2,13 +2,12 @@ import { type CompanyInfo, type Country, DEFAULT_LOCALE, type DocumentKind, isLo
 import type { Db } from '../../db/open.ts';
 import { toJsonb } from '../../db/to-jsonb.ts';
 import type { Deps } from '../../deps.ts';
-import { documentsOf, returnedCents } from '../payments/documents-of.ts';
-import type { PaymentRow } from '../payments/presenter.ts';
+import { documentsOf, returnedCents, type PaymentRow } from '../payments/presenter.ts';
 import { findPayment, lockPayment } from '../payments/repository.ts';
 import { vatRate } from '../price-list/vat.ts';
 import { senderOf } from '../site/site.ts';
 import { formatNumber, nextNumber } from './number.ts';
-import { buyerOf, type DocumentRow, documentsOfPayment, insertDocument } from './repository.ts';
+import { buyerOf, type DocumentRow, documentsOfPayment, insertDocument, paymentsWithoutDocuments } from './repository.ts';
 
 interface Due {
   kind: DocumentKind;
@@ -102,3 +101,17 @@ const discountOf = ({ list_cents, amount_cents, discount_code }: PaymentRow) =>
 /** The company's VAT number in the buyer's country, else its first. */
 const vatNumber = ({ vat_numbers }: CompanyInfo, country: string) =>
   vat_numbers.find((number) => number.startsWith(country)) ?? vat_numbers[0] ?? null;
+
+const BATCH = 200;
+const SINCE_MS = 3 * 86_400_000;
+
+/** Issues documents missing after a failure or a crash; older payments get theirs on request. */
+export async function issueMissing(deps: Deps): Promise<void> {
+  for (const id of await paymentsWithoutDocuments(deps.slowDb, new Date(deps.now().getTime() - SINCE_MS), BATCH)) {
+    try {
+      await issueDocuments(deps, id);
+    } catch (error) {
+      deps.log.error({ err: error, payment: id }, 'documents not issued; the job tries again');
+    }
+  }
+}

@@ -8,7 +8,7 @@ import { endSessionsInTransaction } from '../../session/end-sessions.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { makeCode, consumeCode, invalidateOpenCodes } from '../mail-codes/mail-code.ts';
 import { notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
-import { makeActive } from '../activation/make-active.ts';
+import { makeActive } from '../activation/activation.ts';
 import { refreshActive } from '../profile/refresh-active.ts';
 import { lockWithPassword, requirePassword } from '../password/require-password.ts';
 

@@ -2,8 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { clearSessionCookie } from '../../session/session.ts';
 import { notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
-import { exportAccount } from './export-account.ts';
-import { exportArchive } from './export-archive.ts';
+import { exportAccount, exportArchive } from './export-account.ts';
 import { scheduleDeletion } from './deletion.ts';
 
 /** Account deletion and data export (docs/product/settings-and-leaving.md#leaving). */

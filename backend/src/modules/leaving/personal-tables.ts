@@ -65,7 +65,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'match_preference', owner: ['member_id'], purge: 'cascade' },
   { table: 'swipe_vote', owner: ['member_id'], others: ['profile_id'], purge: 'cascade' },
   { table: 'swipe_day', owner: ['member_id'], purge: 'cascade' },
-  // The evidence contains others' messages; it is retained until the report is closed and expired (`report/purge.ts`).
+  // The evidence contains others' messages; it is retained until the report is closed and expired (`report/repository.ts`).
   { table: 'report', owner: ['reporter_id'], others: ['reported_id'], leftOut: ['evidence'], purge: 'set null' },
   {
     table: 'sanction',

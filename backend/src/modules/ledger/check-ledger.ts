@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LedgerDifference } from '../../db/columns/ledger.ts';
+import type { LedgerDifference } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { toJsonb } from '../../db/to-jsonb.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LedgerAccount, LedgerReason } from '../../db/columns/ledger.ts';
+import type { LedgerAccount, LedgerReason } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 
 /** An amount moved from one account to another: credits, or cents of a currency. */

@@ -4,7 +4,7 @@ import { aMember, type AMember } from '../../testing/a-member.ts';
 import { openLive } from '../../testing/live-stream.ts';
 import { mailedCode } from '../../testing/outbox.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import { scheduleLikesOf } from '../notifications/schedule-likes.ts';
+import { scheduleLikesOf } from '../notifications/on-events.ts';
 import { sendDue } from '../notifications/send-due.ts';
 
 let backend: TestBackend;

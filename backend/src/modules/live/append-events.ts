@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { DomainEventMap, DomainEventName } from '../../domain-events/domain-events.ts';
 import type { SequencedEventName } from './kinds.ts';
-import { appending, type NewEvent, type PlacedEvent } from './sequence.ts';
+import { appending, type NewEvent, type PlacedEvent, EVENT_RETENTION_MS } from './sequence.ts';
 
 type RecipientEvent = NewEvent & { name: SequencedEventName };
 
@@ -56,4 +56,12 @@ export function subscribeStreams(deps: Deps): void {
       for (const { memberId, ...event } of placed) deps.events.announce(memberId, event);
     });
   });
+}
+
+/** Deletes live events that are too old to be replayed. */
+export async function deleteOldEvents({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await db
+    .deleteFrom('live_event')
+    .where('at', '<', new Date(now().getTime() - EVENT_RETENTION_MS))
+    .execute();
 }

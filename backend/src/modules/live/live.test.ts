@@ -6,7 +6,7 @@ import { type AMember, aMember } from '../../testing/a-member.ts';
 import { type LiveStream, openLive } from '../../testing/live-stream.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { testClient } from '../../testing/test-client.ts';
-import { deleteOldEvents } from './delete-old-events.ts';
+import { deleteOldEvents } from './append-events.ts';
 import { hubOf } from './hub.ts';
 import { MAX_STORED_EVENTS } from './sequence.ts';
 import { checkSessions } from './watch-sessions.ts';

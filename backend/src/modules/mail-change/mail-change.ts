@@ -1,6 +1,5 @@
 import { checkEmail, DEFAULTS, isLocale, paths } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
-import { isUniqueViolation } from '../../db/unique-violation.ts';
 import type { Deps } from '../../deps.ts';
 import { type RecordEvent, transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
@@ -8,7 +7,7 @@ import type { Viewer } from '../../session/viewer.ts';
 import { siteFor } from '../site/site.ts';
 import { mailCode, makeCode, invalidateOpenCodes, consumeCodeRow, OPENING_KINDS } from '../mail-codes/mail-code.ts';
 import { openUndoFor, notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
-import { makeActive } from '../activation/make-active.ts';
+import { makeActive } from '../activation/activation.ts';
 import { lockWithPassword, requirePassword } from '../password/require-password.ts';
 import { undoMailChange } from './undo-mail-change.ts';
 import { notifyOwner } from '../neutral-answers/notify-owner.ts';
@@ -140,4 +139,9 @@ async function requireFree(db: Db, email: string, accountId: number, now: Date):
     .executeTakeFirst();
   const reserved = await openUndoFor(db, email, now);
   if (other || (reserved && reserved.account_id !== accountId)) throw new ApiFailure('email_taken', { field: 'email' });
+}
+
+/** Whether an error is PostgreSQL's violation of a unique constraint. */
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === '23505';
 }

@@ -5,8 +5,7 @@ import { loadCards } from '../profile/presenter.ts';
 import { siteFor } from '../site/site.ts';
 import { type Ranked, rankCandidates } from './candidates.ts';
 import { countFitting } from './count-fitting.ts';
-import { ownRow } from './repository.ts';
-import { loadSeeker, savePreferences } from './preferences.ts';
+import { ownRow, loadSeeker, savePreferences } from './preferences.ts';
 
 const getMatches = endpoint('getMatches', { auth: 'member', age: 'proved', limit: 'matches' }, async ({ viewer, query, domain, deps }) => {
   const [{ me, preferences, saved }, { settings }] = await Promise.all([loadSeeker(deps, viewer.id), siteFor(deps, domain)]);

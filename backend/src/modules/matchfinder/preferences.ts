@@ -1,6 +1,7 @@
 import { ageOn, type Country, DEFAULTS, type MatchPreferences } from '@nightlark/contract';
 import { entities, SCHEMAS } from '@nightlark/contract/api';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import { gendersFor } from '../matching/wish.ts';
@@ -69,4 +70,9 @@ export async function savePreferences(deps: Deps, me: ProfileRow, wanted: MatchP
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
     .execute();
   return { ...wanted, interests: row.interests };
+}
+
+/** The viewer's own profile, even if hidden. */
+export function ownRow(db: Db, id: number): Promise<ProfileRow> {
+  return db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

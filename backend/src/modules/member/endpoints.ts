@@ -2,9 +2,8 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { notesAbout } from '../profile/notes.ts';
 import { presentPhotos, presentProfile } from '../profile/presenter.ts';
 import { siteFor } from '../site/site.ts';
-import { findMember } from './repository.ts';
+import { findMember, photoLink } from './repository.ts';
 import { relatedTo } from './related.ts';
-import { photoLink } from './photo-link.ts';
 
 const getMember = endpoint('getMember', { auth: 'anyone', age: 'proved', limit: 'profiles' }, async ({ query, viewer, domain, deps }) => {
   const [row, { settings }] = await Promise.all([findMember(deps.db, viewer, query.id), siteFor(deps, domain)]);

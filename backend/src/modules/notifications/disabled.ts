@@ -1,5 +1,6 @@
 import type { DisabledReason } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
+import type { Deps } from '../../deps.ts';
 
 export interface Disabled {
   reason: DisabledReason;
@@ -23,4 +24,14 @@ export async function disableMails(db: Db, accountId: number, reason: DisabledRe
 
 export async function enableMails(db: Db, accountId: number, reason: DisabledReason): Promise<void> {
   await db.deleteFrom('mail_disabled').where('account_id', '=', accountId).where('reason', '=', reason).execute();
+}
+
+/** The mail provider's webhook about a bounce or a spam complaint. Idempotent. */
+export async function receiveMailEvent(deps: Deps, { event, email }: { event: 'bounce' | 'complaint'; email: string }): Promise<void> {
+  const account = await deps.db
+    .selectFrom('account')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', [eb.ref('email')]), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  if (account) await disableMails(deps.db, account.id, event, deps.now());
 }

@@ -2,7 +2,7 @@ import { type Endpoint, endpoint, type VerifySignature } from '../../http/endpoi
 import { SIGNATURE_HEADER, verify } from '../../http/signature.ts';
 import { presentNotifications, saveChoices } from './choices.ts';
 import { reenableMails, confirmAddress } from './reenable-mails.ts';
-import { receiveMailEvent } from './mail-event.ts';
+import { receiveMailEvent } from './disabled.ts';
 import { savePushSubscription } from './push-subscription.ts';
 import { resubscribe, subscriptionOf, unsubscribe } from './unsubscribe.ts';
 

@@ -2,7 +2,7 @@ import { NOTIFICATION_DEFAULTS } from '@nightlark/contract';
 import { aMember, type AMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { SIGNATURE_HEADER, sign } from '../../http/signature.ts';
-import { notify } from './notify.ts';
+import { notify } from './on-events.ts';
 import { scheduleReminders } from './schedule-reminders.ts';
 import { planMail, sendDue } from './send-due.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';

@@ -2,8 +2,7 @@ import { DEFAULT_LOCALE, formatMoney, isLocale, paths, regionalTag } from '@nigh
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { isRefusedForGood } from '../../mail/is-refused-for-good.ts';
-import { LEASE_MS } from '../../mail/mailer.ts';
+import { isRefusedForGood, LEASE_MS } from '../../mail/mailer.ts';
 import { mailDate } from '../../mail/mail-date.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
 import { findPayment } from '../payments/repository.ts';

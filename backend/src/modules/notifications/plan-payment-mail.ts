@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { MailKind } from '../../db/columns/mail.ts';
-import type { PaymentMailFacts } from '../../db/columns/payment-mail-facts.ts';
+import type { MailKind, PaymentMailFacts } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { toJsonb } from '../../db/to-jsonb.ts';
 import type { DomainEventMap } from '../../domain-events/domain-events.ts';

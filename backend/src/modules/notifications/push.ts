@@ -1,7 +1,7 @@
 import type { PUSH_TYPES } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { newLikes } from '../likes/new-likes.ts';
-import { truncate } from '../chat/truncate.ts';
+import { truncate } from '../chat/presenter.ts';
 import { unreadMessages } from '../chat/unread.ts';
 import { senderOf } from '../site/site.ts';
 import type { Recipient } from './recipient.ts';

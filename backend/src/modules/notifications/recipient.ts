@@ -4,7 +4,7 @@ import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts'
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { HIDING } from '../../session/sanctions.ts';
-import { ageProviderFor } from '../age/open-provider.ts';
+import { ageProviderFor } from '../age/age-check.ts';
 import { type Choices, withDefaults } from './choices.ts';
 
 /** A member who may be notified, with all data that a notification needs. */

@@ -1,7 +1,7 @@
 import type { Locale } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import type { MailTexts } from '../../db/columns/mail.ts';
+import type { MailTexts } from '../../db/columns.ts';
 import { toJsonb } from '../../db/to-jsonb.ts';
 
 /** Stores the operator's news and schedules it for every subscribed member. @returns for how many */

@@ -4,7 +4,7 @@ import { MAIL_CONNECTIONS } from '../../mail/mailer.ts';
 import { aMember, type AMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { takeDueMail } from './due-mails.ts';
-import { notify } from './notify.ts';
+import { notify } from './on-events.ts';
 import { sendDue } from './send-due.ts';
 
 const START = new Date('2026-11-21T10:00:00Z');

@@ -7,7 +7,7 @@ import type { Viewer } from '../../session/viewer.ts';
 import { invalidateOpenCodes, OPENING_KINDS } from '../mail-codes/mail-code.ts';
 import { notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
 import { hashPassword } from '../password/password-hash.ts';
-import { requireGoodPassword } from '../password/password-rules.ts';
+import { requireGoodPassword } from '../password/password-strength.ts';
 import { passwordOwner } from '../password/password-owner.ts';
 import { lockWithPassword, requirePassword } from '../password/require-password.ts';
 

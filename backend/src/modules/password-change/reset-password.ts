@@ -10,7 +10,7 @@ import { openUndoFor, resendUndo, notifyPreviousAddresses } from '../mail-codes/
 import { keyOf } from '../password/failed-attempts.ts';
 import { hashPassword } from '../password/password-hash.ts';
 import { passwordOwner } from '../password/password-owner.ts';
-import { requireGoodPassword } from '../password/password-rules.ts';
+import { requireGoodPassword } from '../password/password-strength.ts';
 import { notifyOwner } from '../neutral-answers/notify-owner.ts';
 
 const DAY_MS = 86_400_000;

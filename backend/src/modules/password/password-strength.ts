@@ -1,5 +1,7 @@
+import { checkPassword, DEFAULTS } from '@nightlark/contract';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { ApiFailure } from '../../failure.ts';
 
 /** Of 0 to 4: at least 10⁸ guesses, more than a rate-limited login allows. */
 const SCORE_MIN = 3;
@@ -59,4 +61,14 @@ function knownOf({ email, name, birthdate, site }: PasswordOwner): string[] {
     ...dates,
   ];
   return [...new Set(words.map((word) => word.toLowerCase().slice(0, LOOKED_AT)))].filter((word) => word.length > 2);
+}
+
+/**
+ * Rejects a password that is too short or easy to guess, including by people who know the member.
+ * @throws ApiFailure `password_too_short` or `password_common`
+ */
+export function requireGoodPassword(password: string, owner: PasswordOwner): void {
+  if (checkPassword(password))
+    throw new ApiFailure('password_too_short', { field: 'password', params: { min: DEFAULTS.passwordMinLength } });
+  if (!isStrong(password, owner)) throw new ApiFailure('password_common', { field: 'password' });
 }

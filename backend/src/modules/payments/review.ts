@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReviewKind } from '../../db/columns/review-kind.ts';
+import type { ReviewKind } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { toJsonb } from '../../db/to-jsonb.ts';
 import type { Deps } from '../../deps.ts';
-import { type Action, type By, recordAction } from '../audit-log/record-action.ts';
+import { type Action, type By, recordAction } from '../audit-log/audit-log.ts';
 import { lockPhotos, refreshPhotos } from './repository.ts';
 
 /** Photos are visible at once in the demo and in development; elsewhere after a review (`pending`). */

@@ -1,3 +1,4 @@
+import { PHOTOS_FREE, PHOTOS_PREMIUM } from '@nightlark/contract';
 import { rename, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { toJsonb } from '../../db/to-jsonb.ts';
@@ -5,7 +6,6 @@ import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { sourceColumns, writeFiles } from './files.ts';
-import { photoLimit } from './policy.ts';
 import { accessTo, presentOwnImage } from './present-image.ts';
 import { countPhotos, insertPhoto, ownerOf } from './repository.ts';
 import { statusOfNewPhoto } from './decide-photo.ts';
@@ -127,3 +127,6 @@ export async function deleteOldUploads({ db, now }: UploadDeps): Promise<void> {
     .where('started_at', '<', new Date(now().getTime() - KEPT_MS))
     .execute();
 }
+
+/** How many photos a member may have. */
+export const photoLimit = ({ paid }: { paid: boolean }): number => (paid ? PHOTOS_PREMIUM : PHOTOS_FREE);

@@ -5,6 +5,9 @@ import { transact } from '../../domain-events/transact.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
+import { cropPhoto } from '../photos/crop.ts';
+import { changePhoto, removePhoto, restorePhoto } from '../photos/repository.ts';
+import { photoLimit } from '../photos/upload.ts';
 import { siteFor } from '../site/site.ts';
 import { containsContact, isContactName } from './contact.ts';
 import { isMisleading } from './misleading-name.ts';
@@ -73,3 +76,22 @@ function checkTexts(body: Change, viewer: Viewer, siteName: string): void {
 
 /** The member's own profile (docs/product/profiles-and-photos.md). */
 export const profileEndpoints: Endpoint[] = [getProfile, previewProfile, updateProfile];
+
+const updatePhoto = endpoint('updatePhoto', { auth: 'member', age: 'any', limit: 'photoChanges' }, async ({ viewer, body, deps }) => {
+  if (body.restore) await restorePhoto(deps, viewer.id, body.id, photoLimit(viewer));
+  await changePhoto(deps, viewer.id, body.id, body);
+  if (body.crop !== undefined) await cropPhoto(deps, viewer.id, body.id, body.crop);
+  return { profile: await loadOwnProfile(deps, viewer.id) };
+});
+
+const deletePhoto = endpoint(
+  'deletePhoto',
+  { auth: 'member', age: 'any', limit: 'default', transaction: true },
+  async ({ trx, viewer, body, deps }) => {
+    await removePhoto(trx, deps.now(), viewer.id, body.id);
+    return async () => ({ profile: await loadOwnProfile(deps, viewer.id) });
+  },
+);
+
+/** Changes of one's own photos; the response is the updated profile (docs/product/profiles-and-photos.md#photos). */
+export const profilePhotoEndpoints: Endpoint[] = [updatePhoto, deletePhoto];

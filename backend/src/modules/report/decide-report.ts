@@ -1,7 +1,7 @@
-import type { ReportOutcome } from '../../db/columns/report-outcome.ts';
+import type { ReportOutcome } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
-import { type By, recordAction } from '../audit-log/record-action.ts';
+import { type By, recordAction } from '../audit-log/audit-log.ts';
 
 export type ReportDecision = { status: 'open' } | { status: 'closed'; outcome: ReportOutcome; note: string };
 

@@ -3,7 +3,7 @@ import type { Call } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { conversationBetween } from '../chat/repository.ts';
-import { requireKnown } from '../member/known.ts';
+import { requireKnown } from '../member/repository.ts';
 
 /** A report's subject, whose parts belong together and are visible to the reporter. */
 export interface Subject {

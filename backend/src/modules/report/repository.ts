@@ -1,6 +1,8 @@
+import { DEFAULTS } from '@nightlark/contract';
 import type { ReportEvidence } from '../../db/schema.ts';
 import type { Db } from '../../db/open.ts';
 import { toJsonb } from '../../db/to-jsonb.ts';
+import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/endpoint.ts';
 import { keepCopy } from './copies.ts';
 
@@ -28,4 +30,12 @@ export async function insertReport(trx: Db, { reference, reporterId, report, evi
       created_at: now,
     })
     .execute();
+}
+
+const DAY_MS = 86_400_000;
+
+/** Deletes closed reports after their retention period; their copies of photos are marked as unused and deleted by the photos' own job. */
+export async function purgeReports({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - DEFAULTS.keepReportsDays * DAY_MS);
+  await db.deleteFrom('report').where('status', '=', 'closed').where('closed_at', '<=', before).execute();
 }

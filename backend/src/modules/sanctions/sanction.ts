@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { type RecordEvent, transact } from '../../domain-events/transact.ts';
 import { endSessionsInTransaction } from '../../session/end-sessions.ts';
-import { type By, recordAction } from '../audit-log/record-action.ts';
+import { type By, recordAction } from '../audit-log/audit-log.ts';
 import { lockPhotos, refreshPhotos } from '../photos/repository.ts';
 import { refreshActive } from '../profile/refresh-active.ts';
 import { newReference } from '../report/reference.ts';

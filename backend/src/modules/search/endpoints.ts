@@ -1,15 +1,15 @@
 import { DEFAULTS, SOURCE_COOKIE } from '@nightlark/contract';
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
+import type { Deps } from '../../deps.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
 import { presentCard } from '../profile/presenter.ts';
-import { findFaces } from './faces.ts';
-import { isNew, readFilters } from './filters.ts';
+import { isNew, readFilters, rememberSearch } from './filters.ts';
 import { decodePage, encodePage } from './page-token.ts';
-import { rememberSearch } from './remember-search.ts';
-import { find } from './repository.ts';
+import { find, findPage, type FoundRow } from './repository.ts';
 import { findSimilar } from './similar.ts';
+import type { SearchRequest } from './values.ts';
 
 const search = endpoint(
   'search',
@@ -53,3 +53,15 @@ function trafficSourceOf({ headers }: Pick<Request, 'headers'>, { trafficsource 
 
 /** Searching members (docs/product/search-and-places.md). */
 export const searchEndpoints: Endpoint[] = [search, getFaces];
+
+/**
+ * Members with a photo, the last active ones first. The photo is part of the search: after an evening with many sign-ups a page of
+ * any members has none. Few in the country are followed by those from anywhere.
+ */
+async function findFaces(deps: Deps, search: SearchRequest & { faces: 'all' | 'real' }): Promise<FoundRow[]> {
+  const near = await findPage(deps, search);
+  const isEnough = near.length >= DEFAULTS.similarBelow || search.filters.country === null;
+  const far = isEnough ? [] : await findPage(deps, { ...search, filters: { ...search.filters, country: null } });
+  const known = new Set(near.map(({ id }) => id));
+  return [...near, ...far.filter(({ id }) => !known.has(id))].slice(0, DEFAULTS.searchPageSize);
+}

@@ -1,7 +1,9 @@
 import { DEFAULTS, mayVisitorsSearch, type QueryOf, type ResponseOf } from '@nightlark/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { toJsonb } from '../../db/to-jsonb.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
-import type { LastSearch } from '../../db/columns/last-search.ts';
+import type { LastSearch } from '../../db/columns.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { gendersFor } from '../matching/wish.ts';
 import { regionName } from '../site/places.ts';
@@ -84,4 +86,11 @@ async function ofVisitor(deps: Deps, { domain, trafficsource, clientCountry }: V
   if (!mayVisitorsSearch(settings.logged_out_search, settings.logged_out_search_trafficsource, trafficsource))
     throw new ApiFailure('authentication_required');
   return { gender: 'any', country: settings.countries.find((country) => country === settings.geoip_country) ?? null };
+}
+
+/** Without a statement while a member searches the same. */
+export async function rememberSearch({ db }: Deps, { id, lastSearch }: Viewer, chosen: LastSearch): Promise<void> {
+  if (isDeepStrictEqual(chosen, lastSearch)) return;
+  const last_search = Object.keys(chosen).length > 0 ? toJsonb(chosen) : null;
+  await db.updateTable('account').set({ last_search }).where('id', '=', id).execute();
 }

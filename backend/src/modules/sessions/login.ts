@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { AuthenticatedAccount } from '../../session/authenticated-account.ts';
-import { logLogin } from '../../session/log-of-logins.ts';
+import { logLogin } from '../../session/session.ts';
 import { siteFor } from '../site/site.ts';
 import { mailCancelLink } from '../leaving/deletion.ts';
 import { startAttempt, type AttemptSource } from '../password/login-guard.ts';

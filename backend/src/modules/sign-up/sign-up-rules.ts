@@ -13,7 +13,7 @@ import { ApiFailure } from '../../failure.ts';
 import { isContactName } from '../profile/contact.ts';
 import { isMisleading } from '../profile/misleading-name.ts';
 import type { Site } from '../site/site.ts';
-import { requireGoodPassword } from '../password/password-rules.ts';
+import { requireGoodPassword } from '../password/password-strength.ts';
 
 type SignupBody = Call<'signup'>['body'];
 

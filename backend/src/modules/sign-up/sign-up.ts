@@ -1,3 +1,6 @@
+import { SOURCE_COOKIE, TRACKING_COOKIE, trackingOf } from '@nightlark/contract';
+import { parseCookie } from 'cookie';
+import { setTimeout } from 'node:timers/promises';
 import type { Call } from '../../http/endpoint.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { AuthenticatedAccount } from '../../session/authenticated-account.ts';
@@ -5,13 +8,11 @@ import { deviceOf, rememberDevice, setDeviceCookie } from '../../session/known-d
 import { type Site, siteFor } from '../site/site.ts';
 import { sendActivationMail } from '../activation/activation.ts';
 import { createAccount } from './create-account.ts';
-import { withConstantTime } from '../neutral-answers/constant-time.ts';
 import { attemptSource } from '../password/login-guard.ts';
 import { hashPassword } from '../password/password-hash.ts';
 import { findRepeatedSignUp } from './repeated-sign-up.ts';
 import { checkSignup } from './sign-up-rules.ts';
 import { notifyOwner } from '../neutral-answers/notify-owner.ts';
-import { signUpTracking } from './tracking.ts';
 
 type Signup = Pick<Call<'signup'>, 'body' | 'clientCountry' | 'deps' | 'domain' | 'request' | 'response'>;
 
@@ -59,4 +60,27 @@ async function create({ body, deps, request }: Signup, site: Site): Promise<Auth
   );
   if (!site.settings.neutral_answers) await mailed;
   return { accountId: id, passwordHash };
+}
+
+/** Longer than any of the code paths that must be indistinguishable, unless the machine is overloaded. */
+const CONSTANT_MS = 600;
+
+/** Runs the work and resolves after a fixed time at the earliest, so that the response time reveals nothing (timing attacks). */
+async function withConstantTime<T>(work: () => Promise<T>): Promise<T> {
+  const [result] = await Promise.allSettled([work(), setTimeout(CONSTANT_MS)]);
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
+}
+
+type Tracking = Call<'signup'>['body']['tracking'];
+
+/**
+ * A new member's attribution: parameters of the sign-up's own URL and, if it names no network, those of earlier pages
+ * (docs/product/tracking-and-attribution.md).
+ */
+function signUpTracking(cookies: string | undefined, own: Tracking): Tracking {
+  if (own.network) return own;
+  const { [TRACKING_COOKIE]: earlier = '', [SOURCE_COOKIE]: source = '' } = parseCookie(cookies ?? '');
+  // The page offers the sign-up by its traffic source alone.
+  return { ...trackingOf(`${new URLSearchParams({ network: source })}`), ...trackingOf(earlier), ...own };
 }

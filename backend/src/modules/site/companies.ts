@@ -1,4 +1,5 @@
 import type { CompanyInfo } from '@nightlark/contract';
+import type { Deps } from '../../deps.ts';
 
 /** Example operators, obviously fictional; a row of `company` with the same id overrides one (docs/product/shell.md#footer). */
 export const COMPANIES: Record<number, CompanyInfo> = {
@@ -39,3 +40,9 @@ export const COMPANIES: Record<number, CompanyInfo> = {
     added: null,
   },
 };
+
+/** What a production site lacks before members may be let in, and what to do about each. */
+export async function missingSetUp({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<string[]> {
+  if (!config.production || (await db.selectFrom('company').select('id').executeTakeFirst())) return [];
+  return ['company: no row of `company` says who operates this site, which its pages must name'];
+}

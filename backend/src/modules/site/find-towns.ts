@@ -1,5 +1,5 @@
+import { fold } from '@nightlark/contract';
 import { placesOf, type Place } from './places.ts';
-import { foldName, keysOf } from './town-keys.ts';
 
 /** A town with its search keys, each after a line break, so that one text search compares all. */
 interface Searchable {
@@ -59,4 +59,19 @@ export function uniqueTownNamed(country: string, name: string, region?: string |
   const named = townsNamed(country, name);
   const there = region ? named.filter(({ region_id }) => region_id === region) : named;
   return there.length === 1 ? there[0]! : null;
+}
+
+const SAINT = /(^| )(?:sankt|saint|sainte|sint)(?= )/g;
+
+/** Folds punctuation, too, so that "saint etienne" finds "Saint-Étienne". */
+const foldName = (name: string, umlauts?: 'spelled'): string =>
+  fold(name, umlauts)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** All search keys of a town: its names, each half of a double one ("Biel/Bienne"), "L Aquila" for "L’Aquila", and their transliterations. */
+function keysOf(names: readonly string[]): string[] {
+  const halves = names.flatMap((name) => [name, ...name.split(/\s*[/(),]\s*/), name.replace(/['’]/g, ' ')]);
+  const keys = halves.flatMap((half) => [foldName(half), foldName(half, 'spelled')]);
+  return [...new Set([...keys, ...keys.map((key) => key.replace(SAINT, '$1st'))])].filter(Boolean);
 }

@@ -5,8 +5,9 @@ import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts'
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { DEFAULT_SETTINGS, type OperatorSettings, type OperatorTexts } from './default-settings.ts';
-import { moment } from './moment.ts';
-import { validFields } from './valid-fields.ts';
+
+/** A time as operators write it: also a date, which begins in UTC. */
+export const moment = z.union([entities.time, entities.date.transform((date) => `${date}T00:00:00Z`)]);
 
 const text = z.union([z.string(), z.record(z.string(), z.string())]);
 
@@ -53,4 +54,23 @@ export const siteDomain = ({ config }: Pick<Deps, 'config'>, domain = new URL(co
 export async function operatorSettingsFor(deps: Pick<Deps, 'db' | 'config'>, domain?: string) {
   const [row] = await findSettings(deps.db, { domain: siteDomain(deps, domain) });
   return readSettings(row?.settings);
+}
+
+/**
+ * The fields of an operator's JSON that fit their schema: a mistake in one does not invalidate the others.
+ * @param fields all of them optional
+ * @param onWrong called with the names of the fields that don't fit
+ */
+export function validFields<Fields extends z.ZodObject>(
+  fields: Fields,
+  given: unknown,
+  onWrong: (names: PropertyKey[]) => void = () => undefined,
+): z.output<Fields> {
+  const { data, error } = fields.safeParse(given);
+  if (!error) return data;
+  const wrong = [...new Set(error.issues.flatMap(({ path }) => path.slice(0, 1)))];
+  onWrong(wrong);
+  // Without a name, the JSON itself is no object.
+  const others = wrong.length === 0 ? [] : Object.entries(given as object).filter(([name]) => !wrong.includes(name));
+  return fields.parse(Object.fromEntries(others));
 }

@@ -9,9 +9,7 @@ import { creditPrices, messageCosts } from '../price-list/message-costs.ts';
 import { type PlacedPromotion, promotionsFor, promotionsIn } from '../promotions/operator-promotions.ts';
 import { COMPANIES } from './companies.ts';
 import { DEFAULT_SETTINGS, SITE_TEXTS, type OperatorTexts, type SiteText } from './default-settings.ts';
-import { moment } from './moment.ts';
-import { readSettings } from './operator-settings.ts';
-import { validFields } from './valid-fields.ts';
+import { moment, readSettings, validFields } from './operator-settings.ts';
 
 export interface Site {
   /** The configured domain; an unknown host gets the default site under the product's own domain. */

@@ -1,6 +1,5 @@
 import { endpoint } from '../../http/endpoint.ts';
-import { removeStoredMethod } from './remove.ts';
-import { storedMethodsOf } from './stored-methods.ts';
+import { removeStoredMethod, storedMethodsOf } from './stored-methods.ts';
 
 /** Payment methods stored by the provider (docs/product/payments.md#stored-methods). */
 export const storedMethodEndpoints = [

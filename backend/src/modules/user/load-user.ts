@@ -5,7 +5,7 @@ import { PREPARED } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
-import { ageProviderFor } from '../age/open-provider.ts';
+import { ageProviderFor } from '../age/age-check.ts';
 import { conversationsLeft, freeMessagesLeft } from '../chat/policy.ts';
 import { unreadCount } from '../chat/unread.ts';
 import { newLikesCount } from '../likes/new-likes.ts';

@@ -1,6 +1,7 @@
 import type { SlotOf } from '../../../db/compiled-statements.ts';
 import type { Db } from '../../../db/open.ts';
 import { writePart } from '../../../db/write-together.ts';
+import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 
 /** How long an upload is kept before it is sent. */
@@ -32,3 +33,12 @@ export const attaching = writePart((query, slot: SlotOf<{ photoId: number; messa
       .where('id', '=', slot('photoId')),
   ),
 );
+
+/** Deletes uploads that were never sent; a job deletes their files later. */
+export async function deleteUnsentPhotos({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await db
+    .deleteFrom('chat_photo')
+    .where('message_id', 'is', null)
+    .where('created_at', '<=', new Date(now().getTime() - UNSENT_MS))
+    .execute();
+}

@@ -3,7 +3,7 @@ import { openLive } from '../../../testing/live-stream.ts';
 import { aPicture, bytesOf, getMedia } from '../../../testing/photos.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
 import { deleteUnusedPhotos } from '../../photos/delete-unused.ts';
-import { deleteUnsentPhotos } from './delete-unsent.ts';
+import { deleteUnsentPhotos } from './attach-photo.ts';
 
 let backend: TestBackend;
 let now = new Date('2026-11-02T20:00:00Z');

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../domain-events/transact.ts';
 import { ApiFailure } from '../../../failure.ts';
-import { type Action, recordAction } from '../../audit-log/record-action.ts';
+import { type Action, recordAction } from '../../audit-log/audit-log.ts';
 import { insertRefund, requestRefund } from '../refunds/insert-refund.ts';
 import { openProvider } from '../providers/open-provider.ts';
 import type { OperatorDecision } from './operator-decision.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../domain-events/transact.ts';
 import { ApiFailure } from '../../../failure.ts';
-import { recordAction } from '../../audit-log/record-action.ts';
+import { recordAction } from '../../audit-log/audit-log.ts';
 import type { OperatorDecision } from './operator-decision.ts';
 import type { PaymentRow } from '../presenter.ts';
 import { lockPayment } from '../repository.ts';

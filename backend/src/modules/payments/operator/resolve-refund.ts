@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
-import { recordAction } from '../../audit-log/record-action.ts';
+import { recordAction } from '../../audit-log/audit-log.ts';
 import { finishPaidOut } from '../refunds/end-refund.ts';
 import type { OperatorDecision } from './operator-decision.ts';
 import { lockPayment } from '../repository.ts';

@@ -11,13 +11,12 @@ import { isTransfer } from '../expiry.ts';
 import { requireAllowed, requireWithinLimits } from './limits.ts';
 import { needsCheckout, openCheckout, requireCheckout } from './open-checkout.ts';
 import { openProvider } from '../providers/open-provider.ts';
-import { requestHashOf, type Order, type OrderOrigin } from './order.ts';
+import { requestHashOf, type Order, type OrderOrigin, requireShownPrice } from './order.ts';
 import type { PaymentRow } from '../presenter.ts';
 import { type PricedOrder, priceOrder } from './price-order.ts';
 import { cancelAtProvider } from '../settlement/reconcile.ts';
 import { findByKey } from '../repository.ts';
 import { queueForReview } from '../review.ts';
-import { requireShownPrice } from './shown-price.ts';
 import { hasLimit, requireSpendable } from './spending.ts';
 import { OPEN_STATES } from '../states.ts';
 

@@ -3,7 +3,7 @@ import { aMember, type AMember } from '../../../testing/a-member.ts';
 import { aPaymentProvider } from '../../../testing/a-payment-provider.ts';
 import { aPendingPayment } from '../../../testing/a-pending-payment.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
-import { blockedMethods } from '../../credits/blocked-methods.ts';
+import { blockedMethods } from '../../credits/payment-methods.ts';
 import { remindOfTransfers } from '../../notifications/expiring-transfers.ts';
 import { createPayment } from './create-payment.ts';
 import { reconcileEnded, reconcilePayments } from '../settlement/reconcile.ts';

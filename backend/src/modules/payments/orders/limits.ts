@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/open.ts';
 import { ApiFailure } from '../../../failure.ts';
-import { blockedMethods } from '../../credits/blocked-methods.ts';
+import { blockedMethods } from '../../credits/payment-methods.ts';
 import { queueForReview } from '../review.ts';
 import { OPEN_STATES, PAID_STATES } from '../states.ts';
 

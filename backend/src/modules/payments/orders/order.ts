@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PaymentMethod } from '@nightlark/contract';
-import type { ShownPrice } from './shown-price.ts';
+import type { PaymentMethod, Currency } from '@nightlark/contract';
+import { ApiFailure } from '../../../failure.ts';
 
 export interface Order extends ShownPrice {
   bundle: string;
@@ -28,3 +28,15 @@ export const requestHashOf = ({ bundle, method, discount_code, stored_method, st
       JSON.stringify([bundle, method, discount_code ?? null, ...(stored_method || store ? [stored_method ?? null, store ?? false] : [])]),
     )
     .digest('base64url');
+
+/** The price that the member saw; checked if present. */
+export interface ShownPrice {
+  amount_cents?: number | undefined;
+  currency?: Currency | undefined;
+}
+
+/** @throws ApiFailure `price_changed` */
+export function requireShownPrice(shown: ShownPrice, { amount_cents, currency }: { amount_cents: number; currency: string }): void {
+  if ((shown.amount_cents ?? amount_cents) !== amount_cents || (shown.currency ?? currency) !== currency)
+    throw new ApiFailure('price_changed');
+}

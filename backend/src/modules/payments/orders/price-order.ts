@@ -4,8 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 import type { Viewer } from '../../../session/viewer.ts';
 import { discountByCode } from '../../credits/codes.ts';
-import { discountedCents } from '../../credits/discounted.ts';
-import { activeDiscount, betterDiscount } from '../../credits/discounts.ts';
+import { discountedCents, activeDiscount, betterDiscount } from '../../credits/discounts.ts';
 import { marketOf } from '../../credits/market.ts';
 import { offersFor } from '../../credits/payment-methods.ts';
 import { loadBundles } from '../../price-list/bundles.ts';
@@ -14,8 +13,7 @@ import { siteFor } from '../../site/site.ts';
 import { requireStoredMethod } from '../../stored-methods/stored-methods.ts';
 import { expiryOf } from '../expiry.ts';
 import { openProvider } from '../providers/open-provider.ts';
-import { requestHashOf, type Order, type OrderOrigin } from './order.ts';
-import { requireShownPrice } from './shown-price.ts';
+import { requestHashOf, type Order, type OrderOrigin, requireShownPrice } from './order.ts';
 
 export type PricedOrder = Awaited<ReturnType<typeof priceOrder>>;
 

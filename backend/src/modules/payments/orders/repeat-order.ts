@@ -7,10 +7,9 @@ import { methodsFor } from '../../credits/payment-methods.ts';
 import { presentBundles } from '../../credits/present-bundles.ts';
 import { continueOrder } from './continue-order.ts';
 import { createPayment } from './create-payment.ts';
-import type { OrderOrigin } from './order.ts';
+import { type OrderOrigin, requireShownPrice, type ShownPrice } from './order.ts';
 import type { PaymentRow } from '../presenter.ts';
 import { findByKey } from '../repository.ts';
-import { requireShownPrice, type ShownPrice } from './shown-price.ts';
 import { vatRate } from '../../price-list/vat.ts';
 
 type RepeatedOrder = ResponseOf<'getRepeatOrder'>['order'];

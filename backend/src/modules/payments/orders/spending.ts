@@ -4,7 +4,7 @@ import type { Db } from '../../../db/open.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
-import { currencyOf } from '../../credits/currency.ts';
+import { currencyOf } from '../../credits/market.ts';
 import { isTransfer } from '../expiry.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { CURRENCIES, type Country } from '@nightlark/contract';
-import type { LedgerAccount } from '../../../db/columns/ledger.ts';
+import type { LedgerAccount } from '../../../db/columns.ts';
 import type { Line } from '../../ledger/post.ts';
 import { includedVat } from '../../price-list/vat.ts';
 import { type PaymentStatus, statesBelow, wasPaid } from '../states.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../db/open.ts';
 import type { Database } from '../../../db/schema.ts';
-import { type Action, recordAction } from '../../audit-log/record-action.ts';
+import { type Action, recordAction } from '../../audit-log/audit-log.ts';
 import type { PaymentRow } from '../presenter.ts';
 import type { KnownRefund, RefundChange } from './money.ts';
 

@@ -1,6 +1,6 @@
 import { DEFAULTS } from '@nightlark/contract';
 import type { Selectable } from 'kysely';
-import type { LedgerReason } from '../../../db/columns/ledger.ts';
+import type { LedgerReason } from '../../../db/columns.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,5 +1,5 @@
 import type { Payment } from '@nightlark/contract';
-import type { LedgerReason } from '../../../db/columns/ledger.ts';
+import type { LedgerReason } from '../../../db/columns.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { type RecordEvent, transact } from '../../../domain-events/transact.ts';

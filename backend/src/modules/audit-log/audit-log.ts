@@ -1,5 +1,7 @@
+import { DEFAULTS } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import { toJsonb } from '../../db/to-jsonb.ts';
+import type { Deps } from '../../deps.ts';
 
 /** Actions of the audit log, by their ids. */
 export const ACTIONS = {
@@ -69,4 +71,11 @@ export async function recordAction(db: Db, at: Date, by: By | null, action: Acti
       details: toJsonb(action.details ?? {}),
     })
     .execute();
+}
+
+/** Deletes audit log entries after their retention period; a trigger prevents deleting younger ones. */
+export async function purgeAuditLog({ slowDb, now }: Pick<Deps, 'slowDb' | 'now'>): Promise<void> {
+  const before = now();
+  before.setUTCFullYear(before.getUTCFullYear() - DEFAULTS.keepPaymentsYears);
+  await slowDb.deleteFrom('operator_action').where('at', '<', before).execute();
 }
