@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { allowingGate } from '../../testing/allowing-gate.ts';
 import { aBuild } from '@nightlark/release/testing';
 import { openDirectoryStore } from '../stores/directory-store.ts';
+import { openShellStore } from '../stores/shell-store.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import type { GateInput, Verdict } from './gate.ts';
 import { createPlatform, type LocalPlatform } from './local-platform.ts';
@@ -70,6 +71,25 @@ describe('a roll-back', () => {
   test('is refused where the version before is gone from the store', async () => {
     await rm(store.releaseDirectory(REMOTE, '1.2.0'), { recursive: true });
     await expect(platform.rollback(REMOTE, anna)).rejects.toThrow(/1\.2\.0 is not there any more; mf-alpha 1\.1\.0 is the newest/);
+  });
+
+  test('leads to no version of another remote, and to none that only few had', async () => {
+    await platform.publish(await aBuild({ name: 'mf-beta', version: '1.9.0' }), 'mf-beta', '1.9.0');
+    await platform.promote('mf-beta', '1.9.0', anna);
+    await platform.canary(REMOTE, '1.9.0', 5, anna);
+    await platform.canary(REMOTE, '1.9.0', 0, anna);
+    unfit = new Set(['1.2.0']);
+    await expect(platform.rollback(REMOTE, anna)).rejects.toThrow(/mf-alpha 1\.1\.0 is the newest/);
+  });
+
+  test('of the shell asks no gate', async () => {
+    for (const version of ['1.0.0', '1.1.0']) {
+      const build = await mkdtemp(path.join(data, 'shell-'));
+      await writeFile(path.join(build, 'assets.json'), JSON.stringify({ name: 'shell', version, chunks: {}, files: {} }));
+      await openShellStore(store).publish(build, version, anna);
+    }
+    await platform.rollback('shell', anna);
+    expect([(await store.readIndex()).shell?.stable, checked]).toEqual(['1.0.0', []]);
   });
 
   test('of what somebody else moved meanwhile is a conflict', async () => {
