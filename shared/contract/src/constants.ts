@@ -100,7 +100,7 @@ export const DEFAULTS = {
   keepUnpaidDays: 90,
   /** So long a member may object to a decision: at least six months (Digital Services Act, article 20). */
   appealMonths: 6,
-  /** Since a report was closed: the period for appeals, at its longest. */
+  /** Since a report was closed, and since a decision about an account that is deleted: the period for appeals, at its longest. */
   keepReportsDays: 184,
   /** Since it was decided, also of a deleted account: who was excluded can’t leave and come back. */
   keepExclusionsYears: 3,

@@ -179,13 +179,19 @@ export async function apply(trx: Db, record: RecordEvent, accountId: number, now
   await refreshPhotos(trx, accountId);
 }
 
-/** Deletes sanctions of deleted accounts: an exclusion after its retention period. */
+/** Deletes sanctions of deleted accounts once no objection to them can come and none is open, exclusions after their retention period. */
 export async function purgeSanctions({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const before = now();
+  const before = new Date(now());
   before.setUTCFullYear(before.getUTCFullYear() - DEFAULTS.keepExclusionsYears);
   await db
     .deleteFrom('sanction')
     .where('account_id', 'is', null)
+    .where('imposed_at', '<=', new Date(now().getTime() - DEFAULTS.keepReportsDays * DAY_MS))
     .where((eb) => eb.or([eb('ended_at', 'is not', null), eb('imposed_at', '<', before), eb('kind', '!=', 'excluded')]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('complaint').select('id').whereRef('decision', '=', 'sanction.reference').where('status', '=', 'open')),
+      ),
+    )
     .execute();
 }

@@ -231,6 +231,41 @@ test.each(LOCALES)('in %s → each kind and reason in words, none of them left i
   }
 });
 
+test.each(['suspended', 'restricted', 'excluded'] as const)(
+  '%s, and the account is deleted → the decision is there as long as one may object, and until an objection is answered',
+  async (kind) => {
+    const [objecting, silent] = [await member(), await member()];
+    const references: string[] = [];
+    for (const who of [objecting, silent]) {
+      await impose(who, kind, { words: 'We asked you twice.' });
+      references.push((await sanctionsOf(who))[0]!.reference);
+      if (kind === 'excluded') await lift(who);
+      await purgeMember(backend.deps, who.id);
+    }
+    const left = async () => {
+      await endSanctions(backend.deps);
+      await purgeSanctions(backend.deps);
+      const rows = await backend.deps.db.selectFrom('sanction').selectAll().where('reference', 'in', references).orderBy('id').execute();
+      return rows.map(({ reference }) => reference);
+    };
+    now = new Date(START.getTime() + 183 * DAY_MS);
+    expect(await left()).toEqual(references);
+    const body = {
+      category: 'decision',
+      decision: references[0]!,
+      name: 'Mia',
+      email: objecting.email,
+      text: 'It was not me.',
+      website: '',
+    };
+    expect((await backend.client().call('complain', { body })).status).toBe(201);
+    now = new Date(START.getTime() + 184 * DAY_MS);
+    expect(await left()).toEqual([references[0]]);
+    await backend.deps.db.updateTable('complaint').set({ status: 'closed' }).where('decision', '=', references[0]!).execute();
+    expect(await left()).toEqual([]);
+  },
+);
+
 describe('at the same time', () => {
   test('the member pays → the money is booked, and the credits are theirs', async () => {
     const who = await member({ credits: 0 });

@@ -186,7 +186,7 @@ export const OTHERS: readonly StoredDatum[] = [
     purpose: 'protects members, answers objections; holds new accounts of excluded members until a person has looked',
     bases: ['interest', 'law'],
     seenBy: 'the member, without evidence and hashes; moderators',
-    kept: 'as long as the account; an exclusion {keepExclusionsYears} years; hashes until it is lifted',
+    kept: 'as long as the account, at least {keepReportsDays} days and until objections are closed; an exclusion {keepExclusionsYears} years; hashes until it is lifted',
     namedIn: { page: 'privacy', entry: 'reports' },
   },
   {
