@@ -67,7 +67,8 @@ function asFailure(error: unknown): ApiFailure {
   if (error instanceof DatabaseUnavailable) return new ApiFailure('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
   if (error instanceof StorageUnavailable || isExhausted(error)) return new ApiFailure('unavailable', { retryAfter: RETRY_LATER_SECONDS });
   // A mail that the member waits for: others are sent later.
-  if (error instanceof MailNotSent) return new ApiFailure('unavailable', { retryAfter: RETRY_MAIL_SECONDS });
+  if (error instanceof MailNotSent)
+    return new ApiFailure(error.isUnknown ? 'mail_late' : 'unavailable', { retryAfter: RETRY_MAIL_SECONDS });
   const { type, code, status } = (error ?? {}) as { type?: unknown; code?: unknown; status?: unknown };
   const known = LIBRARY_CODES[String(type)] ?? LIBRARY_CODES[String(code)];
   if (known === 'photo_too_large') return new ApiFailure(known, { field: 'photo', params: { max: DEFAULTS.photoMaxBytes / 1024 ** 2 } });

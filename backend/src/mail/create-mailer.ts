@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -5,15 +6,18 @@ import type { Db } from '../db/open.ts';
 import { MAIL_CONNECTIONS, type Mailer, type Sender } from './mailer.ts';
 import { renderMail } from './render-mail.ts';
 
-/** A mail that the server rejected. Without the server's message, which contains the address: callers may log it. */
+/** A mail that the server did not say it took. Without the server's message, which contains the address: callers may log it. */
 export class MailNotSent extends Error {
   override name = 'MailNotSent';
   readonly code: unknown;
   readonly responseCode: unknown;
+  /** The server had all of it and gave no answer: it may be on its way. */
+  readonly isUnknown: boolean;
 
-  constructor(error: unknown) {
+  constructor(error: unknown, wasHandedOver: boolean) {
     super('The mail server did not take it.');
     ({ code: this.code, responseCode: this.responseCode } = error as { code?: unknown; responseCode?: unknown });
+    this.isUnknown = wasHandedOver && !this.responseCode;
   }
 }
 
@@ -36,12 +40,18 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 function smtpMailer({ config, log, sender }: Surroundings, url: string): Mailer {
   const transport = createTransport({ url, pool: true, maxConnections: MAIL_CONNECTIONS, ...TIMEOUTS }, { from: config.MAIL_FROM });
+  const handedOver = new Set<unknown>();
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc((text) => text.once('end', () => handedOver.add(data.messageId)));
+    done();
+  });
   return {
     async send(mail) {
       const { subject, text, html, headers } = renderMail(mail, config.PUBLIC_URL, await sender());
+      const messageId = `<${mail.id ?? randomUUID()}@${new URL(config.PUBLIC_URL).hostname}>`;
       try {
         await transport.sendMail({
-          ...(mail.id ? { messageId: `<${mail.id}@${new URL(config.PUBLIC_URL).hostname}>` } : {}),
+          messageId,
           to: toAddress(mail.to),
           ...(mail.replyTo ? { replyTo: toAddress(mail.replyTo) } : {}),
           subject: oneLine(subject),
@@ -50,9 +60,12 @@ function smtpMailer({ config, log, sender }: Surroundings, url: string): Mailer 
           headers,
         });
       } catch (error) {
-        const refused = new MailNotSent(error);
-        log.error({ code: refused.code, responseCode: refused.responseCode, kind: mail.kind }, 'mail not sent');
-        throw refused;
+        const failure = new MailNotSent(error, handedOver.has(messageId));
+        const { code, responseCode, isUnknown } = failure;
+        log.error({ code, responseCode, isUnknown, kind: mail.kind }, 'mail not sent');
+        throw failure;
+      } finally {
+        handedOver.delete(messageId);
       }
     },
     close: () => Promise.resolve(transport.close()),

@@ -1,16 +1,55 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
 import { aMember, type AMember } from '../testing/a-member.ts';
 import { TEST_PASSWORD } from '../testing/sign-up-body.ts';
+import { makeCode } from '../modules/mail-codes/mail-code.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-backend.ts';
 import { hashPassword } from '../modules/password/password-hash.ts';
+
+type Answer = 'away' | 'refuses the address' | 'leaves before the mail' | 'refuses the mail' | 'answer lost' | 'takes it';
+let answer: Answer;
+let taken: string;
+const refusal = (responseCode: number) => Object.assign(new Error('No.'), { responseCode });
+const hangUp = () => {
+  for (const connection of smtp.connections as Set<{ _socket: Socket }>) connection._socket.destroy();
+};
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onConnect: (_session, done) => done(answer === 'away' ? refusal(421) : null),
+  onRcptTo(_address, _session, done) {
+    if (answer === 'leaves before the mail') hangUp();
+    else done(answer === 'refuses the address' ? refusal(450) : null);
+  },
+  onData(stream, _session, done) {
+    const parts: Buffer[] = [];
+    stream.on('data', (part: Buffer) => parts.push(part));
+    stream.on('end', () => {
+      if (answer === 'refuses the mail') return done(refusal(554));
+      taken = Buffer.concat(parts).toString();
+      if (answer === 'answer lost') hangUp();
+      else done();
+    });
+  },
+});
 
 let backend: TestBackend;
 let passwordHash: string;
 beforeAll(async () => {
-  // Nothing listens there.
-  backend = await startTestBackend({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
+  const { port } = smtp.server.address() as AddressInfo;
+  backend = await startTestBackend({ env: { SMTP_URL: `smtp://127.0.0.1:${port}`, RATE_LIMIT_FACTOR: 1 } });
   passwordHash = await hashPassword(TEST_PASSWORD);
 });
-afterAll(() => backend.close());
+afterAll(async () => {
+  await backend.close();
+  await new Promise<void>((done) => smtp.close(done));
+});
+beforeEach(() => {
+  answer = 'away';
+  taken = '';
+  hangUp();
+});
 
 const member = (status: 'active' | 'not_confirmed' = 'active') =>
   aMember(backend.deps, { account: { status, password_hash: passwordHash } });
@@ -30,12 +69,47 @@ const CALLS: [name: string, status: 'active' | 'not_confirmed', call: (member: A
   ],
 ];
 
-test.each(CALLS)('%s can’t be mailed → told to try again, and no code is left that counts', async (_, status, call) => {
-  const asking = await member(status);
-  const { status: answer, error, headers } = await call(asking);
-  expect([answer, error?.code, Number(headers.get('retry-after'))]).toEqual([503, 'unavailable', 60]);
-  const codes = await backend.deps.db.selectFrom('mail_code').select('kind').where('account_id', '=', asking.id).execute();
-  expect(codes).toEqual([]);
+const codesOf = ({ id }: AMember) =>
+  backend.deps.db.selectFrom('mail_code').select(['kind', 'used_at']).where('account_id', '=', id).execute();
+
+const SURELY_NOT_SENT: Answer[] = ['away', 'refuses the address', 'leaves before the mail', 'refuses the mail'];
+describe.each(CALLS)('%s', (_, status, call) => {
+  test.each(SURELY_NOT_SENT)('the mail server %s → told to try again, no code is left that counts, nor is the try', async (by) => {
+    answer = by;
+    const asking = await member(status);
+    for (let n = 0; n < 3; n++) {
+      const { status: said, error, headers } = await call(asking);
+      expect([said, error?.code, Number(headers.get('retry-after'))]).toEqual([503, 'unavailable', 60]);
+    }
+    expect(await codesOf(asking)).toEqual([]);
+    answer = 'takes it';
+    expect((await call(asking)).error).toBeUndefined();
+  });
+
+  test('the mail server takes the mail, and its answer is lost → told that it may take a while; its code is valid, and counts', async () => {
+    answer = 'answer lost';
+    const asking = await member(status);
+    const { status: said, error, headers } = await call(asking);
+    expect([said, error?.code, Number(headers.get('retry-after'))]).toEqual([503, 'mail_late', 60]);
+    expect(taken).toMatch(/code=/);
+    expect(await codesOf(asking)).toEqual([{ kind: expect.any(String), used_at: null }]);
+  });
+});
+
+test('the answers of three mails are lost → a fourth within the hour is one too many', async () => {
+  answer = 'answer lost';
+  const { client } = await member('not_confirmed');
+  const said = [];
+  for (let n = 0; n < 4; n++) said.push((await client.call('resendActivation')).error?.code);
+  expect(said).toEqual(['mail_late', 'mail_late', 'mail_late', 'too_many_requests']);
+});
+
+test('the answer is lost after a link to choose a new password → the address before hears of it all the same', async () => {
+  answer = 'answer lost';
+  const asking = await member();
+  await makeCode(backend.deps.db, asking.id, 'mail_undo', new Date(), 60, { email: 'before@test.example' });
+  await asking.client.call('requestReset', { body: { email: asking.email } });
+  expect(taken).toMatch(/^To: before@test\.example/m);
 });
 
 test('a mail that only tells what was done can’t be sent → it is done all the same', async () => {

@@ -15,6 +15,8 @@ export const ERRORS = {
   too_many_requests: 429,
   unexpected: 500,
   unavailable: 503,
+  /** The mail server had the mail and gave no answer: its link counts. */
+  mail_late: 503,
 
   login_failed: 403,
   too_many_attempts: 429,

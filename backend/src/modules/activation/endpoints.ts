@@ -1,6 +1,7 @@
 import { ApiFailure } from '../../failure.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { deviceOf } from '../../session/known-device.ts';
+import { mailAgain } from '../mail-codes/mail-code.ts';
 import { loadUser } from '../user/load-user.ts';
 import { logIn } from '../user/log-in.ts';
 import { activate, nameOf, sendActivationMail } from './activation.ts';
@@ -15,9 +16,10 @@ export const activationEndpoints: Endpoint[] = [
     return viewer ? { user: await loadUser(deps, account.accountId, locale) } : logIn(call, account);
   }),
 
-  endpoint('resendActivation', { auth: 'member', age: 'any', limit: 'activationMails' }, async ({ viewer, deps }) => {
+  endpoint('resendActivation', { auth: 'member', age: 'any', limit: 'accountChanges' }, async ({ viewer, deps }) => {
     if (viewer.status !== 'not_confirmed') return null;
-    await sendActivationMail(deps, { ...viewer, name: await nameOf(deps.db, viewer.id) });
+    const name = await nameOf(deps.db, viewer.id);
+    await mailAgain(deps, `activation ${viewer.id}`, () => sendActivationMail(deps, { ...viewer, name }));
     return null;
   }),
 ];

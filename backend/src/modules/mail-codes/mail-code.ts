@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
 import { toJsonb } from '../../db/to-jsonb.ts';
 import type { Deps } from '../../deps.ts';
+import { MailNotSent } from '../../mail/create-mailer.ts';
 import type { MailRequest } from '../../mail/mailer.ts';
 
 type Kind = Database['mail_code']['kind'];
@@ -52,15 +53,28 @@ export async function makeCode(
   return code;
 }
 
-/** Mails a code. One that could not be mailed is deleted: the next try must not find it valid, or count it. */
+/** Mails a code. One that surely was not mailed is deleted: the next try must not find it valid, or count it. */
 export async function mailCode({ db, mail }: Pick<Deps, 'db' | 'mail'>, code: string, request: MailRequest): Promise<void> {
   try {
     await mail.send(request);
   } catch (error) {
-    await db.deleteFrom('mail_code').where('code_hash', '=', hash(code)).execute();
+    if (!mayBeSent(error)) await db.deleteFrom('mail_code').where('code_hash', '=', hash(code)).execute();
     throw error;
   }
 }
+
+/** Sends a mail that can be asked for thrice an hour. One that surely was not sent does not count. */
+export async function mailAgain({ limits }: Pick<Deps, 'limits'>, key: string | number, send: () => Promise<void>): Promise<void> {
+  await limits.use('mailsAgain', key);
+  try {
+    await send();
+  } catch (error) {
+    if (!mayBeSent(error)) await limits.giveBack('mailsAgain', key);
+    throw error;
+  }
+}
+
+export const mayBeSent = (error: unknown): boolean => error instanceof MailNotSent && error.isUnknown;
 
 /** A new code with the payload, order and expiry of an existing one, which can't be recovered from its hash. */
 export async function repeatCode(db: Db, { account_id, kind, payload, expires_at, made }: CodeRow, now: Date): Promise<string> {

@@ -2,7 +2,7 @@ import { DEFAULTS, type DisabledReason, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { consumeCode, mailCode, makeCode } from '../mail-codes/mail-code.ts';
+import { consumeCode, mailAgain, mailCode, makeCode } from '../mail-codes/mail-code.ts';
 import { enableMails } from './disabled.ts';
 
 /**
@@ -11,7 +11,10 @@ import { enableMails } from './disabled.ts';
  */
 export async function reenableMails(deps: Deps, viewer: Viewer, reason: DisabledReason): Promise<void> {
   if (reason !== 'bounce') return enableMails(deps.db, viewer.id, reason);
-  await deps.limits.use('mailsAgain', `bounce ${viewer.id}`);
+  await mailAgain(deps, `bounce ${viewer.id}`, () => mailBounceCheck(deps, viewer));
+}
+
+async function mailBounceCheck(deps: Deps, viewer: Viewer): Promise<void> {
   const code = await makeCode(deps.db, viewer.id, 'bounce_check', deps.now(), DEFAULTS.bounceCheckMinutes);
   await mailCode(deps, code, {
     kind: 'bounce_check',

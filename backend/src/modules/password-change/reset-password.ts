@@ -5,7 +5,16 @@ import type { AuthenticatedAccount } from '../../session/authenticated-account.t
 import { endSessionsInTransaction } from '../../session/end-sessions.ts';
 import { deleteDevices } from '../../session/known-device.ts';
 import { siteFor } from '../site/site.ts';
-import { mailCode, makeCode, peekCode, consumeCode, invalidateOpenCodes, OPENING_KINDS } from '../mail-codes/mail-code.ts';
+import {
+  mailAgain,
+  mailCode,
+  makeCode,
+  mayBeSent,
+  peekCode,
+  consumeCode,
+  invalidateOpenCodes,
+  OPENING_KINDS,
+} from '../mail-codes/mail-code.ts';
 import { openUndoFor, resendUndo, notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
 import { keyOf } from '../password/failed-attempts.ts';
 import { hashPassword } from '../password/password-hash.ts';
@@ -39,8 +48,7 @@ async function mailReset(deps: Deps, email: string, source: string): Promise<voi
   const undo = await openUndoFor(deps.db, email, now);
   if (undo) {
     // The address was changed recently: its owner needs the undo link.
-    await deps.limits.use('mailsAgain', `old address ${undo.account_id}`);
-    return resendUndo(deps, undo);
+    return mailAgain(deps, `old address ${undo.account_id}`, () => resendUndo(deps, undo));
   }
   const mail = await deps.db.transaction().execute(async (trx) => {
     // Row lock, so that concurrent requests are counted.
@@ -68,13 +76,17 @@ async function mailReset(deps: Deps, email: string, source: string): Promise<voi
     return { account, code: await makeCode(trx, account.id, 'reset', now, DEFAULTS.resetMinutes, { by }) };
   });
   if (!mail) return;
+  const { id } = mail.account;
   await mailCode(deps, mail.code, {
     kind: 'reset',
     to: mail.account.email,
     locale: mail.account.language as Locale,
     params: { minutes: DEFAULTS.resetMinutes, link: paths.resetPasswordDo.href(null, { code: mail.code }) },
+  }).catch(async (error: unknown) => {
+    if (mayBeSent(error)) await notifyPreviousAddresses(deps, id, 'reset');
+    throw error;
   });
-  await notifyPreviousAddresses(deps, mail.account.id, 'reset');
+  await notifyPreviousAddresses(deps, id, 'reset');
 }
 
 /**

@@ -4,6 +4,7 @@ import type { AuthenticatedAccount } from '../../session/authenticated-account.t
 import { logLogin } from '../../session/session.ts';
 import { siteFor } from '../site/site.ts';
 import { mailCancelLink } from '../leaving/deletion.ts';
+import { mailAgain } from '../mail-codes/mail-code.ts';
 import { startAttempt, type AttemptSource } from '../password/login-guard.ts';
 import { verifyPassword } from '../password/password-hash.ts';
 import { notifyOwner } from '../neutral-answers/notify-owner.ts';
@@ -38,10 +39,9 @@ export async function login(
   await attempt.passed();
   if (account.status === 'pending_deletion') {
     // The password is right: mail the link that cancels the deletion again, in case it was lost.
-    await deps.limits.use('mailsAgain', account.id).then(
-      () => mailCancelLink(deps, account.id).catch((error: unknown) => deps.log.error({ err: error }, 'link to come back not sent')),
-      () => undefined,
-    );
+    await mailAgain(deps, account.id, () => mailCancelLink(deps, account.id)).catch((error: unknown) => {
+      if (!(error instanceof ApiFailure)) deps.log.error({ err: error }, 'link to come back not sent');
+    });
     throw new ApiFailure('pending_deletion');
   }
   return { accountId: account.id, passwordHash: account.password_hash };

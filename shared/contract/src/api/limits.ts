@@ -45,7 +45,6 @@ export const LIMITS = {
   signups: { source: [perHour(20)] },
   /** Codes of mailed links, which are never typed. */
   mailedCodes: { source: [perHour(60)] },
-  activationMails: { member: [perHour(3)] },
   resetMails: { source: [perHour(20)] },
   resets: { source: [perHour(20)] },
   /** Calls that require the password within a session. */
@@ -123,7 +122,7 @@ export const CALL_LIMITS = {
   signup: 'signups',
   activate: 'mailedCodes',
   changeMail: 'mailedCodes',
-  resendActivation: 'activationMails',
+  resendActivation: 'accountChanges',
   requestReset: 'resetMails',
   resetPassword: 'resets',
   changePassword: 'passwords',
@@ -208,7 +207,7 @@ export const USE_LIMITS = {
   smsToCountry: [perHour(300), perDay(1_500)],
   /** In all: what a day may cost. */
   smsInAll: [perHour(500), perDay(3_000)],
-  /** By member: resent mails with a link. */
+  /** By member: resent mails with a link; what surely was not sent is given back. */
   mailsAgain: [perHour(3)],
   /** By the complainant's mail address, against mail flooding. */
   complaintAddress: [perHour(5)],
