@@ -153,6 +153,7 @@ export function createApi(options: ApiOptions): Api {
     } catch (error) {
       if (signal.aborted) throw error;
       const failure = failureOf(error);
+      if (typeof called === 'string') failure.call = called;
       if (failure.code === 'authentication_required') onSignedOut?.();
       throw failure;
     }

@@ -24,5 +24,13 @@ export * from './same-site.ts';
 export * from './tracking.ts';
 export * from './trusted-script.ts';
 export * from './way-back.ts';
-export { ENDPOINTS, EVENTS_PATH, LIVE_EVENTS, type EndpointName, type LiveEventName, type Method } from './api/endpoints.ts';
+export {
+  ENDPOINTS,
+  EVENTS_PATH,
+  LIVE_EVENTS,
+  NAMED_BY_ADDRESS,
+  type EndpointName,
+  type LiveEventName,
+  type Method,
+} from './api/endpoints.ts';
 export type * from './api/types.ts';

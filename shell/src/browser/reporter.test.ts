@@ -1,4 +1,5 @@
-import type { ReleaseSet } from '@nightlark/contract';
+import { ApiError, type ApiErrorCode } from '@nightlark/api-client';
+import type { EndpointName, ReleaseSet } from '@nightlark/contract';
 import { createBrowserReporter, reportUncaught } from './reporter.ts';
 
 const OWN = 'https://site.example/mf/mf-alpha/1.0.0/client/alpha.0a1b2c3d.js';
@@ -62,6 +63,36 @@ test('an error that nobody caught is its file’s, as the browser says', () => {
 test('a rejection that nobody handled is the file’s where its error was made', () => {
   dispatch('unhandledrejection', { reason: thrownIn(OWN) });
   expect(sent).toMatchObject([{ remote: 'mf-alpha', where: 'handler' }]);
+});
+
+const refusal = (status: number, code: ApiErrorCode, call?: EndpointName, isForeign = false) =>
+  Object.assign(new ApiError(status, { code, message: 'In words' }, undefined, isForeign), call && { call });
+
+test.each([
+  refusal(422, 'validation', 'search'),
+  refusal(404, 'not_found', 'getStoredMethods'),
+  refusal(405, 'method_not_allowed', 'getCredits'),
+])('a loader’s call that the API refuses as wrong is reported (%#), by its name and code alone', (error) => {
+  report(error, { remote: 'mf-alpha', where: 'loader' });
+  expect(sent).toMatchObject([{ remote: 'mf-alpha', where: 'loader', message: `refused: ${error.call} ${error.code}` }]);
+});
+
+test.each([
+  ['what the address names does not exist', refusal(404, 'not_found', 'getMember')],
+  ['an id in the address is none', refusal(422, 'validation', 'getPayment')],
+  ['an answer of one purpose', refusal(404, 'code_not_found', 'getCredits')],
+  ['a server that is away', refusal(503, 'unavailable', 'search')],
+  ['a proxy’s answer', refusal(404, 'not_found', 'search', true)],
+  ['a change', refusal(422, 'validation', 'like')],
+  ['a call of a remote’s own endpoint', refusal(422, 'validation')],
+])('%s → expected, and not reported', (_what, error) => {
+  report(error, { remote: 'mf-alpha', where: 'loader' });
+  expect(sent).toEqual([]);
+});
+
+test('a refused call outside of a loader is not reported: its code may have asked for what a member typed', () => {
+  for (const where of ['handler', 'render', 'slot'] as const) report(refusal(422, 'validation', 'search'), { remote: 'mf-alpha', where });
+  expect(sent).toEqual([]);
 });
 
 test.each<[string, () => void]>([

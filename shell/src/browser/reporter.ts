@@ -1,5 +1,5 @@
-import { isApiError } from '@nightlark/api-client';
-import type { ReleaseSet } from '@nightlark/contract';
+import { isApiError, type ApiError } from '@nightlark/api-client';
+import { ENDPOINTS, NAMED_BY_ADDRESS, type ReleaseSet } from '@nightlark/contract';
 import { cleanMessage, ownFrames, REPORT_PATH, REPORTED_PLACES, type BrowserReport } from '@nightlark/release/client';
 import { isQuestion, originOf, ownerOf } from '../composition/remote-of.ts';
 import type { ErrorInfo } from '../composition/report.ts';
@@ -24,6 +24,17 @@ function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
 }
 
+/**
+ * Whether the API refused what a loader asked for as wrong, which says that release and API do not fit. Codes of one purpose are answers, as
+ * is that what an address names does not exist.
+ */
+const isMisfit = ({ code, call, isForeign }: ApiError): boolean =>
+  ['validation', 'not_found', 'method_not_allowed'].includes(code) &&
+  !isForeign &&
+  call !== undefined &&
+  ENDPOINTS[call][0] === 'GET' &&
+  !NAMED_BY_ADDRESS.includes(call);
+
 /** Whether the browser has translated the page: Chrome and Edge mark it, and all wrap its texts. */
 const isTranslated = () => document.querySelector('html.translated-ltr, html.translated-rtl, font') !== null;
 
@@ -35,14 +46,16 @@ export function createBrowserReporter({ set, page, loaded, facts }: Options): (e
   return (error, { remote, where }) => {
     // Offline errors are not reported.
     const what = remote ?? where;
-    if (isDeveloped || reported.has(what) || !isReported(where) || isApiError(error) || !navigator.onLine) return;
+    if (isDeveloped || reported.has(what) || !isReported(where) || !navigator.onLine) return;
+    if (isApiError(error) && !(where === 'loader' && isMisfit(error))) return;
     if (remote === null ? where !== 'frame' && where !== 'hydration' : !Object.hasOwn(versions, remote)) return;
     // One remote's error in the area of another, which only meets it, is evidence against neither.
     const origin = remote === null ? null : originOf(error);
     if (origin !== null && origin !== remote) return;
     reported.add(what);
     const root = rootOf(error);
-    const { message, stack } = root instanceof Error ? root : { message: typeof root, stack: '' };
+    const { message: words, stack } = root instanceof Error ? root : { message: typeof root, stack: '' };
+    const message = isApiError(error) ? `refused: ${error.call} ${error.code}` : words;
     const report: BrowserReport = {
       page,
       set: versions,
