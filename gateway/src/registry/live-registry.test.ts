@@ -20,6 +20,7 @@ function setUp() {
     stamp: 'one',
     failure: null as string | null,
     reads: 0,
+    seen: 0,
     time: 0,
     index: { number: 1, updatedAt: '', remotes: {}, shell: null, landers: {} } as RegistryIndex,
     journal: async (): Promise<JournalEntry[]> => [],
@@ -59,7 +60,11 @@ function setUp() {
       } as unknown as ReleasePool;
     },
     log: { info: () => {}, error: (fields: object) => errors.push(fields) } as unknown as Logger,
-    seen: { accept: () => {} },
+    seen: {
+      accept(number) {
+        if (number < state.seen) throw new Error(`${number} is older than ${state.seen}`);
+      },
+    },
     now: () => state.time,
   });
   return {
@@ -133,6 +138,14 @@ test('an unusable index alerts once for each index and each reason, and the last
   await registry.refresh();
   expect(errors).toEqual(['is older than 7', 'is older than 7', 'not JSON'].map((reason) => ({ alert: 'registry', reason })));
   expect(live()).toEqual(['1.0.0']);
+});
+
+test('an index that is older than what was seen → not followed', async () => {
+  const { state, registry, live, move } = setUp();
+  await move({ stable: '1.0.0' });
+  state.seen = 7;
+  await move({ stable: '1.1.0' });
+  expect([live(), registry.problems()]).toEqual([['1.0.0'], { registry: '3 is older than 7' }]);
 });
 
 test('the registry does not answer → it is logged, and the last set stays', async () => {
@@ -228,6 +241,14 @@ test.each<[string, Partial<PooledRelease>, string[], object]>([
   releases['1.1.0'] = found;
   await move({ stable: '1.1.0', previous: '1.0.0' });
   expect([live(), registry.problems(), [...registry.current().unavailable]]).toEqual([versions, problems, []]);
+});
+
+test('a promoted version crashes → what served goes on, though the index names it no more', async () => {
+  const { registry, releases, live, move } = setUp();
+  await move({ stable: '1.0.0' });
+  releases['1.1.0'] = { problem: 'it crashed', isRefused: true };
+  await move({ stable: '1.1.0' });
+  expect([live(), [...registry.current().unavailable]]).toEqual([['1.0.0'], []]);
 });
 
 test('it is promoted before the one before is good again → the last one that served goes on', async () => {
@@ -340,12 +361,13 @@ test.each<[string, Partial<PooledRelease>, string[], object]>([
   ['broken → all have the stable one, and its problem is named', { problem: 'changed' }, ['1.0.0'], { [REMOTE]: 'canary 1.1.0: changed' }],
 ])('a canary is %s', async (_what, found, versions, problems) => {
   const { registry, releases, live, move } = setUp();
+  expect([live(), registry.hasCanary()]).toEqual([[], false]);
   await move({ stable: '1.0.0' });
   expect(registry.hasCanary()).toBe(false);
   releases['1.1.0'] = found;
   await move({ stable: '1.0.0', canary: { version: '1.1.0', percent: 5 } });
   expect([live(4), live(5), live(), registry.problems()]).toEqual([versions, ['1.0.0'], ['1.0.0'], problems]);
-  expect(registry.hasCanary()).toBe(true);
+  expect([registry.hasCanary(), registry.isLive(registry.current(4).set.id)]).toEqual([true, true]);
 });
 
 test('a remote is taken out of the index → nothing of it is served or named, also not when it comes back broken', async () => {

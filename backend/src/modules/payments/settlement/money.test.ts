@@ -178,13 +178,180 @@ test.each<[string, Report[], Partial<Money>]>([
     { status: 'pending', received_cents: 900, received_currency: 'USD' },
   ],
   [
+    'more of it, in the same currency, is held, and less is not',
+    [900, 950, 800].map((amount_cents) => ({ status: 'completed', amount_cents, currency: 'USD' })),
+    { received_cents: 950, received_currency: 'USD' },
+  ],
+  [
+    'the ordered currency is held instead of another, but never another instead',
+    [
+      { status: 'completed', amount_cents: 900, currency: 'USD' },
+      { status: 'completed', amount_cents: 500 },
+      { status: 'completed', amount_cents: 2_000, currency: 'USD' },
+    ],
+    { received_cents: 500, received_currency: 'EUR' },
+  ],
+  [
     'nothing, or in no currency of ours',
     [
       { status: 'completed', amount_cents: 0 },
+      { status: 'completed', amount_cents: 0, currency: 'USD' },
       { status: 'completed', amount_cents: 9, currency: 'XYZ' },
     ],
     { status: 'pending', received_cents: null },
   ],
 ])('%s', (_what, reports, expected) => {
   expect(after(...reports)).toMatchObject(expected);
+});
+
+test('the price is received → its tax is the ordered one, whatever the rate is by now', () => {
+  expect(applyReport({ ...ordered, vat_cents: 100 }, FULL, []).after.vat_cents).toBe(100);
+});
+
+const paid: Money = { ...ordered, status: 'completed', received_cents: PRICE };
+const partly: Money = { ...paid, status: 'refunded', refunded_cents: 500 };
+const all: Money = { ...partly, refunded_cents: PRICE };
+const reversed: Money = { ...paid, status: 'charged_back', charged_back_cents: 500 };
+const aRefund = (id: string, cents: number, state: Partial<KnownRefund> = {}): KnownRefund => ({
+  id,
+  cents,
+  status: 'done',
+  isSent: true,
+  isReported: false,
+  isAssumed: false,
+  ...state,
+});
+const asked = aRefund('asked', 500, { status: 'requested' });
+const assumed = aRefund('assumed', PRICE, { isAssumed: true });
+const REFUND = { status: 'refunded' } as const;
+const CHARGE_BACK = { status: 'charged_back' } as const;
+
+test.each<[string, Money, Report, KnownRefund[]]>([
+  ['the price again', paid, FULL, []],
+  ['less than was received', paid, { ...FULL, amount_cents: 500 }, []],
+  ['paid, without an amount', paid, { status: 'completed' }, []],
+  ['the refunded total again', partly, { ...REFUND, amount_cents: 500 }, []],
+  ['a part of nothing', partly, { ...REFUND, part_cents: 0 }, []],
+  ['refunded, asked anew after a part that was', partly, { ...REFUND, isPolled: true }, [{ ...asked, isSent: false }]],
+  ['refunded, asked anew after one that was booked', partly, { ...REFUND, isPolled: true }, [aRefund('own', 500)]],
+  [
+    'refunded, asked anew after a part that was reported',
+    partly,
+    { ...REFUND, isPolled: true },
+    [aRefund('own', 500, { isReported: true })],
+  ],
+  ['refunded, when all was', all, REFUND, [aRefund('own', PRICE, { isReported: true })]],
+  ['refunded, when the bank took it', reversed, REFUND, []],
+  ['charged back, when it was', reversed, CHARGE_BACK, []],
+  ['the charged-back total again', reversed, { ...CHARGE_BACK, amount_cents: 500 }, []],
+])('%s → nothing happens', (_what, before, report, refunds) => {
+  expect(applyReport(before, report, refunds)).toEqual({ after: before, refund: null, isOdd: false });
+});
+
+test.each<[string, Money, Report, KnownRefund[]]>([
+  ['paid in another currency after it was', paid, { ...FULL, currency: 'USD' }, []],
+  ['paid in another currency, without an amount', ordered, { status: 'completed', currency: 'USD' }, []],
+  ['refunded in another currency', paid, { ...REFUND, amount_cents: 500, currency: 'USD' }, []],
+  ['no more refunded, while a refund is on its way', partly, { ...REFUND, amount_cents: 500 }, [asked]],
+  ['refunded without an amount, before the refund was sent', paid, REFUND, [{ ...asked, isSent: false }]],
+  ['refunded without an amount, after a part that was reported', partly, REFUND, [aRefund('own', 500, { isReported: true })]],
+])('%s → an operator looks at it, and nothing is booked', (_what, before, report, refunds) => {
+  expect(applyReport(before, report, refunds)).toEqual({ after: before, refund: null, isOdd: true });
+});
+
+test.each<[string, Money, Report, KnownRefund[], Outcome['refund'], Partial<Money>, boolean]>([
+  ['more than the price', ordered, { ...FULL, amount_cents: PRICE + 1 }, [], null, { amount_cents: PRICE + 1 }, true],
+  ['less than the price', ordered, { ...FULL, amount_cents: 500 }, [], null, { received_cents: 500 }, true],
+  ['more, after it was paid', paid, { ...FULL, amount_cents: PRICE + 1 }, [], null, { amount_cents: PRICE + 1 }, true],
+  ['the requested refund', paid, { ...REFUND, amount_cents: 500 }, [asked], { finished: asked, own: 0 }, { refunded_cents: 500 }, false],
+  [
+    'the part that was requested',
+    paid,
+    { ...REFUND, part_cents: 500 },
+    [asked],
+    { finished: asked, own: 0 },
+    { refunded_cents: 500 },
+    false,
+  ],
+  ['a refund, once one was sent', paid, REFUND, [asked], { finished: asked, own: 0 }, { refunded_cents: 500 }, false],
+  [
+    'a refund, asked anew once one was sent',
+    paid,
+    { ...REFUND, isPolled: true },
+    [asked],
+    { finished: asked, own: 0 },
+    { refunded_cents: 500 },
+    false,
+  ],
+  ['less than was requested', paid, { ...REFUND, amount_cents: 300 }, [asked], { own: 300 }, { refunded_cents: 300 }, true],
+  [
+    'more than was requested',
+    paid,
+    { ...REFUND, amount_cents: 800 },
+    [asked],
+    { finished: asked, own: 300 },
+    { refunded_cents: 800 },
+    true,
+  ],
+  ['all, at the provider', paid, { ...REFUND, amount_cents: PRICE }, [], { own: PRICE }, { refunded_cents: PRICE }, false],
+  ['the total that was assumed', all, { ...REFUND, amount_cents: PRICE }, [assumed], { reported: assumed, own: 0 }, {}, false],
+  [
+    'less than was assumed',
+    all,
+    { ...REFUND, amount_cents: 500 },
+    [assumed],
+    { reversed: assumed, own: 500 },
+    { refunded_cents: 500 },
+    true,
+  ],
+  [
+    'the part of one of two refunds',
+    { ...partly, refunded_cents: 800 },
+    { ...REFUND, part_cents: 500 },
+    [aRefund('first', 300), aRefund('second', 500)],
+    { reported: aRefund('second', 500), own: 0 },
+    {},
+    false,
+  ],
+  [
+    'the notice of the last refund, without an amount',
+    { ...partly, refunded_cents: 800 },
+    REFUND,
+    [aRefund('first', 300), aRefund('second', 500)],
+    { reported: aRefund('second', 500), own: 0 },
+    {},
+    false,
+  ],
+  [
+    'a charge-back of what was assumed to be refunded',
+    all,
+    CHARGE_BACK,
+    [assumed],
+    { reversed: assumed, own: 0 },
+    { refunded_cents: 0, charged_back_cents: PRICE },
+    false,
+  ],
+  [
+    'a charge-back of the rest',
+    partly,
+    { ...CHARGE_BACK, amount_cents: PRICE - 500 },
+    [],
+    null,
+    { charged_back_cents: PRICE - 500 },
+    false,
+  ],
+  ['a charge-back of more than is left', partly, { ...CHARGE_BACK, amount_cents: PRICE }, [], null, { charged_back_cents: PRICE }, true],
+])('%s is reported → booked as that', (_what, before, report, refunds, refund, after, isOdd) => {
+  const outcome = applyReport(before, report, refunds);
+  expect(outcome).toMatchObject({ after, isOdd });
+  expect(outcome.refund && Object.fromEntries(Object.entries(outcome.refund).filter(([, value]) => value !== undefined))).toEqual(refund);
+});
+
+test('another currency was held, and the price arrives → what was held leaves the books as it came', () => {
+  const held = { ...ordered, received_cents: 900, received_currency: 'USD' };
+  expect(linesBetween(held, paid)).toEqual([
+    { unit: 'USD', debit: 'suspense', credit: 'provider', amount: 900 },
+    { unit: 'EUR', debit: 'provider', credit: 'revenue', amount: PRICE - 286 },
+    { unit: 'EUR', debit: 'provider', credit: 'vat', amount: 286 },
+  ]);
 });
