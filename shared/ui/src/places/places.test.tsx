@@ -194,6 +194,16 @@ it('a slow start takes longer to pass them → the page stays, as nobody pressed
   expect([url(), heard]).toEqual(['/page', []]);
 });
 
+it('two navigations on a slow way back → goes back once', async () => {
+  window.history.pushState({ idx: page - 1, place: 1 }, '');
+  const go = window.history.go.bind(window.history);
+  jest.spyOn(window.history, 'go').mockImplementation((by) => void setTimeout(() => go(by), 600));
+  await Promise.all([leavePlaces(), leavePlaces()]).then((ends) => ends.forEach((arrived) => arrived()));
+  jest.restoreAllMocks();
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect([url(), place(), heard]).toEqual(['/page', 0, []]);
+});
+
 function Steps() {
   const [at, goTo] = useState(0);
   useStepPlaces({ at, goTo });

@@ -22,21 +22,23 @@ let shown: EntryState = {};
 /** How far the entries reached before the member went back, while what they left may still refuse to close. */
 let ahead = 0;
 let travelling: { arrive: () => void; arrived: Promise<void> } | null = null;
-/** The depth that a way of ours leads to which took too long: what arrives there is no Back of the member. */
-let late: number | null = null;
+/** Where a way of ours leads that took too long: what arrives there is no Back of the member, and nobody sets out for it again. */
+let late: EntryState | null = null;
 let holds = 0;
 let scheduled: ReturnType<typeof setTimeout> | undefined;
 
 const entry = () => (window.history.state ?? {}) as EntryState;
 const at = () => entry().place ?? 0;
+const isLate = (depth: number) => late?.idx === entry().idx && late?.place === depth;
 const wanted = () => places.reduce((sum, { depth }) => sum + depth, 0);
 
 function travel(by: number): Promise<void> {
   let resolve: () => void;
   const arrived = new Promise<void>((done) => (resolve = done));
   const to = at() + by;
+  const isUnderWay = isLate(to);
   const timer = setTimeout(() => {
-    late = to;
+    late = { ...entry(), place: to };
     arrive();
   }, TRAVEL_MS);
   function arrive() {
@@ -47,7 +49,7 @@ function travel(by: number): Promise<void> {
   }
   travelling = { arrive, arrived };
   shown = entry();
-  window.history.go(by);
+  if (!isUnderWay) window.history.go(by);
   return arrived;
 }
 
@@ -90,11 +92,11 @@ function onPopState(event: PopStateEvent): void {
   const by = at() - (before.place ?? 0);
   const isSamePage = shown.idx === before.idx;
   if (isSamePage && by !== 0) event.stopImmediatePropagation();
+  const wasLate = isLate(at());
+  late = null;
   if (travelling) return travelling.arrive();
   if (!isSamePage) return;
-  const isLate = late === at();
-  late = null;
-  if (isLate) return schedule();
+  if (wasLate) return schedule();
   if (by < 0) {
     ahead = before.place ?? 0;
     goBack(-by);
