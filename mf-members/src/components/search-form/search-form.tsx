@@ -1,12 +1,12 @@
-import { DEFAULTS, paths } from '@nightlark/contract';
+import { paths } from '@nightlark/contract';
 import { CountryField, type Region, RegionField, useRegions } from '@nightlark/profile';
 import { useSettings, useUser } from '@nightlark/state';
 import { Button, ButtonLink, Stack } from '@nightlark/ui';
 import { Switch } from '@nightlark/ui/choice';
 import { Field, Select } from '@nightlark/ui/field';
-import { RangeSlider } from '@nightlark/ui/slider';
 import { useIntl } from 'react-intl';
 import { CLEARED, type Filters } from '../../api/search-query.ts';
+import { AgeRange } from './age-range.tsx';
 import { GenderChoice } from './gender-choice.tsx';
 import { messages } from './messages.ts';
 
@@ -22,13 +22,14 @@ interface SearchFormProps {
   submitClassName?: string;
 }
 
+type Change = (part: Partial<Filters>) => void;
+
 /** The filters of the search. A GET form, which also works without script (docs/product/search-and-places.md#filters). */
 export function SearchForm({ filters, onChange, onSubmit, onReset, regions, regionsOf, submitClassName }: SearchFormProps) {
   const { formatMessage } = useIntl();
   const { search_fields: offered } = useSettings();
   const member = useUser() !== null;
-  const choices = useRegions(filters.country, { country: regionsOf, regions });
-  const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
+  const change: Change = (part) => onChange({ ...filters, ...part });
 
   return (
     <form
@@ -44,51 +45,10 @@ export function SearchForm({ filters, onChange, onSubmit, onReset, regions, regi
       <Stack gap={5}>
         {offered.includes('gender') && <GenderChoice value={filters.gender} onChange={(gender) => change({ gender })} />}
         {(offered.includes('min_age') || offered.includes('max_age')) && (
-          <RangeSlider
-            legend={formatMessage(messages.age)}
-            min={DEFAULTS.minAge}
-            max={DEFAULTS.maxAge}
-            value={[filters.min_age, filters.max_age]}
-            onChange={([min_age, max_age]) => change({ min_age, max_age })}
-            minLabel={formatMessage(messages.minAge)}
-            maxLabel={formatMessage(messages.maxAge)}
-            names={['min_age', 'max_age']}
-          />
+          <AgeRange ages={filters} onChange={change} names={['min_age', 'max_age']} />
         )}
-        {offered.includes('country') && (
-          <CountryField
-            label={formatMessage(messages.country)}
-            name="country"
-            value={filters.country}
-            none={{ value: 'any', label: formatMessage(messages.anyCountry) }}
-            onChange={(country) => change({ country, countryregion: null })}
-          />
-        )}
-        {filters.country && offered.includes('countryregion') && (
-          <RegionField
-            label={formatMessage(messages.region)}
-            name="countryregion"
-            regions={choices}
-            value={filters.countryregion}
-            none={formatMessage(messages.anyRegion)}
-            onChange={(countryregion) => change({ countryregion })}
-          />
-        )}
-        {offered.includes('sort') && (
-          <Field label={formatMessage(messages.sort)}>
-            {(control) => (
-              <Select
-                {...control}
-                name="sort"
-                value={filters.sort}
-                onChange={(event) => change({ sort: event.target.value as Filters['sort'] })}
-              >
-                <option value="active">{formatMessage(messages.active)}</option>
-                <option value="newest">{formatMessage(messages.newest)}</option>
-              </Select>
-            )}
-          </Field>
-        )}
+        <PlaceFilters filters={filters} change={change} loaded={{ country: regionsOf, regions }} />
+        {offered.includes('sort') && <SortField sort={filters.sort} onChange={(sort) => change({ sort })} />}
         {offered.includes('online') && (
           <Switch
             name="online"
@@ -117,5 +77,54 @@ export function SearchForm({ filters, onChange, onSubmit, onReset, regions, regi
         )}
       </Stack>
     </form>
+  );
+}
+
+interface PlaceFiltersProps {
+  filters: Filters;
+  change: Change;
+  loaded: { country: Filters['country']; regions: readonly Region[] };
+}
+
+function PlaceFilters({ filters, change, loaded }: PlaceFiltersProps) {
+  const { formatMessage } = useIntl();
+  const { search_fields: offered } = useSettings();
+  const regions = useRegions(filters.country, loaded);
+  return (
+    <>
+      {offered.includes('country') && (
+        <CountryField
+          label={formatMessage(messages.country)}
+          name="country"
+          value={filters.country}
+          none={{ value: 'any', label: formatMessage(messages.anyCountry) }}
+          onChange={(country) => change({ country, countryregion: null })}
+        />
+      )}
+      {filters.country && offered.includes('countryregion') && (
+        <RegionField
+          label={formatMessage(messages.region)}
+          name="countryregion"
+          regions={regions}
+          value={filters.countryregion}
+          none={formatMessage(messages.anyRegion)}
+          onChange={(countryregion) => change({ countryregion })}
+        />
+      )}
+    </>
+  );
+}
+
+function SortField({ sort, onChange }: { sort: Filters['sort']; onChange: (sort: Filters['sort']) => void }) {
+  const { formatMessage } = useIntl();
+  return (
+    <Field label={formatMessage(messages.sort)}>
+      {(control) => (
+        <Select {...control} name="sort" value={sort} onChange={(event) => onChange(event.target.value as Filters['sort'])}>
+          <option value="active">{formatMessage(messages.active)}</option>
+          <option value="newest">{formatMessage(messages.newest)}</option>
+        </Select>
+      )}
+    </Field>
   );
 }

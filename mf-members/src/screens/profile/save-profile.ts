@@ -1,11 +1,14 @@
 import { isApiError, type useApi } from '@nightlark/api-client';
-import { checkDateOfBirth, checkName, CHOSEN_FIELDS, type Country, DEFAULTS, type OwnProfile } from '@nightlark/contract';
+import { type BodyOf, checkDateOfBirth, checkName, CHOSEN_FIELDS, type Country, DEFAULTS, type OwnProfile } from '@nightlark/contract';
 import type { useErrorText } from '@nightlark/i18n';
 import type { IntlShape } from 'react-intl';
 import { placeChange } from '../../api/place-change.ts';
 import { seenByName } from './components/seen-by.tsx';
 import { messages } from './messages.ts';
-import type { Changes, FieldErrors } from './profile-changes.ts';
+
+export type Changes = BodyOf<'updateProfile'>;
+/** Localized error messages by field. */
+export type FieldErrors = Partial<Record<keyof Changes, string>>;
 
 /** Maps the form's values to the call's body. An empty choice is "rather not say". */
 function readForm(form: FormData): Changes {

@@ -36,7 +36,6 @@ export function Component() {
     tooLarge: formatMessage(messages.tooLarge, { max: DEFAULTS.photoMaxBytes / 1024 ** 2 }),
   };
   const uploads = useUploads(uploadMessages, photos.showAdded);
-  const guard = useLeaveGuard(dirty || uploads.underWay);
   return (
     <div className={s.page}>
       <title>{`${formatMessage(messages.title)} · ${name}`}</title>
@@ -68,19 +67,27 @@ export function Component() {
           }}
         />
       </Stack>
-      <ConfirmDialog
-        danger
-        open={guard.isBlocked}
-        title={formatMessage(messages.leaveTitle)}
-        confirmLabel={formatMessage(messages.leave)}
-        cancelLabel={formatMessage(messages.stay)}
-        closeLabel={formatMessage(common.close)}
-        onCancel={guard.stay}
-        onConfirm={guard.leave}
-      >
-        {formatMessage(uploads.underWay ? messages.leaveUploads : messages.leaveText)}
-      </ConfirmDialog>
+      <LeaveDialog unsaved={dirty} uploading={uploads.underWay} />
     </div>
+  );
+}
+
+function LeaveDialog({ unsaved, uploading }: { unsaved: boolean; uploading: boolean }) {
+  const { formatMessage } = useIntl();
+  const guard = useLeaveGuard(unsaved || uploading);
+  return (
+    <ConfirmDialog
+      danger
+      open={guard.isBlocked}
+      title={formatMessage(messages.leaveTitle)}
+      confirmLabel={formatMessage(messages.leave)}
+      cancelLabel={formatMessage(messages.stay)}
+      closeLabel={formatMessage(common.close)}
+      onCancel={guard.stay}
+      onConfirm={guard.leave}
+    >
+      {formatMessage(uploading ? messages.leaveUploads : messages.leaveText)}
+    </ConfirmDialog>
   );
 }
 

@@ -34,19 +34,10 @@ interface Action {
   done?: string;
 }
 
-/** Actions on the member's photos, sent one after the other; an error is shown and rolls its own action back. */
-export function usePhotos(profile: OwnProfile, setProfile: Dispatch<SetStateAction<OwnProfile>>) {
+/** Takes profiles as the server tells them. */
+function useTake(setProfile: (profile: OwnProfile) => void) {
   const api = useApi();
-  const { formatMessage } = useIntl();
-  const toast = useToast();
-  const errorText = useErrorText();
   const setOwnProfile = useSetOwnProfile();
-  const serialize = useSerialized();
-  const [pending, setPending] = useState<readonly Action[]>([]);
-  const [removed, setRemoved] = useState<number | null>(null);
-  // Not stored in the profile: the answer to one action would overwrite what those behind it show.
-  const shown = pending.reduce((before, { show }) => show?.(before) ?? before, profile);
-
   /** Number of profiles taken: one that was requested before the latest is older. */
   const takes = useRef(0);
 
@@ -62,6 +53,15 @@ export function usePhotos(profile: OwnProfile, setProfile: Dispatch<SetStateActi
     if (takes.current === before) take(loaded);
     else await reload();
   }
+  return { take, reload };
+}
+
+/** Sends actions one after the other; an error is shown, and takes its own action back. */
+function useActions(take: (profile: OwnProfile) => void) {
+  const toast = useToast();
+  const errorText = useErrorText();
+  const serialize = useSerialized();
+  const [pending, setPending] = useState<readonly Action[]>([]);
 
   /** @returns whether it was done */
   function run(action: Action): Promise<boolean> {
@@ -79,6 +79,18 @@ export function usePhotos(profile: OwnProfile, setProfile: Dispatch<SetStateActi
       }
     });
   }
+  return { pending, run };
+}
+
+/** The member's photos, and the actions on them. */
+export function usePhotos(profile: OwnProfile, setProfile: Dispatch<SetStateAction<OwnProfile>>) {
+  const api = useApi();
+  const { formatMessage } = useIntl();
+  const { take, reload } = useTake(setProfile);
+  const { pending, run } = useActions(take);
+  const [removed, setRemoved] = useState<number | null>(null);
+  // Not stored in the profile: the answer to one action would overwrite what those behind it show.
+  const shown = pending.reduce((before, { show }) => show?.(before) ?? before, profile);
 
   return {
     /** The profile with the pending actions applied. */

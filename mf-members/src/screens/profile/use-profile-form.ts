@@ -6,7 +6,7 @@ import { useSettings, useToast, useUser } from '@nightlark/state';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
-import type { FieldErrors } from './profile-changes.ts';
+import type { FieldErrors } from './save-profile.ts';
 
 /** Preloaded at the first change, so that it is ready for saving. */
 export const loadSaveProfile = () => import(/* webpackChunkName: "profile-saving" */ './save-profile.ts');

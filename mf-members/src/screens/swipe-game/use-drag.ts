@@ -22,6 +22,20 @@ interface Drag {
   trail: { x: number; at: number }[];
 }
 
+function follow(element: HTMLElement, x: number, y: number, grip: number) {
+  const share = Math.max(-1, Math.min(1, x / (element.offsetWidth * FAR)));
+  element.style.transform = `translate3d(${x}px, ${y * 0.6}px, 0) rotate(${((x / element.offsetWidth) * TILT_DEG * grip).toFixed(2)}deg)`;
+  const pile = element.parentElement!.style;
+  pile.setProperty('--like', String(Math.max(0, share)));
+  pile.setProperty('--pass', String(Math.max(0, -share)));
+  pile.setProperty('--moved', String(Math.abs(share)));
+}
+
+function settle(element: HTMLElement) {
+  element.style.transform = '';
+  for (const name of ['--like', '--pass', '--moved']) element.parentElement?.style.removeProperty(name);
+}
+
 /**
  * Makes a card draggable. The card follows the pointer by direct style changes, without React renders; its progress is exposed to the
  * pile as `--like`, `--pass` and `--moved` (0 to 1).
@@ -30,20 +44,6 @@ interface Drag {
 export function useDrag(card: RefObject<HTMLElement | null>, onThrow: (vote: Vote) => boolean) {
   const drag = useRef<Drag | null>(null);
   const dropped = useRef(false);
-
-  function follow(element: HTMLElement, x: number, y: number, grip: number) {
-    const share = Math.max(-1, Math.min(1, x / (element.offsetWidth * FAR)));
-    element.style.transform = `translate3d(${x}px, ${y * 0.6}px, 0) rotate(${((x / element.offsetWidth) * TILT_DEG * grip).toFixed(2)}deg)`;
-    const pile = element.parentElement!.style;
-    pile.setProperty('--like', String(Math.max(0, share)));
-    pile.setProperty('--pass', String(Math.max(0, -share)));
-    pile.setProperty('--moved', String(Math.abs(share)));
-  }
-
-  function settle(element: HTMLElement) {
-    element.style.transform = '';
-    for (const name of ['--like', '--pass', '--moved']) element.parentElement?.style.removeProperty(name);
-  }
 
   function onPointerDown({ pointerId, clientX, clientY, button, isPrimary }: PointerEvent<HTMLElement>) {
     const element = card.current;

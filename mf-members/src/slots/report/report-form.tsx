@@ -40,12 +40,7 @@ export function ReportForm({ name, messageText, busy, failure, onSend }: ReportF
     >
       <Stack gap={5}>
         <p className={s.text}>{formatMessage(messages.intro, { name })}</p>
-        {messageText && (
-          <figure className={s.message}>
-            <figcaption className={s.hint}>{formatMessage(messages.message)}</figcaption>
-            <blockquote className={s.quote}>{messageText}</blockquote>
-          </figure>
-        )}
+        {messageText && <ReportedMessage text={messageText} />}
         <RadioCards
           compact
           legend={formatMessage(messages.category)}
@@ -80,5 +75,15 @@ export function ReportForm({ name, messageText, busy, failure, onSend }: ReportF
         </Button>
       </Stack>
     </form>
+  );
+}
+
+function ReportedMessage({ text }: { text: string }) {
+  const { formatMessage } = useIntl();
+  return (
+    <figure className={s.message}>
+      <figcaption className={s.hint}>{formatMessage(messages.message)}</figcaption>
+      <blockquote className={s.quote}>{text}</blockquote>
+    </figure>
   );
 }

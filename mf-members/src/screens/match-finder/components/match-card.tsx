@@ -7,8 +7,8 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { FitReasons } from '../../../components/fit-reasons/fit-reasons.tsx';
 import { LikeButton } from '../../../components/like-button/like-button.tsx';
+import { messages } from '../messages.ts';
 import s from './match-card.module.css';
-import { Score } from './score.tsx';
 
 const REASONS = 3;
 
@@ -46,5 +46,16 @@ export function MatchCard({ match: { profile, score, reasons }, first }: { match
         <LikeButton profile={profile} variant="filled" />
       </div>
     </li>
+  );
+}
+
+/** Match score: a bar with its label. */
+function Score({ score }: { score: number }) {
+  const { formatMessage } = useIntl();
+  return (
+    <p className={s.score}>
+      <meter className={s.bar} min={0} max={100} value={score} aria-hidden />
+      {formatMessage(messages.score, { score: score / 100 })}
+    </p>
   );
 }

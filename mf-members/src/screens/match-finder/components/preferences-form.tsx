@@ -1,14 +1,13 @@
-import { DEFAULTS, MATCH_DISTANCES_KM, paths, type Gender, type MatchPreferences } from '@nightlark/contract';
+import { MATCH_DISTANCES_KM, paths, type Gender, type MatchPreferences } from '@nightlark/contract';
 import { useDistance, type Region } from '@nightlark/profile';
 import { Stack } from '@nightlark/ui';
 import { Field, Select } from '@nightlark/ui/field';
-import { RangeSlider } from '@nightlark/ui/slider';
 import { ChoiceChips } from '@nightlark/ui/choice';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { AgeRange } from '../../../components/search-form/age-range.tsx';
 import { GenderChoice } from '../../../components/search-form/gender-choice.tsx';
-import { messages as search } from '../../../components/search-form/messages.ts';
 import { messages } from '../messages.ts';
 import { useWishGroups, type WishField } from '../use-wish-groups.ts';
 import { AreaFields } from './area-fields.tsx';
@@ -27,7 +26,6 @@ const APPEARANCE_FIELDS: readonly WishField[] = ['body_type', 'hair_color', 'eye
 /** Form of all match preferences (docs/product/likes-and-match-games.md#match-finder). */
 export function PreferencesForm({ id, preferences, genders, regions, onSubmit }: PreferencesFormProps) {
   const { formatMessage } = useIntl();
-  const distance = useDistance();
   const [draft, setDraft] = useState(preferences);
   const [home] = useState({ country: preferences.country, regions });
   const groups = useWishGroups(draft);
@@ -48,7 +46,6 @@ export function PreferencesForm({ id, preferences, genders, regions, onSubmit }:
       />
     );
   };
-  const selectedAppearance = APPEARANCE_FIELDS.reduce((sum, field) => sum + draft[field].length, 0);
 
   return (
     <form
@@ -65,48 +62,58 @@ export function PreferencesForm({ id, preferences, genders, regions, onSubmit }:
           <FormattedMessage {...messages.fixed} values={{ link: (text) => <Link to={paths.profile.href()}>{text}</Link> }} />{' '}
           {formatMessage(messages.soft)}
         </p>
-        <RangeSlider
-          legend={formatMessage(search.age)}
-          min={DEFAULTS.minAge}
-          max={DEFAULTS.maxAge}
-          value={[draft.min_age, draft.max_age]}
-          onChange={([min_age, max_age]) => change({ min_age, max_age })}
-          minLabel={formatMessage(search.minAge)}
-          maxLabel={formatMessage(search.maxAge)}
-        />
+        <AgeRange ages={draft} onChange={change} />
         <div className={s.pair}>
           <AreaFields draft={draft} home={home} onChange={change} />
-          <Field label={formatMessage(messages.distance)}>
-            {(control) => (
-              <Select
-                {...control}
-                value={draft.max_distance_km ?? ''}
-                onChange={({ target }) => change({ max_distance_km: MATCH_DISTANCES_KM.find((km) => String(km) === target.value) ?? null })}
-              >
-                <option value="">{formatMessage(messages.anyDistance)}</option>
-                {MATCH_DISTANCES_KM.map((km) => (
-                  <option key={km} value={km}>
-                    {formatMessage(messages.within, { distance: distance(km) })}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <DistanceField km={draft.max_distance_km} onChange={(max_distance_km) => change({ max_distance_km })} />
         </div>
         {chips('relationship_status')}
-        <details className={s.more}>
-          <summary className={s.summary}>{title(group('interests').label, draft.interests.length)}</summary>
+        <More label={group('interests').label} count={draft.interests.length}>
           {chips('interests', true)}
-        </details>
-        <details className={s.more}>
-          <summary className={s.summary}>{title(formatMessage(messages.looks), selectedAppearance)}</summary>
+        </More>
+        <More label={formatMessage(messages.looks)} count={APPEARANCE_FIELDS.reduce((sum, field) => sum + draft[field].length, 0)}>
           <Stack gap={5}>{APPEARANCE_FIELDS.map((field) => chips(field))}</Stack>
-        </details>
+        </More>
       </Stack>
     </form>
   );
+}
 
-  function title(label: string, count: number): string {
-    return count === 0 ? label : formatMessage(messages.chosen, { label, count });
-  }
+interface DistanceFieldProps {
+  km: MatchPreferences['max_distance_km'];
+  onChange: (km: MatchPreferences['max_distance_km']) => void;
+}
+
+function DistanceField({ km, onChange }: DistanceFieldProps) {
+  const { formatMessage } = useIntl();
+  const distance = useDistance();
+  return (
+    <Field label={formatMessage(messages.distance)}>
+      {(control) => (
+        <Select
+          {...control}
+          value={km ?? ''}
+          onChange={({ target }) => onChange(MATCH_DISTANCES_KM.find((each) => String(each) === target.value) ?? null)}
+        >
+          <option value="">{formatMessage(messages.anyDistance)}</option>
+          {MATCH_DISTANCES_KM.map((each) => (
+            <option key={each} value={each}>
+              {formatMessage(messages.within, { distance: distance(each) })}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** Fields that open by a click, with how many values are chosen in them. */
+function More({ label, count, children }: { label: string; count: number; children: ReactNode }) {
+  const { formatMessage } = useIntl();
+  return (
+    <details className={s.more}>
+      <summary className={s.summary}>{count === 0 ? label : formatMessage(messages.chosen, { label, count })}</summary>
+      {children}
+    </details>
+  );
 }

@@ -57,34 +57,40 @@ export function Gallery({ profile, images }: { profile: Profile; images: readonl
             );
           })}
         </div>
-        {count > 1 && (
-          <>
-            <ol className={s.bars} aria-hidden>
-              {images.map((image, position) => (
-                <li key={image.id} className={position === index ? s.barOn : s.bar} />
-              ))}
-            </ol>
-            <div className={s.arrows} data-over-photo>
-              <IconButton
-                icon="chevron-left"
-                variant="photo"
-                label={formatMessage(messages.previous)}
-                onClick={() => go(index - 1)}
-                aria-disabled={index === 0}
-              />
-              <IconButton
-                icon="chevron-right"
-                variant="photo"
-                label={formatMessage(messages.next)}
-                onClick={() => go(index + 1)}
-                aria-disabled={index === count - 1}
-              />
-            </div>
-          </>
-        )}
+        {count > 1 && <Steps images={images} index={index} go={go} />}
       </div>
       {count > 1 && <Thumbs images={images} index={index} onChoose={go} />}
       <Viewer profile={profile} images={images} open={open} onClose={() => setOpen(null)} />
     </section>
+  );
+}
+
+/** Which photo is shown, and the way to its neighbours. */
+function Steps({ images, index, go }: { images: readonly Image[]; index: number; go: (index: number) => void }) {
+  const { formatMessage } = useIntl();
+  return (
+    <>
+      <ol className={s.bars} aria-hidden>
+        {images.map((image, position) => (
+          <li key={image.id} className={position === index ? s.barOn : s.bar} />
+        ))}
+      </ol>
+      <div className={s.arrows} data-over-photo>
+        <IconButton
+          icon="chevron-left"
+          variant="photo"
+          label={formatMessage(messages.previous)}
+          onClick={() => go(index - 1)}
+          aria-disabled={index === 0}
+        />
+        <IconButton
+          icon="chevron-right"
+          variant="photo"
+          label={formatMessage(messages.next)}
+          onClick={() => go(index + 1)}
+          aria-disabled={index === images.length - 1}
+        />
+      </div>
+    </>
   );
 }

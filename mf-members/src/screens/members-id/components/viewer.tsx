@@ -1,8 +1,8 @@
 import type { Image, Profile } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
 import { useOverlay, useUser } from '@nightlark/state';
-import { Dialog, IconButton } from '@nightlark/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Dialog, IconButton, type IconName } from '@nightlark/ui';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import carousel from '../../../components/carousel/carousel.module.css';
 import { useCarousel } from '../../../components/carousel/use-carousel.ts';
@@ -51,23 +51,7 @@ function Slides({ profile, images, start, onClose }: Omit<ViewerProps, 'open'> &
     go(index + by);
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { key } = event;
-    if (zoom.current?.pan(key)) event.preventDefault();
-    else if (key === 'ArrowLeft' || key === 'ArrowRight') turn(key === 'ArrowRight' ? 1 : -1);
-    else if (key === '+' || key === '=') zoom.current?.zoomIn();
-    else if (key === '-') zoom.current?.zoomOut();
-    else if (key === '0') zoom.current?.reset();
-    else return;
-    event.preventDefault();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-
+  useKeys(zoom, turn);
   return (
     <div className={s.viewer}>
       <div
@@ -95,23 +79,9 @@ function Slides({ profile, images, start, onClose }: Omit<ViewerProps, 'open'> &
       </div>
       <div className={s.bar}>
         {count > 1 && (
-          <IconButton
-            icon="chevron-left"
-            variant="filled"
-            size="lg"
-            label={formatMessage(messages.previous)}
-            onClick={() => turn(-1)}
-            aria-disabled={index === 0}
-          />
+          <TurnButton icon="chevron-left" label={formatMessage(messages.previous)} onTurn={() => turn(-1)} isLast={index === 0} />
         )}
-        {current && !current.locked && (
-          <IconButton
-            icon={zoomed ? 'minus' : 'plus'}
-            variant="filled"
-            label={formatMessage(zoomed ? messages.zoomOut : messages.zoomIn)}
-            onClick={() => (zoomed ? zoom.current?.reset() : zoom.current?.zoomIn())}
-          />
-        )}
+        {current && !current.locked && <ZoomButton zoom={zoom} zoomed={zoomed} />}
         {count > 1 && (
           <p className={s.count} aria-live="polite" aria-label={formatMessage(messages.photo, { number: index + 1, count })}>
             {index + 1} / {count}
@@ -119,17 +89,46 @@ function Slides({ profile, images, start, onClose }: Omit<ViewerProps, 'open'> &
         )}
         {current && <ReportPhoto profileId={id} name={name} imageId={current.id} onOpen={onClose} />}
         {count > 1 && (
-          <IconButton
-            icon="chevron-right"
-            variant="filled"
-            size="lg"
-            label={formatMessage(messages.next)}
-            onClick={() => turn(1)}
-            aria-disabled={index === count - 1}
-          />
+          <TurnButton icon="chevron-right" label={formatMessage(messages.next)} onTurn={() => turn(1)} isLast={index === count - 1} />
         )}
       </div>
     </div>
+  );
+}
+
+/** Arrows turn the page or move what is zoomed; + and − zoom, 0 ends it. */
+function useKeys(zoom: RefObject<Zoom | null>, turn: (by: number) => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event;
+    if (zoom.current?.pan(key)) event.preventDefault();
+    else if (key === 'ArrowLeft' || key === 'ArrowRight') turn(key === 'ArrowRight' ? 1 : -1);
+    else if (key === '+' || key === '=') zoom.current?.zoomIn();
+    else if (key === '-') zoom.current?.zoomOut();
+    else if (key === '0') zoom.current?.reset();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function TurnButton({ icon, label, isLast, onTurn }: { icon: IconName; label: string; isLast: boolean; onTurn: () => void }) {
+  return <IconButton icon={icon} variant="filled" size="lg" label={label} onClick={onTurn} aria-disabled={isLast} />;
+}
+
+function ZoomButton({ zoom, zoomed }: { zoom: RefObject<Zoom | null>; zoomed: boolean }) {
+  const { formatMessage } = useIntl();
+  return (
+    <IconButton
+      icon={zoomed ? 'minus' : 'plus'}
+      variant="filled"
+      label={formatMessage(zoomed ? messages.zoomOut : messages.zoomIn)}
+      onClick={() => (zoomed ? zoom.current?.reset() : zoom.current?.zoomIn())}
+    />
   );
 }
 

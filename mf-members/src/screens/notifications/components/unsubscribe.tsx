@@ -30,7 +30,7 @@ export function Unsubscribe({ token, loaded }: { token: string; loaded: Subscrip
     const done = await run(call);
     if (done) setSubscription(done.value);
   };
-  const turnOff = (scope: 'all' | 'type') => change(() => api.call('unsubscribe', { query: { token }, body: { scope } }));
+  const turnOff: TurnOffProps['onTurnOff'] = (scope) => change(() => api.call('unsubscribe', { query: { token }, body: { scope } }));
   return (
     <div ref={part}>
       <Card as="section" padding="lg">
@@ -41,16 +41,7 @@ export function Unsubscribe({ token, loaded }: { token: string; loaded: Subscrip
             </Notice>
           )}
           {on ? (
-            <>
-              <h2 className={s['heading']}>{formatMessage(messages.turnOffTitle)}</h2>
-              <p className={s['text']}>{formatMessage(messages.turnOffText, { kind })}</p>
-              <Button size="lg" block busy={busy} onClick={() => void turnOff('type')}>
-                {formatMessage(messages.turnOffKind, { kind })}
-              </Button>
-              <Button size="lg" variant="secondary" block busy={busy} onClick={() => void turnOff('all')}>
-                {formatMessage(messages.turnOffAll)}
-              </Button>
-            </>
+            <TurnOff kind={kind} busy={busy} onTurnOff={turnOff} />
           ) : (
             <>
               <Notice tone="success" live>
@@ -70,5 +61,28 @@ export function Unsubscribe({ token, loaded }: { token: string; loaded: Subscrip
         </Stack>
       </Card>
     </div>
+  );
+}
+
+interface TurnOffProps {
+  /** The name of the mail's kind. */
+  kind: string;
+  busy: boolean;
+  onTurnOff: (scope: 'all' | 'type') => Promise<void>;
+}
+
+function TurnOff({ kind, busy, onTurnOff }: TurnOffProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <>
+      <h2 className={s['heading']}>{formatMessage(messages.turnOffTitle)}</h2>
+      <p className={s['text']}>{formatMessage(messages.turnOffText, { kind })}</p>
+      <Button size="lg" block busy={busy} onClick={() => void onTurnOff('type')}>
+        {formatMessage(messages.turnOffKind, { kind })}
+      </Button>
+      <Button size="lg" variant="secondary" block busy={busy} onClick={() => void onTurnOff('all')}>
+        {formatMessage(messages.turnOffAll)}
+      </Button>
+    </>
   );
 }

@@ -56,14 +56,8 @@ export function CropDialog({ photo, onClose, onCrop }: CropDialogProps) {
 
 function CropForm({ photo, onClose, onCrop }: CropDialogProps & { photo: number }) {
   const { formatMessage } = useIntl();
-  const { cdn_prefix } = useSettings();
-  const [shape, setShape] = useState<Shape>('portrait');
-  const [position, setPosition] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(1);
-  const [area, setArea] = useState<Area | null>(null);
+  const { source, problem } = useSource(photo);
   const [saving, setSaving] = useState(false);
-
-  const { source, problem } = useSource(photo, (found) => setShape(shapeOf(found)));
 
   async function save(crop: Crop | null) {
     setSaving(true);
@@ -84,12 +78,23 @@ function CropForm({ photo, onClose, onCrop }: CropDialogProps & { photo: number 
         <Spinner label={formatMessage(common.loading)} />
       </div>
     );
-  const start = source.crop && {
-    x: source.crop.x * 100,
-    y: source.crop.y * 100,
-    width: source.crop.width * 100,
-    height: source.crop.height * 100,
-  };
+  return <CropFields source={source} saving={saving} onSave={(crop) => void save(crop)} />;
+}
+
+interface CropFieldsProps {
+  source: Source;
+  saving: boolean;
+  /** @param crop null for the whole picture */
+  onSave: (crop: Crop | null) => void;
+}
+
+function CropFields({ source, saving, onSave }: CropFieldsProps) {
+  const { formatMessage } = useIntl();
+  const { cdn_prefix } = useSettings();
+  const [shape, setShape] = useState(() => shapeOf(source));
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
   return (
     <div className={s.form}>
       <div className={s.stage}>
@@ -101,7 +106,7 @@ function CropForm({ photo, onClose, onCrop }: CropDialogProps & { photo: number 
           aspect={SHAPES[shape]}
           keyboardStep={8}
           disableAutomaticStylesInjection
-          {...(start && { initialCroppedAreaPercentages: start })}
+          {...(source.crop && { initialCroppedAreaPercentages: percentOf(source.crop) })}
           onCropChange={setPosition}
           onZoomChange={setZoom}
           onCropComplete={setArea}
@@ -116,10 +121,10 @@ function CropForm({ photo, onClose, onCrop }: CropDialogProps & { photo: number 
       </label>
       <Shapes shape={shape} onShape={setShape} />
       <div className={s.actions}>
-        <Button block busy={saving} disabled={!area} onClick={() => area && void save(shareOf(area))}>
+        <Button block busy={saving} disabled={!area} onClick={() => area && onSave(shareOf(area))}>
           {formatMessage(messages.cropSave)}
         </Button>
-        <Button block variant="quiet" disabled={saving} onClick={() => void save(null)}>
+        <Button block variant="quiet" disabled={saving} onClick={() => onSave(null)}>
           {formatMessage(messages.cropWhole)}
         </Button>
       </div>
@@ -128,24 +133,17 @@ function CropForm({ photo, onClose, onCrop }: CropDialogProps & { photo: number 
 }
 
 /** The uploaded picture. */
-function useSource(photo: number, onFound: (source: Source) => void) {
+function useSource(photo: number) {
   const api = useApi();
   const errorText = useErrorText();
   const [source, setSource] = useState<Source | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const found = useEffectEvent((source: Source) => {
-    onFound(source);
-    setSource(source);
-  });
   const failed = useEffectEvent((error: unknown) => setProblem(errorText(error)));
   useEffect(() => {
     const stop = new AbortController();
-    api.call('getPhotoSource', { query: { id: photo }, signal: stop.signal }).then(
-      (source) => found(source),
-      (error: unknown) => {
-        if (!stop.signal.aborted) failed(error);
-      },
-    );
+    api.call('getPhotoSource', { query: { id: photo }, signal: stop.signal }).then(setSource, (error: unknown) => {
+      if (!stop.signal.aborted) failed(error);
+    });
     return () => stop.abort();
   }, [api, photo]);
   return { source, problem };
@@ -177,6 +175,8 @@ function shapeOf({ crop, source }: Source): Shape {
   const distance = (shape: Shape) => Math.abs(Math.log(SHAPES[shape] / ratio));
   return (Object.keys(SHAPES) as Shape[]).sort((a, b) => distance(a) - distance(b))[0]!;
 }
+
+const percentOf = ({ x, y, width, height }: Crop): Area => ({ x: x * 100, y: y * 100, width: width * 100, height: height * 100 });
 
 /** Converts percent to fractions, clamped against rounding errors. */
 function shareOf({ x, y, width, height }: Area): Crop {

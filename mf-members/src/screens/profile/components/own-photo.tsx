@@ -1,6 +1,6 @@
 import type { OwnImage, OwnProfile } from '@nightlark/contract';
 import { useMedia } from '@nightlark/profile';
-import { Menu, Tag } from '@nightlark/ui';
+import { Menu, type MenuItemData, Tag } from '@nightlark/ui';
 import { Photo } from '@nightlark/ui/photo';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -34,11 +34,13 @@ export interface OwnPhotoProps extends PhotoActions {
 }
 
 /** One of the member's photos with its state and actions. */
-export function OwnPhoto({ image, position, count, main, busy, handle, onMain, onCrop, onMove, onRemove }: OwnPhotoProps) {
+export function OwnPhoto(props: OwnPhotoProps) {
+  const { image, position, main, busy, handle } = props;
   const { formatMessage } = useIntl();
   const media = useMedia();
+  const items = useMenuItems(props);
   const number = position + 1;
-  const { id, status, reason } = image;
+  const { status, reason } = image;
   return (
     <div className={s.photo} aria-busy={busy} data-status={status}>
       <Photo {...media.thumb(image, formatMessage(messages.ownPhoto, { number }), '(min-width: 768px) 180px, 46vw')} />
@@ -65,38 +67,23 @@ export function OwnPhoto({ image, position, count, main, busy, handle, onMain, o
         </div>
       )}
       <div className={s.menu} data-over-photo>
-        <Menu
-          label={formatMessage(messages.photoMenu, { number })}
-          items={[
-            ...(main || status !== 'active'
-              ? []
-              : [{ id: 'main', label: formatMessage(messages.makeMain), icon: 'star' as const, onSelect: () => onMain(id) }]),
-            { id: 'crop', label: formatMessage(messages.crop), icon: 'crop' as const, onSelect: () => onCrop(id) },
-            ...(position > 0
-              ? [
-                  {
-                    id: 'earlier',
-                    label: formatMessage(messages.earlier),
-                    icon: 'chevron-left' as const,
-                    onSelect: () => onMove(id, position - 1),
-                  },
-                ]
-              : []),
-            ...(number < count
-              ? [
-                  {
-                    id: 'later',
-                    label: formatMessage(messages.later),
-                    icon: 'chevron-right' as const,
-                    onSelect: () => onMove(id, position + 1),
-                  },
-                ]
-              : []),
-            { id: 'remove', label: formatMessage(messages.remove), icon: 'trash' as const, danger: true, onSelect: () => onRemove(id) },
-          ]}
-        />
+        <Menu label={formatMessage(messages.photoMenu, { number })} items={items} />
       </div>
       {reason && <p className={s.reason}>{formatMessage(messages[`reason_${reason}`])}</p>}
     </div>
   );
+}
+
+function useMenuItems({ image: { id, status }, position, count, main, onMain, onCrop, onMove, onRemove }: OwnPhotoProps): MenuItemData[] {
+  const { formatMessage } = useIntl();
+  const items: MenuItemData[] = [];
+  if (!main && status === 'active')
+    items.push({ id: 'main', label: formatMessage(messages.makeMain), icon: 'star', onSelect: () => onMain(id) });
+  items.push({ id: 'crop', label: formatMessage(messages.crop), icon: 'crop', onSelect: () => onCrop(id) });
+  if (position > 0)
+    items.push({ id: 'earlier', label: formatMessage(messages.earlier), icon: 'chevron-left', onSelect: () => onMove(id, position - 1) });
+  if (position + 1 < count)
+    items.push({ id: 'later', label: formatMessage(messages.later), icon: 'chevron-right', onSelect: () => onMove(id, position + 1) });
+  items.push({ id: 'remove', label: formatMessage(messages.remove), icon: 'trash', danger: true, onSelect: () => onRemove(id) });
+  return items;
 }

@@ -3,7 +3,7 @@ import { CountryField, type Region, RegionField, TownField, useRegions } from '@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
-import type { FieldErrors } from '../profile-changes.ts';
+import type { FieldErrors } from '../save-profile.ts';
 import s from './profile-form.module.css';
 
 interface PlaceFieldsProps {

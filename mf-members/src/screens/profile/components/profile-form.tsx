@@ -8,7 +8,7 @@ import { Field, Select, TextArea, TextInput } from '@nightlark/ui/field';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
-import type { FieldErrors } from '../profile-changes.ts';
+import type { FieldErrors } from '../save-profile.ts';
 import page from '../screen.module.css';
 import { snapshotOf, loadSaveProfile, useProfileForm } from '../use-profile-form.ts';
 import { DetailFields } from './detail-fields.tsx';
@@ -36,19 +36,10 @@ interface ProfileFormProps {
 export function ProfileForm({ profile, regions, onSaved, onConsentWithdrawn, onDirty, onDiscard, dirty }: ProfileFormProps) {
   const { formatMessage } = useIntl();
   const [gender, setGender] = useState(profile.gender);
-  const form = useRef<HTMLFormElement>(null);
-  const saved = useRef<string>(undefined);
-  const withdrew = useRef(false);
-  const remember = useEffectEvent(() => {
-    // Neither a withdrawn consent nor a photo saves the form's changes: they are still unsaved.
-    if (!dirty) saved.current = snapshotOf(form.current!);
-    else if (withdrew.current) saved.current = undefined;
-    withdrew.current = false;
-  });
-  useEffect(() => remember(), [profile]);
+  const { form, saved, withdrew, differs } = useSavedValues(profile, dirty);
   const { errors, busy, save } = useProfileForm((next, sent) => {
     saved.current = sent;
-    onSaved(next, form.current !== null && snapshotOf(form.current) !== sent);
+    onSaved(next, differs());
   });
   const setOwnProfile = useSetOwnProfile();
 
@@ -66,7 +57,7 @@ export function ProfileForm({ profile, regions, onSaved, onConsentWithdrawn, onD
       onChange={() => {
         loadSaveProfile().catch(() => {});
         // After the fields' values have been updated.
-        setTimeout(() => form.current && onDirty(snapshotOf(form.current) !== saved.current));
+        setTimeout(() => form.current && onDirty(differs()));
       }}
       onSubmit={(event) => {
         event.preventDefault();
@@ -96,18 +87,42 @@ export function ProfileForm({ profile, regions, onSaved, onConsentWithdrawn, onD
           </Stack>
         </Card>
         <PublicVisibility profile={profile} />
-        <div className={s.bar}>
-          {dirty && (
-            <Button variant="secondary" size="lg" onClick={onDiscard} disabled={busy}>
-              {formatMessage(messages.discard)}
-            </Button>
-          )}
-          <Button type="submit" size="lg" block busy={busy}>
-            {formatMessage(messages.save)}
-          </Button>
-        </div>
+        <Buttons busy={busy} onDiscard={dirty ? onDiscard : null} />
       </Stack>
     </form>
+  );
+}
+
+/** What the form held when it was loaded or saved last; undefined while that is unknown. */
+function useSavedValues(profile: OwnProfile, dirty: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const saved = useRef<string>(undefined);
+  const withdrew = useRef(false);
+  const remember = useEffectEvent(() => {
+    // Neither a withdrawn consent nor a photo saves the form's changes: they are still unsaved.
+    if (!dirty) saved.current = snapshotOf(form.current!);
+    else if (withdrew.current) saved.current = undefined;
+    withdrew.current = false;
+  });
+  useEffect(() => remember(), [profile]);
+  const differs = () => form.current !== null && snapshotOf(form.current) !== saved.current;
+  return { form, saved, withdrew, differs };
+}
+
+/** @param onDiscard null without unsaved changes */
+function Buttons({ busy, onDiscard }: { busy: boolean; onDiscard: (() => void) | null }) {
+  const { formatMessage } = useIntl();
+  return (
+    <div className={s.bar}>
+      {onDiscard && (
+        <Button variant="secondary" size="lg" onClick={onDiscard} disabled={busy}>
+          {formatMessage(messages.discard)}
+        </Button>
+      )}
+      <Button type="submit" size="lg" block busy={busy}>
+        {formatMessage(messages.save)}
+      </Button>
+    </div>
   );
 }
 

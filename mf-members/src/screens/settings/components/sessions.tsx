@@ -35,41 +35,11 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
     }
   }
 
-  const nameOf = ({ browser, system }: Session) => [browser, system].filter(Boolean).join(' · ') || formatMessage(messages.unknownDevice);
   return (
     <Section title={formatMessage(messages.sessions)} text={formatMessage(messages.sessionsText)}>
       <ul className={s.list} ref={list}>
         {shown.map((session) => (
-          <li key={session.id} className={s.member}>
-            <span className={s.device}>
-              <Icon name={session.mobile ? 'phone' : 'globe'} />
-            </span>
-            <span className={s.name}>
-              {nameOf(session)}
-              <span className={s.when}>
-                {session.current ? (
-                  <Tag tone="success">{formatMessage(messages.thisDevice)}</Tag>
-                ) : (
-                  <FormattedMessage
-                    {...messages.lastSeen}
-                    values={{
-                      time: <LocalTime value={session.last_seen} day="numeric" month="short" hour="numeric" minute="numeric" />,
-                    }}
-                  />
-                )}
-              </span>
-            </span>
-            {!session.current && (
-              <Button
-                size="sm"
-                variant="secondary"
-                aria-label={formatMessage(messages.endSession, { device: nameOf(session) })}
-                onClick={() => void end([session], { id: session.id })}
-              >
-                {formatMessage(messages.logout)}
-              </Button>
-            )}
-          </li>
+          <SessionItem key={session.id} session={session} onEnd={() => void end([session], { id: session.id })} />
         ))}
       </ul>
       {more}
@@ -79,5 +49,37 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
         </Button>
       )}
     </Section>
+  );
+}
+
+function SessionItem({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { formatMessage } = useIntl();
+  const device = [session.browser, session.system].filter(Boolean).join(' · ') || formatMessage(messages.unknownDevice);
+  return (
+    <li className={s.member}>
+      <span className={s.device}>
+        <Icon name={session.mobile ? 'phone' : 'globe'} />
+      </span>
+      <span className={s.name}>
+        {device}
+        <span className={s.when}>
+          {session.current ? (
+            <Tag tone="success">{formatMessage(messages.thisDevice)}</Tag>
+          ) : (
+            <FormattedMessage
+              {...messages.lastSeen}
+              values={{
+                time: <LocalTime value={session.last_seen} day="numeric" month="short" hour="numeric" minute="numeric" />,
+              }}
+            />
+          )}
+        </span>
+      </span>
+      {!session.current && (
+        <Button size="sm" variant="secondary" aria-label={formatMessage(messages.endSession, { device })} onClick={onEnd}>
+          {formatMessage(messages.logout)}
+        </Button>
+      )}
+    </li>
   );
 }
