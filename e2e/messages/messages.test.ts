@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { setTimeout as wait } from 'node:timers/promises';
 import { aMember, type AMember, startTestBackend, type TestBackend } from '@nightlark/backend/testing';
 import { openBackends, type Backends } from './backends.ts';
-import { createDevice, type Device } from './device.ts';
+import { Device } from './device.ts';
 
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 8);
 const PER_RUN_MS = 15_000;
@@ -57,7 +57,7 @@ class World {
     this.members = members;
     this.devices = [0, 1, 2, 3].map((nth) => {
       const { id, client } = members[nth < 2 ? 0 : 1];
-      return createDevice({ memberId: id, cookies: client.cookies, url: () => backends.url(nth % 2) });
+      return new Device({ memberId: id, cookies: client.cookies, url: () => backends.url(nth % 2) });
     });
   }
 

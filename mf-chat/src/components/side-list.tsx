@@ -3,7 +3,7 @@ import { IconButton, useRestoreFocus } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { useConversations } from '../state/conversations.ts';
-import type { LoadedChats } from '../state/load-chats.ts';
+import type { LoadedChats } from '../state/chat-list.ts';
 import { messages as m } from './messages.ts';
 import { ConversationList } from './conversation-list/conversation-list.tsx';
 import { messages as list } from './conversation-list/messages.ts';

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import type { Lane } from './lane.ts';
-import { createOutbox, type TabMessage, type Outbox } from './outbox.ts';
+import { Outbox, type TabMessage } from './outbox.ts';
 import { indexedStore, type OutboxStore } from './store.ts';
 import type { NewMessage, Outcome, OutboxItem, Sent, UploadOutcome } from './types.ts';
 
@@ -86,7 +86,7 @@ class Tab {
   readonly outbox: Outbox;
   constructor(world: World, store: OutboxStore = indexedStore()) {
     world.tabs.push(this);
-    this.outbox = createOutbox({
+    this.outbox = new Outbox({
       user: MEMBER,
       store,
       deliver: (item) => this.deliver(world, item),

@@ -5,9 +5,9 @@ import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { changeChatsAtom } from '../state/chat-list.ts';
 import { withMessage } from '../state/chat-rows.ts';
-import { outboxInUseAtom } from '../state/outbox-in-use.ts';
+import { outboxInUseAtom } from '../state/this-tab.ts';
 import { browserLocks, registerSync, tabChannel } from './browser.ts';
-import { createOutbox, type Outbox, type OutboxState, type OutboxDeps } from './outbox.ts';
+import { Outbox, type OutboxState, type OutboxDeps } from './outbox.ts';
 import { requestOf } from './request-of.ts';
 import { indexedStore } from './store.ts';
 import type { Failed, Outcome, OutboxItem, Sent, UploadOutcome } from './types.ts';
@@ -68,7 +68,7 @@ const running = new WeakMap<Store, Running>();
 
 function start(store: Store, user: number, calls: Pick<OutboxDeps, 'deliver' | 'upload'>): Running {
   const channel = tabChannel(user, (message) => outbox.receive(message));
-  const outbox = createOutbox({
+  const outbox = new Outbox({
     user,
     store: indexedStore(),
     ...calls,

@@ -1,7 +1,12 @@
-import { chatsAtom, unreadMessagesAtom, upToDate, withChange, type ListChange } from '@nightlark/state';
-import { atom } from 'jotai';
+import { useApi, type Api } from '@nightlark/api-client';
+import type { ResponseOf } from '@nightlark/contract';
+import { chatsAtom, coalesce, requestTime, unreadMessagesAtom, upToDate, withChange, type ListChange } from '@nightlark/state';
+import { atom, useSetAtom } from 'jotai';
+import { useMemo } from 'react';
 import { withoutRow, withRow, type Chats } from './chat-rows.ts';
-import type { LoadedChats } from './load-chats.ts';
+
+/** The list as loaded, with the moment of its request. */
+export type LoadedChats = ResponseOf<'getChats'> & { requestedAt: number };
 
 type Change = (chats: Chats) => Chats;
 
@@ -43,3 +48,15 @@ export const showChatsAtom = atom(null, (get, set, { chats, num_unread_messages,
   set(chatsAtom, upToDate<Chats>(get(changesAtom), chats, requestedAt));
   if (get(unreadChangedAtAtom) < requestedAt) set(unreadMessagesAtom, num_unread_messages);
 });
+
+export async function loadChats(api: Api, options: { signal?: AbortSignal } = {}): Promise<LoadedChats> {
+  const requestedAt = requestTime();
+  return { ...(await api.call('getChats', options)), requestedAt };
+}
+
+/** Returns a function that reloads the list. */
+export function useReloadChats(): () => Promise<void> {
+  const api = useApi();
+  const show = useSetAtom(showChatsAtom);
+  return useMemo(() => coalesce(async () => show(await loadChats(api))), [api, show]);
+}

@@ -2,9 +2,8 @@ import type { ChatListItem } from '@nightlark/contract';
 import { chatsAtom } from '@nightlark/state';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useLayoutEffect, useMemo } from 'react';
-import { olderChatsAtom, showChatsAtom } from './chat-list.ts';
+import { olderChatsAtom, showChatsAtom, type LoadedChats } from './chat-list.ts';
 import type { Chats } from './chat-rows.ts';
-import type { LoadedChats } from './load-chats.ts';
 
 /** Optimistically removed conversations, hidden while the request is pending (docs/product/chat.md), and their rows that were loaded. */
 export const leavingAtom = atom<ReadonlyMap<number, Set<ChatListItem>>>(new Map());

@@ -1,7 +1,7 @@
 import { paths, type ProfileCard } from '@nightlark/contract';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
-import { Face } from '../face.tsx';
+import { Face } from '../counterpart.tsx';
 import { messages as m } from './messages.ts';
 import s from './new-matches.module.css';
 

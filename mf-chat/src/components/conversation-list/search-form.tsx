@@ -6,7 +6,7 @@ import { LoadMore, useMore } from '@nightlark/ui/load-more';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Link } from 'react-router';
-import { Face } from '../face.tsx';
+import { Face } from '../counterpart.tsx';
 import { useMessagePreview } from '../message-preview.ts';
 import list from './conversation-list.module.css';
 import { ListTime } from './list-time.tsx';

@@ -45,12 +45,7 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
   const grid = useRef<HTMLDivElement>(null);
   const { names, failed, again } = useNames();
   const isSearch = q.trim() !== '';
-  // The typed letter or pressed group is painted before its results.
-  const [query, shownGroup] = [useDeferredValue(q), useDeferredValue(group)];
-  const found = useMemo(() => {
-    if (!names) return [];
-    return query.trim() === '' ? names.emoji.filter((each) => each[3] === shownGroup) : findEmoji(names.emoji, query);
-  }, [names, query, shownGroup]);
+  const found = useFound(names, q, group);
   const shown = usePiecemeal(found);
   const pick = useEventCallback(onPick);
   // The on-screen keyboard would cover them.
@@ -81,14 +76,7 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
         onKeyDown={onSearchKey}
       />
       {!isSearch && <Groups group={group} onGroup={setGroup} />}
-      {failed && (
-        <p className={s.failed} role="alert">
-          <FormattedMessage {...m.failed} />{' '}
-          <Button size="sm" variant="secondary" onClick={again}>
-            <FormattedMessage {...m.again} />
-          </Button>
-        </p>
-      )}
+      {failed && <Failed onAgain={again} />}
       {!names && !failed && <Skeleton shape="text" lines={4} />}
       {isSearch && names && (
         <p role="status" className={s.hits}>
@@ -103,6 +91,27 @@ export default function EmojiPicker({ onPick }: EmojiPickerProps) {
       </div>
       {names && group === PEOPLE && !isSearch && <Tones names={names.tones} />}
     </div>
+  );
+}
+
+/** The emoji of the group, or those that the search finds. */
+function useFound(names: EmojiNames | null, q: string, group: number): readonly NamedEmoji[] {
+  // The typed letter or pressed group is painted before its results.
+  const [query, shownGroup] = [useDeferredValue(q), useDeferredValue(group)];
+  return useMemo(() => {
+    if (!names) return [];
+    return query.trim() === '' ? names.emoji.filter((each) => each[3] === shownGroup) : findEmoji(names.emoji, query);
+  }, [names, query, shownGroup]);
+}
+
+function Failed({ onAgain }: { onAgain: () => void }) {
+  return (
+    <p className={s.failed} role="alert">
+      <FormattedMessage {...m.failed} />{' '}
+      <Button size="sm" variant="secondary" onClick={onAgain}>
+        <FormattedMessage {...m.again} />
+      </Button>
+    </p>
   );
 }
 

@@ -32,27 +32,9 @@ export default function SafetyNote({ profile, conversationId, messages }: Safety
   const { open } = useOverlay();
   const [closed, setClosed] = useAtom(closedAtom);
   const note = useRestoreFocus<HTMLDivElement>(() => document.querySelector<HTMLElement>('[role=log]'));
-  const written = useDeferredValue(useDraftText(profile.id));
-  const latest = useDeferredValue(messages);
+  const all = useFound(profile.id, messages);
   const keyOf = ({ risk, message }: Found) => `${profile.id} ${message ? 'in' : 'out'} ${risk}`;
-
-  const received = useMemo(
-    () =>
-      latest
-        .filter((message) => !message.own && message.text !== '')
-        .slice(-LATEST)
-        .reverse()
-        .flatMap((message): Found[] => {
-          const risk = findRisk(message.text);
-          return risk ? [{ risk, message }] : [];
-        }),
-    [latest],
-  );
-  const own = useMemo((): Found[] => {
-    const risk = findRisk(written);
-    return risk ? [{ risk, message: null }] : [];
-  }, [written]);
-  const found = [...own, ...received].find((each) => !closed.has(keyOf(each)));
+  const found = all.find((each) => !closed.has(keyOf(each)));
   if (!found) return null;
   const { risk, message } = found;
 
@@ -91,4 +73,27 @@ export default function SafetyNote({ profile, conversationId, messages }: Safety
       </div>
     </div>
   );
+}
+
+/** What is found in the draft, then in the latest received messages. */
+function useFound(member: number, messages: readonly Message[]): Found[] {
+  const written = useDeferredValue(useDraftText(member));
+  const latest = useDeferredValue(messages);
+  const received = useMemo(
+    () =>
+      latest
+        .filter((message) => !message.own && message.text !== '')
+        .slice(-LATEST)
+        .reverse()
+        .flatMap((message): Found[] => {
+          const risk = findRisk(message.text);
+          return risk ? [{ risk, message }] : [];
+        }),
+    [latest],
+  );
+  const own = useMemo((): Found[] => {
+    const risk = findRisk(written);
+    return risk ? [{ risk, message: null }] : [];
+  }, [written]);
+  return [...own, ...received];
 }

@@ -6,7 +6,7 @@ import { sendAction } from '../../components/conversation/send-action.ts';
 import { chatDataOf } from '../../components/conversation/types.ts';
 import { Panes } from '../../components/panes.tsx';
 import { SideList } from '../../components/side-list.tsx';
-import { loadChats } from '../../state/load-chats.ts';
+import { loadChats } from '../../state/chat-list.ts';
 
 export async function loader({ context, params, request: { signal } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);

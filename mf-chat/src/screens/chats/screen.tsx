@@ -12,7 +12,7 @@ import { NewMatches } from '../../components/conversation-list/new-matches.tsx';
 import { SearchForm, SearchHits } from '../../components/conversation-list/search-form.tsx';
 import { Panes } from '../../components/panes.tsx';
 import { useConversations, useRows } from '../../state/conversations.ts';
-import { loadChats } from '../../state/load-chats.ts';
+import { loadChats } from '../../state/chat-list.ts';
 import { messages as m } from './messages.ts';
 import s from './screen.module.css';
 
@@ -55,32 +55,13 @@ export function Component() {
     return (
       <div ref={part} className={s.empty}>
         {title}
-        <EmptyState
-          level={1}
-          art="chat"
-          title={<FormattedMessage {...m.emptyTitle} />}
-          text={<FormattedMessage {...m.emptyText} />}
-          action={
-            <ButtonLink to={paths.members.href()} size="lg" icon="search">
-              <FormattedMessage {...m.emptyAction} />
-            </ButtonLink>
-          }
-        />
+        <NoConversations />
       </div>
     );
   }
   const overview = (
     <>
-      <header className={s.header}>
-        <h1 className={s.title}>
-          <FormattedMessage {...(archive ? list.showArchive : list.title)} />
-        </h1>
-        {!archive && (
-          <p className={s.lead}>
-            <FormattedMessage {...m.lead} values={{ count: unread }} />
-          </p>
-        )}
-      </header>
+      <Header unread={archive ? null : unread} />
       <SearchForm q={q} />
       {found ? (
         <SearchHits key={q} q={q} found={found} />
@@ -113,5 +94,37 @@ export function Component() {
       {title}
       <EmptyState art="chat" title={<FormattedMessage {...m.hintTitle} />} text={<FormattedMessage {...m.hintText} />} />
     </Panes>
+  );
+}
+
+function NoConversations() {
+  return (
+    <EmptyState
+      level={1}
+      art="chat"
+      title={<FormattedMessage {...m.emptyTitle} />}
+      text={<FormattedMessage {...m.emptyText} />}
+      action={
+        <ButtonLink to={paths.members.href()} size="lg" icon="search">
+          <FormattedMessage {...m.emptyAction} />
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** @param unread null in the archive */
+function Header({ unread }: { unread: number | null }) {
+  return (
+    <header className={s.header}>
+      <h1 className={s.title}>
+        <FormattedMessage {...(unread === null ? list.showArchive : list.title)} />
+      </h1>
+      {unread !== null && (
+        <p className={s.lead}>
+          <FormattedMessage {...m.lead} values={{ count: unread }} />
+        </p>
+      )}
+    </header>
   );
 }

@@ -7,7 +7,7 @@ import { sendAction } from '../../components/conversation/send-action.ts';
 import type { ChatData } from '../../components/conversation/types.ts';
 import { Panes } from '../../components/panes.tsx';
 import { SideList } from '../../components/side-list.tsx';
-import { loadChats } from '../../state/load-chats.ts';
+import { loadChats } from '../../state/chat-list.ts';
 import { useBegunElsewhere } from './use-begun-elsewhere.ts';
 
 export async function loader({ context, params, request: { signal, url } }: LoaderFunctionArgs) {

@@ -6,12 +6,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { later } from '../../components/later.tsx';
-import { changeChatsAtom, changeUnreadAtom } from '../../state/chat-list.ts';
+import { changeChatsAtom, changeUnreadAtom, useReloadChats } from '../../state/chat-list.ts';
 import { containsMessage, rowOf, withMessage } from '../../state/chat-rows.ts';
-import { openConversationAtom } from '../../state/open-conversation.ts';
-import { outboxInUseAtom } from '../../state/outbox-in-use.ts';
+import { openConversationAtom, outboxInUseAtom } from '../../state/this-tab.ts';
 import { useDelivery } from './use-delivery.ts';
-import { useReloadChats } from './use-reload-chats.ts';
 import { useRowEvents } from './use-row-events.ts';
 import s from './chat-live.module.css';
 

@@ -1,10 +1,9 @@
 import type { ChatListItem } from '@nightlark/contract';
 import { chatsAtom, unreadMessagesAtom, useLiveEvent } from '@nightlark/state';
 import { useSetAtom, useStore } from 'jotai';
-import { archiveChatAtom, changeChatsAtom, changeUnreadAtom, olderChatsAtom } from '../../state/chat-list.ts';
+import { archiveChatAtom, changeChatsAtom, changeUnreadAtom, olderChatsAtom, useReloadChats } from '../../state/chat-list.ts';
 import { rowOf, withoutRow, withRead, withRow } from '../../state/chat-rows.ts';
 import { useOtherDrafts } from '../../state/draft.ts';
-import { useReloadChats } from './use-reload-chats.ts';
 import { useRowTyping } from './use-row-typing.ts';
 
 /** Live events of the list's rows: typing, receipts, deleted messages, drafts of other devices, archiving and deletion. */

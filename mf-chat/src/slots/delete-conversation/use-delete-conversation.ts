@@ -3,10 +3,9 @@ import { useErrorText } from '@nightlark/i18n';
 import { useToast } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 import { useRevalidator } from 'react-router';
-import { changeChatsAtom, showChatsAtom } from '../../state/chat-list.ts';
+import { changeChatsAtom, showChatsAtom, loadChats } from '../../state/chat-list.ts';
 import { withoutRow } from '../../state/chat-rows.ts';
 import { useHideWhile } from '../../state/conversations.ts';
-import { loadChats } from '../../state/load-chats.ts';
 
 /** Optimistic deletion; on an error shows a toast and restores the row (docs/product/chat.md). */
 export function useDeleteConversation(): (conversation: number) => Promise<void> {

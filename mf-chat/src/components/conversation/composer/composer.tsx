@@ -5,7 +5,7 @@ import { useSettings } from '@nightlark/state';
 import { Button, IconButton } from '@nightlark/ui';
 import { isComposing } from '@nightlark/ui/composing';
 import { TextArea } from '@nightlark/ui/field';
-import { useEffect, useId, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useDraft } from '../../../state/draft.ts';
 import { later } from '../../later.tsx';
@@ -28,21 +28,17 @@ const COUNT_FROM = 100;
  * @param onFocusLost it was removed while it had the focus
  */
 export function Composer({ onFocusLost }: { onFocusLost: () => void }) {
-  const { profile, obstacle, refused, reply, sending, forgetRefused, setSheet } = useConversation();
+  const { profile, refused, reply, sending, forgetRefused, setSheet } = useConversation();
   const { formatMessage } = useIntl();
-  const showError = useErrorToast();
   const form = useFocusLost<HTMLFormElement>(onFocusLost);
   const { field, focus } = useFieldFocus();
   const emoji = useEmoji(focus);
   const hint = useId();
-  const { draft, left, write } = useText();
-  // A draft may exceed the limit if the operator has lowered it.
-  const isSendable = obstacle === null && left >= 0 && hasVisible(draft);
+  const { draft, left, isSendable, write } = useText();
 
-  /** A picture; what is copied from a document has its text too, which is meant then. */
   function paste(event: ClipboardEvent) {
-    const picture = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'));
-    if (!picture || event.clipboardData.getData('text/plain') !== '') return;
+    const picture = pictureOf(event.clipboardData);
+    if (!picture) return;
     event.preventDefault();
     setSheet({ is: 'photo', pasted: picture });
   }
@@ -62,15 +58,11 @@ export function Composer({ onFocusLost }: { onFocusLost: () => void }) {
     event.preventDefault();
     form.current?.requestSubmit();
   }
-  function failEmoji(error: unknown) {
-    emoji.close();
-    showError(error);
-  }
   return (
     <form ref={form} method="post" className={s.composer} onSubmit={submit}>
       {refused && <RefusedNotice {...refused} />}
       {reply && <Reply onEnd={focus} />}
-      {emoji.isShown && <EmojiPanel id={emoji.id} field={field} onText={write} onClose={emoji.close} onFail={failEmoji} />}
+      <Emoji emoji={emoji} field={field} onText={write} />
       <div className={s.row}>
         <ComposerTools emoji={emoji} />
         <TextArea
@@ -90,21 +82,20 @@ export function Composer({ onFocusLost }: { onFocusLost: () => void }) {
         />
         <Send hint={hint} isSendable={isSendable} />
       </div>
-      <p id={hint} className={s.hint}>
-        <Cost />
-        {left <= COUNT_FROM && (
-          <span className="tabular">
-            <FormattedMessage {...m.charactersLeft} values={{ count: left }} />
-          </span>
-        )}
-      </p>
+      <Hint id={hint} left={left} />
     </form>
   );
 }
 
-/** The text of the message, and how many more characters it may have. */
+/** What is copied from a document has its text too, which is meant then. */
+function pictureOf(pasted: DataTransfer): File | undefined {
+  const picture = [...pasted.files].find(({ type }) => type.startsWith('image/'));
+  return pasted.getData('text/plain') === '' ? picture : undefined;
+}
+
+/** The text of the message, how many more characters it may have, and whether it can be sent. */
 function useText() {
-  const { id, profile, kept, refused, forgetRefused, sending } = useConversation();
+  const { id, profile, obstacle, kept, refused, forgetRefused, sending } = useConversation();
   const maxLength = useSettings().message_length;
   const noteTyping = useTypingNotice(id);
   // Before hydration what the server has, so that nobody writes over it unseen.
@@ -115,7 +106,10 @@ function useText() {
     sending.setDraft(text);
     if (text !== '') noteTyping();
   }
-  return { draft, left: maxLength - draft.length, write };
+  const left = maxLength - draft.length;
+  // A draft may exceed the limit if the operator has lowered it.
+  const isSendable = obstacle === null && left >= 0 && hasVisible(draft);
+  return { draft, left, isSendable, write };
 }
 
 /** The quoted message of a reply. */
@@ -131,6 +125,35 @@ function Reply({ onEnd }: { onEnd: () => void }) {
       <QuoteLine quote={reply!} profile={profile} />
       <IconButton icon="close" size="sm" label={formatMessage(m.replyEnd)} onClick={end} />
     </div>
+  );
+}
+
+interface EmojiProps {
+  emoji: ReturnType<typeof useEmoji>;
+  field: RefObject<HTMLTextAreaElement | null>;
+  onText: (text: string) => void;
+}
+
+function Emoji({ emoji, field, onText }: EmojiProps) {
+  const showError = useErrorToast();
+  function fail(error: unknown) {
+    emoji.close();
+    showError(error);
+  }
+  return emoji.isShown && <EmojiPanel id={emoji.id} field={field} onText={onText} onClose={emoji.close} onFail={fail} />;
+}
+
+/** What sending costs, and how many characters are left once they are few. */
+function Hint({ id, left }: { id: string; left: number }) {
+  return (
+    <p id={id} className={s.hint}>
+      <Cost />
+      {left <= COUNT_FROM && (
+        <span className="tabular">
+          <FormattedMessage {...m.charactersLeft} values={{ count: left }} />
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -36,39 +36,11 @@ const WAITING_MAX = 10;
 export default function PhotoSheet() {
   const { name, pasted, photosWaiting: waiting, close, send } = useSheet();
   const { formatMessage } = useIntl();
-  const { photo_credits: cost } = useSettings();
   const credits = useUser()?.credits ?? 0;
-  const fromPrice = useFromPrice()(cost);
-  const [file, setFile] = useState<File | null>(null);
-  const [refused, setRefused] = useState<MessageDescriptor | null>(null);
+  const { file, shown, refused, choose, refuse } = usePhoto(pasted);
   const [once, setOnce] = useState(false);
-  const [shown, setShown] = useState<string | null>(null);
-  useEffect(() => () => void (shown && URL.revokeObjectURL(shown)), [shown]);
   const problem = waiting >= WAITING_MAX ? m.tooMany : refused;
   const alert = useId();
-
-  const latest = useRef<File>(undefined);
-  function take(photo: File | null, wrong: MessageDescriptor | null) {
-    const usable = wrong ? null : photo;
-    setRefused(wrong);
-    setFile(usable);
-    setShown(usable && URL.createObjectURL(usable));
-  }
-  async function choose(chosen: File | undefined) {
-    latest.current = chosen;
-    take(null, null);
-    const photo = chosen ? await preparePhoto(chosen) : null;
-    if (latest.current !== chosen) return;
-    const problem = photo && photo.size > DEFAULTS.photoMaxBytes ? m.tooLarge : null;
-    take(photo, chosen && !photo ? m.wrongType : problem);
-  }
-  const choosePasted = useEffectEvent(() => pasted && void choose(pasted));
-  useEffect(() => void choosePasted(), []);
-  const buy = (
-    <BuyCreditsLink needed={cost} variant="gold" icon="coin" block>
-      <FormattedMessage {...gifts.buy} />
-    </BuyCreditsLink>
-  );
   return (
     <Dialog
       open
@@ -76,21 +48,10 @@ export default function PhotoSheet() {
       title={formatMessage(composer.photo)}
       closeLabel={formatMessage(common.close)}
       actions={
-        credits < cost ? (
-          buy
-        ) : (
-          <Button
-            block
-            icon="send"
-            aria-disabled={!file || problem !== null}
-            onClick={() => file && !problem && send({ type: 'photo', photo: { file, id: null, view_once: once } })}
-          >
-            <span>
-              <FormattedMessage {...composer.sendFor} values={{ cost }} />
-            </span>
-            {fromPrice && <span>{` (${fromPrice})`}</span>}
-          </Button>
-        )
+        <SendPhoto
+          photo={problem ? null : file}
+          onSend={(photo) => send({ type: 'photo', photo: { file: photo, id: null, view_once: once } })}
+        />
       }
     >
       <div className={s.parts}>
@@ -99,7 +60,7 @@ export default function PhotoSheet() {
         </p>
         <label className={s.choose}>
           {/* What the browser can't decode, the server can't either: queued, it would hold what is written after it. */}
-          {shown ? <img src={shown} alt="" className={s.chosen} onError={() => take(null, m.wrongType)} /> : <Icon name="camera" />}
+          {shown ? <img src={shown} alt="" className={s.chosen} onError={() => refuse(m.wrongType)} /> : <Icon name="camera" />}
           <span>
             <FormattedMessage {...m.choose} />
           </span>
@@ -122,4 +83,52 @@ export default function PhotoSheet() {
       </div>
     </Dialog>
   );
+}
+
+/** @param photo null while it can't be sent */
+function SendPhoto({ photo, onSend }: { photo: File | null; onSend: (photo: File) => void }) {
+  const { photo_credits: cost } = useSettings();
+  const credits = useUser()?.credits ?? 0;
+  const fromPrice = useFromPrice()(cost);
+  if (credits < cost)
+    return (
+      <BuyCreditsLink needed={cost} variant="gold" icon="coin" block>
+        <FormattedMessage {...gifts.buy} />
+      </BuyCreditsLink>
+    );
+  return (
+    <Button block icon="send" aria-disabled={!photo} onClick={() => photo && onSend(photo)}>
+      <span>
+        <FormattedMessage {...composer.sendFor} values={{ cost }} />
+      </span>
+      {fromPrice && <span>{` (${fromPrice})`}</span>}
+    </Button>
+  );
+}
+
+/** The chosen or pasted photo, or why it can't be sent. */
+function usePhoto(pasted: File | null) {
+  const [file, setFile] = useState<File | null>(null);
+  const [refused, setRefused] = useState<MessageDescriptor | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  useEffect(() => () => void (shown && URL.revokeObjectURL(shown)), [shown]);
+
+  const latest = useRef<File>(undefined);
+  function take(photo: File | null, wrong: MessageDescriptor | null) {
+    const usable = wrong ? null : photo;
+    setRefused(wrong);
+    setFile(usable);
+    setShown(usable && URL.createObjectURL(usable));
+  }
+  async function choose(chosen: File | undefined) {
+    latest.current = chosen;
+    take(null, null);
+    const photo = chosen ? await preparePhoto(chosen) : null;
+    if (latest.current !== chosen) return;
+    const problem = photo && photo.size > DEFAULTS.photoMaxBytes ? m.tooLarge : null;
+    take(photo, chosen && !photo ? m.wrongType : problem);
+  }
+  const choosePasted = useEffectEvent(() => pasted && void choose(pasted));
+  useEffect(() => void choosePasted(), []);
+  return { file, shown, refused, choose, refuse: (wrong: MessageDescriptor) => take(null, wrong) };
 }

@@ -1,7 +1,7 @@
 import { useOverlay } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
-import { Face } from '../../face.tsx';
+import { Face } from '../../counterpart.tsx';
 import { useConversation } from '../context.ts';
 import s from './thread.module.css';
 import { composer, messages as m } from '../../messages.ts';

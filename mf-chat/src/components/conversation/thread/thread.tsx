@@ -40,8 +40,6 @@ export function Thread() {
   // The press is painted before the sheet is rendered (INP).
   const keys = useMessageKeys((message) => startTransition(() => setOpened(message)));
   useReading(id, messages, view.atEnd);
-  const showError = useErrorToast();
-  const close = () => setOpened(null);
   const chosen = messages.find((message) => message.id === opened);
 
   return (
@@ -77,19 +75,19 @@ export function Thread() {
         <FormattedMessage {...m.keys} />
       </p>
       {view.away && <Newest onPress={view.goToNewest} onFocusLost={() => view.refocus('log')} />}
-      {chosen && id !== null && (
-        <MessageSheet
-          message={chosen}
-          onClose={close}
-          onFail={(error) => {
-            close();
-            showError(error);
-          }}
-        />
-      )}
+      {chosen && id !== null && <Opened message={chosen} onClose={() => setOpened(null)} />}
       <Announcement name={name} messages={messages} moreAfter={moreAfter} />
     </div>
   );
+}
+
+function Opened({ message, onClose }: { message: Message; onClose: () => void }) {
+  const showError = useErrorToast();
+  function fail(error: unknown) {
+    onClose();
+    showError(error);
+  }
+  return <MessageSheet message={message} onClose={onClose} onFail={fail} />;
 }
 
 interface DaysProps extends Pick<ThreadState, 'messages' | 'readUntil' | 'deliveredUntil'> {

@@ -19,7 +19,9 @@ interface Range {
   toNewest: () => Promise<void>;
 }
 
-/** Fetches what live events have not brought: all of the range after missed ones, and what is newer when the list says so. */
+const later = (work: Promise<void>) => work.catch(() => undefined); // retried at the next poll
+
+/** Fetches what is newer than the range when the list says that there is something. */
 export function useCatchUp(id: number | null, { stretch, setStretch, noteReceipts, showing, toNewest }: Range): void {
   const api = useApi();
   const { messages, moreAfter } = stretch;
@@ -47,7 +49,28 @@ export function useCatchUp(id: number | null, { stretch, setStretch, noteReceipt
     }
     if (showing.current === range) await toNewest();
   }
-  /** Reloads the range: messages may be stale after missed events. */
+
+  // The list is polled too: without live events, it shows that there are newer messages. One run at a time: its pages change `last`,
+  // which may be committed only after its end.
+  const isCatchingUp = useRef(false);
+  const caughtUpTo = useRef(0);
+  const newest = useAtomValue(chatsAtom)?.find((chat) => chat.conversation.id === id)?.conversation.last_message?.id ?? 0;
+  const onNewer = useEffectEvent(async () => {
+    if (isCatchingUp.current || newest <= caughtUpTo.current) return;
+    isCatchingUp.current = true;
+    await later(catchUp().then(() => void (caughtUpTo.current = newest)));
+    isCatchingUp.current = false;
+  });
+  useEffect(() => {
+    if (newest > last) void onNewer();
+  }, [id, last, newest]);
+}
+
+/** Loads the range anew after missed events: its messages may be stale. */
+export function useReload(id: number | null, { stretch, setStretch, noteReceipts, toNewest }: Range): void {
+  const api = useApi();
+  const { messages, moreAfter } = stretch;
+  const last = messages.at(-1)?.id ?? 0;
   async function loadAnew(): Promise<void> {
     if (id === null) return;
     const requestedAt = performance.now();
@@ -66,23 +89,7 @@ export function useCatchUp(id: number | null, { stretch, setStretch, noteReceipt
     }
     await toNewest();
   }
-  const later = (work: Promise<void>) => work.catch(() => undefined); // retried at the next poll
   useLiveEvent('sync', ({ complete }) => {
     if (!complete) void later(loadAnew());
   });
-
-  // The list is polled too: without live events, it shows that there are newer messages. One run at a time: its pages change `last`,
-  // which may be committed only after its end.
-  const isCatchingUp = useRef(false);
-  const caughtUpTo = useRef(0);
-  const newest = useAtomValue(chatsAtom)?.find((chat) => chat.conversation.id === id)?.conversation.last_message?.id ?? 0;
-  const onNewer = useEffectEvent(async () => {
-    if (isCatchingUp.current || newest <= caughtUpTo.current) return;
-    isCatchingUp.current = true;
-    await later(catchUp().then(() => void (caughtUpTo.current = newest)));
-    isCatchingUp.current = false;
-  });
-  useEffect(() => {
-    if (newest > last) void onNewer();
-  }, [id, last, newest]);
 }

@@ -5,7 +5,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { changeChatsAtom, changeUnreadAtom } from '../../../state/chat-list.ts';
 import { withRead } from '../../../state/chat-rows.ts';
-import { openConversationAtom } from '../../../state/open-conversation.ts';
+import { openConversationAtom } from '../../../state/this-tab.ts';
 
 function onVisibility(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed);

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import type { ChatData } from '../types.ts';
 import { useReceipts, useTyping } from '../use-counterpart.ts';
 import { withEnd, withLoaded } from './stretch.ts';
-import { useCatchUp } from './use-catch-up.ts';
+import { useCatchUp, useReload } from './use-catch-up.ts';
 import { useHoles } from './use-holes.ts';
 import { useStretch } from './use-stretch.ts';
 
@@ -51,7 +51,9 @@ export function useThread(data: ChatData) {
     setStretch((now) => (now.messages.at(-1)?.id === last ? withEnd(withLoaded(now, newer.messages, requestedAt), newer.more_after) : now));
   }
 
-  useCatchUp(data.id, { stretch, setStretch, noteReceipts, showing, toNewest });
+  const range = { stretch, setStretch, noteReceipts, showing, toNewest };
+  useReload(data.id, range);
+  useCatchUp(data.id, range);
   useHoles(data.id, messages, async (query) => {
     const requestedAt = performance.now();
     const { messages: missed } = await api.call('getChat', { query });

@@ -1,3 +1,4 @@
+import type { Message } from '@nightlark/contract';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useAnchor, useNear } from './use-anchor.ts';
 import { useRefocus } from './use-focus.ts';
@@ -45,17 +46,7 @@ export function useWindow({ messages, more, moreAfter, loadOlder, loadNewer, toN
     range: isWhole ? null : [more, moreAfter, start, end, messages.length].join(),
   });
 
-  const last = messages.at(-1);
-  const [arrived, setArrived] = useState(false);
-  const isNear = useNear(scroller, (near) => {
-    if (near) setArrived(false);
-    hold();
-  });
-  const [known, setKnown] = useState(last?.id);
-  if (known !== last?.id) {
-    setKnown(last?.id);
-    if (!isNear && last && !last.own) setArrived(true);
-  }
+  const { isNear, arrived, setArrived } = useArrived(scroller, messages.at(-1), hold);
   function showNewest() {
     setView({ first: null });
     scroller.current?.scrollTo({ top: 0 });
@@ -77,6 +68,21 @@ export function useWindow({ messages, more, moreAfter, loadOlder, loadNewer, toN
   /** The newest message is visible. */
   const atEnd = end === messages.length && !moreAfter && isNear;
   return { scroller, top, bottom, start, end, atEnd, away: arrived || moreAfter, goToNewest, goTo, loading, older, refocus };
+}
+
+/** Whether the end is near the viewport, and whether a message has arrived there while it was not. */
+function useArrived(scroller: RefObject<HTMLElement | null>, last: Message | undefined, onScroll: () => void) {
+  const [arrived, setArrived] = useState(false);
+  const isNear = useNear(scroller, (near) => {
+    if (near) setArrived(false);
+    onScroll();
+  });
+  const [known, setKnown] = useState(last?.id);
+  if (known !== last?.id) {
+    setKnown(last?.id);
+    if (!isNear && last && !last.own) setArrived(true);
+  }
+  return { isNear, arrived, setArrived };
 }
 
 interface Edges {

@@ -1,4 +1,6 @@
-import s from './gift-art.module.css';
+import { useIntl } from 'react-intl';
+import s from './gift.module.css';
+import { names } from './messages.ts';
 
 type Tone = 'red' | 'plum' | 'gold' | 'green' | 'brown' | 'pale';
 type Shape = readonly [Tone, string];
@@ -67,4 +69,10 @@ export function GiftArt({ id }: { id: string }) {
       ))}
     </svg>
   );
+}
+
+/** A gift's name by its id. */
+export function useGiftName(): (id: string) => string {
+  const { formatMessage } = useIntl();
+  return (id) => formatMessage(id in names ? names[id as keyof typeof names] : names.other);
 }
