@@ -38,6 +38,13 @@ export function createTally(): Tally {
   return tally;
 }
 
+/** An attack of several parts, one after the other. */
+export const inOrder =
+  (...parts: readonly Attack['run'][]): Attack['run'] =>
+  async (product, tally) => {
+    for (const part of parts) await part(product, tally);
+  };
+
 /** Runs tasks, a few at a time. */
 export async function inTurns<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<unknown>): Promise<void> {
   const queue = all.values();

@@ -68,6 +68,91 @@ async function startSmsProvider(send: (text: string) => void) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
 }
 
+interface Ports {
+  backends: readonly number[];
+  gateways: readonly number[];
+  sandbox: number;
+  console: number;
+}
+
+const ports = (length: number) => Promise.all(Array.from({ length }, () => freePort()));
+
+/** The variables of all processes. */
+const environment = (dataDir: string, databaseUrl: string, smsUrl: string, { sandbox, console }: Ports) => ({
+  NODE_ENV: 'production',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'debug',
+  GATEWAY_SECRET: secret(),
+  REDIS_URL: process.env['TEST_REDIS_URL']!,
+  PUBLIC_URL: SITE,
+  // Required in production; mails stay in the outbox (`attached.ts`).
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  DATABASE_URL: databaseUrl,
+  PAYMENT_SECRET: secret(),
+  MEDIA_SECRET: secret(),
+  MAIL_EVENT_SECRET: secret(),
+  BANK_SECRET: secret(),
+  OPERATORS: OPERATORS.map(({ name, role, keyHash }) => `${name}:${role}:${keyHash.toString('hex')}`).join(' '),
+  SEPA_CREDITOR_ID: 'NL00ZZZ000000000000',
+  TWILIO_ACCOUNT_SID: 'attack',
+  TWILIO_AUTH_TOKEN: secret(),
+  TWILIO_FROM: '+31600000000',
+  TWILIO_URL: smsUrl,
+  SANDBOX_PORT: String(sandbox),
+  CONSOLE_PORT: String(console),
+  CONSOLE_URL: `http://127.0.0.1:${console}`,
+  ALLOWED_HOSTS: HOST,
+  TRUST_PROXY: '1',
+  PLATFORM_TOKEN: secret(),
+  GATE_BROWSER: 'off',
+  PLATFORM_TOKENS: '',
+});
+type Environment = ReturnType<typeof environment>;
+
+/** The same database, Redis and secrets as the processes have; mails are kept, messages go nowhere. */
+async function depsOf(env: Environment): Promise<Deps & { close(): Promise<void> }> {
+  const deps = await createDeps(readConfig({ ...env, LOG_LEVEL: 'silent' }), {
+    hooks: sandboxHooks(() => `http://localhost:${env.SANDBOX_PORT}`),
+  });
+  deps.sms = { send: () => Promise.resolve() };
+  keepMails(deps);
+  await deps.db
+    .insertInto('company')
+    .values({ id: 1, info: JSON.stringify({ name: 'Attacked B.V.' }) })
+    .execute();
+  // Redis is shared by whatever is tested on this machine: limits and live events go by the member's number.
+  await sql`select setval(pg_get_serial_sequence('account', 'id'), ${sql.lit(randomInt(1_000_000, 900_000_000))})`.execute(deps.db);
+  return deps;
+}
+
+function programsOf(env: Environment, ports: Ports): Record<Part, readonly Program[]> {
+  const program = (script: string, port: number, own: Record<string, string> = {}): Program => ({
+    script,
+    ready: `http://127.0.0.1:${port}/readyz`,
+    host: HOST,
+    env: { ...env, ...own },
+  });
+  return {
+    backend: ports.backends.map((port) => program('e2e/attack/backend.ts', port, { BACKEND_PORT: String(port) })),
+    console: [program('e2e/attack/console.ts', ports.console)],
+    gateway: ports.gateways.map((port, index) =>
+      program('gateway/src/main.ts', port, { PORT: String(port), BACKEND_URL: `http://127.0.0.1:${ports.backends[index]}` }),
+    ),
+  };
+}
+
+/** A browser with an address of its own. */
+function clientOf(url: string, from = newAddress()): TestClient {
+  const browser = testClient(url);
+  const { fetch } = browser;
+  browser.fetch = (address, init = {}) => {
+    const headers = new Headers(init.headers);
+    if (!headers.has(FROM_HEADER)) headers.set(FROM_HEADER, from);
+    return fetch(address, { ...init, headers });
+  };
+  return browser;
+}
+
 /**
  * Gateways, backends and a console in production mode, on PostgreSQL and Redis, with the sandbox as a provider that can't cancel.
  * @param each how many gateways, and how many backends
@@ -81,64 +166,11 @@ export async function openProduct(each = 2): Promise<Product> {
   await publish(built, dataDir, () => {});
   const database = await createTestDatabase();
   const sms = await startSmsProvider((text) => void deps.sms?.send('', text));
-  const [backendPorts, gatewayPorts, sandboxPort, consolePort] = await Promise.all([ports(each), ports(each), freePort(), freePort()]);
-  const platformToken = secret();
-  const env = {
-    NODE_ENV: 'production',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'debug',
-    GATEWAY_SECRET: secret(),
-    REDIS_URL: TEST_REDIS_URL,
-    PUBLIC_URL: SITE,
-    // Required in production; mails stay in the outbox (`attached.ts`).
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    DATABASE_URL: database.url!,
-    PAYMENT_SECRET: secret(),
-    MEDIA_SECRET: secret(),
-    MAIL_EVENT_SECRET: secret(),
-    BANK_SECRET: secret(),
-    OPERATORS: OPERATORS.map(({ name, role, keyHash }) => `${name}:${role}:${keyHash.toString('hex')}`).join(' '),
-    SEPA_CREDITOR_ID: 'NL00ZZZ000000000000',
-    TWILIO_ACCOUNT_SID: 'attack',
-    TWILIO_AUTH_TOKEN: secret(),
-    TWILIO_FROM: '+31600000000',
-    TWILIO_URL: sms.url,
-    SANDBOX_PORT: String(sandboxPort),
-    CONSOLE_PORT: String(consolePort),
-    CONSOLE_URL: `http://127.0.0.1:${consolePort}`,
-    ALLOWED_HOSTS: HOST,
-    TRUST_PROXY: '1',
-    PLATFORM_TOKEN: platformToken,
-    GATE_BROWSER: 'off',
-    PLATFORM_TOKENS: '',
-  };
-  const deps: Deps & { close(): Promise<void> } = await createDeps(readConfig({ ...env, LOG_LEVEL: 'silent' }), {
-    hooks: sandboxHooks(() => `http://localhost:${sandboxPort}`),
-  });
-  deps.sms = { send: () => Promise.resolve() };
-  keepMails(deps);
-  await deps.db
-    .insertInto('company')
-    .values({ id: 1, info: JSON.stringify({ name: 'Attacked B.V.' }) })
-    .execute();
-  // Redis is shared by whatever is tested on this machine: limits and live events go by the member's number.
-  await sql`select setval(pg_get_serial_sequence('account', 'id'), ${sql.lit(randomInt(1_000_000, 900_000_000))})`.execute(deps.db);
-
-  const programs: Record<Part, readonly Program[]> = {
-    backend: backendPorts.map((port) => ({
-      script: 'e2e/attack/backend.ts',
-      ready: `http://127.0.0.1:${port}/readyz`,
-      host: HOST,
-      env: { ...env, BACKEND_PORT: String(port) },
-    })),
-    console: [{ script: 'e2e/attack/console.ts', ready: `http://127.0.0.1:${consolePort}/readyz`, host: HOST, env }],
-    gateway: gatewayPorts.map((port, index) => ({
-      script: 'gateway/src/main.ts',
-      ready: `http://127.0.0.1:${port}/readyz`,
-      host: HOST,
-      env: { ...env, PORT: String(port), BACKEND_URL: `http://127.0.0.1:${backendPorts[index]}` },
-    })),
-  };
+  const [backends, gateways, sandboxPort, consolePort] = await Promise.all([ports(each), ports(each), freePort(), freePort()]);
+  const all: Ports = { backends, gateways, sandbox: sandboxPort, console: consolePort };
+  const env = environment(dataDir, database.url!, sms.url, all);
+  const deps = await depsOf(env);
+  const programs = programsOf(env, all);
   const started: Record<Part, RunningProgram[]> = { backend: [], console: [], gateway: [] };
   async function restart(parts: readonly Part[], sources = ROOT): Promise<void> {
     await Promise.all(parts.flatMap((part) => started[part].map((one) => one.stop())));
@@ -152,33 +184,20 @@ export async function openProduct(each = 2): Promise<Product> {
     env: { ...env, NODE_ENV: 'development', LOG_LEVEL: 'error' },
   });
   await restart(['backend', 'console', 'gateway']);
-  const urlsOf = (part: Part) => programs[part].map(({ ready }) => new URL(ready).origin);
-  const gateways = urlsOf('gateway');
-  const balancer = await startBalancer(HOST, gateways);
+  const urlsOf = (...parts: Part[]) => parts.flatMap((part) => programs[part].map(({ ready }) => new URL(ready).origin));
+  const balancer = await startBalancer(HOST, urlsOf('gateway'));
   const passwordHash = await hashPassword(TEST_PASSWORD);
-
-  function client(from = newAddress()): TestClient {
-    const browser = testClient(balancer.url);
-    const { fetch } = browser;
-    browser.fetch = (address, init = {}) => {
-      const headers = new Headers(init.headers);
-      if (!headers.has(FROM_HEADER)) headers.set(FROM_HEADER, from);
-      return fetch(address, { ...init, headers });
-    };
-    return browser;
-  }
+  const client = (from?: string) => clientOf(balancer.url, from);
 
   return {
     url: balancer.url,
-    gateways,
+    gateways: urlsOf('gateway'),
     backends: urlsOf('backend'),
     areWell: async () =>
-      (await Promise.all([...gateways, ...urlsOf('backend'), ...urlsOf('console')].map((url) => isReady(`${url}/readyz`, HOST)))).every(
-        Boolean,
-      ),
+      (await Promise.all(urlsOf('gateway', 'backend', 'console').map((url) => isReady(`${url}/readyz`, HOST)))).every(Boolean),
     deps,
     store: openStore({ dataDir }).store,
-    platformToken,
+    platformToken: env.PLATFORM_TOKEN,
     passwordHash,
     client,
     member: (overrides = {}) => aMember(deps, { ...overrides, account: { password_hash: passwordHash, ...overrides.account } }, client()),
@@ -194,5 +213,3 @@ export async function openProduct(each = 2): Promise<Product> {
     },
   };
 }
-
-const ports = (length: number) => Promise.all(Array.from({ length }, () => freePort()));

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { aPicture, getMedia } from '@nightlark/backend/testing/photos';
 import { DEFAULTS, PHOTOS_PREMIUM } from '@nightlark/contract';
-import { type Attack, inTurns } from '../attack.ts';
+import { inOrder, inTurns, type Attack, type Tally } from '../attack.ts';
+import type { Product } from '../product.ts';
 
 const SCRIPT = '<script>alert(document.domain)</script>';
 const AT_ONCE = 40;
@@ -63,95 +64,109 @@ const FOREIGN = (): Record<string, Buffer> => ({
 });
 
 /** What a picture may carry that isn't one, and what costs more than it weighs. */
-export const uploads: Attack = {
-  name: 'uploads',
-  async run(product, tally) {
-    const photo = await aPicture();
-    const upload = async (data: Uint8Array, type = 'image/jpeg', name = 'me.jpg', call: 'addPhoto' | 'uploadChatPhoto' = 'addPhoto') => {
-      const { client } = await product.member({ account: { paid_user: true }, credits: 100 });
-      const begin = performance.now();
-      const { status, body, headers } = await client.call(call, { file: { name, data, type } });
-      return { client, status, headers, ms: performance.now() - begin, image: status === 201 && 'image' in body ? body.image : null };
-    };
+export const uploads: Attack = { name: 'uploads', run: inOrder(foreignFiles, bombs, polyglots, manyAtOnce) };
 
-    await inTurns(Object.entries(FOREIGN()), 2, async ([what, data]) => {
-      for (const [type, name, call] of [
-        ['image/jpeg', 'me.jpg', 'addPhoto'],
-        ['image/svg+xml', '../../me.svg', 'addPhoto'],
-        ['image/png', 'me.png', 'uploadChatPhoto'],
-      ] as const) {
-        const { status, ms } = await upload(data, type, name, call);
-        tally.check(`${what} as ${type}`, status === 422 && ms < SLOWEST_MS, [status, Math.round(ms)]);
-      }
-    });
-    // What they hide is never unpacked.
-    for (const [what, kind] of [
-      ['a text', 'zTXt'],
-      ['a colour profile', 'iCCP'],
+interface Sent {
+  type?: string;
+  name?: string;
+  call?: 'addPhoto' | 'uploadChatPhoto';
+}
+
+/** Uploads a file as a new member. */
+async function upload(product: Product, data: Uint8Array, { type = 'image/jpeg', name = 'me.jpg', call = 'addPhoto' }: Sent = {}) {
+  const { client } = await product.member({ account: { paid_user: true }, credits: 100 });
+  const begin = performance.now();
+  const { status, body, headers } = await client.call(call, { file: { name, data, type } });
+  return { client, status, headers, ms: performance.now() - begin, image: status === 201 && 'image' in body ? body.image : null };
+}
+
+async function foreignFiles(product: Product, tally: Tally): Promise<void> {
+  await inTurns(Object.entries(FOREIGN()), 2, async ([what, data]) => {
+    for (const [type, name, call] of [
+      ['image/jpeg', 'me.jpg', 'addPhoto'],
+      ['image/svg+xml', '../../me.svg', 'addPhoto'],
+      ['image/png', 'me.png', 'uploadChatPhoto'],
     ] as const) {
-      const { status, ms } = await upload(png(800, 800, bomb(kind)), 'image/png');
-      tally.check(`a PNG with ${what} of 100 MB`, [201, 422].includes(status) && ms < SLOWEST_MS, [status, Math.round(ms)]);
+      const { status, ms } = await upload(product, data, { type, name, call });
+      tally.check(`${what} as ${type}`, status === 422 && ms < SLOWEST_MS, [status, Math.round(ms)]);
     }
-    const tooLarge = await upload(Buffer.concat([photo, Buffer.alloc(DEFAULTS.photoMaxBytes + 1)]));
-    tally.check('a file above the limit', tooLarge.status === 413 || tooLarge.status === 422, tooLarge.status);
+  });
+  const tooLarge = await upload(product, Buffer.concat([await aPicture(), Buffer.alloc(DEFAULTS.photoMaxBytes + 1)]));
+  tally.check('a file above the limit', tooLarge.status === 413 || tooLarge.status === 422, tooLarge.status);
+}
 
-    // A real picture with something behind or within it: only its pixels are kept.
-    const polyglots: Record<string, Buffer> = {
-      'a script behind it': Buffer.concat([photo, Buffer.from(SCRIPT)]),
-      'an archive behind it': Buffer.concat([photo, Buffer.from('504b0304', 'hex'), Buffer.from(SCRIPT)]),
-      'a script in a comment': Buffer.concat([
-        photo.subarray(0, 2),
-        Buffer.from([0xff, 0xfe, 0, SCRIPT.length + 2]),
-        Buffer.from(SCRIPT),
-        photo.subarray(2),
-      ]),
-      'a place in its metadata': Buffer.concat([photo.subarray(0, 2), exif('Secret-Place-52.0907'), photo.subarray(2)]),
-    };
-    for (const [what, data] of Object.entries(polyglots)) {
-      const { status, client, image } = await upload(data, 'text/html', 'me.html');
-      tally.check(`a picture with ${what} is taken for what it is`, status === 201 || status === 422, status);
-      if (!image) continue;
-      for (const match of [image.match, image.thumb_match]) {
-        const stored = await getMedia(client, match);
-        const bytes = Buffer.from(await stored.arrayBuffer());
-        const isClean = !bytes.includes(SCRIPT) && !bytes.includes('Secret-Place') && !bytes.includes('PK\u0003\u0004');
-        tally.check(`${what}, in the picture that others get`, stored.status === 200 && isClean, stored.status);
-        tally.check(
-          `${what}, sent as a picture`,
-          /^image\/(?:webp|jpeg|avif)$/.test(stored.headers.get('content-type') ?? '') &&
-            stored.headers.get('x-content-type-options') === 'nosniff',
-        );
-      }
-    }
+/** What they hide is never unpacked. */
+async function bombs(product: Product, tally: Tally): Promise<void> {
+  for (const [what, kind] of [
+    ['a text', 'zTXt'],
+    ['a colour profile', 'iCCP'],
+  ] as const) {
+    const { status, ms } = await upload(product, png(800, 800, bomb(kind)), { type: 'image/png' });
+    tally.check(`a PNG with ${what} of 100 MB`, [201, 422].includes(status) && ms < SLOWEST_MS, [status, Math.round(ms)]);
+  }
+}
 
-    const { client } = await product.member({ account: { paid_user: true } });
-    const begin = performance.now();
-    const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, () =>
-        client.call('startUpload', { query: { key: randomUUID() }, file: { name: 'me.jpg', data: photo, type: 'image/jpeg' } }),
-      ),
-    );
-    for (const { status, headers } of answers)
+/** A real picture with something behind or within it: only its pixels are kept. */
+async function polyglots(product: Product, tally: Tally): Promise<void> {
+  const photo = await aPicture();
+  const pictures: Record<string, Buffer> = {
+    'a script behind it': Buffer.concat([photo, Buffer.from(SCRIPT)]),
+    'an archive behind it': Buffer.concat([photo, Buffer.from('504b0304', 'hex'), Buffer.from(SCRIPT)]),
+    'a script in a comment': Buffer.concat([
+      photo.subarray(0, 2),
+      Buffer.from([0xff, 0xfe, 0, SCRIPT.length + 2]),
+      Buffer.from(SCRIPT),
+      photo.subarray(2),
+    ]),
+    'a place in its metadata': Buffer.concat([photo.subarray(0, 2), exif('Secret-Place-52.0907'), photo.subarray(2)]),
+  };
+  for (const [what, data] of Object.entries(pictures)) {
+    const { status, client, image } = await upload(product, data, { type: 'text/html', name: 'me.html' });
+    tally.check(`a picture with ${what} is taken for what it is`, status === 201 || status === 422, status);
+    if (!image) continue;
+    for (const match of [image.match, image.thumb_match]) {
+      const stored = await getMedia(client, match);
+      const bytes = Buffer.from(await stored.arrayBuffer());
+      const isClean = !bytes.includes(SCRIPT) && !bytes.includes('Secret-Place') && !bytes.includes('PK\u0003\u0004');
+      tally.check(`${what}, in the picture that others get`, stored.status === 200 && isClean, stored.status);
       tally.check(
-        'many at once',
-        [201, 202, 403, 409, 422, 429].includes(status) || (status === 503 && headers.get('retry-after') !== null),
-        status,
+        `${what}, sent as a picture`,
+        /^image\/(?:webp|jpeg|avif)$/.test(stored.headers.get('content-type') ?? '') &&
+          stored.headers.get('x-content-type-options') === 'nosniff',
       );
-    tally.check(
-      'no more than a member may have',
-      answers.filter(({ status }) => status === 201).length <= PHOTOS_PREMIUM,
-      performance.now() - begin,
-    );
-    // A full queue is 503 with Retry-After, after which every client tries again.
-    const until = performance.now() + SLOWEST_MS;
-    let after = await upload(photo);
-    while (after.status === 503 && after.headers.has('retry-after') && performance.now() < until) {
-      await wait(Number(after.headers.get('retry-after')) * 1_000);
-      after = await upload(photo);
     }
-    tally.check('then somebody else’s', after.status === 201 && after.ms < SLOWEST_MS, [after.status, after.ms]);
-  },
-};
+  }
+}
+
+async function manyAtOnce(product: Product, tally: Tally): Promise<void> {
+  const photo = await aPicture();
+  const { client } = await product.member({ account: { paid_user: true } });
+  const begin = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: AT_ONCE }, () =>
+      client.call('startUpload', { query: { key: randomUUID() }, file: { name: 'me.jpg', data: photo, type: 'image/jpeg' } }),
+    ),
+  );
+  for (const { status, headers } of answers)
+    tally.check(
+      'many at once',
+      [201, 202, 403, 409, 422, 429].includes(status) || (status === 503 && headers.get('retry-after') !== null),
+      status,
+    );
+  tally.check(
+    'no more than a member may have',
+    answers.filter(({ status }) => status === 201).length <= PHOTOS_PREMIUM,
+    performance.now() - begin,
+  );
+  // A full queue is 503 with Retry-After, after which every client tries again.
+  const until = performance.now() + SLOWEST_MS;
+  let after = await upload(product, photo);
+  while (after.status === 503 && after.headers.has('retry-after') && performance.now() < until) {
+    await wait(Number(after.headers.get('retry-after')) * 1_000);
+    after = await upload(product, photo);
+  }
+  tally.check('then somebody else’s', after.status === 201 && after.ms < SLOWEST_MS, [after.status, after.ms]);
+}
 
 /** A minimal EXIF block with a text. */
 function exif(text: string): Buffer {
