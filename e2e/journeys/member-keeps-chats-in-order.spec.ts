@@ -1,7 +1,7 @@
 import { ENDPOINTS, paths } from '@nightlark/contract';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { buyCredits } from '../support/buy-credits.ts';
+import { buyCredits } from '../support/shop.ts';
 import { call, newMember } from '../support/new-member.ts';
 import {
   bubble,

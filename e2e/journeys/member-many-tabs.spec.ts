@@ -2,7 +2,7 @@ import { ENDPOINTS, EVENTS_PATH, paths } from '@nightlark/contract';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
-import { waitForFirstCalls } from '../support/first-calls.ts';
+import { waitForFirstCalls } from '../support/hydration.ts';
 import { call, newMember } from '../support/new-member.ts';
 
 /** How browsers share a stream (some mobile ones have no shared workers), the number of tabs, and the number of streams they open. More tabs than the six connections of a browser to one host. */

@@ -1,6 +1,6 @@
 import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { newMember } from '../support/new-member.ts';
-import { PROOF_COUNTRY } from '../support/test-product.ts';
+import { PROOF_COUNTRY } from '../support/start-product.ts';
 import { translatorFor } from '../support/translations.ts';
 
 const words = translatorFor('en');

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { pickBirthday } from '../support/birthday.ts';
+import { pickBirthday } from '../support/sign-up.ts';
 import { under } from '../support/circumstances.ts';
 import { enterAs } from '../support/console.ts';
 import { waitUntilHydrated, baseUrl, expect, test } from '../support/fixtures.ts';

@@ -1,8 +1,17 @@
+import { SIGNATURE_HEADER, sign } from '@nightlark/backend/provider';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
-import { mailEvent } from '../support/mail-event.ts';
+import { MAIL_EVENT_SECRET } from '../support/start-product.ts';
 import { call, newMember } from '../support/new-member.ts';
 import { mailTo } from '../support/outbox.ts';
 import { translatorFor } from '../support/translations.ts';
+
+/** Sends the mail provider's webhook about an address. */
+async function mailEvent(event: 'bounce' | 'complaint', email: string): Promise<void> {
+  const body = JSON.stringify({ event, email });
+  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(MAIL_EVENT_SECRET, body, new Date()) };
+  const response = await fetch(`${baseUrl()}/api/mail-event.php`, { method: 'POST', body, headers });
+  expect(response.status).toBe(204);
+}
 
 const words = translatorFor('en');
 const kind = words('members.notifications.type.like');

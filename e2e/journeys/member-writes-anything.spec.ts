@@ -1,7 +1,7 @@
 import { paths } from '@nightlark/contract';
 import type { Page } from '@playwright/test';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
-import { buyCredits } from '../support/buy-credits.ts';
+import { buyCredits } from '../support/shop.ts';
 import { newMember } from '../support/new-member.ts';
 import { bubble, button, closeAll, createTalker, field, sendByCall, thread } from '../support/talker.ts';
 

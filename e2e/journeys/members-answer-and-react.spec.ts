@@ -1,6 +1,6 @@
 import { paths } from '@nightlark/contract';
 import { expect, test } from '../support/fixtures.ts';
-import { buyCredits } from '../support/buy-credits.ts';
+import { buyCredits } from '../support/shop.ts';
 import {
   actionsOf,
   bubble,

@@ -1,7 +1,7 @@
 import { ENDPOINTS, paths } from '@nightlark/contract';
 import type { Locator } from '@playwright/test';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
-import { buyCredits } from '../support/buy-credits.ts';
+import { buyCredits } from '../support/shop.ts';
 import { pictures } from '../support/pictures.ts';
 import { bubble, button, closeAll, createTalker, DESKTOP, field, openDevice, thread } from '../support/talker.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { enterAs } from '../support/console.ts';
-import { buyCredits } from '../support/buy-credits.ts';
+import { buyCredits } from '../support/shop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { call, newMember } from '../support/new-member.ts';
 import { faultsAt } from '../support/page-faults.ts';

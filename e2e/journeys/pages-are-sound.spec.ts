@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LANDER_NAMES, LOCALES } from '@nightlark/contract';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
-import { buyCredits } from '../support/buy-credits.ts';
+import { buyCredits } from '../support/shop.ts';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { call, newMember, signUp } from '../support/new-member.ts';
 import { faultsAt, WINDOWS } from '../support/page-faults.ts';

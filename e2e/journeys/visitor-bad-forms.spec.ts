@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { pickBirthday } from '../support/birthday.ts';
+import { pickBirthday, completeAccountStep, completeAboutStep, clickContinue, PASSWORD } from '../support/sign-up.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signUp } from '../support/new-member.ts';
 import { mailTo } from '../support/outbox.ts';
-import { completeAccountStep, completeAboutStep, clickContinue, PASSWORD } from '../support/sign-up.ts';
 import { translatorFor } from '../support/translations.ts';
 
 const words = translatorFor('en');

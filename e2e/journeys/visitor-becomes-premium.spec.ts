@@ -1,7 +1,7 @@
 import { paths, REPLAY, type Locale } from '@nightlark/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { waitForFirstCalls } from '../support/first-calls.ts';
+import { waitForFirstCalls } from '../support/hydration.ts';
 import { call, newMember } from '../support/new-member.ts';
 import { mailTo } from '../support/outbox.ts';
 import { makeAccount, skipSteps } from '../support/sign-up.ts';

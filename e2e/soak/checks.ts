@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths, type Message } from '@nightlark/contract';
 import { runAxe, settled } from '../support/axe.ts';
-import { buyCredits } from '../support/buy-credits.ts';
+import { buyCredits } from '../support/shop.ts';
 import { baseUrl } from '../support/fixtures.ts';
 import { field, log, openConversation, scrollToNewest, type Scene } from './acts.ts';
 import { setConnected } from './faults.ts';

@@ -8,7 +8,7 @@ import { builtPackages } from '@nightlark/tooling/packages';
 import { productSettings } from '@nightlark/tooling/product-settings';
 import { publish } from '@nightlark/tooling/publish';
 import { startService, type Service, type StartedService } from '@nightlark/tooling/services';
-import { TEST_PRODUCT } from '../support/test-product.ts';
+import { TEST_PRODUCT } from '../support/start-product.ts';
 
 const READY_MS = 120_000;
 

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { isLocale } from '@nightlark/contract';
 import { chromium } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { buyCredits } from '../support/buy-credits.ts';
+import { buyCredits } from '../support/shop.ts';
 import { chromiumOptions } from '../support/chromium.ts';
 import { call } from '../support/new-member.ts';
 import { translatorFor } from '../support/translations.ts';

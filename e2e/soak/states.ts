@@ -6,7 +6,7 @@ import { ENDPOINTS, paths, type Locale } from '@nightlark/contract';
 import type { Browser, Page } from '@playwright/test';
 import { runAxe, settled } from '../support/axe.ts';
 import { waitForHydration } from '../support/hydration.ts';
-import { buyCredits } from '../support/buy-credits.ts';
+import { buyCredits } from '../support/shop.ts';
 import { baseUrl, DEMO_PASSWORD } from '../support/fixtures.ts';
 import { call, newMember, signUp, type NewMember } from '../support/new-member.ts';
 import { translatorFor, type Translate } from '../support/translations.ts';
@@ -260,22 +260,31 @@ async function obstacles({ page, words, anna, bert, conversation, take }: Stage)
   await page.context().setOffline(false);
 }
 
-/** A member without credits, and one who may not write. */
-async function poor(open: () => Promise<Page>, words: Translate, take: Stage['take'], locale: Locale): Promise<void> {
+interface Poor extends Pick<Stage, 'words' | 'take'> {
+  open: () => Promise<Page>;
+  locale: Locale;
+}
+
+/** Members who may not write, for each reason. */
+async function poor(by: Poor): Promise<void> {
+  const otto = await newMember(undefined, { name: 'Otto', gender: 'male' });
+  await messagesUsedUp(by, otto);
+  await conversationsUsedUp(by, otto);
+  await withoutCredits(by);
+  await notConfirmed(by, otto);
+  await toAFictionalMember(by);
+}
+
+async function messagesUsedUp({ open, words, take, locale }: Poor, otto: NewMember): Promise<void> {
   const page = await open();
   const free = await newMember(page.context().request, { language: locale, name: 'Frederica' });
   await page.goto(at(paths.chats.href()));
   await take('list-empty', page);
-  const others = [
-    await newMember(undefined, { name: 'Otto', gender: 'male' }),
-    await newMember(undefined, { name: 'Paul', gender: 'male' }),
-    await newMember(undefined, { name: 'Quentin', gender: 'male' }),
-  ];
-  await page.goto(at(paths.memberChat.href({ id: others[0]!.id })));
+  await page.goto(at(paths.memberChat.href({ id: otto.id })));
   await take('beginning', page);
-  for (const text of ['One', 'Two', 'Three']) await sendText(free, others[0]!, text);
-  await sendText(others[0]!, free, 'Hello Frederica').catch(() => undefined);
-  await page.goto(at(paths.memberChat.href({ id: others[0]!.id })));
+  for (const text of ['One', 'Two', 'Three']) await sendText(free, otto, text);
+  await sendText(otto, free, 'Hello Frederica').catch(() => undefined);
+  await page.goto(at(paths.memberChat.href({ id: otto.id })));
   await field(page, words)
     .or(page.getByText(words('chat.obstacle.limit.title')))
     .first()
@@ -289,46 +298,56 @@ async function poor(open: () => Promise<Page>, words: Translate, take: Stage['ta
   await wait(800);
   await take('buy-sheet', page);
   await page.context().close();
+}
 
-  const starter = await open();
-  const free2 = await newMember(starter.context().request, { language: locale, name: 'Gloria' });
-  for (const each of others.slice(0, 2)) await sendText(free2, each, 'Hello');
-  await starter.goto(at(paths.memberChat.href({ id: others[2]!.id })));
-  await take('conversations-used-up', starter);
-  await starter.context().close();
+async function conversationsUsedUp({ open, take, locale }: Poor, otto: NewMember): Promise<void> {
+  const paul = await newMember(undefined, { name: 'Paul', gender: 'male' });
+  const quentin = await newMember(undefined, { name: 'Quentin', gender: 'male' });
+  const page = await open();
+  const free = await newMember(page.context().request, { language: locale, name: 'Gloria' });
+  for (const each of [otto, paul]) await sendText(free, each, 'Hello');
+  await page.goto(at(paths.memberChat.href({ id: quentin.id })));
+  await take('conversations-used-up', page);
+  await page.context().close();
+}
 
-  const empty = await open();
-  await empty.context().request.post(at('/api/user.php'), { data: { email: 'empty@demo.example', password: DEMO_PASSWORD } });
-  await empty.goto(at(paths.chats.href()));
-  await take('list-of-a-demo-member', empty);
-  await empty.locator(`a[href*="/chats/"]`).first().click();
-  await log(empty).waitFor();
+async function withoutCredits({ open, take }: Poor): Promise<void> {
+  const page = await open();
+  await page.context().request.post(at('/api/user.php'), { data: { email: 'empty@demo.example', password: DEMO_PASSWORD } });
+  await page.goto(at(paths.chats.href()));
+  await take('list-of-a-demo-member', page);
+  await page.locator(`a[href*="/chats/"]`).first().click();
+  await log(page).waitFor();
   await wait(500);
-  await take('not-enough-credits', empty);
-  await log(empty).evaluate((element) => element.scrollBy({ top: -3_000 }));
+  await take('not-enough-credits', page);
+  await log(page).evaluate((element) => element.scrollBy({ top: -3_000 }));
   await wait(800);
-  await take('days', empty);
-  await empty.context().close();
+  await take('days', page);
+  await page.context().close();
+}
 
-  const unconfirmed = await open();
-  await signUp(unconfirmed.context().request, { language: locale, name: 'Ursula' });
-  await unconfirmed.goto(at(paths.memberChat.href({ id: others[0]!.id })));
-  await take('unconfirmed', unconfirmed);
-  await unconfirmed.context().close();
+async function notConfirmed({ open, take, locale }: Poor, otto: NewMember): Promise<void> {
+  const page = await open();
+  await signUp(page.context().request, { language: locale, name: 'Ursula' });
+  await page.goto(at(paths.memberChat.href({ id: otto.id })));
+  await take('unconfirmed', page);
+  await page.context().close();
+}
 
-  const rich = await open();
-  await rich.context().request.post(at('/api/user.php'), { data: { email: 'premium@demo.example', password: DEMO_PASSWORD } });
-  const { profiles } = await get(rich.context().request, 'search', { gender: 'any' } as never);
+async function toAFictionalMember({ open, words, take }: Poor): Promise<void> {
+  const page = await open();
+  await page.context().request.post(at('/api/user.php'), { data: { email: 'premium@demo.example', password: DEMO_PASSWORD } });
+  const { profiles } = await get(page.context().request, 'search', { gender: 'any' } as never);
   const fictional = (profiles as { id: number; fictional?: boolean }[]).find((profile) => profile.fictional);
   if (fictional) {
-    await rich.goto(at(paths.memberChat.href({ id: fictional.id })));
-    await field(rich, words).fill('Hello you');
-    await field(rich, words).press('Enter');
-    await rich.getByRole('dialog').waitFor();
+    await page.goto(at(paths.memberChat.href({ id: fictional.id })));
+    await field(page, words).fill('Hello you');
+    await field(page, words).press('Enter');
+    await page.getByRole('dialog').waitFor();
     await wait(400);
-    await take('fictional', rich);
+    await take('fictional', page);
   }
-  await rich.context().close();
+  await page.context().close();
 }
 
 /** Screenshots of every state of a conversation and the list, for review; reports findings of axe and untranslated texts. */
@@ -382,7 +401,7 @@ export async function captureStates(browser: Browser, locale: Locale, directory:
     await tried('pictures', () => pictures(stage, bertsPage));
     await tried('actions', () => messageActions(stage));
     await tried('lists', () => lists(stage, bertsPage));
-    await tried('poor', () => poor(open, words, take, locale));
+    await tried('poor', () => poor({ open, words, take, locale }));
     await tried('obstacles', () => obstacles(stage));
     await page.context().close();
     await bertsPage.context().close();

@@ -57,6 +57,43 @@ async function order(page: Page, method: PaymentMethod): Promise<void> {
   await orderButton(page).click();
 }
 
+/** Reads the pages of a payment in one language. */
+function readerOf(page: Page, locale: Locale, expectAccessible: () => Promise<void>) {
+  const words = translatorFor(locale);
+  const inEnglish = createUntranslatedFinder(locale);
+  const heading = page.getByRole('heading', { level: 1 });
+  const titles = {
+    done: [words('credits.payment.done.title', { count: 10 }), words('credits.payment.premium.title')],
+    ...Object.fromEntries(
+      ['failed', 'cancelled', 'pending', 'expired', 'refunded', 'charged-back'].map((name) => [
+        name,
+        [words(`credits.payment.${name}.title`, { amount: '' }).trim()],
+      ]),
+    ),
+  } as Record<string, string[]>;
+  const expectTitle = (of: string) =>
+    expect
+      // While the page navigates, it has no texts.
+      .poll(async () => (await heading.allInnerTexts().catch(() => [])).some((text) => titles[of]!.some((title) => text.includes(title))), {
+        message: of,
+        timeout: 20_000,
+      })
+      .toBe(true);
+  const judged = new Set<string>();
+  /** Texts on each page; everything else once for each kind of page. */
+  async function judge(what: string): Promise<void> {
+    expect(inEnglish(await page.locator('body').innerText()), `English on ${page.url()}`).toEqual([]);
+    if (judged.has(what)) return;
+    judged.add(what);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${what} is wider than the window`,
+    ).toBeLessThanOrEqual(0);
+    await expectAccessible();
+  }
+  return { expectTitle, judge };
+}
+
 interface Payer {
   locale: Locale;
   options: typeof PHONE;
@@ -78,42 +115,7 @@ export function paysBy({ locale, options, ways = WAYS, from = 0 }: Payer): void 
     }) => {
       // A checkout for each, on a busy machine.
       test.setTimeout(240_000);
-      const words = translatorFor(locale);
-      const inEnglish = createUntranslatedFinder(locale);
-      const heading = page.getByRole('heading', { level: 1 });
-      const titles = {
-        done: [words('credits.payment.done.title', { count: 10 }), words('credits.payment.premium.title')],
-        ...Object.fromEntries(
-          ['failed', 'cancelled', 'pending', 'expired', 'refunded', 'charged-back'].map((name) => [
-            name,
-            [words(`credits.payment.${name}.title`, { amount: '' }).trim()],
-          ]),
-        ),
-      } as Record<string, string[]>;
-      const expectTitle = (of: string) =>
-        expect
-          // While the page navigates, it has no texts.
-          .poll(
-            async () => (await heading.allInnerTexts().catch(() => [])).some((text) => titles[of]!.some((title) => text.includes(title))),
-            {
-              message: of,
-              timeout: 20_000,
-            },
-          )
-          .toBe(true);
-      const judged = new Set<string>();
-      /** Texts on each page; everything else once for each kind of page. */
-      async function judge(what: string): Promise<void> {
-        expect(inEnglish(await page.locator('body').innerText()), `English on ${page.url()}`).toEqual([]);
-        if (judged.has(what)) return;
-        judged.add(what);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-          `${what} is wider than the window`,
-        ).toBeLessThanOrEqual(0);
-        await expectAccessible();
-      }
-
+      const { expectTitle, judge } = readerOf(page, locale, expectAccessible);
       await context.addInitScript(withApplePay);
       await useLocale(locale);
       let lives: Country | undefined;

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { pickBirthday } from './birthday.ts';
 import { expect } from './fixtures.ts';
 import type { Translate } from './translations.ts';
 
@@ -29,6 +28,13 @@ export async function completeAboutStep(place: Place, words: Translate): Promise
   await choose('signup.form.sexuality', 'option.sexuality.hetero');
   await place.getByRole('checkbox').check();
   await clickContinue(place, words);
+}
+
+/** Enters `YYYY-MM-DD` field by field, in any language's order. */
+export async function pickBirthday(place: Pick<Locator, 'locator'>, date: string): Promise<void> {
+  const [year, month, day] = date.split('-') as [string, string, string];
+  for (const [part, value] of Object.entries({ day, month, year }))
+    await place.locator(`select[autocomplete=bday-${part}]`).selectOption(value);
 }
 
 export async function completeNameStep(

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@nightlark/tooling/free-port';
-import { TEST_PRODUCT } from './test-product.ts';
 
 const READY_MS = 600_000;
 /** A logged error of the backend (`services.ts` of tooling), with the beginning of its stack. */
@@ -11,6 +10,19 @@ const ERROR = /^backend +│ .*Error.*(?:\n {4}at .*){0,8}/gm;
 /** How many of them are printed. */
 const ERRORS_MAX = 30;
 const root = path.resolve(import.meta.dirname, '../..');
+
+/** A country whose members must prove their age in the test product; no other journey has a member there. */
+export const PROOF_COUNTRY = 'NZ';
+/** The secret of the mail provider's webhooks. */
+export const MAIL_EVENT_SECRET = 'of the mail provider in tests';
+
+/** How the test product differs from `npm start`: set these for one that is started manually. Mails are sent to online members, too. */
+export const TEST_PRODUCT = {
+  DEMO_MEMBERS: '600',
+  AGE_CHECKS: `${PROOF_COUNTRY}:sandbox`,
+  MAIL_EVENT_SECRET,
+  MAIL_AWAY_MINUTES: '0',
+};
 
 export interface StartedProduct {
   url: string;
