@@ -22,7 +22,36 @@ const SWIPE_PX = 40;
 const REPLAY_TIMEOUT_MS = 8_000;
 
 /** Loads the framework at the first touch or key press, then replays the click. */
-export function startOnTouch({ main, files, styles }: StartOptions): void {
+export function startOnTouch(options: StartOptions): void {
+  const { start, hasFailed } = createStarter(options);
+  const replay = (name: string, waiting: Element) => replayClick(name, waiting, hasFailed);
+  try {
+    // An overlay was open before a reload.
+    if (sessionStorage.getItem(STORAGE_KEYS.overlay)) start();
+  } catch {
+    // Storage is blocked.
+  }
+  addEventListener('keydown', start);
+  addEventListener('pointerdown', start);
+  followSwipes(replay);
+  addEventListener(
+    'click',
+    (event) => {
+      const waiting = closest(event.target, REPLAY.waiting);
+      if (!waiting || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      start();
+      event.preventDefault();
+      event.stopPropagation();
+      if (!waiting.hasAttribute('aria-busy')) replay(waiting.getAttribute(REPLAY.waiting) ?? '', waiting);
+    },
+    true,
+  );
+}
+
+const closest = (target: EventTarget | null, attribute: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(`[${attribute}]`) : null;
+
+function createStarter({ main, files, styles }: StartOptions): { start: () => void; hasFailed: () => boolean } {
   // Allows only the URL written by the server.
   const policy = globalThis.trustedTypes?.createPolicy(TRUSTED_POLICIES.start, {
     createScriptURL: (url) => (url === main.url ? url : ''),
@@ -31,8 +60,7 @@ export function startOnTouch({ main, files, styles }: StartOptions): void {
   const trusted = (url: string) => (policy?.createScriptURL(url) ?? url) as string;
   const nonce = (document.currentScript as HTMLScriptElement | null)?.nonce ?? '';
   let isStarted = false;
-  let hasFailed = false;
-  let dragged: { card: HTMLElement; from: number } | null = null;
+  let failed = false;
 
   function add(tag: 'link' | 'script', attributesOf: Record<string, string | undefined>, before: Element | null = null): HTMLElement {
     const element = document.createElement(tag);
@@ -61,39 +89,33 @@ export function startOnTouch({ main, files, styles }: StartOptions): void {
     add('link', { rel: 'modulepreload', href: main.url, integrity: main.integrity });
     // The next screen needs all styles.
     void Promise.all(styles.map(loadFullStylesheet)).then(() => {
-      add('script', { type: 'module', src: trusted(main.url), integrity: main.integrity }).onerror = () => (hasFailed = true);
+      add('script', { type: 'module', src: trusted(main.url), integrity: main.integrity }).onerror = () => (failed = true);
     });
   }
+  return { start, hasFailed: () => failed };
+}
 
-  /** Clicks the hydrated counterpart of the touched element; if the code fails to load, follows its link. */
-  function replay(name: string, waiting: Element): void {
-    const href = waiting.querySelector('a')?.href;
-    const timeoutMs = Number(waiting.getAttribute(REPLAY.patience) ?? REPLAY_TIMEOUT_MS);
-    const startedAt = Date.now();
-    waiting.setAttribute('aria-busy', 'true');
-    const timer = setInterval(() => {
-      const live = document.querySelector(`[${REPLAY.live}="${name}"]`)?.querySelector<HTMLElement>('a,button');
-      const isOver = hasFailed || Date.now() - startedAt > timeoutMs;
-      if (!live && !isOver) return;
-      clearInterval(timer);
-      waiting.removeAttribute('aria-busy');
-      if (live) live.click();
-      else if (href) location.assign(href);
-    }, 30);
-  }
+/** Clicks the hydrated counterpart of the touched element; if the code fails to load, follows its link. */
+function replayClick(name: string, waiting: Element, hasFailed: () => boolean): void {
+  const href = waiting.querySelector('a')?.href;
+  const timeoutMs = Number(waiting.getAttribute(REPLAY.patience) ?? REPLAY_TIMEOUT_MS);
+  const startedAt = Date.now();
+  waiting.setAttribute('aria-busy', 'true');
+  const timer = setInterval(() => {
+    const live = document.querySelector(`[${REPLAY.live}="${name}"]`)?.querySelector<HTMLElement>('a,button');
+    const isOver = hasFailed() || Date.now() - startedAt > timeoutMs;
+    if (!live && !isOver) return;
+    clearInterval(timer);
+    waiting.removeAttribute('aria-busy');
+    if (live) live.click();
+    else if (href) location.assign(href);
+  }, 30);
+}
 
-  const closest = (target: EventTarget | null, attribute: string) =>
-    target instanceof Element ? target.closest<HTMLElement>(`[${attribute}]`) : null;
-
-  try {
-    // An overlay was open before a reload.
-    if (sessionStorage.getItem(STORAGE_KEYS.overlay)) start();
-  } catch {
-    // Storage is blocked.
-  }
-  addEventListener('keydown', start);
+/** Moves a card with the pointer; let go far enough, it is replayed as a click. */
+function followSwipes(replay: (name: string, waiting: Element) => void): void {
+  let dragged: { card: HTMLElement; from: number } | null = null;
   addEventListener('pointerdown', ({ target, clientX }) => {
-    start();
     const card = closest(target, REPLAY.left);
     dragged = card && { card, from: clientX };
   });
@@ -112,16 +134,4 @@ export function startOnTouch({ main, files, styles }: StartOptions): void {
       const waiting = name && document.querySelector(`[${REPLAY.waiting}="${name}"]`);
       if (waiting && type === 'pointerup' && Math.abs(clientX - from) > SWIPE_PX) replay(name, waiting);
     });
-  addEventListener(
-    'click',
-    (event) => {
-      const waiting = closest(event.target, REPLAY.waiting);
-      if (!waiting || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      start();
-      event.preventDefault();
-      event.stopPropagation();
-      if (!waiting.hasAttribute('aria-busy')) replay(waiting.getAttribute(REPLAY.waiting) ?? '', waiting);
-    },
-    true,
-  );
 }

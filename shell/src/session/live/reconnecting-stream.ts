@@ -36,6 +36,53 @@ export interface ReconnectingStream {
   close(): void;
 }
 
+interface ConnectionOptions extends Pick<StreamOptions, 'lastEventId' | 'names' | 'onEvent'> {
+  onOpen(): void;
+  /** Called once. @param isRefused the server's answer was not a stream */
+  onLost(isRefused: boolean): void;
+}
+
+/** One connection, which is lost when it fails or is silent for too long. @returns a function that closes it */
+function connect({ lastEventId: initialId, names, onEvent, onOpen, onLost }: ConnectionOptions): () => void {
+  const query = new URLSearchParams({ last_event_id: initialId }).toString();
+  const source = new EventSource(`/api/${EVENTS_PATH}?${query}`);
+  let lastId = initialId;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  // An older server sends no heartbeat: its silence means nothing.
+  let hasHeartbeat = false;
+
+  function close(): void {
+    clearTimeout(silenceTimer);
+    source.close();
+  }
+  function lose(isRefused: boolean): void {
+    close();
+    onLost(isRefused);
+  }
+  function watchSilence(): void {
+    if (!hasHeartbeat) return;
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(() => lose(false), SILENT_MS);
+  }
+
+  source.addEventListener('open', onOpen);
+  source.addEventListener('error', () => lose(source.readyState === EventSource.CLOSED));
+  source.addEventListener(HEARTBEAT_EVENT, () => {
+    hasHeartbeat = true;
+    watchSilence();
+  });
+  for (const name of names) {
+    source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
+      // An event without an id has the last id of this connection; none before the first one.
+      const position = lastEventId && lastEventId !== lastId ? Number(lastEventId) : null;
+      if (lastEventId) lastId = lastEventId;
+      watchSilence();
+      onEvent({ name, data, position });
+    });
+  }
+  return close;
+}
+
 /**
  * Keeps the stream of live events open until it is closed or the session is over, in a page or in a worker. An `EventSource`
  * reconnects only after a lost connection, with a constant delay, and never after a status other than 200; so each one is replaced
@@ -49,57 +96,32 @@ export function openReconnectingStream({
   isLeaving = () => false,
   isVisible,
 }: StreamOptions): ReconnectingStream {
-  let source: EventSource | undefined;
+  let closeConnection: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let openedAt = Number.POSITIVE_INFINITY;
-  let lastId = initialId;
+  let lastEventId = initialId;
   let hiddenSince = isVisible() ? null : Date.now();
   let isAsking = false;
   let isOver = false;
 
   function open(): void {
-    const query = new URLSearchParams({ last_event_id: lastId }).toString();
-    const opened = new EventSource(`/api/${EVENTS_PATH}?${query}`);
-    source = opened;
-    const drop = () => {
-      clearTimeout(silenceTimer);
-      opened.close();
-      source = undefined;
-      if (Date.now() - openedAt > STABLE_MS) attempt = 0;
-      openedAt = Number.POSITIVE_INFINITY;
-    };
-    // An older server sends no heartbeat: its silence means nothing.
-    let hasHeartbeat = false;
-    const watchSilence = () => {
-      if (!hasHeartbeat) return;
-      clearTimeout(silenceTimer);
-      silenceTimer = setTimeout(() => {
-        drop();
-        wait();
-      }, SILENT_MS);
-    };
-    opened.addEventListener('open', () => (openedAt = Date.now()));
-    opened.addEventListener('error', () => {
-      const isRefused = opened.readyState === EventSource.CLOSED;
-      drop();
-      if (isRefused) void checkSession();
-      else wait();
+    closeConnection = connect({
+      lastEventId,
+      names,
+      onEvent(event) {
+        if (event.position !== null) lastEventId = String(event.position);
+        onEvent(event);
+      },
+      onOpen: () => (openedAt = Date.now()),
+      onLost(isRefused) {
+        closeConnection = undefined;
+        if (Date.now() - openedAt > STABLE_MS) attempt = 0;
+        openedAt = Number.POSITIVE_INFINITY;
+        if (isRefused) void checkSession();
+        else wait();
+      },
     });
-    opened.addEventListener(HEARTBEAT_EVENT, () => {
-      hasHeartbeat = true;
-      watchSilence();
-    });
-    for (const name of names) {
-      opened.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
-        // An event without an id has the last id of this connection; none before the first one.
-        const position = lastEventId && lastEventId !== lastId ? Number(lastEventId) : null;
-        if (lastEventId) lastId = lastEventId;
-        watchSilence();
-        onEvent({ name, data, position });
-      });
-    }
   }
 
   /** Reconnects only if the session still exists. */
@@ -119,7 +141,7 @@ export function openReconnectingStream({
 
   /** Reconnects immediately when online or visible again. */
   function wake(): void {
-    if (isOver || source || isAsking) return;
+    if (isOver || closeConnection || isAsking) return;
     if (hiddenSince !== null && Date.now() - hiddenSince >= HIDDEN_MS) return;
     clearTimeout(timer);
     if (isLeaving()) return wait();
@@ -129,8 +151,7 @@ export function openReconnectingStream({
   function close(): void {
     isOver = true;
     clearTimeout(timer);
-    clearTimeout(silenceTimer);
-    source?.close();
+    closeConnection?.();
     removeEventListener('online', wake);
   }
 
