@@ -81,11 +81,8 @@ async function transfer(api: Api, { key, file, onProgress, signal }: Transfer): 
   return image;
 }
 
-/** Uploads photos, two at a time; each can be cancelled, and retried after a failure. */
-export function useUploads(messages: UploadMessages, onAdded: (image: OwnImage) => Promise<void>) {
-  const api = useApi();
-  const errorText = useErrorText();
-  const toast = useToast();
+/** The uploads and the requests of those under way, which end with the component. */
+function useUploadList() {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
 
@@ -102,6 +99,21 @@ export function useUploads(messages: UploadMessages, onAdded: (image: OwnImage) 
       return all.filter((each) => each.key !== key);
     });
   }
+
+  const stopAll = useEffectEvent(() => {
+    for (const stop of running.current.values()) stop.abort();
+    for (const { preview } of uploads) URL.revokeObjectURL(preview);
+  });
+  useEffect(() => () => stopAll(), []);
+  return { uploads, setUploads, running, change, forget };
+}
+
+/** Uploads photos, two at a time; each can be cancelled, and retried after a failure. */
+export function useUploads(messages: UploadMessages, onAdded: (image: OwnImage) => Promise<void>) {
+  const api = useApi();
+  const errorText = useErrorText();
+  const toast = useToast();
+  const { uploads, setUploads, running, change, forget } = useUploadList();
 
   async function send(upload: Upload) {
     const { key } = upload;
@@ -132,12 +144,6 @@ export function useUploads(messages: UploadMessages, onAdded: (image: OwnImage) 
     for (const upload of waiting.slice(0, Math.max(0, AT_ONCE - running.current.size))) void send(upload);
   });
   useEffect(() => sendNext(), [uploads]);
-
-  const stopAll = useEffectEvent(() => {
-    for (const stop of running.current.values()) stop.abort();
-    for (const { preview } of uploads) URL.revokeObjectURL(preview);
-  });
-  useEffect(() => () => stopAll(), []);
 
   return {
     uploads,

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@nightlark/contract';
 import { useId, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { FieldError } from '../field/field-error.tsx';
+import { FieldError } from '../field/field.tsx';
 import field from '../field/field.module.css';
 import { Select } from '../field/select.tsx';
 import { cx } from '../lib/cx.ts';

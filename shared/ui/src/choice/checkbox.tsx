@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { FieldError } from '../field/field-error.tsx';
+import { FieldError } from '../field/field.tsx';
 import { cx } from '../lib/cx.ts';
 import s from './choice.module.css';
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Icon, type IconName, VisuallyHidden } from '@nightlark/ui';
-import { FieldError } from '../field/field-error.tsx';
+import { FieldError } from '../field/field.tsx';
 import { cx } from '../lib/cx.ts';
 import s from './radio-cards.module.css';
 

@@ -29,49 +29,9 @@ export interface ComboboxProps<O extends ComboboxOption>
  * move the active option, Enter selects it, Escape closes the list and then clears the input.
  */
 export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
-  const { value, options, onType, onChoose, listLabel, status, ...control } = props;
+  const { value, options, onType, onChoose: _, listLabel, status, ...control } = props;
   const id = useId();
-  const [wanted, setWanted] = useState(false);
-  const [at, setAt] = useState(-1);
-  const list = useRef<HTMLUListElement>(null);
-  const open = wanted && options.length > 0;
-  const active = open ? options[at] : undefined;
-
-  // Scroll an opened list into view: it may be below the fold or behind a bottom bar. Not supported by jsdom and old browsers.
-  useEffect(() => {
-    if (open) list.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [open, options.length]);
-
-  function close() {
-    setWanted(false);
-    setAt(-1);
-  }
-
-  function choose(option: O) {
-    close();
-    onChoose(option);
-  }
-
-  function go(to: number) {
-    setWanted(true);
-    const next = (to + options.length) % options.length;
-    setAt(next);
-    list.current?.children[next]?.scrollIntoView?.({ block: 'nearest' });
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (isComposing(event) || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'ArrowDown' && options.length > 0) go(open ? at + 1 : 0);
-    else if (event.key === 'ArrowUp' && options.length > 0) go(open && at > 0 ? at - 1 : options.length - 1);
-    else if (event.key === 'Enter' && active) choose(active);
-    else if (event.key === 'Escape' && open) close();
-    else if (event.key === 'Escape' && value) onType('');
-    else return;
-    event.preventDefault();
-    // Escape must not close the enclosing dialog too.
-    event.stopPropagation();
-  }
-
+  const { list, open, at, active, wanted, want, close, choose, onKeyDown } = useListbox(props);
   return (
     <span className={s.combobox}>
       <TextInput
@@ -86,11 +46,10 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
         spellCheck={false}
         value={value}
         onChange={({ target }) => {
-          setWanted(true);
-          setAt(-1);
+          want(-1);
           onType(target.value);
         }}
-        onClick={() => setWanted(true)}
+        onClick={() => want()}
         onBlur={close}
         onKeyDown={onKeyDown}
       />
@@ -116,4 +75,54 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
       </VisuallyHidden>
     </span>
   );
+}
+
+/** Which options are shown, which of them is active, and the keys that move it. */
+function useListbox<O extends ComboboxOption>({ value, options, onType, onChoose }: ComboboxProps<O>) {
+  const [wanted, setWanted] = useState(false);
+  const [at, setAt] = useState(-1);
+  const list = useRef<HTMLUListElement>(null);
+  const open = wanted && options.length > 0;
+  const active = open ? options[at] : undefined;
+
+  // Scroll an opened list into view: it may be below the fold or behind a bottom bar. Not supported by jsdom and old browsers.
+  useEffect(() => {
+    if (open) list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [open, options.length]);
+
+  function close() {
+    setWanted(false);
+    setAt(-1);
+  }
+
+  function choose(option: O) {
+    close();
+    onChoose(option);
+  }
+
+  /** @param to the active option; the same as before if omitted */
+  function want(to = at) {
+    setWanted(true);
+    setAt(to);
+  }
+
+  function go(to: number) {
+    const next = (to + options.length) % options.length;
+    want(next);
+    list.current?.children[next]?.scrollIntoView?.({ block: 'nearest' });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event) || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowDown' && options.length > 0) go(open ? at + 1 : 0);
+    else if (event.key === 'ArrowUp' && options.length > 0) go(open && at > 0 ? at - 1 : options.length - 1);
+    else if (event.key === 'Enter' && active) choose(active);
+    else if (event.key === 'Escape' && open) close();
+    else if (event.key === 'Escape' && value) onType('');
+    else return;
+    event.preventDefault();
+    // Escape must not close the enclosing dialog too.
+    event.stopPropagation();
+  }
+  return { list, open, at, active, wanted, want, close, choose, onKeyDown };
 }

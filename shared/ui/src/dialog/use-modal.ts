@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { useEventCallback } from '../event-callback/use-event-callback.ts';
 import { openPlace } from '../places/places.ts';
 import { registerModal } from './open-modals.ts';
@@ -25,8 +25,7 @@ export function useModal({ open, onClose, dismissible, withPage, hasClose }: Opt
   const isFirst = useRef(true);
   const close = useEventCallback(onClose);
   const pressedBackdrop = useRef(false);
-  const [present, setPresent] = useState(open);
-  if (open && !present) setPresent(true);
+  const present = usePresence(open);
 
   // A layout effect: its cleanup runs while the dialog is still in the document, as closing restores the focus only then.
   useLayoutEffect(() => {
@@ -53,17 +52,7 @@ export function useModal({ open, onClose, dismissible, withPage, hasClose }: Opt
   const isPlace = open && (dismissible || hasClose);
   useLayoutEffect(() => (isPlace ? openPlace({ depth: 1, back: () => close() }).close : undefined), [isPlace, close]);
 
-  // If the focused element was removed (e.g. a form replaced by its result), keep the focus in the dialog.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (open && dialog?.open && document.activeElement === document.body) dialog.focus();
-  });
-
-  useEffect(() => {
-    if (open || !present) return;
-    const timer = setTimeout(() => setPresent(false), LEAVE_MS);
-    return () => clearTimeout(timer);
-  }, [open, present]);
+  useKeepFocus(ref, open);
 
   const dialogProps = {
     ref,
@@ -87,6 +76,26 @@ export function useModal({ open, onClose, dismissible, withPage, hasClose }: Opt
     },
   };
   return { present, dialogProps };
+}
+
+/** Whether it is rendered: also while it is closing. */
+function usePresence(open: boolean): boolean {
+  const [present, setPresent] = useState(open);
+  if (open && !present) setPresent(true);
+  useEffect(() => {
+    if (open || !present) return;
+    const timer = setTimeout(() => setPresent(false), LEAVE_MS);
+    return () => clearTimeout(timer);
+  }, [open, present]);
+  return present;
+}
+
+/** If the focused element was removed (e.g. a form replaced by its result), keeps the focus in the dialog. */
+function useKeepFocus(ref: RefObject<HTMLDialogElement | null>, open: boolean): void {
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (open && dialog?.open && document.activeElement === document.body) dialog.focus();
+  });
 }
 
 /** Sets `--scrollbar` to the width of the scrollbar that the first modal hides, to avoid a layout shift. */

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { FieldError } from './field-error.tsx';
+import { Icon } from '@nightlark/ui';
 import s from './field.module.css';
 
 export interface FieldControl {
@@ -37,5 +37,14 @@ export function Field({ label, hint, error, optional, children }: FieldProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Error message of a control, with an icon, since colour alone is not accessible. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className={s.error} id={id} role="alert">
+      <Icon name="alert" /> {children}
+    </p>
   );
 }

@@ -20,3 +20,8 @@ export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
     </span>
   );
 }
+
+/** Multi-line text input; grows with its content where `field-sizing` is supported. */
+export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea dir="auto" {...rest} rows={rows} className={cx(s.control, s.area, className)} />;
+}
