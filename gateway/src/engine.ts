@@ -14,6 +14,7 @@ import { createPageTokens, tokenKey, type PageTokens } from './metrics/page-toke
 import { redisSnapshots } from './metrics/redis-snapshots.ts';
 import { exchangeMetrics } from './metrics/exchange-metrics.ts';
 import { watchVersions } from './metrics/withdraw.ts';
+import { watchMoves } from './moves/move-watch.ts';
 import { LiveRegistry } from './registry/live-registry.ts';
 import { ReleasePool } from './registry/release-pool.ts';
 import { openIndexNumber } from './registry/index-number.ts';
@@ -98,6 +99,7 @@ export function createEngine(config: Config, log: Logger): Engine {
   const redis = config.redisUrl ? redisSnapshots(config.redisUrl, log) : null;
 
   let stopWatching = () => {};
+  let stopMoving = () => {};
   let stopSharing = () => {};
   return {
     store,
@@ -114,11 +116,13 @@ export function createEngine(config: Config, log: Logger): Engine {
       await registry.start();
       stopSharing = exchangeMetrics({ snapshots: redis ?? store.snapshots, releaseMetrics, log });
       stopWatching = watchVersions({ platform, registry, shell, releaseMetrics, log });
+      stopMoving = watchMoves({ platform, registry, store, releaseMetrics, log });
     },
     stop() {
       shell.stop();
       registry.stop();
       stopWatching();
+      stopMoving();
       stopSharing();
       redis?.close();
     },

@@ -1,10 +1,11 @@
 import { integrityOf } from '@nightlark/release';
 import { aBuild } from '@nightlark/release/testing';
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connectPlatform } from '@nightlark/registry/platform';
+import { grantsFile, newToken, publicKeyOf } from '@nightlark/registry/tokens';
 import { declare } from '../../testing/declare.ts';
 import { openCandidate } from '../../testing/gate/candidate.ts';
 import { caller, type Caller } from '../../testing/signed-call.ts';
@@ -104,6 +105,8 @@ describe('an upload', () => {
   });
 });
 
+const BETA = { remote: 'mf-beta', version: '1.1.0', who: 'a', expected: 1 };
+
 describe('moves', () => {
   test.each([
     ['promote', {}],
@@ -111,6 +114,17 @@ describe('moves', () => {
     ['promote', { remote: 'mf-beta', version: '1.0.0', who: 'a' }],
     ['canary', { remote: 'mf-beta', version: '1.0.0', percent: 1000, who: 'a', expected: 1 }],
     ['rollback', { remote: '../mf-beta', who: 'a', expected: 1 }],
+    ['canary', { ...BETA, percent: 1, plan: { steps: [10, 5], minutes: 1, views: 1 } }],
+    ['canary', { ...BETA, percent: 1, plan: { steps: [], minutes: 1, views: 1 } }],
+    ['canary', { ...BETA, percent: 1, plan: { steps: [10], minutes: 1e9, views: 1 } }],
+    ['canary', { ...BETA, percent: 1, plan: { steps: [10], minutes: 1, views: 0 } }],
+    ['canary', { ...BETA, percent: 1, plan: { steps: [10], minutes: 1, views: 1, isPaused: false } }],
+    ['pause', { ...BETA, isPaused: 'yes' }],
+    ['schedule', { ...BETA, at: 'tomorrow' }],
+    ['schedule', { ...BETA, at: '2020-01-01T00:00:00Z' }],
+    ['freeze', { from: '2026-12-24', until: '2026-12-27', who: 'a', expected: 1 }],
+    ['freeze', { from: '2020-01-01T00:00:00Z', until: '2020-01-02T00:00:00Z', who: 'a', expected: 1 }],
+    ['lift', { freeze: 0, who: 'a', expected: 1 }],
     ['rollback', '{ not json'],
   ])('%s %j is refused', async (action, body) => {
     const before = await number();
@@ -128,6 +142,46 @@ describe('moves', () => {
     // The same call again: a replay.
     expect((await call('POST', '/promote', body('anna'))).status).toBe(409);
     expect((await call('POST', '/rollback', { remote: 'mf-beta', who: 'anna', expected: expected + 1 })).status).toBe(200);
+  }, 120_000);
+
+  test('of another remote meanwhile are no conflict', async () => {
+    await gateway.publishOnly('mf-alpha@1.1.0');
+    const expected = await number();
+    await gateway.promote('mf-alpha', '1.1.0');
+    const end = { remote: 'mf-beta', version: '1.1.0', percent: 0, who: 'anna', expected };
+    await gateway.store.move({ action: 'canary', remote: 'mf-alpha', version: '1.0.0', percent: 5 }, { who: 'ben' });
+    expect((await call('POST', '/canary', end)).status).toBe(200);
+    expect((await call('POST', '/rollback', { remote: 'mf-alpha', who: 'anna', expected })).status).toBe(409);
+    await gateway.promote('mf-alpha', '1.0.0');
+  });
+
+  test('in a freeze are refused with who, why and until when, and the way back is open; a team can’t freeze', async () => {
+    const hour = 3_600_000;
+    const window = { from: new Date(Date.now() - hour).toISOString(), until: new Date(Date.now() + hour).toISOString() };
+    const team = newToken();
+    const grant = { name: 'team-beta', key: publicKeyOf(team), scope: ['mf-beta'] };
+    await mkdir(path.join(gateway.dataDir, 'keys'), { recursive: true });
+    await writeFile(grantsFile(gateway.dataDir), JSON.stringify([grant]));
+    const asTeam = caller(gateway.url, team);
+    const by = async (fields: object) => ({ who: 'anna', expected: await number(), ...fields });
+    for (const [action, fields] of [
+      ['freeze', window],
+      ['lift', { freeze: 1 }],
+    ] as const)
+      expect((await asTeam('POST', `/${action}`, await by(fields))).status).toBe(403);
+    const frozen = await call('POST', '/freeze', await by({ ...window, reason: 'Christmas' }));
+    expect(frozen.status).toBe(200);
+    await gateway.store.publish(fixture, 'mf-beta', '1.1.0');
+    const promotion = { remote: 'mf-beta', version: '1.1.0' };
+    expect(await asTeam('POST', '/promote', await by(promotion))).toMatchObject({
+      status: 423,
+      body: { error: { code: 'frozen', message: expect.stringMatching(/^It is frozen until 20.* UTC by operator: anna: Christmas\./) } },
+    });
+    expect((await asTeam('POST', '/promote', await by({ ...promotion, despiteFreeze: true }))).status).toBe(200);
+    expect((await gateway.store.readJournal(1))[0]!.reason).toMatch(/^although frozen until .* by operator: anna: Christmas$/);
+    expect((await asTeam('POST', '/rollback', await by({ remote: 'mf-beta' }))).status).toBe(200);
+    expect((await call('POST', '/lift', await by({ freeze: frozen.body.number }))).status).toBe(200);
+    await rm(grantsFile(gateway.dataDir));
   }, 120_000);
 
   test('an address that the API does not have says so', async () => expect((await call('GET', '/nothing')).status).toBe(404));

@@ -1,13 +1,17 @@
 import {
   canarySchema,
+  freezeSchema,
   journalQuerySchema,
   landerPreviewSchema,
   landerPublishSchema,
   landerUnpublishSchema,
+  liftSchema,
   overrideLinkSchema,
+  pauseSchema,
   promoteSchema,
   remoteName,
   rollbackSchema,
+  scheduleSchema,
   uploadSchema,
   explainQuerySchema,
   type Platform,
@@ -93,9 +97,29 @@ export function platformApi({ platform, uploads, tokens, store, log, assertMayOv
     response.json(await platform.promote(remote, version, by(response, options), together));
   });
   router.post('/canary', async (request, response) => {
-    const { remote, version, percent, ...options } = canarySchema.parse(request.body);
+    const { remote, version, percent, plan, ...options } = canarySchema.parse(request.body);
     assertScope(response, remote);
-    response.json(await platform.canary(remote, version, percent, by(response, options)));
+    response.json(await platform.canary(remote, version, percent, by(response, options), plan));
+  });
+  router.post('/pause', async (request, response) => {
+    const { remote, version, isPaused, ...options } = pauseSchema.parse(request.body);
+    assertScope(response, remote);
+    response.json(await platform.pause(remote, version, isPaused, by(response, options)));
+  });
+  router.post('/schedule', async (request, response) => {
+    const { remote, version, at, ...options } = scheduleSchema.parse(request.body);
+    assertScope(response, remote);
+    response.json(await platform.schedule(remote, version, at, by(response, options)));
+  });
+  router.post('/freeze', async (request, response) => {
+    const { from, until, ...options } = freezeSchema.parse(request.body);
+    assertScope(response, 'all');
+    response.json(await platform.freeze(from, until, by(response, options)));
+  });
+  router.post('/lift', async (request, response) => {
+    const { freeze, ...options } = liftSchema.parse(request.body);
+    assertScope(response, 'all');
+    response.json(await platform.lift(freeze, by(response, options)));
   });
   router.post('/rollback', async (request, response) => {
     const { remote, ...options } = rollbackSchema.parse(request.body);

@@ -1,4 +1,4 @@
-import { ConflictError } from '@nightlark/registry';
+import { ConflictError, FreezeError } from '@nightlark/registry';
 import { ReleaseError } from '@nightlark/release';
 import { GateError, type Finding } from '@nightlark/registry/platform';
 import type { ErrorRequestHandler, Response } from 'express';
@@ -37,6 +37,7 @@ export function apiErrors(log: Logger): ErrorRequestHandler {
       return sendError(response, 507, 'full', 'The platform’s disk is full; nothing was changed, what is live stays as it is');
     }
     if (error instanceof GateError) return sendError(response, 422, 'gate', error.message, error.findings);
+    if (error instanceof FreezeError) return sendError(response, 423, 'frozen', error.message);
     if (error instanceof ConflictError) return sendError(response, 409, 'conflict', error.message);
     if (error instanceof ReleaseError) return sendError(response, 400, 'refused', error.message);
     if (error instanceof ZodError) return sendError(response, 400, 'invalid', prettifyError(error).replace(/\s+/g, ' '));

@@ -1,6 +1,6 @@
 import { isLanderShown } from '@nightlark/contract';
 import { declaredFileSizes, largestPerKind, partSizes, type PartSize } from '@nightlark/gate';
-import type { JournalEntry, ReleaseStore } from '@nightlark/registry';
+import { describeSchedule, type Freeze, type JournalEntry, type ReleaseStore } from '@nightlark/registry';
 import type { Release } from '@nightlark/release';
 import { readStoredLander } from '@nightlark/registry/landers';
 import { mayChange, type Grant } from '@nightlark/registry/tokens';
@@ -8,6 +8,7 @@ import { satisfies } from 'semver';
 import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import { isFailing } from '../metrics/verdict.ts';
 import type { Totals } from '../metrics/slices.ts';
+import { stepOf } from '../moves/step.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 
 export interface VersionView {
@@ -22,6 +23,8 @@ export interface VersionView {
   /** Compressed size of the entry and the largest screen with its styles; null when the release can't be read. */
   bytes: number | null;
   budget: number | null;
+  /** The steps of a canary that follow by themselves. */
+  plan: { steps: readonly number[]; isPaused: boolean; progress: string } | null;
 }
 
 export interface LibraryView {
@@ -43,6 +46,8 @@ export interface RemoteView {
   /** The version being served, if it differs from the index. */
   served: string | null;
   versions: VersionView[];
+  /** A promotion to come. */
+  planned: { version: string; text: string } | null;
   routes: readonly { path: string; access: string }[];
   slots: readonly { id: string; slot: string }[];
   libraries: LibraryView[];
@@ -77,6 +82,8 @@ export interface PlatformView {
   gateways: number;
   remotes: RemoteView[];
   landers: LanderView[];
+  /** That last or are to come. */
+  freezes: readonly Freeze[];
   /** Null when it can't be read. */
   journal: readonly JournalEntry[] | null;
 }
@@ -134,12 +141,14 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
   await registry.refresh();
   const index = registry.index();
   const problems = registry.problems();
+  const now = Date.now();
   const read = (name: string, version: string) => store.readRelease(name, version).catch(() => null);
 
   const promotable = async (name: string, live: readonly (string | undefined)[]) =>
     (await store.list(name).catch(() => [])).filter((version) => !live.includes(version)).slice(0, MAX_PROMOTABLE);
 
-  const remotes = Object.entries(index?.remotes ?? {}).map(async ([name, { stable, canary, previous, since, by }]): Promise<RemoteView> => {
+  const remotes = Object.entries(index?.remotes ?? {}).map(async ([name, state]): Promise<RemoteView> => {
+    const { stable, canary, previous, schedule, since, by } = state;
     const named = [
       { role: 'live', version: stable, percent: null },
       ...(canary ? [{ role: 'canary', version: canary.version, percent: canary.percent } as const] : []),
@@ -151,6 +160,8 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
       const totals = releaseMetrics.totals(name, one.version, from);
       const screen = release && partSizesOf(release).find(({ kind }) => kind === 'screen');
       const evidence = releaseMetrics.evidence(name, one.version, from);
+      const plan = one.role === 'canary' && canary?.plan;
+      const step = plan && stepOf(plan, releaseMetrics.totals(name, one.version, Date.parse(plan.since)), now);
       return {
         ...one,
         totals,
@@ -158,6 +169,7 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
         isFailing: isFailing(totals),
         bytes: release && (screen?.bytes ?? 0),
         budget: release?.budget ?? null,
+        plan: plan && step ? { steps: plan.steps, isPaused: plan.isPaused, progress: step.text } : null,
       };
     });
     const release = await read(name, stable);
@@ -172,6 +184,12 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
       problem: problems[name] ?? null,
       served: served === stable ? null : (served ?? 'nothing'),
       versions: await Promise.all(versions),
+      planned: schedule
+        ? {
+            version: schedule.version,
+            text: [`${describeSchedule(schedule)}, by ${schedule.by}`, schedule.reason].filter(Boolean).join(': '),
+          }
+        : null,
       routes: release?.routes ?? [],
       slots: release?.slots ?? [],
       libraries: release ? librariesOf(release, sources) : [],
@@ -184,13 +202,14 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
   return {
     number: index?.number ?? 0,
     updatedAt: index?.updatedAt ?? '',
-    now: Date.now(),
+    now,
     viewer: viewer.name,
     shellVersion: shell.version(),
     registryProblem: problems['registry'] ?? null,
     gateways: releaseMetrics.otherGateways() + 1,
     remotes: (await Promise.all(remotes)).sort((a, b) => Number(isWrong(b)) - Number(isWrong(a)) || (a.name < b.name ? -1 : 1)),
     landers: (await Promise.all(landers)).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    freezes: (index?.freezes ?? []).filter(({ until }) => Date.parse(until) > now),
     journal: journal?.filter(({ number }) => number <= (index?.number ?? 0)) ?? null,
   };
 }

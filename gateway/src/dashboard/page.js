@@ -1,6 +1,6 @@
 // Refreshes the dashboard: fetches the page again and replaces the parts that changed, except those in use.
 const EVERY_MS = 5_000;
-const PARTS = ['#summary', '.remote', '#moves tbody', '#landers'];
+const PARTS = ['#freezes', '#summary', '.remote', '#moves tbody', '#landers'];
 
 const fresh = document.querySelector('#fresh');
 const box = fresh.querySelector('input');

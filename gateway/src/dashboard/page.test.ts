@@ -98,6 +98,42 @@ test('its form moves a published version as far as the gate lets it, and ends a 
   expect((await gateway.store.readIndex()).remotes['mf-alpha']!.canary).toBeNull();
 }, 120_000);
 
+test('it shows steps, a promotion to come and a freeze, and its buttons pause, resume and take back', async () => {
+  const { store } = gateway;
+  const remote = 'mf-alpha';
+  const version = '1.1.0';
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  await store.move(
+    [
+      { action: 'canary', remote, version, percent: 1, plan: { steps: [10, 100], minutes: 5, views: 50 } },
+      { action: 'schedule', remote, version, at: at(2) },
+      { action: 'freeze', from: at(-1), until: at(1) },
+    ],
+    { who: 'anna', reason: 'Christmas' },
+  );
+  const move = async (path: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams({ remote, expected: String((await store.readIndex()).number), ...fields });
+    const answer = await gateway.get(`/platform/${path}`, { method: 'POST', body, headers: { authorization, origin: gateway.url } });
+    return [answer.status, await answer.text()];
+  };
+  const text = await page();
+  expect(text).toMatch(/Now frozen until [^<]* UTC by anna: Christmas/);
+  expect(text).toMatch(/Next 10, 100 %: 0 of 5 min, 0 of 50 pages/);
+  expect(text).toMatch(/Goes live: 1\.1\.0 at [^<]* UTC, by anna: Christmas/);
+  expect(await move('pause', { canary: version })).toEqual([303, expect.anything()]);
+  expect(await page()).toMatch(/Then 10, 100 %: paused/);
+  expect(await move('resume', { canary: version })).toEqual([303, expect.anything()]);
+  expect((await store.readIndex()).remotes[remote]!.canary!.plan!.isPaused).toBe(false);
+  expect(await move('unschedule', { planned: version })).toEqual([303, expect.anything()]);
+  expect((await store.readIndex()).remotes[remote]!.schedule).toBeUndefined();
+  expect(await move('promote', { version })).toEqual([409, expect.stringMatching(/It is frozen until [^<]* by anna/)]);
+  for (const percent of ['10, 1', '0', '1,2,x', '101'])
+    expect(await move('canary', { version, percent })).toEqual([400, expect.stringContaining('Not as wanted: percent')]);
+  expect(await move('promote', { version, at: 'Monday' })).toEqual([400, expect.stringContaining('Not as wanted: at')]);
+  await store.move({ action: 'lift', freeze: (await store.readIndex()).freezes![0]!.number }, { who: 'anna' });
+  await store.move({ action: 'canary', remote, version, percent: 0 }, { who: 'anna' });
+}, 120_000);
+
 test('in development it is open on localhost', async () => {
   const open = await startGateway({ NODE_ENV: 'development' });
   expect((await open.get('/platform')).status).toBe(200);

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@nightlark/registry';
+import { activeFreeze, describeFreeze, formatMinute, type JournalEntry } from '@nightlark/registry';
 import { isWrong, type LanderView, type PlatformView, type RemoteView } from './collect.ts';
 import { formatDate, formatRelativeTime } from './format.ts';
 import { html, type Html } from '@nightlark/contract/server';
@@ -94,6 +94,17 @@ function summary({ number, updatedAt, now, remotes, landers, registryProblem }: 
   </dl>`;
 }
 
+/** Nothing new goes live now, or from then on. */
+function freezes({ freezes: all, now }: PlatformView): Html | null {
+  if (all.length === 0) return null;
+  return html`<div id="freezes" class="notices">
+    ${all.map((one) => {
+      const begin = Date.parse(one.from) > now ? `From ${formatMinute(one.from)} ` : 'Now ';
+      return html`<p class="notice" role="status">${begin}${describeFreeze(one)} <small>no. ${one.number}</small></p>`;
+    })}
+  </div>`;
+}
+
 function frame(title: string, body: Html, nonce?: string): string {
   return html`<!doctype html>
     <html lang="en">
@@ -133,9 +144,9 @@ export function platformPage(view: PlatformView, nonce: string): string {
             >
           </p>
         </div>
-        ${registryProblem ? html`<p class="problem" role="alert">${registryProblem}</p>` : null} ${summary(view)}
+        ${registryProblem ? html`<p class="problem" role="alert">${registryProblem}</p>` : null} ${freezes(view)} ${summary(view)}
         <div class="remotes">
-          ${remotes.map((remote) => remoteCard(remote, view))}
+          ${remotes.map((remote) => remoteCard(remote, { ...view, isFrozen: activeFreeze(view, view.now) !== undefined }))}
           ${remotes.length === 0 ? html`<p class="card empty">No remote is live yet. <code>publish</code> and <code>promote</code> one.</p>` : null}
         </div>
         ${moves(view)} ${landerSection(view)}

@@ -17,12 +17,13 @@ function firstLoad({ bytes, budget }: VersionView): Html {
 }
 
 function versionRow(view: VersionView): Html {
-  const { role, version, percent, totals } = view;
+  const { role, version, percent, totals, plan } = view;
   const { renders, failed, renderMs, pages, browserFailed } = totals;
   // Highlighted from the failure rates of the automatic withdrawal.
   const isBad = (part: number, whole: number, least: number) => whole > 0 && part / whole >= least;
   return html`<li class="version ${role}">
     <p class="what"><span class="role">${role}${percent === null ? '' : ` ${percent} %`}</span> <code>${version}</code></p>
+    ${plan ? html`<p class="plan">${plan.isPaused ? 'Then' : 'Next'} ${plan.steps.join(', ')} %: ${plan.progress}</p>` : null}
     <dl>
       ${figure('First load', firstLoad(view), view.budget !== null && (view.bytes ?? 0) > view.budget)} ${figure('Pages', String(renders))}
       ${figure('Failed', formatShare(failed, renders), isBad(failed, renders, THRESHOLDS.failedShare))}
@@ -39,9 +40,16 @@ function versionRow(view: VersionView): Html {
   </li>`;
 }
 
+interface Context {
+  number: number;
+  now: number;
+  shellVersion: string;
+  isFrozen: boolean;
+}
+
 /** Promote a published version, try it with some browsers, or end its trial. */
-function moveParts({ name, promotable, versions }: RemoteView, number: number): Html | null {
-  const canary = versions.find(({ role }) => role === 'canary')?.version;
+function moveParts({ name, promotable, versions, planned }: RemoteView, { number, isFrozen }: Context): Html | null {
+  const { version: canary, plan } = versions.find(({ role }) => role === 'canary') ?? {};
   const choices = [...(canary ? [canary] : []), ...promotable];
   if (promotable.length === 0 && !canary) return null;
   return html`<button type="button" class="quiet" popovertarget="move-${name}">Move…</button>
@@ -55,20 +63,39 @@ function moveParts({ name, promotable, versions }: RemoteView, number: number): 
             ${choices.map((version) => html`<option>${version}</option>`)}
           </select></label
         >
-        <label>Percent of browsers, for a canary <input type="number" name="percent" min="1" max="100" value="5" /></label>
+        <label
+          >Percent of browsers for a canary, or steps while it does well
+          <input name="percent" value="5" placeholder="1, 10, 50, 100" maxlength="60" autocomplete="off"
+        /></label>
+        <label>When, to promote it later (UTC) <input type="datetime-local" name="at" /></label>
         <label>Why, for the journal <input name="reason" maxlength="500" autocomplete="off" /></label>
+        ${isFrozen ? html`<label class="tick"><input type="checkbox" name="despiteFreeze" value="true" /> Despite the freeze</label>` : null}
         <p>The gate looks at it once more, which takes up to a minute.</p>
         <div class="actions">
           <button type="button" class="quiet" popovertarget="move-${name}" popovertargetaction="hide" autofocus>Cancel</button>
           <button class="quiet" formaction="/platform/canary">Canary</button>
           <button class="quiet" formaction="/platform/promote">Promote</button>
+          ${
+            canary && plan
+              ? html`<button class="quiet" formaction="/platform/${plan.isPaused ? 'resume' : 'pause'}" name="canary" value="${canary}">
+                  ${plan.isPaused ? 'Resume' : 'Pause'} the steps
+                </button>`
+              : null
+          }
+          ${
+            planned
+              ? html`<button class="quiet" formaction="/platform/unschedule" name="planned" value="${planned.version}">
+                  Don’t promote ${planned.version} later
+                </button>`
+              : null
+          }
           ${canary ? html`<button class="danger" formaction="/platform/abort" name="canary" value="${canary}">End canary ${canary}</button>` : null}
         </div>
       </form>
     </div>`;
 }
 
-function rollbackParts({ name, rollback, versions }: RemoteView, number: number): Html | null {
+function rollbackParts({ name, rollback, versions }: RemoteView, { number }: Context): Html | null {
   if (!rollback) return null;
   const canary = versions.find(({ role }) => role === 'canary');
   const isCanaryOnly = !versions.some(({ role }) => role === 'previous');
@@ -170,8 +197,9 @@ function places({ name, routes, slots }: RemoteView): Html {
 }
 
 /** The card of a remote: versions with metrics, routes and slots, libraries, rollback. */
-export function remoteCard(remote: RemoteView, { number, now, shellVersion }: { number: number; now: number; shellVersion: string }): Html {
-  const { name, owner, since, by, problem, served, versions } = remote;
+export function remoteCard(remote: RemoteView, context: Context): Html {
+  const { now, shellVersion } = context;
+  const { name, owner, since, by, problem, served, versions, planned } = remote;
   const isCanary = versions.some(({ role }) => role === 'canary');
   const state = problem || served ? 'degraded' : isWrong(remote) ? 'failing' : isCanary ? 'canary' : 'well';
   return html`<section class="card remote" id="remote-${name}" aria-labelledby="${name}">
@@ -180,10 +208,11 @@ export function remoteCard(remote: RemoteView, { number, now, shellVersion }: { 
         <h2 id="${name}">${name} <span class="state ${state}">${state}</span></h2>
         <p class="by">${owner ?? 'Nobody named as owner'} · live ${formatRelativeTime(since, now)} by ${by}</p>
       </div>
-      <div class="moves">${moveParts(remote, number)} ${rollbackParts(remote, number)}</div>
+      <div class="moves">${moveParts(remote, context)} ${rollbackParts(remote, context)}</div>
     </header>
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : null}
     ${served ? html`<p class="problem">Served now: <code>${served}</code></p>` : null}
+    ${planned ? html`<p class="plan">Goes live: ${planned.text}</p>` : null}
     <ul class="versions">
       ${versions.map(versionRow)}
     </ul>

@@ -1,3 +1,4 @@
+import { PLAN_DEFAULTS, planSchema } from '@nightlark/registry';
 import { ReleaseError } from '@nightlark/release';
 import { GateError, type MoveRequest, type Platform } from '@nightlark/registry/platform';
 import { authorName, mayChange } from '@nightlark/registry/tokens';
@@ -16,15 +17,30 @@ import { stylesheet } from './stylesheet.ts';
 interface Options extends Sources {
   config: { isProduction: boolean };
   tokens: Tokens;
-  platform: Pick<Platform, 'rollback' | 'promote' | 'canary'>;
+  platform: Pick<Platform, 'rollback' | 'promote' | 'canary' | 'pause' | 'schedule'>;
 }
 
 const moveSchema = z.object({
   remote: z.string(),
   version: z.string().default(''),
-  /** The canary that ends. */
+  /** The canary that ends, or whose steps do. */
   canary: z.string().default(''),
-  percent: z.coerce.number().min(1).max(100).default(5),
+  /** What was to be promoted later. */
+  planned: z.string().default(''),
+  /** `5`, or `1, 10, 50, 100` */
+  percent: z
+    .string()
+    .default('5')
+    .transform((text) => text.split(',').map(Number))
+    .pipe(planSchema.shape.steps)
+    .refine(([first = 0]) => first >= 1),
+  /** UTC, as forms write it. */
+  at: z
+    .string()
+    .transform((text) => (text ? new Date(`${text}Z`) : null))
+    .pipe(z.date().nullable())
+    .optional(),
+  despiteFreeze: z.stringbool().optional(),
   expected: z.coerce.number().int(),
   reason: z.string().trim().max(500).default(''),
 });
@@ -60,12 +76,13 @@ export function platformPages({ config, tokens, platform, ...sources }: Options)
           .type('html')
           .send(messagePage(...words));
       const form = moveSchema.safeParse(request.body);
-      if (!form.success) return answer(400, 'Not understood', 'The form was not complete.');
-      const { remote, expected, reason } = form.data;
+      if (!form.success)
+        return answer(400, 'Not understood', `Not as wanted: ${form.error.issues.map(({ path: [field] }) => String(field)).join(', ')}.`);
+      const { remote, expected, reason, despiteFreeze } = form.data;
       const grant = grantOf(response);
       if (!mayChange(grant, remote)) return answer(403, 'Not with this token', `The token ${grant.name} is not for ${remote}.`);
       try {
-        await make(form.data, { who: authorName(grant, 'platform page'), expected, ...(reason && { reason }) });
+        await make(form.data, { who: authorName(grant, 'platform page'), expected, despiteFreeze, ...(reason && { reason }) });
       } catch (error) {
         if (!(error instanceof ReleaseError)) throw error;
         if (!(error instanceof GateError)) return answer(409, 'Nothing was changed', error.message);
@@ -83,12 +100,31 @@ export function platformPages({ config, tokens, platform, ...sources }: Options)
   router.post(
     '/platform/promote',
     form,
-    moves(({ remote, version }, author) => platform.promote(remote, version, author)),
+    moves(({ remote, version, at }, author) =>
+      at ? platform.schedule(remote, version, at.toISOString(), author) : platform.promote(remote, version, author),
+    ),
   );
   router.post(
     '/platform/canary',
     form,
-    moves(({ remote, version, percent }, author) => platform.canary(remote, version, percent, author)),
+    moves(({ remote, version, percent: [first = 0, ...steps] }, author) =>
+      platform.canary(remote, version, first, author, steps.length > 0 ? { steps, ...PLAN_DEFAULTS } : undefined),
+    ),
+  );
+  router.post(
+    '/platform/pause',
+    form,
+    moves(({ remote, canary }, author) => platform.pause(remote, canary, true, author)),
+  );
+  router.post(
+    '/platform/resume',
+    form,
+    moves(({ remote, canary }, author) => platform.pause(remote, canary, false, author)),
+  );
+  router.post(
+    '/platform/unschedule',
+    form,
+    moves(({ remote, planned }, author) => platform.schedule(remote, planned, null, author)),
   );
   router.post(
     '/platform/abort',

@@ -1,6 +1,7 @@
 /** `npx platform <command>` of teams without a checkout, on a running platform; bundled by `npm run packs`. */
 import { Command } from 'commander';
 import { canaryCommand } from './commands/canary.ts';
+import { freezeCommand } from './commands/freeze.ts';
 import { journalCommand } from './commands/journal.ts';
 import { promoteCommand } from './commands/promote.ts';
 import { rollbackCommand } from './commands/rollback.ts';
@@ -23,5 +24,5 @@ const publishCommand = () =>
       context.writeResult([await publishBuilt(built, context)], []);
     });
 
-const commands = [publishCommand, promoteCommand, canaryCommand, rollbackCommand, statusCommand, whyCommand, journalCommand];
+const commands = [publishCommand, promoteCommand, canaryCommand, freezeCommand, rollbackCommand, statusCommand, whyCommand, journalCommand];
 await runProgram(programOf('npx platform', commands, HELP), process.argv.slice(2));

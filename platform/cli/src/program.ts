@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
 import { canaryCommand } from './commands/canary.ts';
 import { deployCommand } from './commands/deploy.ts';
+import { freezeCommand } from './commands/freeze.ts';
 import { journalCommand } from './commands/journal.ts';
 import { landerCommand } from './commands/lander.ts';
 import { overrideCommand } from './commands/override.ts';
@@ -29,6 +30,7 @@ export function createProgram(): Command {
     deployCommand,
     promoteCommand,
     canaryCommand,
+    freezeCommand,
     rollbackCommand,
     statusCommand,
     whyCommand,

@@ -1,18 +1,41 @@
+import { formatMinute } from '@nightlark/registry';
 import { Command } from 'commander';
 import { contextOf } from '../context.ts';
 import { parseCoordinates, type Coordinates } from '../coordinates.ts';
 import { findingLines } from '../report.ts';
+import { parseTime } from '../time.ts';
+
+interface Options {
+  at?: string;
+  reason?: string;
+  despiteFreeze?: true;
+}
+
+/** `--at`: a time, or `never`. */
+const parseAt = (text: string) => (text === 'never' ? text : parseTime(text));
 
 /** Makes published versions live for everybody. */
 export function promoteCommand(): Command {
   return new Command('promote')
     .description('make a published version live for everybody; several at once, when a route or an overlay moves between remotes')
     .argument('<remote@version...>', 'e.g. mf-likes@1.2.0', (text, list: Coordinates[] = []) => [...list, parseCoordinates(text)])
+    .option('--at <time>', 'then instead of now, e.g. 2026-12-24T18:00Z; never takes it back', parseAt)
     .option('--reason <text>', 'why, for the journal')
-    .action(async ([first, ...together]: Coordinates[], { reason }: { reason?: string }, command: Command) => {
+    .option('--despite-freeze', 'go on although it is frozen; the journal says so')
+    .action(async ([first, ...together]: Coordinates[], { at, reason, despiteFreeze }: Options, command: Command) => {
       const { platform, moveRequest, writeResult } = contextOf(command);
       const { remote, version } = first!;
-      const result = await platform.promote(remote, version, moveRequest(reason), together);
+      const request = { ...moveRequest(reason), despiteFreeze };
+      if (at !== undefined) {
+        if (together.length > 0) command.error('--at is for one remote.');
+        const planned = await platform.schedule(remote, version, at === 'never' ? null : at, request);
+        const { schedule } = planned.remote;
+        const now = schedule
+          ? `${remote} ${schedule.version} goes live at ${formatMinute(schedule.at)}`
+          : `${remote} ${version} does not go live by itself`;
+        return writeResult(planned, [...findingLines(planned.findings), `✓ ${now} (move ${planned.number})`]);
+      }
+      const result = await platform.promote(remote, version, request, together);
       const before = result.remote.previous ? `, before it ${result.remote.previous}` : '';
       const also = together.map((one) => `✓ ${one.remote} ${one.version} is live with it`);
       writeResult(result, [...findingLines(result.findings), `✓ ${remote} ${version} is live${before} (move ${result.number})`, ...also]);

@@ -1,3 +1,4 @@
+import { describeCanary, describeFreeze, describeSchedule, formatMinute } from '@nightlark/registry';
 import { Command } from 'commander';
 import { contextOf } from '../context.ts';
 
@@ -7,14 +8,20 @@ export function statusCommand(): Command {
     const { platform, writeResult } = contextOf(command);
     const status = await platform.status();
     const live = { ...(status.shell && { shell: status.shell }), ...status.remotes };
-    const lines = Object.entries(live).map(([name, { stable, previous, canary, since, by }]) => {
-      const more = [canary && `canary ${canary.version} ${canary.percent} %`, previous && `before it ${previous}`].filter(Boolean);
+    const lines = Object.entries(live).map(([name, { stable, previous, canary, schedule, since, by }]) => {
+      const more = [
+        canary && `canary ${describeCanary(canary)}`,
+        schedule && `planned ${describeSchedule(schedule)}`,
+        previous && `before it ${previous}`,
+      ].filter(Boolean);
       return `${name.padEnd(14)} ${stable.padEnd(20)} since ${since.slice(0, 16).replace('T', ' ')} by ${by}${more.length > 0 ? `; ${more.join(', ')}` : ''}`;
     });
+    const freezes = status.freezes.map((one) => `Freeze ${one.number}: from ${formatMinute(one.from)}, ${describeFreeze(one)}`);
     const limits = Object.entries(status.limits).map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)} kB`);
     writeResult(status, [
       `${platform.location}, move ${status.number}`,
       ...(lines.length > 0 ? lines : ['Nothing is live.']),
+      ...freezes,
       ...(limits.length > 0 ? [`Limits: ${limits.join(', ')}`] : []),
     ]);
   });

@@ -2,7 +2,7 @@ import { landerName, landerPictureName } from '@nightlark/contract/api';
 import { z } from 'zod';
 import { remoteName, semver } from '../coordinates.ts';
 import { overrideSchema } from '../overrides/override.ts';
-import { journalEntrySchema, registryIndexSchema } from '../stores/index-schema.ts';
+import { journalEntrySchema, planSchema, registryIndexSchema } from '../stores/index-schema.ts';
 import { landerFileName, MAX_LANDER_BYTES } from '../stores/lander-file.ts';
 
 const text = (max: number) =>
@@ -61,13 +61,25 @@ export type Upload = z.output<typeof uploadSchema>;
 
 /** `expected` is required here: a repeated call is a conflict and changes nothing. */
 const moveFields = { who: text(80), reason: text(500).optional(), expected: z.number().int().min(0) };
+const despiteFreeze = z.boolean().optional();
 const coordinates = { remote: remoteName, version: semver };
 export const promoteSchema = z.strictObject({
   ...coordinates,
   together: z.array(z.strictObject(coordinates)).max(20).optional(),
   ...moveFields,
+  despiteFreeze,
 });
-export const canarySchema = z.strictObject({ ...coordinates, percent: z.number().min(0).max(100), ...moveFields });
+export const canarySchema = z.strictObject({
+  ...coordinates,
+  percent: z.number().min(0).max(100),
+  plan: planSchema.optional(),
+  ...moveFields,
+  despiteFreeze,
+});
+export const pauseSchema = z.strictObject({ ...coordinates, isPaused: z.boolean(), ...moveFields });
+export const scheduleSchema = z.strictObject({ ...coordinates, at: z.iso.datetime().nullable(), ...moveFields, despiteFreeze });
+export const freezeSchema = z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime(), ...moveFields });
+export const liftSchema = z.strictObject({ freeze: z.number().int().min(1), ...moveFields });
 export const rollbackSchema = z.strictObject({ remote: remoteName, ...moveFields });
 /** The document as text: findings refer to its lines. */
 const document = z.string().max(MAX_LANDER_BYTES);
@@ -94,7 +106,7 @@ export const explainQuerySchema = z.object({ url: z.string().min(1).max(2_000) }
 
 /** Schemas of responses, for the CLI. */
 const finding = z.object({ rule: z.string(), severity: z.enum(['error', 'warning']), message: z.string(), affected: z.array(z.string()) });
-const { remotes, landers } = registryIndexSchema.shape;
+const { remotes, landers, freezes } = registryIndexSchema.shape;
 const landerFindings = z.array(z.object({ line: z.number(), severity: z.enum(['error', 'warning']), message: z.string() }));
 const releaseStatus = remotes.valueType.extend({ published: z.array(z.string()) });
 
@@ -104,7 +116,8 @@ export const apiResponses = {
     updatedAt: z.string(),
     remotes: z.record(z.string(), releaseStatus),
     landers,
-    // Older platforms do not send these two.
+    // Older platforms do not send these.
+    freezes: freezes.unwrap().default([]),
     shell: releaseStatus.nullable().default(null),
     limits: z.record(z.string(), z.number()).default({}),
   }),
@@ -132,6 +145,7 @@ export const apiResponses = {
     rule: z.string(),
   }),
   move: z.object({ number: z.number(), remote: remotes.valueType, findings: z.array(finding) }),
+  freeze: z.object({ number: z.number(), freezes: freezes.unwrap() }),
   lander: z.object({ number: z.number(), name: z.string(), findings: landerFindings }),
   landerPreview: z.object({ path: z.string(), until: z.string(), findings: landerFindings }),
   override: z.object({ remote: z.string(), url: z.string(), path: z.string(), until: z.string() }),

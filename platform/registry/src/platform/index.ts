@@ -1,6 +1,10 @@
 /** The platform's operations for teams: on a local store, or over HTTP. For servers and tools. */
 export {
   canarySchema,
+  freezeSchema,
+  liftSchema,
+  pauseSchema,
+  scheduleSchema,
   journalQuerySchema,
   landerPreviewSchema,
   landerPublishSchema,

@@ -3,11 +3,13 @@ import path from 'node:path';
 import { ReleaseError, parseRelease, assertContract } from '@nightlark/release';
 import { otherContent } from '../stores/conflict-error.ts';
 import { canaryBeside, type RemoteChange } from '../stores/changes.ts';
+import { activeFreeze } from '../stores/freeze-error.ts';
 import { assertComplete } from '../stores/directory-store.ts';
 import { EMPTY_INDEX, SHELL, stateOf, type RegistryIndex } from '../stores/index-schema.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { GateError } from './gate-error.ts';
 import type { MoveRequest, Finding, MoveResult, Platform } from './platform.ts';
+import { frozen, isSoon, platformFreezes, reasonDespite } from './platform-freezes.ts';
 import { platformLanders } from './platform-landers.ts';
 import { platformOverrides } from './platform-overrides.ts';
 import type { Gate, GateInput } from './gate.ts';
@@ -41,7 +43,10 @@ function withStable(index: RegistryIndex, changes: readonly { remote: string; ve
 }
 
 /** The operations of teams, and those of the platform itself. */
-export type LocalPlatform = Platform & Pick<Rollbacks, 'withdraw'>;
+export interface LocalPlatform extends Platform, Pick<Rollbacks, 'withdraw'> {
+  /** Takes the next step of a canary's plan. Null if the version has none. */
+  advance(remote: string, version: string, request: MoveRequest): Promise<MoveResult | null>;
+}
 
 /**
  * Creates a platform over a store. Every release passes the gate before it is published, and again before it goes live.
@@ -79,7 +84,11 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
     check: (index: RegistryIndex) => Promise<Finding[]> = async () => [],
   ): Promise<MoveResult> {
     const remotes = changes.map(({ remote }) => remote);
-    const { index, findings } = await mover(remotes, request, async (before) => ({ changes, findings: await check(before) }));
+    const { index, findings } = await mover(remotes, request, async (before) => ({
+      changes,
+      reason: reasonDespite(before, changes, request),
+      findings: await check(before),
+    }));
     return { number: index.number, remote: stateOf(index, remotes[0]!)!, findings };
   }
 
@@ -101,7 +110,7 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
   return {
     location: store.location,
     async status() {
-      const { number, updatedAt, remotes, shell, landers } = await readIndex();
+      const { number, updatedAt, remotes, shell, landers, freezes = [] } = await readIndex();
       const listed = Object.entries(remotes).map(async ([name, state]) => [name, { ...state, published: await store.list(name) }] as const);
       return {
         number,
@@ -109,6 +118,7 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
         remotes: Object.fromEntries(await Promise.all(listed)),
         shell: shell && { ...shell, published: await store.list(SHELL) },
         landers,
+        freezes: freezes.filter(({ until }) => Date.parse(until) > Date.now()),
         limits: gate.limits,
       };
     },
@@ -131,12 +141,35 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
         request,
       );
     },
-    canary(remote, version, percent, request) {
+    canary(remote, version, percent, request, plan) {
       if (remote === SHELL) throw new ReleaseError('The shell has no canary: promote a build of it, and roll it back');
-      const change = { action: 'canary', remote, version, percent } as const;
+      const change = { action: 'canary', remote, version, percent, plan } as const;
       // Ending a canary is always allowed.
       return percent === 0 ? move([change], request) : gatedMove([change], request);
     },
+    pause: (remote, version, isPaused, request) => move([{ action: isPaused ? 'pause' : 'resume', remote, version }], request),
+    async advance(remote, version, request) {
+      const canary = (await readIndex()).remotes[remote]?.canary;
+      if (canary?.version !== version || !canary.plan) return null;
+      const { steps, minutes, views } = canary.plan;
+      const [percent = 100, ...rest] = steps;
+      if (percent === 100) return gatedMove([{ action: 'promote', remote, version }], request);
+      const plan = rest.length > 0 ? { steps: rest, minutes, views } : undefined;
+      // It passed the gate as a canary, and does so again as the last step.
+      return move([{ action: 'canary', remote, version, percent, plan }], request);
+    },
+    async schedule(remote, version, at, { despiteFreeze, ...request }) {
+      if (remote === SHELL) throw new ReleaseError('Only remotes are promoted at a time');
+      if (at === null) return move([{ action: 'schedule', remote, version, at }], request);
+      if (!isSoon(at)) throw new ReleaseError('The time of a promotion must be in the year to come');
+      const change = { action: 'schedule', remote, version, at: new Date(at).toISOString(), despiteFreeze } as const;
+      return move([change], request, async (index) => {
+        const freeze = despiteFreeze ? undefined : activeFreeze(index, Date.parse(at));
+        if (freeze) throw frozen(freeze);
+        return checkAll([change], index);
+      });
+    },
+    ...platformFreezes(mover),
     ...platformLanders(store, mover),
     ...platformOverrides(store),
     ...createRollbacks({ store, gate, readIndex, mover }),

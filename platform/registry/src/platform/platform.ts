@@ -2,7 +2,7 @@ import type { LanderFinding } from '../landers/check-lander.ts';
 import type { UploadedPictures } from '../landers/store-lander.ts';
 import type { Audit } from './audit.ts';
 import type { Override } from '../overrides/override.ts';
-import type { JournalEntry, RegistryIndex } from '../stores/index-schema.ts';
+import type { CanaryPlan, Freeze, JournalEntry, RegistryIndex } from '../stores/index-schema.ts';
 import type { Published } from '../stores/store.ts';
 import type { Explanation } from './explain.ts';
 
@@ -19,6 +19,8 @@ export interface MoveRequest {
   who: string;
   reason?: string | undefined;
   expected?: number | undefined;
+  /** Go live although it is frozen; the journal says so. */
+  despiteFreeze?: boolean | undefined;
 }
 
 export interface Coordinates {
@@ -36,6 +38,8 @@ export interface PlatformStatus {
   /** Null before its first build. */
   shell: ReleaseStatus | null;
   landers: RegistryIndex['landers'];
+  /** Those that last or are to come. */
+  freezes: readonly Freeze[];
   /** Size limits of a release's parts, in bytes. */
   limits: Readonly<Record<string, number>>;
 }
@@ -50,6 +54,11 @@ export interface MoveResult {
   number: number;
   remote: RegistryIndex['remotes'][string];
   findings: Finding[];
+}
+
+export interface FreezeResult {
+  number: number;
+  freezes: readonly Freeze[];
 }
 
 export interface LanderResult {
@@ -93,7 +102,14 @@ export interface Platform {
   publish(builtDirectory: string, name: string, version: string): Promise<PublishResult>;
   /** `together`: versions of other remotes that go live in the same move, e.g. when a route changes its owner. */
   promote(remote: string, version: string, request: MoveRequest, together?: readonly Coordinates[]): Promise<MoveResult>;
-  canary(remote: string, version: string, percent: number, request: MoveRequest): Promise<MoveResult>;
+  /** `plan`: the steps that follow by themselves, as long as the version does well. */
+  canary(remote: string, version: string, percent: number, request: MoveRequest, plan?: CanaryPlan): Promise<MoveResult>;
+  pause(remote: string, version: string, isPaused: boolean, request: MoveRequest): Promise<MoveResult>;
+  /** Promotes at a time (ISO 8601); null takes that back. Whatever else changes the stable version ends it, too. */
+  schedule(remote: string, version: string, at: string | null, request: MoveRequest): Promise<MoveResult>;
+  /** Meanwhile nothing new goes live; the way back stays open. */
+  freeze(from: string, until: string, request: MoveRequest): Promise<FreezeResult>;
+  lift(freeze: number, request: MoveRequest): Promise<FreezeResult>;
   rollback(remote: string, request: MoveRequest): Promise<MoveResult>;
   /** Validates a lander's document and makes it live. */
   publishLander(text: string, request: MoveRequest, pictures?: UploadedPictures): Promise<LanderResult>;

@@ -32,13 +32,14 @@ export interface Rollbacks {
 }
 
 const REVERTED = new Set(['rollback', 'withdraw']);
+const OF_STABLE = new Set(['promote', ...REVERTED]);
 
 /** Versions that were once stable, without those that were rolled back or withdrawn last. */
 function formerVersions(moves: readonly JournalEntry[]): Set<string> {
   const lastReplaced = new Map<string, string>();
   const former = new Set<string>();
   for (const { action, from, to } of moves) {
-    if (action === 'canary') continue;
+    if (!OF_STABLE.has(action)) continue;
     // For a canary that ended the journal contains "<version> <percent>".
     const replaced = from?.split(' ', 1)[0];
     if (replaced && !lastReplaced.has(replaced)) lastReplaced.set(replaced, action);

@@ -1,6 +1,16 @@
 import { movedMeanwhile } from './conflict-error.ts';
 import { ReleaseError, assertCoordinates } from '@nightlark/release';
-import { EMPTY_INDEX, SHELL, stateOf, type JournalEntry, type RegistryIndex, type RemoteState } from './index-schema.ts';
+import { formatMinute } from './format-minute.ts';
+import {
+  EMPTY_INDEX,
+  SHELL,
+  stateOf,
+  type CanaryPlan,
+  type Freeze,
+  type JournalEntry,
+  type RegistryIndex,
+  type RemoteState,
+} from './index-schema.ts';
 
 export type LanderChange = { action: 'publish-lander'; lander: string; hash: string } | { action: 'unpublish-lander'; lander: string };
 
@@ -10,11 +20,16 @@ export type LanderChange = { action: 'publish-lander'; lander: string; hash: str
  */
 export type RemoteChange =
   | { action: 'promote'; remote: string; version: string }
-  | { action: 'canary'; remote: string; version: string; percent: number }
+  | { action: 'canary'; remote: string; version: string; percent: number; plan?: CanaryPlan | undefined }
+  | { action: 'pause' | 'resume'; remote: string; version: string }
+  /** A promotion at a time; null takes it back. */
+  | { action: 'schedule'; remote: string; version: string; at: string | null; despiteFreeze?: boolean | undefined }
   | { action: 'rollback'; remote: string }
   | { action: 'withdraw'; remote: string; version: string; to?: string };
 
-export type Change = RemoteChange | LanderChange;
+export type FreezeChange = { action: 'freeze'; from: string; until: string } | { action: 'lift'; freeze: number };
+
+export type Change = RemoteChange | LanderChange | FreezeChange;
 
 export interface Author {
   who: string;
@@ -23,7 +38,13 @@ export interface Author {
   expected?: number | undefined;
 }
 
-type State = Pick<RemoteState, 'stable' | 'previous' | 'canary'>;
+/** What a move's entries and states say of it. */
+interface Moment extends Author {
+  number: number;
+  at: string;
+}
+
+type State = Pick<RemoteState, 'stable' | 'previous' | 'canary' | 'schedule'>;
 type Step = Pick<JournalEntry, 'action' | 'remote' | 'from' | 'to'>;
 
 function live(index: RegistryIndex, remote: string): RemoteState {
@@ -42,9 +63,20 @@ export function canaryBeside(stable: string, before: Pick<State, 'canary'> | und
   return before?.canary?.version === stable ? null : (before?.canary ?? null);
 }
 
-const asText = (canary: RemoteState['canary']) => canary && `${canary.version} ${canary.percent} %`;
+/** `1.1.0 10 %, then 50, 100 %` */
+export function describeCanary({ version, percent, plan }: NonNullable<RemoteState['canary']>): string {
+  return `${version} ${percent} %${plan ? `, ${plan.isPaused ? 'paused before' : 'then'} ${plan.steps.join(', ')} %` : ''}`;
+}
+const asText = (canary: RemoteState['canary']) => canary && describeCanary(canary);
 
-function apply(index: RegistryIndex, change: RemoteChange): { state: State; step: Step } | null {
+/** `1.2.0 at 2026-12-24 18:00 UTC` */
+export const describeSchedule = ({ version, at }: NonNullable<RemoteState['schedule']>): string => `${version} at ${formatMinute(at)}`;
+
+/** What was to be promoted later ends with the trial of the same version. */
+const without = (version: string, { schedule, ...state }: State): State =>
+  schedule?.version === version || !schedule ? state : { ...state, schedule };
+
+function apply(index: RegistryIndex, change: RemoteChange, { at, who, reason }: Moment): { state: State; step: Step } | null {
   const { action, remote } = change;
   switch (change.action) {
     case 'promote': {
@@ -66,9 +98,39 @@ function apply(index: RegistryIndex, change: RemoteChange): { state: State; step
       if (!(change.percent >= 0 && change.percent <= 100)) throw new ReleaseError(`${change.percent} is not a percentage from 0 to 100`);
       if (before.stable === change.version) throw new ReleaseError(`${remote} ${change.version} is live for everybody already`);
       if (change.percent === 0 && before.canary?.version !== change.version) return null;
-      const canary = change.percent > 0 ? { version: change.version, percent: change.percent } : null;
-      if (asText(before.canary) === asText(canary)) return null;
-      return { state: { ...before, canary }, step: { action, remote, from: asText(before.canary), to: asText(canary) } };
+      const { version, percent } = change;
+      const plan = change.plan && { ...change.plan, since: at, isPaused: false };
+      if (plan && plan.steps[0]! <= percent)
+        throw new ReleaseError(`After ${percent} % the steps must rise, not go on with ${plan.steps[0]} %`);
+      const canary = percent > 0 ? { version, percent, ...(plan && { plan }) } : null;
+      if (!plan && asText(before.canary) === asText(canary)) return null;
+      const state = percent > 0 ? before : without(version, before);
+      return { state: { ...state, canary }, step: { action, remote, from: asText(before.canary), to: asText(canary) } };
+    }
+    case 'pause':
+    case 'resume': {
+      const before = live(index, remote);
+      const { canary } = before;
+      if (canary?.version !== change.version || !canary.plan)
+        throw new ReleaseError(`${remote} ${change.version} is no canary with steps, so there is nothing to ${action}`);
+      const isPaused = action === 'pause';
+      if (canary.plan.isPaused === isPaused) return null;
+      const changed = { ...canary, plan: { ...canary.plan, isPaused, since: at } };
+      return { state: { ...before, canary: changed }, step: { action, remote, from: asText(canary), to: asText(changed) } };
+    }
+    case 'schedule': {
+      assertCoordinates(remote, change.version);
+      const before = live(index, remote);
+      const { version, despiteFreeze } = change;
+      if (before.stable === version) throw new ReleaseError(`${remote} ${version} is live for everybody already`);
+      if (change.at === null && before.schedule?.version !== version) return null;
+      const schedule =
+        change.at === null
+          ? undefined
+          : { version, at: change.at, by: who, ...(reason && { reason }), ...(despiteFreeze && { despiteFreeze }) };
+      const [from, to] = [before.schedule, schedule].map((one) => (one ? describeSchedule(one) : null));
+      if (from === to) return null;
+      return { state: { ...before, schedule }, step: { action, remote, from: from!, to: to! } };
     }
     case 'rollback': {
       const before = live(index, remote);
@@ -80,7 +142,10 @@ function apply(index: RegistryIndex, change: RemoteChange): { state: State; step
     case 'withdraw': {
       const before = live(index, remote);
       if (before.canary?.version === change.version)
-        return { state: { ...before, canary: null }, step: { action, remote, from: asText(before.canary), to: null } };
+        return {
+          state: { ...without(change.version, before), canary: null },
+          step: { action, remote, from: asText(before.canary), to: null },
+        };
       if (before.stable !== change.version) return null;
       const next = change.to ? { stable: change.to, previous: null } : back(remote, before);
       const state = { ...next, canary: canaryBeside(next.stable, before) };
@@ -98,6 +163,26 @@ function applyLander(index: RegistryIndex, change: LanderChange, since: string, 
   if (before?.hash === to) return null;
   const landers = to ? { ...others, [lander]: { hash: to, since, by } } : others;
   return { landers, step: { action, remote: `lander ${lander}`, from: before?.hash.slice(0, 12) ?? null, to: to?.slice(0, 12) ?? null } };
+}
+
+/** Names the freezes among what moves. */
+export const ALL_REMOTES = 'all remotes';
+const MAX_FREEZES = 20;
+
+/** Freezes that are over are forgotten. */
+function applyFreeze(index: RegistryIndex, change: FreezeChange, { number, at, who, reason }: Moment) {
+  const lasting = (index.freezes ?? []).filter(({ until }) => until > at);
+  const { action } = change;
+  const asText = ({ from, until }: Pick<Freeze, 'from' | 'until'>) => `${formatMinute(from)} to ${formatMinute(until)}`;
+  if (change.action === 'freeze') {
+    const { from, until } = change;
+    if (lasting.length >= MAX_FREEZES) throw new ReleaseError(`There are ${MAX_FREEZES} freezes already; lift some`);
+    const freezes = [...lasting, { number, from, until, by: who, ...(reason && { reason }) }];
+    return { freezes, step: { action, remote: ALL_REMOTES, from: null, to: asText(change) } };
+  }
+  const lifted = lasting.find((one) => one.number === change.freeze);
+  if (!lifted) throw new ReleaseError(`There is no freeze ${change.freeze} (any more)`);
+  return { freezes: lasting.filter((one) => one !== lifted), step: { action, remote: ALL_REMOTES, from: asText(lifted), to: null } };
 }
 
 async function applyChanges(
@@ -118,10 +203,17 @@ async function applyChanges(
       entries.push({ number, at, who, ...applied.step, ...(reason && { reason }) });
       continue;
     }
-    const applied = apply(index, change);
+    const moment = { number, at, who, reason };
+    if (change.action === 'freeze' || change.action === 'lift') {
+      const { freezes, step } = applyFreeze(index, change, moment);
+      index = { ...index, number, updatedAt: at, freezes };
+      entries.push({ number, at, who, ...step, ...(reason && { reason }) });
+      continue;
+    }
+    const applied = apply(index, change, moment);
     if (!applied) continue;
     const { remote } = change;
-    const { stable, previous, canary } = applied.state;
+    const { stable, previous, canary, schedule } = applied.state;
     const named = [...new Set([stable, previous, canary?.version].filter((version) => version != null))];
     // A known hash is never updated: a release is immutable.
     const known = stateOf(index, remote)?.releases ?? {};
@@ -129,7 +221,7 @@ async function applyChanges(
     const releases = Object.fromEntries(await Promise.all(hashes));
     const isNew = stateOf(index, remote)?.stable !== stable;
     const { since, by } = isNew ? { since: at, by: who } : stateOf(index, remote)!;
-    const state: RemoteState = { stable, previous, canary, since, by, releases };
+    const state: RemoteState = { stable, previous, canary, ...(schedule && { schedule }), since, by, releases };
     const moved = remote === SHELL ? { shell: state } : { remotes: { ...index.remotes, [remote]: state } };
     index = { ...index, number, updatedAt: at, ...moved };
     entries.push({ number, at, who, ...applied.step, ...(reason && { reason }) });

@@ -3,13 +3,53 @@ import { z } from 'zod';
 
 const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
-const canary = z.object({ version: z.string(), percent: z.number().min(0).max(100) });
+const percent = z.number().min(0).max(100);
+const isAscending = (list: readonly number[]) => list.every((one, index) => index === 0 || one > list[index - 1]!);
+
+/** What makes a canary take its next steps by itself. */
+export const planSchema = z.strictObject({
+  /** The percentages to come; 100 is a promotion. */
+  steps: z.array(percent).min(1).max(10).refine(isAscending, 'steps must rise'),
+  /** How long the version must do well at each step, … */
+  minutes: z.number().min(0).max(1_440),
+  /** … and on how many pages with its code, of the last half hour at most. */
+  views: z.number().int().min(1).max(1_000_000),
+});
+export type CanaryPlan = z.output<typeof planSchema>;
+export const PLAN_DEFAULTS = { minutes: 10, views: 100 } as const;
+
+const canary = z.object({
+  version: z.string(),
+  percent,
+  /** `since`: of the current step. */
+  plan: planSchema.extend({ since: z.iso.datetime(), isPaused: z.boolean() }).optional(),
+});
+
+/** A promotion to come. */
+const schedule = z.object({
+  version: z.string(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  reason: z.string().optional(),
+  despiteFreeze: z.boolean().optional(),
+});
+
+/** While it lasts nothing new goes live; `number` is that of its move. */
+const freeze = z.object({
+  number: z.number().int(),
+  from: z.iso.datetime(),
+  until: z.iso.datetime(),
+  by: z.string(),
+  reason: z.string().optional(),
+});
+export type Freeze = z.output<typeof freeze>;
 
 const remoteState = z.object({
   stable: z.string(),
   /** The version that a rollback restores. */
   previous: z.string().nullable(),
   canary: canary.nullable(),
+  schedule: schedule.optional(),
   since: z.iso.datetime(),
   by: z.string(),
   /** For each version named above: the hash of its release.json, which contains the hashes of all its files. */
@@ -28,6 +68,7 @@ export const registryIndexSchema = z.object({
   /** The shell's builds; null before the first. */
   shell: remoteState.nullable().default(null),
   landers: z.record(landerName, landerState),
+  freezes: z.array(freeze).optional(),
 });
 
 /** `index.json`: the index as a string, so that exactly the signed bytes are verified. */

@@ -1,4 +1,5 @@
 import { ConflictError } from '../../stores/conflict-error.ts';
+import { FreezeError } from '../../stores/freeze-error.ts';
 import { ReleaseError } from '@nightlark/release';
 import { apiResponses } from '../api-schemas.ts';
 import { GateError } from '../gate-error.ts';
@@ -14,6 +15,7 @@ async function failureOf(response: Response, what: string): Promise<Error> {
   if (!parsed.success) return new ReleaseError(`The platform answered ${response.status} to ${what}; is the address right?`);
   const { code, message, findings } = parsed.data.error;
   if (code === 'gate') return new GateError(message, findings ?? []);
+  if (code === 'frozen') return new FreezeError(message);
   return code === 'conflict' ? new ConflictError(message) : new ReleaseError(message);
 }
 
@@ -67,7 +69,11 @@ export function connectPlatform(to: string, token: string): Platform {
     publish: (directory, name, version) => uploadRelease(call, directory, name, version),
     promote: (remote, version, request, together = []) =>
       move('promote', { remote, version, ...(together.length > 0 && { together }) }, request, apiResponses.move),
-    canary: (remote, version, percent, request) => move('canary', { remote, version, percent }, request, apiResponses.move),
+    canary: (remote, version, percent, request, plan) => move('canary', { remote, version, percent, plan }, request, apiResponses.move),
+    pause: (remote, version, isPaused, request) => move('pause', { remote, version, isPaused }, request, apiResponses.move),
+    schedule: (remote, version, at, request) => move('schedule', { remote, version, at }, request, apiResponses.move),
+    freeze: (from, until, request) => move('freeze', { from, until }, request, apiResponses.freeze),
+    lift: (freeze, request) => move('lift', { freeze }, request, apiResponses.freeze),
     rollback: (remote, request) => move('rollback', { remote }, request, apiResponses.move),
     publishLander: (document, request, pictures) => move('landers/publish', { document, pictures }, request, apiResponses.lander),
     unpublishLander: (name, request) => move('landers/unpublish', { name }, request, apiResponses.lander),
