@@ -30,6 +30,7 @@ import { openTokens } from './access/tokens.ts';
 import { mountPlatform } from './api/mount.ts';
 import { overrideRoutes } from './overrides/routes.ts';
 import { platformPages } from './dashboard/routes.ts';
+import { noteUsedVersions } from './registry/used-versions.ts';
 import { createPageHealth } from './rendering/page-health.ts';
 import { pageErrors, pageHandler } from './rendering/page.ts';
 import { createPageQueue } from './rendering/page-queue.ts';
@@ -73,9 +74,10 @@ export function createApp(
   app.use(allowedHosts(config.allowedHosts));
   app.use(cookieSize, concurrencyLimits(config), minBodyRate({ graceMs: config.bodyGraceMs, bytesPerSecond: config.bodyBytesPerSecond }));
   app.use(reportRoutes({ ...engine, log, isProduction: config.isProduction }), policyReports(log), wellKnown(config.securityContact));
+  const noteUsed = noteUsedVersions(store, log);
   // With a remote store: downloads a release that an open tab still uses.
   const releaseOf = async (name: string, version: string) => {
-    await store.hasRelease(name, version);
+    if (await store.hasRelease(name, version)) noteUsed(name, version);
     return store.releaseDirectory(name, version);
   };
   app.use('/mf', otherOrigins(config.mfOrigins));
@@ -84,7 +86,7 @@ export function createApp(
   app.get('/mf/:name/:version/client/*file', immutableFiles(releaseOf));
   app.get(
     '/shell/:version/client/*file',
-    immutableFiles((_name, version) => shell.filesOf(version)),
+    immutableFiles((_name, version) => releaseOf('shell', version)),
   );
   app.get(
     '/mf/:name/:version/integrity.json',

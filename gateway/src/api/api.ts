@@ -8,6 +8,7 @@ import {
   liftSchema,
   overrideLinkSchema,
   pauseSchema,
+  pruneSchema,
   promoteSchema,
   remoteName,
   rollbackSchema,
@@ -125,6 +126,12 @@ export function platformApi({ platform, uploads, tokens, store, log, assertMayOv
     const { remote, ...options } = rollbackSchema.parse(request.body);
     assertScope(response, remote);
     response.json(await platform.rollback(remote, by(response, options)));
+  });
+
+  router.post('/prune', async (request, response) => {
+    const { days, isDryRun, ...options } = pruneSchema.parse(request.body);
+    assertScope(response, 'all');
+    response.json(await platform.prune({ days, isDryRun }, by(response, options)));
   });
 
   router.post('/landers/publish', async (request, response) => {

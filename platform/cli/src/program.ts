@@ -7,6 +7,7 @@ import { journalCommand } from './commands/journal.ts';
 import { landerCommand } from './commands/lander.ts';
 import { overrideCommand } from './commands/override.ts';
 import { promoteCommand } from './commands/promote.ts';
+import { pruneCommand } from './commands/prune.ts';
 import { publishCommand } from './commands/publish.ts';
 import { rollbackCommand } from './commands/rollback.ts';
 import { statusCommand } from './commands/status.ts';
@@ -32,6 +33,7 @@ export function createProgram(): Command {
     canaryCommand,
     freezeCommand,
     rollbackCommand,
+    pruneCommand,
     statusCommand,
     whyCommand,
     journalCommand,

@@ -22,6 +22,8 @@ export interface S3Client {
   put(key: string, content: string | Buffer, condition?: { ifMatch: string } | 'new'): Promise<boolean>;
   /** Keys that start with a prefix, the newest first. */
   list(prefix: string): Promise<string[]>;
+  /** The same, with the time of the last write (ISO 8601). */
+  listDated(prefix: string): Promise<{ key: string; time: string }[]>;
   /** Removing a missing key is no error. */
   remove(key: string): Promise<void>;
 }
@@ -76,6 +78,23 @@ export function openS3({ url, variable, what, env, failure = (message) => new Er
     throw failure(`The ${what} at ${base.host} answered ${response.status} to ${call}`);
   }
 
+  async function listDated(prefix: string): Promise<{ key: string; time: string }[]> {
+    const entries: { key: string; time: string }[] = [];
+    let token: string | undefined;
+    do {
+      const search = new URLSearchParams({ 'list-type': '2', 'max-keys': '1000', prefix: below + prefix });
+      if (token) search.set('continuation-token', token);
+      const response = await call('GET', `${bucket}?${search}`);
+      if (!response.ok) return refused(response, `list ${prefix}`);
+      const text = await response.text().catch(unreachable);
+      // Keys are our own names and versions, which need no unescaping.
+      for (const [, entry] of text.matchAll(/<Contents>([^]*?)<\/Contents>/g))
+        entries.push({ key: tag(entry!, 'Key') ?? '', time: tag(entry!, 'LastModified') ?? '' });
+      token = tag(text, 'NextContinuationToken');
+    } while (token);
+    return entries.sort((a, b) => (a.time < b.time ? 1 : -1)).map(({ key, time }) => ({ key: key.slice(below.length), time }));
+  }
+
   return {
     async get(key) {
       const response = await call('GET', `${root}/${key}`);
@@ -103,21 +122,7 @@ export function openS3({ url, variable, what, env, failure = (message) => new Er
       if (!response.ok && response.status !== 404) return refused(response, `DELETE ${key}`);
       await response.body?.cancel();
     },
-    async list(prefix) {
-      const entries: { key: string; time: string }[] = [];
-      let token: string | undefined;
-      do {
-        const search = new URLSearchParams({ 'list-type': '2', 'max-keys': '1000', prefix: below + prefix });
-        if (token) search.set('continuation-token', token);
-        const response = await call('GET', `${bucket}?${search}`);
-        if (!response.ok) return refused(response, `list ${prefix}`);
-        const text = await response.text().catch(unreachable);
-        // Keys are our own names and versions, which need no unescaping.
-        for (const [, entry] of text.matchAll(/<Contents>([^]*?)<\/Contents>/g))
-          entries.push({ key: tag(entry!, 'Key') ?? '', time: tag(entry!, 'LastModified') ?? '' });
-        token = tag(text, 'NextContinuationToken');
-      } while (token);
-      return entries.sort((a, b) => (a.time < b.time ? 1 : -1)).map(({ key }) => key.slice(below.length));
-    },
+    listDated,
+    list: async (prefix) => (await listDated(prefix)).map(({ key }) => key),
   };
 }

@@ -81,6 +81,8 @@ export const scheduleSchema = z.strictObject({ ...coordinates, at: z.iso.datetim
 export const freezeSchema = z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime(), ...moveFields });
 export const liftSchema = z.strictObject({ freeze: z.number().int().min(1), ...moveFields });
 export const rollbackSchema = z.strictObject({ remote: remoteName, ...moveFields });
+export const PRUNE_DAYS = { default: 30, max: 3_650 } as const;
+export const pruneSchema = z.strictObject({ days: z.number().int().min(1).max(PRUNE_DAYS.max), isDryRun: z.boolean(), ...moveFields });
 /** The document as text: findings refer to its lines. */
 const document = z.string().max(MAX_LANDER_BYTES);
 const pictures = z.record(landerPictureName, landerFileName).optional();
@@ -146,6 +148,11 @@ export const apiResponses = {
   }),
   move: z.object({ number: z.number(), remote: remotes.valueType, findings: z.array(finding) }),
   freeze: z.object({ number: z.number(), freezes: freezes.unwrap() }),
+  prune: z.object({
+    number: z.number(),
+    versions: z.array(z.object({ remote: z.string(), version: z.string(), publishedAt: z.string() })),
+    remaining: z.number(),
+  }),
   lander: z.object({ number: z.number(), name: z.string(), findings: landerFindings }),
   landerPreview: z.object({ path: z.string(), until: z.string(), findings: landerFindings }),
   override: z.object({ remote: z.string(), url: z.string(), path: z.string(), until: z.string() }),

@@ -4,6 +4,8 @@ export {
   freezeSchema,
   liftSchema,
   pauseSchema,
+  PRUNE_DAYS,
+  pruneSchema,
   scheduleSchema,
   journalQuerySchema,
   landerPreviewSchema,

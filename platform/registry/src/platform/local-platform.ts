@@ -11,6 +11,7 @@ import { GateError } from './gate-error.ts';
 import type { MoveRequest, Finding, MoveResult, Platform } from './platform.ts';
 import { frozen, isSoon, platformFreezes, reasonDespite } from './platform-freezes.ts';
 import { platformLanders } from './platform-landers.ts';
+import { platformPrune } from './platform-prune.ts';
 import { platformOverrides } from './platform-overrides.ts';
 import type { Gate, GateInput } from './gate.ts';
 import { createMover } from './mover.ts';
@@ -170,6 +171,7 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
       });
     },
     ...platformFreezes(mover),
+    ...platformPrune(store, mover, readIndex),
     ...platformLanders(store, mover),
     ...platformOverrides(store),
     ...createRollbacks({ store, gate, readIndex, mover }),

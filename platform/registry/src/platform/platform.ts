@@ -61,6 +61,14 @@ export interface FreezeResult {
   freezes: readonly Freeze[];
 }
 
+export interface PruneResult {
+  number: number;
+  /** What was deleted, or would be. */
+  versions: { remote: string; version: string; publishedAt: string }[];
+  /** How many are left to be deleted. */
+  remaining: number;
+}
+
 export interface LanderResult {
   number: number;
   name: string;
@@ -111,6 +119,8 @@ export interface Platform {
   freeze(from: string, until: string, request: MoveRequest): Promise<FreezeResult>;
   lift(freeze: number, request: MoveRequest): Promise<FreezeResult>;
   rollback(remote: string, request: MoveRequest): Promise<MoveResult>;
+  /** Deletes versions that are neither named by the index, nor younger than some days, nor used by open pages. */
+  prune(which: { days: number; isDryRun: boolean }, request: MoveRequest): Promise<PruneResult>;
   /** Validates a lander's document and makes it live. */
   publishLander(text: string, request: MoveRequest, pictures?: UploadedPictures): Promise<LanderResult>;
   unpublishLander(name: string, request: MoveRequest): Promise<LanderResult>;

@@ -1,4 +1,4 @@
-import { movedMeanwhile } from './conflict-error.ts';
+import { ConflictError, movedMeanwhile } from './conflict-error.ts';
 import { ReleaseError, assertCoordinates } from '@nightlark/release';
 import { formatMinute } from './format-minute.ts';
 import {
@@ -27,9 +27,12 @@ export type RemoteChange =
   | { action: 'rollback'; remote: string }
   | { action: 'withdraw'; remote: string; version: string; to?: string };
 
+/** Its files are deleted. */
+export type PruneChange = { action: 'prune'; remote: string; version: string };
+
 export type FreezeChange = { action: 'freeze'; from: string; until: string } | { action: 'lift'; freeze: number };
 
-export type Change = RemoteChange | LanderChange | FreezeChange;
+export type Change = RemoteChange | LanderChange | FreezeChange | PruneChange;
 
 export interface Author {
   who: string;
@@ -165,6 +168,14 @@ function applyLander(index: RegistryIndex, change: LanderChange, since: string, 
   return { landers, step: { action, remote: `lander ${lander}`, from: before?.hash.slice(0, 12) ?? null, to: to?.slice(0, 12) ?? null } };
 }
 
+/** @throws ConflictError if it is in use by now */
+function applyPrune(index: RegistryIndex, { action, remote, version }: PruneChange): Step {
+  const { stable, previous, canary, schedule } = stateOf(index, remote) ?? {};
+  if ([stable, previous, canary?.version, schedule?.version].includes(version))
+    throw new ConflictError(`${remote} ${version} is in use by now; look again and repeat`);
+  return { action, remote, from: version, to: null };
+}
+
 /** Names the freezes among what moves. */
 export const ALL_REMOTES = 'all remotes';
 const MAX_FREEZES = 20;
@@ -208,6 +219,11 @@ async function applyChanges(
       const { freezes, step } = applyFreeze(index, change, moment);
       index = { ...index, number, updatedAt: at, freezes };
       entries.push({ number, at, who, ...step, ...(reason && { reason }) });
+      continue;
+    }
+    if (change.action === 'prune') {
+      index = { ...index, number, updatedAt: at };
+      entries.push({ number, at, who, ...applyPrune(index, change), ...(reason && { reason }) });
       continue;
     }
     const applied = apply(index, change, moment);

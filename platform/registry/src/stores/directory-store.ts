@@ -25,6 +25,7 @@ import { withExpiringLock } from './lock.ts';
 import { nullIfMissing } from './null-if-missing.ts';
 import { removeAbandoned } from './remove-abandoned.ts';
 import { directoryStaging } from './staging.ts';
+import { assertNotPrunedHere, directoryRetention } from './directory-retention.ts';
 import { directorySnapshots } from './snapshots.ts';
 import type { ReleaseStore } from './store.ts';
 import { writeAtomically } from './write-file.ts';
@@ -104,6 +105,7 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
     async publish(builtDirectory, name, version) {
       const target = releaseDirectory(name, version);
       const described = await assertComplete(builtDirectory, name, version);
+      await assertNotPrunedHere(root, described, name, version);
       const staging = path.join(root, 'staging');
       const draft = path.join(staging, `${name}@${version}-${randomUUID()}`);
       await removeAbandoned(staging).catch(() => undefined);
@@ -116,6 +118,7 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
     snapshots: directorySnapshots(path.join(root, 'metrics')),
     ...directoryLanders(root),
     ...directoryNonces(path.join(root, 'nonces')),
+    ...directoryRetention(root),
     ...signer(keys),
     move(change, author) {
       return withExpiringLock(path.join(root, 'index.lock'), async () => {

@@ -24,10 +24,12 @@ export function manifestKey(name: string, version: string): string {
   return `${MANIFESTS}${name}/${version}.json`;
 }
 
+export const parseManifest = (content: Buffer, key: string): Manifest => parseFile(manifestSchema, content.toString('utf8'), key);
+
 export async function readManifest(s3: S3Client, name: string, version: string): Promise<Manifest | null> {
   const key = manifestKey(name, version);
   const found = await s3.get(key);
-  return found && parseFile(manifestSchema, found.content.toString('utf8'), key);
+  return found && parseManifest(found.content, key);
 }
 
 /** Publishes atomically: uploads the contents first and the manifest last. */
@@ -35,6 +37,7 @@ export async function publishToS3(s3: S3Client, directory: string, name: string,
   const described = await assertComplete(directory, name, version);
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files: Manifest['files'] = {};
+  const shared: { key: string; content: Buffer }[] = [];
   await inParallel(
     entries.filter((entry) => entry.isFile()),
     async (entry) => {
@@ -43,13 +46,45 @@ export async function publishToS3(s3: S3Client, directory: string, name: string,
       if (relative === descriptionOf(name)) return;
       const content = await readFile(file);
       files[relative] = integrityOf(content);
-      await s3.put(contentKey(files[relative]), content, 'new');
+      const key = contentKey(files[relative]);
+      if (!(await s3.put(key, content, 'new'))) shared.push({ key, content });
     },
   );
   const manifest: Manifest = { release: described.toString('utf8'), files };
-  if (await s3.put(manifestKey(name, version), JSON.stringify(manifest), 'new')) return 'published';
+  if (await s3.put(manifestKey(name, version), JSON.stringify(manifest), 'new')) {
+    // Somebody may have removed the last release with a file that was there: now that this one names it, it stays.
+    await inParallel(shared, async ({ key, content }) => {
+      if ((await s3.etag(key)) === null) await s3.put(key, content, 'new');
+    });
+    return 'published';
+  }
   if ((await readManifest(s3, name, version))?.release === manifest.release) return 'unchanged';
   throw otherContent(name, version);
+}
+
+/**
+ * Removes contents that no release names any more. One whose release is published meanwhile is put back, or by the publisher, whichever
+ * looks last.
+ */
+export async function removeContents(s3: S3Client, integrities: readonly string[]): Promise<void> {
+  const named = async () => {
+    const all = new Set<string>();
+    await inParallel(await s3.list(MANIFESTS), async (key) => {
+      const found = await s3.get(key);
+      for (const integrity of found ? Object.values(parseManifest(found.content, key).files) : []) all.add(integrity);
+    });
+    return all;
+  };
+  const before = await named();
+  const removed: { integrity: string; content: Buffer }[] = [];
+  await inParallel([...new Set(integrities)], async (integrity) => {
+    const found = before.has(integrity) ? null : await s3.get(contentKey(integrity));
+    if (!found) return;
+    removed.push({ integrity, content: found.content });
+    await s3.remove(contentKey(integrity));
+  });
+  const after = await named();
+  for (const { integrity, content } of removed) if (after.has(integrity)) await s3.put(contentKey(integrity), content, 'new');
 }
 
 /** Downloads a release to a local directory and verifies its hashes: all files or none. */

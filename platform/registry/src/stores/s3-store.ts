@@ -4,7 +4,7 @@ import { ConflictError } from './conflict-error.ts';
 import { ReleaseError, assertCoordinates, integrityOf } from '@nightlark/release';
 import { decideMove } from './changes.ts';
 import { s3Nonces } from './nonces.ts';
-import { openDirectoryStore } from './directory-store.ts';
+import { assertComplete, openDirectoryStore } from './directory-store.ts';
 import { verifyIndex, signIndex } from './envelope.ts';
 import { carriedEntriesSchema, stateOf, type RegistryIndex } from './index-schema.ts';
 import type { RegistryKeys } from './keys.ts';
@@ -12,6 +12,7 @@ import { s3Landers } from './landers.ts';
 import { ReleaseCache } from './release-cache.ts';
 import { s3Journal } from './s3-journal.ts';
 import { MANIFESTS, publishToS3, readManifest } from './s3-releases.ts';
+import { assertNotPrunedInS3, s3Retention } from './s3-retention.ts';
 import { s3Snapshots } from './snapshots.ts';
 import { s3Staging } from './staging.ts';
 import type { ReleaseStore } from './store.ts';
@@ -77,6 +78,7 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
     ...cache,
     ...s3Landers(s3),
     ...s3Nonces(s3),
+    ...s3Retention(s3),
     staging: s3Staging(s3, scratch),
     snapshots: s3Snapshots(s3),
     location: url,
@@ -107,6 +109,8 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
       return (await s3.list(prefix)).map((key) => key.slice(prefix.length).replace(/\.json$/, ''));
     },
     async publish(directory, name, version) {
+      const described = await assertComplete(directory, name, version);
+      await assertNotPrunedInS3(s3, described, name, version);
       const published = await publishToS3(s3, directory, name, version);
       releases.forget(name, version);
       return published;

@@ -6,6 +6,22 @@ import type { Staging } from './staging.ts';
 
 export type Published = 'published' | 'unchanged';
 
+export interface StoredVersion {
+  name: string;
+  version: string;
+  /** Unix time, ms. */
+  publishedAt: number;
+  /** When a page last loaded its files, to the hour; null if never. */
+  usedAt: number | null;
+}
+
+/** A release that was taken out: not seen any more. */
+export interface TakenOut {
+  restore(): Promise<void>;
+  /** Deletes its files. Its version stays taken: browsers may have its files for a year. */
+  finish(): Promise<void>;
+}
+
 /** Stores releases, the live index, and the journal: in a directory, or in a bucket with a local cache of releases. */
 export interface ReleaseStore {
   /** Human-readable location. */
@@ -31,6 +47,12 @@ export interface ReleaseStore {
   list(name: string): Promise<string[]>;
   /** Publishes a build atomically by copying its directory; throws for other content under a published version. */
   publish(builtDirectory: string, name: string, version: string): Promise<Published>;
+  /** All published versions, also of remotes that are not live. */
+  inventory(): Promise<StoredVersion[]>;
+  /** Notes that a page loads files of a version. */
+  markUsed(name: string, version: string): Promise<void>;
+  /** Takes a release out, which nobody needs. */
+  takeOut(name: string, version: string): Promise<TakenOut>;
   /** Uploads in progress. */
   staging: Staging;
   /** Metrics exchanged between gateways. */

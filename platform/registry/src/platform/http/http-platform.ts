@@ -75,6 +75,7 @@ export function connectPlatform(to: string, token: string): Platform {
     freeze: (from, until, request) => move('freeze', { from, until }, request, apiResponses.freeze),
     lift: (freeze, request) => move('lift', { freeze }, request, apiResponses.freeze),
     rollback: (remote, request) => move('rollback', { remote }, request, apiResponses.move),
+    prune: (which, request) => move('prune', which, request, apiResponses.prune),
     publishLander: (document, request, pictures) => move('landers/publish', { document, pictures }, request, apiResponses.lander),
     unpublishLander: (name, request) => move('landers/unpublish', { name }, request, apiResponses.lander),
     override: (override, minutes) => call('POST', '/overrides', apiResponses.override, { override, minutes }),
