@@ -34,6 +34,7 @@ import { noteUsedVersions } from './registry/used-versions.ts';
 import { createPageHealth } from './rendering/page-health.ts';
 import { pageErrors, pageHandler } from './rendering/page.ts';
 import { createPageQueue } from './rendering/page-queue.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
 import { createShellCheck } from './rendering/shell-check.ts';
 
 const PROXIED_PATHS = BACKEND_SEGMENTS.map((segment) => `/${segment}`);
@@ -49,7 +50,9 @@ export function createApp(
   metrics: Metrics | null = null,
 ): Gateway {
   const engine = createEngine(config, log);
-  const { store, platform, shell, registry, releaseMetrics, findLander } = engine;
+  const { store, shell, registry, releaseMetrics, findLander } = engine;
+  const webhooks = createWebhooks({ config, store, registry, log });
+  const platform = webhooks.of(engine.platform);
   const tokens = openTokens(config);
   const overrides = { store, allowed: config.overrideOrigins, log };
   const countryOf = createCountryOf(config);
@@ -125,9 +128,11 @@ export function createApp(
     async start() {
       claims.start();
       await engine.start();
+      webhooks.start();
     },
     stop() {
       claims.stop();
+      webhooks.stop();
       engine.stop();
     },
     end: engine.end,

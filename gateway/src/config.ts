@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { mfOrigins } from './http/other-origins.ts';
 import { overrideOrigins } from './overrides/origins.ts';
+import { webhookSecret, webhookUrls } from './webhooks/webhooks.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().min(1);
@@ -75,6 +76,9 @@ const schema = z
     OVERRIDE_ORIGINS: overrideOrigins.optional(),
     /** Other origins whose pages may load remotes: `*`, or a comma-separated list. */
     MF_ORIGINS: mfOrigins.default([]),
+    /** Where moves, withdrawals and refusals are sent. */
+    WEBHOOKS: webhookUrls.default([]),
+    WEBHOOK_SECRET: webhookSecret.optional(),
     /** When the gate has no browser: refuse releases (default in production), or accept them with a warning; `off` never starts one. */
     GATE_BROWSER: z.enum(['require', 'warn', 'off']).optional(),
     /** Port of `/metrics` for Prometheus; disabled without it. A port of its own, which no load balancer exposes. */
@@ -101,6 +105,10 @@ const schema = z
     if (NODE_ENV !== 'production' || GATEWAY_SECRET || [BACKEND_URL, CONSOLE_URL].every((url) => isLoopbackHost(new URL(url).hostname)))
       return;
     context.addIssue({ code: 'custom', path: ['GATEWAY_SECRET'], message: SECRET_MISSING });
+  })
+  .refine(({ WEBHOOKS, WEBHOOK_SECRET }) => WEBHOOKS.length === 0 || WEBHOOK_SECRET !== undefined, {
+    path: ['WEBHOOK_SECRET'],
+    message: 'is needed with WEBHOOKS: receivers check by it who sends',
   })
   .refine((env) => env.GEO_HEADER === undefined || env.TRUST_PROXY > 0, {
     path: ['GEO_HEADER'],
@@ -130,6 +138,8 @@ const schema = z
     // In production a leaked override link can only load code from the machine of whoever opens it.
     overrideOrigins: env.OVERRIDE_ORIGINS ?? (env.NODE_ENV === 'production' ? 'local' : 'any'),
     mfOrigins: env.MF_ORIGINS,
+    webhooks: env.WEBHOOKS,
+    webhookSecret: env.WEBHOOK_SECRET,
     gateBrowser: env.GATE_BROWSER ?? (env.NODE_ENV === 'production' ? 'require' : 'warn'),
     metrics: env.METRICS_PORT === undefined ? null : { port: metricsPortOf(env.METRICS_PORT, env.PORT), host: env.METRICS_HOST },
     logLevel: env.LOG_LEVEL,

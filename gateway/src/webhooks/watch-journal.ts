@@ -1,0 +1,59 @@
+import type { JournalEntry, ReleaseStore } from '@nightlark/registry';
+import type { Logger } from '../logging.ts';
+import type { LiveRegistry } from '../registry/live-registry.ts';
+import { eventOfEntry } from './event.ts';
+import type { WebhookSender } from './sender.ts';
+
+const CHECK_INTERVAL_MS = 2_000;
+const JOURNAL_LIMIT = 200;
+
+interface Options {
+  store: Pick<ReleaseStore, 'readJournal' | 'useNonce'>;
+  registry: Pick<LiveRegistry, 'index'>;
+  sender: WebhookSender;
+  log: Logger;
+}
+
+/** Sends an event for each line of the journal from now on; of several gateways the first to see a move sends it. */
+export class JournalWatch {
+  readonly #options: Options;
+  #last: number | null = null;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  async check(): Promise<void> {
+    const { registry, store } = this.#options;
+    const number = registry.index()?.number;
+    if (number === undefined) return;
+    const last = this.#last ?? number;
+    if (number > last) {
+      const entries = (await store.readJournal(JOURNAL_LIMIT)).filter((entry) => entry.number > last && entry.number <= number).reverse();
+      for (const move of Map.groupBy(entries, (entry) => entry.number).values()) await this.#send(move);
+    }
+    this.#last = number;
+  }
+
+  async #send(entries: readonly JournalEntry[]): Promise<void> {
+    const { store, sender } = this.#options;
+    const { number } = entries[0]!;
+    if (!(await store.useNonce(`webhook of move ${number}`, Math.floor(Date.now() / 1_000)))) return;
+    for (const [place, entry] of entries.entries()) sender.send(eventOfEntry(entry, place));
+  }
+}
+
+/** Checks every two seconds. Returns the function that stops it. */
+export function watchJournal(options: Options): () => void {
+  const watch = new JournalWatch(options);
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    watch
+      .check()
+      .catch((error: Error) => options.log.error({ alert: 'webhook', reason: error.message }, 'the journal can’t be followed; tried again'))
+      .finally(() => (isBusy = false));
+  }, CHECK_INTERVAL_MS).unref();
+  return () => clearInterval(timer);
+}
