@@ -54,6 +54,7 @@ class World {
   fates: Fate[] = [];
   tabs: Tab[] = [];
   timers = new Set<() => void>();
+  waits: number[] = [];
   readonly locks: Record<Lane, Lock> = { send: new Lock(), upload: new Lock() };
 
   constructor() {
@@ -94,7 +95,8 @@ class Tab {
       withLock: (lane, work) => world.locks[lane].request(this, work),
       broadcast: (message: TabMessage) =>
         world.tabs.filter((tab) => tab !== this).forEach((tab) => tab.outbox.receive(structuredClone(message))),
-      after(_, call) {
+      after(ms, call) {
+        world.waits.push(ms);
         world.timers.add(call);
         return () => world.timers.delete(call);
       },
@@ -318,6 +320,60 @@ test('an attempt fails → all tabs say so of its recipient, until it is sent', 
   await settle(20);
   expect(world.arrived.map(({ text }) => text)).toEqual(['a']);
   expect(delayed()).toEqual([[], []]);
+});
+
+test('attempts for two fail → both are delayed, until theirs is sent', async () => {
+  const world = new World();
+  const { outbox } = new Tab(world);
+  world.isUp = false;
+  for (const to of [1, 2]) await outbox.write(newMessage(to, 'a'));
+  await settle(10);
+  Object.assign(world, { isUp: true, fates: ['cut-before', 'cut-before'] });
+  outbox.retryNow();
+  await settle(40);
+  expect([...outbox.state().delayed].sort()).toEqual([1, 2]);
+  world.fates = ['arrives', 'cut-before'];
+  world.passTime();
+  await settle(40);
+  expect([world.arrived.map(({ to }) => to), [...outbox.state().delayed]]).toEqual([[1], [2]]);
+});
+
+test('an upload fails → its recipient is delayed, and it is tried again', async () => {
+  const world = new World();
+  const { outbox } = new Tab(world);
+  world.fates = ['cut-before'];
+  await outbox.write(withPhoto(1, 'photo'));
+  await settle(40);
+  expect([world.uploads, [...outbox.state().delayed]]).toEqual([0, [1]]);
+  world.passTime();
+  await settle(40);
+  expect([world.arrived.map(({ text }) => text), [...outbox.state().delayed]]).toEqual([['photo'], []]);
+});
+
+test('a photo is refused → its message says why, and it is not uploaded again', async () => {
+  const world = new World();
+  const { outbox } = new Tab(world);
+  world.fates = ['refused'];
+  await outbox.write(withPhoto(1, 'photo'));
+  await settle(40);
+  outbox.retryNow();
+  world.passTime();
+  await settle(40);
+  expect(outbox.state()).toMatchObject({ items: [{ failure: { code: 'photo_invalid' } }], delayed: new Set() });
+  expect(world.uploads).toBe(0);
+});
+
+test('attempts go on failing → each wait is twice the one before, up to a minute, and short again once one is sent', async () => {
+  const world = new World();
+  const { outbox } = new Tab(world);
+  world.fates = Array<Fate>(8).fill('cut-before');
+  await outbox.write(newMessage(1, 'a'));
+  for (let attempt = 0; attempt < 9; attempt++, world.passTime()) await settle(20);
+  expect(world.waits).toEqual([750, 1_500, 3_000, 6_000, 12_000, 24_000, 45_000, 45_000]);
+  world.fates = ['cut-before'];
+  await outbox.write(newMessage(1, 'b'));
+  await settle(20);
+  expect(world.waits.at(-1)).toBe(750);
 });
 
 test.each(['denied', 'full'])('storage is %s → it is sent from memory, and says that it keeps nothing', async (how) => {
