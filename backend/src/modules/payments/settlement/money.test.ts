@@ -244,6 +244,7 @@ test.each<[string, Money, Report, KnownRefund[]]>([
   ['refunded, when the bank took it', reversed, REFUND, []],
   ['charged back, when it was', reversed, CHARGE_BACK, []],
   ['the charged-back total again', reversed, { ...CHARGE_BACK, amount_cents: 500 }, []],
+  ['less than nothing charged back', reversed, { ...CHARGE_BACK, part_cents: -100 }, []],
 ])('%s → nothing happens', (_what, before, report, refunds) => {
   expect(applyReport(before, report, refunds)).toEqual({ after: before, refund: null, isOdd: false });
 });
@@ -294,6 +295,7 @@ test.each<[string, Money, Report, KnownRefund[], Outcome['refund'], Partial<Mone
     true,
   ],
   ['all, at the provider', paid, { ...REFUND, amount_cents: PRICE }, [], { own: PRICE }, { refunded_cents: PRICE }, false],
+  ['a refund without an amount', paid, REFUND, [], { own: PRICE, isAssumed: true }, { refunded_cents: PRICE }, false],
   ['the total that was assumed', all, { ...REFUND, amount_cents: PRICE }, [assumed], { reported: assumed, own: 0 }, {}, false],
   [
     'less than was assumed',
