@@ -109,7 +109,7 @@ async function sharedPages(product: Product, tally: Tally): Promise<void> {
       pages.add(text.replaceAll(nonce, '').replace(/data-token="[^"]*"/g, ''));
       tally.check(
         `what ${name}: ${value} wrote into a shared page`,
-        !text.includes('evil.example') && text.includes('lang="en"'),
+        !text.includes('evil.example') && text.includes('<html lang="en"'),
         answer.status,
       );
       tally.check(

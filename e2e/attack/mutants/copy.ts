@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '@nightlark/tooling/packages';
-import type { Mutant } from './list.ts';
+import { editsOf, type Mutant } from './list.ts';
 
 const run = promisify(execFile);
 /** Within the checkout, so that libraries can be linked instead of copied. Git and the tools pass it over. */
@@ -25,17 +25,21 @@ export async function openCopy() {
     await run('cp', ['-al', path.join(ROOT, libraries), path.join(DIRECTORY, libraries)]);
   return {
     directory: DIRECTORY,
-    /** @throws where the sources no longer have the mutant's text, exactly once. @returns the function that takes it back */
-    async weaken({ id, file, from, to }: Mutant): Promise<() => Promise<void>> {
-      const target = path.join(DIRECTORY, file);
-      const text = await readFile(target, 'utf8');
-      const count = text.split(from).length - 1;
-      if (count !== 1) throw new Error(`${id}: ${file} has its text ${count} times: ${from}`);
-      await writeFile(
-        target,
-        text.replace(from, () => to),
-      );
-      return () => writeFile(target, text);
+    /** @returns the function that takes it back */
+    async weaken(mutant: Mutant): Promise<() => Promise<void>> {
+      const originals: [file: string, text: string][] = [];
+      for (const { file, from, to } of editsOf(mutant)) {
+        const target = path.join(DIRECTORY, file);
+        const text = await readFile(target, 'utf8');
+        await writeFile(
+          target,
+          text.replace(from, () => to),
+        );
+        originals.push([target, text]);
+      }
+      return async () => {
+        for (const [target, text] of originals) await writeFile(target, text);
+      };
     },
     remove: () => rm(DIRECTORY, { recursive: true, force: true }),
   };

@@ -1,9 +1,14 @@
-export interface Mutant {
-  id: string;
+export interface Edit {
   file: string;
   /** Text of the file, exactly once. */
   from: string;
   to: string;
+}
+
+export interface Mutant extends Edit {
+  id: string;
+  /** What stands behind the check and would do in its place. */
+  and?: readonly Edit[];
   /** The attack that must notice. */
   attack: string;
   /** Some of its tries, which take less time. */
@@ -20,6 +25,8 @@ const otherMember = (id: string, file: string, from: string, to: string, ...only
   only,
 });
 const mutant = (id: string, attack: string, file: string, from: string, to: string): Mutant => ({ id, attack, file, from, to });
+
+export const editsOf = ({ file, from, to, and = [] }: Mutant): readonly Edit[] => [{ file, from, to }, ...and];
 
 /** Our own checks, each without what it checks. */
 export const MUTANTS: readonly Mutant[] = [
@@ -317,13 +324,16 @@ export const MUTANTS: readonly Mutant[] = [
     'export const WAY_BACK = /./;',
   ),
   // What is sent?
-  mutant(
-    'any-picture',
-    'uploads',
-    modules('photos/pipeline/check-photo.ts'),
-    "if (!looksLikePhoto(upload)) throw new PhotoRefused('photo_invalid');",
-    '',
-  ),
+  {
+    ...mutant(
+      'any-picture',
+      'uploads',
+      modules('photos/pipeline/check-photo.ts'),
+      "if (!looksLikePhoto(upload)) throw new PhotoRefused('photo_invalid');",
+      '',
+    ),
+    and: [{ file: modules('photos/pipeline/child.ts'), from: "sharp.block({ operation: ['VipsForeignLoad'] });", to: '' }],
+  },
   mutant('any-size', 'uploads', modules('photos/pipeline/check-photo.ts'), 'DEFAULTS.photoMaxMegapixels * 1_000_000;', '1e12;'),
   mutant('any-weight', 'uploads', 'backend/src/http/receive-upload.ts', 'fileSize: DEFAULTS.photoMaxBytes,', 'fileSize: 1e9,'),
   mutant(

@@ -7,7 +7,7 @@ import type { Part, Product } from '../product.ts';
 import { runAttack } from '../run-attack.ts';
 import { printTable, type Row } from '../table.ts';
 import { openCopy } from './copy.ts';
-import { MUTANTS, type Mutant } from './list.ts';
+import { editsOf, MUTANTS, type Mutant } from './list.ts';
 
 const CAUGHT_SHARE = 0.95;
 
@@ -27,10 +27,11 @@ const inOrder = (mutants: readonly Mutant[]) => mutants.toSorted((a, b) => parts
 export async function tryMutants(product: Product, names: readonly string[]): Promise<boolean> {
   const chosen = MUTANTS.filter(({ id }) => names.length === 0 || names.includes(id));
   if (chosen.length < names.length) throw new Error(`The mutants are ${MUTANTS.map(({ id }) => id).join(', ')}.`);
-  for (const { id, file, from } of MUTANTS) {
-    const count = (await readFile(path.join(ROOT, file), 'utf8')).split(from).length - 1;
-    if (count !== 1) throw new Error(`${id}: ${file} has its text ${count} times: ${from}`);
-  }
+  for (const mutant of MUTANTS)
+    for (const { file, from } of editsOf(mutant)) {
+      const count = (await readFile(path.join(ROOT, file), 'utf8')).split(from).length - 1;
+      if (count !== 1) throw new Error(`${mutant.id}: ${file} has its text ${count} times: ${from}`);
+    }
   // What doesn't hold without a mutant notices nothing.
   const rows: Row[] = [];
   for (const attack of ATTACKS.filter(({ name }) => chosen.some((mutant) => mutant.attack === name))) {
