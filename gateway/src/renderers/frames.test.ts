@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
 import { duplexPair, type Duplex } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { openFrames, type Frame } from './frames.ts';
+import { FrameChannel, type Frame } from './frames.ts';
 
 const PREFIX = 8;
 
@@ -12,7 +12,7 @@ let received: Frame[];
 beforeEach(() => {
   [near, far] = duplexPair();
   received = [];
-  openFrames(far, (frame) => received.push(frame));
+  new FrameChannel(far, (frame) => received.push(frame));
 });
 
 /** The encoded frame. */
@@ -20,7 +20,7 @@ async function bytesOf(frame: Frame): Promise<Buffer> {
   const [from, to] = duplexPair();
   const parts: Buffer[] = [];
   to.on('data', (part: Buffer) => parts.push(part));
-  openFrames(from, () => {}).send(frame);
+  new FrameChannel(from, () => {}).send(frame);
   await turn();
   return Buffer.concat(parts);
 }
@@ -98,7 +98,7 @@ test.each<[string, Buffer]>([
 test('the handler of a frame throws: the channel ends with its error', async () => {
   const [one, other] = duplexPair();
   const failed = once(other, 'error');
-  openFrames(other, () => {
+  new FrameChannel(other, () => {
     throw new Error('no such message');
   });
   one.write(await bytesOf(FRAME));
@@ -108,7 +108,7 @@ test('the handler of a frame throws: the channel ends with its error', async () 
 test('nothing is written to a channel that has ended', async () => {
   const failures: Error[] = [];
   near.on('error', (error) => failures.push(error));
-  const channel = openFrames(near, () => {});
+  const channel = new FrameChannel(near, () => {});
   near.end();
   channel.send(FRAME);
   near.destroy();

@@ -13,69 +13,69 @@ export interface Frame {
 }
 
 /** Sends and receives frames over a byte stream. */
-export interface FrameChannel {
-  send(frame: Frame): void;
-}
+export class FrameChannel {
+  readonly #stream: Duplex;
+  readonly #onFrame: (frame: Frame) => void;
+  #parts: Buffer[] = [];
+  #length = 0;
+  #needed = HEADER_BYTES;
+  #sizes: [head: number, bytes: number] | null = null;
 
-/** Opens a channel. `onFrame` is called for each frame received; a malformed or too long frame destroys the stream. */
-export function openFrames(stream: Duplex, onFrame: (frame: Frame) => void): FrameChannel {
-  let parts: Buffer[] = [];
-  let length = 0;
-  let needed = HEADER_BYTES;
-
-  /** Removes the first `count` buffered bytes; copies only when they span several chunks. */
-  function take(count: number): Buffer {
-    if (parts.length > 1 && parts[0]!.length < count) parts = [Buffer.concat(parts, length)];
-    const first = parts[0]!;
-    if (first.length === count) parts.shift();
-    else parts[0] = first.subarray(count);
-    length -= count;
-    return first.subarray(0, count);
+  /** `onFrame` is called for each frame received; a malformed or too long frame destroys the stream. */
+  constructor(stream: Duplex, onFrame: (frame: Frame) => void) {
+    this.#stream = stream;
+    this.#onFrame = onFrame;
+    stream.on('data', (part: Buffer) => {
+      this.#parts.push(part);
+      this.#length += part.length;
+      try {
+        this.#read();
+      } catch (error) {
+        stream.destroy(error as Error);
+      }
+    });
   }
 
-  let sizes: [head: number, bytes: number] | null = null;
-  function read(): void {
-    while (length >= needed) {
-      if (!sizes) {
-        const prefix = take(HEADER_BYTES);
-        sizes = [prefix.readUInt32LE(0), prefix.readUInt32LE(4)];
-        needed = sizes[0] + sizes[1];
-        if (needed > MAX_FRAME_BYTES) throw new Error('A frame is too long');
+  send({ head, bytes }: Frame): void {
+    const stream = this.#stream;
+    if (stream.destroyed || stream.writableEnded) return;
+    const text = JSON.stringify(head);
+    const size = Buffer.byteLength(text);
+    const start = Buffer.allocUnsafe(HEADER_BYTES + size);
+    start.writeUInt32LE(size, 0);
+    start.writeUInt32LE(bytes?.length ?? 0, 4);
+    start.write(text, HEADER_BYTES);
+    // One system call for both.
+    stream.cork();
+    stream.write(start);
+    if (bytes && bytes.length > 0) stream.write(bytes);
+    stream.uncork();
+  }
+
+  #read(): void {
+    while (this.#length >= this.#needed) {
+      if (!this.#sizes) {
+        const prefix = this.#take(HEADER_BYTES);
+        this.#sizes = [prefix.readUInt32LE(0), prefix.readUInt32LE(4)];
+        this.#needed = this.#sizes[0] + this.#sizes[1];
+        if (this.#needed > MAX_FRAME_BYTES) throw new Error('A frame is too long');
         continue;
       }
-      const frame = take(needed);
-      const head = JSON.parse(frame.toString('utf8', 0, sizes[0])) as unknown;
-      const bytes = sizes[1] > 0 ? frame.subarray(sizes[0]) : null;
-      sizes = null;
-      needed = HEADER_BYTES;
-      onFrame({ head, bytes });
+      const [head, bytes] = this.#sizes;
+      const frame = this.#take(this.#needed);
+      this.#sizes = null;
+      this.#needed = HEADER_BYTES;
+      this.#onFrame({ head: JSON.parse(frame.toString('utf8', 0, head)) as unknown, bytes: bytes > 0 ? frame.subarray(head) : null });
     }
   }
 
-  stream.on('data', (part: Buffer) => {
-    parts.push(part);
-    length += part.length;
-    try {
-      read();
-    } catch (error) {
-      stream.destroy(error as Error);
-    }
-  });
-
-  return {
-    send({ head, bytes }) {
-      if (stream.destroyed || stream.writableEnded) return;
-      const text = JSON.stringify(head);
-      const size = Buffer.byteLength(text);
-      const start = Buffer.allocUnsafe(HEADER_BYTES + size);
-      start.writeUInt32LE(size, 0);
-      start.writeUInt32LE(bytes?.length ?? 0, 4);
-      start.write(text, HEADER_BYTES);
-      // One system call for both.
-      stream.cork();
-      stream.write(start);
-      if (bytes && bytes.length > 0) stream.write(bytes);
-      stream.uncork();
-    },
-  };
+  /** Removes the first `count` buffered bytes; copies only when they span several chunks. */
+  #take(count: number): Buffer {
+    if (this.#parts.length > 1 && this.#parts[0]!.length < count) this.#parts = [Buffer.concat(this.#parts, this.#length)];
+    const first = this.#parts[0]!;
+    if (first.length === count) this.#parts.shift();
+    else this.#parts[0] = first.subarray(count);
+    this.#length -= count;
+    return first.subarray(0, count);
+  }
 }

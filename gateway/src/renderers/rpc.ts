@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { openFrames } from './frames.ts';
+import { FrameChannel } from './frames.ts';
 
 type Handlers<T> = {
   [Name in keyof T]: T[Name] extends (...args: infer Args) => infer Result ? (...args: Args) => Result | Promise<Awaited<Result>> : never;
@@ -92,6 +92,17 @@ function attachBytes<T>(value: T, bytes: Uint8Array | null): T {
   return value;
 }
 
+async function handle<Local>(handlers: Handlers<Local>, { call, name, args }: Request): Promise<Response> {
+  try {
+    // The other process runs foreign code: the name is untrusted.
+    if (!Object.hasOwn(handlers as object, name)) throw new Error(`There is no ${name}`);
+    const handler = handlers[name as keyof Local] as (...args: unknown[]) => unknown;
+    return { response: call, value: await handler(...args) };
+  } catch (error) {
+    return { response: call, error: serializeError(error) };
+  }
+}
+
 /**
  * Connects two processes by remote procedure calls in both directions, answered in any order.
  * @param handlers methods that the other process may call (`Local`); `Remote` are the other's
@@ -106,17 +117,6 @@ export function connect<Local, Remote>(stream: Duplex, handlers: Handlers<Local>
   let completed = 0;
   let ended: Error | null = null;
 
-  async function handle({ call, name, args }: Request): Promise<Response> {
-    try {
-      // The other process runs foreign code: the name is untrusted.
-      if (!Object.hasOwn(handlers as object, name)) throw new Error(`There is no ${name}`);
-      const handler = handlers[name as keyof Local] as (...args: unknown[]) => unknown;
-      return { response: call, value: await handler(...args) };
-    } catch (error) {
-      return { response: call, error: serializeError(error) };
-    }
-  }
-
   function reply(result: Response): void {
     if ('error' in result) return channel.send({ head: result, bytes: null });
     const { response } = result;
@@ -129,12 +129,12 @@ export function connect<Local, Remote>(stream: Duplex, handlers: Handlers<Local>
     }
   }
 
-  const channel = openFrames(stream, ({ head, bytes }) => {
+  const channel = new FrameChannel(stream, ({ head, bytes }) => {
     const message = head as Request | Response;
     if ('call' in message) {
       attachBytes(message.args.at(-1), bytes);
       // Id 0 is a notification: no response.
-      return void handle(message).then((result) => message.call > 0 && reply(result));
+      return void handle(handlers, message).then((result) => message.call > 0 && reply(result));
     }
     const caller = pending.get(message.response);
     if (pending.delete(message.response)) completed++;
