@@ -119,7 +119,7 @@ export function createApp(
   app.use(publicFiles(() => path.join(shell.directoryOf(shell.current().version), 'public')));
   app.use(compression());
   app.use(overrideRoutes(overrides));
-  const queue = createPageQueue(engine.renderers.capacity, log);
+  const queue = createPageQueue(() => engine.renderers.capacity(), log);
   app.use(pageHandler({ ...engine, queue, health: pages, overrides, forwardedHeaders, countryOf }));
   app.use(pageErrors(log));
 

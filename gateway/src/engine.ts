@@ -9,7 +9,7 @@ import { checkStyles } from './shell/style-check.ts';
 import { LiveShell } from './shell/live-shell.ts';
 import { createLiveLanders, type FindLander } from './landers/live-landers.ts';
 import type { Logger } from './logging.ts';
-import { createReleaseMetrics, type ReleaseMetrics } from './metrics/release-metrics.ts';
+import { ReleaseMetrics } from './metrics/release-metrics.ts';
 import { createPageTokens, tokenKey, type PageTokens } from './metrics/page-tokens.ts';
 import { redisSnapshots } from './metrics/redis-snapshots.ts';
 import { exchangeMetrics } from './metrics/exchange-metrics.ts';
@@ -19,9 +19,9 @@ import { LiveRegistry } from './registry/live-registry.ts';
 import { ReleasePool } from './registry/release-pool.ts';
 import { openIndexNumber } from './registry/index-number.ts';
 import { CrashPolicy } from './renderers/crash-policy.ts';
-import { createPageCalls } from './renderers/page-calls.ts';
+import { PageCalls } from './renderers/page-calls.ts';
 import { createProvedSessions, type ProvedSessions } from './http/proved-sessions.ts';
-import { createRenderers, type Renderers } from './renderers/renderers.ts';
+import { Renderers } from './renderers/renderers.ts';
 import { deserializeError } from './renderers/rpc.ts';
 import { logAreaError } from './rendering/area-errors.ts';
 
@@ -46,7 +46,7 @@ export interface Engine {
 
 export function createEngine(config: Config, log: Logger): Engine {
   const { filesCheckMs } = config;
-  const releaseMetrics = createReleaseMetrics();
+  const releaseMetrics = new ReleaseMetrics();
   const { store, keys } = openStore(config);
   const indexNumber = openIndexNumber(path.join(config.dataDir, 'registry-state.json'), { registry: store.location, key: keys.id }, log);
   async function readIndex(): Promise<RegistryIndex> {
@@ -57,12 +57,12 @@ export function createEngine(config: Config, log: Logger): Engine {
   const shells = openShellStore({ ...store, readIndex });
   const platform = createPlatform(store, openGate(shells, { browser: config.gateBrowser }));
   const sessions = createProvedSessions();
-  const renderers = createRenderers({
+  const renderers = new Renderers({
     count: config.renderWorkers,
     memoryMb: config.renderMemoryMb,
     readable: [store.releasesDirectory],
     directoryOf: (name, version) => store.releaseDirectory(name, version),
-    calls: createPageCalls(config.backendUrl),
+    calls: new PageCalls(config.backendUrl),
     on: {
       findLander: (...args) => findLander(...args),
       reportError: (error, { remote, where, version }) => logAreaError(log, deserializeError(error), { remote, where, version }),
@@ -90,7 +90,16 @@ export function createEngine(config: Config, log: Logger): Engine {
     log,
     seen: indexNumber,
     openPool: (onChange) =>
-      new ReleasePool({ store, log, assertFits, checkFiles, prepare: renderers.prepare, drop: renderers.drop, onChange, filesCheckMs }),
+      new ReleasePool({
+        store,
+        log,
+        assertFits,
+        checkFiles,
+        prepare: (release) => renderers.prepare(release),
+        drop: (release) => renderers.drop(release),
+        onChange,
+        filesCheckMs,
+      }),
   });
   const crashPolicy = new CrashPolicy({ registry, releaseMetrics, log });
   const findLander = createLiveLanders({ store, registry, log });

@@ -1,7 +1,7 @@
 import { isWrong, type LibraryView, type RemoteView, type VersionView } from './collect.ts';
 import { formatKilobytes, formatRelativeTime, formatShare, usageBar } from './format.ts';
 import { html, type Html } from '@nightlark/contract/server';
-import { THRESHOLDS } from '../metrics/verdict.ts';
+import { VERDICT } from '../thresholds.ts';
 
 const figure = (name: string, value: Html | string, isBad = false) =>
   html`<div class="${isBad ? 'bad' : ''}">
@@ -26,8 +26,8 @@ function versionRow(view: VersionView): Html {
     ${plan ? html`<p class="plan">${plan.isPaused ? 'Then' : 'Next'} ${plan.steps.join(', ')} %: ${plan.progress}</p>` : null}
     <dl>
       ${figure('First load', firstLoad(view), view.budget !== null && (view.bytes ?? 0) > view.budget)} ${figure('Pages', String(renders))}
-      ${figure('Failed', formatShare(failed, renders), isBad(failed, renders, THRESHOLDS.failedShare))}
-      ${figure('In browsers', formatShare(browserFailed, pages), isBad(browserFailed, pages, THRESHOLDS.browserFailedShare))}
+      ${figure('Failed', formatShare(failed, renders), isBad(failed, renders, VERDICT.failedShare))}
+      ${figure('In browsers', formatShare(browserFailed, pages), isBad(browserFailed, pages, VERDICT.browserFailedShare))}
       ${figure('Page time', renders === 0 ? '–' : `${(renderMs / renders).toFixed(1)} ms`)}
     </dl>
     ${

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '../../testing/start-gateway.ts';
-import { createReleaseMetrics } from './release-metrics.ts';
+import { ReleaseMetrics } from './release-metrics.ts';
 import { redisSnapshots } from './redis-snapshots.ts';
 import { createMetricsExchange } from './exchange-metrics.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => rm(directory, { recursive: true }));
 
 function gateway(notes = openDirectoryStore(directory).snapshots, clock = { time: Date.parse('2026-11-22T12:00:00Z') }) {
   const alerts: string[] = [];
-  const counts = createReleaseMetrics(() => clock.time);
+  const counts = new ReleaseMetrics(() => clock.time);
   const log = { error: (_fields: object, text: string) => void alerts.push(text) } as never;
   const share = createMetricsExchange({ snapshots: notes, releaseMetrics: counts, log, now: () => clock.time });
   return { counts, alerts, clock, ...share, pages: () => counts.totals('mf-a', '1.0.0').pages };

@@ -1,5 +1,6 @@
 import type { RegistryIndex } from '@nightlark/registry';
-import { createReleaseMetrics } from './release-metrics.ts';
+import { random } from '../../testing/random.ts';
+import { ReleaseMetrics } from './release-metrics.ts';
 import { VersionWatch } from './withdraw.ts';
 
 const START = Date.parse('2026-11-28T12:00:00Z');
@@ -10,17 +11,6 @@ const PAGES_A_STEP = 25;
 const NAMES = ['mf-a', 'mf-b', 'mf-c', 'mf-d', 'mf-e', 'mf-f'];
 const BANNERS = NAMES.slice(0, 2);
 
-/** Mulberry32: the same run each time. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const FAULTS = ['server', 'browser', 'frame'] as const;
 type Fault = (typeof FAULTS)[number];
 
@@ -28,7 +18,7 @@ test('1,000 versions in a mixed run, one of five bad → no good one is withdraw
   const next = random(28);
   const pick = <One>(list: readonly One[]) => list[Math.floor(next() * list.length)]!;
   let time = START;
-  const metrics = createReleaseMetrics(() => time);
+  const metrics = new ReleaseMetrics(() => time);
   const faults = new Map<string, Fault>();
   const withdrawn: { release: string; reason: string }[] = [];
   const state = () => ({

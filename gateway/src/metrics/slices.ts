@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VERDICT } from '../thresholds.ts';
 
 const count = z.number().int().min(0);
 /** Number of reports by network (pseudonym). */
@@ -67,9 +68,6 @@ export const EMPTY_TOTALS: Totals = {
 
 export const SLICE_MS = 10_000;
 export const RETENTION_MS = 30 * 60_000;
-/** Cap of reports per version, network and ten minutes, over all gateways and pages. */
-const PER_NETWORK = 2;
-const NETWORK_MS = 10 * 60_000;
 /** Limit of networks per slice, to bound its size. */
 const MAX_NETWORKS = 500;
 
@@ -119,8 +117,8 @@ function sumReports(slices: readonly Slice[], which: 'reports' | 'frameReports')
   for (const slice of slices)
     for (const [network, times] of Object.entries(slice[which])) {
       networks.add(network);
-      const key = `${network} ${Math.floor(slice.at / NETWORK_MS)}`;
-      perNetwork.set(key, Math.min(PER_NETWORK, (perNetwork.get(key) ?? 0) + times));
+      const key = `${network} ${Math.floor(slice.at / VERDICT.perNetwork.ms)}`;
+      perNetwork.set(key, Math.min(VERDICT.perNetwork.reports, (perNetwork.get(key) ?? 0) + times));
     }
   return { failed: [...perNetwork.values()].reduce((sum, times) => sum + times, 0), networks: networks.size };
 }

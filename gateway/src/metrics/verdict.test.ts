@@ -1,4 +1,4 @@
-import { createReleaseMetrics } from './release-metrics.ts';
+import { ReleaseMetrics } from './release-metrics.ts';
 import { EMPTY_TOTALS, type Totals } from './slices.ts';
 import { withdrawalReason, frameWithdrawalReason } from './verdict.ts';
 
@@ -62,7 +62,7 @@ test.each<[string, Partial<Totals>, Partial<Totals>, RegExp | null]>([
 test('one network counts twice in ten minutes, from however many pages and at however many gateways', () => {
   const start = Date.parse('2026-11-21T12:00:00Z');
   let time = start;
-  const gateways = [createReleaseMetrics(() => time), createReleaseMetrics(() => time)];
+  const gateways = [new ReleaseMetrics(() => time), new ReleaseMetrics(() => time)];
   const [first, second] = gateways as [(typeof gateways)[0], (typeof gateways)[0]];
   for (let page = 0; page < 60; page++) for (const gateway of gateways) gateway.recordBrowserError('mf-a', '1.0.0', 'one', 'it broke');
   second.recordBrowserError('mf-a', '1.0.0', 'two', 'it broke');
@@ -76,8 +76,8 @@ test('one network counts twice in ten minutes, from however many pages and at ho
 });
 
 test('metrics of other gateways are added, and removed when those gateways are gone', () => {
-  const own = createReleaseMetrics();
-  const other = createReleaseMetrics();
+  const own = new ReleaseMetrics();
+  const other = new ReleaseMetrics();
   own.recordPage([{ name: 'mf-a', version: '1.0.0' }]);
   other.recordPage([{ name: 'mf-a', version: '1.0.0' }]);
   other.recordFailedPage([{ name: 'mf-a', version: '1.0.0' }]);
@@ -89,7 +89,7 @@ test('metrics of other gateways are added, and removed when those gateways are g
 
 test('counts are dropped after half an hour, and can be queried since a given time', () => {
   let time = Date.parse('2026-11-21T12:00:00Z');
-  const counts = createReleaseMetrics(() => time);
+  const counts = new ReleaseMetrics(() => time);
   const page = { remote: 'mf-a', version: '1.0.0', ms: 1_500, failure: 'loader', isEndlessLoop: false };
   counts.recordRender(page);
   time += 20 * 60_000;

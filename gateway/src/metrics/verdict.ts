@@ -1,27 +1,5 @@
+import { VERDICT } from '../thresholds.ts';
 import type { Totals } from './slices.ts';
-
-/**
- * When a new version is clearly worse than the one it replaced. Conservative, since withdrawing a good version is costly: few events
- * never decide, and failures shared with other remotes do not count.
- */
-export const THRESHOLDS = {
-  /** Minimum sample sizes. */
-  renders: 20,
-  pages: 50,
-  /** Minimum number of failures, whatever their share. */
-  failures: 5,
-  /** Minimum number of reporting networks, and when the server saw failures too. */
-  networks: 4,
-  networksBesideServer: 2,
-  /** Minimum failure rates. */
-  failedShare: 0.05,
-  browserFailedShare: 0.02,
-  slowShare: 0.5,
-  /** Some addresses name what does not exist; when most do, release and API don't fit. */
-  refusedShare: 0.5,
-  /** Minimum ratio to the failure rate of the previous version. */
-  times: 3,
-} as const;
 
 interface Compared {
   candidate: Totals;
@@ -47,7 +25,7 @@ interface Measure {
   networks?: (totals: Totals) => number;
 }
 
-const { renders, pages, failedShare, browserFailedShare, slowShare, refusedShare } = THRESHOLDS;
+const { renders, pages, failedShare, browserFailedShare, slowShare, refusedShare } = VERDICT;
 
 /** Measures of the remote's own code. */
 const OWN: readonly Measure[] = [
@@ -91,18 +69,18 @@ const FRAME: readonly Measure[] = [
 
 /** Reports can be forged, but hardly from several networks at once. */
 function hasEnoughNetworks({ networks }: Measure, candidate: Totals): boolean {
-  const needed = candidate.failed + candidate.wholeFailed > 0 ? THRESHOLDS.networksBesideServer : THRESHOLDS.networks;
+  const needed = candidate.failed + candidate.wholeFailed > 0 ? VERDICT.networksBesideServer : VERDICT.networks;
   return !networks || networks(candidate) >= needed;
 }
 
 function firstReason(measures: readonly Measure[], { candidate, baseline }: Compared, others?: Totals): string | null {
   for (const measure of measures) {
     const { what, count, of, enough, least } = measure;
-    if (of(candidate) < enough || count(candidate) < THRESHOLDS.failures || !hasEnoughNetworks(measure, candidate)) continue;
+    if (of(candidate) < enough || count(candidate) < VERDICT.failures || !hasEnoughNetworks(measure, candidate)) continue;
     const now = share(count(candidate), of(candidate));
     const before = share(count(baseline), of(baseline));
     const otherRate = others ? share(count(others), of(others)) : 0;
-    if (now < least || now < before * THRESHOLDS.times || now < otherRate * 2) continue;
+    if (now < least || now < before * VERDICT.times || now < otherRate * VERDICT.timesOthers) continue;
     return `${percent(now)} of ${of(candidate)} ${what}; before it were ${percent(before)} of ${of(baseline)}`;
   }
   return null;
@@ -110,7 +88,7 @@ function firstReason(measures: readonly Measure[], { candidate, baseline }: Comp
 
 /** Whether a version's own code fails now by more than is harmless, whatever it did before. */
 export function isFailing(totals: Totals): boolean {
-  return OWN.some(({ count, of, least }) => count(totals) >= THRESHOLDS.failures && share(count(totals), of(totals)) >= least);
+  return OWN.some(({ count, of, least }) => count(totals) >= VERDICT.failures && share(count(totals), of(totals)) >= least);
 }
 
 /** Why a version should be withdrawn for failures of its own code, as text for the journal; null for no clear reason. */

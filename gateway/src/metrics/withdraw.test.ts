@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { ConflictError, type RegistryIndex } from '@nightlark/registry';
 import { ReleaseError } from '@nightlark/release';
 import { GateError } from '@nightlark/registry/platform';
-import { createReleaseMetrics } from './release-metrics.ts';
+import { ReleaseMetrics } from './release-metrics.ts';
 import { VersionWatch, watchVersions } from './withdraw.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
@@ -13,7 +13,7 @@ const OLD_SHELL = { version: 'old', published: START - 24 * HOUR };
 
 function setUp({ canary = false, fails = null as Error | null, shells = [OLD_SHELL] } = {}) {
   let time = START;
-  const counts = createReleaseMetrics(() => time);
+  const counts = new ReleaseMetrics(() => time);
   const state = {
     stable: canary ? '1.0.0' : '1.1.0',
     previous: canary ? null : '1.0.0',
@@ -62,7 +62,7 @@ function setUp({ canary = false, fails = null as Error | null, shells = [OLD_SHE
     /** Records whole pages with the version, rendered or failed. */
     show(version: string, count: number, isLost: boolean, remote = 'mf-a') {
       const set = [{ name: remote, version }];
-      for (let page = 0; page < count; page++) (isLost ? counts.recordFailedPage : counts.recordPage)(set);
+      for (let page = 0; page < count; page++) counts[isLost ? 'recordFailedPage' : 'recordPage'](set);
     },
     report(version: string, count: number, what: string) {
       for (let time = 0; time < count; time++) counts.recordBrowserError('mf-a', version, `network ${time}`, what);
@@ -301,7 +301,7 @@ test('a check that fails is logged and tried again, and nothing is left rejected
     },
     refuse: () => {},
   };
-  const stop = watchVersions({ registry, log, platform: {} as never, shell: {} as never, releaseMetrics: createReleaseMetrics() });
+  const stop = watchVersions({ registry, log, platform: {} as never, shell: {} as never, releaseMetrics: new ReleaseMetrics() });
   await jest.advanceTimersByTimeAsync(11_000);
   stop();
   jest.useRealTimers();

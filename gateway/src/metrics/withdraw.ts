@@ -4,29 +4,19 @@ import type { Logger } from '../logging.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import { releaseKey } from '../registry/release-id.ts';
 import type { LiveShell } from '../shell/live-shell.ts';
+import { VERDICT } from '../thresholds.ts';
 import type { ReleaseMetrics } from './release-metrics.ts';
 import { EMPTY_TOTALS, SLICE_MS, type Totals } from './slices.ts';
 import { areFramesFailing, withdrawalReason, frameWithdrawalReason, failureRate } from './verdict.ts';
 
-/** How long after its promotion a version is compared with the previous one. A canary always is. */
-const NEW_VERSION_MS = 30 * 60_000;
-const WINDOW_MS = 10 * 60_000;
-/** … and, where whole pages fail, with the pages right before it. */
-const BEFORE_MS = 60_000;
-const CHECK_INTERVAL_MS = 5_000;
-
-/** Time until all gateways follow a move of the registry; earlier slices belong to the versions before it. */
-const SETTLED_MS = 2_000 + SLICE_MS;
 /** Author of a withdrawal. */
 export const GATEWAY = 'gateway';
-/** Failure rates this close are considered equal: each page includes the versions of all remotes. */
-const SIMILAR_SHARE = 0.8;
 /** Length of a reason in the journal. */
 const MAX_REASON = 500;
 /** No alert about failing pages yet: no index has this number. */
 const NEVER = -1;
 
-interface Suspect {
+interface Candidate {
   remote: string;
   version: string;
   /** The version that it replaced; null after a roll-back: it is then judged alone. */
@@ -36,13 +26,13 @@ interface Suspect {
   movedAt: number;
 }
 
-function suspects({ remotes }: RegistryIndex, now: number): Suspect[] {
+function candidates({ remotes }: RegistryIndex, now: number): Candidate[] {
   return Object.entries(remotes).flatMap(([remote, { stable, previous, canary, since }]) => {
-    const recently = now - WINDOW_MS;
+    const recently = now - VERDICT.windowMs;
     const movedAt = Date.parse(since);
     return [
       ...(canary ? [{ remote, version: canary.version, baseline: stable, since: recently, movedAt }] : []),
-      ...(now - movedAt < NEW_VERSION_MS
+      ...(now - movedAt < VERDICT.newMs
         ? [{ remote, version: stable, baseline: previous, since: Math.max(recently, movedAt), movedAt }]
         : []),
     ];
@@ -91,32 +81,32 @@ export class VersionWatch {
   async check(): Promise<void> {
     const index = this.#registry.index();
     if (!index) return;
-    const all = suspects(index, this.#now());
+    const all = candidates(index, this.#now());
     let isWithdrawn = false;
-    for (const suspect of all) {
-      const { remote, version, since } = suspect;
+    for (const candidate of all) {
+      const { remote, version, since } = candidate;
       const others = Object.entries(index.remotes).filter(([name]) => name !== remote);
       const reason = withdrawalReason({
         candidate: this.#releaseMetrics.totals(remote, version, since),
-        baseline: this.#baselineOf(suspect),
+        baseline: this.#baselineOf(candidate),
         others: sum(others.map(([name, { stable }]) => this.#releaseMetrics.totals(name, stable, since))),
       });
       if (!reason) continue;
       isWithdrawn = true;
-      await this.#withdraw(suspect, reason, all, index.number);
+      await this.#withdraw(candidate, reason, all, index.number);
     }
     if (!isWithdrawn) await this.#checkPages(index, all);
   }
 
-  #baselineOf({ remote, baseline }: Suspect, ...period: number[]): Totals {
+  #baselineOf({ remote, baseline }: Candidate, ...period: number[]): Totals {
     return baseline === null ? EMPTY_TOTALS : this.#releaseMetrics.totals(remote, baseline, ...period);
   }
 
-  async #withdraw(suspect: Suspect, verdict: string, all: readonly Suspect[], number: number): Promise<void> {
-    const { remote, version } = suspect;
+  async #withdraw(candidate: Candidate, verdict: string, all: readonly Candidate[], number: number): Promise<void> {
+    const { remote, version } = candidate;
     const name = releaseKey(remote, version);
     if (this.#irreplaceable.get(name) === number) return;
-    const reason = this.#reasonOf(suspect, verdict, all);
+    const reason = this.#reasonOf(candidate, verdict, all);
     try {
       const moved = await this.#platform.withdraw(remote, version, { who: GATEWAY, reason });
       if (moved)
@@ -145,7 +135,7 @@ export class VersionWatch {
   }
 
   /** A verdict with its evidence: what failed where, and which other new versions were live. */
-  #reasonOf({ remote, version, since }: Suspect, verdict: string, all: readonly Suspect[]): string {
+  #reasonOf({ remote, version, since }: Candidate, verdict: string, all: readonly Candidate[]): string {
     const others = all.filter((other) => other.remote !== remote).map((other) => `${other.remote} ${other.version}`);
     const evidence = this.#releaseMetrics.evidence(remote, version, since);
     return [verdict, ...evidence, ...(others.length > 0 ? [`new beside it: ${others.join(', ')}`] : [])].join('; ').slice(0, MAX_REASON);
@@ -156,35 +146,35 @@ export class VersionWatch {
    * them the shell's, if it is newer. Each move of the registry or the shell restarts the count, so the next one waits to see whether pages
    * recover.
    */
-  async #checkPages(index: RegistryIndex, all: readonly Suspect[]): Promise<void> {
+  async #checkPages(index: RegistryIndex, all: readonly Candidate[]): Promise<void> {
     const { published, live } = this.#shell.since();
-    const pagesSince = Math.max(Date.parse(index.updatedAt), live) + SETTLED_MS;
-    const failing = all.flatMap((suspect) => this.#failingPages(suspect, pagesSince, index.number) ?? []);
+    const pagesSince = Math.max(Date.parse(index.updatedAt), live) + VERDICT.settledMs + SLICE_MS;
+    const failing = all.flatMap((candidate) => this.#failingPages(candidate, pagesSince, index.number) ?? []);
     if (failing.every(({ movedAt }) => movedAt < published) && (await this.#refuseShell(index, pagesSince))) return;
     const most = Math.max(...failing.map(({ share }) => share));
-    const [newest] = failing.filter(({ share }) => share >= most * SIMILAR_SHARE).sort((a, b) => b.movedAt - a.movedAt);
+    const [newest] = failing.filter(({ share }) => share >= most * VERDICT.similarShare).sort((a, b) => b.movedAt - a.movedAt);
     if (newest) return this.#withdraw(newest, `${newest.reason}, and it is the newest version there`, all, index.number);
     this.#alertOfPages(index, pagesSince);
   }
 
   /** A version under which whole pages fail, more than before it; null for any other. */
-  #failingPages(suspect: Suspect, pagesSince: number, number: number): (Suspect & { reason: string; share: number }) | null {
-    const { remote, version, baseline, since, movedAt } = suspect;
+  #failingPages(one: Candidate, pagesSince: number, number: number): (Candidate & { reason: string; share: number }) | null {
+    const { remote, version, baseline, since, movedAt } = one;
     // What took a version's place only meets the failures of others.
     if (baseline === null || this.#irreplaceable.get(releaseKey(remote, version)) === number) return null;
     const candidate = this.#releaseMetrics.totals(remote, version, Math.max(since, pagesSince));
-    const reason = frameWithdrawalReason({ candidate, baseline: this.#baselineOf(suspect) });
+    const reason = frameWithdrawalReason({ candidate, baseline: this.#baselineOf(one) });
     // Pages that failed as much right before its promotion have another reason.
-    const before = this.#baselineOf(suspect, movedAt - BEFORE_MS, movedAt);
+    const before = this.#baselineOf(one, movedAt - VERDICT.beforeMs, movedAt);
     if (!reason || !frameWithdrawalReason({ candidate, baseline: before })) return null;
-    return { ...suspect, reason, share: failureRate(candidate) };
+    return { ...one, reason, share: failureRate(candidate) };
   }
 
   /** Refuses a new build of the shell since which whole pages fail. Returns whether another one serves now. */
   async #refuseShell({ remotes }: RegistryIndex, pagesSince: number): Promise<boolean> {
     const { version } = this.#shell.current();
     const { published } = this.#shell.since();
-    if (this.#now() - published > NEW_VERSION_MS || version === this.#irreplaceableShell) return false;
+    if (this.#now() - published > VERDICT.newMs || version === this.#irreplaceableShell) return false;
     for (const [name, { stable }] of Object.entries(remotes)) {
       const candidate = this.#releaseMetrics.totals(name, stable, pagesSince);
       const reason = frameWithdrawalReason({ candidate, baseline: this.#releaseMetrics.totals(name, stable, 0, published) });
@@ -197,7 +187,7 @@ export class VersionWatch {
   }
 
   #alertOfPages({ remotes, number }: RegistryIndex, pagesSince: number): void {
-    const recently = Math.max(this.#now() - WINDOW_MS / 10, pagesSince);
+    const recently = Math.max(this.#now() - VERDICT.windowMs / 10, pagesSince);
     const fails = Object.entries(remotes).some(([name, { stable }]) =>
       areFramesFailing(this.#releaseMetrics.totals(name, stable, recently)),
     );
@@ -219,6 +209,6 @@ export function watchVersions(options: Options): () => void {
       .check()
       .catch((error: Error) => log.error({ alert: 'withdrawal', reason: error.message }, 'versions could not be compared; tried again'))
       .finally(() => (isBusy = false));
-  }, CHECK_INTERVAL_MS).unref();
+  }, VERDICT.checkIntervalMs).unref();
   return () => clearInterval(timer);
 }

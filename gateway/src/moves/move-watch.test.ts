@@ -6,7 +6,7 @@ import { aBuild } from '@nightlark/release/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createReleaseMetrics, type ReleaseMetrics } from '../metrics/release-metrics.ts';
+import { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import { MoveWatch } from './move-watch.ts';
 
 const REMOTE = 'mf-alpha';
@@ -46,7 +46,7 @@ beforeEach(async () => {
       'hrtime',
     ],
   });
-  metrics = createReleaseMetrics();
+  metrics = new ReleaseMetrics();
   refusal = null;
   alerts = [];
   for (const version of ['1.0.0', '1.1.0']) await platform.publish(await aBuild({ name: REMOTE, version }), REMOTE, version);

@@ -6,7 +6,7 @@ import { EMPTY_LIVE_SET, liveKey, resolveRanges, type LiveSet, type BucketRange,
 import { releaseKey } from './release-id.ts';
 import type { PooledRelease, ReleasePool } from './release-pool.ts';
 import type { IndexNumber } from './index-number.ts';
-import { withdrawnVersions } from './withdrawn.ts';
+import { promotions, withdrawnVersions } from './journal.ts';
 
 export type { LiveSet } from './live-set.ts';
 
@@ -20,7 +20,7 @@ interface Options {
   now?: () => number;
 }
 
-/** Entries of the journal that are searched for versions taken back. */
+/** Entries of the journal that are searched for promotions, and for versions taken back. */
 const JOURNAL_LIMIT = 100;
 const RECOVERY_MS = 3_000;
 /** Back-off of reading an index again that could not be read or followed. */
@@ -52,6 +52,8 @@ export class LiveRegistry {
   /** Since when the stable version of a remote is known here (Unix time, ms). */
   readonly #stableSince = new Map<string, { version: string; since: number }>();
   readonly #problems = new Map<string, string>();
+  /** By name and version, by the journal. */
+  #promotedAt: ReadonlyMap<string, number> = new Map();
   /** By the journal; of them `withdrawn` are in no set of this gateway any more. */
   #takenBack: readonly string[] = [];
   #withdrawn: readonly string[] = [];
@@ -110,6 +112,11 @@ export class LiveRegistry {
   /** The last valid index; null before the first. */
   index(): RegistryIndex | null {
     return this.#index;
+  }
+
+  /** Unix ms of a version's last promotion, or of its canary's; 0 when long ago. */
+  promotedAt(name: string, version: string): number {
+    return this.#promotedAt.get(releaseKey(name, version)) ?? 0;
   }
 
   /** Versions that were taken back and are not served any more, as `<remote>@<version>`: open pages leave them. */
@@ -187,7 +194,7 @@ export class LiveRegistry {
     this.#index = read;
     this.#indexProblem = null;
     this.#pardonAfterMoves(read);
-    await this.#findTakenBack(read).catch((error: Error) => this.#log.error({ reason: error.message }, 'the journal is not readable'));
+    await this.#readJournal(read).catch((error: Error) => this.#log.error({ reason: error.message }, 'the journal is not readable'));
     const wanted = Object.fromEntries(Object.entries(read.remotes).map(([name, { stable }]) => [name, stable]));
     this.#log.info({ number: read.number, remotes: wanted }, 'registry read');
   }
@@ -202,8 +209,10 @@ export class LiveRegistry {
     }
   }
 
-  async #findTakenBack(read: RegistryIndex): Promise<void> {
-    this.#takenBack = withdrawnVersions(await this.#store.readJournal(JOURNAL_LIMIT), read, this.#now());
+  async #readJournal(read: RegistryIndex): Promise<void> {
+    const journal = await this.#store.readJournal(JOURNAL_LIMIT);
+    this.#promotedAt = promotions(journal);
+    this.#takenBack = withdrawnVersions(journal, read, this.#now());
   }
 
   #resolve(): void {

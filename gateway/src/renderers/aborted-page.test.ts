@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeShell } from '../../testing/write-shell.ts';
 import type { LiveSet } from '../registry/live-set.ts';
-import { createRenderers, type Renderers } from './renderers.ts';
+import { Renderers } from './renderers.ts';
 
 const SHELL = `
 exports.surface = [];
@@ -17,14 +17,14 @@ beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'aborted-page-'));
   begun = 0;
   const ticket = { id: 'page', cookies: [], redirects: new Set<string>(), isMember: () => false, close: () => {} };
-  renderers = createRenderers({
+  renderers = new Renderers({
     count: 1,
     memoryMb: 128,
     readable: [directory],
     directoryOf: () => directory,
     calls: { open: () => (begun++, ticket), call: () => Promise.reject(new Error('no')), end: async () => {} },
     on: { findLander: async () => null, reportError: () => {}, logConsole: () => {} },
-    onCrash: () => [],
+    onCrash: () => null,
     onViolation: () => {},
     onMember: () => {},
     onReady: () => {},

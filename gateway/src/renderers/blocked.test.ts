@@ -69,34 +69,34 @@ test('many pages that wait for each other hold nothing, however long all of them
 test('one that does not come back ends its process', async () => {
   void page(Infinity).catch(() => {});
   const end = await ended;
-  expect(end).toMatchObject({ isEndlessLoop: true, isCausedByCode: true, files: [path.join(directory, 'server/server.cjs')] });
+  expect(end).toMatchObject({ isEndlessLoop: true, isExternal: false, files: [path.join(directory, 'server/server.cjs')] });
 }, 60_000);
 
 test('one that sleeps ends its process after ten seconds', async () => {
   void page(NaN).catch(() => {});
-  expect(await ended).toMatchObject({ isEndlessLoop: false, isCausedByCode: true, reason: 'it did not answer for 10 s' });
+  expect(await ended).toMatchObject({ isEndlessLoop: false, isExternal: false, reason: 'it did not answer for 10 s' });
 }, 60_000);
 
 test('a renderer that is silent while another is lost to an endless loop is ended too, and no release is blamed', async () => {
   void page(Infinity).catch(() => {});
   await wait(300);
-  renderer.suspect(true);
-  expect(await ended).toEqual({ reason: ALSO_BLOCKED, files: [], isEndlessLoop: false, isCausedByCode: false });
+  renderer.hurry(true);
+  expect(await ended).toEqual({ reason: ALSO_BLOCKED, files: [], isEndlessLoop: false, isExternal: true });
 }, 60_000);
 
 test('a renderer that is silent while another is lost to an endless loop of an unknown release → interrupted to get its stack', async () => {
   void page(Infinity).catch(() => {});
   await wait(300);
-  renderer.suspect(false);
-  expect(await ended).toMatchObject({ isEndlessLoop: true, isCausedByCode: true, files: [path.join(directory, 'server/server.cjs')] });
+  renderer.hurry(false);
+  expect(await ended).toMatchObject({ isEndlessLoop: true, isExternal: false, files: [path.join(directory, 'server/server.cjs')] });
 }, 60_000);
 
 test(
-  'a suspected renderer that responds is not ended',
+  'a hurried renderer that responds is not ended',
   async () => {
     await page(1);
-    renderer.suspect(true);
-    // Longer than the limit of a suspected renderer that is blocked.
+    renderer.hurry(true);
+    // Longer than the limit of a hurried renderer that is blocked.
     expect(await page(500)).toBe('computed');
     expect(await Promise.race([ended, wait(0, 'runs')])).toBe('runs');
   },

@@ -1,224 +1,194 @@
-import type { Release } from '@nightlark/release';
-import type { RegistryIndex } from '@nightlark/registry';
 import { createLogger } from '../logging.ts';
-import { createReleaseMetrics } from '../metrics/release-metrics.ts';
-import { CrashPolicy } from './crash-policy.ts';
-import type { RendererCrash } from './crash-attribution.ts';
+import { ReleaseMetrics } from '../metrics/release-metrics.ts';
+import { releaseKey, type ReleaseId } from '../registry/release-id.ts';
+import { CrashPolicy, type RendererCrash } from './crash-policy.ts';
 
-type Named = Pick<Release, 'name' | 'version'>;
+const NOW = Date.parse('2026-11-20T13:00:00Z');
+const HOUR_MS = 3_600_000;
 
-const NEW: Named = { name: 'mf-new', version: '2.0.0' };
-const OLD: Named = { name: 'mf-old', version: '1.0.0' };
-const OTHER: Named = { name: 'mf-other', version: '1.0.0' };
-const remotes = {
-  'mf-new': { stable: '2.0.0', previous: '1.0.0', since: '2026-11-20T12:00:00Z', by: 'a team' },
-  'mf-old': { stable: '1.0.0', since: '2026-11-01T12:00:00Z', by: 'a team' },
-  'mf-other': { stable: '1.0.0', since: '2026-10-01T12:00:00Z', by: 'a team' },
-};
+const NEW: ReleaseId = { name: 'mf-new', version: '2.0.0' };
+const BEFORE: ReleaseId = { name: 'mf-new', version: '1.0.0' };
+const NEXT: ReleaseId = { name: 'mf-new', version: '3.0.0' };
+const OLD: ReleaseId = { name: 'mf-old', version: '1.0.0' };
+const OTHER: ReleaseId = { name: 'mf-other', version: '1.0.0' };
 
-let quarantined: string[];
-let versions: string[];
+let blamed: string[];
 let now: number;
-let index: { remotes: Record<string, object> };
+let promoted: Map<string, number>;
+let metrics: ReleaseMetrics;
 let onCrash: (crash: Partial<RendererCrash>) => void;
-let onViolation: (suspects: readonly Named[]) => void;
+let onViolation: (rendered: readonly ReleaseId[], named?: ReleaseId) => void;
+const promote = ({ name, version }: ReleaseId, at = now) => promoted.set(releaseKey(name, version), at);
 beforeEach(() => {
-  quarantined = [];
-  versions = [];
-  now = Date.parse('2026-11-20T13:00:00Z');
-  index = { remotes: { ...remotes } };
-  const crashPolicy = new CrashPolicy({
+  blamed = [];
+  now = NOW;
+  promoted = new Map();
+  promote(NEW, NOW - HOUR_MS / 3);
+  promote(BEFORE, NOW - 500 * HOUR_MS);
+  promote(OLD, NOW - 400 * HOUR_MS);
+  promote(OTHER, NOW - 1_000 * HOUR_MS);
+  metrics = new ReleaseMetrics(() => now);
+  const policy = new CrashPolicy({
     registry: {
-      quarantine: (name, version) => void (quarantined.push(name), versions.push(version)),
-      index: () => index as unknown as RegistryIndex,
+      quarantine: (name, version) => void blamed.push(releaseKey(name, version)),
+      promotedAt: (name, version) => promoted.get(releaseKey(name, version)) ?? 0,
     },
-    releaseMetrics: createReleaseMetrics(),
+    releaseMetrics: metrics,
     log: createLogger('silent'),
     now: () => now,
   });
-  onCrash = (crash) =>
-    crashPolicy.onCrash({
-      reason: 'ended',
-      files: [],
-      isEndlessLoop: false,
-      isCausedByCode: null,
-      release: null,
-      suspects: [],
-      present: crash.suspects ?? [],
-      ...crash,
-    });
-  onViolation = (suspects) => crashPolicy.onViolation({ reason: 'a rejection', release: null, suspects });
+  onCrash = ({ rendered = [], ...crash }) =>
+    policy.onCrash({ reason: 'ended', files: [], isEndlessLoop: false, named: null, rendered, ran: rendered, ...crash });
+  onViolation = (rendered, named = undefined) =>
+    policy.onViolation({ reason: 'a rejection', named: named ?? null, rendered, ran: rendered });
 });
 
-test('a crash in the code of a known release → that version is quarantined at once', () => {
-  onCrash({ release: OLD, suspects: [] });
-  expect(quarantined).toEqual(['mf-old']);
-});
+const times = (count: number, crash: Partial<RendererCrash>) => {
+  for (let time = 0; time < count; time++) onCrash(crash);
+};
 
-test('an endless loop interrupted in older code beside a newer version → the newer one is quarantined at the second crash, the older one never', () => {
-  onCrash({ release: OLD, suspects: [OLD, NEW], isEndlessLoop: true, isCausedByCode: true });
-  expect(quarantined).toEqual([]);
-  onCrash({ release: OTHER, suspects: [OTHER, NEW], isEndlessLoop: true, isCausedByCode: true });
-  expect(quarantined).toEqual(['mf-new']);
-});
-
-test('an endless loop interrupted in older code while a newer version is still present → the only version being rendered is not quarantined', () => {
-  onCrash({ release: OLD, suspects: [OLD], present: [OLD, NEW], isEndlessLoop: true, isCausedByCode: true });
-  expect(quarantined).toEqual([]);
-});
-
-test('an endless loop interrupted in the newest version’s code → it is quarantined at once', () => {
-  onCrash({ release: NEW, suspects: [OLD, NEW], isEndlessLoop: true, isCausedByCode: true });
-  expect(quarantined).toEqual(['mf-new']);
-});
-
-test('an endless loop interrupted in the same older code twice → that version is quarantined', () => {
-  for (let time = 0; time < 2; time++) onCrash({ release: OLD, suspects: [OLD, NEW], isEndlessLoop: true, isCausedByCode: true });
-  expect(quarantined).toEqual(['mf-old']);
-});
-
-test('the same suspects in three crashes of unknown cause → only the version that went live last is quarantined', () => {
-  for (let time = 0; time < 3; time++) onCrash({ suspects: [OLD, NEW, OTHER] });
-  expect(quarantined).toEqual(['mf-new']);
-  // The suspicions against the other versions were reset.
-  onCrash({ suspects: [OLD, OTHER] });
-  onCrash({ suspects: [OLD, OTHER] });
-  expect(quarantined).toEqual(['mf-new']);
-  onCrash({ suspects: [OLD, OTHER] });
-  expect(quarantined).toEqual(['mf-new', 'mf-old']);
-});
-
-test('two endless loops of an unknown release → the common suspect that went live last is quarantined', () => {
-  onCrash({ suspects: [OLD, NEW], isEndlessLoop: true, isCausedByCode: true });
-  expect(quarantined).toEqual([]);
-  onCrash({ suspects: [NEW, OTHER, OLD], isEndlessLoop: true, isCausedByCode: true });
-  expect(quarantined).toEqual(['mf-new']);
-});
-
-test('versions suspected in only two of three crashes → not quarantined; the one suspected in all three is', () => {
-  onCrash({ suspects: [NEW, OTHER] });
-  onCrash({ suspects: [OLD, OTHER] });
-  onCrash({ suspects: [OLD, NEW, OTHER] });
-  expect(quarantined).toEqual(['mf-other']);
-});
-
-test('crashes that a stack explained afterwards → they do not count against the versions beside the next culprit', () => {
-  onCrash({ suspects: [OLD, NEW], isCausedByCode: true });
-  onCrash({ release: NEW, suspects: [NEW], present: [OLD, NEW] });
-  const next = { ...NEW, version: '3.0.0' };
-  now += 61_000;
-  index.remotes['mf-new'] = { stable: '3.0.0', previous: '1.0.0', since: new Date(now).toISOString(), by: 'a team' };
-  versions = [];
-  for (let time = 0; time < 2; time++) onCrash({ suspects: [OLD, next], isCausedByCode: true });
-  expect(versions).toEqual([]);
-  onCrash({ suspects: [OLD, next], isCausedByCode: true });
-  expect(versions).toEqual(['3.0.0']);
-});
-
-test('a single suspect → quarantined at once if code caused the crash, at the second crash if the cause is unknown', () => {
-  onCrash({ suspects: [OLD], isCausedByCode: true });
-  expect(quarantined).toEqual(['mf-old']);
-  onCrash({ suspects: [NEW] });
-  expect(quarantined).toEqual(['mf-old']);
-  onCrash({ suspects: [NEW] });
-  expect(quarantined).toEqual(['mf-old', 'mf-new']);
-});
-
-test('the newest version was withdrawn → the previous version that replaced it is not blamed for further crashes', () => {
-  index.remotes['mf-new'] = { stable: '1.0.0', since: '2026-11-21T12:00:00Z', by: 'gateway' };
-  const before: Named = { name: 'mf-new', version: '1.0.0' };
-  for (let time = 0; time < 3; time++) onCrash({ suspects: [before, OTHER], isCausedByCode: true });
-  expect(quarantined).toEqual(['mf-other']);
-});
-
-test('a version is rolled back by its team while renderers are lost → it is quarantined, not the ones beside it', () => {
-  index.remotes['mf-new'] = { stable: '1.0.0', previous: null, since: '2026-11-20T12:59:59Z', by: 'a team' };
-  for (let time = 0; time < 3; time++) onCrash({ suspects: [OLD, NEW, OTHER], isCausedByCode: true });
-  expect(quarantined).toEqual(['mf-new']);
-});
-
-test('a newer version replaces one while renderers are lost → the replaced one is not blamed', () => {
-  index.remotes['mf-new'] = { stable: '3.0.0', previous: '2.0.0', since: '2026-11-20T12:59:59Z', by: 'a team' };
-  for (let time = 0; time < 3; time++) onCrash({ suspects: [OLD, NEW, OTHER], isCausedByCode: true });
-  expect(quarantined).toEqual(['mf-old']);
-});
-
-describe('a version was withdrawn after crashing renderers, and its pages are still running', () => {
-  beforeEach(() => {
-    now = Date.parse('2026-11-21T12:00:00Z');
-    onCrash({ suspects: [NEW], isCausedByCode: true });
-    index.remotes['mf-new'] = { stable: '1.0.0', since: '2026-11-21T12:00:00Z', by: 'gateway' };
-    quarantined = [];
+describe('a stack names a version', () => {
+  test('→ it is blamed at once, whatever else was there', () => {
+    onCrash({ named: OLD, rendered: [NEW, OTHER] });
+    expect(blamed).toEqual(['mf-old@1.0.0']);
   });
 
-  test('more renderers that ran it crash → no other version is quarantined', () => {
-    for (let time = 0; time < 4; time++) onCrash({ suspects: [OLD, OTHER], present: [OLD, OTHER, NEW], isCausedByCode: true });
-    expect(new Set(quarantined)).toEqual(new Set(['mf-new']));
+  test('an endless loop, and nothing newer was there → it is blamed at once', () => {
+    onCrash({ named: NEW, rendered: [OLD, NEW], isEndlessLoop: true });
+    expect(blamed).toEqual(['mf-new@2.0.0']);
   });
 
-  test('its endless loop is interrupted in another version’s code → that other version is not quarantined', () => {
-    onCrash({ release: OLD, suspects: [OLD], present: [OLD, NEW], isEndlessLoop: true, isCausedByCode: true });
-    expect(quarantined).toEqual(['mf-new']);
+  test('an endless loop, and a newer one was there → the newer one at the second crash, the named one never', () => {
+    onCrash({ named: OLD, rendered: [OLD, NEW], isEndlessLoop: true });
+    expect(blamed).toEqual([]);
+    onCrash({ named: OTHER, rendered: [OTHER, NEW], isEndlessLoop: true });
+    expect(blamed).toEqual(['mf-new@2.0.0']);
   });
 
-  test('violations without a stack while it may still run → no other version is quarantined', () => {
-    for (let time = 0; time < 4; time++) onViolation([OLD, NEW]);
-    expect(new Set(quarantined)).toEqual(new Set(['mf-new']));
+  test('an endless loop, and a newer one ran there before → the named one, which alone was being rendered, is not blamed', () => {
+    onCrash({ named: OLD, rendered: [OLD], ran: [OLD, NEW], isEndlessLoop: true });
+    expect(blamed).toEqual([]);
   });
 
-  test('its team promotes another version that does not end in a renderer that ran both → that one is quarantined at once', () => {
-    now += 5_000;
-    const next = { ...NEW, version: '3.0.0' };
-    index.remotes['mf-new'] = { stable: '3.0.0', previous: '1.0.0', since: new Date(now).toISOString(), by: 'a team' };
-    versions = [];
-    onCrash({ release: next, suspects: [next], present: [NEW, OLD, next], isEndlessLoop: true, isCausedByCode: true });
-    expect(versions).toEqual(['3.0.0']);
-    onCrash({ suspects: [OLD], present: [OLD, NEW, next], isCausedByCode: true });
-    expect(versions).toEqual(['3.0.0', '3.0.0']);
+  test('an endless loop that goes on once the newer one is gone → the named one is blamed', () => {
+    times(2, { named: OLD, rendered: [OLD, NEW], isEndlessLoop: true });
+    onCrash({ named: OLD, rendered: [OLD], isEndlessLoop: true });
+    expect(blamed).toEqual(['mf-new@2.0.0', 'mf-old@1.0.0']);
+  });
+});
+
+describe('no stack names one', () => {
+  test('one crash → nobody is blamed, not even the only one that was there', () => {
+    onCrash({ rendered: [NEW] });
+    expect(blamed).toEqual([]);
   });
 
-  test('it takes another renderer after its team promoted one that never ends → that one is still the newest, and quarantined at its first stack', () => {
-    const next = { ...NEW, version: '3.0.0' };
-    now += 5_000;
-    index.remotes['mf-new'] = { stable: '3.0.0', previous: '1.0.0', since: new Date(now).toISOString(), by: 'a team' };
-    now += 1_000;
-    onCrash({ suspects: [OLD], present: [OLD, NEW], isCausedByCode: true });
-    versions = [];
-    onCrash({ release: next, suspects: [next, OLD], present: [NEW, OLD, next], isEndlessLoop: true, isCausedByCode: true });
-    expect(versions).toEqual(['3.0.0']);
+  test('two crashes → the newest that was there both times; if it goes on, the next', () => {
+    times(2, { rendered: [OLD, NEW, OTHER] });
+    expect(blamed).toEqual(['mf-new@2.0.0']);
+    // The others were only present.
+    onCrash({ rendered: [OLD, OTHER] });
+    expect(blamed).toEqual(['mf-new@2.0.0']);
+    onCrash({ rendered: [OLD, OTHER] });
+    expect(blamed).toEqual(['mf-new@2.0.0', 'mf-old@1.0.0']);
   });
 
-  test('it is promoted again, and its pages take a renderer from others → they are not blamed', () => {
-    now += 5_000;
-    index.remotes['mf-new'] = { stable: '2.0.0', previous: '1.0.0', since: new Date(now).toISOString(), by: 'a team' };
-    onCrash({ suspects: [OLD], present: [OLD, NEW], isCausedByCode: true });
-    expect(quarantined).toEqual(['mf-new']);
+  test('newer ones were there at only one of the crashes each → the one that was there at all of them is blamed', () => {
+    onCrash({ rendered: [NEW, OTHER] });
+    onCrash({ rendered: [OLD, OTHER] });
+    expect(blamed).toEqual(['mf-other@1.0.0']);
   });
 
-  test.each([
-    ['rolls it back by hand', { stable: '1.0.0', previous: null, canary: null }],
-    ['ends its canary by hand', { stable: '1.0.0', previous: '0.9.0', canary: null }],
-  ])('its team %s → the version before is not blamed for what it left', (_, state) => {
-    now += 5_000;
-    const before = { ...NEW, version: '1.0.0' };
-    index.remotes['mf-new'] = { ...state, since: new Date(now).toISOString(), by: 'a team' };
-    versions = [];
-    onCrash({ suspects: [before], present: [before, NEW], isCausedByCode: true });
-    onCrash({ release: before, suspects: [before], present: [before, NEW], isEndlessLoop: true, isCausedByCode: true });
-    expect(new Set(versions)).toEqual(new Set(['2.0.0']));
+  test('two versions crash renderers in turn → both are blamed', () => {
+    for (let time = 0; time < 2; time++) for (const one of [NEW, OLD]) onCrash({ rendered: [one] });
+    times(1, { rendered: [OLD] });
+    expect(blamed).toEqual(['mf-new@2.0.0', 'mf-old@1.0.0']);
   });
 
-  test('renderers crash more than a minute later → the versions that ran in them are suspected again', () => {
+  test('two crashes more than a minute apart → nobody is blamed', () => {
+    onCrash({ rendered: [OLD, NEW] });
     now += 61_000;
-    for (let time = 0; time < 3; time++) onCrash({ suspects: [OLD, OTHER], present: [OLD, OTHER, NEW], isCausedByCode: true });
-    expect(quarantined).toEqual(['mf-old']);
+    onCrash({ rendered: [OLD, NEW] });
+    expect(blamed).toEqual([]);
+  });
+
+  test('a new version ran there before → it is blamed before what was being rendered', () => {
+    times(2, { rendered: [OLD], ran: [OLD, NEW] });
+    expect(blamed).toEqual(['mf-new@2.0.0']);
+  });
+
+  test('a version that is not new any more ran there before → what was being rendered is blamed', () => {
+    now += HOUR_MS;
+    times(2, { rendered: [OTHER], ran: [OTHER, OLD, NEW] });
+    expect(blamed).toEqual(['mf-other@1.0.0']);
+  });
+
+  test('nothing was being rendered → the newest of what ran there before', () => {
+    now += HOUR_MS;
+    times(2, { ran: [OLD, OTHER] });
+    expect(blamed).toEqual(['mf-old@1.0.0']);
+  });
+
+  test('crashes that a stack explained later → they do not count against the versions beside the next one', () => {
+    onCrash({ rendered: [OLD, NEW] });
+    onCrash({ named: NEW, rendered: [OLD, NEW] });
+    now += 61_000;
+    promote(NEXT);
+    onCrash({ rendered: [OLD, NEXT] });
+    expect(blamed).toEqual(['mf-new@2.0.0']);
+    onCrash({ rendered: [OLD, NEXT] });
+    expect(blamed).toEqual(['mf-new@2.0.0', 'mf-new@3.0.0']);
+  });
+
+  test('the newest was taken back, and its former version serves → that one is not newer than those beside it', () => {
+    times(2, { rendered: [BEFORE, OLD] });
+    expect(blamed).toEqual(['mf-old@1.0.0']);
   });
 });
 
-test('a page’s route and another team’s slot are suspects of violations without a stack → the newest version is quarantined at the third', () => {
-  onViolation([OLD, NEW]);
-  onViolation([OTHER, NEW]);
-  expect(quarantined).toEqual([]);
-  onViolation([OLD, NEW]);
-  expect(quarantined).toEqual(['mf-new']);
+describe('a version was blamed, and its code is still running', () => {
+  beforeEach(() => {
+    onCrash({ named: NEW, rendered: [NEW] });
+    blamed = [];
+  });
+
+  test.each<[string, () => void]>([
+    ['as before', () => {}],
+    ['after another was promoted', () => promote(OLD, now - 1)],
+    ['after it was promoted again', () => promote(NEW)],
+    ['long after its own promotion', () => promote(NEW, NOW - 100 * HOUR_MS)],
+  ])('more renderers that ran it crash, %s → it is blamed for each, and nothing beside it', (_, prepare) => {
+    prepare();
+    times(4, { rendered: [OLD, OTHER, BEFORE], ran: [OLD, OTHER, BEFORE, NEW] });
+    expect(blamed).toEqual(Array.from({ length: 4 }, () => 'mf-new@2.0.0'));
+  });
+
+  test('its endless loop is interrupted in another version’s code → that other one is not blamed', () => {
+    onCrash({ named: OLD, rendered: [OLD], ran: [OLD, NEW], isEndlessLoop: true });
+    onCrash({ named: BEFORE, rendered: [BEFORE], ran: [BEFORE, NEW], isEndlessLoop: true });
+    expect(new Set(blamed)).toEqual(new Set(['mf-new@2.0.0']));
+  });
+
+  test('its team promotes another that does not end → that one is blamed at its first stack, though both ran there', () => {
+    now += 5_000;
+    promote(NEXT);
+    // What the first left running takes another renderer meanwhile.
+    onCrash({ rendered: [OLD], ran: [OLD, NEW] });
+    blamed = [];
+    onCrash({ named: NEXT, rendered: [NEXT, OLD], ran: [NEW, OLD, NEXT], isEndlessLoop: true });
+    onCrash({ rendered: [OLD], ran: [OLD, NEW, NEXT] });
+    expect(blamed).toEqual(['mf-new@3.0.0', 'mf-new@3.0.0']);
+  });
+
+  test('renderers crash where it did not run → the others are candidates again', () => {
+    times(2, { rendered: [OLD, OTHER] });
+    expect(blamed).toEqual(['mf-old@1.0.0']);
+  });
+});
+
+test('a violation → a failed page of the version that its stack names, else of the newest; nothing is quarantined', () => {
+  onViolation([OLD, NEW], OLD);
+  for (let time = 0; time < 4; time++) onViolation([OLD, NEW]);
+  const failed = [OLD, NEW].map(({ name, version }) => metrics.totals(name, version).failed);
+  expect([failed, blamed]).toEqual([[1, 4], []]);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { startBackend, type FakeBackend } from '../../testing/fake-backend.ts';
-import { createPageCalls, type PageCalls } from './page-calls.ts';
+import { PageCalls } from './page-calls.ts';
 import type { ApiCall } from './protocol.ts';
 
 const CALL: ApiCall = { method: 'GET', path: 'chats.php', query: {}, body: undefined };
@@ -13,7 +13,7 @@ let backend: FakeBackend;
 let calls: PageCalls;
 beforeEach(async () => {
   backend = await startBackend();
-  calls = createPageCalls(backend.url, { responseTimeoutMs: 400 });
+  calls = new PageCalls(backend.url, { responseTimeoutMs: 400 });
 });
 afterEach(async () => {
   await calls.end();

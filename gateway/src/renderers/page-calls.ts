@@ -41,32 +41,70 @@ export interface PageTicket {
   close(): void;
 }
 
-export interface PageCalls {
-  /** Registers a page; `headers` (cookies, client address) are sent with each of its calls. */
-  open(headers: Readonly<Record<string, string>>): PageTicket;
-  call(page: string, call: ApiCall): Promise<ApiResponse>;
-  end(): Promise<void>;
-}
-
 /** Makes the API calls of pages for renderers, which have neither the visitor's cookies nor network access. */
-export function createPageCalls(backendUrl: string, { responseTimeoutMs = RESPONSE_TIMEOUT_MS } = {}): PageCalls {
-  const { origin, pathname } = new URL(`${backendUrl}/api/`);
-  const pool = new Pool(origin, {
-    connect: { timeout: CONNECT_TIMEOUT_MS },
-    headersTimeout: responseTimeoutMs,
-    bodyTimeout: responseTimeoutMs,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    maxResponseSize: MAX_RESPONSE_BYTES,
-  });
-  const pages = new Map<string, OpenPage>();
+export class PageCalls {
+  readonly #pathname: string;
+  readonly #pool: Pool;
+  readonly #pages = new Map<string, OpenPage>();
 
-  async function send(page: OpenPage, { method, path, query, body }: ApiCall): Promise<ApiResponse> {
+  constructor(backendUrl: string, { responseTimeoutMs = RESPONSE_TIMEOUT_MS } = {}) {
+    const { origin, pathname } = new URL(`${backendUrl}/api/`);
+    this.#pathname = pathname;
+    this.#pool = new Pool(origin, {
+      connect: { timeout: CONNECT_TIMEOUT_MS },
+      headersTimeout: responseTimeoutMs,
+      bodyTimeout: responseTimeoutMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS,
+      maxResponseSize: MAX_RESPONSE_BYTES,
+    });
+  }
+
+  /** Registers a page; `headers` (cookies, client address) are sent with each of its calls. */
+  open(headers: Readonly<Record<string, string>>): PageTicket {
+    const id = randomUUID();
+    const openPage: OpenPage = {
+      headers: { ...headers, 'x-requested-with': 'nightlark' },
+      cookies: [],
+      redirects: new Set(),
+      isMember: false,
+      controller: new AbortController(),
+      calls: 0,
+      pending: 0,
+    };
+    this.#pages.set(id, openPage);
+    return {
+      id,
+      cookies: openPage.cookies,
+      redirects: openPage.redirects,
+      isMember: () => openPage.isMember,
+      close: () => {
+        this.#pages.delete(id);
+        if (openPage.pending > 0) openPage.controller.abort();
+      },
+    };
+  }
+
+  async call(page: string, call: ApiCall): Promise<ApiResponse> {
+    const openPage = this.#pages.get(page);
+    if (!openPage) throw new Error('There is no such page');
+    if (!CALLS.has(`${call.method} ${call.path}`) && !isOwnCall(call))
+      throw new Error(`${call.method} ${call.path} is no call of the contract, nor a remote's own`);
+    if (++openPage.calls > MAX_CALLS) throw new Error(`More than ${MAX_CALLS} calls for a page`);
+    openPage.pending++;
+    return this.#send(openPage, call).finally(() => openPage.pending--);
+  }
+
+  end(): Promise<void> {
+    return this.#pool.destroy();
+  }
+
+  async #send(page: OpenPage, { method, path, query, body }: ApiCall): Promise<ApiResponse> {
     const { headers, cookies, redirects, controller } = page;
     const search = new URLSearchParams(query).toString();
-    const response = await pool.request({
+    const response = await this.#pool.request({
       method: method as 'GET',
-      path: pathname + path + (search && (path.includes('?') ? '&' : '?') + search),
+      path: this.#pathname + path + (search && (path.includes('?') ? '&' : '?') + search),
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       body: body ?? null,
       signal: controller.signal,
@@ -85,40 +123,4 @@ export function createPageCalls(backendUrl: string, { responseTimeoutMs = RESPON
       bytes,
     };
   }
-
-  return {
-    open(headers) {
-      const id = randomUUID();
-      const openPage: OpenPage = {
-        headers: { ...headers, 'x-requested-with': 'nightlark' },
-        cookies: [],
-        redirects: new Set(),
-        isMember: false,
-        controller: new AbortController(),
-        calls: 0,
-        pending: 0,
-      };
-      pages.set(id, openPage);
-      return {
-        id,
-        cookies: openPage.cookies,
-        redirects: openPage.redirects,
-        isMember: () => openPage.isMember,
-        close() {
-          pages.delete(id);
-          if (openPage.pending > 0) openPage.controller.abort();
-        },
-      };
-    },
-    async call(page, call) {
-      const openPage = pages.get(page);
-      if (!openPage) throw new Error('There is no such page');
-      if (!CALLS.has(`${call.method} ${call.path}`) && !isOwnCall(call))
-        throw new Error(`${call.method} ${call.path} is no call of the contract, nor a remote's own`);
-      if (++openPage.calls > MAX_CALLS) throw new Error(`More than ${MAX_CALLS} calls for a page`);
-      openPage.pending++;
-      return send(openPage, call).finally(() => openPage.pending--);
-    },
-    end: () => pool.destroy(),
-  };
 }

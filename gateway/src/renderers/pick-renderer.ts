@@ -24,10 +24,10 @@ export async function leastBusy(pool: RendererPool, signal?: AbortSignal): Promi
  */
 function spareFor(pool: RendererPool, { live, url }: RequestedPage): RendererState | null {
   const spare = pool.spare();
-  const blocked = pool.running().map(({ process, suspects }) => ({ since: process.blockedSince(), suspects }));
+  const blocked = pool.running().map(({ process, candidates }) => ({ since: process.blockedSince(), candidates }));
   if (!spare || blocked.length === 0 || blocked.some(({ since }) => since === null)) return null;
-  const suspected = new Set(blocked.flatMap(({ since, suspects }) => suspects.all(since!)).map(({ name }) => name));
-  return ownersOf({ live, url }).some(({ name }) => suspected.has(name)) ? null : spare;
+  const names = new Set(blocked.flatMap(({ since, candidates }) => candidates.current(since!).rendered).map(({ name }) => name));
+  return ownersOf({ live, url }).some(({ name }) => names.has(name)) ? null : spare;
 }
 
 async function waitForRenderer(pool: RendererPool, signal: AbortSignal, waitMs: number): Promise<RendererState> {

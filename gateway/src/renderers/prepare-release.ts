@@ -23,9 +23,9 @@ export async function prepareInOne(pool: RendererPool, one: StoredRelease): Prom
       await renderer.process.call('prepare', release.federationName);
       return renderer;
     } catch (error) {
-      const { culprit } = renderer;
-      const isUnknown = culprit === null && error instanceof RendererExited;
-      const isOthers = culprit === 'another' || (culprit && !isSameRelease(culprit, release));
+      const { blamed } = renderer;
+      const isUnknown = blamed === null && error instanceof RendererExited;
+      const isOthers = blamed === 'another' || (blamed && !isSameRelease(blamed, release));
       if (attempt >= (isOthers ? MAX_PREPARES : isUnknown ? MAX_UNEXPLAINED_PREPARES : 1)) throw error;
     }
   }

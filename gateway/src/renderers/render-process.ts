@@ -3,10 +3,9 @@ import { withDeadline } from '@nightlark/release';
 import { createProcessUsage } from './process-usage.ts';
 import type { GatewayCalls, RendererCalls, RendererSetup, Surface } from './protocol.ts';
 import { CHANNEL_FD } from './protocol.ts';
-import { OUT_OF_MEMORY, externalExit, type RendererExit } from './renderer-exit.ts';
+import { OUT_OF_MEMORY, externalExit, filesInStack, type RendererExit } from './renderer-exit.ts';
 import { connect, type Rpc } from './rpc.ts';
 import { spawnRenderer } from './spawn-renderer.ts';
-import { filesInStack } from './stack-files.ts';
 import { Watchdog } from './watchdog.ts';
 
 /** How long an interrupted process may take to print its stack. */
@@ -43,11 +42,16 @@ interface Options {
   onExit: (exit: RendererExit) => void;
 }
 
-/** The exit reason by the last output. */
-function exitReason(output: string, code: number | null, signal: NodeJS.Signals | null): string {
-  if (/heap out of memory|Reached heap limit/.test(output)) return OUT_OF_MEMORY;
+/** Why it exited, by its last output. */
+function exitOf(output: string, code: number | null, signal: NodeJS.Signals | null): RendererExit {
+  const isOutOfMemory = /heap out of memory|Reached heap limit/.test(output);
   const error = /^\w*Error: .*$/m.exec(output)?.[0];
-  return error ?? `ended by itself (${signal ?? `code ${code}`})`;
+  return {
+    reason: isOutOfMemory ? OUT_OF_MEMORY : (error ?? `ended by itself (${signal ?? `code ${code}`})`),
+    files: filesInStack(output),
+    isEndlessLoop: false,
+    isExternal: !isOutOfMemory && EXTERNAL_SIGNALS.has(signal),
+  };
 }
 
 /** Starts a renderer, a process without permissions, and watches it: a blocked one is interrupted for its stack and killed. */
@@ -77,14 +81,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
   child.on('error', (error) => finish(externalExit(error.message)));
   void exit.then(([code, signal]) => {
     // The caller of `interrupt` reports the exit.
-    if (isInterrupted) return;
-    const reason = exitReason(output, code, signal);
-    finish({
-      reason,
-      files: filesInStack(output),
-      isEndlessLoop: false,
-      isCausedByCode: reason === OUT_OF_MEMORY ? true : EXTERNAL_SIGNALS.has(signal) ? false : null,
-    });
+    if (!isInterrupted) finish(exitOf(output, code, signal));
   });
 
   /** Sends SIGINT: the process prints its stack and exits (`--trace-sigint`). */
@@ -115,7 +112,7 @@ export async function startRenderProcess({ setup, memoryMb, readable, on, onExit
     isUnresponsive: () => watchdog.isUnresponsive(),
     lagMs: () => watchdog.lagMs(),
     blockedSince: () => watchdog.blockedSince(),
-    suspect: (isCulpritKnown) => watchdog.suspect(isCulpritKnown),
+    hurry: (isExplained) => watchdog.hurry(isExplained),
     hasExited: () => hasExited,
     terminate: finish,
     async stop() {

@@ -6,8 +6,8 @@ export interface RendererExit {
   isEndlessLoop: boolean;
   /** When it stopped responding (`performance.now()`): later requests did not cause it. */
   blockedSince?: number;
-  /** Whether code of the renderer caused it; null when unknown, false after a signal from outside. */
-  isCausedByCode: boolean | null;
+  /** No code of the renderer caused it: a signal from outside, or it did not start. */
+  isExternal: boolean;
 }
 
 /** Exit reason of a renderer that reached its memory limit. */
@@ -17,4 +17,9 @@ export const OUT_OF_MEMORY = 'it needed more memory than it may have';
 export const ALSO_BLOCKED = 'it was blocked while code that does not come to an end was live';
 
 /** An exit that no code of the renderer caused. */
-export const externalExit = (reason: string): RendererExit => ({ reason, files: [], isEndlessLoop: false, isCausedByCode: false });
+export const externalExit = (reason: string): RendererExit => ({ reason, files: [], isEndlessLoop: false, isExternal: true });
+
+/** File paths in an error stack, innermost first. */
+export function filesInStack(stack: string | undefined): string[] {
+  return [...(stack ?? '').matchAll(/(?:\(|at )(?:async )?(?:file:\/\/)?(\/[^\n]*?):\d+:\d+\)?$/gm)].map(([, file]) => file!);
+}

@@ -1,9 +1,9 @@
 import { federationName, type Release } from '@nightlark/release';
 import type { LiveSet } from '../registry/live-set.ts';
 import type { ReleaseId } from '../registry/release-id.ts';
+import type { CandidateRecord } from './candidates.ts';
 import type { StoredRelease } from './protocol.ts';
 import type { RenderProcess } from './render-process.ts';
-import type { createSuspects } from './suspects.ts';
 
 const MAX_SETS = 6;
 const DRAIN_MS = 15_000;
@@ -17,12 +17,12 @@ export interface RendererState {
   releases: Set<string>;
   /** Tickets of its pages: API calls of a page are accepted from its own renderer alone. */
   tickets: Set<string>;
-  suspects: ReturnType<typeof createSuspects>;
+  candidates: CandidateRecord;
   startedAt: number;
   /** To be replaced: it ran a version that was quarantined since. */
   isRetired: boolean;
-  /** The release that caused its exit; null while it runs or when unknown. */
-  culprit: ReleaseId | 'another' | null;
+  /** The release that its exit was blamed on; null while it runs or when unknown. */
+  blamed: ReleaseId | 'another' | null;
 }
 
 export function sendRelease({ process, releases }: RendererState, one: StoredRelease): void {

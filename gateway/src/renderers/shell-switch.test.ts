@@ -5,8 +5,8 @@ import path from 'node:path';
 import { eventually } from '../../testing/start-gateway.ts';
 import { writeShell } from '../../testing/write-shell.ts';
 import type { LiveSet } from '../registry/live-set.ts';
-import { createPageCalls } from './page-calls.ts';
-import { createRenderers, type Renderers } from './renderers.ts';
+import { PageCalls } from './page-calls.ts';
+import { Renderers } from './renderers.ts';
 
 const BUSY_MS = 40_000;
 
@@ -28,16 +28,16 @@ beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'shell-switch-'));
   started = [];
   crashes = 0;
-  renderers = createRenderers({
+  renderers = new Renderers({
     count: 1,
     memoryMb: 128,
     readable: [directory],
     directoryOf: () => directory,
-    calls: createPageCalls('http://127.0.0.1:9'),
+    calls: new PageCalls('http://127.0.0.1:9'),
     on: { findLander: async () => null, reportError: () => {}, logConsole: () => {} },
     onCrash: () => {
       crashes++;
-      return [];
+      return null;
     },
     onViolation: () => {},
     onMember: () => {},

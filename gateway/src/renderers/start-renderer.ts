@@ -1,16 +1,14 @@
+import { CandidateRecord } from './candidates.ts';
 import type { PageCalls } from './page-calls.ts';
 import type { GatewayCalls, RendererSetup, Violation } from './protocol.ts';
 import { startRenderProcess } from './render-process.ts';
 import type { RendererExit } from './renderer-exit.ts';
 import type { RendererState } from './renderer-state.ts';
-import type { StoredReleases } from './stored-releases.ts';
-import { createSuspects } from './suspects.ts';
 
 interface Options {
   setup: RendererSetup;
   memoryMb: number;
   readable: readonly string[];
-  releases: Pick<StoredReleases, 'byName'>;
   calls: Pick<PageCalls, 'call'>;
   on: Pick<GatewayCalls, 'findLander' | 'reportError' | 'logConsole'>;
   /** The renderer is null while it starts. */
@@ -19,16 +17,7 @@ interface Options {
 }
 
 /** Starts a renderer that accepts API calls of its own pages alone. */
-export async function startRenderer({
-  setup,
-  memoryMb,
-  readable,
-  releases,
-  calls,
-  on,
-  onExit,
-  onViolation,
-}: Options): Promise<RendererState> {
+export async function startRenderer({ setup, memoryMb, readable, calls, on, onExit, onViolation }: Options): Promise<RendererState> {
   let renderer: RendererState | null = null;
   const tickets = new Set<string>();
   const startedAt = performance.now();
@@ -52,10 +41,10 @@ export async function startRenderer({
     lastSetId: 0,
     releases: new Set(),
     tickets,
-    suspects: createSuspects(releases.byName),
+    candidates: new CandidateRecord(),
     startedAt,
     isRetired: false,
-    culprit: null,
+    blamed: null,
   };
   return renderer;
 }

@@ -6,9 +6,9 @@ import type { Release } from '@nightlark/release';
 import { eventually } from '../../testing/start-gateway.ts';
 import { writeShell } from '../../testing/write-shell.ts';
 import type { LiveSet } from '../registry/live-set.ts';
-import type { ReleaseViolation, RendererCrash } from './crash-attribution.ts';
-import { createPageCalls } from './page-calls.ts';
-import { createRenderers, type Renderers } from './renderers.ts';
+import type { ReleaseViolation, RendererCrash } from './crash-policy.ts';
+import { PageCalls } from './page-calls.ts';
+import { Renderers } from './renderers.ts';
 
 const BUSY_MS = 40_000;
 
@@ -47,16 +47,16 @@ beforeEach(async () => {
   // Events of a process that is still starting when a test ends must not reach the next test.
   const own: { crashes: RendererCrash[]; violations: ReleaseViolation[] } = { crashes: [], violations: [] };
   ({ crashes, violations } = own);
-  renderers = createRenderers({
+  renderers = new Renderers({
     count: 1,
     memoryMb: 128,
     readable: [directory],
     directoryOf: () => directory,
-    calls: createPageCalls('http://127.0.0.1:9'),
+    calls: new PageCalls('http://127.0.0.1:9'),
     on: { findLander: async () => null, reportError: () => {}, logConsole: () => {} },
     onCrash: (crash) => {
       own.crashes.push(crash);
-      return crash.release ? [crash.release] : [];
+      return crash.named;
     },
     onViolation: (violation) => own.violations.push(violation),
     onMember: () => {},
@@ -64,7 +64,7 @@ beforeEach(async () => {
   });
   await renderers.use(await writeShell(directory, SHELL));
   const release = { name: 'mf-alpha', version: '1.1.0', federationName: 'mf_alpha_1_1_0', files: {} } as unknown as Release;
-  // It has no files; to be added is enough to be a suspect.
+  // It has no files.
   await renderers.prepare(release).catch(() => {});
 }, 60_000);
 afterEach(async () => {
@@ -99,12 +99,12 @@ test.each<[string, string]>([
     await eventually(async () => {
       // Shared objects are checked after pages.
       await page('/').catch(() => {});
-      expect(crashes).toContainEqual(expect.objectContaining({ reason, isCausedByCode: true }));
+      expect(crashes).toContainEqual(expect.objectContaining({ reason }));
     }, BUSY_MS);
     const alpha = { name: 'mf-alpha', version: '1.1.0' };
-    expect(violations).toEqual([{ reason, release: alpha, suspects: [alpha] }]);
+    expect(violations).toEqual([{ reason, named: null, rendered: expect.any(Array), ran: [alpha] }]);
     expect(crashes).toHaveLength(1);
-    expect(crashes[0]!.suspects).toEqual([alpha]);
+    expect(crashes[0]!.ran).toEqual([alpha]);
     expect(await page('/')).toBe('/ 1');
     await eventually(async () => expect(renderers.problem()).toBeNull(), BUSY_MS);
   },
@@ -134,6 +134,7 @@ test('while code of one remote blocks all renderers, pages of others are rendere
   const two = { ...live, set: { id: 'two', remotes } } as unknown as LiveSet;
   const blocking = page('/alpha', two).catch(() => 'ended');
   // Pages requested before the renderers are known to be blocked wait for them.
+  await eventually(async () => expect(renderers.capacity().renderers).toBe(0), BUSY_MS);
   const soon = async () => Promise.race([page('/beta', two).catch(() => null), wait(250, null)]);
   await eventually(async () => expect(await soon()).toBe('/beta 1'), BUSY_MS);
   expect(crashes).toEqual([]);

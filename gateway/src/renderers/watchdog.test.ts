@@ -53,7 +53,7 @@ test('a page computes for a moment in a renderer with a small memory limit → i
 
 test('a page takes memory and does not come back → interrupted for its memory, sooner than an endless loop', async () => {
   await pass(800, { growthMb: 20 });
-  expect(ended).toMatchObject({ reason: OUT_OF_MEMORY, files: ['the file'], isEndlessLoop: false, isCausedByCode: true });
+  expect(ended).toMatchObject({ reason: OUT_OF_MEMORY, files: ['the file'], isEndlessLoop: false, isExternal: false });
 });
 
 test('pages take memory and are completed one after the other → the renderer goes on', async () => {

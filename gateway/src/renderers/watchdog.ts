@@ -1,30 +1,8 @@
+import { WATCHDOG } from '../thresholds.ts';
 import type { ProcessUsage } from './process-usage.ts';
 import type { RendererCalls } from './protocol.ts';
 import { ALSO_BLOCKED, OUT_OF_MEMORY, externalExit, type RendererExit } from './renderer-exit.ts';
 import type { Rpc } from './rpc.ts';
-
-/**
- * CPU time for which code may block the event loop, since the last response. CPU time, so that a busy machine does not count; a page takes
- * some milliseconds. Since the last response, so that a queue of pages does not add up.
- */
-const BLOCKED_CPU_MS = 1_000;
-/** The same where this much wall-clock time passed, too: on a busy machine the rest would take many seconds. */
-const BLOCKED_LONG = { cpuMs: 500, ms: 3_000 };
-/** The same while another renderer was just terminated for an endless loop. */
-const SUSPECTED_CPU_MS = 300;
-/** The same in wall-clock time, for code that blocks without computing: only while the process sleeps, not while it waits for a CPU. */
-const BLOCKED_MS = 10_000;
-const CHECK_INTERVAL_MS = 100;
-/** Time without a response to a ping after which CPU time is read from outside. */
-const CHECK_CPU_AFTER_MS = 150;
-const UNRESPONSIVE_MS = 500;
-/**
- * A process that grew by this share of its memory limit since its set-up, and has been blocked since the ping, is interrupted for its stack
- * before it runs out of memory. Since its set-up: code and libraries alone may exceed a small limit.
- */
-const MEMORY_SHARE = 0.6;
-/** CPU time for which it was blocked then: a machine that stalls delays a ping, too. */
-const GROWING_CPU_MS = 100;
 
 interface Options {
   rpc: Rpc<RendererCalls>;
@@ -45,7 +23,7 @@ export class Watchdog {
   #lastLagMs = 0;
   /** The last sign of progress: a response, or the ping itself. */
   #progress = { at: 0, completed: 0, cpuMs: null as number | null };
-  #suspicion: { isCulpritKnown: boolean } | null = null;
+  #hurry: { isExplained: boolean } | null = null;
   #isBlocked = false;
   #sleepingSince: number | null = null;
   #isChecking = false;
@@ -53,12 +31,12 @@ export class Watchdog {
   constructor(options: Options) {
     this.#options = options;
     this.#afterSetUp = options.usage();
-    this.#timer = setInterval(() => void this.#checkInTurn(), CHECK_INTERVAL_MS).unref();
+    this.#timer = setInterval(() => void this.#checkInTurn(), WATCHDOG.checkIntervalMs).unref();
   }
 
   /** Whether a ping is overdue: prefer another renderer. */
   isUnresponsive(): boolean {
-    return this.#pingedAt !== null && performance.now() - this.#pingedAt > UNRESPONSIVE_MS;
+    return this.#pingedAt !== null && performance.now() - this.#pingedAt > WATCHDOG.unresponsiveMs;
   }
 
   /** Lag of the event loop: how long the last ping took, or has taken so far. */
@@ -72,11 +50,11 @@ export class Watchdog {
   }
 
   /**
-   * Another renderer was terminated for an endless loop: if a ping is pending here, this one is terminated sooner. If the culprit is known
-   * no further release is blamed for it; if not, this one is interrupted for its stack, too.
+   * Another renderer was terminated for an endless loop: if a ping is pending here, this one is terminated sooner. If that is explained no
+   * further release is blamed; if not, this one is interrupted for its stack, too.
    */
-  suspect(isCulpritKnown: boolean): void {
-    this.#suspicion = this.#pingedAt === null ? null : { isCulpritKnown };
+  hurry(isExplained: boolean): void {
+    this.#hurry = this.#pingedAt === null ? null : { isExplained };
   }
 
   stop(): void {
@@ -93,16 +71,16 @@ export class Watchdog {
   async #check(): Promise<void> {
     const { rpc, usage, terminate } = this.#options;
     if (this.#pingedAt === null) return void (rpc.pendingCalls() > 0 && this.#ping());
-    if (performance.now() - this.#pingedAt < CHECK_CPU_AFTER_MS) return;
+    if (performance.now() - this.#pingedAt < WATCHDOG.checkCpuAfterMs) return;
     const [now, before] = await Promise.all([usage(), this.#afterSetUp]);
     if (this.#pingedAt === null) return;
     const { blockedMs, asleepMs } = this.#measure(now);
-    this.#isBlocked = blockedMs >= SUSPECTED_CPU_MS;
-    if (this.#suspicion?.isCulpritKnown && this.#isBlocked) return terminate(externalExit(ALSO_BLOCKED));
+    this.#isBlocked = blockedMs >= WATCHDOG.alsoBlockedCpuMs;
+    if (this.#hurry?.isExplained && this.#isBlocked) return terminate(externalExit(ALSO_BLOCKED));
     const grownMb = now && before ? now.residentMb - before.residentMb : 0;
     const isEndlessLoop = blockedMs >= this.#cpuLimit();
     const isNearMemoryLimit = this.#isNearMemoryLimit(blockedMs, grownMb);
-    if (isEndlessLoop || asleepMs >= BLOCKED_MS || isNearMemoryLimit) await this.#end(isEndlessLoop, isNearMemoryLimit);
+    if (isEndlessLoop || asleepMs >= WATCHDOG.blockedMs || isNearMemoryLimit) await this.#end(isEndlessLoop, isNearMemoryLimit);
   }
 
   async #ping(): Promise<void> {
@@ -114,7 +92,7 @@ export class Watchdog {
     await rpc.call('ping').catch(() => {});
     this.#lastLagMs = performance.now() - pingedAt;
     this.#pingedAt = null;
-    this.#suspicion = null;
+    this.#hurry = null;
     this.#isBlocked = false;
   }
 
@@ -129,13 +107,13 @@ export class Watchdog {
   }
 
   #cpuLimit(): number {
-    if (this.#suspicion) return SUSPECTED_CPU_MS;
-    return performance.now() - this.#progress.at >= BLOCKED_LONG.ms ? BLOCKED_LONG.cpuMs : BLOCKED_CPU_MS;
+    if (this.#hurry) return WATCHDOG.alsoBlockedCpuMs;
+    return performance.now() - this.#progress.at >= WATCHDOG.blockedLong.ms ? WATCHDOG.blockedLong.cpuMs : WATCHDOG.blockedCpuMs;
   }
 
   #isNearMemoryLimit(blockedMs: number, grownMb: number): boolean {
     const hasProgressed = this.#progress.at !== this.#pingedAt;
-    return !hasProgressed && blockedMs >= GROWING_CPU_MS && grownMb > this.#options.memoryMb * MEMORY_SHARE;
+    return !hasProgressed && blockedMs >= WATCHDOG.growingCpuMs && grownMb > this.#options.memoryMb * WATCHDOG.memoryShare;
   }
 
   async #end(isEndlessLoop: boolean, isNearMemoryLimit: boolean): Promise<void> {
@@ -147,7 +125,7 @@ export class Watchdog {
       files,
       isEndlessLoop,
       blockedSince,
-      isCausedByCode: true,
+      isExternal: false,
     });
   }
 }

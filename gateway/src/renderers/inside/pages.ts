@@ -25,7 +25,7 @@ import type {
   RendererSetup,
 } from '../protocol.ts';
 import { serializeError, type Rpc } from '../rpc.ts';
-import { filesInStack } from '../stack-files.ts';
+import { filesInStack } from '../renderer-exit.ts';
 import { createCollector } from './collector.ts';
 import { compress } from './compress.ts';
 import { createStyles } from './styles.ts';

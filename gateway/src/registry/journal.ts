@@ -5,6 +5,16 @@ import { releaseKey } from './release-id.ts';
 const DAY_MS = 24 * 3_600_000;
 const REVERTED = new Set(['rollback', 'withdraw']);
 
+/** The last promotion of each version, or of its canary (Unix time, ms), by name and version. The journal's newest entry is its first. */
+export const promotions = (journal: readonly JournalEntry[]): Map<string, number> =>
+  new Map(
+    journal.toReversed().flatMap(({ action, remote, to, at }) => {
+      // A canary is recorded as "<version> <percent>".
+      const version = to?.split(' ', 1)[0];
+      return version && (action === 'promote' || action === 'canary') ? [[releaseKey(remote, version), Date.parse(at)] as const] : [];
+    }),
+  );
+
 /** Versions that were taken back and are not live now: open pages leave them. */
 export function withdrawnVersions(journal: readonly JournalEntry[], { remotes }: RegistryIndex, now: number): string[] {
   const reverted = journal.flatMap(({ action, remote, from, to, at }) => {

@@ -1,5 +1,5 @@
 import type { JournalEntry, RegistryIndex } from '@nightlark/registry';
-import { withdrawnVersions } from './withdrawn.ts';
+import { promotions, withdrawnVersions } from './journal.ts';
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -21,4 +21,21 @@ test.each<[string, JournalEntry[], RegistryIndex, string[]]>([
   ['rolled back the day before', [entry('rollback', '1.1.0', '1.0.0', 25)], live('1.0.0'), []],
 ])('%s → %#', (_what, journal, index, expected) => {
   expect(withdrawnVersions(journal, index, NOW)).toEqual(expected);
+});
+
+test('a version is as new as its last promotion, or its canary; taking it back changes nothing', () => {
+  // The newest entry is the first.
+  const journal = [
+    entry('rollback', '1.2.0', '1.1.0', 1),
+    entry('promote', '1.1.0', '1.2.0', 2),
+    entry('withdraw', '1.2.0', '1.1.0', 3),
+    entry('promote', '1.1.0', '1.2.0', 4),
+    entry('canary', '1.2.0 5 %', null, 5),
+    entry('canary', null, '1.2.0 5 %', 6),
+    entry('promote', '1.0.0', '1.1.0', 7),
+  ];
+  expect([...promotions(journal)]).toEqual([
+    ['mf-a@1.1.0', NOW - 7 * HOUR_MS],
+    ['mf-a@1.2.0', NOW - 2 * HOUR_MS],
+  ]);
 });
