@@ -76,33 +76,18 @@ export function Component() {
   const refusal = answer && 'code' in answer ? answer : undefined;
   const busy = useNavigation().formMethod === 'POST';
   const { formatMessage } = useIntl();
-  const user = useUser();
-  const { name, message_credits } = useSettings();
+  const { name } = useSettings();
   const discount = named?.discount ?? null;
   const choice = useChoice(shop, discount, { ...again, lacksBundle: answer !== undefined && 'lacksBundle' in answer });
   const { bundle, price, options, chosen } = choice;
   const key = useOrderKey(refusal?.key ?? firstKey, [bundle?.id, chosen?.value, price?.code, price?.cents, shop.currency].join());
-  const balance = user?.credits ?? 0;
   const isNamedBetter = (bundle ? [bundle] : shop.bundles).some((each) => priceOf(each, discount).code);
   const applied = isNamedBetter ? discount : shop.discount;
 
   return (
     <div className={s.page}>
       <title>{`${formatMessage(shared.get)} · ${name}`}</title>
-      <header className={s.header}>
-        <h1 className={s.title}>
-          <FormattedMessage {...shared.get} />
-        </h1>
-        <Tag tone="gold" icon="coin">
-          <span aria-hidden>{balance}</span>
-          <VisuallyHidden>
-            <FormattedMessage {...m.balance} values={{ count: balance }} />
-          </VisuallyHidden>
-        </Tag>
-        <p className={s.lead}>
-          <FormattedMessage {...(user?.paid_user ? m.lead : m.leadFirst)} values={{ cost: message_credits }} />
-        </p>
-      </header>
+      <Header />
       {applied && <DiscountNotice discount={applied} />}
       <div className={s.columns}>
         <Form method="post" id="order" noValidate className={s.order} onSubmit={(event) => void choice.requireBundle(event)}>
@@ -139,5 +124,27 @@ export function Component() {
         </div>
       </div>
     </div>
+  );
+}
+
+function Header() {
+  const user = useUser();
+  const { message_credits } = useSettings();
+  const balance = user?.credits ?? 0;
+  return (
+    <header className={s.header}>
+      <h1 className={s.title}>
+        <FormattedMessage {...shared.get} />
+      </h1>
+      <Tag tone="gold" icon="coin">
+        <span aria-hidden>{balance}</span>
+        <VisuallyHidden>
+          <FormattedMessage {...m.balance} values={{ count: balance }} />
+        </VisuallyHidden>
+      </Tag>
+      <p className={s.lead}>
+        <FormattedMessage {...(user?.paid_user ? m.lead : m.leadFirst)} values={{ cost: message_credits }} />
+      </p>
+    </header>
   );
 }

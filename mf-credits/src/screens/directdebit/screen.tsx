@@ -1,5 +1,5 @@
 import { apiContext } from '@nightlark/api-client';
-import { paths, wayBack } from '@nightlark/contract';
+import { paths, type ResponseOf, wayBack } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import { ButtonLink, EmptyState, IconButton, PageHeader } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
@@ -40,12 +40,7 @@ export function Component() {
   const { name } = useSettings();
   const navigate = useNavigate();
   const isCodeStep = sent !== null;
-  const details = useRef<HTMLDivElement>(null);
-  const wasCodeStep = useRef(isCodeStep);
-  useEffect(() => {
-    if (wasCodeStep.current && !isCodeStep) details.current?.querySelector('input')?.focus();
-    wasCodeStep.current = isCodeStep;
-  }, [isCodeStep]);
+  const details = useDetailsFocus(isCodeStep);
   const { creditor, blocked, offered, collected_on, waiting } = debit;
   const order = { bundle: bundle?.id ?? sent?.payment.bundle, code: price?.code, back };
   const chosen = paths.credits.href(null, { ...order, method: 'sepa_direct_debit' });
@@ -55,17 +50,7 @@ export function Component() {
     <div className={s.page}>
       <title>{`${formatMessage(m.title)} · ${name}`}</title>
       {blocked || !offered || !creditor ? (
-        <EmptyState
-          level={1}
-          art="coins"
-          title={<FormattedMessage {...(blocked ? m.blockedTitle : m.absentTitle)} />}
-          text={<FormattedMessage {...(blocked ? m.blockedText : m.absentText)} />}
-          action={
-            <ButtonLink to={paths.credits.href(null, order)} variant="gold" icon="card">
-              <FormattedMessage {...m.other} />
-            </ButtonLink>
-          }
-        />
+        <NotOffered isBlocked={blocked} credits={paths.credits.href(null, order)} />
       ) : (
         <>
           <PageHeader
@@ -82,17 +67,7 @@ export function Component() {
           ) : (
             bundle && price && <OrderLine {...bundle} amount_cents={price.cents} change={chosen} />
           )}
-          {waiting && !isCodeStep && (
-            <Notice
-              action={
-                <Link to={step(waiting.payment.payment_id)}>
-                  <FormattedMessage {...shared.enterCode} />
-                </Link>
-              }
-            >
-              <FormattedMessage {...m.waiting} values={{ count: waiting.payment.credits, end: waiting.code_sent_to }} />
-            </Notice>
-          )}
+          {waiting && !isCodeStep && <WaitingNotice waiting={waiting} codeStep={step(waiting.payment.payment_id)} />}
           {/* Hidden, not unmounted, so that input is preserved when going back from the code. */}
           {bundle && price && (
             <div ref={details} hidden={isCodeStep}>
@@ -109,5 +84,47 @@ export function Component() {
         </>
       )}
     </div>
+  );
+}
+
+/** Gives the details the focus when they are shown again. */
+function useDetailsFocus(isCodeStep: boolean) {
+  const details = useRef<HTMLDivElement>(null);
+  const wasCodeStep = useRef(isCodeStep);
+  useEffect(() => {
+    if (wasCodeStep.current && !isCodeStep) details.current?.querySelector('input')?.focus();
+    wasCodeStep.current = isCodeStep;
+  }, [isCodeStep]);
+  return details;
+}
+
+function NotOffered({ isBlocked, credits }: { isBlocked: boolean; credits: string }) {
+  return (
+    <EmptyState
+      level={1}
+      art="coins"
+      title={<FormattedMessage {...(isBlocked ? m.blockedTitle : m.absentTitle)} />}
+      text={<FormattedMessage {...(isBlocked ? m.blockedText : m.absentText)} />}
+      action={
+        <ButtonLink to={credits} variant="gold" icon="card">
+          <FormattedMessage {...m.other} />
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** An order that waits for its code. */
+function WaitingNotice({ waiting, codeStep }: { waiting: ResponseOf<'startDirectDebit'>; codeStep: string }) {
+  return (
+    <Notice
+      action={
+        <Link to={codeStep}>
+          <FormattedMessage {...shared.enterCode} />
+        </Link>
+      }
+    >
+      <FormattedMessage {...m.waiting} values={{ count: waiting.payment.credits, end: waiting.code_sent_to }} />
+    </Notice>
   );
 }

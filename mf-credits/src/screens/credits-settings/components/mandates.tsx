@@ -8,16 +8,13 @@ import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 import { useOptimisticRemoval } from '../use-optimistic-removal.ts';
 
-interface MandatesProps {
-  loaded: ResponseOf<'getDirectDebit'>['mandates'];
-}
+type Mandate = ResponseOf<'getDirectDebit'>['mandates'][number];
 
 /** Direct debit mandates, each revocable after a confirmation; renders nothing if there never was one. */
-export function Mandates({ loaded }: MandatesProps) {
+export function Mandates({ loaded }: { loaded: readonly Mandate[] }) {
   const api = useApi();
-  const format = useFormatTime();
   const { formatMessage } = useIntl();
-  const [ending, setEnding] = useState<(typeof loaded)[number] | null>(null);
+  const [ending, setEnding] = useState<Mandate | null>(null);
   const { remaining, remove, heading } = useOptimisticRemoval({
     rows: loaded,
     keyOf: ({ reference }) => reference,
@@ -35,27 +32,7 @@ export function Mandates({ loaded }: MandatesProps) {
       </p>
       <ul>
         {remaining.map((mandate) => (
-          <li key={mandate.reference} className={s.stored}>
-            <span className={s.name}>
-              <span className="tabular">
-                <FormattedMessage {...m.mandate} values={{ holder: mandate.account_holder, last4: mandate.iban_last4 }} />
-              </span>
-              <span className={s.detail}>
-                <FormattedMessage
-                  {...m.mandateGiven}
-                  values={{ reference: mandate.reference, date: format(mandate.signed_at, { dateStyle: 'medium' }) }}
-                />
-              </span>
-            </span>
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-label={formatMessage(m.endMandateNamed, { last4: mandate.iban_last4 })}
-              onClick={() => setEnding(mandate)}
-            >
-              <FormattedMessage {...m.endMandate} />
-            </Button>
-          </li>
+          <MandateItem key={mandate.reference} mandate={mandate} onEnd={() => setEnding(mandate)} />
         ))}
       </ul>
       <ConfirmDialog
@@ -72,5 +49,28 @@ export function Mandates({ loaded }: MandatesProps) {
         <FormattedMessage {...m.endMandateText} />
       </ConfirmDialog>
     </Card>
+  );
+}
+
+function MandateItem({ mandate, onEnd }: { mandate: Mandate; onEnd: () => void }) {
+  const format = useFormatTime();
+  const { formatMessage } = useIntl();
+  return (
+    <li className={s.stored}>
+      <span className={s.name}>
+        <span className="tabular">
+          <FormattedMessage {...m.mandate} values={{ holder: mandate.account_holder, last4: mandate.iban_last4 }} />
+        </span>
+        <span className={s.detail}>
+          <FormattedMessage
+            {...m.mandateGiven}
+            values={{ reference: mandate.reference, date: format(mandate.signed_at, { dateStyle: 'medium' }) }}
+          />
+        </span>
+      </span>
+      <Button size="sm" variant="secondary" aria-label={formatMessage(m.endMandateNamed, { last4: mandate.iban_last4 })} onClick={onEnd}>
+        <FormattedMessage {...m.endMandate} />
+      </Button>
+    </li>
   );
 }

@@ -10,6 +10,7 @@ import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 
 const DAYS = ['7', '30', '90'] as const;
+type Days = (typeof DAYS)[number];
 
 interface PauseProps {
   spending: Spending;
@@ -24,7 +25,7 @@ export function Pause({ spending, onChange }: PauseProps) {
   const errorText = useErrorText();
   const format = useFormatTime();
   const { formatMessage } = useIntl();
-  const [days, setDays] = useState<(typeof DAYS)[number]>('7');
+  const [days, setDays] = useState<Days>('7');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -38,7 +39,6 @@ export function Pause({ spending, onChange }: PauseProps) {
     setBusy(false);
     setAsking(false);
   }
-  const options = DAYS.map((value) => ({ value, label: <FormattedMessage {...m.pauseDays} values={{ count: Number(value) }} /> }));
   return (
     <Card as="section" padding="lg" className={s.part} aria-labelledby="pause">
       <h2 id="pause" className={s.heading}>
@@ -54,16 +54,7 @@ export function Pause({ spending, onChange }: PauseProps) {
       <p className={s.text}>
         <FormattedMessage {...m.pauseText} />
       </p>
-      <RadioCards
-        legend={formatMessage(m.pause)}
-        hideLegend
-        compact
-        columns={3}
-        name="pause"
-        options={options}
-        value={days}
-        onChange={setDays}
-      />
+      <DaysChoice days={days} onChoose={setDays} />
       <Button variant="secondary" className={s.link} onClick={() => setAsking(true)}>
         <FormattedMessage {...m.pauseAction} />
       </Button>
@@ -79,5 +70,21 @@ export function Pause({ spending, onChange }: PauseProps) {
         <FormattedMessage {...m.pauseText} />
       </ConfirmDialog>
     </Card>
+  );
+}
+
+function DaysChoice({ days, onChoose }: { days: Days; onChoose: (days: Days) => void }) {
+  const { formatMessage } = useIntl();
+  return (
+    <RadioCards
+      legend={formatMessage(m.pause)}
+      hideLegend
+      compact
+      columns={3}
+      name="pause"
+      options={DAYS.map((value) => ({ value, label: <FormattedMessage {...m.pauseDays} values={{ count: Number(value) }} /> }))}
+      value={days}
+      onChange={onChoose}
+    />
   );
 }

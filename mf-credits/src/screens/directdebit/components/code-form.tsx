@@ -6,7 +6,7 @@ import { useToast } from '@nightlark/state';
 import { Button, Stack } from '@nightlark/ui';
 import { Field, TextInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { messages as m } from '../messages.ts';
@@ -22,19 +22,14 @@ interface CodeFormProps {
 
 /** Form for the SMS code, which confirms the mandate and navigates to the payment's page. */
 export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
-  const [sent, setSent] = useState(first);
-  const [isSending, setSending] = useState(false);
   const [isSpent, setSpent] = useState(first.tries_left === 0);
   const api = useApi();
-  const toast = useToast();
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const money = useMoney();
   const { formatMessage } = useIntl();
-  const seconds = useSecondsUntil(sent.resend_at);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const { payment_id, amount_cents, currency, method } = sent.payment;
+  const { payment_id, amount_cents, currency, method } = first.payment;
   const form = useCallForm({
     call: 'confirmDirectDebit',
     fields: ['code'],
@@ -50,20 +45,11 @@ export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
     onDone: () => void navigate(paths.payment.href({ id: payment_id, paymentmethod: method }, { back }), { replace: true }),
   });
 
-  async function sendAgain() {
-    setSending(true);
-    try {
-      setSent(await api.call('resendDirectDebitCode', { body: { payment_id } }));
-      setSpent(false);
-      form.reset();
-      toast(formatMessage(m.sentAgain), { tone: 'success' });
-      input.current?.focus();
-    } catch (error) {
-      toast(errorText(error), { tone: 'danger' });
-    } finally {
-      setSending(false);
-    }
-  }
+  const { sent, isSending, sendAgain } = useSendAgain(first, () => {
+    setSpent(false);
+    form.reset();
+    input.current?.focus();
+  });
 
   return (
     <form method="post" noValidate {...form.props}>
@@ -78,33 +64,12 @@ export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
         <p role="status">
           <FormattedMessage {...m.codeSent} values={{ end: sent.code_sent_to, minutes: SMS_CODE.seconds / 60 }} />
         </p>
-        <Field label={formatMessage(m.code)} error={form.errorOf('code')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              ref={input}
-              name="code"
-              className={s.code}
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              maxLength={12}
-              required
-            />
-          )}
-        </Field>
+        <CodeField ref={input} error={form.errorOf('code')} />
         <Button type="submit" size="lg" variant="gold" block busy={form.busy}>
           <FormattedMessage {...m.confirm} values={{ amount: money(amount_cents, currency) }} />
         </Button>
         <div className={s.others}>
-          <Button
-            variant={isSpent ? 'secondary' : 'quiet'}
-            icon="retry"
-            busy={isSending}
-            aria-disabled={seconds > 0}
-            onClick={() => void (seconds === 0 && sendAgain())}
-          >
-            <FormattedMessage {...(seconds > 0 ? m.againIn : m.again)} values={{ seconds }} />
-          </Button>
+          <AgainButton from={sent.resend_at} isNeeded={isSpent} isSending={isSending} onAgain={() => void sendAgain()} />
           {onEdit && (
             <Button variant="quiet" icon="edit" onClick={onEdit}>
               <FormattedMessage {...m.edit} />
@@ -113,6 +78,74 @@ export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
         </div>
       </Stack>
     </form>
+  );
+}
+
+function CodeField({ ref, error }: { ref: Ref<HTMLInputElement>; error: string | undefined }) {
+  const { formatMessage } = useIntl();
+  return (
+    <Field label={formatMessage(m.code)} error={error}>
+      {(control) => (
+        <TextInput
+          {...control}
+          ref={ref}
+          name="code"
+          className={s.code}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={12}
+          required
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Sends another code on demand. */
+function useSendAgain(first: CodeFormProps['sent'], onSent: () => void) {
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { formatMessage } = useIntl();
+  const [sent, setSent] = useState(first);
+  const [isSending, setSending] = useState(false);
+
+  async function sendAgain() {
+    setSending(true);
+    try {
+      setSent(await api.call('resendDirectDebitCode', { body: { payment_id: first.payment.payment_id } }));
+      toast(formatMessage(m.sentAgain), { tone: 'success' });
+      onSent();
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' });
+    } finally {
+      setSending(false);
+    }
+  }
+  return { sent, isSending, sendAgain };
+}
+
+interface AgainButtonProps {
+  /** When it may be pressed. */
+  from: string;
+  /** The last code counts no more. */
+  isNeeded: boolean;
+  isSending: boolean;
+  onAgain: () => void;
+}
+
+function AgainButton({ from, isNeeded, isSending, onAgain }: AgainButtonProps) {
+  const seconds = useSecondsUntil(from);
+  return (
+    <Button
+      variant={isNeeded ? 'secondary' : 'quiet'}
+      icon="retry"
+      busy={isSending}
+      aria-disabled={seconds > 0}
+      onClick={() => seconds === 0 && onAgain()}
+    >
+      <FormattedMessage {...(seconds > 0 ? m.againIn : m.again)} values={{ seconds }} />
+    </Button>
   );
 }
 

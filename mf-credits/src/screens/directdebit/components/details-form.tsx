@@ -4,6 +4,7 @@ import { FormNotice, ScriptRequired, useCallForm } from '@nightlark/profile';
 import { Button, Stack } from '@nightlark/ui';
 import { Checkbox } from '@nightlark/ui/choice';
 import { Field, TextInput, type TextInputProps } from '@nightlark/ui/field';
+import type { ReactNode } from 'react';
 import type { MessageDescriptor } from 'react-intl';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRevalidator } from 'react-router';
@@ -26,10 +27,66 @@ interface DetailsFormProps {
 
 /** Form for payer, bank account and mandate; sends an SMS code on submit. */
 export function DetailsForm({ order, creditor, onSent }: DetailsFormProps) {
+  const { formatMessage } = useIntl();
+  const form = useDetails(order, onSent);
+  const field = (name: (typeof TYPED)[number], label: MessageDescriptor, props: TextInputProps, hint?: MessageDescriptor) => (
+    <Field label={formatMessage(label)} hint={hint && formatMessage(hint)} error={form.errorOf(name)}>
+      {(control) => <TextInput {...control} name={name} required {...props} />}
+    </Field>
+  );
+  return (
+    <form method="post" noValidate {...form.props}>
+      <Stack gap={6}>
+        <ScriptRequired />
+        <FormNotice form={form} />
+        <Group title={m.account}>
+          {field('account_holder', m.holder, { autoComplete: 'name', maxLength: 70 }, m.holderHint)}
+          {field(
+            'iban',
+            m.iban,
+            {
+              autoComplete: 'off',
+              autoCapitalize: 'characters',
+              spellCheck: false,
+              maxLength: 64,
+              onBlur: ({ currentTarget }) => void (currentTarget.value = inGroupsOfFour(currentTarget.value)),
+            },
+            m.ibanHint,
+          )}
+        </Group>
+        <Group title={m.address}>
+          <div className={s.wideNarrow}>
+            {field('street', m.street, { autoComplete: 'address-line1', maxLength: 70 })}
+            {field('house_number', m.houseNumber, { maxLength: 16, autoComplete: 'off' })}
+          </div>
+          <div className={s.narrowWide}>
+            {field('zip', m.zip, { autoComplete: 'postal-code', maxLength: 16 })}
+            {field('city', m.city, { autoComplete: 'address-level2', maxLength: 70 })}
+          </div>
+        </Group>
+        <Group title={m.confirmation}>
+          {field('phone', m.phone, { type: 'tel', autoComplete: 'tel', inputMode: 'tel', maxLength: 32 }, m.phoneHint)}
+        </Group>
+        <Group title={m.mandate}>
+          <p className={s.mandate}>
+            <FormattedMessage {...m.mandateText} values={{ creditor: creditor.name, address: creditor.address, id: creditor.id }} />
+          </p>
+          <Checkbox name="authorization" required label={<FormattedMessage {...m.authorization} />} error={form.errorOf('authorization')} />
+        </Group>
+        <Button type="submit" size="lg" variant="gold" block busy={form.busy}>
+          <FormattedMessage {...m.next} />
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Orders with what was entered; a price that has changed is loaded anew. */
+function useDetails(order: DetailsFormProps['order'], onSent: DetailsFormProps['onSent']) {
   const api = useApi();
   const { formatMessage } = useIntl();
   const { revalidate } = useRevalidator();
-  const form = useCallForm({
+  return useCallForm({
     call: 'startDirectDebit',
     fields: FIELDS,
     read({ authorization, ...values }) {
@@ -46,68 +103,15 @@ export function DetailsForm({ order, creditor, onSent }: DetailsFormProps) {
       }
     },
   });
-  const field = (name: (typeof TYPED)[number], label: MessageDescriptor, props: TextInputProps, hint?: MessageDescriptor) => (
-    <Field label={formatMessage(label)} hint={hint && formatMessage(hint)} error={form.errorOf(name)}>
-      {(control) => <TextInput {...control} name={name} required {...props} />}
-    </Field>
-  );
+}
+
+function Group({ title, children }: { title: MessageDescriptor; children: ReactNode }) {
   return (
-    <form method="post" noValidate {...form.props}>
-      <Stack gap={6}>
-        <ScriptRequired />
-        <FormNotice form={form} />
-        <fieldset className={s.group}>
-          <legend>
-            <FormattedMessage {...m.account} />
-          </legend>
-          {field('account_holder', m.holder, { autoComplete: 'name', maxLength: 70 }, m.holderHint)}
-          {field(
-            'iban',
-            m.iban,
-            {
-              autoComplete: 'off',
-              autoCapitalize: 'characters',
-              spellCheck: false,
-              maxLength: 64,
-              onBlur: ({ currentTarget }) => {
-                currentTarget.value = inGroupsOfFour(currentTarget.value);
-              },
-            },
-            m.ibanHint,
-          )}
-        </fieldset>
-        <fieldset className={s.group}>
-          <legend>
-            <FormattedMessage {...m.address} />
-          </legend>
-          <div className={s.wideNarrow}>
-            {field('street', m.street, { autoComplete: 'address-line1', maxLength: 70 })}
-            {field('house_number', m.houseNumber, { maxLength: 16, autoComplete: 'off' })}
-          </div>
-          <div className={s.narrowWide}>
-            {field('zip', m.zip, { autoComplete: 'postal-code', maxLength: 16 })}
-            {field('city', m.city, { autoComplete: 'address-level2', maxLength: 70 })}
-          </div>
-        </fieldset>
-        <fieldset className={s.group}>
-          <legend>
-            <FormattedMessage {...m.confirmation} />
-          </legend>
-          {field('phone', m.phone, { type: 'tel', autoComplete: 'tel', inputMode: 'tel', maxLength: 32 }, m.phoneHint)}
-        </fieldset>
-        <fieldset className={s.group}>
-          <legend>
-            <FormattedMessage {...m.mandate} />
-          </legend>
-          <p className={s.mandate}>
-            <FormattedMessage {...m.mandateText} values={{ creditor: creditor.name, address: creditor.address, id: creditor.id }} />
-          </p>
-          <Checkbox name="authorization" required label={<FormattedMessage {...m.authorization} />} error={form.errorOf('authorization')} />
-        </fieldset>
-        <Button type="submit" size="lg" variant="gold" block busy={form.busy}>
-          <FormattedMessage {...m.next} />
-        </Button>
-      </Stack>
-    </form>
+    <fieldset className={s.group}>
+      <legend>
+        <FormattedMessage {...title} />
+      </legend>
+      {children}
+    </fieldset>
   );
 }

@@ -32,11 +32,10 @@ function Line({ label, children, strong }: LineProps) {
   );
 }
 
-/** One payment, as a receipt. */
+/** One payment: its receipt, and what can be done about it. */
 export function Detail({ payment }: { payment: Payment }) {
   const { formatMessage } = useIntl();
-  const { company } = useSettings();
-  const { currency, amount_cents, vat_cents, refunded_cents, charged_back_cents: chargedBack, owed_credits } = payment;
+  const { owed_credits } = payment;
   const codeForm = codeFormOf(payment);
   return (
     <>
@@ -44,59 +43,7 @@ export function Detail({ payment }: { payment: Payment }) {
         back={<IconButton icon="back" label={formatMessage(m.all)} to={paths.transactions.href()} />}
         title={<FormattedMessage {...m.detail} values={{ date: <LocalTime value={payment.created_at} dateStyle="long" /> }} />}
       />
-      <Card padding="lg">
-        <dl>
-          <Line label={m.status}>
-            <StatusTag status={payment.status} />
-          </Line>
-          <Line label={m.bought}>
-            <FormattedMessage {...shared.credits} values={{ count: payment.credits }} />
-          </Line>
-          <Line label={m.method}>
-            <PaymentMethodName method={payment.method} />
-          </Line>
-          <Line label={m.date}>
-            <LocalTime value={payment.created_at} dateStyle="medium" timeStyle="short" />
-          </Line>
-          {isDiscounted(payment) && (
-            <>
-              <Line label={m.listPrice}>
-                <Money cents={payment.list_cents} currency={currency} />
-              </Line>
-              <Line label={{ ...m.discount, values: { code: payment.discount_code } }}>
-                <Money cents={amount_cents - payment.list_cents} currency={currency} />
-              </Line>
-            </>
-          )}
-          <Line label={m.net}>
-            <Money cents={amount_cents - vat_cents} currency={currency} />
-          </Line>
-          <Line label={m.vat}>
-            <Money cents={vat_cents} currency={currency} />
-          </Line>
-          <Line label={m.total} strong>
-            <Money cents={amount_cents} currency={currency} />
-          </Line>
-          {refunded_cents > 0 && (
-            <Line label={year.back}>
-              <Money cents={-refunded_cents} currency={currency} />
-            </Line>
-          )}
-          {chargedBack > 0 && (
-            <Line label={statuses.charged_back}>
-              <Money cents={-chargedBack} currency={currency} />
-            </Line>
-          )}
-          <Line label={m.seller}>
-            {company.name}, {company.address}, {company.city}
-          </Line>
-          <Line label={m.number}>
-            <span className={s.number} translate="no">
-              {payment.payment_id}
-            </span>
-          </Line>
-        </dl>
-      </Card>
+      <Receipt payment={payment} />
       {codeForm && (
         <Notice
           title={<FormattedMessage {...outcome.codeTitle} />}
@@ -117,5 +64,65 @@ export function Detail({ payment }: { payment: Payment }) {
       <Documents payment={payment} />
       <RefundForm payment={payment} />
     </>
+  );
+}
+
+function Receipt({ payment }: { payment: Payment }) {
+  const { company } = useSettings();
+  const { currency, amount_cents, vat_cents, refunded_cents, charged_back_cents: chargedBack } = payment;
+  return (
+    <Card padding="lg">
+      <dl>
+        <Line label={m.status}>
+          <StatusTag status={payment.status} />
+        </Line>
+        <Line label={m.bought}>
+          <FormattedMessage {...shared.credits} values={{ count: payment.credits }} />
+        </Line>
+        <Line label={m.method}>
+          <PaymentMethodName method={payment.method} />
+        </Line>
+        <Line label={m.date}>
+          <LocalTime value={payment.created_at} dateStyle="medium" timeStyle="short" />
+        </Line>
+        {isDiscounted(payment) && (
+          <>
+            <Line label={m.listPrice}>
+              <Money cents={payment.list_cents} currency={currency} />
+            </Line>
+            <Line label={{ ...m.discount, values: { code: payment.discount_code } }}>
+              <Money cents={amount_cents - payment.list_cents} currency={currency} />
+            </Line>
+          </>
+        )}
+        <Line label={m.net}>
+          <Money cents={amount_cents - vat_cents} currency={currency} />
+        </Line>
+        <Line label={m.vat}>
+          <Money cents={vat_cents} currency={currency} />
+        </Line>
+        <Line label={m.total} strong>
+          <Money cents={amount_cents} currency={currency} />
+        </Line>
+        {refunded_cents > 0 && (
+          <Line label={year.back}>
+            <Money cents={-refunded_cents} currency={currency} />
+          </Line>
+        )}
+        {chargedBack > 0 && (
+          <Line label={statuses.charged_back}>
+            <Money cents={-chargedBack} currency={currency} />
+          </Line>
+        )}
+        <Line label={m.seller}>
+          {company.name}, {company.address}, {company.city}
+        </Line>
+        <Line label={m.number}>
+          <span className={s.number} translate="no">
+            {payment.payment_id}
+          </span>
+        </Line>
+      </dl>
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import { FormNotice, useCallForm } from '@nightlark/profile';
 import { Button, Card, Stack } from '@nightlark/ui';
 import { Field, TextArea } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRevalidator } from 'react-router';
 import { refund as m } from '../messages.ts';
@@ -15,24 +15,10 @@ const REASON_LENGTH = 1_000;
 /** Form for withdrawal and refund: deadline, amount, and an optional reason (docs/product/payments.md#refunds). */
 export function RefundForm({ payment }: { payment: Payment }) {
   const { payment_id, refundable_until, refundable_cents, refundable_credits, refunding_cents, refunded_cents, currency } = payment;
-  const { formatMessage } = useIntl();
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
   /** What was refunded before this request; null without one. */
   const [before, setBefore] = useState<number | null>(null);
-  const reason = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (isOpen) reason.current?.focus();
-  }, [isOpen]);
-  const form = useCallForm({
-    call: 'requestRefund',
-    fields: ['reason'],
-    read: ({ reason }) => ({ body: { payment_id, reason } }),
-    onDone: () => {
-      setBefore(refunded_cents);
-      void revalidate();
-    },
-  });
   const isAsked = refunding_cents > 0;
   const refundedNow = before === null ? 0 : refunded_cents - before;
   const isSent = isAsked || refundedNow > 0;
@@ -44,13 +30,7 @@ export function RefundForm({ payment }: { payment: Payment }) {
   if (isSent)
     return (
       <div ref={notice} tabIndex={-1}>
-        <Notice live tone="success">
-          {isAsked ? (
-            <FormattedMessage {...m.asked} />
-          ) : (
-            <FormattedMessage {...m.done} values={{ amount: <Money cents={refundedNow} currency={currency} /> }} />
-          )}
-        </Notice>
+        <SentNotice isAsked={isAsked} refunded={<Money cents={refundedNow} currency={currency} />} />
       </div>
     );
   if (!refundable_until || refundable_cents === 0) return null;
@@ -72,17 +52,13 @@ export function RefundForm({ payment }: { payment: Payment }) {
           </p>
         )}
         {isOpen ? (
-          <form method="post" noValidate {...form.props}>
-            <Stack gap={4}>
-              <FormNotice form={form} />
-              <Field label={formatMessage(m.reason)} hint={formatMessage(m.reasonHint)} error={form.errorOf('reason')}>
-                {(control) => <TextArea {...control} ref={reason} name="reason" maxLength={REASON_LENGTH} />}
-              </Field>
-              <Button type="submit" block busy={form.busy}>
-                <FormattedMessage {...m.send} />
-              </Button>
-            </Stack>
-          </form>
+          <ReasonForm
+            payment={payment_id}
+            onSent={() => {
+              setBefore(refunded_cents);
+              void revalidate();
+            }}
+          />
         ) : (
           <div>
             <Button variant="secondary" onClick={() => setOpen(true)} aria-expanded={false}>
@@ -92,5 +68,40 @@ export function RefundForm({ payment }: { payment: Payment }) {
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** The request, with an optional reason. */
+function ReasonForm({ payment, onSent }: { payment: string; onSent: () => void }) {
+  const { formatMessage } = useIntl();
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const form = useCallForm({
+    call: 'requestRefund',
+    fields: ['reason'],
+    read: ({ reason }) => ({ body: { payment_id: payment, reason } }),
+    onDone: onSent,
+  });
+  return (
+    <form method="post" noValidate {...form.props}>
+      <Stack gap={4}>
+        <FormNotice form={form} />
+        <Field label={formatMessage(m.reason)} hint={formatMessage(m.reasonHint)} error={form.errorOf('reason')}>
+          {(control) => <TextArea {...control} ref={input} name="reason" maxLength={REASON_LENGTH} />}
+        </Field>
+        <Button type="submit" block busy={form.busy}>
+          <FormattedMessage {...m.send} />
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** @param refunded what was given back at once */
+function SentNotice({ isAsked, refunded }: { isAsked: boolean; refunded: ReactNode }) {
+  return (
+    <Notice live tone="success">
+      {isAsked ? <FormattedMessage {...m.asked} /> : <FormattedMessage {...m.done} values={{ amount: refunded }} />}
+    </Notice>
   );
 }

@@ -7,8 +7,10 @@ import { Link } from 'react-router';
 import { year as m } from '../messages.ts';
 import s from '../screen.module.css';
 
+type Year = ResponseOf<'getYear'>;
+
 /** Sums of a calendar year by currency, with links to other years. */
-export function YearSum({ year: { year, years, sums } }: { year: ResponseOf<'getYear'> }) {
+export function YearSum({ year: { year, years, sums } }: { year: Year }) {
   const others = years.filter((other) => other !== year);
   return (
     <Card padding="lg">
@@ -21,45 +23,8 @@ export function YearSum({ year: { year, years, sums } }: { year: ResponseOf<'get
             <FormattedMessage {...m.none} />
           </p>
         )}
-        {sums.map(({ currency, payments, paid_cents, refunded_cents, vat_cents }) => (
-          <dl key={currency} className={s.sums}>
-            <div>
-              <dt>
-                <FormattedMessage {...m.paid} values={{ count: payments }} />
-              </dt>
-              <dd>
-                <Money cents={paid_cents} currency={currency} />
-              </dd>
-            </div>
-            {refunded_cents > 0 && (
-              <div>
-                <dt>
-                  <FormattedMessage {...m.back} />
-                </dt>
-                <dd>
-                  <Money cents={-refunded_cents} currency={currency} />
-                </dd>
-              </div>
-            )}
-            <div>
-              <dt>
-                <FormattedMessage {...m.total} />
-              </dt>
-              <dd>
-                <strong>
-                  <Money cents={paid_cents - refunded_cents} currency={currency} />
-                </strong>
-              </dd>
-            </div>
-            <div>
-              <dt>
-                <FormattedMessage {...m.vat} />
-              </dt>
-              <dd>
-                <Money cents={vat_cents} currency={currency} />
-              </dd>
-            </div>
-          </dl>
+        {sums.map((sum) => (
+          <Sum key={sum.currency} {...sum} />
         ))}
         {others.length > 0 && (
           <p className={s.years}>
@@ -73,5 +38,49 @@ export function YearSum({ year: { year, years, sums } }: { year: ResponseOf<'get
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** Of one currency. */
+function Sum({ currency, payments, paid_cents, refunded_cents, vat_cents }: Year['sums'][number]) {
+  return (
+    <dl className={s.sums}>
+      <div>
+        <dt>
+          <FormattedMessage {...m.paid} values={{ count: payments }} />
+        </dt>
+        <dd>
+          <Money cents={paid_cents} currency={currency} />
+        </dd>
+      </div>
+      {refunded_cents > 0 && (
+        <div>
+          <dt>
+            <FormattedMessage {...m.back} />
+          </dt>
+          <dd>
+            <Money cents={-refunded_cents} currency={currency} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>
+          <FormattedMessage {...m.total} />
+        </dt>
+        <dd>
+          <strong>
+            <Money cents={paid_cents - refunded_cents} currency={currency} />
+          </strong>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <FormattedMessage {...m.vat} />
+        </dt>
+        <dd>
+          <Money cents={vat_cents} currency={currency} />
+        </dd>
+      </div>
+    </dl>
   );
 }

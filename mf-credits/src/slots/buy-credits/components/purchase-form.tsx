@@ -34,48 +34,13 @@ const FORM = 'buy-credits';
 
 /** Bundle, method and pay button. */
 export function PurchaseForm({ shop, back, failed, onStarted, onPriceChanged }: PurchaseFormProps) {
-  const api = useApi();
-  const navigate = useNavigate();
   const { close } = useOverlay();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const choice = useChoice(shop, null, { bundle: failed?.bundle ?? null, method: failed?.method ?? null });
   const { bundle, price, options, chosen } = choice;
   const [firstKey] = useState(() => crypto.randomUUID());
   const key = useOrderKey(firstKey, [bundle?.id, chosen?.value, price?.cents, shop.currency].join());
 
-  // Restored from the back/forward cache after leaving the checkout.
-  useEffect(() => {
-    const again = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
-    window.addEventListener('pageshow', again);
-    return () => window.removeEventListener('pageshow', again);
-  }, []);
-
-  async function order(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!choice.requireBundle(event) || !bundle || !price || busy) return;
-    const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
-    const value = String(form.get('express') ?? form.get('means'));
-    const shown = { amount_cents: price.cents, currency: bundle.currency };
-    const wanted = { bundle: bundle.id, ...shown, option: value, code: undefined, storeMethod: form.has('keep'), key, back };
-    setBusy(true);
-    setRefusal(null);
-    try {
-      const started = await startOrder(api, wanted);
-      if ('form' in started) {
-        close();
-        return await navigate(started.form);
-      }
-      const { payment } = started;
-      if (!payment.redirect_url) return onStarted(payment);
-      // Stays busy until the document is unloaded.
-      window.location.assign(payment.redirect_url);
-    } catch (error) {
-      setBusy(false);
-      if (isApiError(error) && error.code === 'price_changed') onPriceChanged();
-      setRefusal(isApiError(error) ? { code: error.code, message: messageOf(error) } : { code: 'network', message: null });
-    }
-  }
+  const { order, busy, refusal } = useOrder(choice, { key, back, onStarted, onPriceChanged });
   return (
     <>
       {failed && !refusal && <FailedNotice payment={failed} />}
@@ -120,4 +85,52 @@ function FailedNotice({ payment }: { payment: Payment }) {
       <FormattedMessage {...outcome.text} values={values} />
     </Notice>
   );
+}
+
+interface OrderOptions extends Pick<PurchaseFormProps, 'back' | 'onStarted' | 'onPriceChanged'> {
+  key: string;
+}
+
+/** Sends the order, and goes where it is paid. */
+function useOrder(choice: ReturnType<typeof useChoice>, { key, back, onStarted, onPriceChanged }: OrderOptions) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { close } = useOverlay();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { bundle, price } = choice;
+
+  // Restored from the back/forward cache after leaving the checkout.
+  useEffect(() => {
+    const again = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    window.addEventListener('pageshow', again);
+    return () => window.removeEventListener('pageshow', again);
+  }, []);
+
+  async function order(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!choice.requireBundle(event) || !bundle || !price || busy) return;
+    const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
+    const value = String(form.get('express') ?? form.get('means'));
+    const shown = { amount_cents: price.cents, currency: bundle.currency };
+    const wanted = { bundle: bundle.id, ...shown, option: value, code: undefined, storeMethod: form.has('keep'), key, back };
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const started = await startOrder(api, wanted);
+      if ('form' in started) {
+        close();
+        return await navigate(started.form);
+      }
+      const { payment } = started;
+      if (!payment.redirect_url) return onStarted(payment);
+      // Stays busy until the document is unloaded.
+      window.location.assign(payment.redirect_url);
+    } catch (error) {
+      setBusy(false);
+      if (isApiError(error) && error.code === 'price_changed') onPriceChanged();
+      setRefusal(isApiError(error) ? { code: error.code, message: messageOf(error) } : { code: 'network', message: null });
+    }
+  }
+  return { order, busy, refusal };
 }
