@@ -29,9 +29,7 @@ const SWIPE_KEPT = { [REPLAY.left]: 'pass', [REPLAY.right]: 'like' };
 
 /** Design with a deck of members to like or pass; the sign-up follows after a few. */
 export function Deck({ texts, people }: TemplateProps) {
-  const { formatMessage } = useIntl();
   const { at, isDone, leaving, swipe, drag } = useDeck(people.length);
-  const { to } = useJoin();
   const isLive = useHydrated();
   const end = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -53,25 +51,7 @@ export function Deck({ texts, people }: TemplateProps) {
                 aria-hidden={depth > 0}
                 {...(depth === 0 && (isLive ? drag : SWIPE_KEPT))}
               >
-                {depth < SHOWN && (
-                  <Face
-                    person={person}
-                    large={depth === 0}
-                    ratio="fill"
-                    priority={depth === 0 && at === 0}
-                    sizes={depth === 0 ? TOP : EDGE}
-                  >
-                    <span className={s.caption}>
-                      {/* One text node: separate ones would shift when the web font loads. */}
-                      <b>
-                        <bdi>{person.name}</bdi>, {person.age}
-                      </b>
-                      {person.place}
-                    </span>
-                    <Icon name="heart-filled" className={s.yes} />
-                    <Icon name="pass" className={s.no} />
-                  </Face>
-                )}
+                {depth < SHOWN && <CardFace person={person} depth={depth} priority={depth === 0 && at === 0} />}
               </li>
             ))}
             <li ref={end} tabIndex={-1} className={cx(s.card, s.end)} aria-hidden={!isDone}>
@@ -81,33 +61,7 @@ export function Deck({ texts, people }: TemplateProps) {
               {isDone && <JoinLink variant="secondary">{texts.cta}</JoinLink>}
             </li>
           </ol>
-          {top && (
-            <div className={s.actions}>
-              <Replay name="pass">
-                <IconButton
-                  label={formatMessage(messages.pass)}
-                  icon="pass"
-                  variant="filled"
-                  size="xl"
-                  to={isLive ? undefined : to}
-                  onClick={() => swipe('pass')}
-                />
-              </Replay>
-              <Replay name="like">
-                <IconButton
-                  label={formatMessage(messages.like)}
-                  icon="heart"
-                  variant="accent"
-                  size="xl"
-                  to={isLive ? undefined : to}
-                  onClick={() => swipe('like')}
-                />
-              </Replay>
-              <VisuallyHidden>
-                <span aria-live="polite">{at > 0 && `${top.name}, ${top.age}`}</span>
-              </VisuallyHidden>
-            </div>
-          )}
+          {top && <Actions said={at > 0 ? `${top.name}, ${top.age}` : ''} onSwipe={swipe} />}
         </div>
         <div className={s.words}>
           <p className={s.lead}>{texts.lead}</p>
@@ -116,5 +70,55 @@ export function Deck({ texts, people }: TemplateProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+function CardFace({ person, depth, priority }: { person: TemplateProps['people'][number]; depth: number; priority: boolean }) {
+  return (
+    <Face person={person} large={depth === 0} ratio="fill" priority={priority} sizes={depth === 0 ? TOP : EDGE}>
+      <span className={s.caption}>
+        {/* One text node: separate ones would shift when the web font loads. */}
+        <b>
+          <bdi>{person.name}</bdi>, {person.age}
+        </b>
+        {person.place}
+      </span>
+      <Icon name="heart-filled" className={s.yes} />
+      <Icon name="pass" className={s.no} />
+    </Face>
+  );
+}
+
+/** @param said to screen readers */
+function Actions({ said, onSwipe }: { said: string; onSwipe: ReturnType<typeof useDeck>['swipe'] }) {
+  const { formatMessage } = useIntl();
+  const { to } = useJoin();
+  const isLive = useHydrated();
+  return (
+    <div className={s.actions}>
+      <Replay name="pass">
+        <IconButton
+          label={formatMessage(messages.pass)}
+          icon="pass"
+          variant="filled"
+          size="xl"
+          to={isLive ? undefined : to}
+          onClick={() => onSwipe('pass')}
+        />
+      </Replay>
+      <Replay name="like">
+        <IconButton
+          label={formatMessage(messages.like)}
+          icon="heart"
+          variant="accent"
+          size="xl"
+          to={isLive ? undefined : to}
+          onClick={() => onSwipe('like')}
+        />
+      </Replay>
+      <VisuallyHidden>
+        <span aria-live="polite">{said}</span>
+      </VisuallyHidden>
+    </div>
   );
 }

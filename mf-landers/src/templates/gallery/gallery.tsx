@@ -37,16 +37,7 @@ export function Gallery({ texts, people, pictures }: TemplateProps) {
           <p className={s.lead}>{texts.lead}</p>
           <div className={s.join}>
             <JoinLink>{texts.cta}</JoinLink>
-            {people.length > 0 && (
-              <span className={s.arrows}>
-                <Replay name="previous">
-                  <IconButton label={formatMessage(messages.previous)} icon="chevron-left" variant="filled" onClick={() => walk(-1)} />
-                </Replay>
-                <Replay name="next">
-                  <IconButton label={formatMessage(messages.next)} icon="chevron-right" variant="filled" onClick={() => walk(1)} />
-                </Replay>
-              </span>
-            )}
+            {people.length > 0 && <Arrows onWalk={walk} />}
           </div>
           <Note />
         </div>
@@ -84,5 +75,20 @@ export function Gallery({ texts, people, pictures }: TemplateProps) {
         </li>
       </ol>
     </section>
+  );
+}
+
+/** @param onWalk called with the steps, negative backwards */
+function Arrows({ onWalk }: { onWalk: (steps: number) => void }) {
+  const { formatMessage } = useIntl();
+  return (
+    <span className={s.arrows}>
+      <Replay name="previous">
+        <IconButton label={formatMessage(messages.previous)} icon="chevron-left" variant="filled" onClick={() => onWalk(-1)} />
+      </Replay>
+      <Replay name="next">
+        <IconButton label={formatMessage(messages.next)} icon="chevron-right" variant="filled" onClick={() => onWalk(1)} />
+      </Replay>
+    </span>
   );
 }
