@@ -16,36 +16,10 @@ const NO_TOWN = { city: null, place_id: null };
 /** The member's place: by geolocation, or chosen. */
 export function LocationFields({ form: { profile, change, errorOf } }: { form: ProfileSteps }) {
   const { formatMessage } = useIntl();
-  const locale = useAtomValue(localeAtom);
-  const errorText = useErrorText();
-  const { permission, busy, locate } = useLocate();
-  const [note, setNote] = useState<{ tone: 'success' | 'warning'; text: string } | null>(null);
   const ownCountry = useUser()!.profile.country;
   const countries = useCountries(ownCountry);
   const regions = useRegions(profile.country, NONE_LOADED);
-  // A place may be found after the step was skipped or saved.
-  const hasLeft = useRef(false);
-  useEffect(() => {
-    hasLeft.current = false;
-    return () => {
-      hasLeft.current = true;
-    };
-  }, []);
-
-  async function find() {
-    try {
-      const found = await locate();
-      if (hasLeft.current) return;
-      const country = countries.find(({ code }) => code === found?.country)?.code;
-      if (!found || !country) return setNote({ tone: 'warning', text: formatMessage(messages.notFound) });
-      change({ country, region_id: found.region_id, city: found.city, place_id: found.place_id });
-      const place = found.city ?? found.region ?? countryName(locale, country);
-      setNote({ tone: 'success', text: formatMessage(messages.found, { place }) });
-    } catch (error) {
-      setNote({ tone: 'warning', text: errorText(error) });
-    }
-  }
-
+  const { permission, busy, note, find } = useFind(countries, change);
   return (
     <>
       {permission !== 'denied' && permission !== 'unsupported' && (
@@ -91,4 +65,36 @@ export function LocationFields({ form: { profile, change, errorOf } }: { form: P
       />
     </>
   );
+}
+
+/** Finds where the device is. */
+function useFind(countries: ReturnType<typeof useCountries>, change: ProfileSteps['change']) {
+  const { formatMessage } = useIntl();
+  const locale = useAtomValue(localeAtom);
+  const errorText = useErrorText();
+  const { permission, busy, locate } = useLocate();
+  const [note, setNote] = useState<{ tone: 'success' | 'warning'; text: string } | null>(null);
+  // A place may be found after the step was skipped or saved.
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
+
+  async function find() {
+    try {
+      const found = await locate();
+      if (hasLeft.current) return;
+      const country = countries.find(({ code }) => code === found?.country)?.code;
+      if (!found || !country) return setNote({ tone: 'warning', text: formatMessage(messages.notFound) });
+      change({ country, region_id: found.region_id, city: found.city, place_id: found.place_id });
+      const place = found.city ?? found.region ?? countryName(locale, country);
+      setNote({ tone: 'success', text: formatMessage(messages.found, { place }) });
+    } catch (error) {
+      setNote({ tone: 'warning', text: errorText(error) });
+    }
+  }
+  return { permission, busy, note, find };
 }

@@ -1,5 +1,14 @@
 import { isApiError, useApi } from '@nightlark/api-client';
-import { DEFAULTS, type Gender, laterDate, type Sexuality, TERMS_VERSION_DEFAULT, trackingOf } from '@nightlark/contract';
+import {
+  type BodyOf,
+  DEFAULTS,
+  type Gender,
+  laterDate,
+  type Locale,
+  type Sexuality,
+  TERMS_VERSION_DEFAULT,
+  trackingOf,
+} from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
 import { localeAtom, useRefresh, userAtom, useSettings } from '@nightlark/state';
 import { useStepPlaces } from '@nightlark/ui';
@@ -20,16 +29,12 @@ interface Problem {
 
 /** State of the sign-up until the account is created: step, input, errors, and navigation between steps. */
 export function useSignup(profileId: number | undefined, steps: readonly AccountStep[]) {
-  const { formatMessage } = useIntl();
   const settings = useSettings();
-  const errorText = useErrorText();
   const [state, setState] = useAtom(signupAtom);
   const cameFrom = useSetAtom(signupFromAtom);
   const [password, setPassword] = useAtom(passwordAtom);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [busy, setBusy] = useState(false);
-  const { create, sentTo } = useAccount(profileId);
-  const running = useRef(false);
+  const { problems, setProblems, shown, broken, failed } = useProblems(steps);
+  const { create, busy, sentTo } = useAccount(profileId, failed);
   const values: SignupValues = { ...state.draft, password };
   const at = Math.max(
     0,
@@ -48,20 +53,6 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
     if (profileId !== undefined) cameFrom(profileId);
   }, [profileId, cameFrom]);
 
-  const ruleText = ({ rule }: ValidationError) =>
-    formatMessage(rules[rule as keyof typeof rules] ?? rules.choose, {
-      max: DEFAULTS.nameMaxLength,
-      min: DEFAULTS.passwordMinLength,
-      minAge: settings.min_age,
-    });
-
-  function failed(error: unknown) {
-    const { field, code } = isApiError(error) ? error : {};
-    const place = fieldLocation(field);
-    setProblems([{ field: place?.field, code, text: errorText(error) }]);
-    if (place && steps.includes(place.step)) setState({ step: place.step });
-  }
-
   return {
     draft: values,
     at,
@@ -69,11 +60,7 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
     busy,
     /** Recipient of the mail with the next step, with `neutral_answers`. */
     sentTo,
-    /** The session of another tab, which must not be replaced by a second account's. */
-    loggedIn: problems.find(({ code }) => code === 'already_logged_in')?.text,
-    hasAccount: problems.some(({ code }) => code === 'existing_active_account'),
-    formError: problems.find(({ field }) => field === undefined)?.text,
-    errorOf: (field: keyof SignupValues): string | undefined => problems.find((problem) => problem.field === field)?.text,
+    ...shown,
     change({ password: typed, ...part }: Partial<SignupValues>) {
       if (typed !== undefined) setPassword(typed);
       setState(({ draft }) => ({ draft: { ...draft, ...part } }));
@@ -86,9 +73,9 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
       const last = at === steps.length - 1;
       // The last step validates all: restored input may predate a rule.
       for (const each of last ? steps : [step]) {
-        const broken = validateStep(each, values, settings.min_age, new Date());
-        if (broken.length === 0) continue;
-        setProblems(broken.map((rule) => ({ field: rule.field, text: ruleText(rule) })));
+        const errors = validateStep(each, values, settings.min_age, new Date());
+        if (errors.length === 0) continue;
+        broken(errors);
         setState({ step: each });
         return false;
       }
@@ -97,24 +84,75 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
         return false;
       }
       setProblems([]);
-      if (running.current) return false;
-      running.current = true;
-      setBusy(true);
-      try {
-        return await create();
-      } catch (error) {
-        failed(error);
-        return false;
-      } finally {
-        running.current = false;
-        setBusy(false);
-      }
+      return create();
     },
   };
 }
 
+/** What is wrong with the input, by the rules here and by the API. */
+function useProblems(steps: readonly AccountStep[]) {
+  const { formatMessage } = useIntl();
+  const settings = useSettings();
+  const errorText = useErrorText();
+  const setState = useSetAtom(signupAtom);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+
+  const ruleText = ({ rule }: ValidationError) =>
+    formatMessage(rules[rule as keyof typeof rules] ?? rules.choose, {
+      max: DEFAULTS.nameMaxLength,
+      min: DEFAULTS.passwordMinLength,
+      minAge: settings.min_age,
+    });
+
+  const broken = (errors: readonly ValidationError[]) =>
+    setProblems(errors.map((error) => ({ field: error.field, text: ruleText(error) })));
+
+  function failed(error: unknown) {
+    const { field, code } = isApiError(error) ? error : {};
+    const place = fieldLocation(field);
+    setProblems([{ field: place?.field, code, text: errorText(error) }]);
+    if (place && steps.includes(place.step)) setState({ step: place.step });
+  }
+  const shown = {
+    /** The session of another tab, which must not be replaced by a second account's. */
+    loggedIn: problems.find(({ code }) => code === 'already_logged_in')?.text,
+    hasAccount: problems.some(({ code }) => code === 'existing_active_account'),
+    formError: problems.find(({ field }) => field === undefined)?.text,
+    errorOf: (field: keyof SignupValues): string | undefined => problems.find((problem) => problem.field === field)?.text,
+  };
+  return { problems, setProblems, shown, broken, failed };
+}
+
+interface BodyParts {
+  password: string;
+  language: Locale;
+  /** Whom the first message is for. */
+  profileId: number | undefined;
+  termsAdded: string | null | undefined;
+}
+
+function bodyOf(draft: Omit<SignupValues, 'password'>, { password, language, profileId, termsAdded }: BodyParts): BodyOf<'signup'> {
+  const message = draft.signup_message.trim();
+  return {
+    email: draft.email.trim(),
+    name: draft.name.trim(),
+    date_of_birth: draft.date_of_birth,
+    gender: draft.gender as Gender,
+    sexuality: draft.sexuality as Sexuality,
+    password,
+    language,
+    terms: draft.terms,
+    privacy: draft.terms,
+    terms_version: laterDate(TERMS_VERSION_DEFAULT, termsAdded),
+    sensitive_consent: draft.sensitiveConsent,
+    // Tracking parameters of the first page are in a cookie, which the server reads.
+    tracking: trackingOf(window.location.search),
+    ...(profileId !== undefined && message ? { signup_message: { profile_id: profileId, text: message } } : {}),
+  };
+}
+
 /** Creates the account from what was entered. */
-function useAccount(profileId: number | undefined) {
+function useAccount(profileId: number | undefined, onFailed: (error: unknown) => void) {
   const settings = useSettings();
   const language = useAtomValue(localeAtom);
   const api = useApi();
@@ -123,28 +161,13 @@ function useAccount(profileId: number | undefined) {
   const [{ draft }, setState] = useAtom(signupAtom);
   const [password, setPassword] = useAtom(passwordAtom);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
 
   /** @returns whether there is a session now; otherwise the next step is in the mail */
-  async function create(): Promise<boolean> {
-    const message = draft.signup_message.trim();
-    const { user } = await api.call('signup', {
-      body: {
-        email: draft.email.trim(),
-        name: draft.name.trim(),
-        date_of_birth: draft.date_of_birth,
-        gender: draft.gender as Gender,
-        sexuality: draft.sexuality as Sexuality,
-        password,
-        language,
-        terms: draft.terms,
-        privacy: draft.terms,
-        terms_version: laterDate(TERMS_VERSION_DEFAULT, settings.company.added),
-        sensitive_consent: draft.sensitiveConsent,
-        // Tracking parameters of the first page are in a cookie, which the server reads.
-        tracking: trackingOf(window.location.search),
-        ...(profileId !== undefined && message ? { signup_message: { profile_id: profileId, text: message } } : {}),
-      },
-    });
+  async function send(): Promise<boolean> {
+    const body = bodyOf(draft, { password, language, profileId, termsAdded: settings.company.added });
+    const { user } = await api.call('signup', { body });
     setState(null);
     if (!user) {
       setPassword('');
@@ -157,5 +180,21 @@ function useAccount(profileId: number | undefined) {
     void refresh();
     return true;
   }
-  return { create, sentTo };
+
+  /** Once at a time. @returns whether there is a session now */
+  async function create(): Promise<boolean> {
+    if (running.current) return false;
+    running.current = true;
+    setBusy(true);
+    try {
+      return await send();
+    } catch (error) {
+      onFailed(error);
+      return false;
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+  return { create, busy, sentTo };
 }

@@ -34,14 +34,8 @@ export function StepForm(props: StepFormProps) {
   const { formatMessage } = useIntl();
   const cookiesOff = useCookiesDisabled();
   const form = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const seen = useRef(moved ? null : step);
+  const heading = useStepHeading(step, moved);
   const [tries, setTries] = useState(0);
-  useEffect(() => {
-    // Focuses the heading of a new step, but not initially.
-    if (seen.current !== step) heading.current?.focus();
-    seen.current = step;
-  }, [step]);
   useEffect(() => {
     // Focuses the invalid field: on a phone it may be out of view.
     if (tries > 0 && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus();
@@ -91,4 +85,15 @@ export function StepForm(props: StepFormProps) {
       {footer}
     </form>
   );
+}
+
+/** The heading, which has the focus in a new step, but not initially. */
+function useStepHeading(step: Step, moved: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const seen = useRef(moved ? null : step);
+  useEffect(() => {
+    if (seen.current !== step) heading.current?.focus();
+    seen.current = step;
+  }, [step]);
+  return heading;
 }

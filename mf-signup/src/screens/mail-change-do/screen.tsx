@@ -3,7 +3,7 @@ import { ENDPOINTS, paths } from '@nightlark/contract';
 import { common, useErrorText } from '@nightlark/i18n';
 import { leaveSignedOut, useRefresh, useSettings, useUser } from '@nightlark/state';
 import { Button, ButtonLink, ErrorState, useRestoreFocus } from '@nightlark/ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isCodeRefused } from '../../components/is-code-refused.ts';
@@ -19,32 +19,22 @@ export function Component() {
   const { formatMessage } = useIntl();
   const [search] = useSearchParams();
   const user = useUser();
-  const { name } = useSettings();
   const code = search.get('code');
   const { hasFailed, problem, mayRetry, busy, redeem } = useRedeem(code);
   const action = useRestoreFocus<HTMLDivElement>();
   const done = code ? null : OUTCOMES.find((each) => search.has(each));
   const outcome = done ?? (hasFailed || !code ? 'failed' : null);
-  const [, address] = ENDPOINTS.changeMail;
 
   if (outcome === null)
     return (
       <NarrowPage title={formatMessage(messages.title)} lead={<FormattedMessage {...messages.text} />}>
-        <form
-          method="post"
-          action={`/api/${address}`}
-          onSubmit={(event) => {
-            event.preventDefault();
-            redeem();
-          }}
-        >
-          <input type="hidden" name="code" value={code ?? ''} />
+        <ConfirmForm code={code ?? ''} onConfirm={redeem}>
           <div ref={action}>
             <Button type="submit" size="lg" block busy={busy}>
               {formatMessage(messages.confirm)}
             </Button>
           </div>
-        </form>
+        </ConfirmForm>
       </NarrowPage>
     );
   const onward = {
@@ -53,25 +43,17 @@ export function Component() {
   };
   if (outcome === 'failed')
     return (
-      <>
-        <title>{`${formatMessage(messages.failed)} · ${name}`}</title>
-        <ErrorState
-          level={1}
-          title={formatMessage(messages.failed)}
-          text={problem ?? formatMessage(messages.incomplete)}
-          action={
-            <div ref={action}>
-              {mayRetry ? (
-                <Button busy={busy} onClick={redeem}>
-                  {formatMessage(common.retry)}
-                </Button>
-              ) : (
-                <ButtonLink {...onward} />
-              )}
-            </div>
-          }
-        />
-      </>
+      <Failed text={problem ?? formatMessage(messages.incomplete)}>
+        <div ref={action}>
+          {mayRetry ? (
+            <Button busy={busy} onClick={redeem}>
+              {formatMessage(common.retry)}
+            </Button>
+          ) : (
+            <ButtonLink {...onward} />
+          )}
+        </div>
+      </Failed>
     );
   if (outcome === 'undone')
     return (
@@ -89,6 +71,35 @@ export function Component() {
         <ButtonLink {...onward} block size="lg" />
       </div>
     </NarrowPage>
+  );
+}
+
+/** Works without script too. */
+function ConfirmForm({ code, onConfirm, children }: { code: string; onConfirm: () => void; children: ReactNode }) {
+  const [, address] = ENDPOINTS.changeMail;
+  return (
+    <form
+      method="post"
+      action={`/api/${address}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm();
+      }}
+    >
+      <input type="hidden" name="code" value={code} />
+      {children}
+    </form>
+  );
+}
+
+function Failed({ text, children }: { text: string; children: ReactNode }) {
+  const { formatMessage } = useIntl();
+  const { name } = useSettings();
+  return (
+    <>
+      <title>{`${formatMessage(messages.failed)} · ${name}`}</title>
+      <ErrorState level={1} title={formatMessage(messages.failed)} text={text} action={children} />
+    </>
   );
 }
 
