@@ -11,6 +11,8 @@ const PROGRAMS = {
   operator: 'console/src/access/make-operator.ts',
   news: 'backend/src/send-news.ts',
   migrate: 'backend/src/migrate-database.ts',
+  backup: 'backend/src/backup/run-backup.ts',
+  restore: 'backend/src/backup/run-restore.ts',
   health: 'deploy/health.mjs',
 };
 
