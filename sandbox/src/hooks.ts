@@ -1,8 +1,7 @@
-import type { Hooks } from '@nightlark/backend/provider';
-import { sandboxAgeCheck } from './age-provider.ts';
+import type { Hooks, AgeOutcome, AgeProvider } from '@nightlark/backend/provider';
 import { readSandboxConfig } from './config.ts';
 import { sandboxPayments } from './payment-provider.ts';
-import { signedRequest, usualDeadline } from './signed-request.ts';
+import { signedRequest, usualDeadline, type SignedRequest } from './signed-request.ts';
 
 /**
  * The sandbox as the backend's providers of payments and of age checks. Both sign with the backend's `PAYMENT_SECRET`.
@@ -18,4 +17,13 @@ export function sandboxHooks(url: () => string = defaultUrl(), deadline = usualD
 function defaultUrl(): () => string {
   const { url } = readSandboxConfig();
   return () => url;
+}
+
+/** The backend's client of the age check, over HTTP as for any other: two buttons simulate a document and a face scan. */
+function sandboxAgeCheck(request: SignedRequest): AgeProvider {
+  return {
+    startCheck: async (check) => (await request('POST', '/api/age-checks', check)) as { provider_id: string; redirect_url: string },
+    outcomeOf: async (id) =>
+      ((await request('GET', `/api/age-checks/${encodeURIComponent(id)}`)) as { outcome: AgeOutcome } | null)?.outcome ?? null,
+  };
 }

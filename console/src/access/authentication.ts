@@ -1,9 +1,9 @@
 import type { Deps } from '@nightlark/backend';
 import { ApiFailure, isLocal, isStorable, refuseCrossSite } from '@nightlark/backend/server';
+import { html } from '@nightlark/contract/server';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { LOGIN_PATH, LOGOUT_PATH, MODERATION_PATH, SECOND_FACTOR_PATH, SETTLEMENT_PATH } from '../paths.ts';
 import { FORM_TOKEN_FIELD, formTokenOf, isFormToken } from './form-token.ts';
-import { bouncePage } from './bounce-page.ts';
 import { type ConsoleDeps, LOCAL_OPERATORS, hasRight, type Right } from './operators.ts';
 import { cookieOf, operatorOfSession, type SessionOperator } from './session.ts';
 import type { Operator } from './operator.ts';
@@ -87,3 +87,19 @@ export function requireRight(right: Right): RequestHandler {
     next();
   };
 }
+
+/** Redirects to the same URL, this time same-site. Works without script. */
+const bouncePage = (address: string): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <meta http-equiv="refresh" content="0" />
+        <title>Console</title>
+      </head>
+      <body>
+        <p><a href="${address}">To the console</a></p>
+      </body>
+    </html>`.text;

@@ -1,4 +1,5 @@
-import type { ActionId, Deps } from '@nightlark/backend';
+import { type ActionId, type Deps, ACTIONS } from '@nightlark/backend';
+import { labelOf } from '../frame/format.ts';
 
 export interface AuditLogFilter {
   operator?: string | undefined;
@@ -35,3 +36,11 @@ export async function listAuditLog(
   const rows = found.slice(0, limit);
   return { rows, next: found.length > limit ? String(rows.at(-1)!.id) : null };
 }
+
+export const actionLabel = (action: string): string => ACTIONS[action as ActionId] ?? labelOf(action);
+
+export const formatDetails = ({ details }: Pick<AuditLogRow, 'details'>): string =>
+  Object.entries(details)
+    .filter(([name, value]) => name !== 'form' && value !== null && value !== '')
+    .map(([name, value]) => `${labelOf(name)}: ${String(value)}`)
+    .join(', ');

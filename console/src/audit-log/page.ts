@@ -8,8 +8,7 @@ import { addressOf, hrefOf, pager } from '../frame/query.ts';
 import { table, type Column } from '../frame/table.ts';
 import { formatTime } from '../frame/format.ts';
 import { AUDIT_LOG_CSV_PATH, AUDIT_LOG_PATH, MEMBERS_PATH, OPERATORS_PATH, PAYMENT_PATH, PAYMENTS_PATH, PRICES_PATH } from '../paths.ts';
-import type { AuditLogFilter, AuditLogRow } from './list.ts';
-import { actionLabel, formatDetails } from './format.ts';
+import { type AuditLogFilter, type AuditLogRow, actionLabel, formatDetails } from './list.ts';
 
 interface Page {
   requester: Requester;

@@ -5,11 +5,10 @@ import { z } from 'zod';
 import { requesterOf, requireRight } from '../access/authentication.ts';
 import { allPages, sendCsv } from '../csv.ts';
 import { startExport } from '../export.ts';
-import { filterText, optional } from '../filters.ts';
+import { filterText, optional } from '../input.ts';
 import { AUDIT_LOG_CSV_PATH, AUDIT_LOG_PATH } from '../paths.ts';
-import { listAuditLog } from './list.ts';
+import { listAuditLog, actionLabel, formatDetails } from './list.ts';
 import { auditLogPage } from './page.ts';
-import { actionLabel, formatDetails } from './format.ts';
 
 const PAGE = 50;
 const CSV_PAGE = 1_000;

@@ -4,7 +4,7 @@ import { ApiFailure, type Cursor, formatCursor, isAfter, microsOf } from '@night
 import { COUNTRIES, CURRENCIES, TIME_BONUS_CODE } from '@nightlark/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { centsOf } from '../cents.ts';
+import { centsOf } from '../input.ts';
 import type { Operator } from '../access/operator.ts';
 
 const PAGE = 50;

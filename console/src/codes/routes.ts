@@ -4,7 +4,7 @@ import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
 import { requesterOf, requireRight } from '../access/authentication.ts';
 import { addressOf } from '../frame/query.ts';
-import { problemsOf } from '../problems.ts';
+import { problemsOf } from '../input.ts';
 import { CODES_PATH, END_CODE_PATH } from '../paths.ts';
 import { codeForm, endCode, listCodes, makeCode } from './codes.ts';
 import { codesPage } from './page.ts';

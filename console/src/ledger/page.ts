@@ -9,8 +9,7 @@ import { table } from '../frame/table.ts';
 import { formatCount, formatTime, labelOf } from '../frame/format.ts';
 import { LEDGER_CSV_PATH, LEDGER_PATH, PAYMENT_PATH, SETTLEMENT_PATH } from '../paths.ts';
 import { entryColumns, type EntryRow } from './columns.ts';
-import type { LedgerFilter } from './filter.ts';
-import type { lastChecks } from './list.ts';
+import type { LedgerFilter, lastChecks } from './list.ts';
 
 type Check = Awaited<ReturnType<typeof lastChecks>>[number];
 

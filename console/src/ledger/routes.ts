@@ -4,10 +4,9 @@ import { z } from 'zod';
 import { requesterOf, requireRight } from '../access/authentication.ts';
 import { allPages, sendCsv } from '../csv.ts';
 import { startExport } from '../export.ts';
-import { optional } from '../filters.ts';
+import { optional } from '../input.ts';
 import { LEDGER_CSV_PATH, LEDGER_PATH } from '../paths.ts';
-import { ledgerFilter } from './filter.ts';
-import { lastChecks, listEntries } from './list.ts';
+import { ledgerFilter, lastChecks, listEntries } from './list.ts';
 import { ledgerPage } from './page.ts';
 
 const PAGE = 50;

@@ -3,7 +3,7 @@ import { ApiFailure, rowId } from '@nightlark/backend/server';
 import type { Express } from 'express';
 import { z } from 'zod';
 import { requesterOf, requireRight } from '../access/authentication.ts';
-import { filterText, optional } from '../filters.ts';
+import { filterText, optional } from '../input.ts';
 import { addressOf } from '../frame/query.ts';
 import { LIFT_BLOCK_PATH, MANDATES_PATH, UNBLOCK_METHOD_PATH } from '../paths.ts';
 import { liftBlock, listBlockedMethods, listBlocks, listMandates, unblockMethod } from './mandates.ts';

@@ -10,8 +10,7 @@ import { addressOf, hrefOf, pager } from '../frame/query.ts';
 import { type Column, table } from '../frame/table.ts';
 import { formatTime, formatMoney, statusTag, labelOf } from '../frame/format.ts';
 import { FIND_MEMBER_PATH, PAYMENT_PATH, PAYMENTS_CSV_PATH, PAYMENTS_PATH } from '../paths.ts';
-import { type PaymentFilter, WRONG_AMOUNT } from './filter.ts';
-import type { PaymentItem } from './list.ts';
+import { type PaymentFilter, WRONG_AMOUNT, type PaymentItem } from './list.ts';
 
 interface Page {
   requester: Requester;

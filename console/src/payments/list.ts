@@ -1,9 +1,26 @@
 import type { Deps } from '@nightlark/backend';
-import { OPEN_STATES } from '@nightlark/backend/money';
-import { type Cursor, formatCursor, isAfter, microsOf } from '@nightlark/backend/server';
+import { OPEN_STATES, PAYMENT_STATES } from '@nightlark/backend/money';
+import { type Cursor, formatCursor, isAfter, microsOf, rowId } from '@nightlark/backend/server';
+import { PAYMENT_METHODS, type PaymentMethod, canonicalEmail } from '@nightlark/contract';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { filterDay, filterText, optional } from '../input.ts';
 import { allPayments } from './all-payments.ts';
-import { type PaymentFilter, WRONG_AMOUNT } from './filter.ts';
+
+/** Paid with another amount than ordered, which an operator has to decide about. */
+export const WRONG_AMOUNT = 'wrong_amount';
+
+export const paymentFilter = z.object({
+  /** Our id or the provider's. */
+  number: filterText(100),
+  member: optional(rowId),
+  status: optional(z.enum([...PAYMENT_STATES, 'open', WRONG_AMOUNT])),
+  method: optional(z.enum(PAYMENT_METHODS as readonly [PaymentMethod, ...PaymentMethod[]])),
+  code: filterText(60),
+  from: filterDay,
+  to: filterDay,
+});
+export type PaymentFilter = z.output<typeof paymentFilter>;
 
 export type PaymentItem = Awaited<ReturnType<typeof listPayments>>['rows'][number];
 
@@ -34,4 +51,14 @@ export async function listPayments(
   const found = await query.execute();
   const rows = found.slice(0, limit);
   return { rows, next: found.length > limit ? formatCursor(rows.at(-1)!) : null };
+}
+
+/** The id of the member with this address. */
+export async function findMember({ slowDb }: Pick<Deps, 'slowDb'>, email: string): Promise<number | null> {
+  const row = await slowDb
+    .selectFrom('account')
+    .select('id')
+    .where(sql<boolean>`lower(email) = ${canonicalEmail(email)}`)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }

@@ -19,15 +19,12 @@ import {
   RESOLVE_REFUND_PATH,
   WRITE_OFF_PATH,
 } from '../paths.ts';
-import { centsOf } from '../cents.ts';
-import { problemsOf } from '../problems.ts';
+import { centsOf, problemsOf } from '../input.ts';
 import { REASON_MAX_LENGTH, type WrongForm } from './actions.ts';
-import { paymentFilter } from './filter.ts';
+import { paymentFilter, listPayments, findMember } from './list.ts';
 import { chargeBackByOperator, creditReceivedByOperator, refundReceivedByOperator, writeOffByOperator } from './decide-by-operator.ts';
 import { refundByOperator, resolveRefundByOperator } from './refund-by-operator.ts';
-import { findMember } from './find-member.ts';
 import { paymentsPage } from './list-page.ts';
-import { listPayments } from './list.ts';
 import { loadPayment, type LoadedPayment } from './load.ts';
 import { paymentPage } from './payment-page.ts';
 

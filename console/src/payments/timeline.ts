@@ -1,6 +1,6 @@
 import type { Deps } from '@nightlark/backend';
 import { formatNumber } from '@nightlark/backend/money';
-import { actionLabel, formatDetails } from '../audit-log/format.ts';
+import { actionLabel, formatDetails } from '../audit-log/list.ts';
 import { formatMoney, labelOf } from '../frame/format.ts';
 import { expectedText, receivedText, reportedText } from './mismatch-text.ts';
 

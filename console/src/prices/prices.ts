@@ -2,7 +2,7 @@ import { type Deps, recordAction } from '@nightlark/backend';
 import { ApiFailure } from '@nightlark/backend/server';
 import { COUNTRIES, type Country, CURRENCIES, type Currency } from '@nightlark/contract';
 import { z } from 'zod';
-import { amountText, centsOf } from '../cents.ts';
+import { amountText, centsOf } from '../input.ts';
 import type { Operator } from '../access/operator.ts';
 
 const bundleId = z.string().regex(/^[a-z][a-z0-9-]{2,39}$/, 'Small letters, digits and hyphens, three to 40.');

@@ -4,7 +4,7 @@ import type { Express, Request, Response } from 'express';
 import { requesterOf, requireRight } from '../access/authentication.ts';
 import { addressOf } from '../frame/query.ts';
 import { BUNDLES_PATH, CURRENCIES_PATH, PRICES_PATH, REMOVE_PRICE_PATH } from '../paths.ts';
-import { problemsOf } from '../problems.ts';
+import { problemsOf } from '../input.ts';
 import { pricesPage } from './page.ts';
 import { bundleForm, currencyForm, loadPrices, priceForm, removeForm, removePrice, setBundle, setCurrency, setPrice } from './prices.ts';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { requesterOf, requireRight } from '../access/authentication.ts';
 import { sendCsv } from '../csv.ts';
 import { startExport } from '../export.ts';
-import { filterDay, optional } from '../filters.ts';
+import { filterDay, optional } from '../input.ts';
 import { formatDay } from '../frame/format.ts';
 import { REVENUE_CSV_PATH, REVENUE_PATH } from '../paths.ts';
 import { revenuePage } from './page.ts';

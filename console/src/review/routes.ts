@@ -3,7 +3,7 @@ import { ApiFailure, rowId } from '@nightlark/backend/server';
 import type { Express } from 'express';
 import { z } from 'zod';
 import { requesterOf, requireRight } from '../access/authentication.ts';
-import { optional } from '../filters.ts';
+import { optional } from '../input.ts';
 import { addressOf } from '../frame/query.ts';
 import { REVIEW_PATH } from '../paths.ts';
 import { NOTE_MAX_LENGTH, reviewPage } from './page.ts';

@@ -3,7 +3,6 @@ import { CALL_VALID_SECONDS, digestOf, isExpired, mayChange, readSignature, type
 import type { Request, RequestHandler, Response } from 'express';
 import { createHash } from 'node:crypto';
 import type { Logger } from '../logging.ts';
-import { AccessError } from './access-error.ts';
 import type { Tokens } from './tokens.ts';
 
 interface Options {
@@ -97,4 +96,16 @@ export async function* signedBody(request: Request): AsyncGenerator<Buffer> {
     yield part;
   }
   if (request.get('content-digest') !== `sha-256=:${hash.digest('base64')}:`) throw refusedBody();
+}
+
+/** The caller lacks access; `code` is the reason. */
+export class AccessError extends Error {
+  override readonly name = 'AccessError';
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
 }

@@ -3,7 +3,7 @@ import { ReleaseError } from '@nightlark/release';
 import { GateError, type Finding } from '@nightlark/registry/platform';
 import type { ErrorRequestHandler, Response } from 'express';
 import { ZodError, prettifyError } from 'zod';
-import { AccessError } from '../access/access-error.ts';
+import { AccessError } from '../access/signed.ts';
 import type { Logger } from '../logging.ts';
 
 export function sendError(response: Response, status: number, code: string, message: string, findings?: readonly Finding[]): void {

@@ -1,7 +1,9 @@
 import { publicAddress } from '@nightlark/contract/server';
 import type { Request } from 'express';
+import { Reader, type CountryResponse } from 'maxmind';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Config } from '../config.ts';
-import { countryOfAddress } from './country-database.ts';
 
 /** Returns the country of a request, ISO 3166-1 alpha-2; null if unknown. */
 export type CountryOf = (request: Pick<Request, 'ip' | 'get'>) => string | null;
@@ -26,4 +28,15 @@ function named(value: string | undefined): string | null {
 function byAddress(ip: string | undefined): string | null {
   const address = publicAddress(ip ?? '');
   return address === null ? null : countryOfAddress(address);
+}
+
+/** Data: CC BY 4.0, NRO, from the registries' own records; IPv4 and IPv6 in one file (decision 033). */
+const FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
+
+let opened: Reader<{ country_code?: string } & CountryResponse> | undefined;
+
+/** The country that an address is registered in; null where the database has none. Read on first use: 8 MB, within 6 ms. */
+function countryOfAddress(address: string): string | null {
+  opened ??= new Reader(readFileSync(createRequire(import.meta.url).resolve(FILE)));
+  return opened.get(address)?.country_code ?? null;
 }

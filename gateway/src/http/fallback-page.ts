@@ -1,6 +1,5 @@
-import { languageTag, type Locale } from '@nightlark/contract';
+import { languageTag, type Locale, acceptedLocale, DEFAULT_LOCALE, isLocale, LOCALE_COOKIE } from '@nightlark/contract';
 import type { Request, Response } from 'express';
-import { requestLocale } from './request-locale.ts';
 import { nonceOf } from './security.ts';
 
 interface Texts {
@@ -144,4 +143,11 @@ export function fallbackPage(request: Request, response: Response, sentence?: st
     isBusy ? `<script nonce="${nonce}">${reloadLater(seconds)}</script>` : '',
     '</body></html>',
   ].join('');
+}
+
+/** The language of the gateway's own texts: the language cookie, else `Accept-Language`. */
+export function requestLocale(request: Request): Locale {
+  const cookie = new RegExp(`(?:^|; )${LOCALE_COOKIE}=(\\w{2})(?:;|$)`).exec(request.get('cookie') ?? '')?.[1];
+  if (isLocale(cookie)) return cookie;
+  return acceptedLocale(request.get('accept-language')) ?? DEFAULT_LOCALE;
 }

@@ -1,8 +1,7 @@
 import { ERRORS, type ApiErrorBody } from '@nightlark/contract';
 import { retryInWords } from '@nightlark/contract/server';
 import type { Request, Response } from 'express';
-import { fallbackPage } from './fallback-page.ts';
-import { requestLocale } from './request-locale.ts';
+import { fallbackPage, requestLocale } from './fallback-page.ts';
 import { REFUSAL_TEXTS, type RefusalCode } from './refusal-texts.ts';
 
 const SHORT_RETRY_S = 3;

@@ -2,7 +2,7 @@ import type { Release } from '@nightlark/release';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkStyles } from './style-check.ts';
+import { checkStyles } from './release-checks.ts';
 
 const release = { name: 'mf-alpha', version: '1.0.0', files: { 'client/a.css': {}, 'server/a.cjs': {} } } as unknown as Release;
 let directory: string;

@@ -1,10 +1,9 @@
 import { clientBase, federationName } from '@nightlark/release';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import type { Bundler } from '../webpack/bundle.ts';
-import { containerOptions } from '../webpack/container.ts';
+import { containerOptions, type Side } from '../webpack/container.ts';
 import { SurfaceCheckPlugin } from '../webpack/plugins/surface-check.ts';
 import { insertStyle, MESSAGES_RULE, sideOutput } from '../webpack/release-output.ts';
-import type { Side } from '../webpack/side.ts';
 import type { Federation } from './read-federation.ts';
 
 type Plugin = Configuration['plugins'] extends readonly (infer One)[] | undefined ? One : never;

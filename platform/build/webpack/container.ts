@@ -1,6 +1,8 @@
 import type { Module } from 'webpack';
 import { SHARED_KEYS } from './shared-libraries.ts';
-import type { Side } from './side.ts';
+
+/** Where a bundle runs. */
+export type Side = 'client' | 'server';
 
 /** What the page gives. No versions here: the gateway compares the ranges in release.json once, and containers stay small. */
 export const SHARED = Object.fromEntries(

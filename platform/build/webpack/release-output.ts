@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Configuration, RuleSetRule } from 'webpack';
-import type { Side } from './side.ts';
+import type { Side } from './container.ts';
 
 /** How the files of a release are named, and how they load each other. */
 export interface SideOutput {

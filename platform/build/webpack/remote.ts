@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type BuildEnv } from './base.ts';
-import { containerOptions, manifestInContainer } from './container.ts';
+import { containerOptions, manifestInContainer, type Side } from './container.ts';
 import { portableConfig } from './portable.ts';
-import type { Side } from './side.ts';
 import { SurfaceCheckPlugin } from './plugins/surface-check.ts';
 
 /** One side of a remote's build; `react` changes its transform. */

@@ -1,6 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
-import type { Side } from './side.ts';
+import type { Side } from './container.ts';
 
 const localPath = (file: string) => new URL(file, import.meta.url).pathname;
 

@@ -8,9 +8,8 @@ import { rollbackCommand } from './commands/rollback.ts';
 import { statusCommand } from './commands/status.ts';
 import { whyCommand } from './commands/why.ts';
 import { contextOf } from './context.ts';
-import { programOf } from './program-of.ts';
+import { programOf, runProgram } from './program-of.ts';
 import { publishBuilt } from './publish-built.ts';
-import { runProgram } from './run-program.ts';
 
 const HELP = `
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`;

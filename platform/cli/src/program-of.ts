@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
+import { reportError } from './report.ts';
 
 /** Subcommands inherit error handling and exit codes at every depth. */
 function inherit(command: Command): void {
@@ -19,4 +20,19 @@ export function programOf(name: string, commands: readonly (() => Command)[], he
   for (const create of commands) program.addCommand(create());
   inherit(program);
   return program;
+}
+
+const USAGE = 2;
+
+/** Runs a command, prints its result or error, and sets the exit code of the process. */
+export async function runProgram(program: Command, args: readonly string[]): Promise<void> {
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : USAGE;
+    else {
+      reportError(error, args.includes('--json'));
+      process.exitCode = 1;
+    }
+  }
 }

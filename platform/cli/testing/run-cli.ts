@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createProgram } from '../src/program.ts';
-import { runProgram } from '../src/run-program.ts';
+import { runProgram } from '../src/program-of.ts';
 
 export interface CliResult {
   code: number;

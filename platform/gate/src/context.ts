@@ -1,12 +1,14 @@
 import type { ReleaseRoute } from '@nightlark/contract';
 import type { Finding } from '@nightlark/registry/platform';
 import type { Release } from '@nightlark/release';
-import type { BrowserFindings } from './browser/browser-findings.ts';
 import type { BundleImports } from './bytes/read-imports.ts';
 import type { UsedKeys } from './bytes/used-keys.ts';
 import { faultText } from './fault.ts';
-import type { ClientReport, ProbeReport } from './probe/job.ts';
+import type { ClientReport, ProbeReport, ProbeFault } from './probe/job.ts';
 import type { StyleFault } from './reading/job.ts';
+
+/** Findings of the gate's browser. `absent`: why none could start. `broken`: why the check did not end, once the release ran in it. */
+export type BrowserFindings = { faults: ProbeFault[]; warnings: ProbeFault[] } | { absent: string } | { broken: string };
 
 /** Names in a shell's contract; without kinds that an older shell does not list. */
 export type ContractKeys = Readonly<Partial<Record<keyof UsedKeys | 'slots', readonly string[]>>>;
@@ -69,3 +71,10 @@ export const hasErrors = (findings: readonly Finding[]) => findings.some(({ seve
 
 /** How findings name a live release: `mf-likes 1.4.0 (canary)`. */
 export const releaseLabel = ({ release: { name, version }, channel }: LiveRelease) => `${name} ${version} (${channel})`;
+
+/** The sets that a page can have: all stable versions, and the same with each canary instead. */
+export function pageSets(others: readonly LiveRelease[]): LiveRelease[][] {
+  const stable = others.filter(({ channel }) => channel === 'stable');
+  const canaries = others.filter(({ channel }) => channel === 'canary');
+  return [stable, ...canaries.map((canary) => [...stable.filter(({ release }) => release.name !== canary.release.name), canary])];
+}

@@ -12,7 +12,7 @@ import { runClient, runProbe } from './probe/run-probe.ts';
 import { runReading } from './reading/run-reading.ts';
 import { runRelease } from './run-release.ts';
 import type { BrowserPolicy } from './rules/browser.ts';
-import { bytesRule } from './rules/bytes.ts';
+import { bytesRule, stylesRule, sbomRule } from './rules/faults.ts';
 import { contractRule } from './rules/contract.ts';
 import { filesRule } from './rules/files.ts';
 import { keysRule } from './rules/keys.ts';
@@ -21,9 +21,7 @@ import { overlaysRule } from './rules/overlays.ts';
 import { pathsRule } from './rules/paths.ts';
 import { portableRule } from './rules/portable.ts';
 import { routesRule } from './rules/routes.ts';
-import { sbomRule } from './rules/sbom.ts';
 import { slotsRule } from './rules/slots.ts';
-import { stylesRule } from './rules/styles.ts';
 import { surfaceRule } from './rules/surface.ts';
 
 /** Rules for everything that goes live, rollbacks too: read-only, and without requirements that are newer than the release. */

@@ -3,9 +3,8 @@ import pLimit from 'p-limit';
 import { hasErrors, type GateContext, type Rule } from './context.ts';
 import { browserRule, type BrowserPolicy } from './rules/browser.ts';
 import { budgetRule } from './rules/budget.ts';
-import { clientRule } from './rules/client.ts';
+import { clientRule, serverRule } from './rules/faults.ts';
 import { localesRule } from './rules/locales.ts';
-import { serverRule } from './rules/server.ts';
 
 /** Rules that run foreign code, only after all others passed. */
 const RULES: readonly Rule[] = [budgetRule, localesRule, serverRule, clientRule];

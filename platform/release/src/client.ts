@@ -1,6 +1,6 @@
 /** The part of this package that may be bundled for browsers: without file system and schema library. */
-export { checkRemote } from './check-remote.ts';
-export { clientBase, DEVELOPMENT_CHUNK } from './client-base.ts';
+export { checkRemote } from './container.ts';
+export { clientBase, DEVELOPMENT_CHUNK } from './names.ts';
 export { federationName } from './names.ts';
 export { REPORT_PATH, REPORTED_PLACES, WITHDRAWN_EVENT, type BrowserReport } from './reports/browser-report.ts';
 export { cleanMessage, ownFrames } from './reports/clean-error.ts';

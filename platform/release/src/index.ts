@@ -1,11 +1,11 @@
 /** The format of a release and of a set, its integrity, and the interface between the gateway and the shell's server bundle. */
-export { clientBase, DEVELOPMENT_CHUNK } from './client-base.ts';
+export { clientBase, DEVELOPMENT_CHUNK } from './names.ts';
 export { ReleaseError } from './errors.ts';
 export { integrityOf } from './integrity.ts';
 export { integrityTable } from './integrity-table.ts';
 export { assertCoordinates, federationName } from './names.ts';
 export { pageDirectives, pagePolicy } from './page-policy.ts';
-export { parseRelease } from './parse-release.ts';
+export { parseRelease } from './schema.ts';
 export { resolveReleaseSet, setId } from './release-set.ts';
 export { REPORT_PATH, REPORTED_PLACES, WITHDRAWN_EVENT, type BrowserReport } from './reports/browser-report.ts';
 export { parseBrowserReport } from './reports/browser-report-schema.ts';

@@ -1,6 +1,6 @@
 import type { ReleaseSet, ReleaseSetRemote } from '@nightlark/contract';
 import { createHash } from 'node:crypto';
-import { clientBase } from './client-base.ts';
+import { clientBase } from './names.ts';
 import { integrityTable } from './integrity-table.ts';
 import type { Release } from './schema.ts';
 

@@ -1,6 +1,6 @@
 /** The part of this package for render processes: no more than needed, to keep the attack surface small. */
-export { checkRemote } from './check-remote.ts';
-export { clientBase } from './client-base.ts';
+export { checkRemote } from './container.ts';
+export { clientBase } from './names.ts';
 export { shareScope, type Container } from './container.ts';
 export { integrityOf } from './integrity.ts';
 export { lockDown } from './lockdown/lock-down.ts';

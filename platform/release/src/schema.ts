@@ -1,6 +1,7 @@
 import { ACCESS, AUDIENCES, CONTRACT_VERSION, LAYOUTS, LOCALES, SLOTS, type OverlayName } from '@nightlark/contract';
 import { z } from 'zod';
 import { ReleaseError } from './errors.ts';
+import { integrityOf } from './integrity.ts';
 import type { PropsSchema } from './overlays/props-fault.ts';
 
 /**
@@ -104,4 +105,12 @@ export function assertContract(release: Release): void {
     throw new ReleaseError(
       `${release.name} ${release.version} is built for contract ${release.contractVersion}, this platform has ${CONTRACT_VERSION}`,
     );
+}
+
+/** Parses a `release.json`, and verifies its name, version and hash. */
+export function parseRelease(content: Buffer, file: string, name: string, version: string, sha384?: string): Release {
+  if (sha384 && integrityOf(content) !== sha384) throw new ReleaseError(`${file} is not the one that was promoted`);
+  const release = parseFile(releaseSchema, content.toString('utf8'), file);
+  if (release.name !== name || release.version !== version) throw new ReleaseError(`${file} describes ${release.name} ${release.version}`);
+  return release;
 }

@@ -5,7 +5,7 @@ import { DEFAULTS, SANCTION_REASONS } from '@nightlark/contract';
 import type { Express } from 'express';
 import { z } from 'zod';
 import { requesterOf, requireRight } from '../../access/authentication.ts';
-import { filterText } from '../../filters.ts';
+import { filterText } from '../../input.ts';
 import { MEMBERS_PATH } from '../../paths.ts';
 import { findMember, loadMemberFile, loadWaiting, type MemberFile } from './load.ts';
 import { decidedMeanwhilePage, DECISIONS, memberPage, membersPage, WORDS_MAX_LENGTH } from './page.ts';

@@ -1,10 +1,9 @@
 import { landerJsonSchema } from '@nightlark/registry/landers';
 import { Command } from 'commander';
 import path from 'node:path';
-import { contextOf, outputOf } from '../context.ts';
+import { contextOf, outputOf, siteOf } from '../context.ts';
 import { createLander } from '../create/lander.ts';
 import { checkDocument, findingLine, resolveFromCwd, sendDocument } from '../lander-file.ts';
-import { siteOf } from '../site.ts';
 
 function createCommand(): Command {
   return new Command('create')

@@ -1,8 +1,7 @@
 import { OVERRIDE_MINUTES, readDescription } from '@nightlark/registry/platform';
 import { Command, InvalidArgumentError } from 'commander';
-import { contextOf } from '../context.ts';
+import { contextOf, siteOf } from '../context.ts';
 import { parseRemote } from '../coordinates.ts';
-import { siteOf } from '../site.ts';
 
 interface Wanted {
   remote: string;

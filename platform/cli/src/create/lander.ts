@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '@nightlark/tooling/packages';
 import { LANDERS } from '@nightlark/tooling/product-landers';
-import { siteOf } from '../site.ts';
+import { siteOf } from '../context.ts';
 import { formatted } from './write-files.ts';
 
 async function exampleOf(template: LanderTemplate): Promise<Lander> {

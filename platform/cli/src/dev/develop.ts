@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '@nightlark/tooling/packages';
 import { openLocalPlatform } from '../local.ts';
-import { siteOf } from '../site.ts';
+import { siteOf } from '../context.ts';
 import { checkSources } from './check-sources.ts';
 import { portFor } from './port.ts';
 import { ensureProduct } from './product.ts';

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Assets } from '@nightlark/release';
-import type { LiveRelease, ShellFacts } from '../context.ts';
+import type { LiveRelease, ShellFacts, BrowserFindings } from '../context.ts';
 import type { ProbedPage, ProbeFault, RunnableRelease } from '../probe/job.ts';
 import type { Build } from './request-responder.ts';
-import type { BrowserFindings } from './browser-findings.ts';
 import { openBrowser, type Browser } from './devtools.ts';
 import { findBrowser } from './find-browser.ts';
 import { visitPage } from './visit-page.ts';

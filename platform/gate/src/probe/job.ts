@@ -55,3 +55,19 @@ export interface ClientReport {
 
 /** Messages of a child: its current step, and finally the result. */
 export type ChildMessage<T> = { step: string } | { result: T };
+
+export interface FaultLog {
+  /** Adds a fault, once: the same is found in each render. */
+  add(fault: ProbeFault): void;
+  isEmpty(): boolean;
+}
+
+/** Writes to the faults of a report. */
+export function createFaultLog(faults: ProbeFault[]): FaultLog {
+  return {
+    add(one) {
+      if (!faults.some(({ fault }) => fault === one.fault)) faults.push(one);
+    },
+    isEmpty: () => faults.length === 0,
+  };
+}

@@ -5,9 +5,8 @@ import { browserExtensions, needsBrowser, withBrowserExtensions } from './browse
 import { reportStep } from './child.ts';
 import { endlessRedirect } from './endless-redirect.ts';
 import { textOf } from './error-text.ts';
-import type { FaultLog } from './fault-log.ts';
+import type { FaultLog, RunnableRelease } from './job.ts';
 import { adviceFor } from './isolation-hint.ts';
-import type { RunnableRelease } from './job.ts';
 import type { Meter } from './meter.ts';
 import { pagesOf, type OnError, type PageOptions, type ProbeRenderer } from './probe-renderer.ts';
 import { requestOf, runsOf, visitsOf, type Visit } from './visits.ts';

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import type { LiveRelease, ShellFacts } from '../context.ts';
-import { pageSets } from '../page-sets.ts';
+import { type LiveRelease, type ShellFacts, pageSets } from '../context.ts';
 import type { ClientJob, ClientReport, ProbeJob, ProbeReport, RunnableRelease } from './job.ts';
 import { runChild } from './run-child.ts';
 

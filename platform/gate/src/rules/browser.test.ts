@@ -1,5 +1,4 @@
-import type { BrowserFindings } from '../browser/browser-findings.ts';
-import type { GateContext } from '../context.ts';
+import type { BrowserFindings, GateContext } from '../context.ts';
 import { browserRule } from './browser.ts';
 
 const judge = (found: BrowserFindings, policy: 'require' | 'warn') =>

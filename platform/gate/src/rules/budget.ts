@@ -3,8 +3,7 @@ import path from 'node:path';
 import { LIMITS } from '../budgets/limits.ts';
 import { declaredFileSizes, largestPerKind, partSizes, pageSize, type PartSize, type FileSizes } from '../budgets/part-sizes.ts';
 import type { Finding } from '@nightlark/registry/platform';
-import { releaseLabel, errorFinding, warningFinding, type GateContext, type LiveRelease, type Rule } from '../context.ts';
-import { pageSets } from '../page-sets.ts';
+import { releaseLabel, errorFinding, warningFinding, type GateContext, type LiveRelease, type Rule, pageSets } from '../context.ts';
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 

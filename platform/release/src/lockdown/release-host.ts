@@ -1,6 +1,5 @@
 import type { ReleaseSetRemote, Remote } from '@nightlark/contract';
-import { checkRemote } from '../check-remote.ts';
-import { shareScope, type Container } from '../container.ts';
+import { checkRemote, shareScope, type Container } from '../container.ts';
 import type { SharedLibrary } from '../shell-server.ts';
 
 /** Evaluates a file of a release's `server/`. */

@@ -1,9 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { citedFiles, createFileLookup } from './cited-files.ts';
-import { commentsOf } from './comments.ts';
+import { commentsOf, parseMarkdown, type Markdown, type Piece } from './markdown.ts';
 import { filesToCheck } from './files.ts';
-import { parseMarkdown, type Markdown, type Piece } from './markdown.ts';
 
 /** A dead reference, and its location. */
 export interface DeadReference {

@@ -63,3 +63,15 @@ function addAnchor(anchors: Set<string>, heading: string): void {
   for (let count = 1; anchors.has(anchor); count++) anchor = `${slug}-${count}`;
   anchors.add(anchor);
 }
+
+/** The comments of a source text, line by line. Approximate, but sufficient for citations, which are not in code. */
+export function commentsOf(text: string): Piece[] {
+  let isOpen = false;
+  return text.split('\n').flatMap((whole, index) => {
+    const start = isOpen ? 0 : whole.search(/(?:^|\s|\{)(?:\/\/|\/\*|#(?=\s))/);
+    if (start === -1) return [];
+    const comment = whole.slice(start);
+    if (isOpen || comment.includes('/*')) isOpen = !comment.includes('*/');
+    return [{ line: index + 1, text: comment }];
+  });
+}

@@ -1,2 +1,0 @@
-/** Where a bundle runs. */
-export type Side = 'client' | 'server';
