@@ -17,101 +17,95 @@ export interface DemoLogin {
   conversations: number;
 }
 
-/** They live in Britain, so that their pages and mails are in English. */
-export function demoLogins(seed: string): DemoLogin[] {
-  const country = 'GB';
-  return [
-    {
-      email: 'free@demo.example',
-      paid: false,
-      credits: 0,
-      confirmed: true,
-      likes: 7,
-      newLikes: 4,
-      matches: 1,
-      conversations: 1,
-      person: makePerson(seed, 1, {
-        name: 'Alex',
-        gender: 'male',
-        sexuality: 'hetero',
-        age: 33,
-        country,
-        photos: 2,
-        fictional: false,
-        hairColor: 'brown',
-        eyeColor: 'hazel',
-        about:
-          'Equal parts homebody and last one on the dance floor. I cook without recipes and it works out most of the time. Tell me what made you smile today.',
-      }),
-    },
-    {
-      email: 'premium@demo.example',
-      paid: true,
-      credits: 120,
-      confirmed: true,
-      likes: 12,
-      newLikes: 5,
-      matches: 6,
-      conversations: 5,
-      person: makePerson(seed, 2, {
-        name: 'Julia',
-        gender: 'female',
-        sexuality: 'hetero',
-        age: 31,
-        country,
-        photos: 5,
-        fictional: false,
-        hairColor: 'brown',
-        eyeColor: 'green',
-        about:
-          "Recently moved here and still discovering my favourite corners of town. Night trains, small towns, no fixed plan – that's my kind of trip.\n\nSend me a song and I'll send you one back.",
-      }),
-    },
-    {
-      email: 'empty@demo.example',
-      paid: true,
-      credits: 0,
-      confirmed: true,
-      likes: 5,
-      newLikes: 2,
-      matches: 3,
-      conversations: 2,
-      person: makePerson(seed, 3, {
-        name: 'Martin',
-        gender: 'male',
-        sexuality: 'hetero',
-        age: 44,
-        country,
-        photos: 3,
-        fictional: false,
-        hairColor: 'black',
-        eyeColor: 'brown',
-        about: "After a few years of working too much I'm making room for life again. A glass of red, a kitchen table and time to talk.",
-      }),
-    },
-    {
-      email: 'new@demo.example',
-      paid: false,
-      credits: 0,
-      confirmed: false,
-      likes: 0,
-      newLikes: 0,
-      matches: 0,
-      conversations: 0,
-      person: makePerson(seed, 4, {
-        name: 'Nina',
-        gender: 'female',
-        sexuality: 'hetero',
-        age: 26,
-        country,
-        photos: 1,
-        fictional: false,
-        hairColor: 'blonde',
-        eyeColor: 'blue',
-        about: 'Good at listening, bad at parking.',
-      }),
-    },
-  ];
-}
+type Look = Omit<NonNullable<Parameters<typeof makePerson>[2]>, 'country' | 'fictional'>;
 
-export const demoEmails = () => demoLogins('').map(({ email }) => email);
+const LOGINS: readonly (Omit<DemoLogin, 'person'> & { person: Look })[] = [
+  {
+    email: 'free@demo.example',
+    paid: false,
+    credits: 0,
+    confirmed: true,
+    likes: 7,
+    newLikes: 4,
+    matches: 1,
+    conversations: 1,
+    person: {
+      name: 'Alex',
+      gender: 'male',
+      sexuality: 'hetero',
+      age: 33,
+      photos: 2,
+      hairColor: 'brown',
+      eyeColor: 'hazel',
+      about:
+        'Equal parts homebody and last one on the dance floor. I cook without recipes and it works out most of the time. Tell me what made you smile today.',
+    },
+  },
+  {
+    email: 'premium@demo.example',
+    paid: true,
+    credits: 120,
+    confirmed: true,
+    likes: 12,
+    newLikes: 5,
+    matches: 6,
+    conversations: 5,
+    person: {
+      name: 'Julia',
+      gender: 'female',
+      sexuality: 'hetero',
+      age: 31,
+      photos: 5,
+      hairColor: 'brown',
+      eyeColor: 'green',
+      about:
+        "Recently moved here and still discovering my favourite corners of town. Night trains, small towns, no fixed plan – that's my kind of trip.\n\nSend me a song and I'll send you one back.",
+    },
+  },
+  {
+    email: 'empty@demo.example',
+    paid: true,
+    credits: 0,
+    confirmed: true,
+    likes: 5,
+    newLikes: 2,
+    matches: 3,
+    conversations: 2,
+    person: {
+      name: 'Martin',
+      gender: 'male',
+      sexuality: 'hetero',
+      age: 44,
+      photos: 3,
+      hairColor: 'black',
+      eyeColor: 'brown',
+      about: "After a few years of working too much I'm making room for life again. A glass of red, a kitchen table and time to talk.",
+    },
+  },
+  {
+    email: 'new@demo.example',
+    paid: false,
+    credits: 0,
+    confirmed: false,
+    likes: 0,
+    newLikes: 0,
+    matches: 0,
+    conversations: 0,
+    person: {
+      name: 'Nina',
+      gender: 'female',
+      sexuality: 'hetero',
+      age: 26,
+      photos: 1,
+      hairColor: 'blonde',
+      eyeColor: 'blue',
+      about: 'Good at listening, bad at parking.',
+    },
+  },
+];
+
+/** They live in Britain, so that their pages and mails are in English. */
+export const demoLogins = (seed: string): DemoLogin[] =>
+  LOGINS.map((login, index) => ({ ...login, person: makePerson(seed, index + 1, { ...login.person, country: 'GB', fictional: false }) }));
+
+export const demoEmails = () => LOGINS.map(({ email }) => email);

@@ -12,6 +12,61 @@ export interface OutboxMail {
   sent_at: string;
 }
 
+const STYLE = html`<style>
+  :root {
+    color-scheme: light dark;
+    font:
+      16px/1.5 system-ui,
+      sans-serif;
+  }
+  body {
+    max-width: 52rem;
+    margin: 0 auto;
+    padding: 1.5rem 1rem 4rem;
+    background: light-dark(#fbf4f1, #171017);
+    color: light-dark(#2a1622, #f7edf1);
+  }
+  h1 {
+    font-size: 1.6rem;
+    margin: 0 0 0.25rem;
+  }
+  h2 {
+    font-size: 1.15rem;
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  p {
+    margin: 0.25rem 0;
+  }
+  a {
+    color: light-dark(#b3263f, #ff9a86);
+    overflow-wrap: anywhere;
+  }
+  article {
+    margin-top: 1.25rem;
+    padding: 1.25rem;
+    border-radius: 1rem;
+    background: light-dark(#fff, #241a24);
+  }
+  .meta {
+    color: light-dark(#6f5a66, #c9b6c1);
+    font-size: 0.9rem;
+    overflow-wrap: anywhere;
+  }
+  summary {
+    cursor: pointer;
+    margin-top: 0.75rem;
+  }
+  iframe {
+    width: 100%;
+    height: 34rem;
+    margin-top: 0.75rem;
+    border: 1px solid light-dark(#e5d5d0, #43323f);
+    border-radius: 0.75rem;
+    background: #fff;
+  }
+</style>`;
+
 /** The outbox for a developer's browser, newest first. Mails are shown in sandboxed frames, without scripts. */
 export function outboxPage(mails: readonly OutboxMail[]): string {
   return html`<!doctype html>
@@ -21,60 +76,7 @@ export function outboxPage(mails: readonly OutboxMail[]): string {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>Outbox (${mails.length})</title>
-        <style>
-          :root {
-            color-scheme: light dark;
-            font:
-              16px/1.5 system-ui,
-              sans-serif;
-          }
-          body {
-            max-width: 52rem;
-            margin: 0 auto;
-            padding: 1.5rem 1rem 4rem;
-            background: light-dark(#fbf4f1, #171017);
-            color: light-dark(#2a1622, #f7edf1);
-          }
-          h1 {
-            font-size: 1.6rem;
-            margin: 0 0 0.25rem;
-          }
-          h2 {
-            font-size: 1.15rem;
-            margin: 0;
-            overflow-wrap: anywhere;
-          }
-          p {
-            margin: 0.25rem 0;
-          }
-          a {
-            color: light-dark(#b3263f, #ff9a86);
-            overflow-wrap: anywhere;
-          }
-          article {
-            margin-top: 1.25rem;
-            padding: 1.25rem;
-            border-radius: 1rem;
-            background: light-dark(#fff, #241a24);
-          }
-          .meta {
-            color: light-dark(#6f5a66, #c9b6c1);
-            font-size: 0.9rem;
-            overflow-wrap: anywhere;
-          }
-          summary {
-            cursor: pointer;
-            margin-top: 0.75rem;
-          }
-          iframe {
-            width: 100%;
-            height: 34rem;
-            margin-top: 0.75rem;
-            border: 1px solid light-dark(#e5d5d0, #43323f);
-            border-radius: 0.75rem;
-            background: #fff;
-          }
-        </style>
+        ${STYLE}
       </head>
       <body>
         <h1>Outbox</h1>

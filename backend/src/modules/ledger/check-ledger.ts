@@ -13,13 +13,8 @@ export interface LedgerCheck {
 /** Enough to see what is wrong; more of the same kind add nothing. */
 const LISTED = 100;
 
-/**
- * Reconciles the ledger, in one statement and so in one snapshot: each wallet with the sum of its member's accounts, each payment,
- * also of a deleted account, with its entries. That the total is zero needs no check: each row has a debit and a credit.
- */
-export async function checkLedger(db: Db): Promise<LedgerCheck> {
-  const started = performance.now();
-  const { rows } = await sql<{ kind: LedgerDifference['kind'] | 'entries'; id: string; expected: number; found: number }>`
+/** What differs, by kind. */
+const DIFFERENCES = sql`
     with sums as (
       select account_id,
         sum(case when credit in ('member_credits', 'bonus_credits') then amount else 0 end
@@ -77,7 +72,16 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
       select 'payment_missing', payment.id, 0, sold::bigint
       from booked join payment on payment.id = booked.payment_id
       where sold > 0 and payment.status not in ('completed', 'refunded', 'charged_back')
-    )
+    )`;
+
+/**
+ * Reconciles the ledger, in one statement and so in one snapshot: each wallet with the sum of its member's accounts, each payment,
+ * also of a deleted account, with its entries. That the total is zero needs no check: each row has a debit and a credit.
+ */
+export async function checkLedger(db: Db): Promise<LedgerCheck> {
+  const started = performance.now();
+  const { rows } = await sql<{ kind: LedgerDifference['kind'] | 'entries'; id: string; expected: number; found: number }>`
+    ${DIFFERENCES}
     select 'entries' as kind, '' as id, 0::bigint as expected, count(*) as found from ledger
     union all
     select * from (select * from differences limit ${LISTED}) as listed`.execute(db);

@@ -27,6 +27,49 @@ interface Handle {
   [Symbol.dispose](): void;
 }
 
+/** The running timers of each page. */
+class PageTimers {
+  readonly #pending = new Map<object, Set<Pending>>();
+  readonly #ended = new WeakSet<object>();
+  readonly #onOutlived: TimerHooks['onOutlived'];
+  /** Node's own: code gets another. */
+  readonly #timeout = globalThis.setTimeout;
+
+  constructor(onOutlived: TimerHooks['onOutlived']) {
+    this.#onOutlived = onOutlived;
+  }
+
+  /** @param page null for code of no page, whose timers end like those of a page that has ended */
+  add(page: object | null, own: Pending): () => void {
+    const owner = page ?? {};
+    if (!page) this.#ended.add(owner);
+    const known = this.#pending.get(owner);
+    const all = known ?? new Set();
+    this.#pending.set(owner, all.add(own));
+    // Started after its page ended, e.g. in a finalization callback: `end` will not be called again.
+    if (!known && this.#ended.has(owner)) this.#cancelSoon(owner);
+    return () => void (all.delete(own) && all.size === 0 && this.#pending.get(owner) === all && this.#pending.delete(owner));
+  }
+
+  end(page: object): void {
+    this.#ended.add(page);
+    if (this.#pending.has(page)) this.#cancelSoon(page);
+  }
+
+  /** Cancels remaining timers after the grace period. */
+  #cancelSoon(page: object): void {
+    const timeout = this.#timeout;
+    timeout(() => {
+      const outlived = [...(this.#pending.get(page) ?? [])];
+      this.#pending.delete(page);
+      for (const { cancel } of outlived) cancel();
+      // One report per kind: a page may leave thousands of timers.
+      const kinds = new Map(outlived.map(({ what, at }) => [what, at]));
+      for (const [what, at] of kinds) this.#onOutlived(what, at.stack ?? '');
+    }, GRACE_MS).unref();
+  }
+}
+
 /**
  * Timers for untrusted code: errors of callbacks are caught and reported, timers that outlive their page are cancelled and reported.
  */
@@ -39,47 +82,10 @@ export function createTimers({ onThrow, onOutlived, pageOf }: TimerHooks) {
     clearImmediate,
     queueMicrotask: microtask,
   } = globalThis;
-  const pending = new Map<object, Set<Pending>>();
-  const ended = new WeakSet<object>();
+  const pages = new PageTimers(onOutlived);
   const cancels = new WeakMap<object, () => void>();
 
-  /** Cancels remaining timers after the grace period. */
-  function endSoon(page: object): void {
-    timeout(() => {
-      const outlived = [...(pending.get(page) ?? [])];
-      pending.delete(page);
-      for (const { cancel: end } of outlived) end();
-      // One report per kind: a page may leave thousands of timers.
-      const kinds = new Map(outlived.map(({ what, at }) => [what, at]));
-      for (const [what, at] of kinds) onOutlived(what, at.stack ?? '');
-    }, GRACE_MS).unref();
-  }
-
-  function remember(page: object, own: Pending): () => void {
-    const known = pending.get(page);
-    const all = known ?? new Set();
-    pending.set(page, all.add(own));
-    // Started after its page ended, e.g. in a finalization callback: `pageEnded` will not be called again.
-    if (!known && ended.has(page)) endSoon(page);
-    return () => void (all.delete(own) && all.size === 0 && pending.get(page) === all && pending.delete(page));
-  }
-
-  function nobody(): object {
-    const page = {};
-    ended.add(page);
-    return page;
-  }
-
-  function guarded(callback: Callback, args: unknown[]): () => void {
-    if (typeof callback !== 'function') throw new TypeError('The callback must be a function');
-    return () => {
-      try {
-        callback(...args);
-      } catch (error) {
-        onThrow(error);
-      }
-    };
-  }
+  const guarded = (callback: Callback, args: unknown[]) => guardedBy(onThrow, callback, args);
 
   /** Starts a timer; `isOnce` if it ends with its first run. */
   function schedule(what: string, isOnce: boolean, run: () => void, start: (run: () => void) => () => void): Handle {
@@ -92,7 +98,7 @@ export function createTimers({ onThrow, onOutlived, pageOf }: TimerHooks) {
       remove();
       stop();
     };
-    remove = remember(pageOf() ?? nobody(), { cancel, what, at: new Error(what) });
+    remove = pages.add(pageOf(), { cancel, what, at: new Error(what) });
     const handle: Handle = Object.freeze({ ref: () => handle, unref: () => handle, hasRef: () => true, [Symbol.dispose]: cancel });
     cancels.set(handle, cancel);
     return handle;
@@ -125,9 +131,17 @@ export function createTimers({ onThrow, onOutlived, pageOf }: TimerHooks) {
       clearImmediate: cancel,
     },
     /** Call when a page is rendered: its timers are cancelled after a delay. */
-    pageEnded(page: object): void {
-      ended.add(page);
-      if (pending.has(page)) endSoon(page);
-    },
+    pageEnded: (page: object) => pages.end(page),
+  };
+}
+
+function guardedBy(onThrow: TimerHooks['onThrow'], callback: Callback, args: unknown[]): () => void {
+  if (typeof callback !== 'function') throw new TypeError('The callback must be a function');
+  return () => {
+    try {
+      callback(...args);
+    } catch (error) {
+      onThrow(error);
+    }
   };
 }

@@ -30,34 +30,7 @@ interface TextOptions {
 
 /** Draws one document on one A4 page. */
 export function drawPage(pdf: Pdf, words: DocumentTexts, site: string): void {
-  pdf.addPage();
-  const root = pdf.struct('Document', { lang: words.language });
-  pdf.addStructure(root);
-  /** @returns the bottom of the text */
-  const write = (text: string, options: TextOptions): number => {
-    const { x = LEFT, y, width = WIDTH, size = 9.5, bold = false, color = INK, align = 'left', tag = 'P' } = options;
-    let bottom = y;
-    const element = pdf.struct(tag, {}, () => {
-      pdf.fontSize(size).fillColor(color);
-      const runs = inFonts(text, bold ? 'bold' : 'regular');
-      runs.forEach((run, index) => {
-        pdf.font(run.font);
-        const options = { width, align, lineGap: size * 0.25, continued: index < runs.length - 1 };
-        if (index === 0) pdf.text(run.text, x, y, options);
-        else pdf.text(run.text, options);
-      });
-      bottom = pdf.y;
-    });
-    root.add(element);
-    return bottom;
-  };
-  const decorate = (draw: () => void) => {
-    pdf.markContent('Artifact', { type: 'Layout' });
-    draw();
-    pdf.endMarkedContent();
-  };
-  const rule = (y: number, color = RULE, weight = 0.75) =>
-    decorate(() => void pdf.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(weight).strokeColor(color).stroke());
+  const { write, decorate, rule } = penOf(pdf, words.language);
 
   decorate(() => void pdf.rect(0, 0, PAGE.width, 6).fill(ACCENT));
   write(site, { y: 52, size: 20, bold: true, color: ACCENT, width: WIDTH - TITLE - 16 });
@@ -100,6 +73,39 @@ export function drawPage(pdf: Pdf, words: DocumentTexts, site: string): void {
   const imprint = words.seller.lines.join('  ·  ');
   rule(PAGE.height - 78);
   write(imprint, { y: PAGE.height - 66, size: 7.5, color: SOFT });
+}
+
+/** Writes and draws on a new page; texts are in its structure, drawings are not. */
+function penOf(pdf: Pdf, language: string) {
+  pdf.addPage();
+  const root = pdf.struct('Document', { lang: language });
+  pdf.addStructure(root);
+  /** @returns the bottom of the text */
+  const write = (text: string, options: TextOptions): number => {
+    const { x = LEFT, y, width = WIDTH, size = 9.5, bold = false, color = INK, align = 'left', tag = 'P' } = options;
+    let bottom = y;
+    const element = pdf.struct(tag, {}, () => {
+      pdf.fontSize(size).fillColor(color);
+      const runs = inFonts(text, bold ? 'bold' : 'regular');
+      runs.forEach((run, index) => {
+        pdf.font(run.font);
+        const options = { width, align, lineGap: size * 0.25, continued: index < runs.length - 1 };
+        if (index === 0) pdf.text(run.text, x, y, options);
+        else pdf.text(run.text, options);
+      });
+      bottom = pdf.y;
+    });
+    root.add(element);
+    return bottom;
+  };
+  const decorate = (draw: () => void) => {
+    pdf.markContent('Artifact', { type: 'Layout' });
+    draw();
+    pdf.endMarkedContent();
+  };
+  const rule = (y: number, color = RULE, weight = 0.75) =>
+    decorate(() => void pdf.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(weight).strokeColor(color).stroke());
+  return { write, decorate, rule };
 }
 
 /** Label above value, in two columns. @returns their bottom */
