@@ -38,9 +38,11 @@ export function shellConfig(directory: string) {
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
     });
     const client = baseConfig({ ...build, side: 'client' });
+    // A chunk is one request, whoever wrote its parts.
+    const optimization = { ...client.optimization, splitChunks: { cacheGroups: { defaultVendors: false as const } } };
     const server = baseConfig({ ...build, side: 'server' });
     return [
-      { ...client, entry: { main: './src/entry.client.tsx' }, plugins: [...client.plugins!, versions] },
+      { ...client, optimization, entry: { main: './src/entry.client.tsx' }, plugins: [...client.plugins!, versions] },
       // The conformance suite's shell has no development build.
       ...(existsSync(path.join(directory, REFRESH)) ? [developmentConfig(build, versions)] : []),
       {

@@ -1,33 +1,6 @@
-import {
-  ENDPOINTS,
-  HTTP_RETRIES,
-  type BodyOf,
-  type CallShape,
-  type EndpointName,
-  type OwnCall,
-  type QueryOf,
-  type ResponseOf,
-} from '@nightlark/contract';
-import { byKy } from './by-ky.ts';
-import { ApiError, errorFromAnswer, isApiError } from './errors.ts';
-import { callThrough, type Transport } from './transport.ts';
-import { upload } from './upload.ts';
-
-export interface ApiOptions {
-  /** Base URL of the API; `/api` by default. */
-  baseUrl?: string;
-  fetch?: typeof fetch;
-  /** Sent with every call. */
-  headers?: Record<string, string>;
-  /** Makes the requests instead of ky, on the server. `baseUrl`, `fetch` and `headers` are not used then. */
-  transport?: Transport;
-  /** Number of retries; fewer on a server that renders a page. */
-  retries?: number;
-  /** Time limit of a call with all its retries, in milliseconds. */
-  deadlineMs?: number;
-  /** Called when a response indicates the end of the session (docs/product/calls-and-errors.md#common-rules). */
-  onSignedOut?: () => void;
-}
+import type { BodyOf, CallShape, EndpointName, OwnCall, QueryOf, ResponseOf } from '@nightlark/contract';
+import { networkFailure } from './errors.ts';
+import type { ApiOptions, LooseOptions } from './request.ts';
 
 type Optional<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: undefined } : { [K in Key]: Value };
 type QueryPart<N extends EndpointName> = object extends QueryOf<N> ? { query?: QueryOf<N> } : Optional<'query', QueryOf<N>>;
@@ -56,46 +29,15 @@ export interface Api {
   call<S extends CallShape>(own: OwnCall<S>, ...args: OwnArgs<S>): Promise<S['response']>;
 }
 
-interface LooseOptions {
-  query?: Record<string, unknown>;
-  body?: Record<string, unknown>;
-  file?: Blob;
-  onProgress?: (share: number) => void;
-  signal?: AbortSignal;
-}
-
 /** Own calls of a remote at a time: all tabs of a browser share six connections over HTTP/1.1, one of which holds the live events. */
 const MAX_OWN_CALLS = 2;
-const UPLOAD_TIMEOUT_MS = 120_000;
-const MAX_RETRY_WAIT_MS = 10_000;
-const RETRIED_STATUS = [429, 502, 503, 504];
-/** `keepalive` requests are limited to 64 KB together. */
-const MAX_KEEPALIVE_LENGTH = 8_000;
 
-/** Changes are sent with `keepalive`, so that they survive leaving the page. */
-function isKeepalive(method: string, body: Record<string, unknown> | undefined): boolean {
-  return method !== 'GET' && JSON.stringify(body ?? {}).length < MAX_KEEPALIVE_LENGTH;
-}
+/** A page is awake before its first call: how one is made comes with that, or with `prepareCalls`. */
+const loadRequests = () => import(/* webpackChunkName: "calls" */ './request.ts');
 
-/** A POST is retried only with an idempotency key (decision 082). */
-function isRepeatable(method: string, body: Record<string, unknown> | undefined): boolean {
-  return method !== 'POST' || body?.['client_id'] !== undefined || body?.['idempotency_key'] !== undefined;
-}
-
-function definedOnly(query: Record<string, unknown> | undefined): Record<string, string> {
-  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
-}
-
-function formWith(file: Blob): FormData {
-  const form = new FormData();
-  form.set('photo', file);
-  return form;
-}
-
-function failureOf(error: unknown): ApiError {
-  if (isApiError(error)) return error;
-  return new ApiError(0, { code: 'network', message: 'No answer from the server' }, error);
+/** Loads what only calls need, so that the first one doesn't wait for it. A failure is that of the call which needs it. */
+export async function prepareCalls(): Promise<void> {
+  await loadRequests().catch(() => undefined);
 }
 
 /**
@@ -106,10 +48,6 @@ function failureOf(error: unknown): ApiError {
  * await api.call('like', { body: { id: 7 } });
  */
 export function createApi(options: ApiOptions): Api {
-  const { baseUrl = '/api', fetch, headers, transport, retries = HTTP_RETRIES, deadlineMs, onSignedOut } = options;
-  const ownHeaders = { 'x-requested-with': 'nightlark', ...headers };
-  const longestWaitMs = Math.min(MAX_RETRY_WAIT_MS, deadlineMs ?? Infinity);
-
   let session = new AbortController();
 
   /** Remote → the calls of its own that are under way. */
@@ -125,48 +63,18 @@ export function createApi(options: ApiOptions): Api {
     return made.finally(() => others.delete(made));
   }
 
-  async function request(
-    called: EndpointName | OwnCall,
-    { query, body, file, onProgress, signal: own }: LooseOptions = {},
-  ): Promise<unknown> {
-    const [method, path] = typeof called === 'string' ? ENDPOINTS[called] : [called.method, called.path];
+  async function request(called: EndpointName | OwnCall, given: LooseOptions = {}): Promise<unknown> {
     if (called === 'logout') {
       session.abort();
       session = new AbortController();
     }
-    const signal = own ? AbortSignal.any([session.signal, own]) : session.signal;
-    try {
-      if (file && onProgress) return await send(`${path}?${new URLSearchParams(definedOnly(query))}`, file, onProgress, signal);
-      const requests =
-        transport ??
-        byKy({
-          baseUrl,
-          headers: ownHeaders,
-          fetch,
-          signal,
-          ...(file ? { form: formWith(file), timeoutMs: UPLOAD_TIMEOUT_MS } : { keepalive: isKeepalive(method, body) }),
-        });
-      const json = body === undefined ? undefined : JSON.stringify(body);
-      const limit = isRepeatable(method, body) && !file ? retries : 0;
-      const bounds = { limit, deadlineMs, longestWaitMs, retried: RETRIED_STATUS, signal };
-      return await callThrough(requests, { method, path, query: definedOnly(query), body: json }, bounds);
-    } catch (error) {
-      if (signal.aborted) throw error;
-      const failure = failureOf(error);
-      if (typeof called === 'string') failure.call = called;
-      if (failure.code === 'authentication_required') onSignedOut?.();
-      throw failure;
-    }
+    const signal = given.signal ? AbortSignal.any([session.signal, given.signal]) : session.signal;
+    const { makeRequest } = await loadRequests().catch((error: unknown) => Promise.reject(networkFailure(error)));
+    return makeRequest(called, { ...given, signal }, options);
   }
 
-  async function send(path: string, file: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<unknown> {
-    const options = { form: formWith(file), headers: ownHeaders, timeoutMs: UPLOAD_TIMEOUT_MS, signal, onProgress };
-    const { status, data } = await upload({ url: `${baseUrl}/${path}`, ...options });
-    if (status >= 200 && status < 300) return data;
-    throw errorFromAnswer(status, data, undefined);
-  }
   // A server has as many connections as it needs.
   const call = (called: EndpointName | OwnCall, given?: LooseOptions) =>
-    typeof called === 'string' || transport ? request(called, given) : inTurn(called, () => request(called, given));
+    typeof called === 'string' || options.transport ? request(called, given) : inTurn(called, () => request(called, given));
   return Object.freeze({ call: call as Api['call'] });
 }

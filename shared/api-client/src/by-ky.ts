@@ -13,13 +13,8 @@ interface Options {
 
 const TIMEOUT_MS = 10_000;
 
-/** A page is awake before its first call: ky comes with that, or with `prepareCalls`. */
+/** In the file of what calls need; a server never runs it. */
 const loadKy = async () => (await import(/* webpackChunkName: "calls" */ 'ky')).default;
-
-/** Loads what only calls need, so that the first one doesn't wait for it. A failure is that of the call which needs it. */
-export async function prepareCalls(): Promise<void> {
-  await loadKy().catch(() => undefined);
-}
 
 /** Makes the requests of one call by ky, in browsers; `callThrough` retries them, as it does on the server. */
 export function byKy({ baseUrl, headers, fetch, signal, form, keepalive = false, timeoutMs = TIMEOUT_MS }: Options): Transport {

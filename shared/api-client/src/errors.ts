@@ -34,6 +34,9 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }
 
+/** The failure of a call without a response. */
+export const networkFailure = (cause: unknown) => new ApiError(0, { code: 'network', message: 'No answer from the server' }, cause);
+
 /** Parses the error body of a response; anything else (e.g. a proxy's page) becomes an error by its status. */
 export function errorFromAnswer(status: number, data: unknown, cause: unknown): ApiError {
   const error = (data as Partial<ApiErrorBody> | null | undefined)?.error;

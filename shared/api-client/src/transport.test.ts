@@ -1,4 +1,5 @@
-import { createApi, type ApiOptions } from './api.ts';
+import { createApi } from './api.ts';
+import type { ApiOptions } from './request.ts';
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
 
 const answer = (status: number, body: unknown, retryAfter: string | null = null): TransportAnswer => ({

@@ -1,4 +1,4 @@
-import { ApiError, errorFromAnswer } from './errors.ts';
+import { errorFromAnswer, networkFailure, type ApiError } from './errors.ts';
 import { parseJson } from './parse-json.ts';
 
 /** One request of a call, by the contract. */
@@ -79,7 +79,7 @@ export async function callThrough(transport: Transport, request: TransportReques
       if (requestedMs >= 0) delay = requestedMs;
     } catch (error) {
       if (signal.aborted) throw error;
-      failure = new ApiError(0, { code: 'network', message: 'No answer from the server' }, error);
+      failure = networkFailure(error);
       mayPass = (error as Error).name !== 'TimeoutError';
     }
     const rest = remainingMs();

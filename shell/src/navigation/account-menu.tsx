@@ -1,11 +1,12 @@
-import { ENDPOINTS, paths, type User } from '@nightlark/contract';
+import { paths, type ENDPOINTS, type User } from '@nightlark/contract';
 import { useLogout, useSettings } from '@nightlark/state';
 import { Avatar, Menu } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 import s from './navigation.module.css';
 
-const LOGOUT = `/api/${ENDPOINTS.logout[1]}`;
+/** Written out: the table of calls isn't part of the first code. */
+const LOGOUT: `/api/${(typeof ENDPOINTS)['logout'][1]}` = '/api/logout.php';
 
 /** My profile, Settings, Logout (docs/product/shell.md#navigation). */
 export function AccountMenu({ user: { profile } }: { user: User }) {
