@@ -13,6 +13,7 @@ export * from './notifications.ts';
 export * from './overlay-names.ts';
 export * from './own-call.ts';
 export * from './paths.ts';
+export * from './payment-methods.ts';
 export * from './replay.ts';
 export * from './profile-options.ts';
 export * from './release-set.ts';
@@ -23,6 +24,7 @@ export * from './rules.ts';
 export * from './same-site.ts';
 export * from './tracking.ts';
 export * from './trusted-script.ts';
+export * from './visitors.ts';
 export * from './way-back.ts';
 export {
   ENDPOINTS,

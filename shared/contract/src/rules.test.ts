@@ -1,4 +1,4 @@
-import { canonicalEmail, checkEmail, checkName, maySignUp } from './rules.ts';
+import { canonicalEmail, checkEmail, checkName } from './rules.ts';
 import { trackingOf } from './tracking.ts';
 
 const MAIL = 'ida@example.org';
@@ -27,16 +27,6 @@ test.each([
   [' IDA@example.org ', 'name_is_email'],
 ])('the name %j: %p', (name, code) => {
   expect(checkName(name, MAIL)).toBe(code);
-});
-
-test.each([
-  ['all', null, true],
-  ['none', 'net', false],
-  ['with_trafficsource', null, false],
-  ['with_trafficsource', '', false],
-  ['with_trafficsource', 'net', true],
-] as const)('signups "%s" from %p: %p', (signups, source, may) => {
-  expect(maySignUp(signups, source)).toBe(may);
 });
 
 test('a traffic source counts as the network, unless there is one', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEFAULTS, DOCUMENT_KINDS, EMOJI_MAX_LENGTH, GIF_ID_MAX_LENGTH, PROMOTION_VARIANTS, QUOTE_LENGTH } from '../constants.ts';
 import { LOCALES } from '../locales.ts';
 import { DISABLED_REASONS } from '../notifications.ts';
+import { PAYMENT_METHODS } from '../payment-methods.ts';
 import {
   BODY_TYPES,
   CHOSEN_FIELDS,
@@ -11,7 +12,6 @@ import {
   GENDERS,
   HAIR_COLORS,
   INTERESTS,
-  PAYMENT_METHODS,
   PHOTO_REASONS,
   RELATIONSHIPS,
   SANCTION_KINDS,

@@ -1,7 +1,6 @@
 import { paths, type StaticPage } from '@nightlark/contract';
 import type { MessageDescriptor } from 'react-intl';
 import { pageTitles } from '../../screens/pages/titles/messages.ts';
-import { messages as complaintWords } from '../../screens/complaints/messages.ts';
 import { messages } from './messages.ts';
 
 export interface FooterLink {
@@ -10,7 +9,7 @@ export interface FooterLink {
 }
 
 const page = (name: StaticPage): FooterLink => ({ to: paths.page.href({ page: name }), label: pageTitles[name] });
-const complaints: FooterLink = { to: paths.complaints.href(), label: complaintWords.title };
+const complaints: FooterLink = { to: paths.complaints.href(), label: pageTitles.complaints };
 const legal = [complaints, page('terms'), page('privacy'), page('cookies')];
 
 export const VISITOR_LINKS: readonly FooterLink[] = [

@@ -1,7 +1,6 @@
 import { defineMessages } from '@nightlark/i18n';
 
 export const messages = defineMessages({
-  title: { id: 'shell.complaints.title', defaultMessage: 'Complaints' },
   lead: {
     id: 'shell.complaints.lead',
     defaultMessage: 'Something here isn’t right? Tell us, member or not. A person reads every complaint and answers by e-mail.',

@@ -8,6 +8,7 @@ import { Notice } from '@nightlark/ui/notice';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { pageTitles } from '../pages/titles/messages.ts';
 import { categories, messages } from './messages.ts';
 import s from './screen.module.css';
 
@@ -17,7 +18,7 @@ export function Component() {
   const { name: site } = useSettings();
   const [query] = useSearchParams();
   const sent = query.get('sent') ?? '';
-  const title = formatMessage(messages.title);
+  const title = formatMessage(pageTitles.complaints);
   return (
     <div className={s.page}>
       <title>{`${title} · ${site}`}</title>
