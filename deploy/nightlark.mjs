@@ -13,6 +13,7 @@ const PROGRAMS = {
   migrate: 'backend/src/migrate-database.ts',
   backup: 'backend/src/backup/run-backup.ts',
   restore: 'backend/src/backup/run-restore.ts',
+  reseal: 'backend/src/reseal-database.ts',
   health: 'deploy/health.mjs',
 };
 

@@ -60,8 +60,10 @@ test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('production on %s, of 
   expect(readConfig({ ...PRODUCTION, BACKEND_HOST: host })).toMatchObject({ production: true });
 });
 
-test('a secret that is too short → refused by its name', () => {
+test('a secret that is too short, or a former one of none → refused by its name', () => {
   expect(() => readConfig({ GATEWAY_SECRET: 'short' })).toThrow(/GATEWAY_SECRET/);
+  expect(() => readConfig({ BANK_SECRET_FORMER: 'short' })).toThrow(/BANK_SECRET_FORMER/);
+  expect(() => readConfig({ GATEWAY_SECRET_FORMER: SECRET })).toThrow(/GATEWAY_SECRET_FORMER: GATEWAY_SECRET is needed/);
 });
 
 test('TRUST_PROXY of a common environment → the gateway’s, not read here', () => {

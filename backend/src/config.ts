@@ -4,6 +4,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { parseEnvironment, portVariable as port, invalidEnvironmentError } from './environment.ts';
 
+/** Beside each is its `…_FORMER`, accepted too while the secret is being changed: the former value, or the next one. */
+const secret = (minLength: number) => z.string().min(minLength).optional();
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
 
 const environment = z.object({
@@ -22,7 +24,11 @@ const environment = z.object({
   REDIS_URL: optionalUrl(/^rediss?$/),
   SMTP_URL: optionalUrl(/^smtps?$/),
   /** Shared with the mail provider; signs its webhooks of bounces and complaints. Generated at first start if absent. */
-  MAIL_EVENT_SECRET: z.string().min(16).optional(),
+  MAIL_EVENT_SECRET: secret(16),
+  MAIL_EVENT_SECRET_FORMER: secret(16),
+  /** Signs the links of mails that end notifications, which are valid for good. Generated at first start if absent. */
+  UNSUBSCRIBE_SECRET: secret(16),
+  UNSUBSCRIBE_SECRET_FORMER: secret(16),
   /** Members seen within this time are online and get no mail notifications. */
   MAIL_AWAY_MINUTES: z.coerce.number().min(0).default(15),
   /** Hosts that browsers may use as push endpoints, including subdomains. */
@@ -37,12 +43,14 @@ const environment = z.object({
     ),
   MAIL_FROM: z.string().default('Nightlark <hello@nightlark.example>'),
   /** Shared with the payment provider; signs its webhooks. Generated at first start if absent. */
-  PAYMENT_SECRET: z.string().min(16).optional(),
+  PAYMENT_SECRET: secret(16),
+  PAYMENT_SECRET_FORMER: secret(16),
   /**
    * Encrypts bank accounts, stored cards and phone numbers. Generated at first start if absent, and then in the same database as the
    * encrypted data: set one in production.
    */
-  BANK_SECRET: z.string().min(32).optional(),
+  BANK_SECRET: secret(32),
+  BANK_SECRET_FORMER: secret(32),
   /** The operator's SEPA creditor identifier, required for direct debit; a demo has an example. */
   SEPA_CREDITOR_ID: z
     .string()
@@ -56,7 +64,8 @@ const environment = z.object({
   TWILIO_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
   /** A shop at Verotel (FlexPay 4) as the payment provider. An incomplete configuration fails at start-up. */
   VEROTEL_SHOP_ID: z.string().regex(/^\d+$/, 'must be the number of a shop').optional(),
-  VEROTEL_SIGNATURE_KEY: z.string().min(8).optional(),
+  VEROTEL_SIGNATURE_KEY: secret(8),
+  VEROTEL_SIGNATURE_KEY_FORMER: secret(8),
   VEROTEL_HASH: z.enum(['sha256', 'sha1']).default('sha256'),
   VEROTEL_URL: z.url({ protocol: /^https?$/ }).default('https://secure.verotel.com'),
   /** Access to the Control Center's API, for refunds; without it they are made there manually. */
@@ -64,7 +73,8 @@ const environment = z.object({
   VEROTEL_API_PASSWORD: z.string().min(1).optional(),
   VEROTEL_API_URL: z.url({ protocol: /^https?$/ }).default('https://controlcenter.verotel.com'),
   /** Signs the links of photos. Generated at first start if absent. */
-  MEDIA_SECRET: z.string().min(16).optional(),
+  MEDIA_SECRET: secret(16),
+  MEDIA_SECRET_FORMER: secret(16),
   /** An S3-compatible bucket for photos, `https://<endpoint>/<bucket>[/<prefix>]`; a directory without it. */
   STORAGE_URL: optionalUrl(/^https?$/),
   AWS_ACCESS_KEY_ID: z.string().optional(),
@@ -94,7 +104,8 @@ const environment = z.object({
    * Shared with the gateways; signs their claims of a client's address. Without it only callers from this machine are trusted.
    * Nothing else configures trust: `TRUST_PROXY` is the gateway's alone and not read here.
    */
-  GATEWAY_SECRET: z.string().min(GATEWAY_SECRET_MIN_LENGTH).optional(),
+  GATEWAY_SECRET: secret(GATEWAY_SECRET_MIN_LENGTH),
+  GATEWAY_SECRET_FORMER: secret(GATEWAY_SECRET_MIN_LENGTH),
 });
 
 /** The backend's configuration, parsed from the environment once. */
@@ -128,6 +139,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw invalidEnvironmentError([`GATEWAY_SECRET: ${SECRET_MISSING}`]);
   const missing = production ? Object.entries(NEEDED).filter(([name]) => !env[name]) : [];
   if (missing.length > 0) throw invalidEnvironmentError(missing.map(([name, why]) => `${name}: ${why}`));
+  if (values.GATEWAY_SECRET_FORMER && !values.GATEWAY_SECRET)
+    throw invalidEnvironmentError(['GATEWAY_SECRET_FORMER: GATEWAY_SECRET is needed beside it']);
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = values;
   if ([sid, token, from].some(Boolean) && !(sid && token && from))
     throw invalidEnvironmentError(['TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM: all three are needed, or none']);

@@ -27,6 +27,7 @@ test.each(['http://192.0.2.2:3001', 'http://backend:3001', 'https://[2001:db8::1
     const env = { NODE_ENV: 'production', BACKEND_URL: url };
     expect(() => readConfig(env)).toThrow(/GATEWAY_SECRET: is needed where BACKEND_URL or CONSOLE_URL is another machine/);
     expect(readConfig({ ...env, GATEWAY_SECRET: SECRET })).toMatchObject({ gatewaySecret: SECRET });
+    expect(() => readConfig({ GATEWAY_SECRET_FORMER: SECRET })).toThrow(/GATEWAY_SECRET_FORMER: needs GATEWAY_SECRET/);
     expect(readConfig({ BACKEND_URL: url })).toMatchObject({ isProduction: false });
   },
 );

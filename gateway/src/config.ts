@@ -48,6 +48,8 @@ const schema = z
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     /** Shared with the backends; signs the client's address for them. */
     GATEWAY_SECRET: z.string().min(GATEWAY_SECRET_MIN_LENGTH).optional(),
+    /** Of pages' tokens, accepted too while the secret is being changed: the former value, or the next one. */
+    GATEWAY_SECRET_FORMER: z.string().min(GATEWAY_SECRET_MIN_LENGTH).optional(),
     /** The header in which the operator's CDN names the client's country, e.g. `CF-IPCountry`. */
     GEO_HEADER: z
       .string()
@@ -61,6 +63,7 @@ const schema = z
     BROWSER_HOST: z.enum(['container', 'runtime']).default('container'),
     /** The operator's own token: may do everything. Without any token `/platform` is closed in production. */
     PLATFORM_TOKEN: z.string().min(16).optional(),
+    PLATFORM_TOKEN_FORMER: z.string().min(16).optional(),
     /** Named tokens of teams, as JSON; otherwise `keys/platform-tokens.json` in DATA_DIR. */
     PLATFORM_TOKENS: z.string().transform(grants).optional(),
     /** Number of render processes; by default at least two, so that an endless loop never blocks all. */
@@ -110,6 +113,10 @@ const schema = z
     path: ['WEBHOOK_SECRET'],
     message: 'is needed with WEBHOOKS: receivers check by it who sends',
   })
+  .refine((env) => env.GATEWAY_SECRET || !env.GATEWAY_SECRET_FORMER, {
+    path: ['GATEWAY_SECRET_FORMER'],
+    message: 'needs GATEWAY_SECRET beside it',
+  })
   .refine((env) => env.GEO_HEADER === undefined || env.TRUST_PROXY > 0, {
     path: ['GEO_HEADER'],
     message: 'needs TRUST_PROXY: where no proxy stands in front, every client writes this header itself',
@@ -127,11 +134,13 @@ const schema = z
     filesCheckMs: env.FILES_CHECK_MS,
     trustProxy: env.TRUST_PROXY,
     gatewaySecret: env.GATEWAY_SECRET,
+    gatewaySecretFormer: env.GATEWAY_SECRET_FORMER,
     geoHeader: env.GEO_HEADER,
     allowedHosts: env.ALLOWED_HOSTS,
     securityContact: env.SECURITY_CONTACT,
     browserHost: env.BROWSER_HOST,
     platformToken: env.PLATFORM_TOKEN,
+    platformTokenFormer: env.PLATFORM_TOKEN_FORMER,
     platformTokens: env.PLATFORM_TOKENS,
     renderWorkers: env.RENDER_WORKERS,
     renderMemoryMb: env.RENDER_MEMORY_MB,

@@ -1,3 +1,4 @@
+import { keysOf } from '@nightlark/contract/server';
 import { integrityTable, type Assets, type Release } from '@nightlark/release';
 import { openShellStore, openStore, type RegistryIndex, type ReleaseStore } from '@nightlark/registry';
 import { openGate } from '@nightlark/gate';
@@ -9,7 +10,7 @@ import { LiveShell } from './shell/live-shell.ts';
 import { createLiveLanders, type FindLander } from './landers/live-landers.ts';
 import type { Logger } from './logging.ts';
 import { ReleaseMetrics } from './metrics/release-metrics.ts';
-import { createPageTokens, tokenKey, type PageTokens } from './metrics/page-tokens.ts';
+import { createPageTokens, tokenKeys, type PageTokens } from './metrics/page-tokens.ts';
 import { redisSnapshots } from './metrics/redis-snapshots.ts';
 import { exchangeMetrics } from './metrics/exchange-metrics.ts';
 import { watchVersions } from './metrics/withdraw.ts';
@@ -47,7 +48,7 @@ export function createEngine(config: Config, log: Logger): Engine {
   const { filesCheckMs } = config;
   const releaseMetrics = new ReleaseMetrics();
   const { store, keys } = openStore(config);
-  const indexNumber = openIndexNumber(path.join(config.dataDir, 'registry-state.json'), { registry: store.location, key: keys.id }, log);
+  const indexNumber = openIndexNumber(path.join(config.dataDir, 'registry-state.json'), { registry: store.location, keys: keys.ids }, log);
   async function readIndex(): Promise<RegistryIndex> {
     const index = await store.readIndex();
     indexNumber.accept(index.number);
@@ -103,7 +104,7 @@ export function createEngine(config: Config, log: Logger): Engine {
   const crashPolicy = new CrashPolicy({ registry, releaseMetrics, log });
   const findLander = createLiveLanders({ store, registry, log });
 
-  const pageTokens = createPageTokens(tokenKey(config.gatewaySecret, keys));
+  const pageTokens = createPageTokens(tokenKeys(keysOf(config.gatewaySecret, config.gatewaySecretFormer), keys));
   const redis = config.redisUrl ? redisSnapshots(config.redisUrl, log) : null;
 
   let stopWatching = () => {};

@@ -12,7 +12,7 @@ afterEach(() => gateway.stop());
 
 /** The address of the call's claim; null without a valid one. */
 const addressOf = ({ headers }: IncomingMessage) =>
-  readClientClaim(String(headers['x-client-claim']), GATEWAY_SECRET, new Date())?.address ?? null;
+  readClientClaim(String(headers['x-client-claim']), [GATEWAY_SECRET], new Date())?.address ?? null;
 const isReady = async () => (await (await gateway.get('/readyz')).json()) as unknown;
 
 test('the backend refuses the address of visitors and what has no claim → /readyz succeeds', async () => {

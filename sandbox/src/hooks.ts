@@ -9,8 +9,8 @@ import { signedRequest, usualDeadline, type SignedRequest } from './signed-reque
  */
 export function sandboxHooks(url: () => string = defaultUrl(), deadline = usualDeadline): Hooks {
   return {
-    payments: ({ payment }) => sandboxPayments(signedRequest(url, payment, deadline), payment),
-    ageChecks: { sandbox: ({ payment }) => sandboxAgeCheck(signedRequest(url, payment, deadline)) },
+    payments: ({ payment }) => sandboxPayments(signedRequest(url, payment[0]!, deadline), payment),
+    ageChecks: { sandbox: ({ payment }) => sandboxAgeCheck(signedRequest(url, payment[0]!, deadline)) },
   };
 }
 

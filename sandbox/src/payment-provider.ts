@@ -8,10 +8,11 @@ import {
   verify,
 } from '@nightlark/backend/provider';
 import { canStore } from './stored-methods.ts';
+import type { Keys } from '@nightlark/contract/server';
 import type { SignedRequest } from './signed-request.ts';
 
 /** The backend's client of the checkout, over HTTP as for any other. */
-export function sandboxPayments(request: SignedRequest, secret: string): PaymentProvider {
+export function sandboxPayments(request: SignedRequest, keys: Keys): PaymentProvider {
   const status = (answer: unknown) => (answer as { status: ProviderStatus } | null)?.status ?? null;
   const at = (id: string, action = '') => `/api/checkouts/${encodeURIComponent(id)}${action}`;
   return {
@@ -26,6 +27,6 @@ export function sandboxPayments(request: SignedRequest, secret: string): Payment
       ((await request('POST', at(provider_id, '/refund'), refund)) as RefundOutcome | null) ?? { status: 'refused', why: 'unknown' },
     collect: async (debit) => (await request('POST', '/api/collections', debit)) as { provider_id: string },
     forget: async (token) => void (await request('POST', '/api/forget', { token })),
-    verifyWebhook: (rawBody, signature, now) => verify(secret, rawBody, signature, now),
+    verifyWebhook: (rawBody, signature, now) => verify(keys, rawBody, signature, now),
   };
 }

@@ -171,7 +171,7 @@ const stateOf = (checkout: Checkout): ProviderPayment => ({
 function signedBy(secret: string): RequestHandler {
   return (request, response, next) => {
     const text = `${request.method} ${request.originalUrl}\n${typeof request.body === 'string' ? request.body : ''}`;
-    if (verify(secret, text, request.get(SIGNATURE_HEADER), new Date())) next();
+    if (verify([secret], text, request.get(SIGNATURE_HEADER), new Date())) next();
     else response.status(403).json({ error: 'The signature is missing or wrong.' });
   };
 }

@@ -3,6 +3,7 @@ import {
   type ClaimVerdict,
   type ClientClaim,
   isLoopback,
+  keysOf,
   readClientClaim,
   sourceOf,
 } from '@nightlark/contract/server';
@@ -29,7 +30,8 @@ const ALERT_EVERY_MS = 60_000;
  * one machine) callers from this machine are trusted.
  */
 export function identifyClient({ config, log, now }: Pick<Deps, 'config' | 'log' | 'now'>): RequestHandler {
-  const secret = config.GATEWAY_SECRET;
+  const keys = keysOf(config.GATEWAY_SECRET, config.GATEWAY_SECRET_FORMER);
+  const hasSecret = keys.length > 0;
   let silentUntil = 0;
   const alert = () => {
     if (Date.now() < silentUntil) return;
@@ -38,10 +40,10 @@ export function identifyClient({ config, log, now }: Pick<Deps, 'config' | 'log'
   };
   return (request, _response, next) => {
     const value = request.get(CLIENT_CLAIM_HEADER);
-    const claim = secret && value ? readClientClaim(value, secret, now()) : null;
-    request.claimVerdict = claim ? 'believed' : secret && value ? 'refused' : 'absent';
+    const claim = value ? readClientClaim(value, keys, now()) : null;
+    request.claimVerdict = claim ? 'believed' : hasSecret && value ? 'refused' : 'absent';
     if (claim) trust(request, claim);
-    else if (secret || !isLoopback(request.socket.remoteAddress ?? '')) dropForwardedHeaders(request);
+    else if (hasSecret || !isLoopback(request.socket.remoteAddress ?? '')) dropForwardedHeaders(request);
     if (request.claimVerdict === 'refused') alert();
     request.source = sourceOf(request.ip ?? '');
     next();

@@ -14,6 +14,6 @@ export { matchesMutually, looksFor } from '../modules/matching/wish.ts';
 export { blurTwin, placeholderOf } from '../modules/photos/pipeline/blur.ts';
 export { THUMB } from '../modules/photos/variants.ts';
 export { type Place, placesOf } from '../modules/site/places.ts';
-export { sealFor } from '../seal.ts';
+export { sealOf } from '../sealed-columns.ts';
 export { runBackend, runServer } from '../start.ts';
 export type { Storage } from '../storage/storage.ts';

@@ -6,7 +6,7 @@ import { type Selectable, sql } from 'kysely';
 import { PREPARED } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { sealFor } from '../seal.ts';
+import { markFor } from '../seal.ts';
 import { type AuthenticatedAccount, lockAuthenticated } from './authenticated-account.ts';
 import { endSessionsInTransaction } from './end-sessions.ts';
 import { deviceOf, rememberDevice, setDeviceCookie } from './known-device.ts';
@@ -152,6 +152,6 @@ interface Login {
  * the source, no address of either kind.
  */
 export function logLogin({ log, secrets }: Pick<Deps, 'log' | 'secrets'>, what: string, { accountId, source }: Login): void {
-  const mark = sealFor(secrets.unsubscribe, 'log of logins').mark(source).toString('base64url').slice(0, MARK_LENGTH);
+  const mark = markFor(secrets.unsubscribe[0]!, 'log of logins')(source).toString('base64url').slice(0, MARK_LENGTH);
   log.info({ member: accountId, source: mark }, what);
 }

@@ -1,4 +1,4 @@
-import { type Db, type Deps, recordAction, sealFor } from '@nightlark/backend';
+import { type Db, type Deps, recordAction, sealOf } from '@nightlark/backend';
 import { randomBytes } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { hashOf, type OperatorRow } from './operators.ts';
@@ -9,19 +9,19 @@ const RECOVERY_CODES = 10;
 /** 80 bits: a hash without salt can't be searched. */
 const RECOVERY_BYTES = 10;
 
-const sealOf = ({ secrets }: Pick<Deps, 'secrets'>) => sealFor(secrets.bank, 'second factor');
+const COLUMN = 'operator.totp_secret';
 const inFours = (text: string) => text.match(/.{1,4}/g)!.join('-');
 const hashOfCode = (code: string) => hashOf(code).toString('hex');
 
 export const secretOf = (deps: Pick<Deps, 'secrets'>, { totp_secret }: Pick<OperatorRow, 'totp_secret'>): Buffer | null =>
-  totp_secret && Buffer.from(sealOf(deps).open(totp_secret), 'base64');
+  totp_secret && Buffer.from(sealOf(deps, COLUMN).open(totp_secret), 'base64');
 
 /** Forgets the second factor, and makes the key of the next; every session ends, and the next login has to set it up. */
 export async function resetSecondFactor(deps: Pick<Deps, 'secrets'>, trx: Db, name: string): Promise<void> {
   await trx
     .updateTable('operator')
     .set({
-      totp_secret: sealOf(deps).seal(randomBytes(SECRET_BYTES).toString('base64')),
+      totp_secret: sealOf(deps, COLUMN).seal(randomBytes(SECRET_BYTES).toString('base64')),
       totp_since: null,
       totp_step: 0,
       recovery_codes: [],

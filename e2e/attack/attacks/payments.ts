@@ -34,7 +34,7 @@ const textOf = ({ payment_id, provider_id }: Order, status: string, changes: obj
 
 /** Orders, the provider's notices of them, and what they bring. */
 function openShop(product: Product) {
-  const secret = product.deps.secrets.payment;
+  const secret = product.deps.secrets.payment[0]!;
   const credits = async ({ client }: AMember) => (await client.call('getUser')).body.user!.credits;
   const order = async ({ client }: AMember, changes: object = {}): Promise<Order> => {
     const { status, body, error } = await client.call('createPayment', {

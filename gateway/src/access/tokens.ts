@@ -1,3 +1,4 @@
+import { keysOf } from '@nightlark/contract/server';
 import { grantsFile, publicKeyOf, readGrants, type Grant } from '@nightlark/registry/tokens';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ const OPERATOR = 'operator';
 export interface TokenConfig {
   isProduction: boolean;
   platformToken: string | undefined;
+  platformTokenFormer: string | undefined;
   platformTokens: Grant[] | undefined;
   dataDir: string;
 }
@@ -32,9 +34,13 @@ export type Tokens = () => Promise<readonly Grant[]>;
 /**
  * Reads the list for every call, so that a revoked token is invalid at once. An unreadable list grants nothing.
  */
-export function openTokens({ isProduction, platformToken, platformTokens, dataDir }: TokenConfig): Tokens {
+export function openTokens({ isProduction, platformToken, platformTokenFormer, platformTokens, dataDir }: TokenConfig): Tokens {
   const operator = platformToken ?? (isProduction ? null : developmentToken(path.join(dataDir, 'keys/platform-token')));
-  const own: Grant[] = operator ? [{ name: OPERATOR, key: publicKeyOf(operator), scope: ['all'] }] : [];
+  const own = keysOf(operator ?? undefined, platformTokenFormer).map((token): Grant => ({
+    name: OPERATOR,
+    key: publicKeyOf(token),
+    scope: ['all'],
+  }));
   const file = grantsFile(dataDir);
   return async () => {
     return [...own, ...(platformTokens ?? (await readGrants(file)))];

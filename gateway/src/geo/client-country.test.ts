@@ -11,7 +11,7 @@ const AMERICAN = '8.8.8.8';
 const at = (address: string, headers: Record<string, string> = {}) => ({ headers: { 'x-forwarded-for': address, ...headers } });
 
 function countryOf({ headers }: IncomingMessage): string | null {
-  return readClientClaim(String(headers[CLIENT_CLAIM_HEADER]), GATEWAY_SECRET, new Date())!.country;
+  return readClientClaim(String(headers[CLIENT_CLAIM_HEADER]), [GATEWAY_SECRET], new Date())!.country;
 }
 
 async function start(env: Record<string, string> = {}): Promise<TestGateway> {

@@ -158,7 +158,7 @@ test('many browsers → one connection with a pass, each stream to its own brows
   await start();
   const [one, two] = [browser('?last_event_id=7'), browser('', { 'last-event-id': '9' })];
   await until(() => backend.heard.length === 2);
-  expect(backend.passes.map((pass) => isChannelPass(pass, SECRET, new Date()))).toEqual([true]);
+  expect(backend.passes.map((pass) => isChannelPass(pass, [SECRET], new Date()))).toEqual([true]);
   const opened = backend.heard.flatMap((message) => ('open' in message ? [message] : []));
   expect(opened.map(({ open }) => open.lastId).sort()).toEqual(['7', '9']);
   expect(opened[0]!.open).toMatchObject({ cookie: 'session=abc', claim: 'the claim', address: '192.0.2.1' });

@@ -145,5 +145,5 @@ test('Connection names the headers that the gateway sets → the backend gets th
     'x-request-id': 'request-1234',
   };
   expect(headers).toMatchObject(own);
-  expect(readClientClaim(String(headers['x-client-claim']), GATEWAY_SECRET, new Date())).toMatchObject({ address: '127.0.0.1', host });
+  expect(readClientClaim(String(headers['x-client-claim']), [GATEWAY_SECRET], new Date())).toMatchObject({ address: '127.0.0.1', host });
 });

@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Keys } from '@nightlark/contract/server';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { RegistryKeys } from '@nightlark/registry';
 
 const RANDOM_BYTES = 12;
@@ -23,43 +24,49 @@ export interface PageTokens {
   isOf(token: string, set: string): boolean;
   /** A keyed digest, equal on all gateways of the platform. */
   pseudonym(text: string): string;
+  /** Whether it is one of this text, by any of the keys. */
+  isPseudonym(given: string, text: string): boolean;
 }
 
 /**
- * The key shared by all gateways of a platform: derived from `GATEWAY_SECRET`, else from the registry's signing key. A gateway with
- * neither accepts only tokens of its own.
+ * The keys shared by all gateways of a platform, the first of which signs: derived from `GATEWAY_SECRET`, else from the registry's signing
+ * key. A gateway with neither accepts only tokens of its own.
  */
-export function tokenKey(gatewaySecret: string | undefined, { signing }: Pick<RegistryKeys, 'signing'>): Buffer {
-  const shared = gatewaySecret ?? signing?.export({ type: 'pkcs8', format: 'der' }) ?? randomBytes(32);
-  return Buffer.from(hkdfSync('sha256', shared, '', 'nightlark page token', 32));
+export function tokenKeys(gatewaySecrets: Keys, { signing }: Pick<RegistryKeys, 'signing'>): Buffer[] {
+  const shared = gatewaySecrets.length > 0 ? gatewaySecrets : [signing?.export({ type: 'pkcs8', format: 'der' }) ?? randomBytes(32)];
+  return shared.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'nightlark page token', 32)));
 }
 
 /**
  * Tokens of rendered pages: random bytes, the time, and a MAC over both and the set's id; stateless. Browser reports are accepted only
  * with one (decision 074).
  */
-export function createPageTokens(secret: Buffer, now: () => number = Date.now): PageTokens {
+export function createPageTokens(secrets: readonly Buffer[], now: () => number = Date.now): PageTokens {
   // Created once instead of per page.
-  const key = createSecretKey(secret);
-  const mac = (head: Uint8Array, set: string) => createHmac('sha256', key).update(head).update(set).digest().subarray(0, MAC_BYTES);
-  const digest = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  const keys = secrets.map((secret) => createSecretKey(secret));
+  const [current] = keys as [KeyObject];
+  const mac = (key: KeyObject, head: Uint8Array, set: string) =>
+    createHmac('sha256', key).update(head).update(set).digest().subarray(0, MAC_BYTES);
+  const digest = (key: KeyObject, text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  const pseudonym = (key: KeyObject, text: string) => digest(key, `pseudonym ${text}`).slice(0, 8);
   const seconds = () => Math.floor(now() / 1_000);
   return {
     issue(set) {
       const head = Buffer.concat([randomBytes(RANDOM_BYTES), Buffer.alloc(TIME_BYTES)]);
       head.writeUInt32BE(seconds(), RANDOM_BYTES);
-      return Buffer.concat([head, mac(head, set)]).toString('base64');
+      return Buffer.concat([head, mac(current, head, set)]).toString('base64');
     },
-    browserKey: (browser) => digest(`browser ${browser}`).slice(0, KEY_LENGTH),
+    browserKey: (browser) => digest(current, `browser ${browser}`).slice(0, KEY_LENGTH),
     blank: () => randomBytes(LENGTH + (KEY_LENGTH * 3) / 4).toString('base64'),
     isOf(token, set) {
       if (!TEXT.test(token)) return false;
       const bytes = Buffer.from(token, 'base64');
       const head = bytes.subarray(0, -MAC_BYTES);
-      if (!timingSafeEqual(bytes.subarray(-MAC_BYTES), mac(head, set))) return false;
+      if (!keys.some((key) => timingSafeEqual(bytes.subarray(-MAC_BYTES), mac(key, head, set)))) return false;
       const age = seconds() - head.readUInt32BE(RANDOM_BYTES);
       return age >= -AHEAD_S && age < VALID_S;
     },
-    pseudonym: (text) => digest(`pseudonym ${text}`).slice(0, 8),
+    pseudonym: (text) => pseudonym(current, text),
+    isPseudonym: (given, text) => keys.some((key) => pseudonym(key, text) === given),
   };
 }

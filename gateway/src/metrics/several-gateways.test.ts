@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { openPage, sendReport, type OpenedPage } from '../../testing/send-report.ts';
 import { signedBucket } from '../rendering/bucket.ts';
-import { createPageTokens, tokenKey } from './page-tokens.ts';
+import { createPageTokens, tokenKeys } from './page-tokens.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const ADDRESS = '203.0.113.5';
 const SECRET = 'a-secret-that-both-sides-share-0123456789';
-const CANARY = { cookie: `bucket=${signedBucket(1, createPageTokens(tokenKey(SECRET, { signing: null })))}` };
+const CANARY = { cookie: `bucket=${signedBucket(1, createPageTokens(tokenKeys([SECRET], { signing: null })))}` };
 
 let gateways: [TestGateway, TestGateway];
 let store: TestGateway['store'];

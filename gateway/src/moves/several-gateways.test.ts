@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createPageTokens, tokenKey } from '../metrics/page-tokens.ts';
+import { createPageTokens, tokenKeys } from '../metrics/page-tokens.ts';
 import { signedBucket } from '../rendering/bucket.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const SECRET = 'a-secret-that-both-sides-share-0123456789';
-const cookie = `bucket=${signedBucket(1, createPageTokens(tokenKey(SECRET, { signing: null })))}`;
+const cookie = `bucket=${signedBucket(1, createPageTokens(tokenKeys([SECRET], { signing: null })))}`;
 const remote = 'mf-beta';
 
 /** Two gateways with a shared directory. */

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { openIndexNumber } from './index-number.ts';
 
 const log = pino({ level: 'silent' });
-const OF = { registry: '/registry', key: 'a key' };
+const OF = { registry: '/registry', keys: ['a key'] };
 
 let data: string;
 let file: string;
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(data, { recursive: true }));
 
 const stored = () => (JSON.parse(readFileSync(file, 'utf8')) as { number: number }).number;
-const open = () => openIndexNumber(file, OF, log);
+const open = (...keys: string[]) => openIndexNumber(file, keys.length > 0 ? { ...OF, keys } : OF, log);
 
 test('an index that is older than one before a restart → refused', () => {
   open().accept(7);
@@ -45,4 +45,12 @@ test('another gateway of this machine is ahead → its number stays', () => {
   other.accept(8);
   one.accept(7);
   expect(stored()).toBe(8);
+});
+
+test('the registry’s key changes → an index older than one before is refused, as long as the former key is trusted', () => {
+  open().accept(7);
+  expect(() => open('a new key', 'a key').accept(6)).toThrow(/index 6 is older than 7/);
+  open('a new key', 'a key').accept(8);
+  expect(() => open('a new key').accept(7)).toThrow(/index 7 is older than 8/);
+  expect(() => open('another key').accept(1)).not.toThrow();
 });

@@ -23,12 +23,16 @@ function read(file: string): z.output<typeof stateSchema> | null {
   }
 }
 
-type Of = Pick<z.output<typeof stateSchema>, 'registry' | 'key'>;
+/** The registry, and the keys that are trusted: its own, and while it is being changed the former or next one. */
+interface Of {
+  registry: string;
+  keys: readonly string[];
+}
 
-/** The number stored for this registry and key; 0 if none. */
+/** The number stored for this registry and one of its keys; 0 if none. */
 function storedNumber(file: string, of: Of): number {
   const stored = read(file);
-  return stored?.registry === of.registry && stored.key === of.key ? stored.number : 0;
+  return stored?.registry === of.registry && of.keys.includes(stored.key) ? stored.number : 0;
 }
 
 /** Writes the number, unless another gateway of this machine is ahead. Each has a draft of its own. */
@@ -37,7 +41,7 @@ function write(file: string, of: Of, number: number): void {
   const draft = `${file}.${randomUUID()}.draft`;
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(draft, JSON.stringify({ ...of, number }));
+    writeFileSync(draft, JSON.stringify({ registry: of.registry, key: of.keys[0], number }));
     renameSync(draft, file);
   } finally {
     rmSync(draft, { force: true });

@@ -6,14 +6,16 @@ import type { PageTokens } from '../metrics/page-tokens.ts';
 const BUCKET_PATTERN = new RegExp(`(?:^|; )${BUCKET_COOKIE}=(\\d{1,2})\\.([\\w-]{8})(?:;|$)`);
 const STABLE_BUCKET = 99;
 
-type Signs = Pick<PageTokens, 'pseudonym'>;
+type Signs = Pick<PageTokens, 'pseudonym' | 'isPseudonym'>;
+const signed = (bucket: string) => `bucket ${bucket}`;
 
 /** The cookie's value: no script chooses the bucket of a browser. */
-export const signedBucket = (bucket: number, { pseudonym }: Signs): string => `${bucket}.${pseudonym(`bucket ${bucket}`)}`;
+export const signedBucket = (bucket: number, { pseudonym }: Pick<Signs, 'pseudonym'>): string =>
+  `${bucket}.${pseudonym(signed(String(bucket)))}`;
 
-function readBucket(request: Request, pageTokens: Signs): number | null {
-  const [, bucket, signature] = BUCKET_PATTERN.exec(request.get('cookie') ?? '') ?? [];
-  return bucket !== undefined && signedBucket(Number(bucket), pageTokens) === `${bucket}.${signature}` ? Number(bucket) : null;
+function readBucket(request: Request, { isPseudonym }: Signs): number | null {
+  const [, bucket = '', signature = ''] = BUCKET_PATTERN.exec(request.get('cookie') ?? '') ?? [];
+  return signature && isPseudonym(signature, signed(bucket)) ? Number(bucket) : null;
 }
 
 /**

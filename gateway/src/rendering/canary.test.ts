@@ -1,10 +1,10 @@
 import { versionsOf } from '../../testing/page-set.ts';
-import { createPageTokens, tokenKey } from '../metrics/page-tokens.ts';
+import { createPageTokens, tokenKeys } from '../metrics/page-tokens.ts';
 import { signedBucket } from './bucket.ts';
 import { startGateway, eventually, type TestGateway } from '../../testing/start-gateway.ts';
 
 const SECRET = 'a-secret-that-both-sides-share-0123456789';
-const pageTokens = createPageTokens(tokenKey(SECRET, { signing: null }));
+const pageTokens = createPageTokens(tokenKeys([SECRET], { signing: null }));
 
 let gateway: TestGateway;
 beforeAll(async () => {

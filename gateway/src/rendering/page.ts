@@ -34,7 +34,7 @@ interface Options {
   sessions: Pick<ProvedSessions, 'find'>;
   shell: Pick<LiveShell, 'current'>;
   releaseMetrics: ReleaseMetrics;
-  pageTokens: Pick<PageTokens, 'issue' | 'browserKey' | 'blank' | 'pseudonym'>;
+  pageTokens: Pick<PageTokens, 'issue' | 'browserKey' | 'blank' | 'pseudonym' | 'isPseudonym'>;
   health: Pick<PageHealth, 'record'>;
   overrides: OverrideSources;
   forwardedHeaders: ForwardedHeaders;

@@ -1,12 +1,14 @@
 import type { Deps } from '../../deps.ts';
-import { sealFor } from '../../seal.ts';
+import { markFor } from '../../seal.ts';
+import { sealOf } from '../../sealed-columns.ts';
 
-/** Encryption of bank accounts, phones and codes in the database (docs/product/payments.md#direct-debit). */
-export function sealsOf({ secrets }: Pick<Deps, 'secrets'>) {
+/** Encryption and keyed hashes of bank accounts, phones and codes in the database (docs/product/payments.md#direct-debit). */
+export function sealsOf(deps: Pick<Deps, 'secrets'>) {
+  const mark = (purpose: string) => markFor(deps.secrets.marks, purpose);
   return {
-    iban: sealFor(secrets.bank, 'iban'),
-    phone: sealFor(secrets.bank, 'phone'),
-    code: sealFor(secrets.bank, 'code'),
-    details: sealFor(secrets.bank, 'details'),
+    iban: { ...sealOf(deps, 'mandate.iban'), mark: mark('iban') },
+    phone: { ...sealOf(deps, 'direct_debit.phone'), mark: mark('phone') },
+    code: { mark: mark('code') },
+    details: { mark: mark('details') },
   };
 }

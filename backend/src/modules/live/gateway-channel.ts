@@ -3,6 +3,7 @@ import {
   CHANNEL_PASS_HEADER,
   isChannelPass,
   isLoopback,
+  keysOf,
   LIVE_CHANNEL_PATH,
   LIVE_CHANNEL_PROTOCOL,
   parseJson,
@@ -50,7 +51,8 @@ export function acceptGatewayChannels(server: Server, deps: Deps): void {
 function isAllowed({ config, now, stopping }: Deps, { headers, socket }: IncomingMessage): boolean {
   if (stopping.aborted) return false;
   const pass = headers[CHANNEL_PASS_HEADER];
-  if (config.GATEWAY_SECRET) return typeof pass === 'string' && isChannelPass(pass, config.GATEWAY_SECRET, now());
+  const keys = keysOf(config.GATEWAY_SECRET, config.GATEWAY_SECRET_FORMER);
+  if (keys.length > 0) return typeof pass === 'string' && isChannelPass(pass, keys, now());
   return isLoopback(socket.remoteAddress ?? '');
 }
 
@@ -124,8 +126,8 @@ function serveChannel(deps: Deps, socket: Duplex): void {
 }
 
 async function openFor(deps: Deps, { cookie, lastId, claim, address }: Opening, sink: Sink): Promise<void> {
-  const secret = deps.config.GATEWAY_SECRET;
-  const client = secret ? readClientClaim(claim, secret, deps.now())?.address : address;
+  const keys = keysOf(deps.config.GATEWAY_SECRET, deps.config.GATEWAY_SECRET_FORMER);
+  const client = keys.length > 0 ? readClientClaim(claim, keys, deps.now())?.address : address;
   if (client === undefined) throw new ApiFailure('authentication_required');
   const viewer = await readViewer(deps, { headers: { cookie } });
   if (!viewer) throw new ApiFailure('authentication_required');

@@ -175,7 +175,7 @@ describe('unsubscribe', () => {
 });
 
 describe('disabled', () => {
-  const event = (body: object, secret = backend.deps.secrets.mailEvents) => {
+  const event = (body: object, secret = backend.deps.secrets.mailEvents[0]!) => {
     const text = JSON.stringify(body);
     const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(secret, text, now) };
     return backend.client().fetch('/api/mail-event.php', { method: 'POST', body: text, headers });

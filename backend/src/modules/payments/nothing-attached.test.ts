@@ -25,7 +25,10 @@ test('no provider attached → bundles are shown, nothing is sold and no webhook
     .values({ ...payment, ...priced, ...request })
     .execute();
   const body = JSON.stringify({ payment_id: payment.id, provider_id: 'earlier', status: 'completed', event_id: randomUUID() });
-  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(backend.deps.secrets.payment, body, backend.deps.now()) };
+  const headers = {
+    'content-type': 'application/json',
+    [SIGNATURE_HEADER]: sign(backend.deps.secrets.payment[0]!, body, backend.deps.now()),
+  };
   expect((await backend.client().fetch('/api/payment-webhook.php', { method: 'POST', body, headers })).status).toBe(503);
   await reconcilePayments(backend.deps);
   expect((await client.call('getPayment', { query: { id: payment.id } })).body.payment.status).toBe('pending');

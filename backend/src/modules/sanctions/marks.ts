@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import type { DomainEventMap } from '../../domain-events/domain-events.ts';
 import { transact } from '../../domain-events/transact.ts';
-import { sealFor } from '../../seal.ts';
+import { markFor } from '../../seal.ts';
 import { deviceMark } from '../../session/known-device.ts';
 import { storageKey } from '../photos/variants.ts';
 import { refreshActive } from '../profile/refresh-active.ts';
@@ -14,7 +14,7 @@ import type { SanctionRow } from '../../session/sanctions.ts';
 // decide: they hold the new account for a moderator.
 
 const addressMark = (deps: Pick<Deps, 'secrets'>, email: string): string =>
-  `address:${sealFor(deps.secrets.bank, 'sanction').mark(email.toLowerCase()).toString('hex')}`;
+  `address:${markFor(deps.secrets.marks, 'sanction')(email.toLowerCase()).toString('hex')}`;
 const bankMark = (ibanHash: Buffer): string => `bank:${ibanHash.toString('hex')}`;
 
 export async function marksOf(deps: Pick<Deps, 'secrets'>, trx: Db, accountId: number, email: string): Promise<string[]> {

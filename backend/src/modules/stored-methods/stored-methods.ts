@@ -1,10 +1,10 @@
 import type { PaymentMethod, StoredMethod } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
-import { sealFor } from '../../seal.ts';
+import { sealOf } from '../../sealed-columns.ts';
 
 /** Tokens are encrypted: a copy of the database can't be used to pay (docs/product/payments.md#stored-methods). */
-export const tokenSeal = ({ secrets }: Pick<Deps, 'secrets'>) => sealFor(secrets.bank, 'payment-token');
+export const tokenSeal = (deps: Pick<Deps, 'secrets'>) => sealOf(deps, 'stored_method.token');
 
 /**
  * The payment methods that the attached provider stores for a member, the most recently used first; those of a previous provider are

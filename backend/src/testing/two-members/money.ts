@@ -1,10 +1,10 @@
-import { sealFor } from '../../seal.ts';
+import { sealOf } from '../../sealed-columns.ts';
 import type { AMember } from '../a-member.ts';
 import { expectMissing, NOBODY, userOf, type Cases, type World } from './world.ts';
 
 /** A card that the provider stores for Anna. @returns its id */
 export async function aCardOf({ backend, anna }: World): Promise<number> {
-  const token = sealFor(backend.deps.secrets.bank, 'payment-token').seal('annas-token');
+  const token = sealOf(backend.deps, 'stored_method.token').seal('annas-token');
   const card = {
     account_id: anna.id,
     provider: backend.deps.payments!.name,

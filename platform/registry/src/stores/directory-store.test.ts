@@ -5,6 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { aBuild, aRelease } from '@nightlark/release/testing';
 import { openDirectoryStore } from './directory-store.ts';
+import { openKeys } from './keys.ts';
 import type { ReleaseStore } from './store.ts';
 
 let data: string;
@@ -259,4 +260,14 @@ describe('reading', () => {
   ])('%s %s never becomes a path', (name, version) => {
     expect(() => store.releaseDirectory(name, version)).toThrow(/is not a/);
   });
+});
+
+test('the key has changed, and a move changes nothing → the index is signed anew, and the former key may go', async () => {
+  await published('1.0.0');
+  await promote('1.0.0');
+  const { id, verifying } = openKeys(path.join(data, 'keys'), {});
+  const own = openKeys(path.join(data, 'new keys'), {});
+  const rotated = openDirectoryStore(root, { ...own, ids: [own.id, id], former: { id, verifying } });
+  await rotated.move({ action: 'promote', remote: 'mf-alpha', version: '1.0.0' }, ANNA);
+  expect((await openDirectoryStore(root, own).readIndex()).number).toBe(1);
 });

@@ -17,7 +17,7 @@ import { descriptionOf, SHELL } from './index-schema.ts';
 import { decideMove } from './changes.ts';
 import { copyDirectory } from './copy-directory.ts';
 import { directoryNonces } from './nonces.ts';
-import { verifyIndex, signIndex, signer } from './envelope.ts';
+import { isOfFormerKey, signIndex, signer, verifyIndex } from './envelope.ts';
 import { readJournalFile, withJournal } from './journal-file.ts';
 import { openKeys, type RegistryKeys } from './keys.ts';
 import { directoryLanders } from './landers.ts';
@@ -70,7 +70,8 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
     return path.join(root, 'releases', name, version);
   }
   const releaseFile = (name: string, version: string) => path.join(releaseDirectory(name, version), descriptionOf(name));
-  const readIndex = async () => verifyIndex((await readBytes(indexFile)).toString('utf8'), keys, indexFile);
+  const readIndexText = async () => (await readBytes(indexFile)).toString('utf8');
+  const readIndex = async () => verifyIndex(await readIndexText(), keys, indexFile);
 
   return {
     location: path.resolve(root),
@@ -128,7 +129,10 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
           return integrityOf(await readBytes(releaseFile(name, version)));
         };
         const decided = await decideMove(before, change, author, hashOf);
-        if (!decided) return before!;
+        if (!decided) {
+          if (isOfFormerKey(await readIndexText(), keys)) await writeAtomically(indexFile, signIndex(before!, keys));
+          return before!;
+        }
         const sealed = signIndex(decided.index, keys);
         await withJournal(journalFile, decided.entries, () => writeAtomically(indexFile, sealed));
         return decided.index;

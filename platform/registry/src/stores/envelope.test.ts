@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { verifyIndex, signIndex } from './envelope.ts';
+import { signIndex, signer, verifyIndex } from './envelope.ts';
 import { EMPTY_INDEX } from './index-schema.ts';
 import { openKeys } from './keys.ts';
 
@@ -66,4 +66,30 @@ test('keys that are none, or no pair, are refused with their name', () => {
   const other = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }) as string;
   expect(() => openKeys(directory, { REGISTRY_SIGNING_KEY: 'hello' })).toThrow(/REGISTRY_SIGNING_KEY is not an Ed25519 key/);
   expect(() => openKeys(directory, { REGISTRY_SIGNING_KEY: pem(), REGISTRY_PUBLIC_KEY: other })).toThrow(/not a pair/);
+});
+
+test('the key changes, with the new one trusted before → either is read by either, until the former is removed; links too', () => {
+  const pair = () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    return {
+      REGISTRY_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+      publicPem: publicKey.export({ type: 'spki', format: 'pem' }) as string,
+    };
+  };
+  const [old, anew] = [pair(), pair()];
+  const open = ({ REGISTRY_SIGNING_KEY }: typeof old, other?: typeof old) =>
+    openKeys(directory, { REGISTRY_SIGNING_KEY, REGISTRY_PUBLIC_KEY_FORMER: other?.publicPem });
+  const [before, after] = [open(old, anew), open(anew, old)];
+  for (const [one, other] of [
+    [before, after],
+    [after, before],
+  ] as const) {
+    expect(verifyIndex(signIndex(EMPTY_INDEX, one), other, 'index.json')).toEqual(EMPTY_INDEX);
+    expect(signer(other).isSigned('a link', signer(one).sign('a link'))).toBe(true);
+  }
+  expect(() => verifyIndex(signIndex(EMPTY_INDEX, before), open(anew), 'index.json')).toThrow(/signed by the key/);
+  expect(signer(open(anew)).isSigned('a link', signer(before).sign('a link'))).toBe(false);
+  expect(() => openKeys(directory, { ...old, REGISTRY_PUBLIC_KEY_FORMER: 'hello' })).toThrow(
+    /REGISTRY_PUBLIC_KEY_FORMER is not an Ed25519/,
+  );
 });

@@ -14,11 +14,14 @@ function assertNames({ remotes, shell }: RegistryIndex): void {
   }
 }
 
-/** Parses a signed text; throws unless it is signed by the key that this process trusts. */
+const trusted = ({ id, verifying, former }: RegistryKeys) => [{ id, verifying }, ...(former ? [former] : [])];
+
+/** Parses a signed text; throws unless it is signed by a key that this process trusts. */
 export function verifyContent<T>(text: string, schema: z.ZodType<T>, keys: RegistryKeys, where: string): T {
   const { payload, signature, key } = parseFile(envelopeSchema, text, where);
-  if (key !== keys.id) throw new ReleaseError(`${where} is signed by the key ${key}, this platform trusts ${keys.id}`);
-  if (!verify(null, Buffer.from(payload), keys.verifying, Buffer.from(signature, 'base64')))
+  const signer = trusted(keys).find(({ id }) => id === key);
+  if (!signer) throw new ReleaseError(`${where} is signed by the key ${key}, this platform trusts ${keys.ids.join(' and ')}`);
+  if (!verify(null, Buffer.from(payload), signer.verifying, Buffer.from(signature, 'base64')))
     throw new ReleaseError(`${where} does not match its signature`);
   return parseFile(schema, payload, where);
 }
@@ -41,6 +44,10 @@ export function verifyIndex(text: string, keys: RegistryKeys, where: string): Re
 export const signIndex = (index: RegistryIndex, keys: RegistryKeys, entries?: readonly JournalEntry[]) =>
   signContent(index, keys, entries && { entries });
 
+/** Whether a verified index was signed by another key than the one that signs now. */
+export const isOfFormerKey = (text: string, { id, signing }: RegistryKeys): boolean =>
+  signing !== null && parseFile(envelopeSchema, text, '').key !== id;
+
 /** Signs texts other than the index, with a prefix for domain separation. */
 export function signer(keys: RegistryKeys) {
   const bytes = (text: string) => Buffer.from(`nightlark-link\n${text}`);
@@ -49,6 +56,7 @@ export function signer(keys: RegistryKeys) {
       if (!keys.signing) throw new ReleaseError('Links can’t be signed here: REGISTRY_SIGNING_KEY is not set');
       return sign(null, bytes(text), keys.signing).toString('base64url');
     },
-    isSigned: (text: string, signature: string) => verify(null, bytes(text), keys.verifying, Buffer.from(signature, 'base64url')),
+    isSigned: (text: string, signature: string) =>
+      trusted(keys).some(({ verifying }) => verify(null, bytes(text), verifying, Buffer.from(signature, 'base64url'))),
   };
 }

@@ -6,6 +6,10 @@ import { ReleaseError } from '@nightlark/release';
 /** Keys to verify and to change a registry. A read-only gateway has no `signing`. */
 export interface RegistryKeys {
   id: string;
+  /** Of all keys that are trusted, its own first. */
+  ids: readonly string[];
+  /** Trusted too while the key is being changed: the former one, or the next. */
+  former: { id: string; verifying: KeyObject } | null;
   verifying: KeyObject;
   signing: KeyObject | null;
 }
@@ -13,6 +17,7 @@ export interface RegistryKeys {
 interface KeyEnvironment {
   REGISTRY_SIGNING_KEY?: string | undefined;
   REGISTRY_PUBLIC_KEY?: string | undefined;
+  REGISTRY_PUBLIC_KEY_FORMER?: string | undefined;
 }
 
 const SIGNING_FILE = 'registry-signing.pem';
@@ -66,6 +71,8 @@ function keyId(key: KeyObject): string {
     .slice(0, 16);
 }
 
+const named = (verifying: KeyObject) => ({ id: keyId(verifying), verifying });
+
 function makePair(directory: string): string {
   const file = path.join(directory, SIGNING_FILE);
   try {
@@ -100,5 +107,8 @@ export function openKeys(directory: string, env: KeyEnvironment = process.env): 
   const id = keyId(verifying);
   if (signing && keyId(createPublicKey(signing)) !== id)
     throw new ReleaseError('The signing key and the public key of the registry are not a pair');
-  return { id, verifying, signing };
+  const former = env.REGISTRY_PUBLIC_KEY_FORMER
+    ? named(parse(env.REGISTRY_PUBLIC_KEY_FORMER, 'REGISTRY_PUBLIC_KEY_FORMER', createPublicKey))
+    : null;
+  return { id, ids: [id, ...(former ? [former.id] : [])], former, verifying, signing };
 }

@@ -24,8 +24,8 @@ afterEach(async () => {
 });
 
 /** Another gateway: the same bucket with its own cache. */
-const another = (cache: string, env: object = CREDENTIALS) =>
-  openS3Store({ url: `${s3.url}/bucket/registry`, keys, cacheDir: path.join(data, cache), env });
+const another = (cache: string, env: object = CREDENTIALS, own = keys) =>
+  openS3Store({ url: `${s3.url}/bucket/registry`, keys: own, cacheDir: path.join(data, cache), env });
 const anna = { who: 'anna' };
 const publish = async (version: string, note?: string) => store.publish(await aBuild({ version }, note), 'mf-alpha', version);
 const promote = (version: string, author: object = anna, by = store) =>
@@ -242,4 +242,17 @@ test('wrong keys, and an address that is none, are refused', async () => {
   await expect(another('two', { ...CREDENTIALS, AWS_SECRET_ACCESS_KEY: 'wrong' }).readIndex()).rejects.toThrow(/answered 403/);
   expect(() => another('two', {})).toThrow(/AWS_ACCESS_KEY_ID/);
   expect(() => openS3Store({ url: 'https://s3.example', keys, cacheDir: data, env: CREDENTIALS })).toThrow(/is not https:/);
+});
+
+test('the key has changed, and a move changes nothing → the index is signed anew, and the former key may go', async () => {
+  await publish('1.0.0');
+  await promote('1.0.0');
+  const { id, verifying } = keys;
+  const own = openKeys(path.join(data, 'new keys'), {});
+  const rotated = another('two', CREDENTIALS, { ...own, ids: [own.id, id], former: { id, verifying } });
+  await promote('1.0.0', anna, rotated);
+  const later = another('three', CREDENTIALS, own);
+  expect((await later.readIndex()).number).toBe(1);
+  expect((await later.readJournal(5)).map(({ to }) => to)).toEqual(['1.0.0']);
+  await expect(store.readIndex()).rejects.toThrow(/signed by the key/);
 });

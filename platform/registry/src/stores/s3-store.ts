@@ -5,7 +5,7 @@ import { ReleaseError, assertCoordinates, integrityOf } from '@nightlark/release
 import { decideMove } from './changes.ts';
 import { s3Nonces } from './nonces.ts';
 import { assertComplete, openDirectoryStore } from './directory-store.ts';
-import { verifyIndex, signIndex } from './envelope.ts';
+import { isOfFormerKey, signIndex, verifyIndex } from './envelope.ts';
 import { carriedEntriesSchema, stateOf, type RegistryIndex } from './index-schema.ts';
 import type { RegistryKeys } from './keys.ts';
 import { s3Landers } from './landers.ts';
@@ -48,7 +48,12 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
     if (!found) return null;
     const text = found.content.toString('utf8');
     known = verifyIndex(text, keys, `${url}/${INDEX}`);
-    return { index: known, entries: carriedEntriesSchema.parse(JSON.parse(text)).entries, etag: found.etag };
+    return {
+      index: known,
+      isOfFormerKey: isOfFormerKey(text, keys),
+      entries: carriedEntriesSchema.parse(JSON.parse(text)).entries,
+      etag: found.etag,
+    };
   }
 
   /** False when another move came first. */
@@ -119,7 +124,11 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const found = await readIndexWithEtag();
         const decided = await decideMove(found?.index ?? null, change, author, hashOf);
-        if (!decided) return found!.index;
+        if (!decided) {
+          const { index, entries, etag } = found!;
+          if (found!.isOfFormerKey && !(await replaceIndex(signIndex(index, keys, entries), etag))) continue;
+          return index;
+        }
         const { index, entries } = decided;
         // The process of the last move may have ended between its two writes.
         if (found) await journal.complete(found.index.number, found.entries);

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isMadeBy, type Keys } from './keys.ts';
 
 /** Path of a backend's channel of live events for gateways; not under `/api`, so gateways don't proxy to it. */
 export const LIVE_CHANNEL_PATH = '/internal/live-channel';
@@ -17,10 +18,10 @@ export function signChannelPass(secret: string, now: Date): string {
 }
 
 /** Verifies a gateway's pass. Never throws. */
-export function isChannelPass(value: string, secret: string, now: Date): boolean {
+export function isChannelPass(value: string, keys: Keys, now: Date): boolean {
   const [, time, given] = SHAPE.exec(value) ?? [];
   if (!time || !given || Math.abs(Number(time) - now.getTime() / 1000) > VALID_SECONDS) return false;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(signature(time, secret)));
+  return isMadeBy(keys, given, (key) => signature(time, key));
 }
 
 const signature = (time: string, secret: string) => createHmac('sha256', secret).update(`live-channel:${time}`).digest('base64url');

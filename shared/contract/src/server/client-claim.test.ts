@@ -5,7 +5,7 @@ const SECRET = 'a-secret-of-at-least-32-characters';
 const NOW = new Date('2026-11-21T10:00:00Z');
 const CLAIM: ClientClaim = { address: '2001:db8::1', host: 'nightlark.example', protocol: 'https', country: 'NL' };
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
-const read = (value: string, now = NOW) => readClientClaim(value, SECRET, now);
+const read = (value: string, now = NOW) => readClientClaim(value, [SECRET], now);
 
 /** A value with a valid signature and any payload, e.g. from another version of the gateway. */
 function signed(text: string): string {

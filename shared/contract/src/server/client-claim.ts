@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { isMadeBy, type Keys } from './keys.ts';
 import { parseJson } from './parse-json.ts';
 
 /** Request header with the signed claim, from a gateway to its backends. */
@@ -44,14 +45,12 @@ export function signClientClaim(claim: ClientClaim, secret: string, now: Date): 
   return `${payload}.${signature(payload, secret)}`;
 }
 
-/** Parses and verifies a header value; null if it is altered, expired or signed with another secret. Never throws. */
-export function readClientClaim(value: string, secret: string, now: Date): ClientClaim | null {
+/** Parses and verifies a header value; null if it is altered, expired or signed with none of the keys. Never throws. */
+export function readClientClaim(value: string, keys: Keys, now: Date): ClientClaim | null {
   if (value.length > VALUE_MAX_LENGTH) return null;
   const [payload, given, ...rest] = value.split('.');
   if (!payload || !given || rest.length > 0) return null;
-  const wanted = Buffer.from(signature(payload, secret));
-  const bytes = Buffer.from(given);
-  if (bytes.length !== wanted.length || !timingSafeEqual(bytes, wanted)) return null;
+  if (!isMadeBy(keys, given, (key) => signature(payload, key))) return null;
   const parsed = dated.safeParse(parseJson(Buffer.from(payload, 'base64url').toString()));
   if (!parsed.success || Math.abs(parsed.data.time - seconds(now)) > VALID_SECONDS) return null;
   const { time: _time, ...claim } = parsed.data;

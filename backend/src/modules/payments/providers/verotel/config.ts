@@ -1,3 +1,4 @@
+import { type Keys, keysOf } from '@nightlark/contract/server';
 import type { Config } from '../../../../config.ts';
 import { invalidEnvironmentError } from '../../../../environment.ts';
 import type { Hash } from './signature.ts';
@@ -6,6 +7,8 @@ import type { Hash } from './signature.ts';
 export interface VerotelConfig {
   shopId: string;
   signatureKey: string;
+  /** Of what the shop signs: the key, and its former value. */
+  signatureKeys: Keys;
   hash: Hash;
   /** Order and status pages; depends on the brand of the merchant's account. */
   url: string;
@@ -20,5 +23,6 @@ export function verotelConfig(config: Config): VerotelConfig | null {
   if (!user !== !password) throw invalidEnvironmentError(['VEROTEL_API_USER, VEROTEL_API_PASSWORD: both are needed, or none']);
   if (!shopId || !signatureKey) return null;
   const api = user && password ? { url: config.VEROTEL_API_URL, user, password } : null;
-  return { shopId, signatureKey, hash: config.VEROTEL_HASH, url: config.VEROTEL_URL, api };
+  const signatureKeys = keysOf(signatureKey, config.VEROTEL_SIGNATURE_KEY_FORMER);
+  return { shopId, signatureKey, signatureKeys, hash: config.VEROTEL_HASH, url: config.VEROTEL_URL, api };
 }

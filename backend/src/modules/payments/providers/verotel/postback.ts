@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { paths } from '@nightlark/contract';
+import { isMadeBy } from '@nightlark/contract/server';
 import type { WebhookEvent, Postback } from '../provider.ts';
 import { toCents } from './amount.ts';
 import type { VerotelConfig } from './config.ts';
@@ -18,7 +19,7 @@ const TAKEN = { text: 'OK' };
 /** Parses Verotel's postback of a purchase, a credit or a charge-back, and the redirect of a payer whose card was declined. */
 export function readPostback(config: VerotelConfig, query: Params): Postback | null {
   if ('declined' in query) return declined(config, query);
-  if (!isSigned(config.signatureKey, query, config.hash) || query['shopID'] !== config.shopId) return null;
+  if (!isSigned(config.signatureKeys, query, config.hash) || query['shopID'] !== config.shopId) return null;
   if (query['type'] !== APPROVED) return { notice: null, answer: TAKEN };
   const event = query['event'] ?? APPROVED;
   const status = EVENTS[event];
@@ -45,14 +46,12 @@ const labelOf = (truncated = '') => `•••• ${truncated.replace(/\D/g, '')
 /** Where Verotel redirects a payer whose card was declined. Verotel does not sign it, so the URL carries our signature. */
 export function declineUrl(config: VerotelConfig, paymentId: string, method: string, webhookUrl: string): string {
   const url = new URL('/api/payment-postback.php', webhookUrl);
-  url.search = new URLSearchParams({ declined: paymentId, method, proof: proofOf(config, paymentId, method) }).toString();
+  url.search = new URLSearchParams({ declined: paymentId, method, proof: proofOf(config.signatureKey, paymentId, method) }).toString();
   return url.href;
 }
 
 function declined(config: VerotelConfig, { declined: paymentId = '', method = '', proof = '' }: Params): Postback | null {
-  const expected = Buffer.from(proofOf(config, paymentId, method));
-  const given = Buffer.from(proof);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (!isMadeBy(config.signatureKeys, proof, (key) => proofOf(key, paymentId, method))) return null;
   const outcome = { payment_id: paymentId, provider_id: paymentId, status: 'failed', failure: 'declined' } as const;
   return {
     notice: { event_id: `verotel:declined:${paymentId}`, ...outcome },
@@ -60,5 +59,5 @@ function declined(config: VerotelConfig, { declined: paymentId = '', method = ''
   };
 }
 
-const proofOf = ({ signatureKey }: VerotelConfig, paymentId: string, method: string) =>
-  createHmac('sha256', signatureKey).update(`declined:${paymentId}:${method}`).digest('base64url');
+const proofOf = (key: string, paymentId: string, method: string) =>
+  createHmac('sha256', key).update(`declined:${paymentId}:${method}`).digest('base64url');

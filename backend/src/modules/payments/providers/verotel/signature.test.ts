@@ -31,11 +31,11 @@ test('parameters of any order and alphabet → the signature of Verotel’s own 
 test.each(['purchase-sha1', 'credit-sha1', 'chargeback-sha1'])('%s, recorded → signed; a cent more, or another key → not', (name) => {
   const said = fixture(name);
   const key = 'KzkfbQBeTEAPjFXFuPfuAzUfZZzSqz';
-  expect(isSigned(key, said, 'sha1')).toBe(true);
-  expect(isSigned(key, { ...said, signature: said['signature']!.toUpperCase() }, 'sha1')).toBe(true);
-  expect(isSigned(key, { ...said, priceAmount: '12.32' }, 'sha1')).toBe(false);
-  expect(isSigned('another', said, 'sha1')).toBe(false);
-  expect(isSigned(key, said, 'sha256')).toBe(false);
+  expect(isSigned([key], said, 'sha1')).toBe(true);
+  expect(isSigned([key], { ...said, signature: said['signature']!.toUpperCase() }, 'sha1')).toBe(true);
+  expect(isSigned([key], { ...said, priceAmount: '12.32' }, 'sha1')).toBe(false);
+  expect(isSigned(['another'], said, 'sha1')).toBe(false);
+  expect(isSigned([key], said, 'sha256')).toBe(false);
 });
 
 test('an address → a token and the mail address are sent and not signed, empty parameters are neither', () => {

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { isMadeBy, type Keys } from '@nightlark/contract/server';
+import { createHash } from 'node:crypto';
 
 export type Hash = 'sha256' | 'sha1';
 export type Params = Readonly<Record<string, string>>;
@@ -41,8 +42,6 @@ export function signedUrl(base: URL, key: string, params: Params, hash: Hash): U
 }
 
 /** Whether a postback was signed with the shop's key, over all its parameters. */
-export function isSigned(key: string, { signature = '', ...params }: Params, hash: Hash): boolean {
-  const expected = Buffer.from(signatureOf(key, params, hash));
-  const given = Buffer.from(signature.toLowerCase());
-  return given.length === expected.length && timingSafeEqual(given, expected);
+export function isSigned(keys: Keys, { signature = '', ...params }: Params, hash: Hash): boolean {
+  return isMadeBy(keys, signature.toLowerCase(), (key) => signatureOf(key, params, hash));
 }
