@@ -102,10 +102,10 @@ export function createSharedStream({ memberId, send, isLeaving, fetchUser = fetc
       if (message.type === 'visibility' && !pages.has(message.page)) return;
       pages.set(message.page, { isVisible: message.isVisible });
       if (message.type === 'visibility') return stream?.updateVisibility();
-      // There is no stream after the session's end: this page belongs to a new session. If the buffer starts too late, the stream
-      // restarts from further back; other pages ignore duplicates.
       // A page that was asleep.
       if (withdrawn.length > 0) send({ type: 'withdrawn', versions: withdrawn }, message.page);
+      // There is no stream after the session's end: this page belongs to a new session. If the buffer starts too late, the stream
+      // restarts from further back; other pages ignore duplicates.
       if (!stream || message.lastId < from) return begin(message.lastId);
       for (const { position, event } of recent) {
         if (position > message.lastId) send({ type: 'event', place: position, event }, message.page);
