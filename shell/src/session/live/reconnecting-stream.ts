@@ -37,16 +37,15 @@ export interface ReconnectingStream {
 }
 
 interface ConnectionOptions extends Pick<StreamOptions, 'lastEventId' | 'names' | 'onEvent'> {
-  onOpen(): void;
   /** Called once. @param isRefused the server's answer was not a stream */
-  onLost(isRefused: boolean): void;
+  onLost(isRefused: boolean, wasStable: boolean): void;
 }
 
 /** One connection, which is lost when it fails or is silent for too long. @returns a function that closes it */
-function connect({ lastEventId: initialId, names, onEvent, onOpen, onLost }: ConnectionOptions): () => void {
-  const query = new URLSearchParams({ last_event_id: initialId }).toString();
-  const source = new EventSource(`/api/${EVENTS_PATH}?${query}`);
+function connect({ lastEventId: initialId, names, onEvent, onLost }: ConnectionOptions): () => void {
+  const source = new EventSource(`/api/${EVENTS_PATH}?last_event_id=${initialId}`);
   let lastId = initialId;
+  let openedAt = Number.POSITIVE_INFINITY;
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   // An older server sends no heartbeat: its silence means nothing.
   let hasHeartbeat = false;
@@ -57,7 +56,7 @@ function connect({ lastEventId: initialId, names, onEvent, onOpen, onLost }: Con
   }
   function lose(isRefused: boolean): void {
     close();
-    onLost(isRefused);
+    onLost(isRefused, Date.now() - openedAt > STABLE_MS);
   }
   function watchSilence(): void {
     if (!hasHeartbeat) return;
@@ -65,7 +64,7 @@ function connect({ lastEventId: initialId, names, onEvent, onOpen, onLost }: Con
     silenceTimer = setTimeout(() => lose(false), SILENT_MS);
   }
 
-  source.addEventListener('open', onOpen);
+  source.addEventListener('open', () => (openedAt = Date.now()));
   source.addEventListener('error', () => lose(source.readyState === EventSource.CLOSED));
   source.addEventListener(HEARTBEAT_EVENT, () => {
     hasHeartbeat = true;
@@ -99,7 +98,6 @@ export function openReconnectingStream({
   let closeConnection: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
-  let openedAt = Number.POSITIVE_INFINITY;
   let lastEventId = initialId;
   let hiddenSince = isVisible() ? null : Date.now();
   let isAsking = false;
@@ -113,11 +111,9 @@ export function openReconnectingStream({
         if (event.position !== null) lastEventId = String(event.position);
         onEvent(event);
       },
-      onOpen: () => (openedAt = Date.now()),
-      onLost(isRefused) {
+      onLost(isRefused, wasStable) {
         closeConnection = undefined;
-        if (Date.now() - openedAt > STABLE_MS) attempt = 0;
-        openedAt = Number.POSITIVE_INFINITY;
+        if (wasStable) attempt = 0;
         if (isRefused) void checkSession();
         else wait();
       },
