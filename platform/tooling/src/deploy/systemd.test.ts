@@ -29,14 +29,14 @@ test('every program that an archive starts is there', () => {
   expect(scripts.filter((script) => !existsSync(path.join(ROOT, script)))).toEqual([]);
 });
 
-/** Secrets of an account elsewhere, which only some products have, and of the process itself. */
-const OPTIONAL_SECRETS = ['AWS_SECRET_ACCESS_KEY', 'MAIL_EVENT_SECRET'];
+/** Secrets of an account elsewhere, which only some products have, those that are generated once for all processes, and former ones. */
+const OPTIONAL_SECRET = /^(?:AWS_SECRET_ACCESS_KEY|MAIL_EVENT_SECRET|UNSUBSCRIBE_SECRET|WEBHOOK_SECRET|\w+_FORMER)$/;
 
 test.each(['backend', 'gateway'])('a secret that the %s would generate → the example of its environment names it', (name) => {
   const secrets = [...read(`${name}/src/config.ts`).matchAll(/^ {2,4}([A-Z_]+_SECRET\w*): /gm)].map(([, variable]) => variable!);
   expect(secrets).toContain('GATEWAY_SECRET');
   const example = read(`deploy/environment/${name}.env.example`);
-  expect(secrets.filter((each) => !OPTIONAL_SECRETS.includes(each) && !new RegExp(`^${each}=`, 'm').test(example))).toEqual([]);
+  expect(secrets.filter((each) => !OPTIONAL_SECRET.test(each) && !new RegExp(`^${each}=`, 'm').test(example))).toEqual([]);
 });
 
 test('the unit of the gateway is as sparing with memory as `npm start`', () => {
