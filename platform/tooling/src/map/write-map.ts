@@ -28,7 +28,7 @@ export async function writeMap(root: string): Promise<string> {
 
   return `# Map
 
-From an address to its screen, from a screen to its calls, from a call to its code and tables. Made by \`npm run map\` from the manifests of the shell and the remotes, the contract, the backend's modules and its migrations; \`npm run references\` fails when it is stale. What the screens do is in the [product pages](product/README.md).
+From an address to its screen, from a screen to its calls, from a call to its code and tables. Made by \`npm run map\` from the manifests of the shell and the remotes, the contract, the backend's modules and its migrations; \`npm run references\` fails when it is stale. What the screens do is in the [product pages](product/README.md); where else a change may begin, in [ten tasks](../CONTRIBUTING.md#ten-tasks).
 
 ## Addresses
 
