@@ -12,6 +12,7 @@ export const PREMIUM_LOST_AT = 0.9;
 export const WELCOME_DISCOUNT_SECONDS = 604_800;
 export const TIME_BONUS_PERCENT = 25;
 export const TIME_BONUS_CODE = 'TIMEBONUS25';
+/** Its hours are also a word of the text `credits.bonus.time.text`. */
 export const TIME_BONUS_SECONDS = 14_400;
 export const TIME_BONUS_TICK_MS = 1_000;
 export const TIME_BONUS_POPUP_DELAY_MS = 40_000;

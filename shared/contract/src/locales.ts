@@ -1,4 +1,7 @@
-/** The interface languages (docs/product/languages-and-countries.md). */
+/**
+ * The interface languages (docs/product/languages-and-countries.md). For a new one the type check names the tables that lack it, and the
+ * checks the catalogues and landers, but nothing the phrases of `find-risk.ts`. A remote that was released before can't load in it.
+ */
 export const LOCALES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'sv'] as const;
 export type Locale = (typeof LOCALES)[number];
 

@@ -31,7 +31,7 @@ function storedDismissals(): Dismissals {
 /**
  * Whether an item was dismissed, on this or another device of the member, and a function to dismiss it.
  * @param key letters, digits, underscores and hyphens
- * @example const { dismissed, dismiss } = useDismissal('install-app');
+ * @example const { dismissed, dismiss } = useDismissal('install');
  */
 export function useDismissal(key: string): { dismissed: boolean; dismiss: () => void } {
   const [dismissals, setDismissals] = useAtom(dismissalsAtom);

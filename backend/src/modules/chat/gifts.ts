@@ -1,7 +1,10 @@
 import type { ResponseOf } from '@nightlark/contract';
 import type { Prices } from '../credits/prices.ts';
 
-/** The gifts by their price class; prices are the settings' `gift_credits` (docs/product/credits-and-premium.md). */
+/**
+ * The gifts by their price class; prices are the settings' `gift_credits` (docs/product/credits-and-premium.md). Their names and pictures
+ * are in `mf-chat/src/components/gifts`.
+ */
 const GIFT_CLASSES = {
   rose: 0,
   coffee: 0,

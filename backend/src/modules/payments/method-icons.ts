@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const DAY_MS = 86_400_000;
 
-/** The icons of payment methods that the footer shows: `GET /api/assets/paymentmethod/{method}.svg` (docs/product/shell.md#footer). */
+/** The icons of payment methods, for footer and checkout: `GET /api/assets/paymentmethod/{method}.svg` (docs/product/shell.md#footer). */
 export function mountMethodIcons(app: Express): void {
   app.use(
     '/api/assets/paymentmethod',
