@@ -8,7 +8,7 @@ export { chargeBack } from '../modules/payments/operator/charge-back.ts';
 export { findWaitingRefund, resolveRefund } from '../modules/payments/operator/resolve-refund.ts';
 export { writeOffDebt } from '../modules/payments/operator/write-off-debt.ts';
 export { type PaymentRow, refundableUntil } from '../modules/payments/presenter.ts';
-export { refundPayment, refundRetained } from '../modules/payments/refunds/request-refund.ts';
+export { refundPayment, refundRetained } from '../modules/payments/refunds/refund-payment.ts';
 export type { AmountMismatch } from '../modules/payments/settlement/mismatch.ts';
 export { refundedOf, requestedRefund } from '../modules/payments/settlement/refund-rows.ts';
 export { OPEN_STATES, PAID_STATES, PAYMENT_STATES } from '../modules/payments/states.ts';

@@ -2,7 +2,7 @@ import { aMember, type AMember } from '../../testing/a-member.ts';
 import { aPaymentProvider } from '../../testing/a-payment-provider.ts';
 import { aPendingPayment } from '../../testing/a-pending-payment.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import { refundPayment } from '../payments/refunds/request-refund.ts';
+import { refundPayment } from '../payments/refunds/refund-payment.ts';
 import { settlePayment } from '../payments/settlement/settle.ts';
 import { remindOfTransfers } from './expiring-transfers.ts';
 import { sendPaymentMails } from './payment-mails.ts';

@@ -6,7 +6,7 @@ import { presentPayment } from './presenter.ts';
 import { refundableNow } from './refunds/quote-refund.ts';
 import { receiveWebhook } from './settlement/receive-webhook.ts';
 import { refreshPayment } from './settlement/reconcile.ts';
-import { refundPayment } from './refunds/request-refund.ts';
+import { refundPayment } from './refunds/refund-payment.ts';
 import { findOwnPayment, listOwnPayments } from './repository.ts';
 import { findRepeatOrder, repeatOrder } from './orders/repeat-order.ts';
 import { loadSpending, setSpending } from './orders/spending.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../domain-events/transact.ts';
 import { ApiFailure } from '../../../failure.ts';
 import { type Action, recordAction } from '../../audit-log/audit-log.ts';
-import { insertRefund, requestRefund } from '../refunds/insert-refund.ts';
+import { insertRefund, requestRefund } from '../refunds/request-refund.ts';
 import { openProvider } from '../providers/open-provider.ts';
 import type { OperatorDecision } from './operator-decision.ts';
 import { payOut } from '../refunds/pay-out-refund.ts';

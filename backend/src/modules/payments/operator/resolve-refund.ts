@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 import { recordAction } from '../../audit-log/audit-log.ts';
-import { finishPaidOut } from '../refunds/end-refund.ts';
+import { finishPaidOut } from '../refunds/finish-refund.ts';
 import type { OperatorDecision } from './operator-decision.ts';
 import { lockPayment } from '../repository.ts';
 import { lockRetained } from '../settlement/settle-retained.ts';

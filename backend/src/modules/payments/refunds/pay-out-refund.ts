@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
-import { finishPaidOut, refuse } from './end-refund.ts';
+import { finishPaidOut, refuse } from './finish-refund.ts';
 import { openProvider } from '../providers/open-provider.ts';
 import type { PaymentRow } from '../presenter.ts';
 import type { RefundOutcome } from '../providers/provider.ts';

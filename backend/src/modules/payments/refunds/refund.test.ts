@@ -6,7 +6,7 @@ import { grantCredits, spendCredits } from '../../credits/wallet.ts';
 import { checkLedger } from '../../ledger/check-ledger.ts';
 import { alertOverdueRefunds, payOutRefunds } from './pay-out-refund.ts';
 import type { RefundOutcome } from '../providers/provider.ts';
-import { refundPayment } from './request-refund.ts';
+import { refundPayment } from './refund-payment.ts';
 import { settlePayment } from '../settlement/settle.ts';
 
 const DAY = 86_400_000;

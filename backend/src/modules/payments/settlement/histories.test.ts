@@ -7,7 +7,7 @@ import { startTestBackend, type TestBackend } from '../../../testing/start-backe
 import { spendCredits } from '../../credits/wallet.ts';
 import { checkLedger } from '../../ledger/check-ledger.ts';
 import type { RefundOutcome, WebhookEvent } from '../providers/provider.ts';
-import { refundPayment } from '../refunds/request-refund.ts';
+import { refundPayment } from '../refunds/refund-payment.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
 let backend: TestBackend;

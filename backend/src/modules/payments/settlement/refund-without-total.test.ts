@@ -10,7 +10,7 @@ import type { ProviderStatus, RefundOutcome } from '../providers/provider.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { reconcileRetained } from './reconcile-retained.ts';
 import { reconcilePaid } from './reconcile.ts';
-import { refundPayment } from '../refunds/request-refund.ts';
+import { refundPayment } from '../refunds/refund-payment.ts';
 import { settlePayment } from './settle.ts';
 
 let backend: TestBackend;

@@ -4,7 +4,7 @@ import { aPendingPayment } from '../../../testing/a-pending-payment.ts';
 import { purgeMember } from '../../../testing/purge-member.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
 import { checkLedger } from '../../ledger/check-ledger.ts';
-import { finishPaidOut, refuse } from '../refunds/end-refund.ts';
+import { finishPaidOut, refuse } from '../refunds/finish-refund.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { settlePayment } from './settle.ts';

@@ -8,7 +8,7 @@ import { purgeMember } from '../../../../testing/purge-member.ts';
 import { startTestBackend, type TestBackend } from '../../../../testing/start-backend.ts';
 import { payOutRefunds } from '../../refunds/pay-out-refund.ts';
 import { reconcileEnded, reconcilePaid, reconcilePayments } from '../../settlement/reconcile.ts';
-import { refundPayment } from '../../refunds/request-refund.ts';
+import { refundPayment } from '../../refunds/refund-payment.ts';
 import { resolveRefund } from '../../operator/resolve-refund.ts';
 import { toAmount, toCents } from './amount.ts';
 import { supports } from './methods.ts';
