@@ -1,5 +1,6 @@
 import type { SnapshotStore } from '@nightlark/registry';
 import { randomUUID } from 'node:crypto';
+import { checkEvery } from '../check-every.ts';
 import type { Logger } from '../logging.ts';
 import { snapshotSchema, type ReleaseMetrics, type Snapshot } from './release-metrics.ts';
 import { RETENTION_MS } from './slices.ts';
@@ -67,12 +68,6 @@ export function createMetricsExchange({ snapshots, releaseMetrics, log, now = Da
 
 /** Exchanges metrics at the interval of the store. Returns the function that stops it. */
 export function exchangeMetrics(options: Options): () => void {
-  const exchange = createMetricsExchange(options);
-  let isBusy = false;
-  const timer = setInterval(() => {
-    if (isBusy) return;
-    isBusy = true;
-    void exchange.exchange().finally(() => (isBusy = false));
-  }, options.snapshots.intervalMs).unref();
-  return () => clearInterval(timer);
+  const { exchange } = createMetricsExchange(options);
+  return checkEvery(options.snapshots.intervalMs, exchange);
 }

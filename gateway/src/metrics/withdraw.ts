@@ -1,5 +1,6 @@
 import { ConflictError, type RegistryIndex } from '@nightlark/registry';
 import { GateError, type LocalPlatform } from '@nightlark/registry/platform';
+import { checkEvery } from '../check-every.ts';
 import type { Logger } from '../logging.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import { releaseKey } from '../registry/release-id.ts';
@@ -201,14 +202,9 @@ export class VersionWatch {
 export function watchVersions(options: Options): () => void {
   const { log } = options;
   const watch = new VersionWatch(options);
-  let isBusy = false;
-  const timer = setInterval(() => {
-    if (isBusy) return;
-    isBusy = true;
-    watch
-      .check()
-      .catch((error: Error) => log.error({ alert: 'withdrawal', reason: error.message }, 'versions could not be compared; tried again'))
-      .finally(() => (isBusy = false));
-  }, VERDICT.checkIntervalMs).unref();
-  return () => clearInterval(timer);
+  return checkEvery(
+    VERDICT.checkIntervalMs,
+    () => watch.check(),
+    (error) => log.error({ alert: 'withdrawal', reason: error.message }, 'versions could not be compared; tried again'),
+  );
 }

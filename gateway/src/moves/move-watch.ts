@@ -8,6 +8,7 @@ import {
   type RemoteState,
 } from '@nightlark/registry';
 import { GateError, type LocalPlatform } from '@nightlark/registry/platform';
+import { checkEvery } from '../check-every.ts';
 import type { Logger } from '../logging.ts';
 import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import { GATEWAY } from '../metrics/withdraw.ts';
@@ -107,14 +108,9 @@ export class MoveWatch {
 export function watchMoves(options: Options): () => void {
   const { log } = options;
   const watch = new MoveWatch(options);
-  let isBusy = false;
-  const timer = setInterval(() => {
-    if (isBusy) return;
-    isBusy = true;
-    watch
-      .check()
-      .catch((error: Error) => log.error({ alert: 'move', reason: error.message }, 'a planned move could not be made; tried again'))
-      .finally(() => (isBusy = false));
-  }, CHECK_INTERVAL_MS).unref();
-  return () => clearInterval(timer);
+  return checkEvery(
+    CHECK_INTERVAL_MS,
+    () => watch.check(),
+    (error) => log.error({ alert: 'move', reason: error.message }, 'a planned move could not be made; tried again'),
+  );
 }

@@ -1,4 +1,5 @@
 import type { JournalEntry, ReleaseStore } from '@nightlark/registry';
+import { checkEvery } from '../check-every.ts';
 import type { Logger } from '../logging.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import { eventOfEntry } from './event.ts';
@@ -46,14 +47,9 @@ export class JournalWatch {
 /** Checks every two seconds. Returns the function that stops it. */
 export function watchJournal(options: Options): () => void {
   const watch = new JournalWatch(options);
-  let isBusy = false;
-  const timer = setInterval(() => {
-    if (isBusy) return;
-    isBusy = true;
-    watch
-      .check()
-      .catch((error: Error) => options.log.error({ alert: 'webhook', reason: error.message }, 'the journal can’t be followed; tried again'))
-      .finally(() => (isBusy = false));
-  }, CHECK_INTERVAL_MS).unref();
-  return () => clearInterval(timer);
+  return checkEvery(
+    CHECK_INTERVAL_MS,
+    () => watch.check(),
+    (error) => options.log.error({ alert: 'webhook', reason: error.message }, 'the journal can’t be followed; tried again'),
+  );
 }
