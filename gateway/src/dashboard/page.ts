@@ -90,7 +90,7 @@ function summary({ number, updatedAt, now, remotes, landers, registryProblem }: 
     ${tile('State', degraded === 0 ? 'All well' : `${degraded} degraded`, degraded === 0 ? 'good' : 'bad')}
     ${tile('Remotes', String(remotes.length))} ${tile('Canaries', String(canaries), canaries > 0 ? 'gold' : '')}
     ${tile('Landers', String(landers.filter(({ state }) => state === 'shown').length))}
-    ${tile('Last move', updatedAt && number > 0 ? html`${formatRelativeTime(updatedAt, now)} <small>no. ${number}</small>` : 'none')}
+    ${tile('Last move', updatedAt && number > 0 ? html`${formatRelativeTime(updatedAt, now)} <small>no.&nbsp;${number}</small>` : 'none')}
   </dl>`;
 }
 
@@ -100,7 +100,7 @@ function freezes({ freezes: all, now }: PlatformView): Html | null {
   return html`<div id="freezes" class="notices">
     ${all.map((one) => {
       const begin = Date.parse(one.from) > now ? `From ${formatMinute(one.from)} ` : 'Now ';
-      return html`<p class="notice" role="status">${begin}${describeFreeze(one)} <small>no. ${one.number}</small></p>`;
+      return html`<p class="notice" role="status">${begin}${describeFreeze(one)} <small>no.&nbsp;${one.number}</small></p>`;
     })}
   </div>`;
 }
