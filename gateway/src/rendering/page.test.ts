@@ -7,18 +7,21 @@ import { RendererExited } from '../renderers/render-process.ts';
 import { pageErrors, pageHandler } from './page.ts';
 
 const log = pino({ level: 'silent' });
-const live = { set: { id: 'set', remotes: [{ name: 'mf-alpha', version: '1.0.0', routes: [], slots: [] }] }, unavailable: new Set() };
+const remote = (name: string, version: string) => ({ name, version, routes: [], slots: [] });
+const live = { set: { id: 'set', remotes: [remote('mf-alpha', '1.0.0'), remote('mf-beta', '2.1.0')] }, unavailable: new Set() };
+const page = { status: 200, headers: [], bytes: Buffer.from('<p>'), owner: 'mf-beta', remotes: ['mf-beta'], errors: [], ms: 1 };
 
 let served: ServedApp;
-let failure: Error;
+/** What a renderer answers; null for the page. */
+let failure: Error | null;
 let renders: number;
 let failedPages: number;
 beforeAll(async () => {
   const options = {
     registry: { use: (_bucket: number, work: (set: unknown) => unknown) => work(live), current: () => live, hasCanary: () => false },
-    renderers: { render: () => (renders++, Promise.reject(failure)) },
+    renderers: { render: () => (renders++, failure ? Promise.reject(failure) : Promise.resolve(page)) },
     shell: { current: () => ({ version: '1.0.0' }) },
-    releaseMetrics: { recordFailedPage: () => void failedPages++ },
+    releaseMetrics: { recordFailedPage: () => void failedPages++, recordRender: () => {}, recordPage: () => {} },
     pageTokens: { issue: () => 'token', browserKey: () => 'key', blank: () => 'none', pseudonym: () => 'signature' },
     queue: { run: (_client: unknown, _signal: unknown, render: () => unknown) => render() },
     sessions: { find: () => null },
@@ -44,4 +47,12 @@ test.each([
   const response = await fetch(served.url);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[1-3]$/)]);
   expect([renders, failedPages]).toEqual([tries, failed]);
+});
+
+test('a page names the live set, and the releases that made it', async () => {
+  failure = null;
+  const { status, headers } = await fetch(served.url);
+  expect(status).toBe(200);
+  expect(headers.get('x-nightlark-set')).toBe('set');
+  expect(headers.get('x-nightlark-releases')).toBe('shell@1.0.0, mf-beta@2.1.0');
 });

@@ -59,6 +59,12 @@ function isOwnerUnavailable({ set, unavailable }: LiveSet, url: string): boolean
   return set.remotes.some(({ name, routes }) => unavailable.has(name) && routes.some(({ path }) => matchesRoute(path, pathname)));
 }
 
+/** What made a page, for machines: the live set, and its shell and remotes as `name@version`. `/platform` shows the same to people. */
+function madeBy({ set }: LiveSet, shell: string, { remotes }: RenderedPage): Record<string, string> {
+  const used = set.remotes.filter(({ name }) => remotes.includes(name)).map(({ name, version }) => `${name}@${version}`);
+  return { 'x-nightlark-set': set.id, 'x-nightlark-releases': [`shell@${shell}`, ...used].join(', ') };
+}
+
 function send(response: Response, { encoding }: RenderRequest, { status, headers, bytes, file }: RenderedPage): void {
   for (const [name, value] of headers) response.append(name, value);
   withStatus(response, status);
@@ -133,7 +139,9 @@ export function pageHandler({
       if (live && !controller.signal.aborted && !isRefused) recordFailedPage(releaseMetrics, live, error);
       throw error;
     });
-    if (!response.destroyed) send(response, renderRequest, rendered);
+    if (response.destroyed) return;
+    if (live) response.set(madeBy(live, shell.current().version, rendered));
+    send(response, renderRequest, rendered);
   };
 }
 
