@@ -1,7 +1,7 @@
 import { GateError } from '@nightlark/registry/platform';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SCREEN, type BreakingCase } from './breaking/breaking-case.ts';
+import { SCREEN, type Together } from './breaking/breaking-case.ts';
 import { BYTES_AND_STYLES } from './breaking/bytes-and-styles.ts';
 import { CONTRACT_AND_LIBRARIES } from './breaking/contract-and-libraries.ts';
 import { FILES_AND_BUDGETS } from './breaking/files-and-budgets.ts';
@@ -11,13 +11,14 @@ import type { Candidate } from './candidate.ts';
 import { startCases } from './start-cases.ts';
 import { createTestPlatform, type TestPlatform } from './test-platform.ts';
 
-const BREAKING: readonly BreakingCase[] = [
+const TOGETHER: readonly Together[] = [
   ...CONTRACT_AND_LIBRARIES,
   ...ROUTES_AND_SLOTS,
   ...FILES_AND_BUDGETS,
   ...SERVER_CODE,
   ...BYTES_AND_STYLES,
 ];
+const RELEASES = TOGETHER.map((cases) => [cases.map(([name]) => name).join(', '), cases] as const);
 
 let world: TestPlatform;
 let before: Awaited<ReturnType<TestPlatform['platform']['status']>>;
@@ -25,9 +26,9 @@ let outcome: (name: string) => Promise<Error>;
 beforeAll(async () => {
   world = await createTestPlatform();
   before = await world.platform.status();
-  outcome = startCases(BREAKING, async ([, , break_]) => {
+  outcome = startCases(RELEASES, async ([, cases]) => {
     const candidate = await world.candidate();
-    await break_(candidate);
+    for (const [, , break_] of cases) await break_(candidate);
     const { name, version } = await candidate.describe();
     return refusal(world.platform.publish(candidate.directory, name, version));
   });
@@ -39,20 +40,25 @@ const refusal = (publish: Promise<unknown>): Promise<Error> =>
     () => new Error('It was accepted'),
     (error: Error) => error,
   );
+const errors = (error: GateError) => error.findings.filter(({ severity }) => severity === 'error');
 const words = (error: Error) =>
-  error instanceof GateError ? error.findings.map(({ rule, message }) => `${rule}: ${message}`).join('\n') : error.message;
+  error instanceof GateError
+    ? errors(error)
+        .map(({ rule, message }) => `${rule}: ${message}`)
+        .join('\n')
+    : error.message;
 
-test.each(BREAKING)(
-  '%s',
-  async (name, reason) => {
-    const error = await outcome(name);
+describe.each(RELEASES)('refused: %s', (names, cases) => {
+  let error: Error;
+  beforeAll(async () => void (error = await outcome(names)), 120_000);
+
+  test.each(cases)('%s', (_name, reason) => {
     expect(words(error)).toMatch(reason);
-    if (error instanceof GateError)
-      expect(error.findings.filter(({ severity, affected }) => severity === 'error' && affected.length === 0)).toEqual([]);
-    if (error instanceof GateError) expect(error.findings.filter(({ message }) => !/; \S.{3}/.test(message))).toEqual([]);
-  },
-  120_000,
-);
+    if (!(error instanceof GateError)) return;
+    expect(errors(error).filter(({ affected }) => affected.length === 0)).toEqual([]);
+    expect(error.findings.filter(({ message }) => !/; \S.{3}/.test(message))).toEqual([]);
+  });
+});
 
 test('of all these nothing is kept, and what is live is as it was', async () => {
   expect(await world.store.list('mf-stories')).toEqual([]);
