@@ -5,10 +5,10 @@ import { startGateway, type TestGateway } from '../testing/start-gateway.ts';
 const GATEWAY_SECRET = 'the-secret-of-gateways-and-backends';
 
 let gateway: TestGateway;
-beforeEach(async () => {
+beforeAll(async () => {
   gateway = await startGateway({ GATEWAY_SECRET });
 }, 120_000);
-afterEach(() => gateway.stop());
+afterAll(() => gateway.stop());
 
 /** The address of the call's claim; null without a valid one. */
 const addressOf = ({ headers }: IncomingMessage) =>

@@ -2,19 +2,20 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Release } from '@nightlark/release';
+import { federationName, type Release } from '@nightlark/release';
 import type { TestGateway } from './start-gateway.ts';
 
 export const sha384 = (content: Buffer | string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 type Edit = (content: string) => string;
 
-/** Publishes `mf-alpha` 1.1.0 with files modified before they are hashed: valid and signed, but faulty. */
-export async function publishFaulty({ store }: TestGateway, edits: Readonly<Record<string, Edit>>): Promise<void> {
+/** Publishes `mf-alpha` 1.1.0, or this version of it, with files modified before they are hashed: valid and signed, but faulty. */
+export async function publishFaulty({ store }: TestGateway, edits: Readonly<Record<string, Edit>>, version = '1.1.0'): Promise<void> {
   const fixture = (JSON.parse(process.env['FIXTURES']!) as Record<string, string>)['mf-alpha@1.1.0']!;
   const directory = await mkdtemp(path.join(tmpdir(), 'faulty-'));
   await cp(fixture, directory, { recursive: true });
   const release = JSON.parse(await readFile(path.join(directory, 'release.json'), 'utf8')) as Release;
+  Object.assign(release, { version, federationName: federationName('mf-alpha', version) });
   for (const [file, edit] of Object.entries(edits)) {
     const name = Object.keys(release.files).find((known) => known === file || (known.startsWith(file) && /\.\w{8}\.m?js$/.test(known)));
     if (!name) throw new Error(`The fixture has no ${file}`);
@@ -27,7 +28,7 @@ export async function publishFaulty({ store }: TestGateway, edits: Readonly<Reco
     release.files[name] = { integrity: sha384(content), bytes: Buffer.byteLength(content) };
   }
   await writeFile(path.join(directory, 'release.json'), JSON.stringify(release));
-  await store.publish(directory, 'mf-alpha', '1.1.0');
+  await store.publish(directory, 'mf-alpha', version);
   await rm(directory, { recursive: true });
 }
 

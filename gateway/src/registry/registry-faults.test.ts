@@ -4,15 +4,28 @@ import { eventually, startGateway, type TestGateway } from '../../testing/start-
 
 let gateway: TestGateway;
 let alpha: string;
-beforeEach(async () => {
+beforeAll(async () => {
   gateway = await startGateway();
   alpha = gateway.store.releaseDirectory('mf-alpha', '1.0.0');
 }, 120_000);
-afterEach(() => gateway.stop());
+afterAll(() => gateway.stop());
+
+let logged: number;
+beforeEach(() => void (logged = gateway.log().length));
+/** Of this test. */
+const log = () => gateway.log().slice(logged);
 
 const status = async (address: string) => (await gateway.get(address)).status;
 const health = async () =>
   (await gateway.get('/healthz')).json() as Promise<{ status: string; unavailable: string[]; problems: Record<string, string> }>;
+const serves = (version: string) =>
+  eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain(`/mf/mf-alpha/${version}/`));
+/** Each test puts back what it breaks. */
+afterEach(async () => {
+  await gateway.promote('mf-alpha', '1.0.0');
+  await serves('1.0.0');
+  await eventually(async () => expect(await health()).toMatchObject({ status: 'ok', problems: {} }));
+}, 60_000);
 const expectStatus = (address: string, expected: number) => eventually(async () => expect(await status(address)).toBe(expected));
 
 test('files of one remote taken away cost that remote alone, and heal when they are put back', async () => {
@@ -32,7 +45,7 @@ test('files of one remote taken away cost that remote alone, and heal when they 
 
 test('a changed byte is refused, the version before it serves, and an alert is logged; put back it heals', async () => {
   await gateway.publish('mf-alpha@1.1.0');
-  await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.1.0/'));
+  await serves('1.1.0');
   const release = gateway.store.releaseDirectory('mf-alpha', '1.1.0');
   const chunk = (await readdir(path.join(release, 'client'))).find((name) => /^alpha\.\w+\.js$/.test(name))!;
   for (const file of [path.join('client', chunk), 'server/alpha.cjs']) {
@@ -42,20 +55,22 @@ test('a changed byte is refused, the version before it serves, and an alert is l
     await writeFile(path.join(release, file), flipped);
     await eventually(async () => expect((await health()).problems['mf-alpha']).toContain(file));
     await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.0.0/'), 1_000);
-    expect(gateway.log()).toMatch(/"alert":"release","remote":"mf-alpha","version":"1\.1\.0"/);
+    expect(log()).toMatch(/"alert":"release","remote":"mf-alpha","version":"1\.1\.0"/);
     await writeFile(path.join(release, file), content);
-    await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.1.0/'));
+    await serves('1.1.0');
   }
 }, 180_000);
 
 test('a broken index keeps the last good set', async () => {
   const index = path.join(gateway.registry, 'index.json');
+  const good = await readFile(index);
   await truncate(index, 100);
   await eventually(async () => expect((await health()).problems['registry']).toMatch(/not JSON/));
   expect([await status('/alpha'), await status('/beta')]).toEqual([200, 200]);
   await rm(index);
   await eventually(async () => expect((await health()).problems['registry']).toMatch(/missing/));
   expect(await status('/alpha')).toBe(200);
+  await writeFile(index, good);
 }, 120_000);
 
 test('an index that was changed after it was signed is not followed, and an alert is logged', async () => {
@@ -64,7 +79,7 @@ test('an index that was changed after it was signed is not followed, and an aler
   await writeFile(file, good.replace('mf-beta', 'mf-evil'));
   await eventually(async () => expect((await health()).problems['registry']).toMatch(/does not match its signature/));
   expect(await status('/beta')).toBe(200);
-  expect(gateway.log()).toMatch(/"alert":"registry"/);
+  expect(log()).toMatch(/"alert":"registry"/);
   await writeFile(file, good);
   await eventually(async () => expect((await health()).status).toBe('ok'));
 }, 120_000);
@@ -73,21 +88,25 @@ test('an index that is signed but older than one seen before is not followed', a
   const file = path.join(gateway.registry, 'index.json');
   const old = await readFile(file, 'utf8');
   await gateway.publish('mf-alpha@1.1.0');
-  await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.1.0/'));
+  await serves('1.1.0');
+  const newest = await readFile(file);
   await writeFile(file, old);
   await eventually(async () => expect((await health()).problems['registry']).toMatch(/older than/));
   expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.1.0/');
+  await writeFile(file, newest);
 }, 120_000);
 
 test('a new version with a broken release.json is not taken; the one before goes on', async () => {
   await gateway.publish('mf-alpha@1.1.0');
-  await eventually(async () => expect(await (await gateway.get('/alpha')).text()).toContain('/mf/mf-alpha/1.1.0/'));
+  await serves('1.1.0');
+  const good = await readFile(path.join(alpha, 'release.json'));
   await writeFile(path.join(alpha, 'release.json'), '{}');
   await gateway.promote('mf-alpha', '1.0.0');
   await eventually(async () => expect((await health()).problems['mf-alpha']).toMatch(/release\.json/));
   const page = await (await gateway.get('/alpha')).text();
   expect(page).toContain('/mf/mf-alpha/1.1.0/');
   expect(page).toContain('Alpha en');
+  await writeFile(path.join(alpha, 'release.json'), good);
 }, 120_000);
 
 test('a version that was built for other libraries is not taken', async () => {
