@@ -2,7 +2,7 @@ import { eventually, startGateway, type TestGateway } from '../testing/start-gat
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startGateway({ RENDER_WORKERS: '1' });
+  gateway = await startGateway();
 }, 120_000);
 afterAll(() => gateway.stop());
 

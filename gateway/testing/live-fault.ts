@@ -21,7 +21,7 @@ export interface LiveFault {
 
 /** A gateway with a faulty mf-alpha, which must not affect mf-beta. */
 export async function startLiveFault(): Promise<LiveFault> {
-  const gateway = await startGateway();
+  const gateway = await startGateway({ RENDER_WORKERS: '2' });
 
   async function get(address: string, headers: Record<string, string> = {}): Promise<{ status: number; page: string }> {
     const response = await gateway.get(address, { headers });

@@ -83,6 +83,8 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Te
       BACKEND_URL: backend.url,
       GATE_BROWSER: 'off',
       FILES_CHECK_MS: '1000',
+      // Beside the spare one; the loss of some is for those tests that ask for more.
+      RENDER_WORKERS: '1',
       ...env,
     },
   });

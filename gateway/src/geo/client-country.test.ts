@@ -15,7 +15,7 @@ function countryOf({ headers }: IncomingMessage): string | null {
 }
 
 async function start(env: Record<string, string> = {}): Promise<TestGateway> {
-  const gateway = await startGateway({ TRUST_PROXY: '1', GATEWAY_SECRET, RENDER_WORKERS: '1', ...env });
+  const gateway = await startGateway({ TRUST_PROXY: '1', GATEWAY_SECRET, ...env });
   gateway.backend.on('/api/where.php', (request, response) => response.end(JSON.stringify(countryOf(request))));
   gateway.backend.on('/api/settings.php', (request, response) => {
     const geoip_country = countryOf(request) ?? 'NL';

@@ -9,7 +9,7 @@ const LOOPS_MS = 300;
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startGateway({ RENDER_WORKERS: '2' });
 }, 120_000);
 afterAll(() => gateway.stop());
 
