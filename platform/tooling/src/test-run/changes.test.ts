@@ -1,6 +1,6 @@
 import { aCheckout, type Checkout } from '../../testing/index.ts';
 import { readWorkspace } from '../workspace/graph.ts';
-import { changeBase, changeSince } from './changes.ts';
+import { changeBase, changeSince, type Change } from './changes.ts';
 import { allStages, stagesFor } from './stages.ts';
 
 const BUSY_MS = 60_000;
@@ -14,7 +14,7 @@ afterAll(() => checkout.remove());
 afterEach(() => checkout.reset());
 
 const change = () => changeSince(changeBase('', checkout.root), checkout.root);
-const suitesFor = (one = change()) =>
+const suitesFor = (one: Change) =>
   stagesFor(one, allStages())
     .flat()
     .map(({ name }) => name);
@@ -27,8 +27,9 @@ test(
   'documents alone → no package, and the static checks alone',
   () => {
     checkout.change('docs/product/chat.md', 'docs/guides/teams.md', 'README.md', 'mf-likes/README.md', 'shared/contract/README.md');
-    expect(change().packages).toEqual([]);
-    expect(suitesFor()).toEqual(STATIC);
+    const documents = change();
+    expect(documents.packages).toEqual([]);
+    expect(suitesFor(documents)).toEqual(STATIC);
   },
   BUSY_MS,
 );
@@ -37,10 +38,10 @@ test(
   'the contract → every package but those that need nothing of ours, and every suite',
   () => {
     checkout.change('shared/contract/src/new.ts');
-    const { packages: names } = change();
+    const contract = change();
     const alone = ['@nightlark/metrics', '@nightlark/s3'];
-    expect(names.toSorted()).toEqual([...readWorkspace().keys()].filter((name) => !alone.includes(name)).toSorted());
-    expect(suitesFor()).toEqual(everySuite());
+    expect(contract.packages.toSorted()).toEqual([...readWorkspace().keys()].filter((name) => !alone.includes(name)).toSorted());
+    expect(suitesFor(contract)).toEqual(everySuite());
   },
   BUSY_MS,
 );
@@ -51,12 +52,13 @@ test(
     checkout.git('checkout', '--quiet', '-b', 'work');
     checkout.change('mf-likes/src/screens/likes.tsx');
     checkout.commit('Change a screen');
-    const { packages: names, files } = change();
+    const remote = change();
+    const { packages: names, files } = remote;
     expect(files).toEqual(['mf-likes/src/screens/likes.tsx']);
     expect(names).toContain('@nightlark/mf-likes');
     expect(names).toContain('@nightlark/e2e');
     for (const name of ['mf-chat', 'shell', 'backend', 'gateway']) expect(names).not.toContain(`@nightlark/${name}`);
-    expect(suitesFor()).toEqual([...STATIC, 'types', 'build', 'jest', 'journeys']);
+    expect(suitesFor(remote)).toEqual([...STATIC, 'types', 'build', 'jest', 'journeys']);
   },
   BUSY_MS,
 );
@@ -77,8 +79,9 @@ test(
   'a benchmark → its types, and the tests that look at the whole checkout',
   () => {
     checkout.change('bench/hold/run.ts');
-    expect(change().packages).toEqual(['@nightlark/bench']);
-    expect(suitesFor()).toEqual([...STATIC, 'types', 'jest']);
+    const benchmark = change();
+    expect(benchmark.packages).toEqual(['@nightlark/bench']);
+    expect(suitesFor(benchmark)).toEqual([...STATIC, 'types', 'jest']);
   },
   BUSY_MS,
 );
