@@ -16,8 +16,8 @@ export const likeEndpoints = [
       const to = await readForLiking(trx, viewer.id, body.id);
       const isNew = giveLike({ record, write }, viewer.id, to, deps.now());
       return async () => {
-        const received = await isMatch(deps, viewer.id, to, isNew);
-        return outcomeOf(presentCard(deps, viewer, to, { ...to, sent: true, received }));
+        const mutual = await isMatch(deps, viewer.id, to, isNew);
+        return outcomeOf(presentCard(deps, viewer, to, { main: to.main, mutual }));
       };
     },
   ),

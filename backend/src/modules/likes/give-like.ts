@@ -8,19 +8,22 @@ import { type CardExtras, cardColumns } from '../profile/presenter.ts';
 import { type CardRow, visibleTo } from '../profile/visibility.ts';
 
 /** A member whom somebody may like: their card, with the likes between the two, which nobody else changes until the commit. */
-export interface Likeable extends CardRow, CardExtras {
+export interface Likeable extends CardRow, Pick<CardExtras, 'main'> {
+  sent: boolean;
+  received: boolean;
   /** The one who likes, as the other one is told; null if they are not visible to them. */
   liker: string | null;
 }
 
 /** Both are locked first, in one order, so that of two concurrent mutual likes one sees the other's. */
 const lockAndSelect = preparedStatement(
-  (_db, slot: SlotOf<{ fromId: number; toId: number }>) => sql<Likeable & { has_liked: boolean; has_liked_back: boolean }>`
+  (_db, slot: SlotOf<{ fromId: number; toId: number }>) => sql<Likeable>`
   with members as materialized (
     select id from account where id in (${slot('fromId')}::bigint, ${slot('toId')}::bigint) order by id for no key update
   )
-  select ${cardColumns({ id: slot('fromId') })},
-    has_liked(${slot('fromId')}::bigint, ${slot('toId')}::bigint), has_liked(${slot('toId')}::bigint, ${slot('fromId')}::bigint) as has_liked_back,
+  select ${cardColumns({ id: slot('fromId') }, sql`null`)},
+    has_liked(${slot('fromId')}::bigint, ${slot('toId')}::bigint) as sent,
+    has_liked(${slot('toId')}::bigint, ${slot('fromId')}::bigint) as received,
     (select name from profile where id = ${slot('fromId')}::bigint and ${visibleTo({ id: slot('toId') })}) as liker
   from profile where id = ${slot('toId')}::bigint and (select count(*) from members) > 1 and ${visibleTo({ id: slot('fromId') })}`,
 );
@@ -29,8 +32,7 @@ const lockAndSelect = preparedStatement(
 export async function readForLiking(trx: Transaction['trx'], fromId: number, toId: number): Promise<Likeable> {
   const [row] = await lockAndSelect(trx, { fromId, toId });
   if (!row) throw new ApiFailure('not_found');
-  const { has_liked, has_liked_back, ...card } = row;
-  return { ...card, sent: has_liked, received: has_liked_back };
+  return row;
 }
 
 const storing = writePart((query, slot: SlotOf<{ fromId: number; toId: number; at: Date }>) =>

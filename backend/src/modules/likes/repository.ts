@@ -28,6 +28,8 @@ interface Tab {
   from: (memberId: number) => RawBuilder<unknown>;
   order: readonly [...isNew: RawBuilder<unknown>[], at: RawBuilder<unknown>, id: RawBuilder<unknown>];
   isNew: RawBuilder<unknown>;
+  /** As of a card: its likes are known here. */
+  mutual: RawBuilder<unknown>;
 }
 
 const TABS: Record<LikeType, Tab> = {
@@ -35,12 +37,14 @@ const TABS: Record<LikeType, Tab> = {
     from: received,
     order: [sql`(r.seen_at is null)`, sql`r.created_at`, sql`r.from_id`],
     isNew: sql`r.seen_at is null`,
+    mutual: sql`nullif(r.matched_at is not null, false)`,
   },
-  sent: { from: sent, order: [sql`s.created_at`, sql`s.to_id`], isNew: sql`false` },
+  sent: { from: sent, order: [sql`s.created_at`, sql`s.to_id`], isNew: sql`false`, mutual: sql`s.matched_at is not null` },
   matches: {
     from: matches,
     order: [sql`s.matched_at`, sql`s.to_id`],
     isNew: sql`exists (select from likes r where r.from_id = s.to_id and r.to_id = s.from_id and r.seen_at is null)`,
+    mutual: sql`true`,
   },
 };
 
@@ -60,12 +64,12 @@ export async function listLikes(
   type: LikeType,
   cursor?: string,
 ): Promise<{ rows: LikeRow[]; nextCursor: string | undefined }> {
-  const { from, order, isNew } = TABS[type];
+  const { from, order, isNew, mutual } = TABS[type];
   const at = order.at(-2)!;
   const after = cursor === undefined ? null : readCursor(cursor);
   const place = after && [...(order.length > 2 ? [sql`${after.isNew}`] : []), momentOf(after), sql`${after.id}::bigint`];
   const { rows: found } = await sql<LikeRow & { micros: string }>`
-    select ${cardColumns(viewer)}, ${at} as at, ${isNew} as is_new, (extract(epoch from ${at}) * 1000000)::bigint::text as micros
+    select ${cardColumns(viewer, mutual)}, ${at} as at, ${isNew} as is_new, (extract(epoch from ${at}) * 1000000)::bigint::text as micros
     from ${from(viewer.id)}
     ${place ? sql`where (${sql.join(order)}) < (${sql.join(place)})` : sql``}
     order by ${sql.join(order.map((each) => sql`${each} desc`))} limit ${LIST_LENGTH + 1}`.execute(db);
@@ -86,7 +90,7 @@ function readCursor(cursor: string): Place {
 
 /** Matches without a message, latest first. */
 export async function matchesNotWrittenTo(db: Db, viewer: Pick<Viewer, 'id'>, limit: number): Promise<(CardRow & CardExtras)[]> {
-  const { rows } = await sql<CardRow & CardExtras>`select ${cardColumns(viewer)} from ${matches(viewer.id)}
+  const { rows } = await sql<CardRow & CardExtras>`select ${cardColumns(viewer, sql`true`)} from ${matches(viewer.id)}
     where s.to_id not in (select other_id from participant where participant.profile_id = ${viewer.id})
     order by s.matched_at desc, s.to_id desc limit ${limit}`.execute(db);
   return rows;
@@ -95,14 +99,16 @@ export async function matchesNotWrittenTo(db: Db, viewer: Pick<Viewer, 'id'>, li
 /** The likes of each tab, and the new ones: 100 at most, like the badges. */
 export async function countLikes(db: Db, memberId: number) {
   const atMost = (rows: RawBuilder<unknown>) => sql`(select count(*)::int from (select from ${rows} limit ${sql.lit(COUNTED)}) counted)`;
-  // As many new ones are as many received ones at least: they are not counted again.
+  // As many new ones are as many received ones at least, and as many matches as sent ones: they are not counted again.
   const { rows } = await sql<Record<LikeType | 'new', number>>`
-    with counted as materialized (select ${atMost(sql`${received(memberId)} and r.seen_at is null`)} as new)
+    with counted as materialized (
+      select ${atMost(sql`${received(memberId)} and r.seen_at is null`)} as new, ${atMost(matches(memberId))} as matches
+    )
     select
       case when new = ${sql.lit(COUNTED)} then new else ${atMost(received(memberId))} end as received,
       new,
-      ${atMost(sent(memberId))} as sent,
-      ${atMost(matches(memberId))} as matches
+      case when matches = ${sql.lit(COUNTED)} then matches else ${atMost(sent(memberId))} end as sent,
+      matches
     from counted`.execute(db);
   return rows[0]!;
 }

@@ -61,33 +61,34 @@ export async function presentCards(deps: Deps, viewer: CardViewer | null, rows: 
   const { rows: found } = await sql<CardExtras & { id: number }>`
     select id, ${cardExtras(viewer)} from profile where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(deps.db);
   const extras = new Map(found.map((each) => [each.id, each]));
-  return rows.map((row) => presentCard(deps, viewer, row, extras.get(row.id) ?? { main: null, sent: false, received: false }));
+  return rows.map((row) => presentCard(deps, viewer, row, extras.get(row.id) ?? { main: null, mutual: null }));
 }
 
 /** A card's data beyond the profile's own row. */
 export interface CardExtras {
   main: ShownImage | null;
-  /** Likes between the two. */
-  sent: boolean;
-  received: boolean;
+  /** Whether the viewer's like is mutual; null if they have given none. */
+  mutual: boolean | null;
 }
 
 const CARD = sql.raw(CARD_COLUMNS.map((column) => `profile.${column}`).join(', '));
 const IMAGE_COLUMNS = sql.raw(SHOWN_COLUMNS.join(', '));
 
-/** A card's extras as columns of a select from `profile`: for pages read in one round trip to the database, not four. */
-export function cardExtras(viewer: Pick<Viewer, 'id'> | null): RawBuilder<unknown> {
-  const main = sql`(select to_json(shown) from (
-    select ${IMAGE_COLUMNS} from image where id = profile.main_image_id and status = 'active') shown) as main`;
-  if (!viewer) return sql`${main}, false as sent, false as received`;
-  return sql`${main},
-    (select true from likes where from_id = ${viewer.id} and to_id = profile.id) is true as sent,
-    (select true from likes where from_id = profile.id and to_id = ${viewer.id}) is true as received`;
+/**
+ * A card's extras as columns of a select from `profile`: for pages read in one round trip to the database, not four.
+ * @param mutual where the likes are known already
+ */
+export function cardExtras(viewer: Pick<Viewer, 'id'> | null, mutual: RawBuilder<unknown> = mutualOf(viewer)): RawBuilder<unknown> {
+  return sql`(select to_json(shown) from (
+    select ${IMAGE_COLUMNS} from image where id = profile.main_image_id and status = 'active') shown) as main, ${mutual} as mutual`;
 }
 
+const mutualOf = (viewer: Pick<Viewer, 'id'> | null): RawBuilder<unknown> =>
+  viewer ? sql`(select matched_at is not null from likes where from_id = ${viewer.id} and to_id = profile.id)` : sql`null::boolean`;
+
 /** The columns of a card with its extras, in a select from `profile`. */
-export function cardColumns(viewer: Pick<Viewer, 'id'> | null): RawBuilder<unknown> {
-  return sql`${CARD}, ${cardExtras(viewer)}`;
+export function cardColumns(viewer: Pick<Viewer, 'id'> | null, mutual?: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${CARD}, ${cardExtras(viewer, mutual)}`;
 }
 
 /** A card's columns as JSON, whose times are texts. */
@@ -103,7 +104,7 @@ export function presentCardJson(deps: Deps, viewer: CardViewer | null, json: Car
 }
 
 /** One row already known to be visible, with its extras, as a card. */
-export function presentCard(deps: Deps, viewer: CardViewer | null, row: CardRow, { main, sent, received }: CardExtras): ProfileCard {
+export function presentCard(deps: Deps, viewer: CardViewer | null, row: CardRow, { main, mutual }: CardExtras): ProfileCard {
   const now = deps.now();
   return {
     id: row.id,
@@ -119,8 +120,8 @@ export function presentCard(deps: Deps, viewer: CardViewer | null, row: CardRow,
     photo_count: row.photo_count,
     // Files of a hidden profile are available only to its owner.
     main_image: main && (row.active || row.id === viewer?.id) ? presentImage(deps, main, accessTo(main, row, viewer)) : null,
-    liked: sent,
-    match: sent && received,
+    liked: mutual !== null,
+    match: mutual === true,
   };
 }
 
