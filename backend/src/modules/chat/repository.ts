@@ -9,6 +9,11 @@ import type { MessagingBalance } from './policy.ts';
 export const unblocked = sql<SqlBool>`not exists (select 1 from block where blocker_id = p.profile_id and blocked_id = p.other_id)
   and not exists (select 1 from block where blocker_id = p.other_id and blocked_id = p.profile_id)`;
 
+/** The same for all of a member's conversations: the blocks are read once. */
+export const unblockedBy = (memberId: number) =>
+  sql<SqlBool>`p.other_id not in (select blocked_id from block where blocker_id = ${memberId})
+    and p.other_id not in (select blocker_id from block where blocked_id = ${memberId})`;
+
 /**
  * One of a member's conversations.
  * @throws ApiFailure `not_found` for someone else's, a removed one, and one with a blocked member

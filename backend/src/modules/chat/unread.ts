@@ -1,6 +1,7 @@
 import { UNREAD_BADGE_CAP } from '@nightlark/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
+import { unblockedBy } from './repository.ts';
 
 /**
  * The number of a member's unread messages, for the badges (docs/product/shell.md#badges). Blocked members' do not count. Of more than
@@ -15,7 +16,6 @@ export async function unreadMessages(db: Db, memberId: number): Promise<number> 
 export function unreadCount(memberId: number): RawBuilder<number> {
   return sql`(select coalesce(sum(unread), 0)::int from (select p.unread from participant p
     where p.profile_id = ${memberId} and not p.hidden and p.unread > 0
-      and p.other_id not in (select blocked_id from block where blocker_id = ${memberId})
-      and p.other_id not in (select blocker_id from block where blocked_id = ${memberId})
+      and ${unblockedBy(memberId)}
     limit ${sql.lit(UNREAD_BADGE_CAP + 1)}) counted)`;
 }
