@@ -4,6 +4,7 @@ import { aMember, type AMember } from '../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-backend.ts';
 import { keptOfChats } from '../modules/chat/kept-counters.ts';
 import { keptMatches } from '../modules/likes/kept-matches.ts';
+import { keptAges } from '../modules/matchfinder/kept-ages.ts';
 import { mendDrift } from './mend-drift.ts';
 
 let backend: TestBackend;
@@ -22,11 +23,20 @@ const stateOf = async ({ client }: AMember) => {
   const [chats, likes] = [(await client.call('getChats')).body, (await client.call('getLikes', { query: { type: 'matches' } })).body];
   return [chats.num_unread_messages, chats.chats.map(({ conversation }) => conversation.updated_at), likes.counts, likes.liked_by];
 };
-const mendAll = async () => (await mendDrift(backend.deps, keptOfChats)) + (await mendDrift(backend.deps, keptMatches));
+const mendAll = async () =>
+  (await mendDrift(backend.deps, keptOfChats)) + (await mendDrift(backend.deps, keptMatches)) + (await mendDrift(backend.deps, keptAges));
+const wish = async ({ client }: AMember, ages: { min_age: number; max_age: number }) => {
+  const { preferences } = (await client.call('getMatches')).body;
+  await client.call('saveMatchPreferences', { body: { ...preferences, ...ages } });
+};
+const wishedBy = async (ids: number[]) =>
+  (
+    await backend.deps.db.selectFrom('profile').select(['wants_min_age', 'wants_max_age']).where('id', 'in', ids).orderBy('id').execute()
+  ).map((row) => [row.wants_min_age, row.wants_max_age]);
 const alerts = () =>
   lines.map((line) => JSON.parse(line) as { alert?: boolean; kept?: string; mended?: number }).filter(({ alert }) => alert);
 
-test('members who wrote, read, deleted, liked and took back → nothing differs', async () => {
+test('members who wrote, read, deleted, liked, took back and wished → nothing differs', async () => {
   const [anna, ben] = [await member(), await member()];
   const { conversation, message } = await write(anna, ben);
   await write(anna, ben);
@@ -42,6 +52,12 @@ test('members who wrote, read, deleted, liked and took back → nothing differs'
   ] as const)
     await like(from, to);
   await anna.client.call('unlike', { body: { id: ben.id } });
+  await wish(anna, { min_age: 30, max_age: 40 });
+  await wish(anna, { min_age: 33, max_age: 44 });
+  expect(await wishedBy([anna.id, ben.id])).toEqual([
+    [33, 44],
+    [null, null],
+  ]);
   expect([await mendAll(), alerts()]).toEqual([0, []]);
 });
 
@@ -63,5 +79,20 @@ test('counters that drifted → as their rows again, and the log says how many',
   expect(await mendAll()).toBe(4);
   expect([await stateOf(anna), await stateOf(ben)]).toEqual(before);
   expect(alerts()).toMatchObject([{ mended: 2 }, { kept: 'matches', mended: 2 }]);
+  expect(await mendAll()).toBe(0);
+});
+
+test('ages looked for → filled where they were stored before, which is no drift; corrected where they differ, which is one', async () => {
+  const [anna, ben] = [await member(), await member()];
+  for (const each of [anna, ben]) await wish(each, { min_age: 30, max_age: 40 });
+  const { db } = backend.deps;
+  await sql`update profile set wants_min_age = null, wants_max_age = null where id = ${anna.id}`.execute(db);
+  await sql`update profile set wants_max_age = 99 where id = ${ben.id}`.execute(db);
+  expect(await mendAll()).toBe(1);
+  expect(await wishedBy([anna.id, ben.id])).toEqual([
+    [30, 40],
+    [30, 40],
+  ]);
+  expect(alerts()).toMatchObject([{ kept: 'ages looked for', mended: 1 }]);
   expect(await mendAll()).toBe(0);
 });

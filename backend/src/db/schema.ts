@@ -118,6 +118,9 @@ export interface Database {
     last_active: Time;
     created_at: Time;
     rnd: Generated<number>;
+    /** Those of `match_preference`, maintained by a trigger. */
+    wants_min_age: ColumnType<number | null, never, never>;
+    wants_max_age: ColumnType<number | null, never, never>;
   };
   image: {
     id: Generated<number>;

@@ -10,6 +10,7 @@ import { issueMissing } from '../modules/documents/issue.ts';
 import { purgeAuditLog } from '../modules/audit-log/audit-log.ts';
 import { purgeAccounts } from '../modules/leaving/purge-accounts.ts';
 import { keptMatches } from '../modules/likes/kept-matches.ts';
+import { keptAges } from '../modules/matchfinder/kept-ages.ts';
 import { deleteOldEvents } from '../modules/live/append-events.ts';
 import { remindOfTransfers } from '../modules/notifications/expiring-transfers.ts';
 import { sendPaymentMails } from '../modules/notifications/payment-mails.ts';
@@ -47,6 +48,7 @@ export const JOBS: readonly Job[] = [
   { name: 'check the ledger', everyMs: HOUR, run: checkLedgerAndAlert },
   { name: 'compare the counters of conversations', everyMs: DAY, run: (deps) => mendDrift(deps, keptOfChats) },
   { name: 'compare matches', everyMs: DAY, run: (deps) => mendDrift(deps, keptMatches) },
+  { name: 'compare the ages looked for', everyMs: DAY, run: (deps) => mendDrift(deps, keptAges) },
   { name: 'delete unused photos', everyMs: 5 * MINUTE, run: deleteUnusedPhotos },
   { name: 'delete unsent photos of conversations', everyMs: HOUR, run: deleteUnsentPhotos },
   { name: 'purge accounts', everyMs: 5 * MINUTE, run: purgeAccounts },

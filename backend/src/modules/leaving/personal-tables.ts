@@ -18,7 +18,7 @@ export interface PersonalTable {
 
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'account', owner: ['id'], leftOut: ['password_hash', 'demo'], purge: 'cascade' },
-  { table: 'profile', owner: ['id'], leftOut: ['rnd'], purge: 'cascade' },
+  { table: 'profile', owner: ['id'], leftOut: ['rnd', 'wants_min_age', 'wants_max_age'], purge: 'cascade' },
   {
     table: 'image',
     owner: ['profile_id'],

@@ -38,27 +38,32 @@ function candidates(deps: Deps, me: ProfileRow, wishes: MatchPreferences, also: 
   const { after, upTo } = birthdatesOfAges(wishes.min_age - YEARS, wishes.max_age + YEARS, deps.now());
   const country = wishes.country === null ? sql`` : sql`and profile.country = ${wishes.country}`;
   const ages = sql`and profile.birthdate > ${after} and profile.birthdate <= ${upTo}`;
-  const latest = (area: RawBuilder<unknown>) => latestOf(me, wishes, sql`${also} ${area}`);
+  const latest = (area: RawBuilder<unknown>, others: RawBuilder<unknown> = sql``) => latestOf(me, wishes, area, sql`${also} ${others}`);
   const left = (...areas: string[]) => sql.raw(`${POOL}${areas.map((area) => ` - (select count(*) from ${area})`).join('')}`);
   return sql<Candidate>`with ages as materialized (${latest(sql`${country} ${ages}`)}),
     country as materialized (select * from (
-      ${latest(sql`${country} and profile.id not in (select id from ages)`)}) latest limit ${left('ages')}),
+      ${latest(country, sql`and profile.id not in (select id from ages)`)}) latest limit ${left('ages')}),
     everywhere as materialized (select * from (
-      ${latest(sql`and profile.id not in (select id from ages) and profile.id not in (select id from country)`)}) latest
+      ${latest(sql``, sql`and profile.id not in (select id from ages) and profile.id not in (select id from country)`)}) latest
       limit ${left('ages', 'country')})
-    select found.*, choice.min_age as wants_min_age, choice.max_age as wants_max_age
-    from (select * from ages union all select * from country union all select * from everywhere) found
-      left join match_preference choice on choice.member_id = found.id`;
+    select * from ages union all select * from country union all select * from everywhere`;
 }
 
-/** One query per gender, so that the search's indexes are used; the limit is in the text, for the planner. */
-function latestOf(me: ProfileRow, wishes: MatchPreferences, also: RawBuilder<unknown>): RawBuilder<unknown> {
+/** No limit, but the planner doesn't know that, and expects a tenth: it reads in order instead of sorting everybody of that age. */
+const UNKNOWN = sql`(select ${sql.lit(2 ** 31 - 1)})`;
+
+/**
+ * One query per gender, so that the search's indexes are used; the limit is in the text, for the planner. Who is left out is so of its
+ * result: the planner takes each `not in` for half of all.
+ */
+function latestOf(me: ProfileRow, wishes: MatchPreferences, area: RawBuilder<unknown>, also: RawBuilder<unknown>): RawBuilder<unknown> {
   const wanted = wishes.gender === 'any' ? null : wishes.gender;
   const queries = chosenGenders({ gender: me.gender, sexuality: me.sexuality, wanted }).map(
-    (gender) => sql`(select ${COLUMNS}, profile.last_active from profile
-      where ${visibleAmongMany(me.id)} and profile.id <> ${me.id} and profile.gender = ${sql.lit(gender)} and ${choosing(gender, me.gender)}
-        and ${also}
-      order by last_active desc, profile.id desc limit ${sql.lit(POOL)})`,
+    (gender) => sql`(select ${COLUMNS}, profile.last_active from (
+        select ${COLUMNS}, profile.last_active, profile.active from profile
+        where profile.active and profile.id <> ${me.id} and profile.gender = ${sql.lit(gender)} and ${choosing(gender, me.gender)} ${area}
+        order by last_active desc, profile.id desc limit ${UNKNOWN}
+      ) profile where ${visibleAmongMany(me.id)} and ${also} order by last_active desc, profile.id desc limit ${sql.lit(POOL)})`,
   );
   return sql`select * from (${sql.join(queries, sql.raw(' union all '))}) genders order by last_active desc, id desc limit ${sql.lit(POOL)}`;
 }

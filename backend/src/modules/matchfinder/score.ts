@@ -22,10 +22,12 @@ export const SCORED_COLUMNS = [
   'eye_color',
   'tattoos',
   'shown_to',
+  'wants_min_age',
+  'wants_max_age',
 ] as const;
 
-/** A matching member, with their age preference; null if they have none. */
-export type Candidate = Pick<ProfileRow, (typeof SCORED_COLUMNS)[number]> & { wants_min_age: number | null; wants_max_age: number | null };
+/** A matching member. */
+export type Candidate = Pick<ProfileRow, (typeof SCORED_COLUMNS)[number]>;
 
 export interface Fit {
   /** 0 to 100: the share of the applicable criteria that is met. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { rankCandidates } from '../matchfinder/candidates.ts';
 import { loadSeeker } from '../matchfinder/preferences.ts';
-import { type Candidate, scoreFit } from '../matchfinder/score.ts';
+import { scoreFit } from '../matchfinder/score.ts';
 import { memberColumns, type MemberRow, presentPhotos, presentProfile } from '../profile/presenter.ts';
 import { visibleTo } from '../profile/visibility.ts';
 
@@ -32,11 +32,9 @@ export async function dealCards(deps: Deps, viewer: Viewer, settings: Settings):
 
 /** One member's card, for the response to an undo; null if they are not visible any more. */
 export async function dealAgain(deps: Deps, viewer: Viewer, id: number, settings: Settings): Promise<SwipeProfile | null> {
-  const { rows } = await sql<
-    MemberRow & Candidate
-  >`select ${memberColumns(viewer)}, choice.min_age as wants_min_age, choice.max_age as wants_max_age
-    from profile left join match_preference choice on choice.member_id = profile.id
-    where id = ${id} and ${visibleTo(viewer)}`.execute(deps.db);
+  const { rows } = await sql<MemberRow>`select ${memberColumns(viewer)} from profile where id = ${id} and ${visibleTo(viewer)}`.execute(
+    deps.db,
+  );
   const [row] = rows;
   if (!row) return null;
   const { me, preferences } = await loadSeeker(deps, viewer.id);

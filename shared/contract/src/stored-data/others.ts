@@ -123,6 +123,7 @@ export const OTHERS: readonly StoredDatum[] = [
         'tattoos',
         'updated_at',
       ],
+      profile: ['wants_min_age', 'wants_max_age'],
     },
     purpose: 'ranks who fits',
     bases: ['contract'],
