@@ -2,8 +2,7 @@ import { aMember, bytesOf, getMedia, containsContact, startTestBackend, type Tes
 import { COUNTRIES } from '@nightlark/contract';
 import sharp from 'sharp';
 import { DEMO_PASSWORD } from './accounts.ts';
-import { readDemoConfig } from './config.ts';
-import { demoHooks } from './hooks.ts';
+import { demoHooks, readDemoConfig } from './hooks.ts';
 import { startDemoJobs } from './jobs.ts';
 import { makePerson } from './people.ts';
 

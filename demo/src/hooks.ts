@@ -1,11 +1,20 @@
 import type { Hooks } from '@nightlark/backend';
+import { parseEnvironment } from '@nightlark/backend/provider';
+import { z } from 'zod';
 import { DEMO_PASSWORD, demoEmails } from './accounts.ts';
-import { readDemoConfig } from './config.ts';
 import { startDemoJobs } from './jobs.ts';
 import { likeBack } from './likes-back.ts';
 import { demoStorage } from './portraits/demo-storage.ts';
 import { scheduleReply } from './replies.ts';
 import { seedDemo } from './seed.ts';
+
+const environment = z.object({
+  /** The number of simulated members, beside the accounts with a password. */
+  DEMO_MEMBERS: z.coerce.number().int().min(50).max(20_000).default(2_400),
+});
+
+/** @throws Error that lists what is invalid */
+export const readDemoConfig = (env: NodeJS.ProcessEnv = process.env) => ({ members: parseEnvironment(environment, env).DEMO_MEMBERS });
 
 /** The demo as hooks for the backend: `runBackend(() => demoHooks())`. */
 export function demoHooks({ members } = readDemoConfig()): Hooks {

@@ -1,12 +1,32 @@
-import { type Deps, hashPassword } from '@nightlark/backend';
+import { type Database, type Db, type Deps, hashPassword } from '@nightlark/backend';
+import { sql } from 'kysely';
 import { DEMO_PASSWORD, type DemoLogin, demoLogins } from './accounts.ts';
 import { type Relationships, makeRelationships } from './relationships.ts';
-import { advanceIds, insertMany } from './bulk.ts';
 import { makePerson, type Person } from './people.ts';
 import { demoPlaceholders } from './portraits/placeholders.ts';
 import { seedPromotions } from './promotions.ts';
 import { type Random, random } from './random.ts';
 import { consentRows, imageRows, photosOf, type Placed, preferenceRows, profileRow } from './rows.ts';
+
+const ROWS_AT_ONCE = 2_000;
+
+/** Bulk insert: thousands of rows a second, where single inserts take minutes. Columns are those of the first row. */
+async function insertMany(trx: Db, table: keyof Database, rows: readonly object[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const chunk = JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE));
+    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${chunk}::jsonb)`.execute(
+      trx,
+    );
+  }
+}
+
+/** After inserting explicit ids, moves the table's sequence past them. */
+async function advanceIds(trx: Db, table: 'account' | 'image' | 'conversation' | 'message' | 'ledger' | 'consent'): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce((select max(id) from ${sql.table(table)}), 1))`.execute(trx);
+}
 
 const SEED = 'nightlark-1';
 const DAY_MS = 86_400_000;

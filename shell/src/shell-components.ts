@@ -3,8 +3,7 @@ import { Alternates } from './layouts/alternates.tsx';
 import { Layout } from './layouts/layout.tsx';
 import { AreaLoading } from './loading/area-loading.tsx';
 import { AreaError } from './screens/error/area-error.tsx';
-import { ErrorPage } from './screens/error/error-page.tsx';
-import { MissingPage } from './screens/error/missing-page.tsx';
+import { ErrorPage, MissingPage } from './screens/error/error-page.tsx';
 
 /** The shell's components, injected into the composition by both entry points. */
 export const shellComponents: ShellComponents = { Layout, AreaLoading, AreaError, MissingPage, ErrorPage, Alternates };

@@ -29,10 +29,7 @@ export interface LanderPage {
  */
 export async function loadLander(
   find: LanderSource,
-  name: string,
-  slug: string,
-  locale: Locale,
-  preview: string | null = null,
+  { name, slug, locale, preview }: { name: string; slug: string; locale: Locale; preview: string | null },
 ): Promise<LanderPage> {
   const found = await find(name, locale, preview);
   if (!found || found === 'hidden') throw notFound();

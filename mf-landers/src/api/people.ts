@@ -45,9 +45,7 @@ function toVisible({ image, place, ...person }: Person, index: number, { isLarge
 export async function findPeople(
   api: Api,
   { gender, online }: LanderVariant,
-  visible: VisiblePeople,
-  locale: Locale,
-  signal: AbortSignal,
+  { visible, locale, signal }: { visible: VisiblePeople; locale: Locale; signal: AbortSignal },
 ): Promise<Person[]> {
   const found = await api
     .call('getFaces', { query: { real: 'true', ...(gender && { gender }), ...(online && { online: 'true' }) }, signal })

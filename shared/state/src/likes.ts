@@ -26,6 +26,7 @@ function loadedAt(profile: object, now: number): number {
   return known;
 }
 
+// eslint-disable-next-line max-params -- live remotes call it so
 const setLikeMarkAtom = atom(null, (_get, set, id: number, mark: LikeMark, isPending = false) => {
   set(likeMarksAtom, (marks) => ({ ...marks, [id]: { ...mark, at: isPending ? Infinity : ++moment } }));
 });

@@ -22,6 +22,7 @@ let lastId = 0;
 
 /** Current toasts, oldest first; rendered by the shell. */
 export const toastsAtom = atom<readonly Toast[]>([]);
+// eslint-disable-next-line max-params -- live remotes call it so
 export const addToastAtom = atom(null, (_get, set, text: ReactNode, tone: ToastTone = 'info', key?: string) => {
   // A repeated toast replaces the earlier one.
   const isRepeated = (toast: Toast) => (toast.text === text && toast.tone === tone) || (key !== undefined && toast.key === key);

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { lazy, type ComponentType } from 'react';
 import { data, Outlet } from 'react-router';
 import { AreaError } from '../screens/error/area-error.tsx';
-import { MissingPage } from '../screens/error/missing-page.tsx';
+import { MissingPage } from '../screens/error/error-page.tsx';
 import { Area, AreaRouteError } from './area.tsx';
 import { FederationContext } from './context.ts';
 import { LoadError } from './loadable.ts';

@@ -1,16 +1,36 @@
 import { STORAGE_KEYS } from '@nightlark/contract';
-import { useHydrated } from '@nightlark/i18n';
-import { useToast } from '@nightlark/state';
+import { common, useHydrated } from '@nightlark/i18n';
+import { removeToastAtom, toastsAtom, useOverlay, useToast } from '@nightlark/state';
+import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { ScrollRestoration } from 'react-router';
+import { ScrollRestoration, useLocation } from 'react-router';
+import { Toasts } from '@nightlark/ui';
 import { Overlays } from '../composition/index.ts';
 import { LoadingIndicator } from '../loading/loading-indicator.tsx';
 import { Logout } from '../session/logout/logout.tsx';
 import s from './layout.module.css';
 import { messages } from './messages.ts';
 import { OverrideBadge } from './override-badge/override-badge.tsx';
-import { ToastRegion } from './toast-region.tsx';
+
+/** Renders the toasts of `useToast`. */
+export function ToastRegion() {
+  const { formatMessage } = useIntl();
+  const toasts = useAtomValue(toastsAtom);
+  const remove = useSetAtom(removeToastAtom);
+  const { pathname } = useLocation();
+  const { close } = useOverlay();
+  return (
+    <Toasts
+      path={pathname}
+      toasts={toasts}
+      onDismiss={remove}
+      onFollow={close}
+      dismissLabel={formatMessage(common.close)}
+      label={formatMessage(messages.toasts)}
+    />
+  );
+}
 
 /** Common to all layouts: skip link, loading indicator, overlays, logout, toasts. */
 export function Frame({ children }: { children: ReactNode }) {

@@ -1,7 +1,11 @@
 import type { LayoutName } from '@nightlark/contract';
+import { atom, useStore } from 'jotai';
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
-import { useMatches } from 'react-router';
-import { Content } from './content.tsx';
+import { FormattedMessage } from 'react-intl';
+import { Outlet, useLocation, useMatches } from 'react-router';
+import { Notice } from '@nightlark/ui/notice';
+import { AreaLoading } from '../loading/area-loading.tsx';
+import { useSignedOut } from '../session/use-signed-out.ts';
 import { EntryWarning } from './entry-warning/entry-warning.tsx';
 import { Frame } from './frame.tsx';
 import s from './layout.module.css';
@@ -9,8 +13,39 @@ import { BrandBar } from '../navigation/brand-bar.tsx';
 import { Footer } from './footer/footer.tsx';
 import { AlertArea } from '../alerts/alert-area.tsx';
 import { SanctionNotice } from '../alerts/sanction-notice.tsx';
-import { Slot, type RouteHandle } from '../composition/index.ts';
+import { type RouteHandle, Slot, UnmountBoundary, UNSAVED } from '../composition/index.ts';
 import { TopNavigation } from '../navigation/top-navigation.tsx';
+import { messages } from './messages.ts';
+
+/** The path that was focused last. Not in the component: another layout mounts a new one. */
+const shownPathAtom = atom<string | null>(null);
+
+/** The main landmark with the screen. Focused after a navigation, unless the screen sets the focus itself. */
+function Content({ className }: { className?: string | undefined }) {
+  const { pathname, search } = useLocation();
+  const owner = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.remote ?? 'shell';
+  const store = useStore();
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = store.get(shownPathAtom);
+    store.set(shownPathAtom, pathname);
+    if (before === null || before === pathname) return;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname, store]);
+  return (
+    <main id="content" ref={main} tabIndex={-1} className={className}>
+      {new URLSearchParams(search).has(UNSAVED) && (
+        <Notice tone="danger" live className={s.unsaved}>
+          <FormattedMessage {...messages.unsaved} />
+        </Notice>
+      )}
+      <UnmountBoundary>
+        {/* Keyed by owner: an error thrown by one remote's unmount must not fail the next remote's area. */}
+        {useSignedOut() ? <AreaLoading /> : <Outlet key={owner} />}
+      </UnmountBoundary>
+    </main>
+  );
+}
 
 const LAYOUTS: Record<LayoutName, ComponentType> = { default: DefaultLayout, chat: ChatLayout, lander: LanderLayout, empty: EmptyLayout };
 

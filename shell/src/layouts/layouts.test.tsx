@@ -6,7 +6,7 @@ import { Link, Outlet } from 'react-router';
 import { PageContext } from '../session/page-context.ts';
 import { Alternates } from './alternates.tsx';
 import { Layout } from './layout.tsx';
-import { ToastRegion } from './toast-region.tsx';
+import { ToastRegion } from './frame.tsx';
 import { aPage, renderShell } from '../testing/render-shell.tsx';
 
 beforeEach(() => {

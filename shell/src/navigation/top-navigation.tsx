@@ -1,16 +1,38 @@
-import { BACK_BUTTON_ROUTES, paths } from '@nightlark/contract';
+import { BACK_BUTTON_ROUTES, type ENDPOINTS, paths, type User } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
-import { installedAtom, useSettings, useUser } from '@nightlark/state';
-import { Button, IconButton, Logo } from '@nightlark/ui';
+import { installedAtom, useLogout, useSettings, useUser } from '@nightlark/state';
+import { Avatar, Button, IconButton, Logo, Menu } from '@nightlark/ui';
 import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
 import { Form, Link, useLocation, useNavigate } from 'react-router';
-import { AccountMenu } from './account-menu.tsx';
 import { LocaleMenu } from './locale-menu.tsx';
 import { MemberLinks } from './member-links.tsx';
 import { messages } from './messages.ts';
 import s from './navigation.module.css';
 import { useRouteName } from '../composition/index.ts';
+
+/** Written out: the table of calls isn't part of the first code. */
+const LOGOUT: `/api/${(typeof ENDPOINTS)['logout'][1]}` = '/api/logout.php';
+
+/** My profile, Settings, Logout (docs/product/shell.md#navigation). */
+function AccountMenu({ user: { profile } }: { user: User }) {
+  const { formatMessage } = useIntl();
+  const logout = useLogout();
+  const { cdn_prefix } = useSettings();
+  const photo = profile.main_image && cdn_prefix + profile.main_image.thumb_match;
+  return (
+    <Menu
+      label={formatMessage(messages.account)}
+      triggerClassName={s.account}
+      trigger={<Avatar src={photo} name={profile.name} size="sm" decorative />}
+      items={[
+        { id: 'profile', label: formatMessage(messages.profile), icon: 'user', to: paths.profile.href() },
+        { id: 'settings', label: formatMessage(messages.settings), icon: 'settings', to: paths.settings.href() },
+        { id: 'logout', label: formatMessage(messages.logout), icon: 'logout', action: LOGOUT, onSelect: () => void logout() },
+      ]}
+    />
+  );
+}
 
 /** The top bar (docs/product/shell.md#navigation). On phones its links are at the bottom, in reach of the thumb. */
 export function TopNavigation() {

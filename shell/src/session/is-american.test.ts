@@ -1,4 +1,4 @@
-import { isAmerican } from './is-american.ts';
+import { isAmerican } from './load-page-data.ts';
 
 const british = { locale: 'en', countries: ['GB', undefined], domain: 'en', accepted: 'en-GB,en-US;q=0.9' } as const;
 

@@ -18,12 +18,52 @@ import {
 import type { Visitor } from '@nightlark/release';
 import { parseDismissals, type Dismissals } from '@nightlark/state';
 import { readCookies } from './cookies.ts';
-import { isAmerican } from './is-american.ts';
 import { loadMessages } from './load-messages.ts';
 import { fetchSettings, type LoadSettings } from './load-settings.ts';
 import { LOCALE_PARAM, resolveLocale } from './resolve-locale.ts';
 import { adNetworkOf, trafficSourceOf } from './traffic-source.ts';
-import { zoneOf } from './zone-of.ts';
+
+/** Not in TypeScript's library yet. */
+type LocaleWithZones = Intl.Locale & { getTimeZones: () => readonly string[] | undefined };
+
+/** By country. Asking `Intl` takes a twelfth of a page's time. */
+const known = new Map<string, string>();
+
+/** The time zone of a country's mainland; UTC for one with several, and an unknown one. Read on the server. */
+export function zoneOf(country: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) return 'UTC';
+  const zone = known.get(country) ?? findZone(country);
+  known.set(country, zone);
+  return zone;
+}
+
+function findZone(country: string): string {
+  const zones = (new Intl.Locale('und', { region: country }) as LocaleWithZones).getTimeZones() ?? [];
+  const european = zones.filter((zone) => zone.startsWith('Europe/'));
+  // Germany has two, which are the same.
+  if (european.length > 0 && european.length <= 2) return european[0]!;
+  return zones.length === 1 ? zones[0]! : 'UTC';
+}
+
+interface Whereabouts {
+  locale: Locale;
+  /** The visitor's country, and the one in a member's profile. */
+  countries: readonly (string | undefined)[];
+  /** The settings' `domain_language`. */
+  domain: string;
+  /** The `Accept-Language` header. */
+  accepted: string | null;
+}
+
+const EN_US = /^\s*en[-_]us\b/i;
+
+/**
+ * Whether `en` is `en-US` for this reader (docs/product/legal-and-privacy.md#static-pages): by country, by the site's language, or by
+ * the browser's preferred language. Any of them is enough: an unneeded US text does less harm than a missing one.
+ */
+export function isAmerican({ locale, countries, domain, accepted }: Whereabouts): boolean {
+  return locale === 'en' && (countries.includes('US') || EN_US.test(domain) || EN_US.test(accepted ?? ''));
+}
 
 /** Data of the visitor and the site, loaded once on the server and part of the page state. */
 export interface PageData {

@@ -1,4 +1,4 @@
-import { zoneOf } from './zone-of.ts';
+import { zoneOf } from './load-page-data.ts';
 
 test.each([
   ['NL', 'Europe/Amsterdam'],

@@ -1,6 +1,7 @@
 import { paths, type ChatListItem } from '@nightlark/contract';
 import { useOverlay } from '@nightlark/state';
 import { Badge, Icon, Menu } from '@nightlark/ui';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { NavLink } from 'react-router';
 import { useDraft } from '../../state/draft.ts';
@@ -12,7 +13,34 @@ import s from './conversation-list.module.css';
 import { ListTime } from './list-time.tsx';
 import { messages as m } from './messages.ts';
 import { useArchive } from './use-archive.ts';
-import { useHeldOrder } from './use-held-order.ts';
+
+type Chats = readonly ChatListItem[];
+const idOf = ({ conversation }: ChatListItem) => conversation.id;
+
+/** The rows in their earlier order, with their current content; new ones on top, further ones below. */
+function inOrderOf(chats: Chats, earlier: Chats): Chats {
+  const places = new Map(earlier.map((chat, place) => [idOf(chat), place]));
+  const end = chats.findLastIndex((chat) => places.has(idOf(chat)));
+  const placeOf = (chat: ChatListItem, index: number) => places.get(idOf(chat)) ?? (index > end ? earlier.length : -1);
+  const placed = chats.map((chat, index) => ({ chat, place: placeOf(chat, index) }));
+  return placed.toSorted((a, b) => a.place - b.place).map(({ chat }) => chat);
+}
+
+/**
+ * The order of the rows, held while the menu or the swiped actions of one are open: a new message elsewhere would move that row in the
+ * document, and the browser closes popovers and resets scroll positions of moved elements.
+ * @returns the rows to show, and a function for a row to say that its actions are open or closed
+ */
+function useHeldOrder(chats: Chats): [Chats, (conversation: number, isOpen: boolean) => void] {
+  const [open, setOpen] = useState<number | null>(null);
+  const [order, setOrder] = useState(chats);
+  // A row that is gone has closed nothing.
+  const isHeld = chats.some((chat) => idOf(chat) === open);
+  if (!isHeld && order !== chats) setOrder(chats);
+  const hold = (conversation: number, isOpen: boolean) =>
+    setOpen((before) => (isOpen ? conversation : before === conversation ? null : before));
+  return [isHeld ? inOrderOf(chats, order) : chats, hold];
+}
 
 /** The member's conversations, latest first (docs/product/chat.md). */
 export function ConversationList({ chats }: { chats: readonly ChatListItem[] }) {

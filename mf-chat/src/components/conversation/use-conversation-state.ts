@@ -1,14 +1,46 @@
 import { useLiveEvent, useSettings, useUser } from '@nightlark/state';
-import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { useQuoted } from './composer/use-quoted.ts';
 import { costOf, obstacleAhead, obstacleHeld } from './obstacle.ts';
 import { useThread, type ThreadState } from './thread/use-thread.ts';
 import type { ChatData, Obstacle } from './types.ts';
-import { useArrival } from './use-arrival.ts';
 import { useReach } from './use-counterpart.ts';
 import { useRefused } from './composer/refused-notice.tsx';
 import { useSending } from './use-sending.ts';
+
+interface Arrival {
+  /** Opens the gift sheet; set by a profile's gift button. */
+  gifts?: boolean;
+  /** The first line; set by the match screen. */
+  draft?: string;
+  /** Focuses the field; also as a query parameter, by the reply button of a notification. */
+  compose?: boolean;
+}
+
+/**
+ * Handles what the navigation to the conversation asks for, once: the browser keeps a location's state with the history entry, over a
+ * reload and Back. In an effect: the server knows no state.
+ */
+export function useArrival(onArrive: (arrival: Arrival) => void): void {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== 'idle';
+  const arrive = useEffectEvent(() => {
+    const params = new URLSearchParams(search);
+    const isReply = params.has('compose');
+    if (!state && !isReply) return;
+    onArrive({ ...(state as Arrival | null), ...(isReply && { compose: true }) });
+    // A navigation in flight would be cancelled, and after Back it is another page's entry.
+    if (isLeaving) return;
+    params.delete('compose');
+    void navigate(
+      { pathname, search: params.toString(), hash },
+      { replace: true, state: null, preventScrollReset: true, defaultShouldRevalidate: false },
+    );
+  });
+  useEffect(() => arrive(), [state, search]);
+}
 
 export interface ConversationProps {
   data: ChatData;

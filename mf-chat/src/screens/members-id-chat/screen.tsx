@@ -1,14 +1,37 @@
 import { apiContext, idParam } from '@nightlark/api-client';
 import { paths, type ProfileCard } from '@nightlark/contract';
-import { useRefresh, useSettings, useUser } from '@nightlark/state';
-import { redirect, replace, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { chatsAtom, unsentAtom, useRefresh, useSettings, useUser } from '@nightlark/state';
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type LoaderFunctionArgs, redirect, replace, useLoaderData, useNavigate, useNavigation } from 'react-router';
 import { Conversation } from '../../components/conversation/conversation.tsx';
 import { sendAction } from '../../components/conversation/send-action.ts';
 import type { ChatData } from '../../components/conversation/types.ts';
 import { Panes } from '../../components/panes.tsx';
 import { SideList } from '../../components/side-list.tsx';
 import { loadChats } from '../../state/chat-list.ts';
-import { useBegunElsewhere } from './use-begun-elsewhere.ts';
+
+/** Calls back once the list has a conversation with the member: they have written, or another device, tab or the service worker has sent. */
+function useBegunElsewhere(profile: number, onBegun: (conversation: number) => void): void {
+  const store = useStore();
+  const chats = useAtomValue(chatsAtom);
+  const isLeaving = useNavigation().state !== 'idle';
+  const look = useEffectEvent(() => {
+    // `chats` is an older list as the page appears.
+    const row = store.get(chatsAtom)?.find((chat) => chat.profile.id === profile);
+    if (row && !isLeaving) onBegun(row.conversation.id);
+  });
+  useEffect(() => look(), [chats, isLeaving]);
+
+  // The service worker says only that the outbox has changed.
+  const refresh = useRefresh();
+  const count = useAtomValue(unsentAtom).filter(({ to }) => to === profile).length;
+  const before = useRef(0);
+  useEffect(() => {
+    if (count < before.current) void refresh();
+    before.current = count;
+  }, [count, refresh]);
+}
 
 export async function loader({ context, params, request: { signal, url } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);

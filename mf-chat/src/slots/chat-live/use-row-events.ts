@@ -1,10 +1,46 @@
-import type { ChatListItem } from '@nightlark/contract';
+import { type ChatListItem, TYPING_EXPIRES_MS } from '@nightlark/contract';
 import { chatsAtom, unreadMessagesAtom, useLiveEvent } from '@nightlark/state';
-import { useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { archiveChatAtom, changeChatsAtom, changeUnreadAtom, olderChatsAtom, useReloadChats } from '../../state/chat-list.ts';
 import { rowOf, withoutRow, withRead, withRow } from '../../state/chat-rows.ts';
 import { useOtherDrafts } from '../../state/draft.ts';
-import { useRowTyping } from './use-row-typing.ts';
+
+/** Whether the other member is typing, in the list's rows: expires after 6 s, or with their message. */
+function useRowTyping(): void {
+  const changeChats = useSetAtom(changeChatsAtom);
+  const first = useAtomValue(chatsAtom);
+  const older = useAtomValue(olderChatsAtom);
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const { current } = timers;
+    return () => current.forEach((timer) => clearTimeout(timer));
+  }, []);
+
+  const setTyping = (conversation: number, typing: boolean) =>
+    changeChats((chats) => withRow(chats, conversation, (chat) => ({ ...chat, typing })));
+  function expire(conversation: number): void {
+    clearTimeout(timers.current.get(conversation));
+    const end = () => {
+      timers.current.delete(conversation);
+      setTyping(conversation, false);
+    };
+    timers.current.set(conversation, setTimeout(end, TYPING_EXPIRES_MS));
+  }
+
+  useLiveEvent('typing', ({ conversation }) => {
+    setTyping(conversation, true);
+    expire(conversation);
+  });
+  useLiveEvent('message', ({ conversation, message }) => {
+    if (!message.own) setTyping(conversation, false);
+  });
+  // Loaded rows may have it, without an event.
+  const onRows = useEffectEvent((chats: readonly ChatListItem[]) => {
+    for (const { conversation, typing } of chats) if (typing && !timers.current.has(conversation.id)) expire(conversation.id);
+  });
+  useEffect(() => onRows([...(first ?? []), ...older]), [first, older]);
+}
 
 /** Live events of the list's rows: typing, receipts, deleted messages, drafts of other devices, archiving and deletion. */
 export function useRowEvents(): void {

@@ -1,11 +1,42 @@
+import { useApi } from '@nightlark/api-client';
 import { paths, type OverlayProps } from '@nightlark/contract';
-import { common, defineMessages } from '@nightlark/i18n';
-import { useOverlay } from '@nightlark/state';
+import { common, defineMessages, useErrorText } from '@nightlark/i18n';
+import { useOverlay, useToast } from '@nightlark/state';
 import { ConfirmDialog } from '@nightlark/ui';
+import { useSetAtom } from 'jotai';
 import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation, useNavigate } from 'react-router';
-import { useDeleteConversation } from './use-delete-conversation.ts';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { changeChatsAtom, loadChats, showChatsAtom } from '../../state/chat-list.ts';
+import { withoutRow } from '../../state/chat-rows.ts';
+import { useHideWhile } from '../../state/conversations.ts';
+
+/** Optimistic deletion; on an error shows a toast and restores the row (docs/product/chat.md). */
+function useDeleteConversation(): (conversation: number) => Promise<void> {
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { revalidate } = useRevalidator();
+  const show = useSetAtom(showChatsAtom);
+  const changeChats = useSetAtom(changeChatsAtom);
+  const hideWhile = useHideWhile();
+
+  return async (conversation) => {
+    try {
+      await hideWhile(conversation, () => api.call('deleteChat', { body: { conversation } }));
+      changeChats((chats) => withoutRow(chats, conversation));
+      // Rows of the archive are only in the page's own data.
+      await revalidate();
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' });
+    }
+    try {
+      show(await loadChats(api));
+    } catch {
+      // The next poll reloads the list.
+    }
+  };
+}
 
 const m = defineMessages({
   title: { id: 'chat.delete.title', defaultMessage: 'Delete this conversation?' },

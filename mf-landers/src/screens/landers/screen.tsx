@@ -33,8 +33,12 @@ const TEMPLATES: Record<LanderTemplate, ComponentType<TemplateProps>> = {
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const locale = context.get(localeContext);
   const preview = new URL(request.url).searchParams.get('preview');
-  const lander = await loadLander(context.get(landersContext), params['name'] ?? '', params['slug'] ?? '', locale, preview);
-  const people = await findPeople(context.get(apiContext), lander.variant, VISIBLE_PEOPLE[lander.template], locale, request.signal);
+  const lander = await loadLander(context.get(landersContext), { name: params['name'] ?? '', slug: params['slug'] ?? '', locale, preview });
+  const people = await findPeople(context.get(apiContext), lander.variant, {
+    visible: VISIBLE_PEOPLE[lander.template],
+    locale,
+    signal: request.signal,
+  });
   const lights = lander.template === 'map' ? await findLights(people, locale) : [];
   return { ...lander, people, lights, isPreview: preview !== null };
 }

@@ -2,9 +2,8 @@ import { COUNTRIES } from '@nightlark/contract';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { chartOf, type Light } from './chart.ts';
+import { chartOf, type Light, TOWNS } from './chart.ts';
 import { SIZE } from './night-map.tsx';
-import { TOWNS } from './towns.ts';
 
 interface City {
   cityId: number;

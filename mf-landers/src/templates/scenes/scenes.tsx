@@ -5,11 +5,8 @@ import night from '../../components/night/night.module.css';
 import { Note } from '../../components/note/note.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
 import type { TemplateProps } from '../template.ts';
-import { Bar } from './bar.tsx';
-import { Dusk } from './dusk.tsx';
-import { Roof } from './roof.tsx';
 import s from './scenes.module.css';
-import { Tram } from './tram.tsx';
+import { Bar, Dusk, Roof, Tram } from './drawings.tsx';
 
 /** Design of an evening in four scenes (drawings or pictures by marketing), each fading into the next. */
 export function Scenes({ texts, pictures }: TemplateProps) {

@@ -1,8 +1,54 @@
+import { useApi } from '@nightlark/api-client';
 import { newLikesAtom, useLiveEvent, useRefresh, useSetLikeMark } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { useSoon } from '../../components/use-soon.ts';
-import { useDelayedLike } from './use-delayed-like.ts';
 import { useLikeNews } from './use-like-news.tsx';
+
+const MAX_DELAY_S = 3_600;
+
+/**
+ * `?t=seconds`: after this delay the like modal shows the next real like, if any; `t` is removed from the URL, an invalid one too
+ * (docs/product/likes-and-match-games.md#likes).
+ */
+function useDelayedLike(refreshSoon: () => void): void {
+  const api = useApi();
+  const { showLike } = useLikeNews();
+  const [params, setParams] = useSearchParams();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const seconds = params.get('t');
+
+  const show = useEffectEvent(async () => {
+    try {
+      const answer = await api.call('autoLike');
+      if (answer) showLike(answer.profile);
+      refreshSoon();
+    } catch {
+      // Optional: errors are ignored.
+    }
+  });
+  const start = useEffectEvent((delay: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void show(), delay * 1000);
+  });
+  const removeFromUrl = useEffectEvent(() =>
+    setParams(
+      (known) => {
+        known.delete('t');
+        return known;
+      },
+      { replace: true, preventScrollReset: true },
+    ),
+  );
+
+  useEffect(() => {
+    if (seconds === null) return;
+    if (/^\d{1,4}$/.test(seconds)) start(Math.min(Number(seconds), MAX_DELAY_S));
+    removeFromUrl();
+  }, [seconds]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+}
 
 /** Handles live likes: badge, a toast with a link, and the match overlay (decision 119). */
 export function Component() {

@@ -1,13 +1,34 @@
 import { paths, type OverlayProps } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
 import { useOverlay } from '@nightlark/state';
-import { Dialog } from '@nightlark/ui';
+import { Button, Dialog, Stack } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { messages } from './messages.ts';
 import { ReportForm } from './report-form.tsx';
-import { ReportSent } from './report-sent.tsx';
-import { useReport } from './use-report.ts';
+import s from './report.module.css';
+import { type Sent, useReport } from './use-report.ts';
+
+/** Confirmation with the report's reference. */
+function ReportSent({ name, sent, onDone }: { name: string; sent: Sent; onDone: () => void }) {
+  const { formatMessage } = useIntl();
+  return (
+    <Stack gap={4}>
+      <div role="status">
+        <p className={s.text}>{formatMessage(messages.done)}</p>
+        <p className={s.reference} translate="no">
+          {sent.reference}
+        </p>
+        {sent.blocked !== null && (
+          <p className={s.text}>{formatMessage(sent.blocked ? messages.blocked : messages.notBlocked, { name })}</p>
+        )}
+      </div>
+      <Button block onClick={onDone}>
+        {formatMessage(messages.finish)}
+      </Button>
+    </Stack>
+  );
+}
 
 /** Reporting a member, from a profile, a photo or a message (docs/product/moderation-and-reports.md). */
 export function Component(props: OverlayProps['report']) {

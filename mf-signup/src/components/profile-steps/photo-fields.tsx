@@ -1,15 +1,44 @@
 import { DEFAULTS, type OwnProfile, PHOTOS_FREE, PHOTOS_PREMIUM } from '@nightlark/contract';
-import { PHOTO_TYPES, useMedia } from '@nightlark/profile';
+import { PHOTO_TYPES, type Upload, useMedia } from '@nightlark/profile';
 import { useUser } from '@nightlark/state';
-import { useRestoreFocus } from '@nightlark/ui';
+import { Icon, IconButton, ProgressBar, useRestoreFocus } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { Photo } from '@nightlark/ui/photo';
-import { AddPhoto } from '@nightlark/ui/photo-upload';
+import { AddPhoto, UploadFrame } from '@nightlark/ui/photo-upload';
 import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 import s from './photo-fields.module.css';
-import { UploadTile } from './upload-tile.tsx';
 import type { PhotoUploads } from './use-photo-uploads.ts';
+
+interface UploadTileProps {
+  upload: Upload;
+  onRetry: () => void;
+  onForget: () => void;
+}
+
+/** A pending or failed upload; its error is shown below all tiles, where there is room. */
+function UploadTile({ upload: { file, preview, state, share, canRetry }, onRetry, onForget }: UploadTileProps) {
+  const { formatMessage } = useIntl();
+  const { name } = file;
+  const failed = state === 'failed';
+  const actions = (
+    <>
+      {failed && canRetry && (
+        <IconButton icon="retry" variant="photo" size="sm" label={formatMessage(messages.retry, { name })} onClick={onRetry} />
+      )}
+      <IconButton icon="close" variant="photo" size="sm" label={formatMessage(messages.forget, { name })} onClick={onForget} />
+    </>
+  );
+  return (
+    <UploadFrame preview={preview} failed={failed} actions={actions}>
+      {failed ? (
+        <Icon name="alert" size="lg" className={s['failed']} />
+      ) : (
+        <ProgressBar label={formatMessage(messages.sending, { name })} {...(state !== 'checking' && { value: Math.round(share * 100) })} />
+      )}
+    </UploadFrame>
+  );
+}
 
 interface PhotoFieldsProps {
   images: OwnProfile['images'];

@@ -172,7 +172,7 @@ export const BROWSER: readonly StoredDatum[] = [
     group: 'browser',
     what: 'the worker, program files, and a page for when there is no connection',
     caches: ['set '],
-    writtenBy: ['shell/public/sw-pages.js', 'shared/state/src/forget-device.ts'],
+    writtenBy: ['shell/public/sw-pages.js', 'shared/state/src/leave-signed-out.ts'],
     purpose: 'speed, a page without connection',
     bases: ['necessary'],
     seenBy: 'this browser',

@@ -1,6 +1,5 @@
 import { LOCALES } from '@nightlark/contract';
-import { finderOf, forbidden, readGlossary } from './glossary.ts';
-import { foreignWords } from './languages.ts';
+import { finderOf, forbidden, foreignWords, readGlossary } from './languages.ts';
 import { looseMarks } from './spaces.ts';
 import { allTexts, pageTexts, spokenTexts, wordsOf } from './texts.ts';
 

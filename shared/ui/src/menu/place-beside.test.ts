@@ -1,4 +1,4 @@
-import { placeBeside } from './place-beside.ts';
+import { placeBeside } from './menu.tsx';
 
 const HEIGHT = 800;
 beforeAll(() => Object.assign(window, { innerHeight: HEIGHT }));

@@ -19,12 +19,19 @@ export function rejectAssignment(what: string): void {
   );
 }
 
+interface Frozen {
+  value: unknown;
+  /** Whether an inheriting object is shared too, and must not be changed. */
+  isShared: (heir: object) => boolean;
+  /** Its name in errors. */
+  what: string;
+}
+
 /**
  * Defines a property that can't be replaced but can be shadowed by assignment on inheriting objects; a plain read-only property would
  * forbid that too ("override mistake").
- * @param isShared whether an inheriting object is shared too, and must not be changed
  */
-export function freezeProperty(holder: object, key: PropertyKey, value: unknown, isShared: (heir: object) => boolean, what: string): void {
+export function freezeProperty(holder: object, key: PropertyKey, { value, isShared, what }: Frozen): void {
   const { enumerable = false } = Reflect.getOwnPropertyDescriptor(holder, key) ?? {};
   Object.defineProperty(holder, key, {
     get: () => value,

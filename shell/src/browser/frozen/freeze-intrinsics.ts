@@ -121,7 +121,11 @@ export function freezeIntrinsics(scope: typeof globalThis = globalThis): void {
     const prototype = prototypes.get(name)!;
     for (const key of keys) {
       if (!Object.hasOwn(prototype, key)) continue;
-      freezeProperty(prototype, key, (prototype as Record<PropertyKey, unknown>)[key], isShared, `${name}.prototype.${String(key)}`);
+      freezeProperty(prototype, key, {
+        value: (prototype as Record<PropertyKey, unknown>)[key],
+        isShared,
+        what: `${name}.prototype.${String(key)}`,
+      });
     }
   }
   for (const [name, value] of named) {

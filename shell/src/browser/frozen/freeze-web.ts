@@ -86,7 +86,7 @@ function fixClass(name: string, { prototype }: WebClass): void {
   for (const key of Reflect.ownKeys(prototype)) {
     const { value, configurable } = Reflect.getOwnPropertyDescriptor(prototype, key)!;
     if (configurable && typeof value === 'function' && key !== 'constructor')
-      freezeProperty(prototype, key, value, isSharedObject, `${name}.prototype.${String(key)}`);
+      freezeProperty(prototype, key, { value, isShared: isSharedObject, what: `${name}.prototype.${String(key)}` });
   }
 }
 
@@ -109,7 +109,7 @@ export function freezeWeb(scope: typeof globalThis = globalThis): void {
     const value = window[name];
     if (value === undefined) continue;
     const holder = {};
-    freezeProperty(holder, name, value, () => true, name);
+    freezeProperty(holder, name, { value, isShared: () => true, what: name });
     define(scope, name, { ...Reflect.getOwnPropertyDescriptor(holder, name)!, enumerable: true });
   }
   for (const name of SINGLES) {

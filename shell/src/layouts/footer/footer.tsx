@@ -1,14 +1,33 @@
-import { paths } from '@nightlark/contract';
+import { paths, type StaticPage } from '@nightlark/contract';
 import { countryName } from '@nightlark/i18n';
 import { installedAtom, useSettings, useUser } from '@nightlark/state';
 import { useAtomValue } from 'jotai';
-import { useIntl } from 'react-intl';
+import { type MessageDescriptor, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { usePage } from '../../session/page-context.ts';
-import { INSTALLED_LINKS, MEMBER_LINKS, VISITOR_LINKS, type FooterLink } from './links.ts';
 import { messages } from './messages.ts';
 import s from './footer.module.css';
 import { pageTitles } from '../../screens/pages/titles/messages.ts';
+
+interface FooterLink {
+  to: string;
+  label: MessageDescriptor;
+}
+
+const page = (name: StaticPage): FooterLink => ({ to: paths.page.href({ page: name }), label: pageTitles[name] });
+const complaints: FooterLink = { to: paths.complaints.href(), label: pageTitles.complaints };
+const legal = [complaints, page('terms'), page('privacy'), page('cookies')];
+
+const VISITOR_LINKS: readonly FooterLink[] = [
+  page('faq'),
+  page('service'),
+  { to: paths.pricing.href(), label: messages.pricing },
+  page('return-policy'),
+  page('ban'),
+  ...legal,
+];
+const MEMBER_LINKS: readonly FooterLink[] = [page('faq'), page('service'), page('return-policy'), page('ban'), ...legal];
+const INSTALLED_LINKS: readonly FooterLink[] = [page('service'), page('terms'), page('privacy')];
 
 /** Legal and help pages, and the disclaimer; for members behind one quiet line (docs/product/shell.md#footer). */
 export function Footer() {

@@ -1,11 +1,54 @@
 import { OVERRIDE_PATHS, type ReleaseSetRemote } from '@nightlark/contract';
 import { defineMessages } from '@nightlark/i18n';
 import { Icon } from '@nightlark/ui';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import { useFederation } from '../../composition/context.ts';
-import { useBuild } from './use-build.ts';
 import s from './override-badge.module.css';
+
+interface Build {
+  state: 'done' | 'building' | 'failed';
+  /** The bundler's messages, in English. */
+  errors: readonly string[];
+}
+
+const DONE: Build = { state: 'done', errors: [] };
+const COLOURS = /\u001b\[\d+(?:;\d+)*m/g;
+
+function errorText(error: unknown): string {
+  const { message = String(error), moduleName } = (error ?? {}) as { message?: string; moduleName?: string };
+  return `${moduleName ? `${moduleName}\n` : ''}${message}`.replace(COLOURS, '');
+}
+
+/** Reduces a message of webpack's dev client to the build state. */
+function buildOf({ type, data }: { type?: string; data?: unknown }, before: Build): Build {
+  switch (type) {
+    case 'webpackInvalid':
+      return { ...before, state: 'building' };
+    case 'webpackErrors':
+      return { state: 'failed', errors: (Array.isArray(data) ? data : []).map(errorText) };
+    case 'webpackOk':
+    case 'webpackStillOk':
+    case 'webpackWarnings':
+      return DONE;
+    default:
+      return before;
+  }
+}
+
+/** Build state of a team's dev server. */
+function useBuild(): Build {
+  const [build, setBuild] = useState(DONE);
+  useEffect(() => {
+    function onMessage({ source, data }: MessageEvent<unknown>) {
+      if (source === window && data && typeof data === 'object') setBuild((before) => buildOf(data, before));
+    }
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, []);
+  return build;
+}
 
 const messages = defineMessages({
   label: { id: 'shell.override.label', defaultMessage: 'Parts of this page come from elsewhere' },

@@ -95,22 +95,29 @@ function ComplaintForm({ refused }: { refused: string | null }) {
           {error.text}
         </Notice>
       )}
-      <p className={s.small}>
-        <FormattedMessage
-          {...messages.kept}
-          values={{
-            link: (words) => (
-              <Link key="link" to={paths.page.href({ page: 'privacy' })}>
-                {words}
-              </Link>
-            ),
-          }}
-        />
-      </p>
+      <Kept />
       <Button type="submit" size="lg" busy={busy}>
         {formatMessage(messages.send)}
       </Button>
     </form>
+  );
+}
+
+/** How long a complaint is kept. */
+function Kept() {
+  return (
+    <p className={s.small}>
+      <FormattedMessage
+        {...messages.kept}
+        values={{
+          link: (words) => (
+            <Link key="link" to={paths.page.href({ page: 'privacy' })}>
+              {words}
+            </Link>
+          ),
+        }}
+      />
+    </p>
   );
 }
 

@@ -2,13 +2,41 @@ import { paths } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
 import { Button, ButtonLink, Cluster, ErrorState } from '@nightlark/ui';
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useIntl, type MessageDescriptor } from 'react-intl';
 import { useRevalidator } from 'react-router';
 import type { AreaFailure } from '../../composition/types.ts';
 import { messages as offline } from '../offline/messages.ts';
 import { messages } from './messages.ts';
-import { useOnline } from './use-online.ts';
+
+const EVENTS = ['online', 'offline'] as const;
+
+function subscribe(changed: () => void): () => void {
+  for (const event of EVENTS) window.addEventListener(event, changed);
+  return () => {
+    for (const event of EVENTS) window.removeEventListener(event, changed);
+  };
+}
+
+/**
+ * Whether the browser is online; calls `onReturn` when it is online again.
+ * @param wasLost the connection was lost, and may be back already
+ */
+function useOnline(onReturn: () => void, wasLost: boolean): boolean {
+  const returnNow = useEffectEvent(onReturn);
+  useEffect(() => {
+    if (wasLost && navigator.onLine) returnNow();
+  }, [wasLost]);
+  useEffect(() => {
+    window.addEventListener('online', onReturn);
+    return () => window.removeEventListener('online', onReturn);
+  }, [onReturn]);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+}
 
 const TEXTS: Record<Exclude<AreaFailure['reason'], 'offline'>, MessageDescriptor> = {
   not_found: messages.missing,

@@ -3,8 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import type { AreaFailure } from '../../composition/types.ts';
 import { AreaError } from './area-error.tsx';
-import { ErrorPage } from './error-page.tsx';
-import { MissingPage } from './missing-page.tsx';
+import { ErrorPage, MissingPage } from './error-page.tsx';
 
 /** Without settings in its store. */
 function FailingErrorPage({ store }: { store: ReturnType<typeof createStore> }) {

@@ -1,7 +1,7 @@
 import type { User } from '@nightlark/contract';
 import { openReconnectingStream, type ReconnectingStream } from './reconnecting-stream.ts';
 import { WITHDRAWN_EVENT } from '@nightlark/release/client';
-import { EVENT_NAMES, parseEvent, type ParsedEvent } from './parse-event.ts';
+import { EVENT_NAMES, parseEvent, type ParsedEvent } from './event-shapes.ts';
 
 /** Buffered events, replayed to a page that joins with an older sequence number. */
 const RECENT = 200;

@@ -30,26 +30,19 @@ interface Question {
  * which discards the member's data. Unsent messages would be lost: then the member is asked.
  */
 export function Logout() {
-  const { formatMessage } = useIntl();
   const api = useApi();
   const toast = useToast();
   const errorText = useErrorText();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
   const store = useStore();
   const setHandler = useSetAtom(sessionEndHandlerAtom);
   const memberId = useUser()?.id;
-  const [question, setQuestion] = useState<Question | null>(null);
-  // While it closes, its text stays.
-  const [isOpen, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const asking = useQuestion();
 
   const endSession = useEffectEvent(async (how: SessionEnd, end: () => Promise<string>): Promise<void> => {
     const unsent = memberId === undefined ? null : await findUnsent(memberId, store.get(unsentAtom));
     if (!unsent) return leaveSignedOut(end, memberId);
     return new Promise((resolve, reject) => {
-      setQuestion({ how, unsent, goOn: () => leaveSignedOut(end, memberId).then(resolve, reject), stay: resolve });
-      setOpen(true);
+      asking.ask({ how, unsent, goOn: () => leaveSignedOut(end, memberId).then(resolve, reject), stay: resolve });
     });
   });
   const logout = useEffectEvent(async () => {
@@ -67,6 +60,25 @@ export function Logout() {
   const logoutOnce = useEffectEvent(() => (running.current ??= logout().finally(() => (running.current = null))));
   useEffect(() => setHandler({ logout: () => logoutOnce(), endSession: (how, end) => endSession(how, end) }), [setHandler]);
 
+  return asking.question && <UnsentDialog {...asking} question={asking.question} />;
+}
+
+interface Asking {
+  question: Question | null;
+  isOpen: boolean;
+  busy: boolean;
+  close: () => void;
+  goOn: () => Promise<void>;
+}
+
+/** Whether to leave although messages are unsent. */
+function useQuestion(): Asking & { ask: (question: Question) => void } {
+  const { pathname } = useLocation();
+  const [question, setQuestion] = useState<Question | null>(null);
+  // While it closes, its text stays.
+  const [isOpen, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+
   function close(): void {
     // The session is being ended: too late to stay.
     if (busy) return;
@@ -79,15 +91,28 @@ export function Logout() {
   });
   useEffect(() => closeOnNavigation(), [pathname]);
 
-  if (!question) return null;
-  const { how, unsent } = question;
+  return {
+    question,
+    isOpen,
+    busy,
+    close,
+    ask(next) {
+      setQuestion(next);
+      setOpen(true);
+    },
+    async goOn() {
+      setBusy(true);
+      await question?.goOn();
+      setBusy(false);
+      setOpen(false);
+    },
+  };
+}
+
+function UnsentDialog({ question: { how, unsent }, isOpen, busy, close, goOn }: Asking & { question: Question }) {
+  const { formatMessage } = useIntl();
+  const navigate = useNavigate();
   const values = { count: unsent.count };
-  async function goOn(): Promise<void> {
-    setBusy(true);
-    await question?.goOn();
-    setBusy(false);
-    setOpen(false);
-  }
   return (
     <Dialog
       open={isOpen}

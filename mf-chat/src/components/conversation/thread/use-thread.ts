@@ -1,13 +1,71 @@
 import { useApi } from '@nightlark/api-client';
 import type { Message } from '@nightlark/contract';
-import { upToDate } from '@nightlark/state';
-import { useRef } from 'react';
+import { upToDate, useLiveEvent } from '@nightlark/state';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ChatData } from '../types.ts';
 import { useReceipts, useTyping } from '../use-counterpart.ts';
-import { withEnd, withLoaded } from './stretch.ts';
+import { type Change, deletion, type Stretch, withChanged, withEnd, withLoaded, withNew } from './stretch.ts';
 import { useCatchUp, useReload } from './use-catch-up.ts';
-import { useHoles } from './use-holes.ts';
-import { useStretch } from './use-stretch.ts';
+
+/** The range of messages that is shown, with what live events and the member have changed since it was loaded. */
+function useStretch(data: ChatData) {
+  const [stretch, setStretch] = useState<Stretch>({ ...data, arrived: [], changes: [] });
+  const [loaded, setLoaded] = useState(data.messages);
+  if (loaded !== data.messages) {
+    setLoaded(data.messages);
+    if (!stretch.moreAfter) setStretch((now) => withLoaded(now, data.messages, data.requestedAt));
+  }
+
+  const add = (...newer: Message[]) => setStretch((now) => withNew(now, newer));
+  function apply(change: Change) {
+    const at = performance.now();
+    setStretch((now) => withChanged(now, change, at));
+  }
+  const change = (id: number, change: Change) => apply((message) => (message.id === id ? change(message) : message));
+  const remove = (deleted: Message) => apply(deletion(deleted));
+
+  useLiveEvent('message', ({ conversation, message }) => {
+    if (conversation === data.id) add(message);
+  });
+  useLiveEvent('message_deleted', ({ conversation, message }) => {
+    if (conversation === data.id) remove(message);
+  });
+  useLiveEvent('reaction', ({ conversation, id, reactions }) => {
+    if (conversation === data.id) change(id, (message) => ({ ...message, reactions }));
+  });
+  useLiveEvent('photo_opened', ({ conversation, id }) => {
+    if (conversation === data.id) change(id, (m) => ({ ...m, photo: m.photo && { ...m.photo, opened: true } }));
+  });
+  return { stretch, setStretch, add, change, remove };
+}
+
+/** The messages before gaps in the sequence numbers. */
+export function holesIn(messages: readonly Message[]): Message[] {
+  return messages.filter((message, index) => (messages[index + 1]?.number ?? message.number + 1) > message.number + 1);
+}
+
+/**
+ * Fills gaps in the loaded range, also after out-of-order events. One request per gap: it may have no messages on the server.
+ * @param load fetches the messages after an id; when it rejects, the gap is requested again with the next message
+ */
+function useHoles(
+  conversation: number | null,
+  messages: readonly Message[],
+  load: (query: { id: number; after: number }) => Promise<void>,
+): void {
+  const requested = useRef(new Set<number>());
+  const holes = holesIn(messages).map(({ id }) => id);
+  const fill = useEffectEvent(() => {
+    for (const after of holes) {
+      if (conversation === null || requested.current.has(after)) continue;
+      requested.current.add(after);
+      load({ id: conversation, after }).catch(() => requested.current.delete(after));
+    }
+  });
+  const all = holes.join();
+  const last = messages.at(-1)?.id;
+  useEffect(() => fill(), [all, last]);
+}
 
 /** The messages of a conversation: loaded, older, live and sent. Gaps are fetched. */
 export function useThread(data: ChatData) {

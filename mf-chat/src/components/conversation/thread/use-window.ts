@@ -1,10 +1,32 @@
 import type { Message } from '@nightlark/contract';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useAnchor, useNear } from './use-anchor.ts';
-import { useRefocus } from './use-focus.ts';
 import { useTarget } from './use-target.ts';
 import type { ThreadState } from './use-thread.ts';
 import { moved, STEP, windowOf, type View } from './window-of.ts';
+
+/** The focus after a focused button of the thread is removed. */
+function useRefocus(scroller: RefObject<HTMLElement | null>) {
+  const below = useRef<number>(undefined);
+  const lost = useRef<'below' | 'log'>(null);
+  useLayoutEffect(() => {
+    const { current: to } = lost;
+    if (!to) return;
+    lost.current = null;
+    const message = to === 'below' ? scroller.current?.querySelector<HTMLElement>(`[data-message="${below.current}"]`) : null;
+    (message ?? scroller.current)?.focus({ preventScroll: true });
+  });
+  return {
+    /** The message below the button for older ones. */
+    setBelow(message: number | undefined) {
+      below.current = message;
+    },
+    /** Call during the commit: the message below the button for older ones gets the focus, or the log. */
+    refocus(to: 'below' | 'log') {
+      lost.current = to;
+    },
+  };
+}
 
 const AHEAD = '600px 0px';
 

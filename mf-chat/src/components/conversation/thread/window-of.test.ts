@@ -1,6 +1,6 @@
 import type { Message } from '@nightlark/contract';
 import { aMessage } from '@nightlark/testing';
-import { holesIn } from './use-holes.ts';
+import { holesIn } from './use-thread.ts';
 import { moved, STEP, WINDOW, windowOf } from './window-of.ts';
 
 const messages = Array.from({ length: 10_000 }, (_, index) => aMessage({ id: (index + 1) * 3, number: index + 1 }));

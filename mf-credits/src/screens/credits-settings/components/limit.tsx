@@ -8,8 +8,13 @@ import { Field, TextInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { messages as m } from '../messages.ts';
-import { readAmount } from '../read-amount.ts';
 import s from '../screen.module.css';
+
+/** Parses an entered amount to cents: `50`, `49,99`, `49.9`. Undefined if invalid. */
+export function readAmount(text: string): number | undefined {
+  const match = /^(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
+}
 
 /** Number formats that `readAmount` parses. */
 const WHOLE = { useGrouping: false, maximumFractionDigits: 0 };

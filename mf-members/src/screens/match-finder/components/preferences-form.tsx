@@ -1,5 +1,5 @@
-import { MATCH_DISTANCES_KM, paths, type Gender, type MatchPreferences } from '@nightlark/contract';
-import { useDistance, type Region } from '@nightlark/profile';
+import { type Country, type Gender, MATCH_DISTANCES_KM, type MatchPreferences, paths } from '@nightlark/contract';
+import { CountryField, type Region, RegionField, useDistance, useRegions } from '@nightlark/profile';
 import { Stack } from '@nightlark/ui';
 import { Field, Select } from '@nightlark/ui/field';
 import { ChoiceChips } from '@nightlark/ui/choice';
@@ -8,10 +8,42 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { AgeRange } from '../../../components/search-form/age-range.tsx';
 import { GenderChoice } from '../../../components/search-form/gender-choice.tsx';
+import { messages as search } from '../../../components/search-form/messages.ts';
 import { messages } from '../messages.ts';
 import { useWishGroups, type WishField } from '../use-wish-groups.ts';
-import { AreaFields } from './area-fields.tsx';
 import s from './preferences-form.module.css';
+
+interface AreaFieldsProps {
+  draft: Pick<MatchPreferences, 'country' | 'countryregion'>;
+  /** The loaded regions, and their country. */
+  home: { country: Country | null; regions: readonly Region[] };
+  onChange: (part: Pick<MatchPreferences, 'country' | 'countryregion'>) => void;
+}
+
+/** Selects for country and region. */
+function AreaFields({ draft, home, onChange }: AreaFieldsProps) {
+  const { formatMessage } = useIntl();
+  const regions = useRegions(draft.country, home);
+  return (
+    <>
+      <CountryField
+        label={formatMessage(search.country)}
+        value={draft.country}
+        none={{ value: '', label: formatMessage(search.anyCountry) }}
+        onChange={(country) => onChange({ country, countryregion: null })}
+      />
+      {draft.country && (
+        <RegionField
+          label={formatMessage(search.region)}
+          regions={regions}
+          value={draft.countryregion}
+          none={formatMessage(search.anyRegion)}
+          onChange={(countryregion) => onChange({ country: draft.country, countryregion })}
+        />
+      )}
+    </>
+  );
+}
 
 interface PreferencesFormProps {
   id: string;

@@ -9,8 +9,35 @@ import { useCarousel } from '../../../components/carousel/use-carousel.ts';
 import { messages } from '../messages.ts';
 import s from './gallery.module.css';
 import { LockedNote } from './locked-note.tsx';
-import { Thumbs } from './thumbs.tsx';
 import { Viewer } from './viewer.tsx';
+
+/** Thumbnails of all photos; without script they are anchors to the slides. */
+function Thumbs({ images, index, onChoose }: { images: readonly Image[]; index: number; onChoose: (index: number) => void }) {
+  const { formatMessage } = useIntl();
+  const media = useMedia();
+  return (
+    <ul className={s.thumbs}>
+      {images.map((image, position) => {
+        const label = formatMessage(messages.photo, { number: position + 1, count: images.length });
+        return (
+          <li key={image.id}>
+            <a
+              href={`#photo-${position + 1}`}
+              className={s.thumb}
+              aria-current={position === index ? 'true' : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                onChoose(position);
+              }}
+            >
+              <Photo {...media.thumb(image, label, '80px')} />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 /** Carousel of the photos, each of which opens full-screen (docs/product/profiles-and-photos.md#a-members-page). */
 export function Gallery({ profile, images }: { profile: Profile; images: readonly Image[] }) {

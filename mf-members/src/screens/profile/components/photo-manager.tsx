@@ -5,16 +5,49 @@ import { useSettings, useUser } from '@nightlark/state';
 import { Button, ButtonLink, VisuallyHidden, useRestoreFocus } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { AddPhoto } from '@nightlark/ui/photo-upload';
-import { useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import page from '../screen.module.css';
 import type { usePhotos } from '../use-photos.ts';
-import { PhotoGrid } from './photo-grid.tsx';
+import { OwnPhoto, type PhotoGridProps } from './own-photo.tsx';
 import s from './photo-manager.module.css';
 import { UploadTile } from './upload-tile.tsx';
 import { useLoaded } from '../../../components/use-loaded.ts';
 import type { CropDialogProps } from './crop-dialog.tsx';
+
+/** The photos in order. Drag and drop is lazily loaded with two photos; the menu moves photos without it. */
+function PhotoGrid(props: PhotoGridProps) {
+  const { profile, busy, children, ...actions } = props;
+  const sortable = profile.images.length > 1;
+  const [Sortable, setSortable] = useState<ComponentType<PhotoGridProps> | null>(null);
+  useEffect(() => {
+    if (!sortable || Sortable) return;
+    import(/* webpackChunkName: "profile-sorting" */ './sortable-grid.tsx').then(
+      ({ SortableGrid: Loaded }) => setSortable(() => Loaded),
+      () => undefined, // The menu still moves photos.
+    );
+  }, [sortable, Sortable]);
+
+  if (sortable && Sortable) return <Sortable {...props} />;
+  return (
+    <ul className={s.grid}>
+      {profile.images.map((image, position) => (
+        <li key={image.id}>
+          <OwnPhoto
+            {...actions}
+            image={image}
+            position={position}
+            count={profile.images.length}
+            main={image.id === profile.main_image?.id}
+            busy={busy.includes(image.id)}
+          />
+        </li>
+      ))}
+      {children}
+    </ul>
+  );
+}
 
 const load = () => import(/* webpackChunkName: "profile-cropping" */ './crop-dialog.tsx');
 

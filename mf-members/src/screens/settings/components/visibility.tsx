@@ -1,14 +1,42 @@
-import { PAUSE_DAYS, type User } from '@nightlark/contract';
-import { LocalTime } from '@nightlark/i18n';
+import { useApi } from '@nightlark/api-client';
+import { type OwnProfile, PAUSE_DAYS, type User } from '@nightlark/contract';
+import { LocalTime, useErrorText } from '@nightlark/i18n';
+import { useSetOwnProfile } from '@nightlark/profile';
+import { useToast } from '@nightlark/state';
 import { Button, Cluster, Stack } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
-import { LastSeen } from './last-seen.tsx';
 import { useUpdateAccount } from '../use-update-account.ts';
 import s from '../screen.module.css';
 import { SavingSwitch } from './saving-switch.tsx';
 import { Section } from './section.tsx';
+
+/** Whether conversation partners see when the member was last online; off by default (docs/product/chat.md). */
+function LastSeen({ profile }: { profile: OwnProfile }) {
+  const { formatMessage } = useIntl();
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const setOwnProfile = useSetOwnProfile();
+
+  async function save(show_last_seen: boolean) {
+    try {
+      setOwnProfile((await api.call('updateProfile', { body: { show_last_seen } })).profile);
+      toast(formatMessage(show_last_seen ? messages.lastSeenShown : messages.lastSeenHidden), { tone: 'success' });
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' });
+    }
+  }
+  return (
+    <SavingSwitch
+      label={formatMessage(messages.showLastSeen)}
+      hint={formatMessage(messages.showLastSeenHint)}
+      checked={profile.show_last_seen}
+      onSave={save}
+    />
+  );
+}
 
 /** Invisible mode (docs/product/settings-and-leaving.md#visibility), and a pause with an end. */
 export function Visibility({ user }: { user: User }) {

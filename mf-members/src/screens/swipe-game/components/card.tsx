@@ -1,15 +1,99 @@
-import type { SwipeProfile } from '@nightlark/contract';
+import type { Image, SwipeProfile } from '@nightlark/contract';
 import { memo, useImperativeHandle, useRef, useState, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
+import { common } from '@nightlark/i18n';
+import { useFictionalLabel, useMedia, usePlace } from '@nightlark/profile';
+import { Dot, Icon, Tag } from '@nightlark/ui';
+import { Photo } from '@nightlark/ui/photo';
+import { FitReasons } from '../../../components/fit-reasons/fit-reasons.tsx';
 import { messages } from '../messages.ts';
 import { useDrag, type Vote } from '../use-drag.ts';
 import { useExitAnimation, type CardExit } from '../use-exit-animation.ts';
-
-import { usePhotos } from '../use-photos.ts';
-import { Caption } from './caption.tsx';
-import { CardPhoto } from './card-photo.tsx';
+import { type Photos, usePhotos } from '../use-photos.ts';
 import s from './card.module.css';
-import { PhotoSteps } from './photo-steps.tsx';
+
+/** Position of the photo, and the two halves of the card that switch photos. */
+function PhotoSteps({ photos: { count, index, turn } }: { photos: Photos }) {
+  const { formatMessage } = useIntl();
+  if (count < 2) return null;
+  return (
+    <>
+      <span className={s.steps} aria-hidden>
+        {Array.from({ length: count }, (_, each) => (
+          <span key={each} className={s.step} data-current={each === index ? '' : undefined} />
+        ))}
+      </span>
+      <button
+        type="button"
+        className={s.previous}
+        aria-label={formatMessage(messages.previousPhoto)}
+        aria-disabled={index === 0}
+        onClick={() => turn(-1)}
+      />
+      <button
+        type="button"
+        className={s.next}
+        aria-label={formatMessage(messages.nextPhoto)}
+        aria-disabled={index === count - 1}
+        onClick={() => turn(1)}
+      />
+    </>
+  );
+}
+
+interface CardPhotoProps {
+  name: string;
+  image: Image | undefined;
+  index: number;
+  count: number;
+  /** Of the top card: loaded with priority. */
+  priority: boolean;
+}
+
+/** The photo of a card. Memoized: not re-rendered when its card moves up or leaves. */
+const CardPhoto = memo(function CardPhoto({ name, image, index, count, priority }: CardPhotoProps) {
+  const { formatMessage } = useIntl();
+  const media = useMedia();
+  const alt = formatMessage(messages.photo, { number: index + 1, count });
+  return (
+    <Photo
+      {...(image ? media.large(image, alt) : { src: null, alt: name })}
+      ratio="fill"
+      priority={priority}
+      lockedLabel={formatMessage(messages.locked)}
+      className={s.photo}
+    />
+  );
+});
+
+const REASONS = 2;
+
+/** Caption over the photo. Memoized, since it does not depend on the card's position. */
+const Caption = memo(function Caption({ profile }: { profile: SwipeProfile }) {
+  const { formatMessage } = useIntl();
+  const place = usePlace();
+  const label = useFictionalLabel()(profile);
+  return (
+    <div className={s.caption}>
+      <h2 className={s.name}>
+        <span>
+          <bdi translate="no">{profile.name}</bdi>, <span className={s.age}>{profile.age}</span>
+        </span>
+        {profile.online && <Dot label={formatMessage(common.online)} />}
+      </h2>
+      <p className={s.place}>
+        <Icon name="map-pin" />
+        {place.short(profile)}
+      </p>
+      {label && (
+        <div>
+          <Tag tone="photo">{label}</Tag>
+        </div>
+      )}
+      <FitReasons reasons={profile.reasons} most={REASONS} onPhoto />
+    </div>
+  );
+});
 
 interface CardProps {
   profile: SwipeProfile;

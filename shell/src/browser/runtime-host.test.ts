@@ -1,5 +1,5 @@
 import type { ReleaseSetRemote } from '@nightlark/contract';
-import { describeForDevtools, markAsLoaded } from './devtools-table.ts';
+import { describeForDevtools, markAsLoaded } from './runtime-host.ts';
 
 const remote = (federationName: string, entry: string): ReleaseSetRemote => ({
   name: 'mf-likes',

@@ -2,7 +2,7 @@ import type { LiveEvent, LiveEventName } from '@nightlark/contract';
 // eslint-disable-next-line no-restricted-imports -- what the page checks by hand is compared with them
 import { EVENT_SCHEMAS } from '@nightlark/contract/api';
 import { aMessage, anImage, aPayment, aProfileCard } from '@nightlark/testing';
-import { parseEvent } from './parse-event.ts';
+import { parseEvent } from './event-shapes.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 const reactions = [{ emoji: '👍', own: true }];

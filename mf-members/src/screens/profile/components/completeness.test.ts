@@ -1,5 +1,5 @@
 import { anOwnImage, anOwnProfile } from '@nightlark/testing';
-import { completenessOf } from './completeness.ts';
+import { completenessOf } from './completeness.tsx';
 
 test('everything said, three photos → 100 percent; an empty profile → what helps most comes first', () => {
   const images = [anOwnImage(), anOwnImage(), anOwnImage()];

@@ -1,4 +1,4 @@
-import { entriesToOthers } from './leave-site.ts';
+import { entriesToOthers } from './entry-warning.tsx';
 
 const origin = 'https://site.example';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router';
-import { useArrival } from './use-arrival.ts';
+import { useArrival } from './use-conversation-state.ts';
 
 function Page() {
   const [arrived, setArrived] = useState<object[]>([]);

@@ -1,4 +1,4 @@
-import { drawable } from './drawable.ts';
+import { drawable } from './emoji-data.ts';
 
 const withFonts = (widths: Readonly<Record<string, number>>) => {
   globalThis.OffscreenCanvas = class {

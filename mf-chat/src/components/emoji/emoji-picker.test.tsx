@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { usePiecemeal } from './use-piecemeal.ts';
+import { usePiecemeal } from './emoji-picker.tsx';
 
 function List({ all }: { all: readonly number[] }) {
   return (

@@ -1,4 +1,4 @@
-import { readAmount } from './read-amount.ts';
+import { readAmount } from './limit.tsx';
 
 test.each([
   ['50', 5000],
