@@ -35,16 +35,15 @@ const COLUMNS: readonly Column<MandateItem>[] = [
   { name: 'Ended (UTC)', cell: ({ ended_at }) => ended_at && formatTime(ended_at) },
 ];
 
-export function mandatesPage({ requester, filter, rows, blocks, methods, next, after, done }: Page): string {
-  const mayLift = hasRight(requester.operator, 'review');
-  const blockColumns: Column<BlockItem>[] = [
+function blockColumns(requester: Requester): Column<BlockItem>[] {
+  return [
     {
       name: 'Returned payment',
       cell: ({ payment_id }) => html`<a href="${hrefOf(PAYMENT_PATH, payment_id)}"><code>${payment_id.slice(0, 8)}</code></a>`,
     },
     { name: 'Member', cell: memberOf },
     { name: 'Since (UTC)', cell: ({ blocked_at }) => formatTime(blocked_at) },
-    ...(mayLift
+    ...(hasRight(requester.operator, 'review')
       ? [
           {
             name: 'Change',
@@ -58,7 +57,10 @@ export function mandatesPage({ requester, filter, rows, blocks, methods, next, a
         ]
       : []),
   ];
-  const methodColumns: Column<BlockedMethodItem>[] = [
+}
+
+function methodColumns(requester: Requester): Column<BlockedMethodItem>[] {
+  return [
     { name: 'Method', cell: ({ method }) => labelOf(method) },
     { name: 'Member', cell: memberOf },
     {
@@ -67,7 +69,7 @@ export function mandatesPage({ requester, filter, rows, blocks, methods, next, a
         payment_id && html`<a href="${hrefOf(PAYMENT_PATH, payment_id)}"><code>${payment_id.slice(0, 8)}</code></a>`,
     },
     { name: 'Since (UTC)', cell: ({ since }) => formatTime(since) },
-    ...(mayLift
+    ...(hasRight(requester.operator, 'review')
       ? [
           {
             name: 'Change',
@@ -83,6 +85,9 @@ export function mandatesPage({ requester, filter, rows, blocks, methods, next, a
         ]
       : []),
   ];
+}
+
+export function mandatesPage({ requester, filter, rows, blocks, methods, next, after, done }: Page): string {
   const query = { member: filter.member, reference: filter.reference };
   return consoleFrame({
     requester,
@@ -97,11 +102,11 @@ export function mandatesPage({ requester, filter, rows, blocks, methods, next, a
       ${table({ caption: 'Mandates, the newest first', wide: true, columns: COLUMNS, rows, empty: 'No mandate fits.' })}
       ${pager(MANDATES_PATH, query, { after, next })}
       <section class="card">
-        ${table({ caption: 'Blocked for direct debit', shown: true, columns: blockColumns, rows: blocks.rows, empty: 'Nobody is blocked.' })}
+        ${table({ caption: 'Blocked for direct debit', shown: true, columns: blockColumns(requester), rows: blocks.rows, empty: 'Nobody is blocked.' })}
         ${blocks.next && html`<p><a class="button" href="${addressOf(MANDATES_PATH, { ...query, block: blocks.next })}">Older blocks</a></p>`}
       </section>
       <section class="card">
-        ${table({ caption: 'Methods blocked after a charge-back, the latest first', shown: true, columns: methodColumns, rows: methods, empty: 'No method is blocked.' })}
+        ${table({ caption: 'Methods blocked after a charge-back, the latest first', shown: true, columns: methodColumns(requester), rows: methods, empty: 'No method is blocked.' })}
       </section>`,
   });
 }

@@ -3,7 +3,7 @@ import { parseCursor } from '@nightlark/backend/server';
 import type { Express, Response } from 'express';
 import { z } from 'zod';
 import { requesterOf, requireRight } from '../access/authentication.ts';
-import { allPages, sendCsv } from '../csv.ts';
+import { allPages, type CsvColumn, sendCsv } from '../csv.ts';
 import { startExport } from '../export.ts';
 import type { NoticeId } from '../frame/notices.ts';
 import { addressOf, hrefOf } from '../frame/query.ts';
@@ -21,7 +21,7 @@ import {
 } from '../paths.ts';
 import { centsOf, problemsOf } from '../input.ts';
 import { REASON_MAX_LENGTH, type WrongForm } from './actions.ts';
-import { paymentFilter, listPayments, findMember } from './list.ts';
+import { paymentFilter, listPayments, findMember, type PaymentItem } from './list.ts';
 import { chargeBackByOperator, creditReceivedByOperator, refundReceivedByOperator, writeOffByOperator } from './decide-by-operator.ts';
 import { refundByOperator, resolveRefundByOperator } from './refund-by-operator.ts';
 import { paymentsPage } from './list-page.ts';
@@ -30,6 +30,22 @@ import { paymentPage } from './payment-page.ts';
 
 const PAGE = 50;
 const CSV_PAGE = 1_000;
+
+const CSV_COLUMNS: readonly CsvColumn<PaymentItem>[] = [
+  { name: 'payment', value: ({ id }) => id },
+  { name: 'ordered', value: ({ created_at }) => created_at },
+  { name: 'status', value: ({ status }) => status },
+  { name: 'method', value: ({ method }) => method },
+  { name: 'country', value: ({ country }) => country },
+  { name: 'member', value: ({ account_id }) => account_id },
+  { name: 'credits', value: ({ credits }) => credits },
+  { name: 'currency', value: ({ currency }) => currency },
+  { name: 'amount', value: ({ amount_cents }) => amount_cents / 100 },
+  { name: 'vat', value: ({ vat_cents }) => vat_cents / 100 },
+  { name: 'refunded', value: ({ refunded_cents }) => refunded_cents / 100 },
+  { name: 'discount_code', value: ({ discount_code }) => discount_code },
+  { name: 'provider_number', value: ({ provider_id }) => provider_id },
+];
 
 const reason = z.string('Say why.').trim().min(1, 'Say why.').max(REASON_MAX_LENGTH, `At most ${REASON_MAX_LENGTH} characters.`);
 const refundForm = z.object({
@@ -71,54 +87,7 @@ function sendWrong(response: Response, loaded: LoadedPayment, { given, notice, .
     .send(paymentPage({ requester: requesterOf(response), loaded, done: notice, wrong: shown }));
 }
 
-/** Payments: search, details, refunds. */
-export function mountPayments(app: Express, deps: Deps): void {
-  app.get(PAYMENTS_PATH, requireRight('read'), async (request, response) => {
-    const filter = paymentFilter.parse(request.query);
-    const after = parseCursor(request.query['after']);
-    const page = await listPayments(deps, filter, { after, limit: PAGE });
-    const { done } = request.query;
-    response.type('html').send(paymentsPage({ requester: requesterOf(response), filter, ...page, after: after?.id, done }));
-  });
-
-  // By POST, so that a member's address appears in no URL.
-  app.post(FIND_MEMBER_PATH, requireRight('read'), async (request, response) => {
-    const { email } = memberForm.catch({ email: '' }).parse(request.body);
-    const member = await findMember(deps, email);
-    response.redirect(303, addressOf(PAYMENTS_PATH, member === null ? { done: 'no_such_member' } : { member }));
-  });
-
-  app.get(PAYMENTS_CSV_PATH, requireRight('export'), async (request, response) => {
-    const filter = paymentFilter.parse(request.query);
-    await startExport(deps, requesterOf(response), 'payments', filter);
-    await sendCsv(response, {
-      name: 'payments',
-      columns: [
-        { name: 'payment', value: ({ id }) => id },
-        { name: 'ordered', value: ({ created_at }) => created_at },
-        { name: 'status', value: ({ status }) => status },
-        { name: 'method', value: ({ method }) => method },
-        { name: 'country', value: ({ country }) => country },
-        { name: 'member', value: ({ account_id }) => account_id },
-        { name: 'credits', value: ({ credits }) => credits },
-        { name: 'currency', value: ({ currency }) => currency },
-        { name: 'amount', value: ({ amount_cents }) => amount_cents / 100 },
-        { name: 'vat', value: ({ vat_cents }) => vat_cents / 100 },
-        { name: 'refunded', value: ({ refunded_cents }) => refunded_cents / 100 },
-        { name: 'discount_code', value: ({ discount_code }) => discount_code },
-        { name: 'provider_number', value: ({ provider_id }) => provider_id },
-      ],
-      pages: allPages((after) => listPayments(deps, filter, { after: parseCursor(after), limit: CSV_PAGE })),
-    });
-  });
-
-  app.get(PAYMENT_PATH, requireRight('read'), async (request, response) => {
-    const requester = requesterOf(response);
-    const loaded = await loadPayment(deps, String(request.params['id']));
-    await recordAction(deps.db, deps.now(), requester.operator, { action: 'payment_opened', subject: loaded.payment.id });
-    response.type('html').send(paymentPage({ requester, loaded, done: request.query['done'] }));
-  });
-
+function mountRefunds(app: Express, deps: Deps): void {
   app.post(REFUND_PATH, requireRight('refund'), async (request, response) => {
     const requester = requesterOf(response);
     const loaded = await loadPayment(deps, String(request.params['id']));
@@ -149,7 +118,9 @@ export function mountPayments(app: Express, deps: Deps): void {
     const done = await resolveRefundByOperator(deps, requesterOf(response).operator, { id, ...form.data });
     response.redirect(303, addressOf(hrefOf(PAYMENT_PATH, id), { done }));
   });
+}
 
+function mountDecisions(app: Express, deps: Deps): void {
   for (const { form: name, path, act } of DECISIONS)
     app.post(path, requireRight('refund'), async (request, response) => {
       const id = String(request.params['id']);
@@ -162,4 +133,42 @@ export function mountPayments(app: Express, deps: Deps): void {
       const done = await act(deps, requesterOf(response).operator, { id, ...decision, cents: amount ?? undefined });
       response.redirect(303, addressOf(hrefOf(PAYMENT_PATH, id), { done }));
     });
+}
+
+/** Payments: search, details, refunds. */
+export function mountPayments(app: Express, deps: Deps): void {
+  app.get(PAYMENTS_PATH, requireRight('read'), async (request, response) => {
+    const filter = paymentFilter.parse(request.query);
+    const after = parseCursor(request.query['after']);
+    const page = await listPayments(deps, filter, { after, limit: PAGE });
+    const { done } = request.query;
+    response.type('html').send(paymentsPage({ requester: requesterOf(response), filter, ...page, after: after?.id, done }));
+  });
+
+  // By POST, so that a member's address appears in no URL.
+  app.post(FIND_MEMBER_PATH, requireRight('read'), async (request, response) => {
+    const { email } = memberForm.catch({ email: '' }).parse(request.body);
+    const member = await findMember(deps, email);
+    response.redirect(303, addressOf(PAYMENTS_PATH, member === null ? { done: 'no_such_member' } : { member }));
+  });
+
+  app.get(PAYMENTS_CSV_PATH, requireRight('export'), async (request, response) => {
+    const filter = paymentFilter.parse(request.query);
+    await startExport(deps, requesterOf(response), 'payments', filter);
+    await sendCsv(response, {
+      name: 'payments',
+      columns: CSV_COLUMNS,
+      pages: allPages((after) => listPayments(deps, filter, { after: parseCursor(after), limit: CSV_PAGE })),
+    });
+  });
+
+  app.get(PAYMENT_PATH, requireRight('read'), async (request, response) => {
+    const requester = requesterOf(response);
+    const loaded = await loadPayment(deps, String(request.params['id']));
+    await recordAction(deps.db, deps.now(), requester.operator, { action: 'payment_opened', subject: loaded.payment.id });
+    response.type('html').send(paymentPage({ requester, loaded, done: request.query['done'] }));
+  });
+
+  mountRefunds(app, deps);
+  mountDecisions(app, deps);
 }

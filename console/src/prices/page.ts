@@ -22,7 +22,8 @@ interface Page extends Prices {
 type Price = Prices['prices'][number];
 const ids = (list: readonly string[]) => list.map((id) => [id, id] as const);
 
-export function pricesPage({ requester, bundles, prices, currencies, done, given = {}, problems = {}, form }: Page): string {
+export function pricesPage(page: Page): string {
+  const { requester, bundles, prices, currencies, done } = page;
   const mayPrice = hasRight(requester.operator, 'price');
   const everywhere = (bundle: string, currency: string) =>
     prices.find((price) => price.bundle_id === bundle && price.currency === currency && price.country === '');
@@ -52,7 +53,7 @@ export function pricesPage({ requester, bundles, prices, currencies, done, given
         Nothing is converted: a bundle is sold in a currency only where it has a price in it. A price counts from the next order on.
       </p>
       ${table({ caption: 'Prices everywhere, by currency', wide: true, shown: true, columns, rows: CURRENCIES.map((currency) => ({ currency })), empty: '' })}
-      ${mayPrice && forms(requester, bundles, form, given, problems)}
+      ${mayPrice && forms(page)}
       <div class="columns">
         <section class="card">
           ${table({ caption: 'Prices of single countries', shown: true, columns: own, rows: prices.filter(({ country }) => country !== ''), empty: 'No country has a price of its own.' })}
@@ -84,13 +85,7 @@ const remove = ({ formToken }: Requester, { bundle_id, currency, country }: Pric
     <button aria-label="Remove ${bundle_id} in ${country}">Remove</button>
   </form>`;
 
-function forms(
-  { formToken }: Requester,
-  bundles: Prices['bundles'],
-  form: Page['form'],
-  given: Readonly<Record<string, string>>,
-  problems: Readonly<Record<string, string>>,
-): Html {
+function forms({ requester: { formToken }, bundles, form, given = {}, problems = {} }: Page): Html {
   const field = (of: Page['form'], name: string) => (form === of ? { value: given[name], problem: problems[name] } : {});
   const known = bundles.map(({ id, credits }) => [id, `${id} (${credits} credits)`] as const);
   return html`<div class="columns">

@@ -24,23 +24,29 @@ const page = z.object({
 });
 type Picture = z.output<typeof picture>;
 
+interface Api {
+  url: string;
+  key: string;
+}
+
+/** The answer to a request; null if there is no such thing. */
+async function ask({ url, key }: Api, path: string, query: Record<string, string> = {}): Promise<unknown> {
+  const address = new URL(path, url);
+  address.search = new URLSearchParams({ api_key: key, rating: 'pg-13', ...query }).toString();
+  const response = await requestProvider(address, [404]);
+  return (
+    response &&
+    response.json().catch(() => {
+      throw providerFailure();
+    })
+  );
+}
+
 /** GIPHY's public API, for adults but nothing explicit; with a key (`GIPHY_API_KEY`). */
-export function giphyGifs(deps: Pick<Deps, 'now'>, { url, key }: { url: string; key: string }): GifProvider {
+export function giphyGifs(deps: Pick<Deps, 'now'>, api: Api): GifProvider {
   const known = new Map<string, Picture>();
   const loadUnknown = askOnce(deps, load);
   const downloads = createDownloads(deps);
-
-  async function ask(path: string, query: Record<string, string>): Promise<unknown> {
-    const address = new URL(path, url);
-    address.search = new URLSearchParams({ api_key: key, rating: 'pg-13', ...query }).toString();
-    const response = await requestProvider(address, [404]);
-    return (
-      response &&
-      response.json().catch(() => {
-        throw providerFailure();
-      })
-    );
-  }
 
   function keep(found: Picture): Picture {
     if (known.size >= CACHE_SIZE) known.delete(known.keys().next().value!);
@@ -49,7 +55,7 @@ export function giphyGifs(deps: Pick<Deps, 'now'>, { url, key }: { url: string; 
   }
 
   async function load(id: string): Promise<Picture | null> {
-    const parsed = z.object({ data: picture }).safeParse(await ask(`/v1/gifs/${id}`, {}));
+    const parsed = z.object({ data: picture }).safeParse(await ask(api, `/v1/gifs/${id}`));
     return parsed.success ? keep(parsed.data.data) : null;
   }
 
@@ -61,7 +67,9 @@ export function giphyGifs(deps: Pick<Deps, 'now'>, { url, key }: { url: string; 
     async search(query, number, locale: Locale) {
       const limit = DEFAULTS.gifPageSize;
       const paging = { limit: String(limit), offset: String((number - 1) * limit) };
-      const answer = query ? await ask('/v1/gifs/search', { ...paging, q: query, lang: locale }) : await ask('/v1/gifs/trending', paging);
+      const answer = query
+        ? await ask(api, '/v1/gifs/search', { ...paging, q: query, lang: locale })
+        : await ask(api, '/v1/gifs/trending', paging);
       const found = page.safeParse(answer);
       if (!found.success) throw providerFailure();
       const { data, pagination } = found.data;
@@ -82,7 +90,7 @@ export function giphyGifs(deps: Pick<Deps, 'now'>, { url, key }: { url: string; 
       if (!found) return null;
       const { fixed_height: moving, fixed_height_still: still } = found.images;
       const address = form === 'still' ? still.url : (moving.webp ?? moving.url);
-      if (!isOwn(address, new URL(url))) return null;
+      if (!isOwn(address, new URL(api.url))) return null;
       const file = downloads.known(address);
       if (file) return file;
       await onRequest();

@@ -1,6 +1,6 @@
 import { aMember, type AMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import { asksForMoney } from './money-words.ts';
+import { asksForMoney } from './scam-signals.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { givenAccounts } from '../../testing/given-accounts.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from './sessions.ts';
 
 const world = givenAccounts();
 const { member, me, secondBrowser } = world;

@@ -1,6 +1,6 @@
 import { loadMessages } from '../../../messages/messages.ts';
 import type { IssuedDocument } from '../repository.ts';
-import { documentTexts } from './texts.ts';
+import { documentTexts, printable } from './texts.ts';
 
 const seller = { name: 'Nightlark B.V.', address: 'Keizersgracht 1', city: 'Amsterdam', country: 'NL', register: '1', vat_number: null };
 
@@ -36,4 +36,16 @@ test.each([
   };
   const { facts } = documentTexts(loadMessages(), document as unknown as IssuedDocument);
   expect(facts.filter(({ value }) => value === date)).toHaveLength(2);
+});
+
+test.each([
+  ['Äiti 🎄 Öö', 'Äiti Öö'],
+  ['👩🏽‍🚒 Zoë', 'Zoë'],
+  ['Ben 🇩🇪🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'Ben'],
+  ['1️⃣ Eve#', '1 Eve#'],
+  ['❤️', ''],
+  ['Acme™ ©', 'Acme™ ©'],
+  ['क्‍ष', 'क्‍ष'],
+])('%s → %s', (name, printed) => {
+  expect(printable(name)).toBe(printed);
 });

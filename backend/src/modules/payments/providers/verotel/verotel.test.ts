@@ -11,7 +11,7 @@ import { reconcileEnded, reconcilePaid, reconcilePayments } from '../../settleme
 import { refundPayment } from '../../refunds/refund-payment.ts';
 import { resolveRefund } from '../../operator/resolve-refund.ts';
 import { toAmount, toCents } from './amount.ts';
-import { supports } from './methods.ts';
+import { supports } from './verotel-payments.ts';
 import { readSale } from './sale-status.ts';
 import type { Params } from './signature.ts';
 import { API_PASSWORD, API_USER, KEY, SHOP_ID, startVerotel, type TestVerotel } from './testing/verotel-server.ts';

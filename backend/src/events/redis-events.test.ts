@@ -1,4 +1,4 @@
-import { parseDelivery } from './parse-delivery.ts';
+import { parseDelivery } from './redis-events.ts';
 
 test.each([
   [{ name: 'read', data: { conversation: 7, read_until: 12, own: false, at: '2026-03-01T18:20:00.000Z' } }],
