@@ -1,11 +1,48 @@
 /** axe and a few further checks on every public page in every language: `npm run bench:axe` (docs/benchmarks.md). */
-import { ENDPOINTS, isLocale, LOCALE_COOKIE, LOCALES, type Locale } from '@nightlark/contract';
+import {
+  ENDPOINTS,
+  isLocale,
+  LANDER_NAMES,
+  type Locale,
+  LOCALE_COOKIE,
+  LOCALES,
+  type Remote,
+  type RouteDeclaration,
+  STATIC_PAGES,
+} from '@nightlark/contract';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { chromiumOptions } from '@nightlark/e2e/support/chromium';
 import { collectConsoleErrors } from '@nightlark/e2e/support/console-errors';
 import startProduct from '@nightlark/e2e/support/start-product';
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { shellRoutes } from '@nightlark/shell/shell-routes';
 import { checkPage, type Finding } from './check-page.ts';
-import { publicAddresses } from './routes.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Values of route parameters; optional ones are omitted. */
+const values = (member: number): Readonly<Record<string, readonly (string | number)[]>> => ({
+  id: [member],
+  page: STATIC_PAGES,
+  name: LANDER_NAMES,
+});
+
+/** @returns the URL of every page that a visitor may open, as the shell and the remotes declare their routes */
+async function publicAddresses(member: number): Promise<string[]> {
+  const files = globSync('mf-*/src/remote.ts', { cwd: root }).sort();
+  const remotes = (await Promise.all(files.map((file) => import(path.join(root, file))))) as { default: Remote }[];
+  const routes = [...shellRoutes, ...remotes.flatMap(({ default: remote }) => remote.routes)];
+  return routes.filter(({ access }) => access !== 'member').flatMap((route) => addressesOf(route, values(member)));
+}
+
+function addressesOf({ path: pattern }: RouteDeclaration, known: ReturnType<typeof values>): string[] {
+  const named = pattern.replace(/\/:\w+\?/g, '');
+  const name = /:(\w+)/.exec(named)?.[1];
+  if (!name) return [named];
+  if (!known[name]) throw new Error(`Say in ${import.meta.filename} what stands for :${name} of ${pattern}.`);
+  return known[name].map((value) => named.replace(`:${name}`, String(value)));
+}
 
 const VIEWPORTS = [
   { width: 390, height: 844 },

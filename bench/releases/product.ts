@@ -1,12 +1,32 @@
 import { openDirectoryStore, openKeys, type ReleaseStore } from '@nightlark/registry';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { federationName, type Release } from '@nightlark/release';
 import { buildPackages } from '@nightlark/tooling/build-packages';
 import { builtPackages } from '@nightlark/tooling/packages';
 import { publish } from '@nightlark/tooling/publish';
 import { assertFree, GATEWAY, startService, waitUntilReady, type Running } from '@nightlark/tooling/services';
-import { copyAs } from './copies.ts';
+
+/** Copies a built release as another version: its name and version are replaced wherever they occur. */
+async function copyAs(built: string, version: string, out: string): Promise<void> {
+  const release = JSON.parse(await readFile(path.join(built, 'release.json'), 'utf8')) as Release;
+  const name = federationName(release.name, version);
+  const files: Release['files'] = {};
+  for (const file of Object.keys(release.files)) {
+    const before = await readFile(path.join(built, file));
+    const isText = /\.(?:[mc]?js|css|json|map)$/.test(file);
+    const content = isText
+      ? Buffer.from(before.toString('utf8').replaceAll(release.federationName, name).replaceAll(release.version, version))
+      : before;
+    const target = path.join(out, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, content);
+    files[file] = { integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`, bytes: content.length };
+  }
+  await writeFile(path.join(out, 'release.json'), JSON.stringify({ ...release, version, federationName: name, files }));
+}
 
 /** The remote that is released repeatedly, and a public page of it. */
 export const REMOTE = 'mf-signup';

@@ -4,10 +4,31 @@ import { sql } from 'kysely';
 import type { Deps } from '@nightlark/backend';
 import { openPglite, openPostgres, type Engine } from './engine.ts';
 import { median, quantile } from '../shared/statistics.ts';
-import { HEAD, line, timed } from './figures.ts';
 import { generate } from './members.ts';
-import { drawQuery } from './queries.ts';
-import { deepPage, search, someViewers, type Viewers } from './searches.ts';
+import { deepPage, drawQuery, search, someViewers, type Viewers } from './searches.ts';
+
+/** Runs a task `count` times with a given concurrency. @returns how long each took, in milliseconds */
+async function timed(count: number, inFlight: number, task: () => Promise<unknown>): Promise<number[]> {
+  const took: number[] = [];
+  let left = count;
+  const lane = async () => {
+    while (left-- > 0) {
+      const started = performance.now();
+      await task();
+      took.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, lane));
+  return took;
+}
+
+const ms = (value: number) => value.toFixed(2);
+
+function line(name: string, took: readonly number[]): string {
+  return `| ${name.padEnd(44)} | ${String(took.length).padStart(6)} | ${ms(median(took)).padStart(7)} | ${ms(quantile(took, 0.99)).padStart(7)} | ${ms(Math.max(...took)).padStart(8)} |`;
+}
+
+const HEAD = `| ${'milliseconds'.padEnd(44)} |  times |  median |     p99 |      max |\n| ${'-'.repeat(44)} | -----: | ------: | ------: | -------: |`;
 
 const LIMITS = { medianRatio: 8, p99Ms: 10, deepRatio: 2, pgliteP99Ms: 25 } as const;
 const IN_FLIGHT = 4;

@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { call, newMember } from './new-member.ts';
 import { chooseMethod, orderButton, pressAtCheckout } from './shop.ts';
-import { translatorFor } from './translations.ts';
-import { createUntranslatedFinder } from './untranslated.ts';
+import { createUntranslatedFinder, translatorFor } from './translations.ts';
 
 export const PHONE = { viewport: { width: 390, height: 844 } };
 export const DESKTOP = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };

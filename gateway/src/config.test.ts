@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts';
+import { readConfig, startWarnings } from './config.ts';
 
 test('an empty environment is enough', () => {
   expect(readConfig({ PORT: '' })).toMatchObject({
@@ -50,4 +50,13 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [{ NODE_ENV: 'production', GATE_BROWSER: 'warn' }, 'warn'],
 ])('%j → without a browser the gate does: %s', (env, policy) => {
   expect(readConfig(env)).toMatchObject({ gateBrowser: policy });
+});
+
+test.each<[isProduction: boolean, env: NodeJS.ProcessEnv, count: number]>([
+  [true, {}, 1],
+  [true, { ADVISORIES_FILE: '' }, 1],
+  [true, { ADVISORIES_FILE: '/srv/advisories.json' }, 0],
+  [false, {}, 0],
+])('production: %s, %j → %i warnings at the start', (isProduction, env, count) => {
+  expect(startWarnings({ isProduction }, env)).toHaveLength(count);
 });

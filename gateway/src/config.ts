@@ -7,6 +7,12 @@ import { mfOrigins } from './http/other-origins.ts';
 import { overrideOrigins } from './overrides/origins.ts';
 import { webhookSecret, webhookUrls } from './webhooks/webhooks.ts';
 
+/** What an operator should know at the start: the process works, but less safely than it could. */
+export function startWarnings({ isProduction }: Pick<Config, 'isProduction'>, env: NodeJS.ProcessEnv): string[] {
+  if (!isProduction || env['ADVISORIES_FILE']) return [];
+  return ['ADVISORIES_FILE is not set: the gate knows only the few vulnerabilities of the repository (docs/guides/operators.md)'];
+}
+
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().min(1);
 const list = z.string().transform((text) =>

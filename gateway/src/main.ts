@@ -1,10 +1,9 @@
 import { createMetrics, listenForMetrics } from '@nightlark/metrics';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
-import { readConfig, type Config } from './config.ts';
+import { type Config, readConfig, startWarnings } from './config.ts';
 import { createLogger } from './logging.ts';
 import { serve } from './serve.ts';
-import { startWarnings } from './start-warnings.ts';
 
 /** Extra time of a shutdown beside its configured timeouts. */
 const LAST_MS = 1_000;

@@ -5,8 +5,7 @@ export function sendRaw(
   port: number,
   line: string,
   headers: Record<string, string>,
-  body: Buffer = Buffer.alloc(0),
-  keepFrom = body.length,
+  { body = Buffer.alloc(0), keepFrom = body.length }: { body?: Buffer; keepFrom?: number } = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

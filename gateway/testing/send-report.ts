@@ -32,8 +32,7 @@ export async function sendReport(
   gateway: TestGateway,
   address: string,
   opened: OpenedPage,
-  changes: Partial<BrowserReport> = {},
-  headers: Record<string, string> = {},
+  { headers = {}, ...changes }: Partial<BrowserReport> & { headers?: Record<string, string> } = {},
 ): Promise<number> {
   const body = JSON.stringify({ ...FACTS, ...opened, ...changes });
   return (await gateway.get('/platform/report', { method: 'POST', body, headers: { 'x-forwarded-for': address, ...headers } })).status;

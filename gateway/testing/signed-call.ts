@@ -16,7 +16,7 @@ export function caller(gateway: string, token: string | null): Caller {
     const response = await fetch(url, {
       method,
       headers: {
-        ...(token !== null && signCall(token, method, url, content, signedAt)),
+        ...(token !== null && signCall(token, { method, url, body: content, now: signedAt })),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },

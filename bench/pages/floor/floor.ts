@@ -1,14 +1,44 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runWebpack } from '@nightlark/build/webpack/run.ts';
+import { shellConfig } from '@nightlark/build/webpack/shell.ts';
+import { builtPackages, ROOT } from '@nightlark/tooling/packages';
 import { GATEWAY_FLAGS } from '@nightlark/tooling/services';
+import webpack from 'webpack';
+import { compiledIn } from '../../federation/single/webpack.ts';
 import { median, sum } from '../../shared/statistics.ts';
 import { measureAlternately, ratioOf } from '../measure-alternately.ts';
 import type { MeasuredProduct } from '../measured-product.ts';
 import { startInProcess } from '../in-process/start.ts';
 import { startServer, type Server } from '../servers.ts';
-import { buildComponents } from './build.ts';
 import type { ComponentsOf } from './components-server.ts';
+
+const here = (file: string) => path.join(import.meta.dirname, file);
+
+/** Builds one bundle of the shell's renderer with every remote compiled in, which stores the last page's input. Returns its file. */
+async function buildComponents(out: string): Promise<string> {
+  const remotes = builtPackages().filter((name) => name !== 'shell');
+  const server = shellConfig(path.join(ROOT, 'shell'))({ version: '1.0.0-floor', out }).find(({ name }) => name === 'shell-server')!;
+  const replacement = new webpack.NormalModuleReplacementPlugin(/\/render-app\.tsx$/, (found: Replaced) => {
+    if (found.contextInfo.issuer.includes(`${path.sep}shell${path.sep}`)) found.request = here('render-app.tsx');
+  });
+  await runWebpack([
+    {
+      ...server,
+      cache: false,
+      entry: { server: { import: here('entry.server.ts'), library: { type: 'commonjs2' } } },
+      module: { ...server.module, rules: [...server.module!.rules!, ...compiledIn(ROOT, remotes)] },
+      plugins: [...server.plugins!, replacement],
+    },
+  ]);
+  return path.join(out, 'server/server.cjs');
+}
+
+interface Replaced {
+  request: string;
+  contextInfo: { issuer: string };
+}
 
 /** CPU milliseconds per page, the median of all rounds, and the median of the ratios to the bare server in adjacent rounds. */
 export interface Step {

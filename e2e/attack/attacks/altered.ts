@@ -105,11 +105,13 @@ async function overrides(product: Product, tally: Tally): Promise<void> {
 async function platformCalls(product: Product, tally: Tally): Promise<void> {
   for (const wrong of ['A'.repeat(43), ...altered(product.platformToken, 8)].filter((one) => one !== product.platformToken)) {
     const address = '/platform/api/status';
-    const { status } = await product.client().fetch(address, { headers: signCall(wrong, 'GET', new URL(SITE + address), '') });
+    const { status } = await product
+      .client()
+      .fetch(address, { headers: signCall(wrong, { method: 'GET', url: new URL(SITE + address), body: '' }) });
     tally.check('a call of the platform with another token', status === 401, status);
   }
   const address = '/platform/api/status';
-  const signed = signCall(product.platformToken, 'GET', new URL(SITE + address), '');
+  const signed = signCall(product.platformToken, { method: 'GET', url: new URL(SITE + address), body: '' });
   tally.check('the right one works', (await product.client().fetch(address, { headers: signed })).status === 200);
   const valid = signed['signature']!;
   for (const changed of altered(valid, 12).filter((one) => one !== valid)) {
@@ -123,7 +125,7 @@ async function platformCalls(product: Product, tally: Tally): Promise<void> {
   ] as const) {
     const { status } = await product
       .client()
-      .fetch(address, { headers: signCall(product.platformToken, 'GET', new URL(SITE + path), '', date) });
+      .fetch(address, { headers: signCall(product.platformToken, { method: 'GET', url: new URL(SITE + path), body: '', now: date }) });
     tally.check(`a signature of the platform ${what}`, status === 401, status);
   }
   for (const changed of altered(product.platformToken, 8).filter((one) => one !== product.platformToken)) {

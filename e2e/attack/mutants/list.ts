@@ -281,14 +281,14 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'cookies-are-shared',
     'caching',
-    'gateway/src/rendering/page-cache/cache-key.ts',
+    'gateway/src/rendering/page-cache/page-cache.ts',
     "const pageCookies = cookies.flatMap(({ name, cookie }) => (name === BUCKET_COOKIE ? [] : cookie)).join(';');",
     "const pageCookies = '';",
   ),
   mutant(
     'languages-are-shared',
     'caching',
-    'gateway/src/rendering/page-cache/cache-key.ts',
+    'gateway/src/rendering/page-cache/page-cache.ts',
     "const language = request.headers['accept-language'] ?? '';",
     "const language = '';",
   ),

@@ -58,7 +58,7 @@ describe('a call', () => {
   test('counts once, however often it is sent', async () => {
     const url = new URL(`${gateway.url}/platform/api/landers/preview`);
     const body = JSON.stringify({ document: '{}', minutes: 1 });
-    const headers = { ...signCall(tokens.operator, 'POST', url, body), 'content-type': 'application/json' };
+    const headers = { ...signCall(tokens.operator, { method: 'POST', url, body }), 'content-type': 'application/json' };
     const send = async () => {
       const response = await fetch(url, { method: 'POST', headers, body });
       return [response.status, ((await response.json()) as { error: { code: string } }).error.code];
@@ -79,13 +79,13 @@ describe('a call', () => {
       const response = await fetch(address, { method, headers: { ...signed, 'content-type': 'application/json' }, body: sent });
       return `${response.status} ${((await response.json()) as { error: { code: string } }).error.code}`;
     };
-    const sign = (target = url, method = 'POST') => signCall(tokens.operator, method, target, body);
+    const sign = (target = url, method = 'POST') => signCall(tokens.operator, { method, url: target, body });
     expect(await send(url, sign(new URL(`${gateway.url}/platform/api/promote`)))).toBe('401 signature');
     expect(await send(url, sign(new URL('https://nightlark.example/platform/api/rollback')))).toBe('401 signature');
     expect(await send(`${url}?more=1`, sign())).toBe('401 signature');
     expect(await send(url, sign(url, 'PUT'))).toBe('401 signature');
     expect(await send(url, sign(), body.replace('mf-alpha', 'mf-betas'))).toBe('401 signature');
-    const other = signCall(tokens.operator, 'POST', url, body.replace('mf-alpha', 'mf-betas'));
+    const other = signCall(tokens.operator, { method: 'POST', url, body: body.replace('mf-alpha', 'mf-betas') });
     expect(await send(url, { ...sign(), 'content-digest': other['content-digest']! })).toBe('401 signature');
     expect(await number()).toBe(before);
   });
@@ -93,7 +93,7 @@ describe('a call', () => {
   test('with a second question mark → all of its query is signed', async () => {
     const url = new URL(`${gateway.url}/platform/api/why?url=/alpha`);
     const send = async (address: string, headers: Record<string, string>) => (await fetch(address, { headers })).status;
-    expect(await send(`${url}?more`, signCall(tokens.operator, 'GET', url, ''))).toBe(401);
+    expect(await send(`${url}?more`, signCall(tokens.operator, { method: 'GET', url, body: '' }))).toBe(401);
     expect((await as('operator')('GET', '/why?url=/alpha?more')).status).toBe(200);
   });
 });
@@ -152,7 +152,7 @@ test('a call that one gateway took is refused by the next of the same registry',
   const key = await readFile(path.join(gateway.registry, '../keys/registry-signing.pem'), 'utf8');
   const second = await startGateway({ PLATFORM_TOKEN: tokens.operator, REGISTRY_SIGNING_KEY: key, REGISTRY_DIR: gateway.registry });
   const url = new URL(`${gateway.url}/platform/api/landers/preview`);
-  const headers = { ...signCall(tokens.operator, 'POST', url, ''), host: url.host };
+  const headers = { ...signCall(tokens.operator, { method: 'POST', url, body: '' }), host: url.host };
   // Behind a load balancer both have the same host name.
   const send = (port: string) => sendRaw(Number(port), 'POST /platform/api/landers/preview', headers);
   expect(await send(url.port)).not.toMatch(/replayed|signature/);

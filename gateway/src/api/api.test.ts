@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connectPlatform } from '@nightlark/registry/platform';
 import { grantsFile, newToken, publicKeyOf } from '@nightlark/registry/tokens';
-import { declare } from '../../testing/declare.ts';
+import { declare } from '../../testing/upload-via-gateways.ts';
 import { openCandidate } from '../../testing/gate/candidate.ts';
 import { caller, type Caller } from '../../testing/signed-call.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';

@@ -62,15 +62,9 @@ async function wholeBody(body: AsyncIterable<Buffer>, most: number): Promise<Buf
 
 const fileQuery = z.object({ path: z.string().max(200) });
 
-/** `/platform/api`: for teams and their CI (docs/guides/teams.md). Every route verifies signature, input and the token's scope. */
-export function platformApi({ platform, uploads, tokens, store, log, assertMayOverride }: Options): Router {
+/** Of releases and pictures: streamed, whatever their content type. */
+function fileRoutes({ platform, uploads }: Options): Router {
   const router = Router();
-  router.use((_request, response, next) => {
-    response.set('cache-control', 'no-store');
-    next();
-  });
-  router.use(requireSignature({ tokens, store, log }));
-  // Before the JSON parser: files are streamed, whatever their content type.
   router.put('/uploads/:id/files', async (request, response) => {
     assertScope(response, await uploads.remoteOf(request.params.id));
     await uploads.receive(request.params.id, fileQuery.parse(request.query).path, signedBody(request));
@@ -80,8 +74,11 @@ export function platformApi({ platform, uploads, tokens, store, log, assertMayOv
     assertScope(response, 'landers');
     response.json({ name: await platform.storePicture(await wholeBody(signedBody(request), PICTURE_LIMITS.bytes)) });
   });
-  router.use(express.json({ limit: '1mb', verify: recordDigest }), requireSignedBody, jsonOnly);
+  return router;
+}
 
+function readRoutes({ platform }: Options): Router {
+  const router = Router();
   router.get('/status', async (_request, response) => void response.json(await platform.status()));
   router.get('/audit', async (_request, response) => void response.json(await platform.audit()));
   router.get('/journal', async (request, response) => {
@@ -91,7 +88,11 @@ export function platformApi({ platform, uploads, tokens, store, log, assertMayOv
   router.get('/releases/:name', async (request, response) => {
     response.json(await platform.published(remoteName.parse(request.params.name)));
   });
+  return router;
+}
 
+function moveRoutes({ platform }: Options): Router {
+  const router = Router();
   router.post('/promote', async (request, response) => {
     const { remote, version, together = [], ...options } = promoteSchema.parse(request.body);
     for (const one of [{ remote }, ...together]) assertScope(response, one.remote);
@@ -100,7 +101,7 @@ export function platformApi({ platform, uploads, tokens, store, log, assertMayOv
   router.post('/canary', async (request, response) => {
     const { remote, version, percent, plan, ...options } = canarySchema.parse(request.body);
     assertScope(response, remote);
-    response.json(await platform.canary(remote, version, percent, by(response, options), plan));
+    response.json(await platform.canary(remote, version, { percent, plan }, by(response, options)));
   });
   router.post('/pause', async (request, response) => {
     const { remote, version, isPaused, ...options } = pauseSchema.parse(request.body);
@@ -133,7 +134,11 @@ export function platformApi({ platform, uploads, tokens, store, log, assertMayOv
     assertScope(response, 'all');
     response.json(await platform.prune({ days, isDryRun }, by(response, options)));
   });
+  return router;
+}
 
+function landerRoutes({ platform }: Options): Router {
+  const router = Router();
   router.post('/landers/publish', async (request, response) => {
     const { document, pictures, ...options } = landerPublishSchema.parse(request.body);
     assertScope(response, 'landers');
@@ -149,7 +154,11 @@ export function platformApi({ platform, uploads, tokens, store, log, assertMayOv
     assertScope(response, 'landers');
     response.json(await platform.previewLander(document, minutes, pictures));
   });
+  return router;
+}
 
+function overrideRoute({ platform, log, assertMayOverride }: Options): Router {
+  const router = Router();
   router.post('/overrides', async (request, response) => {
     const { override, minutes } = overrideLinkSchema.parse(request.body);
     assertScope(response, override.remote);
@@ -158,7 +167,11 @@ export function platformApi({ platform, uploads, tokens, store, log, assertMayOv
     log.info({ remote: link.remote, url: link.url, until: link.until }, 'override link made');
     response.json(link);
   });
+  return router;
+}
 
+function uploadRoutes({ platform, uploads }: Options): Router {
+  const router = Router();
   router.post('/uploads', async (request, response) => {
     const upload = uploadSchema.parse(request.body);
     assertScope(response, upload.name);
@@ -173,8 +186,23 @@ export function platformApi({ platform, uploads, tokens, store, log, assertMayOv
     await uploads.close(request.params.id);
     response.json({});
   });
+  return router;
+}
 
-  router.use((_request, response) => sendError(response, 404, 'unknown', 'The platform’s API has no such call'));
+/** `/platform/api`: for teams and their CI (docs/guides/teams.md). Every route verifies signature, input and the token's scope. */
+export function platformApi(options: Options): Router {
+  const { tokens, store, log } = options;
+  const router = Router();
+  router.use((_request, response, next) => {
+    response.set('cache-control', 'no-store');
+    next();
+  });
+  router.use(requireSignature({ tokens, store, log }));
+  // Before the JSON parser.
+  router.use(fileRoutes(options));
+  router.use(express.json({ limit: '1mb', verify: recordDigest }), requireSignedBody, jsonOnly);
+  for (const routes of [readRoutes, moveRoutes, landerRoutes, overrideRoute, uploadRoutes]) router.use(routes(options));
+  router.use((_request, response) => sendError(response, 404, { code: 'unknown', message: 'The platform’s API has no such call' }));
   router.use(apiErrors(log));
   return router;
 }

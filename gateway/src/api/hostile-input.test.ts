@@ -3,7 +3,7 @@ import { signCall } from '@nightlark/registry/tokens';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { declare, describe as described, type Declaration } from '../../testing/declare.ts';
+import { declare, describe as described, type Declaration } from '../../testing/upload-via-gateways.ts';
 import { sendRaw } from '../../testing/raw-call.ts';
 import { caller, type Caller } from '../../testing/signed-call.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
@@ -117,8 +117,8 @@ describe('half an upload', () => {
     const id = await open(declaration);
     const [file, content] = [...contents].sort(([, a], [, b]) => b.length - a.length)[0]!;
     const url = new URL(`${gateway.url}/platform/api/uploads/${id}/files?path=${encodeURIComponent(file)}`);
-    const headers = { host: url.host, ...signCall(TOKEN, 'PUT', url, content) };
-    await sendRaw(Number(url.port), `PUT ${url.pathname}${url.search}`, headers, content, content.length >> 1);
+    const headers = { host: url.host, ...signCall(TOKEN, { method: 'PUT', url, body: content }) };
+    await sendRaw(Number(url.port), `PUT ${url.pathname}${url.search}`, headers, { body: content, keepFrom: content.length >> 1 });
     await eventually(async () => expect((await stagedIn()).filter((name) => /draft|remoteEntry/.test(name))).toEqual([]));
     expect(await call('POST', `/uploads/${id}/commit`)).toMatchObject({
       status: 422,

@@ -52,6 +52,32 @@ const ownForms: RequestHandler = (request, response, next) => {
   response.status(403).type('html').send(messagePage('Not from here', 'This form was sent by another site.'));
 };
 
+/** A form's move; the answer is the page again, or why nothing was changed. */
+const moves =
+  (make: (move: Move, author: MoveRequest) => Promise<unknown>): RequestHandler =>
+  async (request, response) => {
+    const answer = (status: number, ...words: Parameters<typeof messagePage>) =>
+      void response
+        .status(status)
+        .type('html')
+        .send(messagePage(...words));
+    const form = moveSchema.safeParse(request.body);
+    if (!form.success)
+      return answer(400, 'Not understood', `Not as wanted: ${form.error.issues.map(({ path: [field] }) => String(field)).join(', ')}.`);
+    const { remote, expected, reason, despiteFreeze } = form.data;
+    const grant = grantOf(response);
+    if (!mayChange(grant, remote)) return answer(403, 'Not with this token', `The token ${grant.name} is not for ${remote}.`);
+    try {
+      await make(form.data, { who: authorName(grant, 'platform page'), expected, despiteFreeze, ...(reason && { reason }) });
+    } catch (error) {
+      if (!(error instanceof ReleaseError)) throw error;
+      if (!(error instanceof GateError)) return answer(409, 'Nothing was changed', error.message);
+      const reasons = error.findings.map(({ message }) => message);
+      return answer(422, 'Nothing was changed', `The version of ${remote} does not fit what is live.`, reasons);
+    }
+    response.redirect(303, '/platform');
+  };
+
 export function platformPages({ config, tokens, platform, ...sources }: Options): Router {
   const router = Router();
   const access = pageAccess(tokens, config.isProduction);
@@ -66,31 +92,6 @@ export function platformPages({ config, tokens, platform, ...sources }: Options)
   router.get('/platform', access, async (_request, response) => {
     response.type('html').send(platformPage(await collectPlatformView(sources, grantOf(response)), nonceOf(response)));
   });
-  /** A form's move; the answer is the page again, or why nothing was changed. */
-  const moves =
-    (make: (move: Move, author: MoveRequest) => Promise<unknown>): RequestHandler =>
-    async (request, response) => {
-      const answer = (status: number, ...words: Parameters<typeof messagePage>) =>
-        void response
-          .status(status)
-          .type('html')
-          .send(messagePage(...words));
-      const form = moveSchema.safeParse(request.body);
-      if (!form.success)
-        return answer(400, 'Not understood', `Not as wanted: ${form.error.issues.map(({ path: [field] }) => String(field)).join(', ')}.`);
-      const { remote, expected, reason, despiteFreeze } = form.data;
-      const grant = grantOf(response);
-      if (!mayChange(grant, remote)) return answer(403, 'Not with this token', `The token ${grant.name} is not for ${remote}.`);
-      try {
-        await make(form.data, { who: authorName(grant, 'platform page'), expected, despiteFreeze, ...(reason && { reason }) });
-      } catch (error) {
-        if (!(error instanceof ReleaseError)) throw error;
-        if (!(error instanceof GateError)) return answer(409, 'Nothing was changed', error.message);
-        const reasons = error.findings.map(({ message }) => message);
-        return answer(422, 'Nothing was changed', `The version of ${remote} does not fit what is live.`, reasons);
-      }
-      response.redirect(303, '/platform');
-    };
   const form = [access, ownForms, express.urlencoded({ extended: false, limit: '4kb' })];
   router.post(
     '/platform/rollback',
@@ -108,7 +109,7 @@ export function platformPages({ config, tokens, platform, ...sources }: Options)
     '/platform/canary',
     form,
     moves(({ remote, version, percent: [first = 0, ...steps] }, author) =>
-      platform.canary(remote, version, first, author, steps.length > 0 ? { steps, ...PLAN_DEFAULTS } : undefined),
+      platform.canary(remote, version, { percent: first, plan: steps.length > 0 ? { steps, ...PLAN_DEFAULTS } : undefined }, author),
     ),
   );
   router.post(
@@ -129,7 +130,7 @@ export function platformPages({ config, tokens, platform, ...sources }: Options)
   router.post(
     '/platform/abort',
     form,
-    moves(({ remote, canary }, author) => platform.canary(remote, canary, 0, author)),
+    moves(({ remote, canary }, author) => platform.canary(remote, canary, { percent: 0 }, author)),
   );
   return router;
 }

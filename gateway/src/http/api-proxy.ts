@@ -3,21 +3,37 @@ import { SCHEMAS, type CallSchema } from '@nightlark/contract/api';
 import { MEMBER_HEADER } from '@nightlark/contract/server';
 import { Router, type Request, type Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
-import type { Agent, ClientRequest } from 'node:http';
+import type { Agent, ClientRequest, IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logging.ts';
 import { createBackendAgents } from './backend-agents.ts';
 import { hasBody } from './bodies/min-body-rate.ts';
-import { createBudget } from './bodies/budget.ts';
-import { IN_MEMORY_BYTES, readBody, type BufferedBody } from './bodies/read-body.ts';
+import { type BufferedBody, createBudget, IN_MEMORY_BYTES, readBody } from './bodies/read-body.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import type { ForwardedHeaders } from './forwarded-headers.ts';
-import { withoutHopByHopHeaders } from './hop-by-hop-headers.ts';
 import { LiveChannel } from './live-channel.ts';
 import type { ProvedSessions } from './proved-sessions.ts';
 import { createOpenStreams, firstText, sendRetry } from './open-streams.ts';
 import { refuse, shortRetryAfter } from './refuse.ts';
+
+/** Headers of one connection, not of the message (RFC 9110, 7.6.1). */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
+/**
+ * Headers of the message that `Connection` can't drop: a body without its length would be sent raw, and the backend would read it as a
+ * request of its own (request smuggling).
+ */
+const END_TO_END = new Set(['content-length', 'host']);
+
+/** The headers to forward: neither those of the connection nor those listed in `Connection`. */
+function withoutHopByHopHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const named = (headers.connection ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  const dropped = new Set([...HOP_BY_HOP, ...named]);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => END_TO_END.has(name) || !dropped.has(name)));
+}
 
 /** Connect timeout: a backend whose machine is down costs callers no more than this. */
 const CONNECT_TIMEOUT_MS = 2_000;

@@ -1,8 +1,48 @@
-import { assertCoordinates } from '@nightlark/release';
-import type { RequestHandler, Response } from 'express';
+import { assertCoordinates, type Assets, integrityTable } from '@nightlark/release';
+import express, { type RequestHandler, type Response } from 'express';
+import { existsSync, readdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { bestEncoding, type Encoding } from './encoding.ts';
+
+/** Files with fixed URLs: icons, the manifest, the push worker. Cached for a day; the worker not at all. */
+export function publicFiles(directory: () => string): RequestHandler {
+  const open = (root: string) => ({
+    root,
+    // Avoids a file system lookup for each page.
+    names: new Set(existsSync(root) ? readdirSync(root) : []),
+    files: express.static(root, {
+      index: false,
+      redirect: false,
+      setHeaders(response, file) {
+        response.setHeader('cache-control', file.endsWith('.js') ? 'no-cache' : 'public, max-age=86400');
+      },
+    }),
+  });
+  let served: ReturnType<typeof open> | null = null;
+  return (request, response, next) => {
+    const root = directory();
+    if (served?.root !== root) served = open(root);
+    if (!served.names.has(request.path.split('/', 2)[1]!)) return next();
+    served.files(request, response, next);
+  };
+}
+
+/** `/mf/<name>/<version>/integrity.json`: the hashes of a release's client files, available as long as the files. */
+export function integrityFiles(
+  assetsOf: (name: string, version: string) => Promise<Assets | null>,
+): RequestHandler<{ name?: string; version: string }> {
+  async function find(name: string, version: string): Promise<Assets | null> {
+    assertCoordinates(name, version);
+    return assetsOf(name, version);
+  }
+  return async (request, response) => {
+    const { name = 'shell', version } = request.params;
+    const assets = await find(name, version).catch(() => null);
+    if (!assets) return void response.status(404).set('cache-control', 'no-store').type('text').send('No such release');
+    response.set('cache-control', 'public, max-age=31536000, immutable').type('json').send(integrityTable(assets).text);
+  };
+}
 
 const EXTENSIONS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 

@@ -75,7 +75,7 @@ function serve(count: number, failure: string | null = null): void {
 }
 
 describe('the steps of a canary', () => {
-  const start = (steps = [10, 100]) => platform.canary(REMOTE, '1.1.0', 1, anna, { steps, minutes: 5, views: 20 });
+  const start = (steps = [10, 100]) => platform.canary(REMOTE, '1.1.0', { percent: 1, plan: { steps, minutes: 5, views: 20 } }, anna);
 
   test('are taken when it did well for the time and on the pages that were wanted, up to the promotion', async () => {
     await start();

@@ -22,8 +22,7 @@ import { matchesRoute } from '../renderers/page-remotes.ts';
 import { readPageRequest, BadRequest } from './page-request.ts';
 import { bucketOf } from './bucket.ts';
 import { recordFailedPage, recordPage } from './page-metrics.ts';
-import { cacheKey } from './page-cache/cache-key.ts';
-import { createPageCache } from './page-cache/page-cache.ts';
+import { cacheKey, createPageCache } from './page-cache/page-cache.ts';
 import { Overloaded, type PageQueue } from './page-queue.ts';
 import type { PageHealth } from './page-health.ts';
 

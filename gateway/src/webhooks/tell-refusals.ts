@@ -22,8 +22,8 @@ export function tellRefusals<T extends Platform>(platform: T, { send }: Pick<Web
       told({ action: 'publish', remote, version, who: null }, () => platform.publish(directory, remote, version)),
     promote: (remote, version, request, together) =>
       told({ action: 'promote', remote, version, who: request.who }, () => platform.promote(remote, version, request, together)),
-    canary: (remote, version, percent, request, plan) =>
-      told({ action: 'canary', remote, version, who: request.who }, () => platform.canary(remote, version, percent, request, plan)),
+    canary: (remote, version, share, request) =>
+      told({ action: 'canary', remote, version, who: request.who }, () => platform.canary(remote, version, share, request)),
     schedule: (remote, version, at, request) =>
       told({ action: 'schedule', remote, version, who: request.who }, () => platform.schedule(remote, version, at, request)),
     rollback: (remote, request) =>

@@ -135,7 +135,7 @@ describe('a route and an overlay that change hands', () => {
   test('may not be taken, are given up in a published version, and move in one move or not at all', async () => {
     const { platform } = other;
     // The canary, which still has the route, is not under test.
-    await platform.canary('mf-beta', '1.1.0', 0, author);
+    await platform.canary('mf-beta', '1.1.0', { percent: 0 }, author);
     const publish = async ({ directory, release: { name, version } }: Candidate) => platform.publish(directory, name, version);
     expect(words(await refusal(publish(await newOwner())))).toMatch(
       /routes: the route \/beta .* belongs to mf-beta 1\.0\.0 \(stable\) already/,
@@ -163,7 +163,7 @@ test('a release that was taken is checked again before it goes live', async () =
   await world.live(candidate);
   for (const move of [
     () => world.platform.promote('mf-stories', '1.0.0', { who: 'test' }),
-    () => world.platform.canary('mf-stories', '1.0.0', 5, { who: 'test' }),
+    () => world.platform.canary('mf-stories', '1.0.0', { percent: 5 }, { who: 'test' }),
   ])
     expect(words(await refusal(move()))).toMatch(/belongs to mf-beta/);
   await rm(world.store.releaseDirectory('mf-stories', '1.0.0'), { recursive: true });

@@ -18,7 +18,7 @@ const stable = async () => (await world.store.readIndex()).remotes['mf-beta']!.s
 
 /** mf-beta dropped its page, restored it and dropped it for good: mf-stories has it now. */
 beforeAll(async () => {
-  await world.platform.canary('mf-beta', '1.1.0', 0, author);
+  await world.platform.canary('mf-beta', '1.1.0', { percent: 0 }, author);
   await beta('1.5.0', false);
   await beta('1.8.0', true);
   await beta('2.0.0', false);

@@ -50,5 +50,6 @@ export const inRender = (id: string, does: string, statements: string, more: Mor
   breaking(id, does, { ...more, at: { 'server render': statements } });
 
 /** Statements at one place in browsers. */
+// eslint-disable-next-line max-params -- a row of the catalogue
 export const inBrowser = (id: string, does: string, mark: Mark, statements: string, more: More = {}): BreakingRelease =>
   breaking(id, does, { ...more, isInBrowser: true, at: { [`client ${mark}`]: statements } });

@@ -131,7 +131,7 @@ async function work(queue: Iterator<[number, BreakingRelease]>, world: World, wa
     }
     if (values.gate) outcome.gate = await tryGate(world, release, `9.0.${index}`, watch);
     if (watch)
-      outcome.live = await tryLive(world, watch, release, `9.1.${index}`, { waitTimes, ownPauseMs: PAUSE_MS.own * worlds, meanwhile });
+      outcome.live = await tryLive(world, release, `9.1.${index}`, { watch, waitTimes, ownPauseMs: PAUSE_MS.own * worlds, meanwhile });
     outcomes.set(release.id, merged(outcomes.get(release.id), outcome));
     console.log(`${damagesOf(outcome).length === 0 ? '✓' : '✗'} ${++tried}/${releases.length} ${row(outcome)}`);
     if (values.json) await appendFile(values.json, `${JSON.stringify({ ...outcome, release: release.id })}\n`);

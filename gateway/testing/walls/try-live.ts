@@ -44,6 +44,7 @@ export interface WaitTimes {
   againMs?: number;
 }
 interface LiveOptions {
+  watch: PageWatch;
   waitTimes?: WaitTimes;
   /** Pause between two requests of its own pages. */
   ownPauseMs?: number;
@@ -82,10 +83,9 @@ async function takesAnother({ gateways, store, good, ...world }: World, version:
 /** Promotes a release, bypassing the gate, runs its code and measures the harm; then rolls it back and waits for recovery. */
 export async function tryLive(
   world: World,
-  watch: PageWatch,
   release: BreakingRelease,
   version: string,
-  { waitTimes: { leastMs, failingMs, againMs = Infinity } = WAIT_TIMES, ownPauseMs = 150, meanwhile = async () => {} }: LiveOptions = {},
+  { watch, waitTimes: { leastMs, failingMs, againMs = Infinity } = WAIT_TIMES, ownPauseMs = 150, meanwhile = async () => {} }: LiveOptions,
 ): Promise<LiveResult> {
   const { gateways, store } = world;
   const directory = world.draft();

@@ -87,7 +87,7 @@ test.each(SAMPLE)(
     const index = BREAKING_RELEASES.findIndex((release) => release.id === id);
     const release = BREAKING_RELEASES[index]!;
     const gate = await tryGate(world, release, `9.0.${index}`, watch);
-    const live = await tryLive(world, watch, release, `9.1.${index}`, { waitTimes: WAIT_TIMES });
+    const live = await tryLive(world, release, `9.1.${index}`, { watch, waitTimes: WAIT_TIMES });
     const outcome = { release, gate, live, browser: null };
     expect({ damages: damagesOf(outcome), isUndetected: isUndetected(outcome), outcome }).toEqual({
       damages: [],

@@ -2,14 +2,55 @@ import { openDirectoryStore, openKeys, openShellStore, type ReleaseStore } from 
 import { openGate } from '@nightlark/gate';
 import { createPlatform, type LocalPlatform } from '@nightlark/registry/platform';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BreakingRelease } from './breaking-release.ts';
 import { startSupervised, type RunningGateway } from './gateways.ts';
 import type { Surroundings } from './make-release.ts';
 import type { OtherPage } from './pages.ts';
-import { openSink, type Sink } from './sink.ts';
+
+interface Sink {
+  port: number;
+  /** Connections and received text since the last call. */
+  take(): { connections: number; received: string };
+  close(): Promise<void>;
+}
+
+/** Another service on this machine, which no page may reach: records connections and what they send. */
+async function openSink(): Promise<Sink> {
+  let connections = 0;
+  let received = '';
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    connections++;
+    open.add(socket);
+    socket.on('data', (chunk) => {
+      received += chunk.toString();
+      socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => open.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    take() {
+      const taken = { connections, received };
+      connections = 0;
+      received = '';
+      return taken;
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
 
 export const REMOTE = 'mf-walls';
 export const GOOD = '1.0.0';

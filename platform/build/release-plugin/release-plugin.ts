@@ -1,13 +1,34 @@
 import { globSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Compiler, Configuration } from 'webpack';
+import * as contract from '@nightlark/contract';
+import type { Remote } from '@nightlark/contract';
+import { ReleaseError } from '@nightlark/release';
+import { type Container, shareScope } from '@nightlark/release/renderer';
 import { describeRemote } from '../describe-remote.ts';
 import { bundle, type Bundler } from '../webpack/bundle.ts';
 import { compressFiles } from '../webpack/compress.ts';
+import { SHARED_VERSIONS } from '../webpack/shared-libraries.ts';
 import { readFederation } from './read-federation.ts';
-import { readRemote } from './read-remote.ts';
 import { sideOf } from './side-of.ts';
+
+const CONTRACT = '@nightlark/contract';
+
+/** What a remote declares, from its built container: sources may be in any language that the bundler reads. */
+export async function readRemote(directory: string): Promise<Remote> {
+  async function read(): Promise<Remote | undefined> {
+    const container = createRequire(import.meta.url)(path.join(directory, 'server/remoteEntry.cjs')) as Container;
+    await container.init(shareScope([{ key: CONTRACT, version: SHARED_VERSIONS[CONTRACT]!, lib: contract }]));
+    return ((await container.get('./remote'))() as { default?: Remote }).default;
+  }
+  const remote = await read().catch(({ message }: Error) => {
+    throw new ReleaseError(`The file exposed as "./remote", which may import ${CONTRACT} alone, fails: ${message}`);
+  });
+  if (!remote) throw new ReleaseError('The file exposed as "./remote" has no default export: defineRemote({ … })');
+  return remote;
+}
 
 export interface ReleaseOptions {
   /** Where the release is written: `release` beside the package's sources. */
@@ -49,7 +70,7 @@ export class ReleasePlugin {
   async #write(given: Configuration, bundler: Bundler, built: string, out: string): Promise<void> {
     const federation = await readFederation(built);
     await rm(out, { recursive: true, force: true });
-    const sides = (['client', 'server'] as const).map((side) => sideOf(given, bundler, side, federation, out));
+    const sides = (['client', 'server'] as const).map((side) => sideOf(given, side, { bundler, federation, out }));
     const { chunks, ...bundled } = await bundle(bundler, sides);
     // Servers send those of the client.
     for (const file of globSync('server/**/*.css*', { cwd: out })) await rm(path.join(out, file));

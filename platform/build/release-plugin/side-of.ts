@@ -34,8 +34,15 @@ function output(out: string, side: Side, { name, version }: Federation, isRspack
   return { ...given, importFunctionName: `((file) => importChunk(${JSON.stringify(publicPath)} + file.slice(2)))` };
 }
 
+interface Build {
+  bundler: Bundler;
+  federation: Federation;
+  /** The directory of the release. */
+  out: string;
+}
+
 /** One side of a release, from the configuration of a stock build. */
-export function sideOf(given: Configuration, bundler: Bundler, side: Side, federation: Federation, out: string): Configuration {
+export function sideOf(given: Configuration, side: Side, { bundler, federation, out }: Build): Configuration {
   const uniqueName = federationName(federation.name, federation.version);
   const isRspack = 'rspackVersion' in bundler;
   const plugins = (given.plugins ?? []).filter((plugin) => !/^(?:ModuleFederationPlugin|ReleasePlugin)$/.test(nameOf(plugin)));

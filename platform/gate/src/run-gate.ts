@@ -55,7 +55,7 @@ async function readCandidate({ store, candidate: { name, version } }: GateInput)
   const content = await readFile(path.join(directory, 'release.json')).catch(() => {
     throw new ReleaseError(`${name} ${version} has no release.json`);
   });
-  return { release: parseRelease(content, 'release.json', name, version), directory };
+  return { release: parseRelease(content, 'release.json', { name, version }), directory };
 }
 
 /** Checks a release against the platform: every version that it may share a page with, and the live shell. */

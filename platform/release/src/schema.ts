@@ -107,8 +107,14 @@ export function assertContract(release: Release): void {
     );
 }
 
+interface Expected {
+  name: string;
+  version: string;
+  sha384?: string | undefined;
+}
+
 /** Parses a `release.json`, and verifies its name, version and hash. */
-export function parseRelease(content: Buffer, file: string, name: string, version: string, sha384?: string): Release {
+export function parseRelease(content: Buffer, file: string, { name, version, sha384 }: Expected): Release {
   if (sha384 && integrityOf(content) !== sha384) throw new ReleaseError(`${file} is not the one that was promoted`);
   const release = parseFile(releaseSchema, content.toString('utf8'), file);
   if (release.name !== name || release.version !== version) throw new ReleaseError(`${file} describes ${release.name} ${release.version}`);

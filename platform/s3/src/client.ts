@@ -14,6 +14,12 @@ export interface S3Object {
   etag: string;
 }
 
+interface Dated {
+  key: string;
+  /** Of the last write (ISO 8601). */
+  time: string;
+}
+
 /** The calls of the S3 protocol that we need; keys are paths below the store's address. */
 export interface S3Client {
   get(key: string): Promise<S3Object | null>;
@@ -22,8 +28,7 @@ export interface S3Client {
   put(key: string, content: string | Buffer, condition?: { ifMatch: string } | 'new'): Promise<boolean>;
   /** Keys that start with a prefix, the newest first. */
   list(prefix: string): Promise<string[]>;
-  /** The same, with the time of the last write (ISO 8601). */
-  listDated(prefix: string): Promise<{ key: string; time: string }[]>;
+  listDated(prefix: string): Promise<Dated[]>;
   /** Removing a missing key is no error. */
   remove(key: string): Promise<void>;
 }
@@ -43,18 +48,25 @@ interface Options {
 /** Text of an element in a response; undefined if missing. */
 const tag = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 
-/**
- * Opens an S3-compatible store, without a request yet.
- * @throws the caller's error class when address or keys are missing, and on every call that is refused or times out (20 s)
- */
-export function openS3({ url, variable, what, env, failure = (message) => new Error(message) }: Options): S3Client {
+/** A page of a listing. Keys are our own names and versions, which need no unescaping. */
+function parseListing(xml: string): { entries: Dated[]; next: string | undefined } {
+  const entries = [...xml.matchAll(/<Contents>([^]*?)<\/Contents>/g)].map(([, entry]) => ({
+    key: tag(entry!, 'Key') ?? '',
+    time: tag(entry!, 'LastModified') ?? '',
+  }));
+  return { entries, next: tag(xml, 'NextContinuationToken') };
+}
+
+/** Signed requests to a bucket, and what to throw when they fail. */
+function openRequests({ url, variable, what, env, failure = (message) => new Error(message) }: Options) {
   const base = new URL(url);
   const [bucket = '', ...prefixParts] = base.pathname.split('/').filter(Boolean);
   if (!bucket || base.search) throw failure(`${variable} "${url}" is not https://<endpoint>/<bucket>/<prefix>`);
-  if (!env.AWS_ACCESS_KEY_ID || !env.AWS_SECRET_ACCESS_KEY) throw failure(`${variable} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`);
+  const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = env;
+  if (!id || !secret) throw failure(`${variable} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`);
   const client = new AwsClient({
-    accessKeyId: env.AWS_ACCESS_KEY_ID,
-    secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+    accessKeyId: id,
+    secretAccessKey: secret,
     ...(env.AWS_SESSION_TOKEN && { sessionToken: env.AWS_SESSION_TOKEN }),
     service: 's3',
     region: env.AWS_REGION || 'us-east-1',
@@ -78,19 +90,27 @@ export function openS3({ url, variable, what, env, failure = (message) => new Er
     throw failure(`The ${what} at ${base.host} answered ${response.status} to ${call}`);
   }
 
-  async function listDated(prefix: string): Promise<{ key: string; time: string }[]> {
-    const entries: { key: string; time: string }[] = [];
+  return { bucket, root, below, call, refused, unreachable };
+}
+
+/**
+ * Opens an S3-compatible store, without a request yet.
+ * @throws the caller's error class when address or keys are missing, and on every call that is refused or times out (20 s)
+ */
+export function openS3(options: Options): S3Client {
+  const { bucket, root, below, call, refused, unreachable } = openRequests(options);
+
+  async function listDated(prefix: string): Promise<Dated[]> {
+    const entries: Dated[] = [];
     let token: string | undefined;
     do {
       const search = new URLSearchParams({ 'list-type': '2', 'max-keys': '1000', prefix: below + prefix });
       if (token) search.set('continuation-token', token);
       const response = await call('GET', `${bucket}?${search}`);
       if (!response.ok) return refused(response, `list ${prefix}`);
-      const text = await response.text().catch(unreachable);
-      // Keys are our own names and versions, which need no unescaping.
-      for (const [, entry] of text.matchAll(/<Contents>([^]*?)<\/Contents>/g))
-        entries.push({ key: tag(entry!, 'Key') ?? '', time: tag(entry!, 'LastModified') ?? '' });
-      token = tag(text, 'NextContinuationToken');
+      const page = parseListing(await response.text().catch(unreachable));
+      entries.push(...page.entries);
+      token = page.next;
     } while (token);
     return entries.sort((a, b) => (a.time < b.time ? 1 : -1)).map(({ key, time }) => ({ key: key.slice(below.length), time }));
   }

@@ -1,6 +1,28 @@
+import { BUCKET_COOKIE } from '@nightlark/contract';
+import type { Request } from 'express';
 import type { Encoding } from '../../http/encoding.ts';
+import { cookiesOf, isSession } from '../../http/session-cookie.ts';
+import { liveKey, type LiveSet } from '../../registry/live-set.ts';
 import type { RenderedPage } from '../../renderers/protocol.ts';
 import { createPageTemplate, type PageGaps, type PageTemplate } from './page-template.ts';
+
+interface Variant {
+  live: LiveSet;
+  /** The shell's version. */
+  shell: string;
+  country: string | null;
+}
+
+/** Everything that a visitor's page depends on, as a cache key; null if the page may be private. */
+export function cacheKey(request: Request, { live, shell, country }: Variant): string | null {
+  if (!['GET', 'HEAD'].includes(request.method) || live.set.remotes.some(({ override }) => override)) return null;
+  const cookies = cookiesOf(request.headers.cookie);
+  if (cookies.some(({ name }) => isSession(name))) return null;
+  // The bucket is covered by the release set.
+  const pageCookies = cookies.flatMap(({ name, cookie }) => (name === BUCKET_COOKIE ? [] : cookie)).join(';');
+  const language = request.headers['accept-language'] ?? '';
+  return [request.protocol, request.headers.host, request.originalUrl, language, country, pageCookies, shell, liveKey(live)].join('\n');
+}
 
 const MAX_PAGES = 100;
 /** Upper bound of a route's `cacheSeconds`, which comes from untrusted code. */

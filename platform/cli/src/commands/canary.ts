@@ -64,7 +64,7 @@ export function canaryCommand(): Command {
       const result =
         'isPaused' in wish
           ? await platform.pause(remote, version, wish.isPaused, moveRequest(options.reason))
-          : await platform.canary(remote, version, wish.percent, request, wish.plan);
+          : await platform.canary(remote, version, { percent: wish.percent, plan: wish.plan }, request);
       const { canary, stable } = result.remote;
       const now = canary
         ? `${canary.percent} % of browsers get ${remote} ${canary.version}, the others ${stable}${canary.plan ? ` (${describeCanary(canary)})` : ''}`

@@ -2,9 +2,52 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '@nightlark/tooling/packages';
 import type { Names } from './names.ts';
-import { readmeOf } from './readme.ts';
 import { pathDeclaration, routeDeclaration } from './screen-files.ts';
 import type { NewFiles } from './write-files.ts';
+
+/** The README of a team's package, with its folders and commands. */
+function readmeOf(name: string, { short, title }: Names): string {
+  return `# ${name}
+
+Team ${title}. The manifest \`src/remote.ts\` declares everything that it contributes; how a team works is in the [guide for teams](../docs/guides/teams.md).
+
+| folder | contains |
+| --- | --- |
+| \`src/screens/\` | \`/${short}\` |
+| \`src/slots/\` | a banner on the members' page |
+| \`src/api/\` | the calls of the team's own endpoint |
+| \`src/messages/\` | texts in eleven languages |
+
+\`\`\`sh
+npm run dev -w ${name}          # with hot updates, inside the running product
+npm test -w ${name}
+npm test -w ${name} -- <word>   # the test files whose names contain it
+npm run typecheck -w ${name}
+\`\`\`
+`;
+}
+
+const manifestFile = (name: string, names: Names) => `
+  import { defineRemote } from '@nightlark/contract';
+  import { ownPaths } from './paths.ts';
+
+  /** ${names.title}: all that this team contributes. */
+  export default defineRemote({
+    name: '${name}',
+    routes: [${routeDeclaration(names)}],
+    slots: [
+      {
+        id: '${names.short}-banner',
+        slot: 'banner',
+        audience: 'member',
+        routes: ['members'],
+        load: 'server',
+        extension: () => import(/* webpackChunkName: "${names.short}-banner" */ './slots/${names.short}-banner/${names.short}-banner.tsx'),
+      },
+    ],
+    messages: (locale) => import(/* webpackChunkName: "messages-[request]" */ \`./messages/\${locale}.json\`),
+  });
+`;
 
 /** Enough for a screen with some components; the gate refuses a larger release. */
 const BUDGET = 20_000;
@@ -38,7 +81,6 @@ export function packageFiles(name: string, names: Names): NewFiles {
     dependencies,
     devDependencies: example.devDependencies,
   };
-  const { short, title } = names;
   return {
     'README.md': readmeOf(name, names),
     'package.json': JSON.stringify(description),
@@ -62,26 +104,6 @@ export function packageFiles(name: string, names: Names): NewFiles {
       /** Pages of this team. One that another team links to moves to the contract. */
       export const ownPaths = {${pathDeclaration(names)}} as const;
     `,
-    'src/remote.ts': `
-      import { defineRemote } from '@nightlark/contract';
-      import { ownPaths } from './paths.ts';
-
-      /** ${title}: all that this team contributes. */
-      export default defineRemote({
-        name: '${name}',
-        routes: [${routeDeclaration(names)}],
-        slots: [
-          {
-            id: '${short}-banner',
-            slot: 'banner',
-            audience: 'member',
-            routes: ['members'],
-            load: 'server',
-            extension: () => import(/* webpackChunkName: "${short}-banner" */ './slots/${short}-banner/${short}-banner.tsx'),
-          },
-        ],
-        messages: (locale) => import(/* webpackChunkName: "messages-[request]" */ \`./messages/\${locale}.json\`),
-      });
-    `,
+    'src/remote.ts': manifestFile(name, names),
   };
 }

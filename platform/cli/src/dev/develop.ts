@@ -1,14 +1,37 @@
 import { ReleaseError } from '@nightlark/release';
 import { readDescription, type OverrideLink, type Platform, connectPlatform } from '@nightlark/registry/platform';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
-import { ROOT } from '@nightlark/tooling/packages';
+import { builtPackages, ROOT } from '@nightlark/tooling/packages';
 import { openLocalPlatform } from '../local.ts';
 import { siteOf } from '../context.ts';
 import { checkSources } from './check-sources.ts';
-import { portFor } from './port.ts';
 import { ensureProduct } from './product.ts';
 import { serveRemote } from './serve-remote.ts';
+
+/** Each remote has a default port, so that links survive a restart. */
+const FIRST = 4200;
+const MOST_TRIES = 50;
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+/** The requested port, else the remote's default or the next free one. */
+async function portFor(remote: string, requested: number | undefined): Promise<number> {
+  if (requested !== undefined) {
+    if (await isFree(requested)) return requested;
+    throw new Error(`Port ${requested} is taken; name another with --port, or none.`);
+  }
+  const usual = FIRST + Math.max(0, builtPackages().indexOf(remote));
+  for (let port = usual; port < usual + MOST_TRIES; port++) if (await isFree(port)) return port;
+  throw new Error(`No port from ${usual} to ${usual + MOST_TRIES} is free; name one with --port.`);
+}
 
 export interface DevOptions {
   shell?: string;

@@ -58,6 +58,6 @@ runJob(async ({ shellDirectory, candidate: { release, directory } }: ClientJob):
     await container.init(shareScope(surface));
     return checkRemote((await container.get('./remote'))(), releaseSetRemote(release));
   }
-  await loadParts('client', release.name, load, report, (id) => void (part = id));
+  await loadParts({ side: 'client', name: release.name, load, around: (id) => void (part = id) }, report);
   return report;
 });

@@ -11,13 +11,19 @@ const BUILD_AGAIN = 'build it again, and publish the files as the build wrote th
 /** Turns a synchronous error into a rejection. */
 const started = async <T>(start: () => Promise<T>): Promise<T> => start();
 
-/** Loads every part of one side's bundle once. Failures are reported by the part's id. `around` records what a part requests. */
+interface Bundle {
+  side: 'server' | 'client';
+  /** Of the remote. */
+  name: string;
+  load: () => Promise<Remote>;
+  /** Records what a part requests. */
+  around?: (id: string) => void;
+}
+
+/** Loads every part of one side's bundle once. Failures are reported by the part's id. */
 export async function loadParts(
-  side: 'server' | 'client',
-  name: string,
-  load: () => Promise<Remote>,
+  { side, name, load, around = () => {} }: Bundle,
   { faults, keys }: Pick<ProbeReport, 'faults' | 'keys'>,
-  around: (id: string) => void = () => {},
 ): Promise<Remote | null> {
   const note = (fault: string, text: string, otherwise: string, affected: string) =>
     void faults.push({

@@ -1,8 +1,11 @@
 /** Runs a release's server bundle as the gateway would, in a process that may be killed. */
+import { createHook } from 'node:async_hooks';
+/** Runs a release's server bundle as the gateway would, in a process that may be killed. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Assets, ShellServer } from '@nightlark/release/renderer';
+import { setTimeout } from 'node:timers/promises';
 import { reportStep, runJob } from './child.ts';
 import { dropCapabilities } from './drop-capabilities.ts';
 import { createFaultLog, type FaultLog, type ProbeJob, type ProbeReport } from './job.ts';
@@ -11,8 +14,30 @@ import { createMeter } from './meter.ts';
 import { pagesForBrowser } from './pages-for-browser.ts';
 import { openProbeRenderer } from './probe-renderer.ts';
 import { browserRound, createRounds, roundBeside, runsOfRound } from './rounds.ts';
-import { watchLeaks } from './watch-leaks.ts';
 import { uncaughtFaults, watchUncaught } from './watch-uncaught.ts';
+
+/** Time for asynchronous work to end or fail. Timers that end by then are no leaks. */
+const SETTLE_MS = 1_800;
+
+/** Tracks timers that code under a directory starts; returns a function that lists those still active. */
+function watchLeaks(directory: string): () => Promise<string[]> {
+  Error.stackTraceLimit = 30;
+  const alive = new Map<number, string>();
+  const hook = createHook({
+    init(id, type) {
+      if (type !== 'Timeout') return;
+      const line = new Error().stack?.split('\n').find((frame) => frame.includes(directory));
+      if (line) alive.set(id, `a timer (${line.trim().replace(directory, '')})`);
+    },
+    destroy: (id) => void alive.delete(id),
+  });
+  hook.enable();
+  return async () => {
+    await setTimeout(SETTLE_MS);
+    hook.disable();
+    return [...new Set(alive.values())];
+  };
+}
 
 function readShell(directory: string): { shell: ShellServer; assets: Assets } {
   const shell = createRequire(import.meta.url)(path.join(directory, 'server/server.cjs')) as ShellServer;
@@ -37,7 +62,7 @@ runJob(async ({ shellDirectory, candidate, sets }: ProbeJob): Promise<ProbeRepor
     onViolation: (id, fault) => log.add({ ...fault, affected: [id] }),
     onTimerError: (error) => uncaught.note('timer', error),
   });
-  if (!(await loadParts('server', release.name, renderer.loadCandidate, report))) return report;
+  if (!(await loadParts({ side: 'server', name: release.name, load: renderer.loadCandidate }, report))) return report;
 
   const { renderOnce, renderOften } = createRounds({ candidate: release, renderer, meter, log });
   const [stable = [], ...withCanary] = sets;

@@ -3,7 +3,7 @@ import { type LiveRelease, type ShellFacts, pageSets } from '../context.ts';
 import type { ClientJob, ClientReport, ProbeJob, ProbeReport, RunnableRelease } from './job.ts';
 import { runChild } from './run-child.ts';
 
-/** Flags of renderers that change JavaScript for releases (`permissions.ts` of the gateway). */
+/** Flags of renderers that change JavaScript for releases (`spawn-renderer.ts` of the gateway). */
 const AS_RENDERERS = ['--disallow-code-generation-from-strings', '--no-addons', '--disable-proto=delete', '--zero-fill-buffers'];
 
 const ENDLESS = 'look there for a loop without an end, a wait for what never comes, or too much memory';

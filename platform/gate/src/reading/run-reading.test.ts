@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { emptyImports } from '../bytes/read-imports.ts';
 import type { Reading, ReadingJob } from './job.ts';
-import { readInThread } from './read-in-thread.ts';
-import { createReader } from './run-reading.ts';
+import { createReader, readInThread } from './run-reading.ts';
 
 const styles = { name: 'mf-a', longer: [], files: ['client/a.css'] };
 

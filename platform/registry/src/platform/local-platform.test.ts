@@ -45,7 +45,7 @@ test('published, tried, promoted, taken back', async () => {
   await publish('1.0.0');
   await publish('1.1.0');
   await platform.promote('mf-alpha', '1.0.0', anna);
-  expect((await platform.canary('mf-alpha', '1.1.0', 25, anna)).remote.canary).toEqual({ version: '1.1.0', percent: 25 });
+  expect((await platform.canary('mf-alpha', '1.1.0', { percent: 25 }, anna)).remote.canary).toEqual({ version: '1.1.0', percent: 25 });
   expect(await platform.promote('mf-alpha', '1.1.0', anna)).toMatchObject({ number: 3, remote: { stable: '1.1.0', canary: null } });
   expect(await platform.rollback('mf-alpha', anna)).toMatchObject({ number: 4, remote: { stable: '1.0.0' } });
   expect((await platform.status()).remotes['mf-alpha']).toMatchObject({
@@ -82,7 +82,7 @@ test('a version that was removed from the store, though this machine has it → 
 test('a release that came another way still has to pass before a channel points at it', async () => {
   await store.publish(await aBuild({ shared: { wrong: '^1.0.0' } }), 'mf-alpha', '1.0.0');
   await expect(platform.promote('mf-alpha', '1.0.0', anna)).rejects.toThrow(/does not pass the gate: mf-alpha 1\.0\.0 needs wrong/);
-  await expect(platform.canary('mf-alpha', '1.0.0', 5, anna)).rejects.toThrow(/does not pass the gate/);
+  await expect(platform.canary('mf-alpha', '1.0.0', { percent: 5 }, anna)).rejects.toThrow(/does not pass the gate/);
   expect((await platform.status()).number).toBe(0);
 });
 
@@ -136,7 +136,7 @@ describe('why', () => {
     await publish('2.0.0', { routes: [route('best', '/alpha/best')] }, 'mf-beta');
     await platform.promote('mf-alpha', '1.0.0', anna);
     await platform.promote('mf-beta', '2.0.0', anna);
-    await platform.canary('mf-alpha', '1.1.0', 10, anna);
+    await platform.canary('mf-alpha', '1.1.0', { percent: 10 }, anna);
   });
 
   test.each([

@@ -33,7 +33,7 @@ const journal = async () => {
 };
 
 describe('a canary with steps', () => {
-  beforeEach(() => platform.canary(ALPHA, '1.1.0', 1, anna, PLAN));
+  beforeEach(() => platform.canary(ALPHA, '1.1.0', { percent: 1, plan: PLAN }, anna));
 
   test('goes on step by step, and is promoted at the last', async () => {
     expect(await journal()).toEqual(['canary null → 1.1.0 1 %, then 10, 100 %', 'anna', undefined]);
@@ -46,7 +46,7 @@ describe('a canary with steps', () => {
   });
 
   test('without 100 stays at its last step', async () => {
-    await platform.canary(ALPHA, '1.1.0', 1, anna, { ...PLAN, steps: [50] });
+    await platform.canary(ALPHA, '1.1.0', { percent: 1, plan: { ...PLAN, steps: [50] } }, anna);
     await platform.advance(ALPHA, '1.1.0', gateway);
     expect((await state()).canary).toEqual({ version: '1.1.0', percent: 50 });
   });
@@ -61,7 +61,7 @@ describe('a canary with steps', () => {
     await platform.pause(ALPHA, '1.1.0', false, anna);
     expect((await state()).canary!.plan).toMatchObject({ isPaused: false, steps: [10, 100] });
     expect((await state()).canary!.plan!.since > since).toBe(true);
-    await platform.canary(ALPHA, '1.1.0', 0, anna);
+    await platform.canary(ALPHA, '1.1.0', { percent: 0 }, anna);
     expect((await state()).canary).toBeNull();
     await expect(platform.pause(ALPHA, '1.1.0', true, anna)).rejects.toThrow('no canary with steps');
   });
@@ -74,12 +74,13 @@ describe('a canary with steps', () => {
     expect((await state()).canary!.percent).toBe(1);
   });
 
-  test('must rise', () => expect(platform.canary(ALPHA, '1.1.0', 20, anna, PLAN)).rejects.toThrow('After 20 % the steps must rise'));
+  test('must rise', () =>
+    expect(platform.canary(ALPHA, '1.1.0', { percent: 20, plan: PLAN }, anna)).rejects.toThrow('After 20 % the steps must rise'));
 });
 
 describe('a freeze', () => {
   beforeEach(async () => {
-    await platform.canary(ALPHA, '1.1.0', 10, anna, { ...PLAN, steps: [50, 100] });
+    await platform.canary(ALPHA, '1.1.0', { percent: 10, plan: { ...PLAN, steps: [50, 100] } }, anna);
     await platform.freeze(hours(-1), hours(1), { ...anna, reason: 'Christmas' });
   });
 
@@ -88,13 +89,13 @@ describe('a freeze', () => {
     const frozen = { name: 'FreezeError', message: expect.stringMatching(message) };
     for (const move of [
       () => platform.promote(ALPHA, '1.1.0', anna),
-      () => platform.canary(ALPHA, '1.1.0', 20, anna),
-      () => platform.canary(ALPHA, '1.2.0', 1, anna),
+      () => platform.canary(ALPHA, '1.1.0', { percent: 20 }, anna),
+      () => platform.canary(ALPHA, '1.2.0', { percent: 1 }, anna),
       () => platform.advance(ALPHA, '1.1.0', gateway),
       () => platform.schedule(ALPHA, '1.1.0', hours(0.5), anna),
     ])
       await expect(move()).rejects.toMatchObject(frozen);
-    await platform.canary(ALPHA, '1.1.0', 5, anna);
+    await platform.canary(ALPHA, '1.1.0', { percent: 5 }, anna);
     await platform.rollback(ALPHA, anna);
     expect(await state()).toMatchObject({ stable: '1.0.0', canary: null });
   });
@@ -135,7 +136,7 @@ describe('a promotion at a time', () => {
     const at = hours(1);
     const { remote } = await platform.schedule(ALPHA, '1.1.0', at, { ...anna, reason: 'campaign' });
     expect(remote.schedule).toEqual({ version: '1.1.0', at, by: 'anna', reason: 'campaign' });
-    await platform.canary(ALPHA, '1.2.0', 5, anna);
+    await platform.canary(ALPHA, '1.2.0', { percent: 5 }, anna);
     expect((await state()).schedule).toBeDefined();
     await platform.schedule(ALPHA, '1.1.0', null, anna);
     expect((await state()).schedule).toBeUndefined();
@@ -146,7 +147,7 @@ describe('a promotion at a time', () => {
   });
 
   test('ends with the trial of its version', async () => {
-    await platform.canary(ALPHA, '1.1.0', 5, anna);
+    await platform.canary(ALPHA, '1.1.0', { percent: 5 }, anna);
     await platform.schedule(ALPHA, '1.1.0', hours(1), anna);
     await platform.withdraw(ALPHA, '1.1.0', gateway);
     expect(await state()).toMatchObject({ stable: '1.0.0', canary: null });

@@ -95,7 +95,7 @@ export interface OverrideLink {
  * @example
  * const platform = connectPlatform('https://site.example', token);
  * await platform.publish('mf-likes/dist', 'mf-likes', '1.2.0');
- * await platform.canary('mf-likes', '1.2.0', 10, { who: 'ana', reason: 'new tiles' });
+ * await platform.canary('mf-likes', '1.2.0', { percent: 10 }, { who: 'ana', reason: 'new tiles' });
  * await platform.promote('mf-likes', '1.2.0', { who: 'ana' });
  */
 export interface Platform {
@@ -111,7 +111,12 @@ export interface Platform {
   /** `together`: versions of other remotes that go live in the same move, e.g. when a route changes its owner. */
   promote(remote: string, version: string, request: MoveRequest, together?: readonly Coordinates[]): Promise<MoveResult>;
   /** `plan`: the steps that follow by themselves, as long as the version does well. */
-  canary(remote: string, version: string, percent: number, request: MoveRequest, plan?: CanaryPlan): Promise<MoveResult>;
+  canary(
+    remote: string,
+    version: string,
+    share: { percent: number; plan?: CanaryPlan | undefined },
+    request: MoveRequest,
+  ): Promise<MoveResult>;
   pause(remote: string, version: string, isPaused: boolean, request: MoveRequest): Promise<MoveResult>;
   /** Promotes at a time (ISO 8601); null takes that back. Whatever else changes the stable version ends it, too. */
   schedule(remote: string, version: string, at: string | null, request: MoveRequest): Promise<MoveResult>;

@@ -76,8 +76,8 @@ describe('a roll-back', () => {
   test('leads to no version of another remote, and to none that only few had', async () => {
     await platform.publish(await aBuild({ name: 'mf-beta', version: '1.9.0' }), 'mf-beta', '1.9.0');
     await platform.promote('mf-beta', '1.9.0', anna);
-    await platform.canary(REMOTE, '1.9.0', 5, anna);
-    await platform.canary(REMOTE, '1.9.0', 0, anna);
+    await platform.canary(REMOTE, '1.9.0', { percent: 5 }, anna);
+    await platform.canary(REMOTE, '1.9.0', { percent: 0 }, anna);
     unfit = new Set(['1.2.0']);
     await expect(platform.rollback(REMOTE, anna)).rejects.toThrow(/mf-alpha 1\.1\.0 is the newest/);
   });
@@ -99,7 +99,7 @@ describe('a roll-back', () => {
 
   test('ends a canary where there is no version before', async () => {
     await platform.rollback(REMOTE, anna);
-    await platform.canary(REMOTE, '1.9.0', 5, anna);
+    await platform.canary(REMOTE, '1.9.0', { percent: 5 }, anna);
     checked = [];
     await platform.rollback(REMOTE, anna);
     expect([await state(), checked]).toMatchObject([{ stable: '1.2.0', canary: null }, []]);
@@ -149,7 +149,7 @@ describe('a withdrawal by the gateway', () => {
   });
 
   test('of a canary ends it, whatever the version before is', async () => {
-    await platform.canary(REMOTE, '1.9.0', 5, anna);
+    await platform.canary(REMOTE, '1.9.0', { percent: 5 }, anna);
     unfit = new Set(['1.2.0']);
     await withdraw('1.9.0');
     expect(await state()).toMatchObject({ stable: '1.3.0', canary: null });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { otherContent } from './conflict-error.ts';
 import {
@@ -15,7 +15,6 @@ import {
 } from '@nightlark/release';
 import { descriptionOf, SHELL } from './index-schema.ts';
 import { decideMove } from './changes.ts';
-import { copyDirectory } from './copy-directory.ts';
 import { directoryNonces } from './nonces.ts';
 import { isOfFormerKey, signIndex, signer, verifyIndex } from './envelope.ts';
 import { readJournalFile, withJournal } from './journal-file.ts';
@@ -29,6 +28,33 @@ import { assertNotPrunedHere, directoryRetention } from './directory-retention.t
 import { directorySnapshots } from './snapshots.ts';
 import type { ReleaseStore } from './store.ts';
 import { writeAtomically } from './write-file.ts';
+
+interface Copy {
+  from: string;
+  /** On the same disk as the target; removed when the copy fails. */
+  draft: string;
+  target: string;
+  /** Name of the build in errors. */
+  what: string;
+}
+
+/**
+ * Copies a directory: the target is there as a whole or not at all.
+ * @returns false if another process has put it there meanwhile
+ */
+async function copyDirectory({ from, draft, target, what }: Copy): Promise<boolean> {
+  for (const place of [target, draft]) await mkdir(path.dirname(place), { recursive: true });
+  try {
+    await cp(from, draft, { recursive: true });
+    await rename(draft, target);
+    return true;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
+    throw new ReleaseError(`${what} can't be stored (${code}); nothing was published`, { cause: error });
+  }
+}
 
 async function stamp(file: string): Promise<string | null> {
   const found = await nullIfMissing(stat(file));
@@ -52,7 +78,7 @@ export async function assertComplete(directory: string, name: string, version: s
   const description = descriptionOf(name);
   const file = path.join(directory, description);
   const content = await readBytes(file);
-  const described = name === SHELL ? parseShell(content, file, version) : parseRelease(content, file, name, version);
+  const described = name === SHELL ? parseShell(content, file, version) : parseRelease(content, file, { name, version });
   const faults = await verifyFiles(directory, described, description);
   if (faults.length > 0) throw new ReleaseError(`${name} ${version} is not complete: ${faults.slice(0, 5).join('; ')}`);
   return content;
@@ -86,7 +112,7 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
     releaseStamp: (name, version) => stamp(releaseFile(name, version)),
     async readRelease(name, version, sha384) {
       const file = releaseFile(name, version);
-      const release = parseRelease(await readBytes(file), file, name, version, sha384);
+      const release = parseRelease(await readBytes(file), file, { name, version, sha384 });
       assertContract(release);
       return release;
     },

@@ -106,7 +106,7 @@ export class ReleaseCache {
     const running = this.#downloads.get(id);
     if (running) return running;
     const { s3, cache, scratch } = this.#options;
-    const started = downloadFromS3(s3, cache, scratch, name, version)
+    const started = downloadFromS3({ s3, cache, staging: scratch }, name, version)
       .catch((error: Error) => {
         this.#remember(id, error);
         throw error;

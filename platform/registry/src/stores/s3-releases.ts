@@ -87,8 +87,15 @@ export async function removeContents(s3: S3Client, integrities: readonly string[
   for (const { integrity, content } of removed) if (after.has(integrity)) await s3.put(contentKey(integrity), content, 'new');
 }
 
+interface Places {
+  s3: S3Client;
+  cache: ReleaseStore;
+  /** For what is not complete. */
+  staging: string;
+}
+
 /** Downloads a release to a local directory and verifies its hashes: all files or none. */
-export async function downloadFromS3(s3: S3Client, cache: ReleaseStore, staging: string, name: string, version: string): Promise<void> {
+export async function downloadFromS3({ s3, cache, staging }: Places, name: string, version: string): Promise<void> {
   const manifest = await readManifest(s3, name, version);
   if (!manifest) throw new ReleaseError(`${name} ${version} is not published`);
   const draft = path.join(staging, randomUUID());

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { ReleaseError } from '@nightlark/release';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { remoteName } from '../coordinates.ts';
+import { nullIfMissing } from '../stores/null-if-missing.ts';
+
+/** The list of tokens in a data directory: the command line writes it, and a gateway reads it for every call. */
+export const grantsFile = (dataDir: string) => path.join(dataDir, 'keys/platform-tokens.json');
+
+/** The tokens of a list; none without the file. @throws ReleaseError when it can't be read, or is no list */
+export async function readGrants(file: string): Promise<Grant[]> {
+  return parseGrants((await nullIfMissing(readFile(file, 'utf8'))) ?? '[]', file);
+}
 
 /** What a token may change. Every token has read access. */
 export const scopeSchema = z.union([z.literal('all'), z.literal('landers'), remoteName]);

@@ -43,11 +43,19 @@ function base({ method, authority, path, query, digest }: SignedParts, params: s
   );
 }
 
+interface UnsignedCall {
+  method: string;
+  url: URL;
+  body: Buffer | string;
+  /** Of the signature; by default the time. */
+  now?: number;
+}
+
 /**
  * Signs a call; returns the headers to add.
- * @example await fetch(url, { method: 'POST', body, headers: signCall(token, 'POST', url, body) });
+ * @example await fetch(url, { method: 'POST', body, headers: signCall(token, { method: 'POST', url, body }) });
  */
-export function signCall(token: string, method: string, url: URL, body: Buffer | string, now = Date.now()): Record<string, string> {
+export function signCall(token: string, { method, url, body, now = Date.now() }: UnsignedCall): Record<string, string> {
   const digest = digestOf(body);
   const params = `${COMPONENTS};created=${Math.floor(now / 1000)};nonce="${randomUUID()}";keyid="${publicKeyOf(token)}";alg="ed25519";tag="${TAG}"`;
   const parts = { method, authority: url.host, path: url.pathname, query: url.search, digest };

@@ -1,4 +1,22 @@
+import { globSync } from 'node:fs';
 import path from 'node:path';
+
+/** Excluded: generated, installed, or broken on purpose. */
+const SKIPPED =
+  /(?:^|\/)(?:node_modules|dist|coverage|\.data|\.git|\.nx|generated)(?:\/|$)|^platform\/tooling\/src\/references\/fixture(?:\/|$)/;
+
+/** Documents and sources below a folder, as relative paths with `/`. */
+export function filesToCheck(root: string): { documents: string[]; sources: string[] } {
+  const found = (patterns: string[]) =>
+    globSync(patterns, { cwd: root, exclude: (file) => SKIPPED.test(file) })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => !SKIPPED.test(file))
+      .sort();
+  return {
+    documents: found(['**/*.md']),
+    sources: found(['**/*.{ts,tsx,mjs,cjs,js,css,sh}', '.ci/*', 'deploy/**/*.{service,example,conf}']),
+  };
+}
 
 /** A source file in a comment; a URL, a query and a placeholder (`<name>.ts`, `{id}.ts`) are none. */
 const FILE = /(?<![\w/.@<>*{}$-])(?:\.{0,2}\/)?(?:[\w@.-]+\/)*\w[\w.-]*\.(?:tsx?|mjs|css)(?![\w(?-]|\.\w)/g;

@@ -1,8 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { citedFiles, createFileLookup } from './cited-files.ts';
+import { citedFiles, createFileLookup, filesToCheck } from './cited-files.ts';
 import { commentsOf, parseMarkdown, type Markdown, type Piece } from './markdown.ts';
-import { filesToCheck } from './files.ts';
 
 /** A dead reference, and its location. */
 export interface DeadReference {

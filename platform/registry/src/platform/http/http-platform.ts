@@ -1,12 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { ConflictError } from '../../stores/conflict-error.ts';
 import { FreezeError } from '../../stores/freeze-error.ts';
-import { ReleaseError } from '@nightlark/release';
+import { integrityOf, ReleaseError } from '@nightlark/release';
+import { inParallel } from '../../stores/in-parallel.ts';
 import { apiResponses } from '../api-schemas.ts';
 import { GateError } from '../gate-error.ts';
-import type { MoveRequest, Platform } from '../platform.ts';
+import type { MoveRequest, Platform, PublishResult } from '../platform.ts';
 import { signCall } from '../../tokens/signed-call.ts';
-import type { z } from 'zod';
-import { uploadRelease, type Call } from './upload.ts';
+import { z } from 'zod';
+
+const nothing = z.unknown();
+
+/** A call of the platform's HTTP API, with a validated response. */
+export interface Call {
+  <T>(method: string, path: string, answer: z.ZodType<T>, body?: unknown): Promise<T>;
+}
+
+async function filesOf(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)));
+  return files.map((file) => file.replaceAll(path.sep, '/')).sort();
+}
+
+/** Uploads a release: declares all files, sends them one by one, and commits. Invisible until then. */
+export async function uploadRelease(call: Call, directory: string, name: string, version: string): Promise<PublishResult> {
+  const contents = new Map<string, Buffer>();
+  for (const file of await filesOf(directory)) contents.set(file, await readFile(path.join(directory, file)));
+  const files = Object.fromEntries(
+    [...contents].map(([file, content]) => [file, { integrity: integrityOf(content), bytes: content.length }]),
+  );
+  const { id } = await call('POST', '/uploads', apiResponses.upload, { name, version, files });
+  try {
+    await inParallel([...contents], async ([file, content]) => {
+      await call('PUT', `/uploads/${id}/files?path=${encodeURIComponent(file)}`, nothing, content);
+    });
+    return await call('POST', `/uploads/${id}/commit`, apiResponses.publish);
+  } catch (error) {
+    await call('DELETE', `/uploads/${id}`, nothing).catch(() => undefined);
+    throw error;
+  }
+}
 
 const CALL_MS = 120_000;
 
@@ -19,17 +53,14 @@ async function failureOf(response: Response, what: string): Promise<Error> {
   return code === 'conflict' ? new ConflictError(message) : new ReleaseError(message);
 }
 
-/**
- * A client of the platform's HTTP API, with the interface of a local registry.
- * @example await connectPlatform('https://site.example', token).promote('mf-likes', '1.0.1', { who: 'ana', reason: 'warmer words' });
- */
-export function connectPlatform(to: string, token: string): Platform {
+/** @throws ReleaseError for what is no address */
+function openCalls(to: string, token: string): Call {
   // `localhost:3000` is a URL with the protocol "localhost:".
   if (!/^https?:\/\//i.test(to) || !URL.canParse(to))
     throw new ReleaseError(`"${to}" is not an address; write it with its protocol, e.g. http://localhost:3000`);
   const base = new URL('/platform/api', to).href;
 
-  const call: Call = async (method, path, answer, body) => {
+  return async (method, path, answer, body) => {
     const isBinary = Buffer.isBuffer(body);
     const url = new URL(`${base}${path}`);
     const content = isBinary ? body : Buffer.from(body === undefined ? '' : JSON.stringify(body));
@@ -38,7 +69,7 @@ export function connectPlatform(to: string, token: string): Platform {
       redirect: 'error',
       signal: AbortSignal.timeout(CALL_MS),
       headers: {
-        ...signCall(token, method, url, content),
+        ...signCall(token, { method, url, body: content }),
         ...(body !== undefined && { 'content-type': isBinary ? 'application/octet-stream' : 'application/json' }),
       },
       ...(body !== undefined && { body: new Uint8Array(content) }),
@@ -51,6 +82,14 @@ export function connectPlatform(to: string, token: string): Platform {
     if (!parsed.success) throw new ReleaseError(`${to} speaks another version of the platform's API`);
     return parsed.data;
   };
+}
+
+/**
+ * A client of the platform's HTTP API, with the interface of a local registry.
+ * @example await connectPlatform('https://site.example', token).promote('mf-likes', '1.0.1', { who: 'ana', reason: 'warmer words' });
+ */
+export function connectPlatform(to: string, token: string): Platform {
+  const call = openCalls(to, token);
   const get = <T>(path: string, answer: z.ZodType<T>) => call('GET', path, answer);
   const status = () => get('/status', apiResponses.status);
 
@@ -69,7 +108,7 @@ export function connectPlatform(to: string, token: string): Platform {
     publish: (directory, name, version) => uploadRelease(call, directory, name, version),
     promote: (remote, version, request, together = []) =>
       move('promote', { remote, version, ...(together.length > 0 && { together }) }, request, apiResponses.move),
-    canary: (remote, version, percent, request, plan) => move('canary', { remote, version, percent, plan }, request, apiResponses.move),
+    canary: (remote, version, share, request) => move('canary', { remote, version, ...share }, request, apiResponses.move),
     pause: (remote, version, isPaused, request) => move('pause', { remote, version, isPaused }, request, apiResponses.move),
     schedule: (remote, version, at, request) => move('schedule', { remote, version, at }, request, apiResponses.move),
     freeze: (from, until, request) => move('freeze', { from, until }, request, apiResponses.freeze),

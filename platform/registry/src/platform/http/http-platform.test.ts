@@ -1,6 +1,6 @@
 import { aBuild } from '@nightlark/release/testing';
 import { setImmediate as turn } from 'node:timers/promises';
-import { uploadRelease, type Call } from './upload.ts';
+import { uploadRelease, type Call } from './http-platform.ts';
 
 test('one file is refused → no other is begun, and the upload is removed once those under way have ended', async () => {
   const directory = await aBuild({ version: '1.0.0' });
