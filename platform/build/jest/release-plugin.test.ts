@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readFederation } from '../release-plugin/read-federation.ts';
-import { readRemote } from '../release-plugin/read-remote.ts';
+import { readRemote } from '../release-plugin/release-plugin.ts';
 
 let directory: string;
 beforeEach(() => (directory = mkdtempSync(path.join(tmpdir(), 'federation-'))));
