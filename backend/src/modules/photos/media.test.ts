@@ -1,5 +1,5 @@
 import { aMember, type AMember } from '../../testing/a-member.ts';
-import { anImage, bytesOf, detailOf, getMedia, decideNow } from '../../testing/photos.ts';
+import { anImage, aPicture, bytesOf, detailOf, getMedia, decideNow } from '../../testing/photos.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 
 let backend: TestBackend;
@@ -13,7 +13,7 @@ afterAll(() => backend.close());
 async function anOwner() {
   const owner = await aMember(backend.deps);
   await anImage(owner.client);
-  const second = await anImage(owner.client);
+  const second = await anImage(owner.client, await aPicture());
   const row = await backend.deps.db.selectFrom('image').selectAll().where('id', '=', second.id).executeTakeFirstOrThrow();
   return { ...owner, row };
 }
