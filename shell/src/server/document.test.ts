@@ -24,6 +24,7 @@ const rendered = (start: DocumentInput['start'], body = '<div id="root"></div>',
     body,
     state: '{}',
     start,
+    fontsFirst: false,
     readStyle: () => '@font-face{font-family:A;src:url(/a.woff2)}p{font-family:A}',
     ...more,
   }).join('');
@@ -43,7 +44,7 @@ function scriptsOf(html: string): string[] {
 }
 
 test('early input is kept from the head on, and scripts that come after the paint are behind the page', () => {
-  const html = rendered('after-paint');
+  const html = rendered('now');
   expect(scriptsOf(html)).toEqual([
     'nonce',
     'type="importmap" nonce',
@@ -56,33 +57,16 @@ test('early input is kept from the head on, and scripts that come after the pain
 });
 
 test.each([
-  ['member', 'with-paint', true],
-  ['visitor', 'after-paint', false],
-] as const)('a page of a %s starts %s → its scripts are fetched while it is painted: %s, and run afterwards', (_, start, isFetched) => {
-  const outside = rendered(start).replace(/<template.*?<\/template>/g, '');
-  expect(outside.includes(`<link rel="modulepreload" href="/shell/1.0.0/client/main.1.js" nonce="${NONCE}"`)).toBe(isFetched);
-  expect(outside.includes('rel="preload" as="font"')).toBe(isFetched);
-  expect(outside).not.toContain('<script type="module"');
-});
-
-test.each(['with-paint', 'on-touch'] as const)('a page that starts %s → no script of its head waits for a stylesheet', (start) => {
-  const [head = ''] = rendered(start).split('</head>');
-  const last = head.lastIndexOf('<script');
-  expect(last).toBeGreaterThan(0);
-  expect(head.slice(0, last)).not.toMatch(/<style|rel="stylesheet"/);
-});
-
-test.each([
   ['a screen of a remote', 'mf-a', true],
   ['a screen of the shell', null, false],
 ])('a page with %s → what remotes import of the shell’s libraries is preloaded only for remotes', (_, remote, isPreloaded) => {
   const release = { name: 'mf-a', version: '2.0.0', chunks: { a: { js: ['a.1.js'], css: [] } }, files: {} } as unknown as Assets;
-  const html = rendered('after-paint', '', { assets: new Map([['mf-a', release]]), used: [{ remote, chunk: 'a' }] });
+  const html = rendered('now', '', { assets: new Map([['mf-a', release]]), used: [{ remote, chunk: 'a' }] });
   expect(html.includes('<link rel="modulepreload" href="/shell/1.0.0/client/surface.1.js"')).toBe(isPreloaded);
 });
 
 test('a dialog that comes with the page is made modal before the first paint', () => {
-  const html = rendered('after-paint', '<dialog open="" data-with-page=""></dialog>');
+  const html = rendered('now', '<dialog open="" data-with-page=""></dialog>');
   expect(scriptsOf(html)[2]).toBe('nonce');
   expect(html.lastIndexOf(`<script nonce="${NONCE}">`)).toBeLessThan(html.indexOf('id="page-state"', html.indexOf('</head>')));
 });
@@ -99,7 +83,7 @@ test('the page that stands in for others has no framework', () => {
 });
 
 test('a nonce is one answer’s, also where the rest is the same for many', () => {
-  for (const start of ['with-paint', 'after-paint', 'on-touch', 'never'] as const) {
+  for (const start of ['now', 'on-touch', 'never'] as const) {
     const html = rendered(start);
     expect(html).not.toContain('\0');
     const nonces = [...html.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce);

@@ -13,17 +13,6 @@ export interface UsedChunk {
   chunk: string;
 }
 
-/**
- * When the framework starts:
- * - `with-paint`, a member's page: scripts are fetched while the page is painted, with its fonts, and run after it
- * - `after-paint`, a visitor's page: scripts are fetched after it, and text doesn't wait for fonts
- * - `on-touch`: a lander, whose used styles are inlined
- * - `never`: the offline page, which reloads when online again
- */
-export type Start = 'with-paint' | 'after-paint' | 'on-touch' | 'never';
-
-export const startsByItself = (start: Start) => start === 'with-paint' || start === 'after-paint';
-
 export interface DocumentInput {
   set: ReleaseSet;
   shell: Assets;
@@ -37,7 +26,13 @@ export interface DocumentInput {
   body: string;
   /** The page state as JSON, escaped for a script element. */
   state: string;
-  start: Start;
+  /**
+   * When the framework starts: after the first paint, at the first touch, or never (the offline page, which reloads when online
+   * again). With `now` styles are linked, else the used ones are inlined.
+   */
+  start: 'now' | 'on-touch' | 'never';
+  /** Whether web fonts are preloaded. First-time visitors see text sooner without; returning ones have them cached. */
+  fontsFirst: boolean;
   readStyle: (name: string, version: string, file: string) => string | null;
 }
 
@@ -60,7 +55,7 @@ const BLOCK_FIRST_PAINT = `<link rel="expect" href="#${STATE}" blocking="render"
 const FONTS_FIRST = 'fonts-first';
 /** Id of the template with deferred web fonts. */
 const FONTS = 'page-fonts';
-/** Id of the template with scripts that run after the first paint. */
+/** Id of the template with deferred scripts. */
 const SCRIPTS = 'page-scripts';
 
 function pageFile(owner: Assets, file: string): PageFile {
@@ -115,7 +110,7 @@ const resolveUrls = (css: string, base: string) => css.replace(/url\((?![/"']|da
 type InlinedStyles = ReadonlyMap<PageFile, UsedStyles>;
 
 function inlineStyles({ start, body, readStyle }: DocumentInput, files: readonly PageFile[]): InlinedStyles {
-  if (startsByItself(start)) return new Map();
+  if (start === 'now') return new Map();
   const sheets = files.flatMap((file) => {
     const { name, version } = file.owner;
     const text = readStyle(name, version, file.file);
@@ -145,8 +140,8 @@ function deferred(id: string, html: string, nonce: string, { whenLoaded }: { whe
 const fontPreload = (url: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`;
 
 /** Preloads of the fonts that the first paint uses; later ones wait for the next page, to avoid layout shifts. */
-function fontPreloads({ start, body, readStyle }: DocumentInput, styles: readonly PageFile[]): string[] {
-  if (start !== 'with-paint') return [];
+function fontPreloads({ fontsFirst, body, readStyle }: DocumentInput, styles: readonly PageFile[]): string[] {
+  if (!fontsFirst) return [];
   return styles.flatMap(({ owner: { name, version }, file }) => {
     const css = readStyle(name, version, file);
     return css === null ? [] : fontFiles(css, body).map((url) => fontPreload(clientBase(name, version) + url));
@@ -174,18 +169,14 @@ function startTags(
   if (start === 'never') return { head: [], body: [`<script nonce="${nonce}">${reloadWhenOnline}</script>`] };
   const imports = `<script type="importmap" nonce="${nonce}">${importMap(input, scripts)}</script>`;
   const others = scripts.filter(({ url }) => url !== main.url);
-  if (startsByItself(start)) {
-    const preloads = [main, ...others].map(
-      ({ url, integrity }) =>
-        `<link rel="modulepreload" href="${url}" nonce="${nonce}" fetchpriority="low"${integrityAttribute(integrity)}>`,
+  if (start === 'now') {
+    const preloads = others.map(
+      ({ url, integrity }) => `<link rel="modulepreload" href="${url}" fetchpriority="low"${integrityAttribute(integrity)}>`,
     );
     const script = `<script type="module" src="${main.url}" nonce="${nonce}" fetchpriority="low"${integrityAttribute(main.integrity)}></script>`;
     return {
       head: [BLOCK_FIRST_PAINT, `<script nonce="${nonce}">${captureEarlyInput}</script>`, imports],
-      body:
-        start === 'with-paint'
-          ? [...preloads, ...deferred(SCRIPTS, script, nonce, { whenLoaded: false })]
-          : deferred(SCRIPTS, [...preloads, script].join(''), nonce, { whenLoaded: false }),
+      body: deferred(SCRIPTS, [...preloads, script].join(''), nonce, { whenLoaded: false }),
     };
   }
   const startFile = ({ url, integrity }: PageFile) => ({ url, integrity });
@@ -215,8 +206,7 @@ function createFrame(input: DocumentInput): Frame {
   const styles = files.styles.map((file) => styleTag(file, inlined, input));
   return {
     files,
-    // An inline script waits for the stylesheets before it: after them, none of the body would be parsed until they are here.
-    middle: [...tags.head, ...styles, ...deferredFonts(inlined, input), '</head><body>'].join(''),
+    middle: [...styles, ...deferredFonts(inlined, input), ...tags.head, '</head><body>'].join(''),
     end: [...tags.body, '</body></html>'].join(''),
   };
 }
@@ -230,10 +220,10 @@ const frames = new WeakMap<ReleaseSet, Map<string, Frame>>();
 /** Frames are cached by set and used files; a page with inlined styles has its own. */
 function cachedFrame(input: DocumentInput): Frame {
   const { set, used, start, nonce } = input;
-  if (!startsByItself(start)) return createFrame(input);
+  if (start !== 'now') return createFrame(input);
   const cached = frames.get(set) ?? new Map<string, Frame>();
   frames.set(set, cached);
-  const key = [start, ...used.map(({ remote, chunk }) => `${remote} ${chunk}`)].join('\n');
+  const key = used.map(({ remote, chunk }) => `${remote} ${chunk}`).join('\n');
   const frame = cached.get(key) ?? createFrame({ ...input, nonce: NONCE_PLACEHOLDER });
   if (cached.size >= MAX_FRAMES) cached.clear();
   cached.set(key, frame);
@@ -246,10 +236,10 @@ const entryScript = ({ body, nonce }: DocumentInput): string =>
 
 /** Renders the whole document. Styles block rendering; scripts load after the first paint or at the first touch. */
 export function documentParts(input: DocumentInput): string[] {
-  const { locale, head, body, state, token, start } = input;
+  const { locale, head, body, state, token, start, fontsFirst } = input;
   const { files, middle, end } = cachedFrame(input);
   return [
-    `<!doctype html><html lang="${languageTag(locale)}" dir="ltr"${start === 'with-paint' ? ` class="${FONTS_FIRST}"` : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${languageTag(locale)}" dir="ltr"${fontsFirst ? ` class="${FONTS_FIRST}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     // Before the first pictures, with which they compete for connections.
     ...fontPreloads(input, files.styles),

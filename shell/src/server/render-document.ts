@@ -8,17 +8,16 @@ import type { RemoteHandle } from '../composition/remotes.ts';
 import { reportError } from '../composition/report.ts';
 import type { PageState, RouteHandle } from '../composition/types.ts';
 import type { PageData } from '../session/load-page-data.ts';
-import { documentParts, startsByItself, type Start, type UsedChunk } from './document.ts';
+import { documentParts, type DocumentInput, type UsedChunk } from './document.ts';
 import { renderApp } from './render-app.tsx';
 import { serializeState } from './serialize-state.ts';
 
 const SERVER_SLOTS = ['banner', 'alert', 'background'] as const;
 
 /** Landers load the framework on the first touch, since they are read on slow phones; the offline page has none. */
-function startOf(handle: RouteHandle | undefined, hasFailed: boolean, isMember: boolean): Start {
-  if (!hasFailed && handle?.name === paths.offline.name) return 'never';
-  if (!hasFailed && handle?.layout === 'lander') return 'on-touch';
-  return isMember ? 'with-paint' : 'after-paint';
+function startMode(handle: RouteHandle | undefined): DocumentInput['start'] {
+  if (handle?.name === paths.offline.name) return 'never';
+  return handle?.layout === 'lander' ? 'on-touch' : 'now';
 }
 
 /** Whether the page has a robots meta tag, which is repeated as a header: not all search engines read the tag. */
@@ -102,8 +101,8 @@ export async function renderDocument(
     onError: (error, where) => fail(error, where, owner),
     onExtensionError: (error, remote) => fail(error, 'slot', remote),
   });
-  const start = startOf(handle, context.errors !== null, page.user !== null);
-  const { locale } = page;
+  const start = context.errors ? 'now' : startMode(handle);
+  const { locale, user } = page;
   const state: Omit<PageState<PageData>, 'set'> = {
     host: set.remotes.some(({ override }) => override) ? 'runtime' : browserHost,
     shell: { base: clientBase(shell.name, shell.version), integrity },
@@ -123,11 +122,12 @@ export async function renderDocument(
     body,
     state: serializeState(set, state, body),
     start,
+    fontsFirst: start === 'now' && user !== null,
     readStyle,
   });
   return {
     parts,
-    isLight: !startsByItself(start),
+    isLight: start !== 'now',
     isUnlisted: isUnlisted(head),
     owner,
     remotes: [...new Set([...(owner ? [owner] : []), ...requested.map(({ remote }) => remote.info.name)])],
