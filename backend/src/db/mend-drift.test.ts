@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { aMember, type AMember } from '../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-backend.ts';
+import { JOBS } from '../jobs/jobs.ts';
 import { keptOfChats } from '../modules/chat/kept-counters.ts';
 import { keptMatches } from '../modules/likes/kept-matches.ts';
 import { keptAges } from '../modules/matchfinder/kept-ages.ts';
@@ -80,6 +81,13 @@ test('counters that drifted → as their rows again, and the log says how many',
   expect([await stateOf(anna), await stateOf(ben)]).toEqual(before);
   expect(alerts()).toMatchObject([{ mended: 2 }, { kept: 'matches', mended: 2 }]);
   expect(await mendAll()).toBe(0);
+});
+
+test('a database that was just migrated → the job that fills the ages looked for is due', async () => {
+  const { rows } = await sql<{ name: string }>`select name from job where next_at <= now()`.execute(backend.deps.db);
+  const due = JOBS.filter(({ name }) => rows.some((row) => row.name === name));
+  expect(rows).toHaveLength(1);
+  expect(due.map(({ name }) => name)).toEqual(['compare the ages looked for']);
 });
 
 test('ages looked for → filled where they were stored before, which is no drift; corrected where they differ, which is one', async () => {

@@ -8,3 +8,5 @@ create function keep_wanted_ages() returns trigger language plpgsql as $$ begin
 end $$;
 create trigger wanted_ages_kept after insert or update of min_age, max_age on match_preference
   for each row execute function keep_wanted_ages();
+-- Due at once, not after its first day: until it has run, what members wished before does not count.
+insert into job (name, next_at) values ('compare the ages looked for', now());
