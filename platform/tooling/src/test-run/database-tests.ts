@@ -28,12 +28,10 @@ const ON_BOTH = [
   'backend/src/modules/payments/settlement/',
   'backend/src/modules/search/search.test.ts',
 ];
-/** Of these: the statements of the others there, in hundreds of orders and at once, which the embedded engine never does. */
-const ON_SERVER = ['backend/src/modules/payments/settlement/histories.test.ts'];
 
 /** Database tests that run on PostgreSQL only, if there is one (decision 100). */
 export const serverOnlyTests = (directories: readonly string[]): string[] =>
-  databaseTests(directories).filter((file) => ON_SERVER.includes(file) || !ON_BOTH.some((folder) => file.startsWith(folder)));
+  databaseTests(directories).filter((file) => !ON_BOTH.some((folder) => file.startsWith(folder)));
 
 function backendTests(): string[] {
   const args = ['node_modules/jest/bin/jest.js', '--selectProjects', 'backend', '--listTests', '--findRelatedTests', DATABASE];
