@@ -7,12 +7,6 @@ import { mfOrigins } from './http/other-origins.ts';
 import { overrideOrigins } from './overrides/origins.ts';
 import { webhookSecret, webhookUrls } from './webhooks/webhooks.ts';
 
-/** What an operator should know at the start: the process works, but less safely than it could. */
-export function startWarnings({ isProduction }: Pick<Config, 'isProduction'>, env: NodeJS.ProcessEnv): string[] {
-  if (!isProduction || env['ADVISORIES_FILE']) return [];
-  return ['ADVISORIES_FILE is not set: the gate knows only the few vulnerabilities of the repository (docs/guides/operators.md)'];
-}
-
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().min(1);
 const list = z.string().transform((text) =>
@@ -179,4 +173,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (result.success) return result.data;
   const bad = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
   throw new Error(`The gateway's environment is not usable:\n${bad.join('\n')}`);
+}
+
+/** What an operator should know at the start: the process works, but less safely than it could. */
+export function startWarnings({ isProduction }: Pick<Config, 'isProduction'>, env: NodeJS.ProcessEnv): string[] {
+  if (!isProduction || env['ADVISORIES_FILE']) return [];
+  return ['ADVISORIES_FILE is not set: the gate knows only the few vulnerabilities of the repository (docs/guides/operators.md)'];
 }
