@@ -71,7 +71,7 @@ export function allStages(): Suite[][] {
     // A separate stage: its tests start gateways, renderers and browsers, in parallel to which tests of screens would time out.
     [failUntested(jestSuite('gateway', [GATEWAY], { ...EMBEDDED, workers: 3, except: leftOut }))],
     // Database tests, on PostgreSQL if there is one.
-    ...(hasServer ? [[jestSuite('postgresql', ON_DATABASE, { env: {}, files: databaseTests })]] : []),
+    ...(hasServer ? [[jestSuite('postgresql', ON_DATABASE, { env: {}, workers: 3, files: databaseTests })]] : []),
     [journeysSuite('journeys', [JOURNEYS], { choose: chooseJourneys })],
   ];
 }
