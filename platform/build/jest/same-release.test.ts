@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { copyFixture } from './fixture-build.ts';
 
@@ -20,6 +20,15 @@ async function build({ buildWith, out }: Fixture): Promise<string> {
 test('the same sources, with webpack’s cache and without → the same release', async () => {
   const cold = await build(fixture);
   expect(await build(fixture)).toBe(cold);
+}, 120_000);
+
+test('a page’s script → asks to be compiled while it arrives', async () => {
+  const { buildWith, out } = fixture;
+  expect(await buildWith(SCREEN, '.text { color: var(--color-text); }')).toBe('');
+  const scripts = globSync(`${out}/client/*.js`).map((file) => readFileSync(file, 'utf8').replace(/^\/\*!.*\*\/\n/, ''));
+  rmSync(out, { recursive: true });
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) expect(script.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad');
 }, 120_000);
 
 test('the same sources in another folder → the same files on both sides', async () => {

@@ -171,9 +171,9 @@ function startTags(
   const others = scripts.filter(({ url }) => url !== main.url);
   if (start === 'now') {
     const preloads = others.map(
-      ({ url, integrity }) => `<link rel="modulepreload" href="${url}" fetchpriority="low"${integrityAttribute(integrity)}>`,
+      ({ url, integrity }) => `<link rel="modulepreload" href="${url}" fetchpriority="high"${integrityAttribute(integrity)}>`,
     );
-    const script = `<script type="module" src="${main.url}" nonce="${nonce}" fetchpriority="low"${integrityAttribute(main.integrity)}></script>`;
+    const script = `<script type="module" src="${main.url}" nonce="${nonce}" fetchpriority="high"${integrityAttribute(main.integrity)}></script>`;
     return {
       head: [BLOCK_FIRST_PAINT, `<script nonce="${nonce}">${captureEarlyInput}</script>`, imports],
       body: deferred(SCRIPTS, [...preloads, script].join(''), nonce, { whenLoaded: false }),

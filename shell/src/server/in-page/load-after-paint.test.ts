@@ -35,6 +35,16 @@ test('preloaded modules get the nonce of the script that brings them', () => {
   expect(document.head.querySelector('link')!.nonce).toBe('of-this-answer');
 });
 
+test('scripts are on their way → the first formatter is made meanwhile, not before', () => {
+  jest.useFakeTimers();
+  const made = jest.spyOn(Intl, 'NumberFormat');
+  run(false);
+  expect(isThere()).toBe(true);
+  expect(made).not.toHaveBeenCalled();
+  jest.runAllTimers();
+  expect(made).toHaveBeenCalledTimes(1);
+});
+
 test('what is held comes once the page is painted', () => {
   const paint = paintLater();
   jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
