@@ -1,4 +1,4 @@
-import { createMetrics, listenForMetrics } from '@nightlark/metrics';
+import { createMetrics, listenForMetrics, startTracing } from '@nightlark/metrics';
 import { once } from 'node:events';
 import { type Config, readConfig } from './config.ts';
 import { createDeps, type OpenDeps } from './create-deps.ts';
@@ -19,16 +19,22 @@ type Attach = (config: Config) => Hooks;
  * @param attach nothing by default
  * @example await runBackend(({ demo }) => (demo ? demoHooks() : {}))
  */
-export const runBackend = (attach: Attach = () => ({})): Promise<void> => runServer(attach, serve);
+export const runBackend = (attach: Attach = () => ({})): Promise<void> => runServer('backend', attach, serve);
 
-/** Runs any server over the backend's database as this process: without the API and its jobs. Errors as of `runBackend`. */
-export async function runServer(attach: Attach, listen: (deps: OpenDeps, hooks: Hooks) => Promise<Stop>): Promise<void> {
+/**
+ * Runs any server over the backend's database as this process: without the API and its jobs. Errors as of `runBackend`.
+ * @param service its name in traces
+ */
+export async function runServer(service: string, attach: Attach, listen: (deps: OpenDeps, hooks: Hooks) => Promise<Stop>): Promise<void> {
   try {
     const config = readConfig();
     const hooks = attach(config);
+    // Before the database is opened, whose statements are traced.
+    const endTracing = await startTracing(service);
     const deps = await createDeps(config, { hooks });
     try {
-      shutDownGracefully(await listen(deps, hooks), deps);
+      const stop = await listen(deps, hooks);
+      shutDownGracefully((options) => stop(options).then(endTracing), deps);
     } catch (error) {
       await deps.close();
       throw error;

@@ -10,10 +10,11 @@ import { assertOwnProcess, readConsoleConfig } from './config.ts';
  * @param attach the same as to the backend: its payment provider pays out refunds
  */
 export async function runConsole(attach: (config: Config) => Hooks = () => ({})): Promise<void> {
-  await runServer((config) => {
+  const attachAlone = (config: Config) => {
     assertOwnProcess(config, readConsoleConfig());
     return attach(config);
-  }, serve);
+  };
+  await runServer('console', attachAlone, serve);
 }
 
 /** The console in the backend's process, with a port of its own: for the embedded database. */

@@ -23,7 +23,7 @@ import { immutableFiles, integrityFiles, publicFiles } from './http/static-files
 import { wellKnown } from './http/well-known.ts';
 import { landerRoutes } from './landers/routes.ts';
 import { logRequests, type Logger } from './logging.ts';
-import { engineMetrics, requestMetrics } from './metrics/request-metrics.ts';
+import { engineMetrics, requestMetrics, traceRequests } from './metrics/request-metrics.ts';
 import { openTokens } from './access/tokens.ts';
 import { mountPlatform } from './api/mount.ts';
 import { overrideRoutes } from './overrides/routes.ts';
@@ -67,7 +67,7 @@ export function createApp(
     engineMetrics(metrics, engine);
     app.use(requestMetrics(metrics));
   }
-  app.use(closeWhenStopping(stopping), logRequests(log), securityHeaders);
+  app.use(traceRequests, closeWhenStopping(stopping), logRequests(log), securityHeaders);
   const pages = createPageHealth();
   const checkShell = createShellCheck(registry, engine.renderers, ownHeaders);
   // Balancers and probes ask by a machine's address.

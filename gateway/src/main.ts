@@ -1,4 +1,4 @@
-import { createMetrics, listenForMetrics } from '@nightlark/metrics';
+import { createMetrics, listenForMetrics, startTracing } from '@nightlark/metrics';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Config, readConfig, startWarnings } from './config.ts';
@@ -12,15 +12,20 @@ function readConfigOrExit(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
-    console.error((error as Error).message);
-    process.exit(1);
+    return exitWith(error as Error);
   }
+}
+
+function exitWith({ message }: Error): never {
+  console.error(message);
+  process.exit(1);
 }
 
 const config = readConfigOrExit();
 const log = createLogger(config.logLevel);
 for (const warning of startWarnings(config, process.env)) log.warn(warning);
 const stopping = new AbortController();
+const endTracing = await startTracing('gateway').catch(exitWith);
 const metrics = config.metrics && createMetrics('gateway');
 const { app, ...gateway } = createApp(config, log, stopping.signal, metrics);
 await gateway.start().catch((error: Error) => {
@@ -56,6 +61,7 @@ async function stop(): Promise<void> {
   gateway.stop();
   await close();
   await gateway.end();
+  await endTracing();
   log.info({ ms: Math.round(performance.now() - started) }, 'stopped');
   process.exit(exitCode);
 }

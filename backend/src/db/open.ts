@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { isTracing, recordSpan } from '@nightlark/metrics';
+import { Kysely, PostgresDialect, type LogEvent, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { clientWithTimeouts } from './client-with-timeouts.ts';
@@ -48,7 +49,17 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
   return options.url ? openPostgres(options.url, options) : openPglite(options);
 }
 
-const kysely = (pool: PostgresPool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+const MAX_TRACED_CHARS = 4_000;
+
+const kysely = (pool: PostgresPool) =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(isTracing() && { log: traceStatement }) });
+
+/** Without its values, which may be personal. */
+function traceStatement({ level, query: { sql }, queryDurationMillis }: LogEvent): void {
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, MAX_TRACED_CHARS) };
+  const [, verb = 'statement'] = /^(?:\/\*.*?\*\/|\s)*(\w+)/s.exec(sql) ?? [];
+  recordSpan(verb, queryDurationMillis, { attributes, failed: level === 'error' });
+}
 
 async function openPostgres(url: string, { timeoutMs, log }: Options): Promise<OpenDatabase> {
   await checkServer(url);

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import { setTimeout as wait } from 'node:timers/promises';
-import { measureRequest, type Metrics } from '@nightlark/metrics';
+import { measureRequest, traceRequest, type Metrics } from '@nightlark/metrics';
 import type { Deps } from '../deps.ts';
 import { callOf } from './admit.ts';
 
@@ -47,7 +47,7 @@ export function createHttpServer(app: RequestListener, { log, stop, stopping }: 
     // Emitted on a write after the end; without a listener it would crash the process.
     response.on('error', (error) => log.error({ err: error, path: request.url?.split('?', 1)[0] }, 'answer failed'));
     if (stopping.aborted) leaveAfter(response);
-    app(request, response);
+    traceRequest({ request, response, routeOf: () => routeOf(response), isInside: true }, () => app(request, response));
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   return {

@@ -11,6 +11,7 @@ export function createForwardedHeaders({ gatewaySecret }: Pick<Config, 'gatewayS
   return (request) => ({
     ...claimHeaders(claimOf(request, countryOf), gatewaySecret),
     'x-request-id': request.get('x-request-id') ?? '',
+    ...traceOf(request),
   });
 }
 
@@ -20,6 +21,12 @@ export type OwnHeaders = () => Record<string, string>;
 export function createOwnHeaders({ backendUrl, gatewaySecret }: Pick<Config, 'backendUrl' | 'gatewaySecret'>): OwnHeaders {
   const claim = { address: uniqueAddress(), host: new URL(backendUrl).host, protocol: 'http', country: null } as const;
   return () => claimHeaders(claim, gatewaySecret);
+}
+
+/** The trace of the request, never a client's own: see `traceRequests`. */
+function traceOf(request: Request): { traceparent?: string } {
+  const traceparent = request.get('traceparent');
+  return traceparent ? { traceparent } : {};
 }
 
 function claimHeaders(claim: ClientClaim, secret: string | undefined): Record<string, string> {

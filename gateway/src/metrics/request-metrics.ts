@@ -1,6 +1,6 @@
 import { EVENTS_PATH } from '@nightlark/contract';
-import { Gauge, measureRequest, type Metrics } from '@nightlark/metrics';
-import type { RequestHandler } from 'express';
+import { Gauge, measureRequest, traceRequest, type Metrics } from '@nightlark/metrics';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Engine } from '../engine.ts';
 
 /** First path segments that are no pages, with the label of their requests. */
@@ -14,18 +14,26 @@ const ROUTES: ReadonlyMap<string, string> = new Map([
   ['readyz', 'probe'],
 ]);
 
+/** Names the route of a request once it has ended; its path is of the whole address then too. */
+function routeWhenEnded({ path }: Request, response: Response) {
+  return () => {
+    if (path === `/api/${EVENTS_PATH}`) return { route: 'stream', isStream: true };
+    const isHtml = String(response.getHeader('content-type') ?? 'text/html').startsWith('text/html');
+    return { route: ROUTES.get(path.split('/', 2)[1] ?? '') ?? (isHtml ? 'page' : 'file') };
+  };
+}
+
 /** Counts and times all requests by route. */
 export function requestMetrics(metrics: Metrics): RequestHandler {
   return (request, response, next) => {
-    const { path } = request;
-    measureRequest(metrics, request, response, () => {
-      if (path === `/api/${EVENTS_PATH}`) return { route: 'stream', isStream: true };
-      const isHtml = String(response.getHeader('content-type') ?? 'text/html').startsWith('text/html');
-      return { route: ROUTES.get(path.split('/', 2)[1] ?? '') ?? (isHtml ? 'page' : 'file') };
-    });
+    measureRequest(metrics, request, response, routeWhenEnded(request, response));
     next();
   };
 }
+
+/** Begins the trace of each request, if traces are sent anywhere. */
+export const traceRequests: RequestHandler = (request, response, next) =>
+  traceRequest({ request, response, routeOf: routeWhenEnded(request, response), isInside: false }, next);
 
 /** Metrics of renderers and live versions, collected when scraped. */
 export function engineMetrics(

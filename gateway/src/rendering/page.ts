@@ -17,6 +17,7 @@ import type { LiveSet } from '../registry/live-set.ts';
 import type { RenderRequest, RenderedPage } from '../renderers/protocol.ts';
 import { NoRenderer } from '../renderers/pick-renderer.ts';
 import { RendererExited } from '../renderers/render-process.ts';
+import { traced } from '@nightlark/metrics';
 import type { Renderers } from '../renderers/renderers.ts';
 import { matchesRoute } from '../renderers/page-remotes.ts';
 import { readPageRequest, BadRequest } from './page-request.ts';
@@ -120,7 +121,9 @@ export function pageHandler({
         const signed = { ...renderRequest, token };
         const key = cacheKey(request, { live: used, shell: shell.current().version, country: renderRequest.country });
         const rendered = await cachedOr({ ...signed, key }, () =>
-          queue.run(client, controller.signal, () => renderers.render(used, { renderRequest: signed, apiHeaders }, controller.signal)),
+          traced('render', { 'nightlark.set': used.set.id }, () =>
+            queue.run(client, controller.signal, () => renderers.render(used, { renderRequest: signed, apiHeaders }, controller.signal)),
+          ),
         );
         recordPage(releaseMetrics, used, rendered);
         return rendered;
@@ -139,6 +142,9 @@ export function pageHandler({
       throw error;
     });
     if (response.destroyed) return;
+    const { traceparent } = apiHeaders;
+    // Of where the page was made, for what measures real browsers.
+    if (traceparent) response.set('server-timing', `traceparent;desc="${traceparent}"`);
     if (live) response.set(madeBy(live, shell.current().version, rendered));
     send(response, renderRequest, rendered);
   };
