@@ -28,6 +28,8 @@ import { openTokens } from './access/tokens.ts';
 import { mountPlatform } from './api/mount.ts';
 import { overrideRoutes } from './overrides/routes.ts';
 import { platformPages } from './dashboard/routes.ts';
+import { previewFiles } from './previews/files.ts';
+import { previewRoutes } from './previews/routes.ts';
 import { noteUsedVersions } from './registry/used-versions.ts';
 import { createPageHealth } from './rendering/page-health.ts';
 import { pageErrors, pageHandler } from './rendering/page.ts';
@@ -53,6 +55,7 @@ export function createApp(
   const platform = webhooks.of(engine.platform);
   const tokens = openTokens(config);
   const overrides = { store, allowed: config.overrideOrigins, log };
+  const previews = { store, log };
   const countryOf = createCountryOf(config);
   const forwardedHeaders = createForwardedHeaders(config, countryOf);
   const ownHeaders = createOwnHeaders(config);
@@ -113,12 +116,13 @@ export function createApp(
       shell: { version: () => shell.current().version, surface: () => engine.renderers.surface() },
     }),
   );
+  app.use(previewFiles());
   app.use(apiProxy({ config, paths: proxied, forwardedHeaders, sessions: engine.sessions, registry, stopping, log }));
   app.use(publicFiles(() => path.join(shell.directoryOf(shell.current().version), 'public')));
   app.use(compression());
-  app.use(overrideRoutes(overrides));
+  app.use(overrideRoutes(overrides), previewRoutes(previews));
   const queue = createPageQueue(() => engine.renderers.capacity(), log);
-  app.use(pageHandler({ ...engine, queue, health: pages, overrides, forwardedHeaders, countryOf }));
+  app.use(pageHandler({ ...engine, queue, health: pages, overrides, previews, forwardedHeaders, countryOf }));
   app.use(pageErrors(log));
 
   return {

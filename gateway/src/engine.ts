@@ -15,6 +15,7 @@ import { redisSnapshots } from './metrics/redis-snapshots.ts';
 import { exchangeMetrics } from './metrics/exchange-metrics.ts';
 import { watchVersions } from './metrics/withdraw.ts';
 import { watchMoves } from './moves/move-watch.ts';
+import { watchPreviews } from './previews/prune-previews.ts';
 import { LiveRegistry } from './registry/live-registry.ts';
 import { ReleasePool } from './registry/release-pool.ts';
 import { openIndexNumber } from './registry/index-number.ts';
@@ -109,6 +110,7 @@ export function createEngine(config: Config, log: Logger): Engine {
 
   let stopWatching = () => {};
   let stopMoving = () => {};
+  let stopPruning = () => {};
   let stopSharing = () => {};
   return {
     store,
@@ -125,6 +127,7 @@ export function createEngine(config: Config, log: Logger): Engine {
       await registry.start();
       stopSharing = exchangeMetrics({ snapshots: redis ?? store.snapshots, releaseMetrics, log });
       stopWatching = watchVersions({ platform, registry, shell, releaseMetrics, log });
+      stopPruning = watchPreviews({ platform, store, log });
       stopMoving = watchMoves({ platform, registry, store, releaseMetrics, log });
     },
     stop() {
@@ -132,6 +135,7 @@ export function createEngine(config: Config, log: Logger): Engine {
       registry.stop();
       stopWatching();
       stopMoving();
+      stopPruning();
       stopSharing();
       redis?.close();
     },

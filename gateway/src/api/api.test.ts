@@ -262,8 +262,9 @@ test('an upload by the command line’s own client arrives whole', async () => {
   const candidate = await openCandidate(copy);
   await candidate.asVersion('1.2.0');
   const described = await candidate.describe();
-  expect(await platform.publish(copy, 'mf-beta', '1.2.0')).toEqual({ result: 'published', findings: [] });
-  expect(await platform.publish(copy, 'mf-beta', '1.2.0')).toEqual({ result: 'unchanged', findings: [] });
+  const preview = { path: expect.stringMatching(/^\/platform\/preview\?token=/), until: expect.any(String) };
+  expect(await platform.publish(copy, 'mf-beta', '1.2.0')).toEqual({ result: 'published', findings: [], preview });
+  expect(await platform.publish(copy, 'mf-beta', '1.2.0')).toEqual({ result: 'unchanged', findings: [], preview });
   await writeFile(path.join(copy, 'release.json'), JSON.stringify(described, null, 2));
   await expect(platform.publish(copy, 'mf-beta', '1.2.0')).rejects.toThrow(/published already, with other content/);
   await candidate.asVersion('1.3.0');

@@ -7,6 +7,7 @@ import {
   landerUnpublishSchema,
   liftSchema,
   overrideLinkSchema,
+  previewLinkSchema,
   pauseSchema,
   pruneSchema,
   promoteSchema,
@@ -170,6 +171,16 @@ function overrideRoute({ platform, log, assertMayOverride }: Options): Router {
   return router;
 }
 
+/** A token limits what its holder changes, not what they look at. */
+function previewRoute({ platform }: Options): Router {
+  const router = Router();
+  router.post('/previews', async (request, response) => {
+    const { versions, ...options } = previewLinkSchema.parse(request.body);
+    response.json(await platform.preview(versions, options));
+  });
+  return router;
+}
+
 function uploadRoutes({ platform, uploads }: Options): Router {
   const router = Router();
   router.post('/uploads', async (request, response) => {
@@ -201,7 +212,7 @@ export function platformApi(options: Options): Router {
   // Before the JSON parser.
   router.use(fileRoutes(options));
   router.use(express.json({ limit: '1mb', verify: recordDigest }), requireSignedBody, jsonOnly);
-  for (const routes of [readRoutes, moveRoutes, landerRoutes, overrideRoute, uploadRoutes]) router.use(routes(options));
+  for (const routes of [readRoutes, moveRoutes, landerRoutes, overrideRoute, previewRoute, uploadRoutes]) router.use(routes(options));
   router.use((_request, response) => sendError(response, 404, { code: 'unknown', message: 'The platform’s API has no such call' }));
   router.use(apiErrors(log));
   return router;

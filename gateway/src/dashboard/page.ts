@@ -155,8 +155,8 @@ export function platformPage(view: PlatformView, nonce: string): string {
   );
 }
 
-/** A result page with one reason per line. */
-export function messagePage(title: string, text: string, reasons: readonly string[] = []): string {
+/** A result page with one reason per line, and a form where something can be done. */
+export function messagePage(title: string, text: string, reasons: readonly string[] = [], form: Html | null = null): string {
   return frame(
     `${title} · Nightlark`,
     html`<main class="message">
@@ -170,6 +170,7 @@ export function messagePage(title: string, text: string, reasons: readonly strin
               </ul>`
             : null
         }
+        ${form}
         <p><a href="/platform">What is live</a></p>
       </div>
     </main>`,

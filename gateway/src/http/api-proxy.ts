@@ -1,4 +1,4 @@
-import { DEFAULTS, ENDPOINTS, EVENTS_PATH, type EndpointName } from '@nightlark/contract';
+import { DEFAULTS, ENDPOINTS, EVENTS_PATH, PREVIEW_COOKIE, type EndpointName } from '@nightlark/contract';
 import { SCHEMAS, type CallSchema } from '@nightlark/contract/api';
 import { MEMBER_HEADER } from '@nightlark/contract/server';
 import { Router, type Request, type Response } from 'express';
@@ -16,6 +16,7 @@ import { LiveChannel } from './live-channel.ts';
 import type { ProvedSessions } from './proved-sessions.ts';
 import { createOpenStreams, firstText, sendRetry } from './open-streams.ts';
 import { refuse, shortRetryAfter } from './refuse.ts';
+import { cookieIn } from './session-cookie.ts';
 
 /** Headers of one connection, not of the message (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
@@ -99,14 +100,16 @@ function connectInTime(outgoing: ClientRequest): void {
  */
 export function apiProxy({ config, paths, forwardedHeaders, sessions, registry, stopping, log }: Options): Router {
   const agents = createBackendAgents(config.backendUrl);
-  const streams = createOpenStreams(stopping, () => registry.withdrawn());
+  // A preview may be of a version that was taken back.
+  const withdrawnFor = ({ req }: Response) => (cookieIn(req.headers.cookie, PREVIEW_COOKIE) !== undefined ? [] : registry.withdrawn());
+  const streams = createOpenStreams(stopping, withdrawnFor);
   registry.onWithdrawn(streams.tell);
   const waiting = { directory: path.join(config.dataDir, 'waiting-bodies'), budget: createBudget(WAITING_BYTES) };
   const calls = proxyThrough(agents.calls, CALL_IDLE_MS);
   const events = proxyThrough(agents.streams, STREAM_IDLE_MS);
   const operators = proxyThrough(createBackendAgents(config.consoleUrl).calls, CALL_IDLE_MS, config.consoleUrl);
 
-  const channel = new LiveChannel({ config, forwardedHeaders, log, news: () => firstText(registry.withdrawn()) });
+  const channel = new LiveChannel({ config, forwardedHeaders, log, news: (response) => firstText(withdrawnFor(response)) });
   // After the streams, which are closed with jitter.
   stopping.addEventListener('abort', () => setTimeout(() => channel.close(), STREAMS_END_MS).unref());
 

@@ -54,7 +54,7 @@ interface Options {
   forwardedHeaders: ForwardedHeaders;
   log: Logger;
   /** What a stream begins with: an event of the gateway's own, or nothing. */
-  news: () => string;
+  news: (response: Response) => string;
 }
 
 /**
@@ -65,7 +65,7 @@ export class LiveChannel {
   readonly #config: Options['config'];
   readonly #forwardedHeaders: ForwardedHeaders;
   readonly #log: Logger;
-  readonly #news: () => string;
+  readonly #news: Options['news'];
   readonly #open = new Map<number, Open>();
   #socket: Duplex | null = null;
   #isConnecting = false;
@@ -203,7 +203,7 @@ export class LiveChannel {
         'cache-control': 'private, no-store, no-transform',
         'x-accel-buffering': 'no',
       });
-      response.write(this.#news());
+      response.write(this.#news(response));
     }
     if (response.writableLength > UNREAD_BYTES) this.#closeStream(id, response);
     else response.write(text);

@@ -36,7 +36,7 @@ export const firstText = (withdrawn: readonly string[]): string => (withdrawn.le
 /**
  * Tracks open event streams, to close them cleanly at shutdown, and to tell their pages which versions were taken back.
  */
-export function createOpenStreams(stopping: AbortSignal, withdrawn: () => readonly string[] = () => []) {
+export function createOpenStreams(stopping: AbortSignal, withdrawn: (response: Response) => readonly string[] = () => []) {
   /** One of the channel that is refused there is piped instead, and ends as such. */
   const streams = new Map<Response, OpenStream>();
   const spread = (work: (stream: OpenStream, response: Response) => void) => {
@@ -54,7 +54,7 @@ export function createOpenStreams(stopping: AbortSignal, withdrawn: () => readon
   function tell(stream: OpenStream, response: Response): void {
     // The page has left, or another stream answers it; one that has not begun is told when it does.
     if (streams.get(response) !== stream || !response.headersSent || response.writableEnded) return;
-    if (stream.isBetweenEvents()) response.write(withdrawnText(withdrawn()));
+    if (stream.isBetweenEvents()) response.write(withdrawnText(withdrawn(response)));
     else setTimeout(() => tell(stream, response), WAIT_MS);
   }
   return {
@@ -85,7 +85,7 @@ export function createOpenStreams(stopping: AbortSignal, withdrawn: () => readon
       });
       track(response, { end, isBetweenEvents: () => isBetweenEvents });
       response.flushHeaders();
-      response.write(firstText(withdrawn()));
+      response.write(firstText(withdrawn(response)));
       incoming.pipe(response);
     },
   };

@@ -12,5 +12,8 @@ export function cookiesOf(header = ''): { name: string; value: string; cookie: s
   });
 }
 
+export const cookieIn = (header: string | undefined, name: string): string | undefined =>
+  cookiesOf(header).find((cookie) => cookie.name === name)?.value;
+
 /** Whether a cookie of this name is a login, over https or in development. */
 export const isSession = (name: string): boolean => NAMES.includes(name);

@@ -1,6 +1,6 @@
 import { isLanderShown, type LanderPicture, type LiveLander, type Locale } from '@nightlark/contract';
-import type { ReleaseStore } from '@nightlark/registry';
-import { verifyPreviewToken, readStoredLander, type StoredPicture } from '@nightlark/registry/landers';
+import { openLink, type ReleaseStore } from '@nightlark/registry';
+import { LANDER_LINK, readStoredLander, type StoredPicture } from '@nightlark/registry/landers';
 import { PICTURES_PATH } from './picture-files.ts';
 import type { Logger } from '../logging.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
@@ -75,8 +75,8 @@ export function createLiveLanders({ store, registry, log }: Options): FindLander
   }
 
   return async (name, locale, preview) => {
-    const opened = preview && verifyPreviewToken(store, name, preview);
-    const previewed = opened ? await read(name, opened).catch(() => null) : null;
+    const linked = preview ? openLink(store, LANDER_LINK, preview).value : undefined;
+    const previewed = linked?.name === name ? await read(name, linked.hash).catch(() => null) : null;
     const found = previewed ?? (preview ? null : await published(name));
     // An expired preview link shows nothing: the published lander would be mistaken for the preview.
     if (!found) return preview ? 'hidden' : null;

@@ -23,6 +23,7 @@ function overridden(live: LiveSet, overrides: readonly Override[]): LiveSet {
   const unchanged = live.set.remotes.filter(({ name }) => !names.has(name));
   const remotes = [...unchanged, ...overrides.map(overriding)].sort((a, b) => (a.name < b.name ? -1 : 1));
   return {
+    ...live,
     set: { id: `${live.set.id}+${digest(remotes.map(({ federationName }) => federationName).join('\n'))}`, remotes },
     assets: new Map([...live.assets].filter(([name]) => !names.has(name))),
     unavailable: new Set([...live.unavailable].filter((name) => !names.has(name))),

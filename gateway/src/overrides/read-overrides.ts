@@ -1,6 +1,6 @@
 import { OVERRIDE_COOKIE } from '@nightlark/contract';
-import type { ReleaseStore } from '@nightlark/registry';
-import { verifyOverrideToken, type Override } from '@nightlark/registry/platform';
+import { openLink, type OpenedLink, type ReleaseStore } from '@nightlark/registry';
+import { OVERRIDE_LINK, type Override } from '@nightlark/registry/platform';
 import type { Request, Response } from 'express';
 import type { Logger } from '../logging.ts';
 import { mayOverride, type OverrideOrigins } from './origins.ts';
@@ -22,9 +22,9 @@ export interface OverrideSources {
 }
 
 /** Verifies an override token; returns the override or the problem. */
-export function verifyAllowedOverride({ store, allowed }: OverrideSources, token: string): ReturnType<typeof verifyOverrideToken> {
-  const opened = verifyOverrideToken(store, token);
-  if (opened.override && !mayOverride(allowed, opened.override.url)) return { problem: `${opened.override.url} may not override here` };
+export function verifyAllowedOverride({ store, allowed }: OverrideSources, token: string): OpenedLink<Override> {
+  const opened = openLink(store, OVERRIDE_LINK, token);
+  if (opened.value && !mayOverride(allowed, opened.value.url)) return { problem: `${opened.value.url} may not override here` };
   return opened;
 }
 
@@ -37,7 +37,7 @@ export function readOverrides(sources: OverrideSources, request: Request, respon
   const found = new Map<string, Override>();
   const ignored: { remote: string; reason: string }[] = [];
   for (const [, remote, token] of (request.get('cookie') ?? '').matchAll(COOKIE).take(MAX_OVERRIDES)) {
-    const { override, problem } = verifyAllowedOverride(sources, token!);
+    const { value: override, problem } = verifyAllowedOverride(sources, token!);
     if (override?.remote === remote) found.set(remote!, override!);
     else ignored.push({ remote: remote!, reason: problem ?? `is for ${override.remote}` });
   }

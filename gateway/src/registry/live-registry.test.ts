@@ -386,7 +386,7 @@ test('a page is being rendered → what it is rendered with stays loaded until t
   await move({ stable: '1.0.0' });
   const ends: ((error?: Error) => void)[] = [];
   const page = () =>
-    registry.use(99, (set) => new Promise<string[]>((yes, no) => ends.push((error) => (error ? no(error) : yes(versions(set))))));
+    registry.use(99, [], (set) => new Promise<string[]>((yes, no) => ends.push((error) => (error ? no(error) : yes(versions(set))))));
   const pages = [page(), page()];
   const before = registry.current().set.id;
   await move({ stable: '1.1.0' });

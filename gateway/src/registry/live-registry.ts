@@ -1,3 +1,4 @@
+import type { PreviewedRelease } from '@nightlark/registry/platform';
 import type { RegistryIndex, ReleaseStore, RemoteState } from '@nightlark/registry';
 import { withDeadline, type Release } from '@nightlark/release';
 import { backOff } from '../back-off.ts';
@@ -6,6 +7,7 @@ import { EMPTY_LIVE_SET, liveKey, resolveRanges, type LiveSet, type BucketRange,
 import { releaseKey } from './release-id.ts';
 import type { PooledRelease, ReleasePool } from './release-pool.ts';
 import type { IndexNumber } from './index-number.ts';
+import { PreviewSets } from './preview-sets.ts';
 import { promotions, withdrawnVersions } from './journal.ts';
 
 export type { LiveSet } from './live-set.ts';
@@ -35,6 +37,7 @@ const isGood = ({ isChecked, problem }: PooledRelease) => isChecked && problem =
 export class LiveRegistry {
   readonly #store: ReleaseStore;
   readonly #pool: ReleasePool;
+  readonly #previews: PreviewSets;
   readonly #log: Logger;
   readonly #seen: IndexNumber;
   readonly #intervalMs: number;
@@ -67,6 +70,7 @@ export class LiveRegistry {
     this.#seen = seen;
     this.#intervalMs = intervalMs;
     this.#now = now;
+    this.#previews = new PreviewSets({ store, pool: this.#pool, now });
   }
 
   async start(): Promise<void> {
@@ -86,9 +90,13 @@ export class LiveRegistry {
     return this.#ranges.findLast(({ from }) => from <= bucket)!.live;
   }
 
-  /** Calls `work` with the bucket's set; its versions stay loaded until the promise settles. */
-  async use<T>(bucket: number, work: (live: LiveSet) => Promise<T>): Promise<T> {
-    const live = this.current(bucket);
+  /**
+   * Calls `work` with the bucket's set, or with that and the versions of a preview; they stay loaded until the promise settles.
+   * @throws PreviewUnavailable
+   */
+  async use<T>(bucket: number, previewed: readonly PreviewedRelease[], work: (live: LiveSet) => Promise<T>): Promise<T> {
+    const current = this.current(bucket);
+    const live = previewed.length > 0 ? await this.#previews.of(current, previewed) : current;
     this.#activeSets.set(live, (this.#activeSets.get(live) ?? 0) + 1);
     try {
       return await work(live);
@@ -114,9 +122,11 @@ export class LiveRegistry {
     return this.#index;
   }
 
-  /** Unix ms of a version's last promotion, or of its canary's; 0 when long ago. */
+  /** Unix ms of a version's last promotion, or of its canary's, or of its first page as a preview; 0 when long ago. */
   promotedAt(name: string, version: string): number {
-    return this.#promotedAt.get(releaseKey(name, version)) ?? 0;
+    const { stable, canary } = this.#index?.remotes[name] ?? {};
+    const previewedAt = [stable, canary?.version].includes(version) ? 0 : this.#previews.since(name, version);
+    return Math.max(this.#promotedAt.get(releaseKey(name, version)) ?? 0, previewedAt);
   }
 
   /** Versions that were taken back and are not served any more, as `<remote>@<version>`: open pages leave them. */
@@ -227,6 +237,10 @@ export class LiveRegistry {
       this.#log.info({ sets: next.map(({ live }) => live.set.id), unavailable: [...next[0]!.live.unavailable] }, 'release set changed');
     }
     this.#tellWithdrawn();
+    for (const { name, version, sha384 } of this.#previews.loaded()) {
+      needed.add(releaseKey(name, version));
+      this.#pool.get(name, version, sha384);
+    }
     for (const live of [...this.#activeSets.keys(), ...next.map((range) => range.live)])
       for (const { name, version } of live.set.remotes) needed.add(releaseKey(name, version));
     this.#pool.retain(needed);

@@ -6,6 +6,8 @@ export interface LiveSet {
   set: ReleaseSet;
   assets: ReadonlyMap<string, Assets>;
   unavailable: ReadonlySet<string>;
+  /** Of one browser that opened a link: its pages are not shared, and say nothing about a version. */
+  isPreview?: true;
 }
 
 /** A remote as it is served: one version for all, or two by bucket. */

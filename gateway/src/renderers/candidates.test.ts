@@ -96,3 +96,19 @@ test('many pages of others since: its code may still go on, for a minute', () =>
   jest.advanceTimersByTime(30_000);
   expect(ran()).toEqual([one('chat')]);
 });
+
+test('a version that only previews ran is here as a preview, until a page of anybody runs it, and when that is a minute ago again', () => {
+  jest.useFakeTimers();
+  const preview = (page: RequestedPage): RequestedPage => ({ ...page, live: { ...page.live, isPreview: true } });
+  expect(record.isPreview(one('chat'))).toBe(false);
+  const end = record.begin(preview(at('/chats')));
+  expect(record.isPreview(one('chat'))).toBe(true);
+  end();
+  expect([record.isPreview(one('chat')), record.isPreview(one('members'))]).toEqual([true, false]);
+  record.begin(at('/chats'))();
+  record.begin(preview(at('/chats')))();
+  expect(record.isPreview(one('chat'))).toBe(false);
+  jest.advanceTimersByTime(61_000);
+  record.begin(preview(at('/chats')))();
+  expect(record.isPreview(one('chat'))).toBe(true);
+});

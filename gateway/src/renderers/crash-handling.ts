@@ -42,8 +42,9 @@ export class CrashHandling {
     // Out of memory: the code on the stack need not be the code that filled the heap.
     const named = reason === OUT_OF_MEMORY ? null : this.#releases.ownerOf(files);
     const candidates = isExternal ? NOBODY : (renderer?.candidates.current(blockedSince) ?? NOBODY);
+    const isPreview = (release: ReleaseId) => renderer?.candidates.isPreview(release) === true;
     const wasInPool = renderer !== null && this.#pool.remove(renderer);
-    const blamed = this.#onCrash({ reason, files, isEndlessLoop, named, ...candidates });
+    const blamed = this.#onCrash({ reason, files, isEndlessLoop, named, isPreview, ...candidates });
     this.#lastCrash = blamed ? `${blamed.name} ${blamed.version}: ${reason}` : reason;
     if (blamed) this.#releases.preloadable.delete(federationName(blamed.name, blamed.version));
     if (renderer) renderer.blamed = blamed ?? (reason === ALSO_BLOCKED ? 'another' : null);
@@ -57,7 +58,8 @@ export class CrashHandling {
   handleViolation(renderer: RendererState | null, { reason, files, isPersistent }: Violation): void {
     // A stack that points elsewhere clears all candidates.
     const candidates = files.length > 0 ? NOBODY : (renderer?.candidates.current() ?? NOBODY);
-    this.#onViolation({ reason: String(reason), named: this.#releases.ownerOf(files.map(String)), ...candidates });
+    const isPreview = (release: ReleaseId) => renderer?.candidates.isPreview(release) === true;
+    this.#onViolation({ reason: String(reason), named: this.#releases.ownerOf(files.map(String)), isPreview, ...candidates });
     if (isPersistent) renderer?.process.terminate({ ...externalExit(String(reason)), isExternal: false });
   }
 

@@ -38,9 +38,18 @@ beforeEach(() => {
     now: () => now,
   });
   onCrash = ({ rendered = [], ...crash }) =>
-    policy.onCrash({ reason: 'ended', files: [], isEndlessLoop: false, named: null, rendered, ran: rendered, ...crash });
+    policy.onCrash({
+      reason: 'ended',
+      files: [],
+      isEndlessLoop: false,
+      named: null,
+      isPreview: () => false,
+      rendered,
+      ran: rendered,
+      ...crash,
+    });
   onViolation = (rendered, named = undefined) =>
-    policy.onViolation({ reason: 'a rejection', named: named ?? null, rendered, ran: rendered });
+    policy.onViolation({ reason: 'a rejection', named: named ?? null, isPreview: () => false, rendered, ran: rendered });
 });
 
 const times = (count: number, crash: Partial<RendererCrash>) => {
@@ -75,6 +84,14 @@ describe('a stack names a version', () => {
     onCrash({ named: OLD, rendered: [OLD], isEndlessLoop: true });
     expect(blamed).toEqual(['mf-new@2.0.0', 'mf-old@1.0.0']);
   });
+});
+
+test('a version that is only previewed → it is taken out of service, and no evidence against it is kept', () => {
+  promote(NEXT);
+  onCrash({ named: NEXT, rendered: [OLD, NEXT], isPreview: ({ version }) => version === NEXT.version });
+  expect([blamed, metrics.totals('mf-new', '3.0.0').failed]).toEqual([['mf-new@3.0.0'], 0]);
+  onCrash({ named: NEXT, rendered: [OLD, NEXT] });
+  expect(metrics.totals('mf-new', '3.0.0').failed).toBe(1);
 });
 
 describe('no stack names one', () => {

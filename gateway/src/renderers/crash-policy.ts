@@ -13,12 +13,15 @@ export interface RendererCrash extends Candidates {
   isEndlessLoop: boolean;
   /** The release whose code was on the stack; null if none or unknown. */
   named: ReleaseId | null;
+  /** Whether a release was there for previews alone. */
+  isPreview: (release: ReleaseId) => boolean;
 }
 
 /** A violation of isolation that affected no other page. */
 export interface ReleaseViolation extends Candidates {
   reason: string;
   named: ReleaseId | null;
+  isPreview: (release: ReleaseId) => boolean;
 }
 
 interface Options {
@@ -50,24 +53,24 @@ export class CrashPolicy {
   }
 
   /** Returns the version that it blames; null when more must be known. */
-  onCrash({ reason, files, isEndlessLoop, named, ...crash }: RendererCrash): ReleaseId | null {
+  onCrash({ reason, files, isEndlessLoop, named, isPreview, ...crash }: RendererCrash): ReleaseId | null {
     const candidates = this.#candidates(crash);
     const blamed = named && this.#isCertain(named, isEndlessLoop, candidates) ? named : this.#newest(this.#repeated(candidates));
     this.#log.error(
       { alert: 'renderer', remote: blamed?.name, version: blamed?.version, reason, at: files[0], candidates },
       'a renderer was lost',
     );
-    if (blamed) this.#quarantine(blamed, reason, isEndlessLoop);
+    if (blamed) this.#quarantine(blamed, reason, { isEndlessLoop, isEvidence: !isPreview(blamed) });
     // Once a crash is explained the others were only present; the code of the blamed version may go on.
     this.#crashes = [...(blamed ? [] : this.#crashes), { at: this.#now(), candidates: blamed ? [blamed] : candidates }];
     return blamed;
   }
 
   /** It counts as a failed page of the version that the stack names, else of the newest. */
-  onViolation({ reason, named, ...violation }: ReleaseViolation): void {
+  onViolation({ reason, named, isPreview, ...violation }: ReleaseViolation): void {
     const blamed = named ?? this.#newest(this.#candidates(violation));
     this.#log.error({ alert: 'violation', remote: blamed?.name, version: blamed?.version, reason }, 'code of a release violated isolation');
-    if (!blamed) return;
+    if (!blamed || isPreview(blamed)) return;
     const { name, version } = blamed;
     this.#releaseMetrics.recordRender({ remote: name, version, ms: null, failure: 'stray', message: reason, isEndlessLoop: false });
   }
@@ -99,14 +102,14 @@ export class CrashPolicy {
     return Math.max(this.#registry.promotedAt(name, version), this.#blamedAt.get(releaseKey(name, version)) ?? 0);
   }
 
-  #quarantine(blamed: ReleaseId, reason: string, isEndlessLoop: boolean): void {
+  #quarantine(blamed: ReleaseId, reason: string, { isEndlessLoop, isEvidence }: { isEndlessLoop: boolean; isEvidence: boolean }): void {
     const { name, version } = blamed;
     const key = releaseKey(name, version);
     const before = this.#blamedAt.get(key) ?? 0;
     if (before < this.#now() - VERDICT.newMs) this.#blamedAt.set(key, this.#now());
     // A quarantined version collects no further failures: this one suffices to withdraw a new version.
     const failure = isEndlessLoop ? 'endless' : 'crash';
-    this.#releaseMetrics.recordRender({ remote: name, version, ms: null, failure, message: reason, isEndlessLoop: true });
+    if (isEvidence) this.#releaseMetrics.recordRender({ remote: name, version, ms: null, failure, message: reason, isEndlessLoop: true });
     this.#registry.quarantine(name, version, reason);
   }
 }

@@ -40,7 +40,15 @@ test('1,000 versions, one of five takes renderers with it, and now and then one 
     const rendered = by && fault !== 'timer' ? [by, ...others] : others;
     const ran = [...served(NAMES).filter(({ name }) => name !== by?.name), ...(by ? [by] : [])];
     const isEndlessLoop = fault === 'loop';
-    policy.onCrash({ reason: 'ended', files: [], isEndlessLoop, named: isEndlessLoop ? pick(rendered) : null, rendered, ran });
+    policy.onCrash({
+      reason: 'ended',
+      files: [],
+      isEndlessLoop,
+      named: isEndlessLoop ? pick(rendered) : null,
+      isPreview: () => false,
+      rendered,
+      ran,
+    });
   }
 
   const bad: string[] = [];

@@ -14,7 +14,7 @@ function versionOf(live: LiveSet, remote: string): string | null {
 
 /** Records a page that could not be rendered at all, unless the backend's response or the lack of a renderer is the reason. */
 export function recordFailedPage(releaseMetrics: ReleaseMetrics, live: LiveSet, error: unknown): void {
-  if (error instanceof NoRenderer) return;
+  if (error instanceof NoRenderer || live.isPreview) return;
   const owner = error instanceof ForbiddenResponse ? error.owner : null;
   const version = owner && versionOf(live, owner);
   // The owner is known: other remotes of the set are not to blame.
@@ -26,6 +26,7 @@ export function recordFailedPage(releaseMetrics: ReleaseMetrics, live: LiveSet, 
 
 /** Records a rendered page by the versions it was rendered with. */
 export function recordPage(releaseMetrics: ReleaseMetrics, live: LiveSet, page: RenderedPage): void {
+  if (live.isPreview) return;
   const { status, bytes, isCached, owner, remotes, errors, ms } = page;
   const released = releasedOf(live);
   // A redirect is not a page view, but its loader ran.

@@ -18,7 +18,11 @@ let renders: number;
 let failedPages: number;
 beforeAll(async () => {
   const options = {
-    registry: { use: (_bucket: number, work: (set: unknown) => unknown) => work(live), current: () => live, hasCanary: () => false },
+    registry: {
+      use: (_bucket: number, _previewed: unknown, work: (set: unknown) => unknown) => work(live),
+      current: () => live,
+      hasCanary: () => false,
+    },
     renderers: { render: () => (renders++, failure ? Promise.reject(failure) : Promise.resolve(page)) },
     shell: { current: () => ({ version: '1.0.0' }) },
     releaseMetrics: { recordFailedPage: () => void failedPages++, recordRender: () => {}, recordPage: () => {} },
@@ -27,6 +31,7 @@ beforeAll(async () => {
     sessions: { find: () => null },
     health: { record: () => {} },
     overrides: { allowed: 'none' },
+    previews: {},
     forwardedHeaders: () => ({}),
     countryOf: () => null,
   };

@@ -12,6 +12,10 @@ import type { LiveShell } from '../shell/live-shell.ts';
 import type { PageTokens } from '../metrics/page-tokens.ts';
 import { applyOverrides } from '../overrides/apply-overrides.ts';
 import { readOverrides, type OverrideSources } from '../overrides/read-overrides.ts';
+import { readPreview, type PreviewSources } from '../previews/preview-cookie.ts';
+import { unavailablePage } from '../previews/unavailable-page.ts';
+import { withPreviewBar } from '../previews/with-preview-bar.ts';
+import { PreviewUnavailable } from '../registry/preview-sets.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import type { LiveSet } from '../registry/live-set.ts';
 import type { RenderRequest, RenderedPage } from '../renderers/protocol.ts';
@@ -37,6 +41,7 @@ interface Options {
   pageTokens: Pick<PageTokens, 'issue' | 'browserKey' | 'blank' | 'pseudonym' | 'isPseudonym'>;
   health: Pick<PageHealth, 'record'>;
   overrides: OverrideSources;
+  previews: PreviewSources;
   forwardedHeaders: ForwardedHeaders;
   countryOf: CountryOf;
 }
@@ -88,6 +93,7 @@ export function pageHandler({
   health: pages,
   pageTokens,
   overrides: sources,
+  previews,
   forwardedHeaders,
   countryOf,
 }: Options): RequestHandler {
@@ -97,13 +103,19 @@ export function pageHandler({
     const controller = new AbortController();
     let setId: string | null = null;
     let isRefused = false;
+    const preview = readPreview(previews, request, response);
+    const isPreview = preview !== null && preview.releases.length > 0;
+    if (isPreview) response.set('x-robots-tag', 'noindex');
     // `close` also fires after a complete response.
     response.once('close', () => {
       if (!response.writableFinished) controller.abort();
-      // A page that was refused for want of capacity says nothing about the release set.
-      else if (!isRefused) pages.record(response.statusCode, setId);
+      // A page that was refused for want of capacity says nothing about the release set, and a preview nothing about the site.
+      else if (!isRefused && !isPreview) pages.record(response.statusCode, setId);
     });
-    const { renderRequest, apiHeaders } = await readPageRequest(request, nonceOf(response), { forwardedHeaders, countryOf });
+    const nonce = nonceOf(response);
+    const { renderRequest: asked, apiHeaders } = await readPageRequest(request, nonce, { forwardedHeaders, countryOf });
+    // A script is added to it.
+    const renderRequest = preview ? { ...asked, encoding: null } : asked;
     const bucket = bucketOf(request, response, { hasCanary: registry.hasCanary(), pageTokens });
     const overrides = readOverrides(sources, request, response);
     if (overrides.length > 0) permitOrigins(request, response, [...new Set(overrides.map(({ url }) => new URL(url).origin))]);
@@ -111,13 +123,13 @@ export function pageHandler({
     const client = { isMember: session !== null, key: session ?? sourceOf(request.ip ?? '') };
     let live: LiveSet | undefined;
     const render = () =>
-      registry.use(bucket, async (released) => {
+      registry.use(bucket, preview?.releases ?? [], async (released) => {
         setId = released.set.id;
         const used = (live = applyOverrides(released, overrides));
         // Ties reports to this page. Only a tab gets one: no script can fetch in this mode, and so read another page's.
         const browser = `${networkOf(request.ip ?? '')} ${request.get('user-agent')}`;
         const isTab = request.get('sec-fetch-mode') === 'navigate';
-        const token = isTab ? pageTokens.issue(used.set.id) + pageTokens.browserKey(browser) : pageTokens.blank();
+        const token = isTab && !isPreview ? pageTokens.issue(used.set.id) + pageTokens.browserKey(browser) : pageTokens.blank();
         const signed = { ...renderRequest, token };
         const key = cacheKey(request, { live: used, shell: shell.current().version, country: renderRequest.country });
         const rendered = await cachedOr({ ...signed, key }, () =>
@@ -146,7 +158,7 @@ export function pageHandler({
     // Of where the page was made, for what measures real browsers.
     if (traceparent) response.set('server-timing', `traceparent;desc="${traceparent}"`);
     if (live) response.set(madeBy(live, shell.current().version, rendered));
-    send(response, renderRequest, rendered);
+    send(response, renderRequest, preview && live ? withPreviewBar(rendered, { preview, live, nonce }) : rendered);
   };
 }
 
@@ -158,9 +170,11 @@ export function pageErrors(log: Logger): ErrorRequestHandler {
     const status = error instanceof BadRequest ? error.status : statusOf(error);
     // Many at once, and no fault of a page; the requests' own lines have the status.
     const isOverload = error instanceof Overloaded;
-    if (status >= 500 && !isOverload) log.error({ err: error, id: request.get('x-request-id') }, 'page failed');
+    if (status >= 500 && !isOverload && !(error instanceof PreviewUnavailable))
+      log.error({ err: error, id: request.get('x-request-id') }, 'page failed');
     if (response.headersSent) return void response.destroy();
     response.removeHeader('content-encoding');
+    if (error instanceof PreviewUnavailable) return void response.status(error.status).type('html').send(unavailablePage(request, error));
     withStatus(response, status, isOverload ? error.retryAfter : undefined)
       .set('cache-control', 'private, no-store')
       .type('html')

@@ -23,6 +23,8 @@ export interface Output {
 
 export interface Context extends Output {
   platform: Platform;
+  /** The address of a path of the platform's site, for a link. */
+  linkTo(path: string): string;
   /** The author and reason of a move, for the journal. */
   moveRequest(reason?: string): MoveRequest;
 }
@@ -57,6 +59,7 @@ export function contextOf(command: Command): Context {
   const options = command.optsWithGlobals<GlobalOptions>();
   return {
     platform: openPlatform(options),
+    linkTo: (path) => new URL(path, siteOf(options.to)).href,
     moveRequest: (reason) => ({ who: options.who || process.env['PLATFORM_WHO'] || ownName(), ...(reason && { reason }) }),
     ...outputOf(command),
   };

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { canaryCommand } from './commands/canary.ts';
 import { freezeCommand } from './commands/freeze.ts';
 import { journalCommand } from './commands/journal.ts';
+import { previewCommand } from './commands/preview.ts';
 import { promoteCommand } from './commands/promote.ts';
 import { rollbackCommand } from './commands/rollback.ts';
 import { statusCommand } from './commands/status.ts';
@@ -23,5 +24,15 @@ const publishCommand = () =>
       context.writeResult([await publishBuilt(built, context)], []);
     });
 
-const commands = [publishCommand, promoteCommand, canaryCommand, freezeCommand, rollbackCommand, statusCommand, whyCommand, journalCommand];
+const commands = [
+  publishCommand,
+  previewCommand,
+  promoteCommand,
+  canaryCommand,
+  freezeCommand,
+  rollbackCommand,
+  statusCommand,
+  whyCommand,
+  journalCommand,
+];
 await runProgram(programOf('npx platform', commands, HELP), process.argv.slice(2));

@@ -6,6 +6,7 @@ import { freezeCommand } from './commands/freeze.ts';
 import { journalCommand } from './commands/journal.ts';
 import { landerCommand } from './commands/lander.ts';
 import { overrideCommand } from './commands/override.ts';
+import { previewCommand } from './commands/preview.ts';
 import { promoteCommand } from './commands/promote.ts';
 import { pruneCommand } from './commands/prune.ts';
 import { publishCommand } from './commands/publish.ts';
@@ -28,6 +29,7 @@ A lander, without a developer: docs/guides/marketing.md`;
 export function createProgram(): Command {
   const commands = [
     publishCommand,
+    previewCommand,
     deployCommand,
     promoteCommand,
     canaryCommand,

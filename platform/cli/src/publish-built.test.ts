@@ -4,6 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { publishBuilt } from './publish-built.ts';
 
+const LINK = { path: '/platform/preview?token=x', until: '2026-12-07T12:00:00.000Z' };
 let directory: string;
 beforeEach(async () => void (directory = await aBuild({ name: 'mf-stock', version: '2.0.0' })));
 afterEach(() => rm(directory, { recursive: true }));
@@ -12,9 +13,13 @@ function publish() {
   const calls: unknown[] = [];
   const lines: string[] = [];
   const platform = {
-    publish: async (...call: unknown[]) => (calls.push(call), { result: 'published', findings: [] }),
+    publish: async (...call: unknown[]) => (calls.push(call), { result: 'published', findings: [], preview: LINK }),
   } as Partial<Platform> as Platform;
-  const published = publishBuilt(directory, { platform, logProgress: (line) => void lines.push(line) });
+  const published = publishBuilt(directory, {
+    platform,
+    linkTo: (path) => `https://site.example${path}`,
+    logProgress: (line) => void lines.push(line),
+  });
   return { calls, lines, published };
 }
 
@@ -22,7 +27,10 @@ test('a directory built elsewhere → published as its release.json names it, wi
   const { calls, lines, published } = publish();
   expect(await published).toMatchObject({ remote: 'mf-stock', version: '2.0.0', result: 'published', tag: null });
   expect(calls).toEqual([[directory, 'mf-stock', '2.0.0']]);
-  expect(lines).toEqual(['✓ mf-stock 2.0.0 is published; next: promote mf-stock@2.0.0']);
+  expect(lines).toEqual([
+    '✓ mf-stock 2.0.0 is published; next: promote mf-stock@2.0.0',
+    expect.stringContaining(`https://site.example${LINK.path}`),
+  ]);
 });
 
 test.each([

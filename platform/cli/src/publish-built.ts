@@ -25,7 +25,7 @@ function assertComplete(directory: string, description: object): void {
  */
 export async function publishBuilt(
   directory: string,
-  { platform, logProgress }: Pick<Context, 'platform' | 'logProgress'>,
+  { platform, linkTo, logProgress }: Pick<Context, 'platform' | 'linkTo' | 'logProgress'>,
 ): Promise<PublishedRemote> {
   const file = path.join(directory, 'release.json');
   const text = await readFile(file, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
@@ -35,6 +35,6 @@ export async function publishBuilt(
   assertComplete(directory, parseFile(releaseSchema.partial(), text, file));
   const { name, version } = parseFile(releaseSchema, text, file);
   const published = { remote: name, version, ...(await platform.publish(directory, name, version)), tag: null };
-  for (const line of publishedLines(published)) logProgress(line);
+  for (const line of publishedLines(published, linkTo)) logProgress(line);
   return published;
 }

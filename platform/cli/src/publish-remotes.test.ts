@@ -10,6 +10,10 @@ const build = async (names: readonly string[]) => ({
   failures: [],
 });
 
+const LINK = { path: '/platform/preview?token=x', until: '2026-12-07T12:00:00.000Z' };
+/** Where the version of that link can be looked at. */
+const LOOK = expect.stringMatching(/^  look at it until 7 Dec 2026, .*: https:\/\/site\.example\/platform\/preview\?token=x$/) as string;
+
 let lines: string[];
 let published: string[];
 beforeEach(() => {
@@ -22,10 +26,10 @@ const platform = {
   async publish(_directory: string, name: string) {
     if (name === 'mf-chat') throw new GateError('mf-chat 1.1.0 does not pass the gate', [FINDING]);
     published.push(name);
-    return { result: 'published', findings: [] };
+    return { result: 'published', findings: [], preview: LINK };
   },
 } as Partial<Platform> as Platform;
-const context = { platform, logProgress: (line: string) => void lines.push(line) };
+const context = { platform, linkTo: (path: string) => `https://site.example${path}`, logProgress: (line: string) => void lines.push(line) };
 const publish = (names: string[], options: object = {}) =>
   publishRemotes(names, context, { build, tag: (name, version) => `${name}@${version}`, ...options });
 
@@ -44,7 +48,7 @@ function told(error: unknown): { text: string; json: unknown } {
 test('the second of two is refused → the first is published, logged, and named beside the reasons', async () => {
   const error = await publish(['mf-likes', 'mf-chat', 'mf-members']).catch((reason: unknown) => reason);
   expect(published).toEqual(['mf-likes']);
-  expect(lines).toEqual(['✓ mf-likes 1.1.0 is published; next: promote mf-likes@1.1.0']);
+  expect(lines).toEqual(['✓ mf-likes 1.1.0 is published; next: promote mf-likes@1.1.0', LOOK]);
   expect(told(error)).toEqual({
     text: '✗ mf-chat 1.1.0 was refused after mf-likes 1.1.0 had been published:\n✗ routes: /likes belongs to mf-likes (affects mf-likes)\n',
     json: {
@@ -59,7 +63,7 @@ test('the second of two is refused → the first is published, logged, and named
 
 test('suspected, and its build is that of the release → left; another one, with a new version, is published', async () => {
   expect(await publish(['mf-likes'], { suspected: ['mf-members'] })).toMatchObject([{ remote: 'mf-likes' }]);
-  expect(lines).toEqual(['✓ mf-likes 1.1.0 is published; next: promote mf-likes@1.1.0']);
+  expect(lines).toEqual(['✓ mf-likes 1.1.0 is published; next: promote mf-likes@1.1.0', LOOK]);
 });
 
 test('suspected, and their builds differ → refused with what to do, before anything is published', async () => {
@@ -91,5 +95,15 @@ test('one of two is not built → nothing is published', async () => {
 
 test('a commit without a tag → said at once, since the next publish --changed needs it', async () => {
   expect(await publish(['mf-likes'], { tag: () => null })).toMatchObject([{ remote: 'mf-likes', tag: null }]);
-  expect(lines[1]).toMatch(/^! The commit has no tag, .* uncommitted changes/);
+  expect(lines[2]).toMatch(/^! The commit has no tag, .* uncommitted changes/);
+});
+
+test('only to be looked at → the version of its sources, without a tag and without a word of it', async () => {
+  const forRelease: unknown[] = [];
+  const asked = async (names: readonly string[], options: { forRelease?: boolean } = {}) => (
+    forRelease.push(options.forRelease),
+    build(names)
+  );
+  expect(await publish(['mf-likes'], { build: asked, isPreview: true })).toMatchObject([{ remote: 'mf-likes', tag: null, preview: LINK }]);
+  expect([forRelease, lines.length]).toEqual([[false], 2]);
 });

@@ -14,6 +14,8 @@ interface Options {
   tag?: typeof tagRelease;
   /** Remotes whose published version may have changed: refused if it has, otherwise left. */
   suspected?: readonly string[];
+  /** Versions to look at, named by the hash of their sources: their commit gets no tag. */
+  isPreview?: boolean;
 }
 
 /**
@@ -23,10 +25,10 @@ interface Options {
  */
 export async function publishRemotes(
   names: readonly string[],
-  { platform, logProgress }: Pick<Context, 'platform' | 'logProgress'>,
-  { build = buildPackages, tag = tagRelease, suspected = [] }: Options = {},
+  { platform, linkTo, logProgress }: Pick<Context, 'platform' | 'linkTo' | 'logProgress'>,
+  { build = buildPackages, tag = tagRelease, suspected = [], isPreview = false }: Options = {},
 ): Promise<PublishedRemote[]> {
-  const { built, failures } = await build([...suspected, ...names], { forRelease: true, log: logProgress });
+  const { built, failures } = await build([...suspected, ...names], { forRelease: !isPreview, log: logProgress });
   // Nothing is published before everything is built.
   if (failures.length > 0) throw new ReleaseError(failures.map(({ message }) => message).join('\n'));
   await assertUnchanged(
@@ -38,9 +40,9 @@ export async function publishRemotes(
     const result = await platform.publish(directory, name, version).catch((error: unknown) => {
       throw published.length > 0 ? new PartlyPublishedError(`${name} ${version}`, published, error) : error;
     });
-    const one = { remote: name, version, ...result, tag: tag(name, version) };
+    const one = { remote: name, version, ...result, tag: isPreview ? null : tag(name, version) };
     published.push(one);
-    for (const line of [...publishedLines(one), ...(one.tag ? [] : [UNTAGGED])]) logProgress(line);
+    for (const line of [...publishedLines(one, linkTo), ...(one.tag || isPreview ? [] : [UNTAGGED])]) logProgress(line);
   }
   return published;
 }

@@ -1,4 +1,5 @@
-import { GateError, type Finding } from '@nightlark/registry/platform';
+import { GateError, type Finding, type PreviewLink } from '@nightlark/registry/platform';
+import { formatUntil } from './time.ts';
 import { PartlyPublishedError, type PublishedRemote } from './partly-published-error.ts';
 
 export const write = (text: string): void => void process.stdout.write(text);
@@ -13,14 +14,21 @@ export function findingLines(findings: readonly Finding[]): string[] {
   });
 }
 
-/** What was found in a release, and what to do next. */
-export function publishedLines({ remote, version, result, findings }: PublishedRemote): string[] {
+/** What was found in a release, where to look at it, and what to do next. */
+export function publishedLines(
+  { remote, version, result, findings, preview }: PublishedRemote,
+  linkTo: (path: string) => string,
+): string[] {
   const published =
     result === 'published'
       ? `✓ ${remote} ${version} is published; next: promote ${remote}@${version}`
       : `· ${remote} ${version} was published before, with the same content`;
-  return [...findingLines(findings), published];
+  return [...findingLines(findings), published, ...(preview ? [previewLine(preview, linkTo)] : [])];
 }
+
+/** Where a version can be looked at, until when. */
+export const previewLine = ({ path, until }: PreviewLink, linkTo: (path: string) => string): string =>
+  `  look at it until ${formatUntil(until)}: ${linkTo(path)}`;
 
 /** Prints an error without a stack; as JSON with `--json`. */
 export function reportError(error: unknown, isJson: boolean): void {

@@ -4,6 +4,7 @@ export { describeCanary, describeSchedule, type Change } from './stores/changes.
 export { ConflictError } from './stores/conflict-error.ts';
 export { formatMinute } from './stores/format-minute.ts';
 export { activeFreeze, describeFreeze, FreezeError } from './stores/freeze-error.ts';
+export { openLink, signLink, type LinkKind, type OpenedLink } from './links/signed-link.ts';
 export { openDirectoryStore } from './stores/directory-store.ts';
 export { signContent } from './stores/envelope.ts';
 export { withExpiringLock } from './stores/lock.ts';

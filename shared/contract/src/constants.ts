@@ -28,6 +28,8 @@ export const DISMISSALS_COOKIE_DAYS = 365;
 export const DISMISSAL_KEY = /^[\w-]{1,40}$/;
 /** Prefix of a remote's name: the override (a team's own build) that this browser loads. */
 export const OVERRIDE_COOKIE = 'override.';
+/** The published versions that this browser gets as a preview. */
+export const PREVIEW_COOKIE = 'preview';
 /** Traffic source of a visitor, until the sign-up (docs/product/tracking-and-attribution.md). */
 export const SOURCE_COOKIE = 'trafficsource';
 export const SESSION_COOKIE = '__Host-session';

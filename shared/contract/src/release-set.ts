@@ -41,6 +41,9 @@ export interface ReleaseSetRemote {
 /** Endpoints of the gateway that start and end overrides of a browser (docs/guides/teams.md#a-day-with-your-remote). */
 export const OVERRIDE_PATHS = { open: '/platform/override', stop: '/platform/override/stop' } as const;
 
+/** … and previews of published versions (docs/guides/teams.md#look-at-a-version-before-it-is-live). */
+export const PREVIEW_PATHS = { open: '/platform/preview', stop: '/platform/preview/stop' } as const;
+
 /** The versions of all remotes for one response (docs/architecture.md#the-way-of-a-request). */
 export interface ReleaseSet {
   id: string;

@@ -15,6 +15,7 @@ interface Variant {
 
 /** Everything that a visitor's page depends on, as a cache key; null if the page may be private. */
 export function cacheKey(request: Request, { live, shell, country }: Variant): string | null {
+  if (live.isPreview) return null;
   if (!['GET', 'HEAD'].includes(request.method) || live.set.remotes.some(({ override }) => override)) return null;
   const cookies = cookiesOf(request.headers.cookie);
   if (cookies.some(({ name }) => isSession(name))) return null;

@@ -1,7 +1,7 @@
 import { landerJsonSchema } from '@nightlark/registry/landers';
 import { Command } from 'commander';
 import path from 'node:path';
-import { contextOf, outputOf, siteOf } from '../context.ts';
+import { contextOf, outputOf } from '../context.ts';
 import { createLander } from '../create/lander.ts';
 import { checkDocument, findingLine, resolveFromCwd, sendDocument } from '../lander-file.ts';
 
@@ -41,10 +41,10 @@ function previewCommand(): Command {
     .option('--minutes <n>', 'how long the link works, at most a week', Number, 60)
     .action(async (file: string, { minutes }: { minutes: number }, command: Command) => {
       if (!(Number.isInteger(minutes) && minutes >= 1 && minutes <= 7 * 24 * 60)) command.error('--minutes is a number from 1 to 10080.');
-      const { platform, writeResult } = contextOf(command);
+      const { platform, linkTo, writeResult } = contextOf(command);
       const { text, pictures, findings } = await sendDocument(file, platform);
       const result = await platform.previewLander(text, minutes, pictures);
-      const url = new URL(result.path, siteOf(command.optsWithGlobals<{ to?: string }>().to)).href;
+      const url = linkTo(result.path);
       writeResult({ ...result, url }, [...findings.map((finding) => findingLine(file, finding)), url, `Works until ${result.until}.`]);
     });
 }

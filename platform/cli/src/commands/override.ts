@@ -1,7 +1,8 @@
 import { OVERRIDE_MINUTES, readDescription } from '@nightlark/registry/platform';
 import { Command, InvalidArgumentError } from 'commander';
-import { contextOf, siteOf } from '../context.ts';
+import { contextOf } from '../context.ts';
 import { parseRemote } from '../coordinates.ts';
+import { formatUntil } from '../time.ts';
 
 interface Wanted {
   remote: string;
@@ -29,10 +30,12 @@ export function overrideCommand(): Command {
     .argument('<remote=url>', 'e.g. mf-likes=http://localhost:4201', parseWanted)
     .option('--minutes <n>', 'how long the link works', parseMinutes, OVERRIDE_MINUTES.default)
     .action(async ({ remote, address }: Wanted, { minutes }: { minutes: number }, command: Command) => {
-      const { platform, writeResult } = contextOf(command);
+      const { platform, linkTo, writeResult } = contextOf(command);
       const link = await platform.override(await readDescription(remote, address), minutes);
-      const url = new URL(link.path, siteOf(command.optsWithGlobals<{ to?: string }>().to)).href;
-      const until = new Date(link.until).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-      writeResult({ ...link, link: url }, [`✓ ${remote} from ${link.url}, in the browser that opens this before ${until}:`, url]);
+      const url = linkTo(link.path);
+      writeResult({ ...link, link: url }, [
+        `✓ ${remote} from ${link.url}, in the browser that opens this before ${formatUntil(link.until)}:`,
+        url,
+      ]);
     });
 }

@@ -1,5 +1,5 @@
-import { openShellStore, openStore, type ReleaseStore } from '@nightlark/registry';
-import { verifyOverrideToken } from '@nightlark/registry/platform';
+import { openLink, openShellStore, openStore, type ReleaseStore } from '@nightlark/registry';
+import { OVERRIDE_LINK, PREVIEW_LINK } from '@nightlark/registry/platform';
 import { aBuild, aRelease } from '@nightlark/release/testing';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -112,8 +112,8 @@ test('override → a link to the platform, which opens the team’s own build th
     const [said, link] = stdout.trimEnd().split('\n') as [string, string];
     expect([code, said]).toEqual([0, expect.stringContaining(`✓ mf-alpha from ${address}/, in the browser that opens this before`)]);
     expect(link).toMatch(/^https:\/\/shop\.example\//);
-    const { override, until } = verifyOverrideToken(store, new URL(link).searchParams.get('token')!) as never as {
-      override: object;
+    const { value: override, until } = openLink(store, OVERRIDE_LINK, new URL(link).searchParams.get('token')!) as never as {
+      value: object;
       until: Date;
     };
     expect(override).toMatchObject({ remote: 'mf-alpha', url: `${address}/`, routes });
@@ -123,6 +123,19 @@ test('override → a link to the platform, which opens the team’s own build th
     server.closeAllConnections();
     server.close();
   }
+});
+
+test('preview → a link to published versions, for as many days as wanted; one that is not published has none', async () => {
+  const args = ['preview', 'mf-alpha@1.1.0', '--days', '2'];
+  const { code, stdout } = await runCli(dataDir, args, { PUBLIC_URL: 'https://shop.example' });
+  const [said, link = ''] = linesOf({ stdout });
+  expect([code, said]).toEqual([0, '✓ mf-alpha 1.1.0, in the browser that opens this:']);
+  const token = /https:\/\/shop\.example\/platform\/preview\?token=(\S+)$/.exec(link)![1]!;
+  const { value, until } = openLink(store, PREVIEW_LINK, token) as { value: object; until: Date };
+  expect(value).toMatchObject({ releases: [{ name: 'mf-alpha', version: '1.1.0' }], mayChoose: false });
+  expect(Math.round((until.getTime() - Date.now()) / 3_600_000)).toBe(48);
+  expect((await cli('preview', 'mf-alpha@7.7.7')).stderr).toMatch(/^✗ mf-alpha 7\.7\.7 is not published/);
+  expect((await cli('preview', 'mf-alpha@1.1.0', '--days', '31')).code).toBe(2);
 });
 
 test.each([

@@ -1,6 +1,8 @@
 import type { Lander } from '@nightlark/contract';
-import { landerPictureName } from '@nightlark/contract/api';
+import { landerName, landerPictureName } from '@nightlark/contract/api';
 import { z } from 'zod';
+import type { LinkKind } from '../links/signed-link.ts';
+import { landerHash } from '../stores/index-schema.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { parseFile } from '@nightlark/release';
 import { checkLander, lineOf, type LanderFinding } from './check-lander.ts';
@@ -18,6 +20,10 @@ export interface StoredLander {
   hash: string;
   findings: LanderFinding[];
 }
+
+/** A link to a document that is not published. */
+const linkedSchema = z.strictObject({ name: landerName, hash: landerHash });
+export const LANDER_LINK: LinkKind<z.output<typeof linkedSchema>> = { id: 'lander1', what: 'a lander', schema: linkedSchema };
 
 /** A stored lander: the document verbatim, and its processed pictures. */
 const storedSchema = z.object({ document: z.string(), pictures: z.record(landerPictureName, storedPictureSchema) });

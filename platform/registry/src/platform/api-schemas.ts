@@ -2,6 +2,7 @@ import { landerName, landerPictureName } from '@nightlark/contract/api';
 import { z } from 'zod';
 import { remoteName, semver } from '../coordinates.ts';
 import { overrideSchema } from '../overrides/override.ts';
+import { MAX_PREVIEWED, PREVIEW_DAYS } from '../previews/preview.ts';
 import { journalEntrySchema, planSchema, registryIndexSchema } from '../stores/index-schema.ts';
 import { landerFileName, MAX_LANDER_BYTES } from '../stores/lander-file.ts';
 
@@ -103,6 +104,11 @@ export const overrideLinkSchema = z.strictObject({
   override: overrideSchema,
   minutes: z.number().int().min(1).max(OVERRIDE_MINUTES.max),
 });
+export const previewLinkSchema = z.strictObject({
+  versions: z.array(z.strictObject(coordinates)).min(1).max(MAX_PREVIEWED),
+  days: z.number().int().min(1).max(PREVIEW_DAYS.max).optional(),
+  isPinned: z.boolean().optional(),
+});
 export const journalQuerySchema = z.object({ limit: z.coerce.number().int().min(1).max(500).default(20) });
 export const explainQuerySchema = z.object({ url: z.string().min(1).max(2_000) });
 
@@ -110,6 +116,7 @@ export const explainQuerySchema = z.object({ url: z.string().min(1).max(2_000) }
 const finding = z.object({ rule: z.string(), severity: z.enum(['error', 'warning']), message: z.string(), affected: z.array(z.string()) });
 const { remotes, landers, freezes } = registryIndexSchema.shape;
 const landerFindings = z.array(z.object({ line: z.number(), severity: z.enum(['error', 'warning']), message: z.string() }));
+const previewLink = z.object({ path: z.string(), until: z.string() });
 const releaseStatus = remotes.valueType.extend({ published: z.array(z.string()) });
 
 export const apiResponses = {
@@ -156,8 +163,9 @@ export const apiResponses = {
   lander: z.object({ number: z.number(), name: z.string(), findings: landerFindings }),
   landerPreview: z.object({ path: z.string(), until: z.string(), findings: landerFindings }),
   override: z.object({ remote: z.string(), url: z.string(), path: z.string(), until: z.string() }),
+  preview: previewLink,
   picture: z.object({ name: landerFileName }),
   upload: z.object({ id: z.uuid() }),
-  publish: z.object({ result: z.enum(['published', 'unchanged']), findings: z.array(finding) }),
+  publish: z.object({ result: z.enum(['published', 'unchanged']), findings: z.array(finding), preview: previewLink.nullable() }),
   error: z.object({ error: z.object({ code: z.string(), message: z.string(), findings: z.array(finding).optional() }) }),
 };

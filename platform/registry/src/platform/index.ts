@@ -13,6 +13,7 @@ export {
   landerUnpublishSchema,
   OVERRIDE_MINUTES,
   overrideLinkSchema,
+  previewLinkSchema,
   promoteSchema,
   rollbackSchema,
   UPLOAD_LIMITS,
@@ -27,7 +28,8 @@ export type { Gate, GateInput, Verdict } from './gate.ts';
 export { GateError } from './gate-error.ts';
 export { connectPlatform } from './http/http-platform.ts';
 export { createPlatform, type LocalPlatform } from './local-platform.ts';
-export type { MoveRequest, Finding, OverrideLink, Platform, PublishResult } from './platform.ts';
-export type { Override } from '../overrides/override.ts';
+export type { MoveRequest, Finding, OverrideLink, Platform, PreviewLink, PublishResult } from './platform.ts';
+export { OVERRIDE_LINK, type Override } from '../overrides/override.ts';
+export { isSourceVersion, MAX_PREVIEWED, PREVIEW_DAYS, PREVIEW_LINK, type Preview, type PreviewedRelease } from '../previews/preview.ts';
+export { previewedRelease } from './platform-previews.ts';
 export { readDescription } from '../overrides/read-description.ts';
-export { verifyOverrideToken } from '../overrides/override-token.ts';

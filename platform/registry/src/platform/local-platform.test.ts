@@ -68,6 +68,7 @@ test('a published version again → unchanged or a conflict, without another che
   expect(await refusing.publish(await aBuild({ name: 'mf-alpha', version: '1.0.0' }), 'mf-alpha', '1.0.0')).toEqual({
     result: 'unchanged',
     findings: [],
+    preview: { path: expect.stringMatching(/^\/platform\/preview\?token=preview1\./), until: expect.any(String) },
   });
   const other = await aBuild({ name: 'mf-alpha', version: '1.0.0', shared: { react: '^19.0.0' } });
   await expect(refusing.publish(other, 'mf-alpha', '1.0.0')).rejects.toThrow('published already, with other content');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseRelease, assertContract } from '@nightlark/release';
+import { parseRelease, assertContract, integrityOf } from '@nightlark/release';
 import { otherContent } from '../stores/conflict-error.ts';
 import { assertComplete } from '../stores/directory-store.ts';
 import { EMPTY_INDEX, SHELL } from '../stores/index-schema.ts';
@@ -12,6 +12,7 @@ import { platformMoves, type Moves } from './platform-moves.ts';
 import { platformLanders } from './platform-landers.ts';
 import { platformPrune } from './platform-prune.ts';
 import { platformOverrides } from './platform-overrides.ts';
+import { linkToPublished, platformPreviews } from './platform-previews.ts';
 import type { Gate } from './gate.ts';
 import { createMover } from './mover.ts';
 import { createRollbacks, type Rollbacks } from './rollbacks.ts';
@@ -87,16 +88,19 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
     published: (name) => store.list(name),
     async publish(builtDirectory, name, version) {
       const described = await assertComplete(builtDirectory, name, version);
-      if (await isPublished(name, version, described)) return { result: 'unchanged', findings: [] };
+      const preview = linkToPublished(store, { name, version, sha384: integrityOf(described) });
+      if (await isPublished(name, version, described)) return { result: 'unchanged', findings: [], preview };
       const seen = withCandidate(store, { directory: builtDirectory, name, version, described });
       const findings = await passGate(gate, { store: seen, candidate: { name, version }, index: await readIndex(), isPublish: true });
-      return { result: await store.publish(builtDirectory, name, version), findings };
+      const result = await store.publish(builtDirectory, name, version);
+      return { result, findings, preview };
     },
     ...platformMoves({ store, gate, readIndex, mover }),
     ...platformFreezes(mover),
     ...platformPrune(store, mover, readIndex),
     ...platformLanders(store, mover),
     ...platformOverrides(store),
+    ...platformPreviews(store, readIndex),
     ...createRollbacks({ store, gate, readIndex, mover }),
   };
 }

@@ -1,7 +1,7 @@
 import { paths } from '@nightlark/contract';
 import { storePicture } from '../landers/pictures/stored-picture.ts';
-import { signPreviewToken } from '../landers/preview-token.ts';
-import { storeLander } from '../landers/store-lander.ts';
+import { LANDER_LINK, storeLander } from '../landers/store-lander.ts';
+import { signLink } from '../links/signed-link.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import type { Mover } from './mover.ts';
 import type { Platform } from './platform.ts';
@@ -26,7 +26,7 @@ export function platformLanders(
     async previewLander(text, minutes, pictures) {
       const { lander, hash, findings } = await storeLander(store, text, pictures);
       const until = new Date(Date.now() + minutes * 60_000);
-      const preview = signPreviewToken(store, lander.name, hash, until);
+      const preview = signLink(store, LANDER_LINK, { name: lander.name, hash }, until);
       return { path: paths.lander.href({ name: lander.name }, { preview }), until: until.toISOString(), findings };
     },
   };

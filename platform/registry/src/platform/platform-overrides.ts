@@ -1,6 +1,6 @@
 import { OVERRIDE_PATHS, withQuery } from '@nightlark/contract';
-import { signOverrideToken } from '../overrides/override-token.ts';
-import { parseOverride } from '../overrides/override.ts';
+import { signLink } from '../links/signed-link.ts';
+import { OVERRIDE_LINK, parseOverride } from '../overrides/override.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import type { Platform } from './platform.ts';
 
@@ -10,7 +10,7 @@ export function platformOverrides(store: ReleaseStore): Pick<Platform, 'override
     async override(wanted, minutes) {
       const override = parseOverride(wanted);
       const until = new Date(Date.now() + minutes * 60_000);
-      const token = signOverrideToken(store, override, until);
+      const token = signLink(store, OVERRIDE_LINK, override, until);
       return { remote: override.remote, url: override.url, path: withQuery(OVERRIDE_PATHS.open, { token }), until: until.toISOString() };
     },
   };

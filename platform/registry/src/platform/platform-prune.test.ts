@@ -41,6 +41,15 @@ describe('what is needed', () => {
     expect(list([stored('2.0.0', 99)], 24)).toEqual([]);
     expect(list([stored('2.0.0', 99)], 26)).toEqual(['mf-alpha@2.0.0']);
   });
+  test('one that was published only to be looked at, after a week; one that ever moved is as any other', () => {
+    const looked = '1.0.0-h0123456789';
+    expect(list([stored(looked, 6), stored(looked, 8, 24), stored(looked, 8)])).toEqual([`mf-alpha@${looked}`]);
+    const moves = [{ ...entry, action: 'promote', at: at(300), from: '4.0.0', to: looked }];
+    expect(unneeded([stored(looked, 8)], { index, journal: moves, days: 30, now })).toEqual([]);
+    expect(unneeded([stored(looked, 8), stored('1.0.0', 99)], { index, journal: [], days: Infinity, now })).toMatchObject([
+      { version: looked },
+    ]);
+  });
   test('the same version of another remote is not; the oldest comes first', () =>
     expect(list([stored('5.0.0', 50, null, 'mf-beta'), stored('1.0.0', 60)])).toEqual(['mf-alpha@1.0.0', 'mf-beta@5.0.0']));
 });

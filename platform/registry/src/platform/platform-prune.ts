@@ -1,5 +1,6 @@
+import { isSourceVersion, PREVIEW_DAYS } from '../previews/preview.ts';
 import type { RemoteState, JournalEntry, RegistryIndex } from '../stores/index-schema.ts';
-import { stateOf } from '../stores/index-schema.ts';
+import { SHELL, stateOf } from '../stores/index-schema.ts';
 import type { ReleaseStore, StoredVersion, TakenOut } from '../stores/store.ts';
 import type { Mover } from './mover.ts';
 import type { MoveRequest, Platform, PruneResult } from './platform.ts';
@@ -13,21 +14,24 @@ const MOST = 50;
 
 const namedBy = ({ stable, previous, canary, schedule }: RemoteState) => [stable, previous, canary?.version, schedule?.version];
 
-/** The versions that nobody needs any more, the oldest first. */
+const movesOf = (journal: readonly JournalEntry[]) =>
+  journal.flatMap(({ remote, from, to }) => [from, to].map((version) => `${remote}@${version?.split(' ', 1)[0]}`));
+
+/** The versions that nobody needs any more, the oldest first. One that was published only to be looked at has days of its own. */
 export function unneeded(
   inventory: readonly StoredVersion[],
   { index, journal, days, now }: { index: RegistryIndex; journal: readonly JournalEntry[]; days: number; now: number },
 ): StoredVersion[] {
-  const recently = journal
-    .filter(({ at }) => now - Date.parse(at) < OPEN_PAGES_MS)
-    .flatMap(({ remote, from, to }) => [from, to].map((version) => `${remote}@${version?.split(' ', 1)[0]}`));
-  const kept = new Set(recently);
+  const kept = new Set(movesOf(journal.filter(({ at }) => now - Date.parse(at) < OPEN_PAGES_MS)));
+  const moved = new Set(movesOf(journal));
+  const daysOf = (name: string, version: string) =>
+    name !== SHELL && isSourceVersion(version) && !moved.has(`${name}@${version}`) ? Math.min(days, PREVIEW_DAYS.default) : days;
   return inventory
     .filter(({ name, version, publishedAt, usedAt }) => {
       const state = stateOf(index, name);
       const isNeeded = (state && namedBy(state).includes(version)) || kept.has(`${name}@${version}`);
       const isUsed = usedAt !== null && now - usedAt < OPEN_PAGES_MS;
-      return !isNeeded && !isUsed && now - publishedAt > days * 24 * HOUR_MS;
+      return !isNeeded && !isUsed && now - publishedAt > daysOf(name, version) * 24 * HOUR_MS;
     })
     .sort((one, other) => one.publishedAt - other.publishedAt);
 }

@@ -48,12 +48,20 @@ export interface PublishResult {
   result: Published;
   /** Warnings: a release with errors is not published. */
   findings: Finding[];
+  /** The version, rendered on the server, in the browser that opens it; null where the registry can only be read. */
+  preview: PreviewLink | null;
 }
 
 export interface MoveResult {
   number: number;
   remote: RegistryIndex['remotes'][string];
   findings: Finding[];
+}
+
+export interface PreviewLink {
+  /** Path with the token that starts it. */
+  path: string;
+  until: string;
 }
 
 export interface FreezeResult {
@@ -132,6 +140,8 @@ export interface Platform {
   previewLander(text: string, minutes: number, pictures?: UploadedPictures): Promise<LanderPreview>;
   /** Stores a picture in all formats and sizes; returns its name for `pictures`. */
   storePicture(content: Buffer): Promise<string>;
+  /** Creates a signed link by which a browser gets published versions, and with `isPinned` the others as they are live now. */
+  preview(versions: readonly Coordinates[], options?: { days?: number; isPinned?: boolean }): Promise<PreviewLink>;
   /** Creates a signed link by which a browser loads a remote from another address. */
   override(override: Override, minutes: number): Promise<OverrideLink>;
 }

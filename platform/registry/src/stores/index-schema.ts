@@ -1,7 +1,7 @@
 import { landerName } from '@nightlark/contract/api';
 import { z } from 'zod';
 
-const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+export const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
 const percent = z.number().min(0).max(100);
 const isAscending = (list: readonly number[]) => list.every((one, index) => index === 0 || one > list[index - 1]!);

@@ -117,6 +117,7 @@ export function connectPlatform(to: string, token: string): Platform {
     prune: (which, request) => move('prune', which, request, apiResponses.prune),
     publishLander: (document, request, pictures) => move('landers/publish', { document, pictures }, request, apiResponses.lander),
     unpublishLander: (name, request) => move('landers/unpublish', { name }, request, apiResponses.lander),
+    preview: (versions, options) => call('POST', '/previews', apiResponses.preview, { versions, ...options }),
     override: (override, minutes) => call('POST', '/overrides', apiResponses.override, { override, minutes }),
     previewLander: (document, minutes, pictures) =>
       call('POST', '/landers/preview', apiResponses.landerPreview, { document, minutes, pictures }),

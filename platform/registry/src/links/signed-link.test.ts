@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { LANDER_LINK } from '../landers/store-lander.ts';
+import { OVERRIDE_LINK, parseOverride, type Override } from '../overrides/override.ts';
 import { openDirectoryStore } from '../stores/directory-store.ts';
-import { signPreviewToken } from '../landers/preview-token.ts';
-import { parseOverride } from './override.ts';
-import { verifyOverrideToken, signOverrideToken } from './override-token.ts';
+import type { ReleaseStore } from '../stores/store.ts';
+import { openLink, signLink } from './signed-link.ts';
 
 const override = parseOverride({
   remote: 'mf-likes',
@@ -13,6 +14,8 @@ const override = parseOverride({
   routes: [{ id: 'likes', path: '/likes', layout: 'default', access: 'member' }],
   slots: [],
 });
+const sign = (from: ReleaseStore, value: Override, end: Date) => signLink(from, OVERRIDE_LINK, value, end);
+const open = (token: string, now: Date) => openLink(store, OVERRIDE_LINK, token, now);
 const until = new Date('2030-01-01T12:00:00Z');
 const before = new Date('2030-01-01T11:59:59Z');
 
@@ -25,27 +28,27 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 test('what was sealed is opened until it is over', () => {
-  const token = signOverrideToken(store, override, until);
-  expect(verifyOverrideToken(store, token, before)).toEqual({ override, until });
-  expect(verifyOverrideToken(store, token, until).problem).toMatch(/was over/);
+  const token = sign(store, override, until);
+  expect(open(token, before)).toEqual({ value: override, until });
+  expect(open(token, until).problem).toMatch(/was over/);
   expect(token).toMatch(/^[\w.-]+$/);
 });
 
 test('one changed character opens nothing, wherever it is', () => {
-  const token = signOverrideToken(store, override, until);
+  const token = sign(store, override, until);
   for (let at = 0; at < token.length; at += 7) {
     const changed = token.slice(0, at) + (token[at] === '1' ? '2' : '1') + token.slice(at + 1);
     // The last bits of a base64 signature may be unused; all others are significant.
-    expect(verifyOverrideToken(store, changed, before).override).toBeUndefined();
+    expect(open(changed, before).value).toBeUndefined();
   }
-  expect(verifyOverrideToken(store, `${'x'.repeat(5_000)}`, before).problem).toBe('is not an override');
+  expect(open(`${'x'.repeat(5_000)}`, before).problem).toBe('is not an override');
 });
 
 test('another registry’s link, and another kind of link, open nothing', async () => {
   const other = openDirectoryStore(path.join(directory, 'other/registry'));
-  expect(verifyOverrideToken(store, signOverrideToken(other, override, until), before).problem).toMatch(/not signed/);
-  const preview = signPreviewToken(store, 'summer', 'a'.repeat(96), until);
-  expect(verifyOverrideToken(store, preview, before).problem).toBe('is not an override');
+  expect(open(sign(other, override, until), before).problem).toMatch(/not signed/);
+  const preview = signLink(store, LANDER_LINK, { name: 'summer', hash: 'a'.repeat(96) }, until);
+  expect(open(preview, before).problem).toBe('is not an override');
 });
 
 test.each([
@@ -61,7 +64,7 @@ test.each([
 test('a table that does not fit into a cookie is refused when the link is made', () => {
   const noise = () => randomBytes(60).toString('hex');
   const routes = Array.from({ length: 60 }, () => ({ ...override.routes[0]!, id: noise(), path: `/${noise()}` }));
-  expect(() => signOverrideToken(store, parseOverride({ ...override, routes }), until)).toThrow(/too much for a link/);
+  expect(() => sign(store, parseOverride({ ...override, routes }), until)).toThrow(/too much for a link/);
 });
 
 test('the shell is no remote that could be overridden', () => {
