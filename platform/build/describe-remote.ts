@@ -1,5 +1,6 @@
 import type { Remote } from '@nightlark/contract';
 import { SBOM_FILE, writeRelease, writeSbom, type Assets, type BundledPackage } from '@nightlark/release';
+import { findCalls } from '@nightlark/release/bundle';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SharedImports } from './webpack/plugins/surface-check.ts';
@@ -39,5 +40,6 @@ export async function describeRemote(sources: string, built: BuiltRemote, remote
   const { name, version } = built;
   const sbom = JSON.stringify(writeSbom({ name, version }, packages), null, 1);
   await writeFile(path.join(built.directory, SBOM_FILE), `${sbom}\n`);
-  await writeRelease(built, remote, { shared: SHARED_RANGES, imports, ...(await readTeamSettings(sources)) });
+  const calls = await findCalls(built.directory);
+  await writeRelease(built, remote, { shared: SHARED_RANGES, imports, calls, ...(await readTeamSettings(sources)) });
 }

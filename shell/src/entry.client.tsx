@@ -24,6 +24,7 @@ import { watchPageLoads } from './browser/watch-page-loads.ts';
 import { watchFrame } from './browser/witness.ts';
 import { FederationContext, type Federation } from './composition/context.ts';
 import { createDataStrategy } from './composition/data-strategy.ts';
+import { apiOfContext, declaredApis } from './composition/remote-api.ts';
 import { createRemotes } from './composition/remotes.ts';
 import { reportError, reportHydration, setErrorReporter } from './composition/report.ts';
 import { createRoutes } from './composition/routes.tsx';
@@ -64,6 +65,7 @@ await pause();
 const remotes = createRemotes(browserHost(state.host), LOADING)(state.set, new Set(state.unavailable));
 const { session, user, end, startPageLoad, StoreBridge } = createBrowserSession(state.page);
 const api = trackCalls(createApi({ baseUrl: '/api', onSignedOut: end }));
+const apiOf = declaredApis(api);
 
 const router = navigateAfterPaint(
   createBrowserRouter(createRoutes({ remotes, shellRoutes, components: shellComponents, loading: LOADING }), {
@@ -77,6 +79,7 @@ const router = navigateAfterPaint(
     getContext() {
       const context = new RouterContextProvider();
       context.set(apiContext, api);
+      context.set(apiOfContext, apiOf);
       context.set(localeContext, session.locale());
       context.set(sessionContext, session);
       return context;
@@ -142,6 +145,7 @@ function onUncaughtError(error: unknown): void {
 
 const federation: Federation = {
   remotes,
+  apiOf,
   onInteractive,
   whenAwake,
   onExtensionShown: lookAtFrame,

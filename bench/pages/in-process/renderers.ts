@@ -52,7 +52,7 @@ export class Renderers implements Pick<WalledRenderers, keyof WalledRenderers> {
 
   async render(...[{ set, assets, unavailable }, page]: Parameters<WalledRenderers['render']>): Promise<RenderedPage> {
     const { calls } = this.#options;
-    const ticket = calls.open(page.apiHeaders);
+    const ticket = calls.open(page.apiHeaders, set);
     const { url, method, headers, nonce, country, visitor, encoding } = page.renderRequest;
     const request = new Request(url, { method, headers: headers.map(([name, value]): [string, string] => [name, value]) });
     const callApi: CallApi = async (call) => {

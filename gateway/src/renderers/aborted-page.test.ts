@@ -16,7 +16,7 @@ let begun: number;
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'aborted-page-'));
   begun = 0;
-  const ticket = { id: 'page', cookies: [], redirects: new Set<string>(), isMember: () => false, close: () => {} };
+  const ticket = { id: 'page', cookies: [], redirects: new Set<string>(), undeclared: [], isMember: () => false, close: () => {} };
   renderers = new Renderers({
     count: 1,
     memoryMb: 128,

@@ -1,9 +1,9 @@
-import { ENDPOINTS, isOwnCall } from '@nightlark/contract';
+import { ENDPOINTS, isOwnCall, type ReleaseSet } from '@nightlark/contract';
 import { MEMBER_HEADER } from '@nightlark/contract/server';
 import { redirectsIn } from '@nightlark/release/page-headers';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
-import type { ApiResponse, ApiCall } from './protocol.ts';
+import type { ApiResponse, ApiCall, AreaError } from './protocol.ts';
 
 /** Connect timeout: a backend whose machine is down costs callers no more than this. */
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -15,7 +15,8 @@ const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 /** Limit of calls per page; pages make a handful. */
 const MAX_CALLS = 60;
 
-const CALLS = new Set(Object.values(ENDPOINTS).map(([method, path]) => `${method} ${path}`));
+/** Method and path → the call's name in the contract. */
+const CALLS = new Map(Object.entries(ENDPOINTS).map(([name, [method, path]]) => [`${method} ${path}`, name]));
 
 /** A page being rendered, with the headers of its visitor. */
 interface OpenPage {
@@ -23,6 +24,8 @@ interface OpenPage {
   cookies: string[];
   redirects: Set<string>;
   isMember: boolean;
+  set: ReleaseSet;
+  undeclared: AreaError[];
   controller: AbortController;
   calls: number;
   pending: number;
@@ -37,8 +40,18 @@ export interface PageTicket {
   redirects: ReadonlySet<string>;
   /** Whether the backend accepted the visitor's session. */
   isMember: () => boolean;
+  /** Calls that were refused, since the release whose code made them does not declare them. */
+  undeclared: readonly AreaError[];
   /** Ends the page: pending calls are aborted, further ones refused. */
   close(): void;
+}
+
+/** Answers an undeclared call as an error of the server: no remote expects it. It counts against the release that made it. */
+function refuse({ undeclared }: OpenPage, { name, version }: { name: string; version: string }, call: string): ApiResponse {
+  const message = `undeclared_call: ${name} ${version} does not declare the call ${call}`;
+  undeclared.push({ remote: name, where: 'loader', message });
+  const body = JSON.stringify({ error: { code: 'undeclared_call', message } });
+  return { status: 500, retryAfter: null, setsCookies: false, bytes: new TextEncoder().encode(body) };
 }
 
 /** Makes the API calls of pages for renderers, which have neither the visitor's cookies nor network access. */
@@ -60,14 +73,16 @@ export class PageCalls {
     });
   }
 
-  /** Registers a page; `headers` (cookies, client address) are sent with each of its calls. */
-  open(headers: Readonly<Record<string, string>>): PageTicket {
+  /** Registers a page; `headers` (cookies, client address) are sent with each of its calls, which its releases have to declare. */
+  open(headers: Readonly<Record<string, string>>, set: ReleaseSet): PageTicket {
     const id = randomUUID();
     const openPage: OpenPage = {
       headers: { ...headers, 'x-requested-with': 'nightlark' },
       cookies: [],
       redirects: new Set(),
       isMember: false,
+      set,
+      undeclared: [],
       controller: new AbortController(),
       calls: 0,
       pending: 0,
@@ -78,6 +93,7 @@ export class PageCalls {
       cookies: openPage.cookies,
       redirects: openPage.redirects,
       isMember: () => openPage.isMember,
+      undeclared: openPage.undeclared,
       close: () => {
         this.#pages.delete(id);
         if (openPage.pending > 0) openPage.controller.abort();
@@ -88,9 +104,12 @@ export class PageCalls {
   async call(page: string, call: ApiCall): Promise<ApiResponse> {
     const openPage = this.#pages.get(page);
     if (!openPage) throw new Error('There is no such page');
-    if (!CALLS.has(`${call.method} ${call.path}`) && !isOwnCall(call))
-      throw new Error(`${call.method} ${call.path} is no call of the contract, nor a remote's own`);
+    const address = `${call.method} ${call.path}`;
+    const name = CALLS.get(address) ?? address;
+    if (name === address && !isOwnCall(call)) throw new Error(`${address} is no call of the contract, nor a remote's own`);
     if (++openPage.calls > MAX_CALLS) throw new Error(`More than ${MAX_CALLS} calls for a page`);
+    const caller = openPage.set.remotes.find((remote) => remote.name === call.remote);
+    if (caller?.calls && !caller.calls.includes(name)) return refuse(openPage, caller, name);
     openPage.pending++;
     return this.#send(openPage, call).finally(() => openPage.pending--);
   }

@@ -77,7 +77,7 @@ export class Renderers {
     const renderer = await pickRenderer(this.#pool, requested, signal);
     // A listener would not be called any more.
     signal.throwIfAborted();
-    const ticket = calls.open(apiHeaders);
+    const ticket = calls.open(apiHeaders, live.set);
     renderer.tickets.add(ticket.id);
     const end = renderer.candidates.begin(requested);
     const abort = () => renderer.process.notify('abort', ticket.id);
@@ -90,6 +90,7 @@ export class Renderers {
       assertPermitted(page, renderRequest.url, (address) => ticket.redirects.has(address));
       return {
         ...page,
+        errors: [...page.errors, ...ticket.undeclared],
         headers: [...cookies, ...permittedHeaders(page.headers)],
         cacheSeconds: permittedCacheSeconds(page.cacheSeconds, ticket.cookies),
       };

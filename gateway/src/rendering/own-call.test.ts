@@ -1,3 +1,4 @@
+import type { Release } from '@nightlark/release';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,11 +35,12 @@ test('its endpoint is not there yet → the page is, without a list', async () =
   expect(await page.text()).not.toContain('<li>The first');
 });
 
-async function promoteNext(version: string): Promise<void> {
+async function promoteNext(version: string, change: Partial<Release> = {}): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), 'own-call-'));
   await cp((JSON.parse(process.env['FIXTURES']!) as Record<string, string>)['mf-stories@1.0.0']!, directory, { recursive: true });
   const candidate = await openCandidate(directory);
   await candidate.asVersion(version);
+  Object.assign(candidate.release, change);
   await candidate.describe();
   await gateway.store.publish(directory, 'mf-stories', version);
   await rm(directory, { recursive: true });
@@ -76,3 +78,18 @@ test.each([
   },
   120_000,
 );
+
+test('a new version calls what its release does not declare → its page fails, and the version alone is withdrawn for it', async () => {
+  gateway.backend.on(PATH, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ items: [] }));
+  });
+  for (let view = 0; view < 25; view++) expect((await gateway.get('/stories')).status).toBe(200);
+  await promoteNext('1.3.0', { calls: [] });
+  await eventually(async () => {
+    for (let view = 0; view < 10; view++) expect([200, 500]).toContain((await gateway.get('/stories')).status);
+    const [entry] = await gateway.store.readJournal(1);
+    expect(entry).toMatchObject({ action: 'withdraw', who: 'gateway', remote: 'mf-stories', from: '1.3.0' });
+    expect(entry!.reason).toContain(`mf-stories 1.3.0 does not declare the call GET ${PATH.slice('/api/'.length)}`);
+  }, 60_000);
+  expect((await gateway.get('/alpha')).status).toBe(200);
+}, 120_000);

@@ -2,7 +2,7 @@ import type { ReleaseRoute } from '@nightlark/contract';
 import type { Finding } from '@nightlark/registry/platform';
 import type { Release } from '@nightlark/release';
 import type { BundleImports } from './bytes/read-imports.ts';
-import type { UsedKeys } from './bytes/used-keys.ts';
+import type { UsedKeys } from '@nightlark/release/bundle';
 import { faultText } from './fault.ts';
 import type { ClientReport, ProbeReport, ProbeFault } from './probe/job.ts';
 import type { StyleFault } from './reading/job.ts';
@@ -11,7 +11,7 @@ import type { StyleFault } from './reading/job.ts';
 export type BrowserFindings = { faults: ProbeFault[]; warnings: ProbeFault[] } | { absent: string } | { broken: string };
 
 /** Names in a shell's contract; without kinds that an older shell does not list. */
-export type ContractKeys = Readonly<Partial<Record<keyof UsedKeys | 'slots', readonly string[]>>>;
+export type ContractKeys = Readonly<Partial<Record<Exclude<keyof UsedKeys, 'ownCalls'> | 'slots', readonly string[]>>>;
 
 /** What the live shell provides and owns, as described by itself. */
 export interface ShellFacts {
@@ -33,6 +33,8 @@ export interface LiveRelease {
 export interface GateContext {
   release: Release;
   directory: string;
+  /** It is published now; else it was before and is to go live. */
+  isPublish: boolean;
   others: readonly LiveRelease[];
   /** The newest published version of a remote, while the candidate is not live yet: routes that it dropped are free. */
   upcoming: (remote: string) => Promise<Release | null>;

@@ -12,6 +12,7 @@ import { runClient, runProbe } from './probe/run-probe.ts';
 import { runReading } from './reading/run-reading.ts';
 import { runRelease } from './run-release.ts';
 import type { BrowserPolicy } from './rules/browser.ts';
+import { callsRule } from './rules/calls.ts';
 import { bytesRule, stylesRule, sbomRule } from './rules/faults.ts';
 import { contractRule } from './rules/contract.ts';
 import { filesRule } from './rules/files.ts';
@@ -27,7 +28,7 @@ import { surfaceRule } from './rules/surface.ts';
 /** Rules for everything that goes live, rollbacks too: read-only, and without requirements that are newer than the release. */
 const NEEDED: readonly Rule[] = [contractRule, filesRule, librariesRule, surfaceRule, keysRule, routesRule, slotsRule];
 /** Rules for new releases. */
-const READING: readonly Rule[] = [sbomRule, bytesRule, stylesRule, pathsRule, overlaysRule, portableRule];
+const READING: readonly Rule[] = [sbomRule, bytesRule, callsRule, stylesRule, pathsRule, overlaysRule, portableRule];
 
 async function liveReleases({ store, candidate, index }: GateInput, findings: Finding[]): Promise<LiveRelease[]> {
   const live: LiveRelease[] = [];
@@ -85,13 +86,15 @@ async function runGate(input: GateInput & { shell: ShellFacts; browser: BrowserP
   const longer = others.map((other) => other.release.name).filter((other) => other.startsWith(`${name}-`));
   const styles = input.isRollback ? null : { name, longer, files: Object.keys(release.files).filter((file) => file.startsWith('client/')) };
   const reading = once(() => runReading({ directory, styles }));
+  const { isPublish = false, browser } = input;
   const context: GateContext = {
     ...candidate,
+    isPublish,
     others,
     own,
     shell,
     upcoming: async (remote) => {
-      const [newest] = input.isPublish ? await store.list(remote) : [];
+      const [newest] = isPublish ? await store.list(remote) : [];
       return newest === undefined ? null : store.readRelease(remote, newest).catch(() => null);
     },
     imports: async () => (await reading()).imports,
@@ -101,7 +104,6 @@ async function runGate(input: GateInput & { shell: ShellFacts; browser: BrowserP
     browser: once(async () => runBrowser({ shell, candidate, others, pages: (await context.probe()).pages })),
   };
   for (const rule of input.isRollback ? NEEDED : [...NEEDED, ...READING]) findings.push(...(await rule(context)));
-  const { isPublish = false, browser } = input;
   if (!hasErrors(findings) && !input.isRollback) findings.push(...(await runRelease(context, { isPublish, browser })));
   return { ok: !hasErrors(findings), findings };
 }

@@ -5,7 +5,7 @@ import { integrityTable } from './integrity-table.ts';
 import type { Release } from './schema.ts';
 
 export function releaseSetRemote(release: Release): ReleaseSetRemote {
-  const { name, version, routes, slots } = release;
+  const { name, version, routes, slots, calls } = release;
   const { integrity } = integrityTable(release);
   return {
     name,
@@ -16,6 +16,7 @@ export function releaseSetRemote(release: Release): ReleaseSetRemote {
     routes,
     // Browsers need the slots, not the props of overlays.
     slots: slots.map(({ props: _, ...slot }) => slot),
+    ...(calls && { calls }),
   };
 }
 

@@ -11,6 +11,7 @@ import type { PropsSchema } from './overlays/props-fault.ts';
 const MAX_PATH_LENGTH = 200;
 const MAX_OPTIONAL_SEGMENTS = 4;
 const MAX_PARTS = 60;
+const MAX_CALLS = 300;
 
 const optionalSegments = (path: string) => path.split('/').filter((segment) => segment.endsWith('?')).length;
 const routePath = z
@@ -70,6 +71,11 @@ export const releaseSchema = assetsSchema.extend({
   locales: z.array(z.enum(LOCALES)).describe('the languages that have a chunk messages-<locale>'),
   shared: z.record(z.string(), z.string()).describe('shared library → the range that the release was built for'),
   imports: z.record(z.string(), z.array(z.string())).optional().describe('shared library → the names that the code imports from it'),
+  calls: z
+    .array(z.string().max(MAX_PATH_LENGTH))
+    .max(MAX_CALLS)
+    .optional()
+    .describe('the calls that it makes, found by the build: names of the contract, own ones as GET mf-stories/stories.php'),
   owner: z.string().min(1).max(80).optional().describe('the responsible team, as text'),
   budget: z.number().int().positive().optional().describe('limit of the entry and one screen, in bytes as sent (brotli)'),
 });

@@ -36,6 +36,8 @@ export type CallApi = (call: {
   path: string;
   query: Readonly<Record<string, string>>;
   body: string | undefined;
+  /** Whose code makes it; undefined for the shell's. */
+  remote?: string;
 }) => Promise<{ status: number; retryAfter: string | null; setsCookies: boolean; text: string }>;
 
 /** Facts about the cookies that were removed from the request. */

@@ -19,6 +19,7 @@ export interface BuiltPackage {
 export interface BuildFacts {
   shared: Release['shared'];
   imports: NonNullable<Release['imports']>;
+  calls: NonNullable<Release['calls']>;
   budget: number | undefined;
   owner: string | undefined;
 }

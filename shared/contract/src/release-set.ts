@@ -34,6 +34,8 @@ export interface ReleaseSetRemote {
   integrity?: string | undefined;
   routes: readonly ReleaseRoute[];
   slots: readonly ReleaseSlot[];
+  /** The calls that it makes, and no others: names of the contract, own ones as `GET mf-stories/stories.php`. Undefined: all. */
+  calls?: readonly string[] | undefined;
   /** Origin of an override: a team's own build, in this browser only. Undefined for releases. */
   override?: { url: string } | undefined;
 }

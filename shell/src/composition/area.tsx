@@ -1,3 +1,4 @@
+import { ApiProvider, useApi } from '@nightlark/api-client';
 import type { ScreenModule } from '@nightlark/contract';
 import { MessagesProvider } from '@nightlark/i18n';
 import { localeAtom } from '@nightlark/state';
@@ -10,12 +11,17 @@ import { isChunkLoadError, LoadError, useLoadable, type Loadable } from './loada
 import type { RemoteHandle } from './remotes.ts';
 import type { AreaFailure, ShellComponents } from './types.ts';
 
-/** Provides a remote's messages to its code. */
-export function RemoteMessages({ remote, children }: { remote: RemoteHandle; children: ReactNode }) {
+/** Provides a remote's API and messages to its code. */
+export function RemoteProviders({ remote, children }: { remote: RemoteHandle; children: ReactNode }) {
   const locale = useAtomValue(localeAtom);
+  const pageApi = useApi();
   // A hot update in development brings new messages.
-  useFederation();
-  return <MessagesProvider messages={useLoadable(remote.messages(locale))}>{children}</MessagesProvider>;
+  const { apiOf } = useFederation();
+  return (
+    <ApiProvider api={apiOf?.(remote.info) ?? pageApi}>
+      <MessagesProvider messages={useLoadable(remote.messages(locale))}>{children}</MessagesProvider>
+    </ApiProvider>
+  );
 }
 
 /** Fallback that React renders on the server only after the area threw; reports that. */
@@ -61,9 +67,9 @@ export function Area({ routeId, remote, AreaError }: AreaProps) {
         )}
       >
         {remote && !remote.isOverridden ? (
-          <RemoteMessages remote={remote}>
+          <RemoteProviders remote={remote}>
             <Outlet />
-          </RemoteMessages>
+          </RemoteProviders>
         ) : (
           <Outlet />
         )}

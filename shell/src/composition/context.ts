@@ -1,8 +1,11 @@
 import { createContext, use, useEffect } from 'react';
+import type { ApiOf } from './remote-api.ts';
 import type { RemoteHandle } from './remotes.ts';
 
 export interface Federation {
   remotes: readonly RemoteHandle[];
+  /** The API for a remote's components. */
+  apiOf?: ApiOf;
   /** A page of this set was blocked before (`browser/blocked-pages.ts`): slots keep their server-rendered markup. */
   isBlocked?: boolean;
   /** In the browser: called when the area is interactive, or has failed. */

@@ -13,6 +13,7 @@ import {
 import { Area, AreaRouteError, Screen } from './area.tsx';
 import { UnmountBoundary } from './unmount-boundary.tsx';
 import { loadable, type Loadable, type LoadableOptions } from './loadable.ts';
+import { contextFor } from './remote-api.ts';
 import type { RemoteHandle } from './remotes.ts';
 import { sessionContext } from './session-context.ts';
 import { Slot } from './slots.tsx';
@@ -54,6 +55,8 @@ function screenRoute({ route, screen, remote }: RouteSource, { Alternates, AreaL
     const [module] = await Promise.all([screen.load(), remote?.messages(context.get(sessionContext).locale()).load()]);
     return module;
   }
+  const own = <Args extends LoaderFunctionArgs | ActionFunctionArgs>(args: Args): Args =>
+    remote ? { ...args, context: contextFor(remote.info, args.context) } : args;
   return {
     id: `${handle.remote ?? 'shell'}/${route.id}`,
     path: route.path,
@@ -61,10 +64,10 @@ function screenRoute({ route, screen, remote }: RouteSource, { Alternates, AreaL
     Component: () => <Screen source={screen} Alternates={Alternates} />,
     // Only overrides start without data: the browser runs their loaders.
     ...(remote?.info.override && { HydrateFallback: AreaLoading }),
-    loader: async (args) => (remote?.isOverridden ? null : ((await (await ready(args)).loader?.(args)) ?? null)),
+    loader: async (args) => (remote?.isOverridden ? null : ((await (await ready(args)).loader?.(own(args))) ?? null)),
     action: async (args) => {
       const { action } = await ready(args);
-      return action ? ((await action(args)) ?? null) : backUnsaved(args.request);
+      return action ? ((await action(own(args))) ?? null) : backUnsaved(args.request);
     },
   };
 }

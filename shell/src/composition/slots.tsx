@@ -2,7 +2,7 @@ import type { SlotName } from '@nightlark/contract';
 import { overlayAtom, useUser } from '@nightlark/state';
 import { useAtom } from 'jotai';
 import { startTransition, Suspense, use, useEffect, useState } from 'react';
-import { RemoteMessages } from './area.tsx';
+import { RemoteProviders } from './area.tsx';
 import { extensionsOf, type Extension } from './audience.ts';
 import { Boundary } from './boundary.tsx';
 import { useFederation } from './context.ts';
@@ -46,9 +46,9 @@ function ExtensionPlace({ source, props = {}, onError, isBlocked = false }: Exte
         <StaticMarkup />
       ) : (
         <Boundary info={info} fallback={() => null} {...(onError && { onError })}>
-          <RemoteMessages remote={source.remote}>
+          <RemoteProviders remote={source.remote}>
             <ExtensionContent source={source} props={props} />
-          </RemoteMessages>
+          </RemoteProviders>
         </Boundary>
       )}
     </Suspense>

@@ -24,7 +24,16 @@ async function renderArea(Screen: () => ReactNode, page = aPage()) {
   const errors: unknown[] = [];
   await loadMessages('en');
   const onError = (error: unknown, routeId: string) => void errors.push(`${routeId}: ${(error as Error).message}`);
-  const { head } = await renderApp({ api: {} as Api, page, remotes: [], routes: dataRoutes, context, onError, onExtensionError: () => {} });
+  const { head } = await renderApp({
+    api: {} as Api,
+    apiOf: () => ({}) as Api,
+    page,
+    remotes: [],
+    routes: dataRoutes,
+    context,
+    onError,
+    onExtensionError: () => {},
+  });
   return { errors, status: context.statusCode, head };
 }
 

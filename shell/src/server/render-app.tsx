@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { createStaticRouter, StaticRouterProvider, type DataRouteObject, type StaticHandlerContext } from 'react-router';
 import { App } from '../app.tsx';
 import { FederationContext, type Federation } from '../composition/context.ts';
+import type { ApiOf } from '../composition/remote-api.ts';
 import type { RemoteHandle } from '../composition/remotes.ts';
 import type { AreaFailure } from '../composition/types.ts';
 import { createPageStore } from '../session/create-store.ts';
@@ -14,6 +15,7 @@ import { titleWith } from '../session/badges.ts';
 
 export interface AppInput {
   api: Api;
+  apiOf: ApiOf;
   page: PageData;
   remotes: readonly RemoteHandle[];
   routes: DataRouteObject[];
@@ -46,11 +48,11 @@ type Observer = Pick<Federation, 'onAreaFailed' | 'onExtensionFailed'>;
 const SUSPEND_MS = 100;
 const ROOT_TAG = '<div id="root">';
 
-function page({ api, page, remotes, routes, context }: AppInput, observer: Observer): ReactNode {
+function page({ api, apiOf, page, remotes, routes, context }: AppInput, observer: Observer): ReactNode {
   return (
     <div id="root">
       <App api={api} page={page}>
-        <FederationContext value={{ remotes, ...observer }}>
+        <FederationContext value={{ remotes, apiOf, ...observer }}>
           <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
         </FederationContext>
       </App>

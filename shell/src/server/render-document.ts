@@ -4,6 +4,7 @@ import { clientBase } from '@nightlark/release/client';
 import type { RenderInput, RenderOutput, ShellOptions } from '@nightlark/release';
 import type { StaticHandler, StaticHandlerContext } from 'react-router';
 import { extensionsOf, type Extension } from '../composition/audience.ts';
+import type { ApiOf } from '../composition/remote-api.ts';
 import type { RemoteHandle } from '../composition/remotes.ts';
 import { reportError } from '../composition/report.ts';
 import type { PageState, RouteHandle } from '../composition/types.ts';
@@ -66,6 +67,7 @@ function routerState({ loaderData, actionData, errors }: StaticHandlerContext): 
 export interface LoadedPage {
   input: RenderInput;
   api: Api;
+  apiOf: ApiOf;
   page: PageData;
   remotes: readonly RemoteHandle[];
   routes: StaticHandler['dataRoutes'];
@@ -79,7 +81,7 @@ type DocumentOutput = Pick<RenderOutput, 'parts' | 'isLight' | 'owner' | 'remote
 
 /** Renders a page's document. It may be cached for the seconds that its route says if nothing of it failed or depends on the member. */
 export async function renderDocument(
-  { input, api, page, remotes, routes, context }: LoadedPage,
+  { input, api, apiOf, page, remotes, routes, context }: LoadedPage,
   { browserHost, assets: shell, integrity, onError, readStyle = () => null }: ShellOptions,
 ): Promise<DocumentOutput> {
   const { set, assets, nonce, token = '', unavailable } = input;
@@ -94,6 +96,7 @@ export async function renderDocument(
   };
   const { head, body } = await renderApp({
     api,
+    apiOf,
     page,
     remotes,
     routes,

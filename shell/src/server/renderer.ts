@@ -9,6 +9,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router';
 import { createDataStrategy } from '../composition/data-strategy.ts';
+import { apiOfContext, type ApiOf } from '../composition/remote-api.ts';
 import { createRemotes, type RemoteHandle } from '../composition/remotes.ts';
 import { setErrorReporter } from '../composition/report.ts';
 import { createRoutes, type RouterInput } from '../composition/routes.tsx';
@@ -41,15 +42,24 @@ function deferOverriddenArea(context: StaticHandlerContext, remotes: readonly Re
 /** The shell's own screens, layouts and error states. */
 export type ShellParts = Pick<RouterInput, 'shellRoutes' | 'components'>;
 
-/** The API of one page, and whether any of its answers set a cookie. */
-function apiOf({ callApi }: RenderInput): { api: Api; setsCookies: () => boolean } {
+/** The API of one page, that of each remote by which the gateway knows whose calls they are, and whether any of the answers set a cookie. */
+function apisOf({ callApi }: RenderInput): { api: Api; apiOf: ApiOf; setsCookies: () => boolean } {
   let setsCookies = false;
-  const transport: Transport = async (call) => {
-    const answer = await callApi(call);
-    if (answer.setsCookies) setsCookies = true;
-    return answer;
-  };
-  return { api: createApi({ transport, retries: 1, deadlineMs: LOADING.deadlineMs }), setsCookies: () => setsCookies };
+  function make(remote?: string): Api {
+    const transport: Transport = async (call) => {
+      const answer = await callApi({ ...call, ...(remote !== undefined && { remote }) });
+      if (answer.setsCookies) setsCookies = true;
+      return answer;
+    };
+    return createApi({ transport, retries: 1, deadlineMs: LOADING.deadlineMs });
+  }
+  const made = new Map<string, Api>();
+  function apiOf({ name }: Parameters<ApiOf>[0]): Api {
+    const own = made.get(name) ?? make(name);
+    made.set(name, own);
+    return own;
+  }
+  return { api: make(), apiOf, setsCookies: () => setsCookies };
 }
 
 /** An answer without a document; its loader's remote is the one that counts for it. */
@@ -88,9 +98,14 @@ export function createRenderer(options: ShellOptions, parts: ShellParts) {
   }
 
   /** What loaders and actions are given. */
-  function requestContextOf(api: Api, { locale, user }: PageData, onOwner: (remote: string | null) => void): RouterContextProvider {
+  function requestContextOf(
+    { api, apiOf }: ReturnType<typeof apisOf>,
+    { locale, user }: PageData,
+    onOwner: (remote: string | null) => void,
+  ): RouterContextProvider {
     const context = new RouterContextProvider();
     context.set(apiContext, api);
+    context.set(apiOfContext, apiOf);
     context.set(localeContext, locale);
     context.set(landersContext, findLander);
     context.set(sessionContext, { isLoggedIn: () => user !== null, locale: () => locale });
@@ -109,13 +124,14 @@ export function createRenderer(options: ShellOptions, parts: ShellParts) {
       return answerOf(303, headers);
     }
     const { remotes, handlerFor } = routerOf(input);
-    const { api, setsCookies } = apiOf(input);
+    const apis = apisOf(input);
+    const { api, apiOf, setsCookies } = apis;
     const page = await loadPageData(api, request, { loadSettings, from: input.country, visitor: input.visitor });
     if (address.pathname === MANIFEST_PATH) return answerOf(200, new Headers(), { file: appManifest(page) });
 
     const handler = handlerFor(address.pathname);
     let responseOwner: string | null = null;
-    const requestContext = requestContextOf(api, page, (remote) => (responseOwner = remote));
+    const requestContext = requestContextOf(apis, page, (remote) => (responseOwner = remote));
     const context = await handler.query(request, { requestContext, dataStrategy });
     const headers = new Headers();
     if (page.localeChosen) headers.append('set-cookie', localeCookie(page.locale, isSecure));
@@ -126,7 +142,7 @@ export function createRenderer(options: ShellOptions, parts: ShellParts) {
       return answerOf(context.status, headers, { owner: responseOwner });
     }
     deferOverriddenArea(context, remotes);
-    const document = await renderDocument({ input, api, page, remotes, routes: handler.dataRoutes, context }, options);
+    const document = await renderDocument({ input, api, apiOf, page, remotes, routes: handler.dataRoutes, context }, options);
     const { isUnlisted, cacheSeconds, ...rest } = document;
     if (isUnlisted) headers.set('x-robots-tag', 'noindex');
     return { ...rest, status: context.statusCode, headers, cacheSeconds: setsCookies() ? undefined : cacheSeconds };

@@ -1,13 +1,9 @@
 import type { Node } from 'acorn';
 import type { Variable } from 'eslint-scope';
-import { readdir, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
-import path from 'node:path';
+import { as, emptyKeys, readSide, recordKeys, textOf, type Parsed, type Shape, type UsedKeys } from '@nightlark/release/bundle';
 import type { Fault } from '../fault.ts';
 import { findForbidden } from './forbidden/find-forbidden.ts';
-import { parseCode, type Parsed } from './module-graph.ts';
-import { as, textOf, type Shape } from './syntax.ts';
-import { emptyKeys, recordKeys, type UsedKeys } from './used-keys.ts';
 
 /** What a release's code imports, read from its files. */
 export interface BundleImports {
@@ -15,6 +11,8 @@ export interface BundleImports {
   shared: Map<string, Set<string>>;
   /** Calls, paths, events and overlays that are used of them, by name. */
   keys: UsedKeys;
+  /** Addresses of the API that code for browsers fetches without the API client. */
+  fetched: Set<string>;
   /** Imports that bypass the share scope. */
   foreign: { file: string; specifier: string }[];
   /** Bundled copies of libraries that must be shared. */
@@ -25,7 +23,6 @@ export interface BundleImports {
   unreadable: { file: string; reason: string }[];
 }
 
-const CODE = /\.(?:m?js|cjs)$/;
 /** Code by which a bundled copy of the library is recognized. */
 const MARKS: Readonly<Record<string, RegExp>> = {
   react: /\.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
@@ -33,30 +30,6 @@ const MARKS: Readonly<Record<string, RegExp>> = {
 };
 
 const isCall = (node: Shape | null | undefined): node is Shape => node?.type === 'CallExpression';
-
-/** Scope and library of an entry of webpack's or rspack's table. */
-function consumption(value: Shape): (Shape | undefined)[] {
-  if (value.type === 'ArrowFunctionExpression') return isCall(value.body) ? value.body.arguments.slice(0, 2) : [];
-  if (value.type !== 'ObjectExpression') return [];
-  const named = (name: string) =>
-    value.properties.find((each) => each.type === 'Property' && !each.computed && (each.key.name ?? each.key.value) === name);
-  return ['shareScope', 'shareKey'].map((name) => named(name)?.value as Shape | undefined);
-}
-
-/**
- * The table of consumed shared modules: `224: () => s("default", "react/jsx-runtime", …)` of webpack,
- * `224: { shareScope: "default", shareKey: "react/jsx-runtime", … }` of rspack.
- */
-function consumedModules({ nodes }: Parsed): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const node of nodes.map(as)) {
-    if (node.type !== 'Property' || node.computed) continue;
-    const [scope, key] = consumption(as(node.value as Node));
-    const id = node.key.type === 'Literal' ? String(node.key.value) : node.key.name;
-    if (textOf(scope) === 'default' && textOf(key) !== null && /^\d+$/.test(id)) found.set(id, textOf(key)!);
-  }
-  return found;
-}
 
 const isRequire = (variable: Variable | null) => variable?.defs.some(({ type, index }) => type === 'Parameter' && index === 2) ?? false;
 
@@ -89,6 +62,19 @@ function noteShared(parsed: Parsed, consumed: ReadonlyMap<string, string>, share
     if (key === undefined || !isRequire(parsed.variableOf(node.callee))) continue;
     const names = shared.get(key)!;
     for (const name of accessedNames(parsed, node)) if (name !== 'default' && name !== '*' && name !== '__esModule') names.add(name);
+  }
+}
+
+const API = '/api/';
+
+/** `fetch('/api/user.php')`, or of a sum or template that begins so. */
+function noteFetched(parsed: Parsed, fetched: Set<string>): void {
+  for (const node of parsed.nodes.map(as)) {
+    if (!isCall(node) || node.callee.type !== 'Identifier' || node.callee.name !== 'fetch' || parsed.variableOf(node.callee)) continue;
+    let start = node.arguments[0];
+    while (start?.type === 'BinaryExpression') start = start.left;
+    const text = start?.type === 'TemplateLiteral' ? start.quasis[0]!.value.cooked : textOf(start);
+    if (text?.startsWith(API)) fetched.add(text);
   }
 }
 
@@ -126,6 +112,7 @@ const isForeign = (specifier: string) => !specifier.startsWith('./') && !isBuilt
 export const emptyImports = (): BundleImports => ({
   shared: new Map(),
   keys: emptyKeys(),
+  fetched: new Set(),
   foreign: [],
   copies: [],
   forbidden: [],
@@ -136,23 +123,15 @@ export const emptyImports = (): BundleImports => ({
 export async function readImports(directory: string): Promise<BundleImports> {
   const imports = emptyImports();
   for (const side of ['client', 'server'] as const) {
-    const names = (await readdir(path.join(directory, side), { recursive: true }).catch(() => [])).filter((name) => CODE.test(name));
-    const files: { file: string; code: string; parsed: Parsed }[] = [];
-    for (const name of names.sort()) {
-      const file = `${side}/${name.replaceAll(path.sep, '/')}`;
-      const code = await readFile(path.join(directory, file), 'utf8');
+    const { files, consumed, unreadable } = await readSide(directory, side);
+    for (const { file, code } of [...files, ...unreadable])
       for (const [library, mark] of Object.entries(MARKS)) if (mark.test(code)) imports.copies.push({ file, library });
-      try {
-        files.push({ file, code, parsed: parseCode(code, side === 'client' ? 'module' : 'commonjs') });
-      } catch (error) {
-        imports.unreadable.push({ file, reason: (error as Error).message });
-      }
-    }
-    const consumed = new Map(files.flatMap(({ parsed }) => [...consumedModules(parsed)]));
+    imports.unreadable.push(...unreadable.map(({ file, reason }) => ({ file, reason })));
     for (const key of consumed.values()) if (!imports.shared.has(key)) imports.shared.set(key, new Set());
     for (const { file, code, parsed } of files) {
       noteShared(parsed, consumed, imports.shared);
       recordKeys(parsed, consumed, imports.keys);
+      if (side === 'client') noteFetched(parsed, imports.fetched);
       for (const { offset, fault, advice } of findForbidden(parsed, sharedReferences(parsed, consumed), side))
         imports.forbidden.push({ file, fault: `${file}:${positionOf(code, offset)} ${fault}`, advice });
       for (const specifier of foreignSpecifiers(parsed)) if (isForeign(specifier)) imports.foreign.push({ file, specifier });

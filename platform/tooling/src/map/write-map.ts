@@ -58,6 +58,18 @@ ${table(
   slots.map((part) => slotRow(part)),
 )}
 
+## Calls of each remote
+
+What its release declares, and may call: the build finds them in its code.
+
+${table(
+  ['remote', 'calls'],
+  [...new Set([...screens, ...slots].map(({ owner }) => owner))]
+    .filter((owner) => owner !== 'shell')
+    .toSorted()
+    .map((owner) => [owner, callLinks(unionOf([...screens, ...slots].filter((part) => part.owner === owner)))]),
+)}
+
 ## Calls
 
 \`*\` marks a table that is written. Each call's query, body and answer: [the contract's report](../shared/contract/report.md).
@@ -135,11 +147,17 @@ function tableNames({ reads, writes }: TableUse): string {
     .join(', ');
 }
 
+const merged = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].sort();
+const unionOf = (uses: readonly ApiUse[]): Pick<ApiUse, 'calls' | 'ownCalls'> => ({
+  calls: merged(uses.map(({ calls }) => calls)),
+  ownCalls: merged(uses.map(({ ownCalls }) => ownCalls)),
+});
+
 const code = (text: string) => `\`${text}\``;
 const link = (file: string) => `[${file}](../${file})`;
 const folderLink = (folder: string) => `[${folder}](../${folder === 'console' ? 'console/src' : `backend/src/${folder}`})`;
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
-const callLinks = ({ calls, ownCalls }: ApiUse) =>
+const callLinks = ({ calls, ownCalls }: Pick<ApiUse, 'calls' | 'ownCalls'>) =>
   [...calls.map((name) => `[${name}](#call-${name.toLowerCase()})`), ...ownCalls.map(code)].join(', ');
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {

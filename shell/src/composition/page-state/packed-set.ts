@@ -1,6 +1,7 @@
 import {
   ACCESS,
   AUDIENCES,
+  ENDPOINTS,
   LAYOUTS,
   paths,
   SLOTS,
@@ -22,8 +23,11 @@ export interface PackedSet {
   remotes: readonly (PackedRemote | ReleaseSetRemote)[];
 }
 
-/** Release: name, version and, if any, the hash of its integrity. Routes and slots are separated by `|`. All parts are separated by spaces. */
-type PackedRemote = readonly [release: string, routes: string, slots: string];
+/**
+ * Release: name, version and, if any, the hash of its integrity. Routes and slots are separated by `|`. All parts are separated by spaces.
+ * Calls: those of the contract as a bit mask, own ones after `|`; none if the release does not declare them.
+ */
+type PackedRemote = readonly [release: string, routes: string, slots: string, calls?: string];
 
 const LOADS = ['server', 'idle', 'open'] as const;
 const NONE = '-';
@@ -89,6 +93,20 @@ function unpackSlot(parts: readonly string[], places: readonly string[]): Releas
   };
 }
 
+const CALLS = Object.keys(ENDPOINTS);
+
+function packCalls(calls: readonly string[]): string {
+  const places = calls.map((call) => CALLS.indexOf(call)).filter((place) => place >= 0);
+  const mask = places.reduce((bits, place) => bits | (1n << BigInt(place)), 0n);
+  return listed([mask.toString(16), ...calls.filter((call) => !CALLS.includes(call))]);
+}
+
+function unpackCalls(text: string): string[] {
+  const [mask, ...own] = text.split('|');
+  const bits = BigInt(`0x${mask}`);
+  return [...CALLS.filter((_call, place) => (bits >> BigInt(place)) & 1n), ...own].sort();
+}
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Packs a set, once per set. Remotes that do not survive the round trip (overrides, newer contracts) are stored in full. */
@@ -100,9 +118,10 @@ export function packSet(set: ReleaseSet): PackedSet {
     known.set(text, found);
     return found;
   };
-  const remotes = set.remotes.map(({ name, version, integrity, routes, slots }): PackedRemote => {
+  const remotes = set.remotes.map(({ name, version, integrity, routes, slots, calls }): PackedRemote => {
     const release = spoken([name, version, integrity?.slice(HASH.length) ?? NONE]);
-    return [release, listed(routes.map(packRoute)), listed(slots.map((slot) => packSlot(slot, place)))];
+    const parts = [release, listed(routes.map(packRoute)), listed(slots.map((slot) => packSlot(slot, place)))] as const;
+    return calls ? [...parts, packCalls(calls)] : parts;
   });
   const places = packPlaces([...known.keys()]);
   const whole = (remote: PackedRemote, index: number) => {
@@ -112,7 +131,7 @@ export function packSet(set: ReleaseSet): PackedSet {
   return { id: set.id, places, remotes: remotes.map(whole) };
 }
 
-function unpackRemote([release, routes, slots]: PackedRemote, places: readonly string[]): ReleaseSetRemote {
+function unpackRemote([release, routes, slots, calls]: PackedRemote, places: readonly string[]): ReleaseSetRemote {
   const [name = '', version = '', hash] = release.split(' ');
   return {
     name,
@@ -122,6 +141,7 @@ function unpackRemote([release, routes, slots]: PackedRemote, places: readonly s
     integrity: hash === undefined ? undefined : HASH + hash,
     routes: partsOf(routes).map(unpackRoute),
     slots: partsOf(slots).map((parts) => unpackSlot(parts, places)),
+    ...(calls !== undefined && { calls: unpackCalls(calls) }),
   };
 }
 

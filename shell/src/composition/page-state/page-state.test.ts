@@ -96,6 +96,16 @@ test.each([
   expect(unpackSet(asJson(packed))).toEqual(given);
 });
 
+test('the calls that a release declares come back, a name of the contract as one bit', () => {
+  const calls = ['GET mf-likes/stories.php', 'getLikes', 'like', 'unlike'];
+  const given = { id: 'five', remotes: [{ ...set.remotes[0]!, calls }] };
+  const packed = packSet(given);
+  expect(Array.isArray(packed.remotes[0])).toBe(true);
+  expect(unpackSet(asJson(packed))).toEqual(given);
+  const [release, routes, slots] = packed.remotes[0] as unknown as string[];
+  expect(JSON.stringify(packed.remotes[0]).length).toBeLessThan(JSON.stringify([release, routes, slots]).length + 70);
+});
+
 test('a release without integrity is packed too', () => {
   const [remote] = set.remotes;
   const without = { id: 'three', remotes: [{ ...remote!, integrity: undefined }] };

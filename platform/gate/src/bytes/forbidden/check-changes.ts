@@ -1,4 +1,4 @@
-import { memberName, unwrapChain, type Shape } from '../syntax.ts';
+import { memberName, unwrapChain, type Shape } from '@nightlark/release/bundle';
 import { calleeOf, type Check } from './code-context.ts';
 
 /** Methods of `Object` and `Reflect` that change their first argument. */

@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module';
-import { memberName, textOf, type Shape } from '../syntax.ts';
+import { memberName, textOf, type Shape } from '@nightlark/release/bundle';
 import { calleeOf, type Check, type CodeContext } from './code-context.ts';
 
 const PROCESS: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { memberName, textOf, unwrapChain, type Shape } from '../syntax.ts';
+import { memberName, textOf, unwrapChain, type Shape } from '@nightlark/release/bundle';
 import { changedTarget } from './check-changes.ts';
 import { calleeOf, type Check, type CodeContext } from './code-context.ts';
 

@@ -1,4 +1,4 @@
-import { memberName, unwrapChain, type Shape } from '../syntax.ts';
+import { memberName, unwrapChain, type Shape } from '@nightlark/release/bundle';
 import type { Check, CodeContext } from './code-context.ts';
 
 type Said = readonly [what: string, advice: string];

@@ -1,7 +1,7 @@
 import type { Node } from 'acorn';
 import type { Fault } from '../../fault.ts';
-import type { Parsed } from '../module-graph.ts';
-import { memberName, unwrapChain, type Shape } from '../syntax.ts';
+import type { Parsed } from '@nightlark/release/bundle';
+import { memberName, unwrapChain, type Shape } from '@nightlark/release/bundle';
 
 /** Code of a release that does something a remote may not do. */
 export interface Forbidden extends Fault {

@@ -1,6 +1,6 @@
 import { faultText } from '../../fault.ts';
 import { findForbidden } from './find-forbidden.ts';
-import { parseCode } from '../module-graph.ts';
+import { parseCode } from '@nightlark/release/bundle';
 
 const of = (code: string) => findForbidden(parseCode(code, 'commonjs'), new Set()).map(faultText).join('\n');
 

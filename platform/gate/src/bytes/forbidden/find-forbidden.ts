@@ -1,6 +1,6 @@
 import type { Node } from 'acorn';
-import type { Parsed } from '../module-graph.ts';
-import { contains, memberName, type Shape, textOf, unwrapChain } from '../syntax.ts';
+import type { Parsed } from '@nightlark/release/bundle';
+import { contains, memberName, type Shape, textOf, unwrapChain } from '@nightlark/release/bundle';
 import { checkChanges } from './check-changes.ts';
 import { checkNode } from './check-node.ts';
 import { checkDialogs, checkDocument } from './check-page.ts';

@@ -1,5 +1,5 @@
 import type { Node } from 'acorn';
-import type { Parsed } from './module-graph.ts';
+import type { Parsed } from './parse-code.ts';
 import type { Shape } from './syntax.ts';
 
 /** Names of the contract and the state that a release uses as properties or strings, so that no import shows them. */
@@ -8,9 +8,17 @@ export interface UsedKeys {
   calls: Set<string>;
   events: Set<string>;
   overlays: Set<string>;
+  /** Calls of the team's own endpoints (`defineCall`), as `GET mf-stories/stories.php`. */
+  ownCalls: Set<string>;
 }
 
-export const emptyKeys = (): UsedKeys => ({ paths: new Set(), calls: new Set(), events: new Set(), overlays: new Set() });
+export const emptyKeys = (): UsedKeys => ({
+  paths: new Set(),
+  calls: new Set(),
+  events: new Set(),
+  overlays: new Set(),
+  ownCalls: new Set(),
+});
 
 const CONTRACT = '@nightlark/contract';
 const STATE = '@nightlark/state';
@@ -91,6 +99,7 @@ export function recordKeys(parsed: Parsed, consumed: ReadonlyMap<string, string>
     const callee = called(node);
     if (isMember(callee, 'call') && !isBuiltin(callee.object))
       for (const name of textsOf(node.arguments[0])) if (NAME.test(name)) keys.calls.add(name);
+    if (isOf(callee, CONTRACT, 'defineCall')) keys.ownCalls.add(node.arguments.slice(0, 2).flatMap(textsOf).join(' '));
     if (isOf(callee, STATE, 'useLiveEvent')) for (const name of textsOf(node.arguments[0])) keys.events.add(name);
     if (isOf(callee, STATE, 'useOverlay')) noteOverlays(node);
   }
