@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { testClient, type TestClient } from '@nightlark/backend/testing/test-client';
 import { TEST_PASSWORD } from '@nightlark/backend/testing/sign-up-body';
 import { freePort } from '@nightlark/tooling/free-port';
-import pg from 'pg';
+import { withDatabase } from './with-database.ts';
 
 const EMAIL = 'cluster@test.example';
 const READS = 40;
@@ -20,21 +20,6 @@ interface Started {
   runner: ChildProcess;
   url: string;
   programs: { name: string; url: string; pid: number }[];
-}
-
-async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  const url = new URL(process.env['TEST_DATABASE_URL']!);
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  const name = `nightlark_cluster_${process.pid}`;
-  await admin.query(`create database ${name}`);
-  url.pathname = `/${name}`;
-  try {
-    await work(url.href);
-  } finally {
-    await admin.query(`drop database if exists ${name} with (force)`);
-    await admin.end();
-  }
 }
 
 async function start(DATABASE_URL: string): Promise<Started> {
@@ -98,7 +83,7 @@ async function check({ runner, url, programs }: Started): Promise<void> {
 
 if (!process.env['TEST_DATABASE_URL'] || !process.env['TEST_REDIS_URL'])
   throw new Error('TEST_DATABASE_URL and TEST_REDIS_URL say which PostgreSQL and Redis to use.');
-await withDatabase(async (url) => {
+await withDatabase(process.env['TEST_DATABASE_URL'], async (url) => {
   const started = await start(url);
   await check(started).finally(() => started.runner.kill());
 });

@@ -21,8 +21,20 @@ const run = promisify(execFile);
 
 export interface Cluster {
   url: string;
-  programs: readonly { name: string; url: string; pid: number }[];
+  programs: readonly Pick<ClusterProgram, 'name' | 'url' | 'pid'>[];
+  /** Starts one that has ended, as its supervisor does. */
+  restart(name: string): void;
   stop(): Promise<void>;
+}
+
+interface ClusterProgram {
+  name: string;
+  url: string;
+  /** Of the process that runs now. */
+  readonly pid: number;
+  program: Program;
+  running: StartedService;
+  restart(): void;
 }
 
 interface Options {
@@ -35,6 +47,8 @@ interface Options {
   redisUrl: string;
   /** Called when one of its processes ends by itself. */
   onEnd(name: string): void;
+  /** Replaces the bucket's address, for tests that inject faults. */
+  wayToBucket?: (url: string) => Promise<string>;
 }
 
 const secret = () => randomBytes(32).toString('base64url');
@@ -76,7 +90,7 @@ async function writeCompany(connectionString: string): Promise<void> {
 
 /** The processes of an archive, each with a directory of its own, as on a machine of its own. */
 function openPrograms(installed: string, directory: string, env: NodeJS.ProcessEnv, onEnd: Options['onEnd']) {
-  const started: (StartedService & { program: Program; url: string })[] = [];
+  const started: ClusterProgram[] = [];
   let isStopping = false;
   const all = (program: Program) => started.filter((one) => one.program === program);
   return {
@@ -87,15 +101,26 @@ function openPrograms(installed: string, directory: string, env: NodeJS.ProcessE
         const [name, port] = [`${program} ${nth}`, await freePort()];
         const given = { ...env, ...own, [PORTS[program]]: String(port), DATA_DIR: path.join(directory, name) };
         const service = { name, script: 'nightlark.mjs', args: [program], directory: installed, port };
-        const running = startService(service, given, (ended) => isStopping || onEnd(ended));
-        started.push({ ...running, program, url: `http://127.0.0.1:${port}` });
+        const run = () => startService(service, given, (ended) => isStopping || onEnd(ended));
+        const one: ClusterProgram = {
+          name,
+          program,
+          url: `http://127.0.0.1:${port}`,
+          running: run(),
+          get pid() {
+            return this.running.pid!;
+          },
+          restart: () => void (one.running = run()),
+        };
+        started.push(one);
       }
     },
     /** Waits until each answers well at this path. */
-    untilWell: (program: Program, at: string) => Promise.all(all(program).map((one) => waitUntilReady(one.url + at, READY_MS, one))),
+    untilWell: (program: Program, at: string) =>
+      Promise.all(all(program).map((one) => waitUntilReady(one.url + at, READY_MS, one.running))),
     stop() {
       isStopping = true;
-      return Promise.all(started.map((one) => one.stop()));
+      return Promise.all(started.map(({ running }) => running.stop()));
     },
   };
 }
@@ -120,7 +145,8 @@ export async function startCluster(options: Options): Promise<Cluster> {
     await run(process.execPath, [path.join(ROOT, 'deploy/install.mjs'), archive, installed, '--key', options.key]);
     const s3 = await startS3();
     ends.push(s3.close);
-    const env = settings(options, `${s3.url}/nightlark`);
+    const bucket = (await options.wayToBucket?.(s3.url)) ?? s3.url;
+    const env = settings(options, `${bucket.replace(/\/$/, '')}/nightlark`);
     const programs = openPrograms(installed, directory, env, options.onEnd);
     ends.push(programs.stop);
 
@@ -139,7 +165,12 @@ export async function startCluster(options: Options): Promise<Cluster> {
     });
     await programs.untilWell('gateway', '/readyz');
     await balance(programs.urls('gateway'), options.port);
-    return { url: env['PUBLIC_URL']!, programs: programs.started.map(({ name, url, pid }) => ({ name, url, pid: pid! })), stop };
+    return {
+      url: env['PUBLIC_URL']!,
+      programs: programs.started,
+      restart: (name) => programs.started.find((one) => one.name === name)!.restart(),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -1,0 +1,147 @@
+/**
+ * Breaks the cluster's parts one after the other while members write, like and open pages: `npm run test:faults -- [--minutes N] [name …]`.
+ * Needs TEST_DATABASE_URL, where it makes an empty database, and TEST_REDIS_URL. Exits with 1 if a message was lost or doubled, or members
+ * waited longer than a row's bound.
+ */
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Config } from '@nightlark/backend';
+import { openDatabase } from '@nightlark/backend/internals/database';
+import { startTcpProxy, type TcpProxy } from '@nightlark/backend/testing/tcp-proxy';
+import { freePort } from '@nightlark/tooling/free-port';
+import { ROOT } from '@nightlark/tooling/packages';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { startCluster, type Cluster } from './cluster.ts';
+import { Members } from './members.ts';
+import { withDatabase } from './with-database.ts';
+
+const PAIRS = 3;
+/** How long a fault lasts; a supervisor starts an ended process anew within that. */
+const FAULT_MS = 5_000;
+/** Until members are served as before. */
+const AFTER_MS = 4_000;
+const WELL_MS = 60_000;
+const LOOK_MS = 200;
+/** Quiet time before a fault, so that a row has its own figures alone. */
+const CALM_MS = 2_000;
+
+interface Fault {
+  name: string;
+  /** What members do is done within this, from its first try on, milliseconds. */
+  boundMs: number;
+  begin(): unknown;
+  end(): unknown;
+}
+
+interface Row {
+  fault: string;
+  tries: number;
+  failed: number;
+  'longest s': number;
+  'bound s': number;
+  'well after s': number;
+}
+
+function faultsOf(cluster: Cluster, ways: Record<'database' | 'redis' | 'bucket', TcpProxy>): Fault[] {
+  const signal = (name: string, what: NodeJS.Signals) => process.kill(cluster.programs.find((one) => one.name === name)!.pid, what);
+  const processes = cluster.programs.map(({ name }) => name).filter((name) => /1$/.test(name));
+  return [
+    ...processes.flatMap((name): Fault[] => [
+      { name: `${name} killed`, boundMs: AFTER_MS, begin: () => signal(name, 'SIGKILL'), end: () => cluster.restart(name) },
+      { name: `${name} stopped`, boundMs: AFTER_MS, begin: () => signal(name, 'SIGTERM'), end: () => cluster.restart(name) },
+      // A balancer finds it out by its checks; what is on its way waits for the one who asked to give up.
+      { name: `${name} frozen`, boundMs: FAULT_MS + AFTER_MS, begin: () => signal(name, 'SIGSTOP'), end: () => signal(name, 'SIGCONT') },
+    ]),
+    ...Object.entries(ways).flatMap(([name, way]): Fault[] => {
+      // Only the database is needed by what the members do.
+      const boundMs = (name === 'database' ? FAULT_MS : 0) + AFTER_MS;
+      return [
+        { name: `${name} gone`, boundMs, begin: () => way.refuse(), end: () => way.heal() },
+        { name: `${name} frozen`, boundMs, begin: () => way.freeze(), end: () => way.heal() },
+      ];
+    }),
+  ];
+}
+
+/** Waits until gateways and backends say that they are well. @returns how long that took, milliseconds; Infinity if too long */
+async function untilWell({ programs }: Cluster): Promise<number> {
+  const begun = performance.now();
+  const serving = programs.filter(({ name }) => !name.startsWith('console'));
+  const isWell = ({ url }: { url: string }) =>
+    fetch(`${url.replace('127.0.0.1', 'localhost')}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+      async (answer) => (await answer.body?.cancel(), answer.ok),
+      () => false,
+    );
+  while (performance.now() - begun < WELL_MS) {
+    if ((await Promise.all(serving.map(isWell))).every(Boolean)) return performance.now() - begun;
+    await wait(LOOK_MS);
+  }
+  return Infinity;
+}
+
+async function tryFault(fault: Fault, cluster: Cluster, members: Members): Promise<Row> {
+  await wait(CALM_MS);
+  members.takeMet();
+  await fault.begin();
+  await wait(FAULT_MS);
+  await fault.end();
+  const wellMs = await untilWell(cluster);
+  await wait(CALM_MS);
+  const { tries, failed, longestMs } = members.takeMet();
+  const seconds = (ms: number) => Math.round(ms / 100) / 10;
+  const row = { tries, failed, 'longest s': seconds(longestMs), 'bound s': seconds(fault.boundMs), 'well after s': seconds(wellMs) };
+  console.log(`${isHeld(row) ? '✓' : '✗'} ${fault.name}: ${JSON.stringify(row)}`);
+  return { fault: fault.name, ...row };
+}
+
+const isHeld = (row: Omit<Row, 'fault'>) => row['longest s'] <= row['bound s'] && row['well after s'] < WELL_MS / 1_000;
+
+/** The rows in their order; with a time in any order, over and over until it is up. */
+async function tryAll(faults: readonly Fault[], minutes: number, one: (fault: Fault) => Promise<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  if (minutes === 0) for (const fault of faults) rows.push(await one(fault));
+  for (const end = Date.now() + minutes * 60_000; Date.now() < end;) rows.push(await one(faults[randomInt(faults.length)]!));
+  return rows;
+}
+
+async function run(databaseUrl: string, redisUrl: string): Promise<boolean> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { minutes: { type: 'string', default: '0' } } });
+  const [database, redis] = [await startTcpProxy(databaseUrl), await startTcpProxy(redisUrl)];
+  let bucket: TcpProxy | undefined;
+  const cluster = await startCluster({
+    key: path.join(ROOT, process.env['DATA_DIR'] || '.data', 'keys/registry-public.pem'),
+    port: await freePort(),
+    databaseUrl: database.url,
+    redisUrl: redis.url,
+    onEnd: () => {},
+    wayToBucket: async (url) => (bucket = await startTcpProxy(url)).url,
+  });
+  const { db, close } = await openDatabase({ url: databaseUrl, timeoutMs: 30_000, log: pino({ level: 'silent' }) });
+  try {
+    // Redis is shared by whatever is tested on this machine: limits and live events go by the member's number.
+    await sql`select setval(pg_get_serial_sequence('account', 'id'), ${sql.lit(randomInt(1_000_000, 900_000_000))})`.execute(db);
+    const members = await Members.start({ db, now: () => new Date(), config: { PUBLIC_URL: cluster.url } as Config }, PAIRS);
+    const faults = faultsOf(cluster, { database, redis, bucket: bucket! }).filter(
+      ({ name }) => positionals.length === 0 || positionals.some((given) => name.includes(given)),
+    );
+    const rows = await tryAll(faults, Number(values.minutes), (fault) => tryFault(fault, cluster, members));
+    const sent = members.count();
+    const broken = await members.stop();
+    console.table(rows);
+    for (const what of broken) console.log(`✗ ${what}`);
+    console.log(`${sent} messages sent, ${broken.length === 0 ? 'each received once and in order' : 'not all as they were sent'}`);
+    return broken.length === 0 && rows.every(isHeld);
+  } finally {
+    await close();
+    await cluster.stop();
+    for (const way of [database, redis, bucket]) await way?.close();
+  }
+}
+
+const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
+if (!TEST_DATABASE_URL || !TEST_REDIS_URL) throw new Error('TEST_DATABASE_URL and TEST_REDIS_URL say which PostgreSQL and Redis to use.');
+const held = await withDatabase(TEST_DATABASE_URL, (url) => run(url, TEST_REDIS_URL));
+process.exit(held ? 0 : 1);

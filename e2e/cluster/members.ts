@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { aMember, type AMember } from '@nightlark/backend/testing';
+import type { Deps } from '@nightlark/backend';
+import { testClient } from '@nightlark/backend/testing/test-client';
+
+const PAUSE_MS = 150;
+const RETRY_MS = 200;
+/** A browser's patience with one request. */
+const PATIENCE_MS = 5_000;
+const CREDITS = 100_000;
+const SHOWN = '<main';
+
+/** What members met in some time. */
+export interface Met {
+  /** Requests, and those that were not answered well at the first try. */
+  tries: number;
+  failed: number;
+  /** The longest time that an act needed until it was done, milliseconds. */
+  longestMs: number;
+}
+
+/** Pairs of members who write to each other, like, and open pages, until they are told to stop. An act is tried until it is done. */
+export class Members {
+  readonly #over = new AbortController();
+  readonly #loops: Promise<void>[] = [];
+  readonly #sent = new Map<AMember, { to: number; texts: string[] }>();
+  #met: Met = { tries: 0, failed: 0, longestMs: 0 };
+  /** When acts that aren't done yet were begun. */
+  readonly #begun = new Set<number>();
+
+  /** @param deps of the database; `PUBLIC_URL` is where the members go */
+  static async start(deps: Pick<Deps, 'db' | 'now' | 'config'>, pairs: number): Promise<Members> {
+    const members = new Members();
+    for (let nth = 0; nth < pairs; nth++) {
+      const [one, other] = [await members.#enter(deps), await members.#enter(deps)];
+      for (const [from, to] of [
+        [one, other],
+        [other, one],
+      ] as const)
+        members.#loops.push(members.#write(from, to.id), members.#look(from, to.id));
+    }
+    return members;
+  }
+
+  async #enter(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<AMember> {
+    const profile = { gender: this.#sent.size % 2 ? ('male' as const) : ('female' as const) };
+    const member = await aMember(deps as Deps, { credits: CREDITS, profile }, testClient(deps.config.PUBLIC_URL));
+    this.#sent.set(member, { to: 0, texts: [] });
+    return member;
+  }
+
+  /** What was met since the last call. */
+  takeMet(): Met {
+    const now = performance.now();
+    const pending = [...this.#begun].map((begun) => now - begun);
+    const met = { ...this.#met, longestMs: Math.max(this.#met.longestMs, ...pending) };
+    this.#met = { tries: 0, failed: 0, longestMs: 0 };
+    return met;
+  }
+
+  /** Stops, and compares what was sent with what the receivers see. @returns what was lost, doubled or out of order */
+  async stop(): Promise<string[]> {
+    this.#over.abort();
+    await Promise.all(this.#loops);
+    const faults: string[] = [];
+    const members = [...this.#sent.keys()];
+    for (const [from, { to, texts }] of this.#sent) {
+      const receiver = members.find(({ id }) => id === to)!;
+      const received = await receivedBy(receiver, from.id);
+      const missing = texts.filter((text) => !received.includes(text));
+      if (missing.length > 0) faults.push(`${missing.length} of ${texts.length} messages lost: ${missing.slice(0, 3).join(', ')}`);
+      if (new Set(received).size < received.length) faults.push(`${received.length - new Set(received).size} messages doubled`);
+      const inOrder = received.filter((text) => texts.includes(text));
+      if (inOrder.join() !== texts.filter((text) => received.includes(text)).join()) faults.push('messages are out of order');
+    }
+    return faults;
+  }
+
+  /** Messages sent so far. */
+  count(): number {
+    return [...this.#sent.values()].reduce((all, { texts }) => all + texts.length, 0);
+  }
+
+  async #write(from: AMember, to: number): Promise<void> {
+    const sent = this.#sent.get(from)!;
+    sent.to = to;
+    for (let nth = 0; !this.#over.signal.aborted; nth++) {
+      const text = `${from.id} writes ${nth}`;
+      const body = { profile: to, sender: from.id, client_id: randomUUID(), type: 'text' as const, text };
+      // The same key at each try, as the outbox does.
+      await this.#untilDone(() => post(from, '/api/chat.php', body));
+      sent.texts.push(text);
+      await wait(PAUSE_MS);
+    }
+  }
+
+  async #look(member: AMember, other: number): Promise<void> {
+    const pages = ['/members', '/chats', `/members/${other}`, '/likes'];
+    for (let nth = 0; !this.#over.signal.aborted; nth++) {
+      await this.#untilDone(async () => {
+        const page = await get(member, pages[nth % pages.length]!);
+        return page.status === 200 && page.text.includes(SHOWN);
+      });
+      await this.#untilDone(async () => (await get(member, '/api/user.php')).text.includes(member.email));
+      await wait(PAUSE_MS);
+    }
+  }
+
+  async #untilDone(act: () => Promise<boolean>): Promise<void> {
+    const begun = performance.now();
+    this.#begun.add(begun);
+    for (;;) {
+      this.#met.tries++;
+      if (await act().catch(() => false)) break;
+      this.#met.failed++;
+      await wait(RETRY_MS);
+    }
+    this.#begun.delete(begun);
+    this.#met.longestMs = Math.max(this.#met.longestMs, performance.now() - begun);
+  }
+}
+
+async function get({ client }: AMember, path: string): Promise<{ status: number; text: string }> {
+  const response = await client.fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  return { status: response.status, text: await response.text() };
+}
+
+async function post({ client }: AMember, path: string, body: object): Promise<boolean> {
+  const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  const response = await client.fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+  await response.text();
+  return response.ok;
+}
+
+/** All texts of the conversation by this sender, oldest first. */
+async function receivedBy({ client }: AMember, from: number): Promise<string[]> {
+  const { chats } = (await client.call('getChats')).body;
+  const { id } = chats.find(({ profile }) => profile.id === from)!.conversation;
+  const texts: string[] = [];
+  for (let before: number | undefined; ;) {
+    const { messages, more } = (await client.call('getChat', { query: { id, before } })).body;
+    texts.unshift(...messages.filter(({ own }) => !own).map(({ text }) => text));
+    if (!more) return texts;
+    before = messages[0]!.id;
+  }
+}
