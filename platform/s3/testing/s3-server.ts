@@ -48,7 +48,7 @@ export async function startS3(): Promise<S3Server> {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const body = Buffer.concat(parts);
-    const url = new URL(request.url!, s3.url);
+    const url = new URL(request.url!, `http://${request.headers.host}`);
     const key = decodeURIComponent(url.pathname.slice(1));
     const asked = `${url.searchParams.has('list-type') ? 'LIST' : request.method} ${key}`;
     s3.requests.push(asked);
