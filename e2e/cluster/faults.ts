@@ -39,7 +39,7 @@ interface Fault {
 interface Row {
   fault: string;
   tries: number;
-  failed: number;
+  failed: string;
   'longest s': number;
   'bound s': number;
   'well after s': number;
@@ -92,11 +92,21 @@ async function tryFault(fault: Fault, cluster: Cluster, members: Members): Promi
   await wait(CALM_MS);
   const { tries, failed, longestMs } = members.takeMet();
   const seconds = (ms: number) => Math.round(ms / 100) / 10;
-  const row = { tries, failed, 'longest s': seconds(longestMs), 'bound s': seconds(fault.boundMs), 'well after s': seconds(wellMs) };
+  const row = {
+    tries,
+    failed: asText(failed),
+    'longest s': seconds(longestMs),
+    'bound s': seconds(fault.boundMs),
+    'well after s': seconds(wellMs),
+  };
   console.log(`${isHeld(row) ? '✓' : '✗'} ${fault.name}: ${JSON.stringify(row)}`);
   return { fault: fault.name, ...row };
 }
 
+const asText = (failed: Record<string, number>) =>
+  Object.entries(failed)
+    .map(([what, count]) => `${what} × ${count}`)
+    .join(', ');
 const isHeld = (row: Omit<Row, 'fault'>) => row['longest s'] <= row['bound s'] && row['well after s'] < WELL_MS / 1_000;
 
 /** The rows in their order; with a time in any order, over and over until it is up. */

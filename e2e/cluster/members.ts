@@ -13,9 +13,9 @@ const SHOWN = '<main';
 
 /** What members met in some time. */
 export interface Met {
-  /** Requests, and those that were not answered well at the first try. */
   tries: number;
-  failed: number;
+  /** Tries that failed, by what was asked and what came. */
+  failed: Record<string, number>;
   /** The longest time that an act needed until it was done, milliseconds. */
   longestMs: number;
 }
@@ -25,7 +25,7 @@ export class Members {
   readonly #over = new AbortController();
   readonly #loops: Promise<void>[] = [];
   readonly #sent = new Map<AMember, { to: number; texts: string[] }>();
-  #met: Met = { tries: 0, failed: 0, longestMs: 0 };
+  #met = nothingYet();
   /** When acts that aren't done yet were begun. */
   readonly #begun = new Set<number>();
 
@@ -55,7 +55,7 @@ export class Members {
     const now = performance.now();
     const pending = [...this.#begun].map((begun) => now - begun);
     const met = { ...this.#met, longestMs: Math.max(this.#met.longestMs, ...pending) };
-    this.#met = { tries: 0, failed: 0, longestMs: 0 };
+    this.#met = nothingYet();
     return met;
   }
 
@@ -89,7 +89,7 @@ export class Members {
       const text = `${from.id} writes ${nth}`;
       const body = { profile: to, sender: from.id, client_id: randomUUID(), type: 'text' as const, text };
       // The same key at each try, as the outbox does.
-      await this.#untilDone(() => post(from, '/api/chat.php', body));
+      await this.#untilDone('send', () => post(from, '/api/chat.php', body));
       sent.texts.push(text);
       await wait(PAUSE_MS);
     }
@@ -98,22 +98,21 @@ export class Members {
   async #look(member: AMember, other: number): Promise<void> {
     const pages = ['/members', '/chats', `/members/${other}`, '/likes'];
     for (let nth = 0; !this.#over.signal.aborted; nth++) {
-      await this.#untilDone(async () => {
-        const page = await get(member, pages[nth % pages.length]!);
-        return page.status === 200 && page.text.includes(SHOWN);
-      });
-      await this.#untilDone(async () => (await get(member, '/api/user.php')).text.includes(member.email));
+      await this.#untilDone('page', () => get(member, pages[nth % pages.length]!, SHOWN));
+      await this.#untilDone('call', () => get(member, '/api/user.php', member.email));
       await wait(PAUSE_MS);
     }
   }
 
-  async #untilDone(act: () => Promise<boolean>): Promise<void> {
+  /** @param act says what went wrong */
+  async #untilDone(name: string, act: () => Promise<string | null>): Promise<void> {
     const begun = performance.now();
     this.#begun.add(begun);
     for (;;) {
       this.#met.tries++;
-      if (await act().catch(() => false)) break;
-      this.#met.failed++;
+      const wrong = await act().catch(({ name: error }: Error) => error);
+      if (wrong === null) break;
+      this.#met.failed[`${name} ${wrong}`] = (this.#met.failed[`${name} ${wrong}`] ?? 0) + 1;
       await wait(RETRY_MS);
     }
     this.#begun.delete(begun);
@@ -121,16 +120,20 @@ export class Members {
   }
 }
 
-async function get({ client }: AMember, path: string): Promise<{ status: number; text: string }> {
+const nothingYet = (): Met => ({ tries: 0, failed: {}, longestMs: 0 });
+
+async function get({ client }: AMember, path: string, shown: string): Promise<string | null> {
   const response = await client.fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) });
-  return { status: response.status, text: await response.text() };
+  const text = await response.text();
+  if (response.status !== 200) return String(response.status);
+  return text.includes(shown) ? null : 'without what it should show';
 }
 
-async function post({ client }: AMember, path: string, body: object): Promise<boolean> {
+async function post({ client }: AMember, path: string, body: object): Promise<string | null> {
   const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const response = await client.fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
   await response.text();
-  return response.ok;
+  return response.ok ? null : String(response.status);
 }
 
 /** All texts of the conversation by this sender, oldest first. */
