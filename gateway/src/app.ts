@@ -2,7 +2,7 @@ import { BACKEND_SEGMENTS } from '@nightlark/contract';
 import type { Metrics } from '@nightlark/metrics';
 import { releaseJsonSchema } from '@nightlark/release';
 import compression from 'compression';
-import express, { type Express } from 'express';
+import express, { type Express, type Request } from 'express';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { createCountryOf } from './geo/client-country.ts';
@@ -31,9 +31,11 @@ import { platformPages } from './dashboard/routes.ts';
 import { previewFiles } from './previews/files.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { noteUsedVersions } from './registry/used-versions.ts';
+import { createFindSite } from './rendering/find-site.ts';
 import { createPageHealth } from './rendering/page-health.ts';
 import { pageErrors, pageHandler } from './rendering/page.ts';
 import { createPageQueue } from './rendering/page-queue.ts';
+import { createTraitsOf } from './rendering/traits.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 import { createShellCheck } from './rendering/shell-check.ts';
 
@@ -77,7 +79,13 @@ export function createApp(
   app.use(healthRoutes({ ...engine, claims, pages, checkShell, backendUrl: config.backendUrl, ownHeaders, stopping }));
   app.use(allowedHosts(config.allowedHosts));
   app.use(cookieSize, concurrencyLimits(config), minBodyRate({ graceMs: config.bodyGraceMs, bytesPerSecond: config.bodyBytesPerSecond }));
-  app.use(reportRoutes({ ...engine, log, isProduction: config.isProduction }), policyReports(log), wellKnown(config.securityContact));
+  const traitsOf = createTraitsOf({ registry, countryOf, findSite: createFindSite(config, ownHeaders) });
+  const audiencesOf = async (request: Request, language: string) => registry.audiencesOf(await traitsOf(request, language));
+  app.use(
+    reportRoutes({ ...engine, audiencesOf, log, isProduction: config.isProduction }),
+    policyReports(log),
+    wellKnown(config.securityContact),
+  );
   const noteUsed = noteUsedVersions(store, log);
   // With a remote store: downloads a release that an open tab still uses.
   const releaseOf = async (name: string, version: string) => {
@@ -122,7 +130,7 @@ export function createApp(
   app.use(compression());
   app.use(overrideRoutes(overrides), previewRoutes(previews));
   const queue = createPageQueue(() => engine.renderers.capacity(), log);
-  app.use(pageHandler({ ...engine, queue, health: pages, overrides, previews, forwardedHeaders, countryOf }));
+  app.use(pageHandler({ ...engine, queue, health: pages, overrides, previews, forwardedHeaders, countryOf, traitsOf }));
   app.use(pageErrors(log));
 
   return {

@@ -100,9 +100,9 @@ function moveRoutes({ platform }: Options): Router {
     response.json(await platform.promote(remote, version, by(response, options), together));
   });
   router.post('/canary', async (request, response) => {
-    const { remote, version, percent, plan, ...options } = canarySchema.parse(request.body);
+    const { remote, version, percent, plan, audience, ...options } = canarySchema.parse(request.body);
     assertScope(response, remote);
-    response.json(await platform.canary(remote, version, { percent, plan }, by(response, options)));
+    response.json(await platform.canary(remote, version, { percent, plan, audience }, by(response, options)));
   });
   router.post('/pause', async (request, response) => {
     const { remote, version, isPaused, ...options } = pauseSchema.parse(request.body);

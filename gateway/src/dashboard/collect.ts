@@ -1,6 +1,6 @@
 import { isLanderShown } from '@nightlark/contract';
 import { declaredFileSizes, largestPerKind, partSizes, type PartSize } from '@nightlark/gate';
-import { describeSchedule, type Freeze, type JournalEntry, type ReleaseStore } from '@nightlark/registry';
+import { describeAudience, describeSchedule, type Audience, type Freeze, type JournalEntry, type ReleaseStore } from '@nightlark/registry';
 import type { Release } from '@nightlark/release';
 import { readStoredLander } from '@nightlark/registry/landers';
 import { mayChange, type Grant } from '@nightlark/registry/tokens';
@@ -15,6 +15,10 @@ export interface VersionView {
   role: 'live' | 'canary' | 'previous';
   version: string;
   percent: number | null;
+  /** Whom it is for; null is everybody. */
+  audience: Audience | null;
+  /** What its audience gets of the live version, which it is compared with. */
+  beside: { version: string; totals: Totals } | null;
   /** Since it is live in this role. */
   totals: Totals;
   isFailing: boolean;
@@ -161,9 +165,16 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
       const screen = release && partSizesOf(release).find(({ kind }) => kind === 'screen');
       const evidence = releaseMetrics.evidence(name, one.version, from);
       const plan = one.role === 'canary' && canary?.plan;
+      const audience = one.role === 'canary' ? (canary?.audience ?? null) : null;
+      const beside = audience && {
+        version: stable,
+        totals: releaseMetrics.totalsIn(describeAudience(audience), { remote: name, version: stable }),
+      };
       const step = plan && stepOf(plan, releaseMetrics.totals(name, one.version, Date.parse(plan.since)), now);
       return {
         ...one,
+        audience,
+        beside,
         totals,
         evidence,
         isFailing: isFailing(totals),

@@ -105,7 +105,14 @@ test('it shows steps, a promotion to come and a freeze, and its buttons pause, r
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   await store.move(
     [
-      { action: 'canary', remote, version, percent: 1, plan: { steps: [10, 100], minutes: 5, views: 50 } },
+      {
+        action: 'canary',
+        remote,
+        version,
+        percent: 1,
+        plan: { steps: [10, 100], minutes: 5, views: 50 },
+        audience: { country: ['AT', 'DE'] },
+      },
       { action: 'schedule', remote, version, at: at(2) },
       { action: 'freeze', from: at(-1), until: at(1) },
     ],
@@ -118,6 +125,8 @@ test('it shows steps, a promotion to come and a freeze, and its buttons pause, r
   };
   const text = await page();
   expect(text).toMatch(/Now frozen until [^<]* UTC by anna: Christmas/);
+  expect(text).toMatch(/Only for country AT, DE<[^]*The same visitors with 1\.0\.0: 0 pages/);
+  expect(text).toContain('<input name="country" value="AT, DE"');
   expect(text).toMatch(/Next 10, 100 %: 0 of 5 min, 0 of 50 pages/);
   expect(text).toMatch(/Goes live: 1\.1\.0 at [^<]* UTC, by anna: Christmas/);
   expect(await move('pause', { canary: version })).toEqual([303, expect.anything()]);
@@ -129,6 +138,10 @@ test('it shows steps, a promotion to come and a freeze, and its buttons pause, r
   expect(await move('promote', { version })).toEqual([409, expect.stringMatching(/It is frozen until [^<]* by anna/)]);
   for (const percent of ['10, 1', '0', '1,2,x', '101'])
     expect(await move('canary', { version, percent })).toEqual([400, expect.stringContaining('Not as wanted: percent')]);
+  expect(await move('canary', { version, country: 'de, xx', language: 'de' })).toEqual([
+    400,
+    expect.stringContaining('Not as wanted: country (XX is no country'),
+  ]);
   expect(await move('promote', { version, at: 'Monday' })).toEqual([400, expect.stringContaining('Not as wanted: at')]);
   await store.move({ action: 'lift', freeze: (await store.readIndex()).freezes![0]!.number }, { who: 'anna' });
   await store.move({ action: 'canary', remote, version, percent: 0 }, { who: 'anna' });

@@ -1,6 +1,8 @@
 import { isWrong, type LibraryView, type RemoteView, type VersionView } from './collect.ts';
 import { formatKilobytes, formatRelativeTime, formatShare, usageBar } from './format.ts';
 import { html, type Html } from '@nightlark/contract/server';
+import { describeAudience } from '@nightlark/registry';
+import type { Totals } from '../metrics/slices.ts';
 import { VERDICT } from '../thresholds.ts';
 
 const figure = (name: string, value: Html | string, isBad = false) =>
@@ -16,20 +18,31 @@ function firstLoad({ bytes, budget }: VersionView): Html {
     >${usageBar(bytes, budget)}`;
 }
 
+const formatPageTime = ({ renders, renderMs }: Totals) => (renders === 0 ? '–' : `${(renderMs / renders).toFixed(1)} ms`);
+
 function versionRow(view: VersionView): Html {
-  const { role, version, percent, totals, plan } = view;
-  const { renders, failed, renderMs, pages, browserFailed } = totals;
+  const { role, version, percent, audience, beside, totals, plan } = view;
+  const { renders, failed, pages, browserFailed } = totals;
   // Highlighted from the failure rates of the automatic withdrawal.
   const isBad = (part: number, whole: number, least: number) => whole > 0 && part / whole >= least;
   return html`<li class="version ${role}">
     <p class="what"><span class="role">${role}${percent === null ? '' : ` ${percent} %`}</span> <code>${version}</code></p>
+    ${audience ? html`<p class="plan">Only for ${describeAudience(audience)}</p>` : null}
     ${plan ? html`<p class="plan">${plan.isPaused ? 'Then' : 'Next'} ${plan.steps.join(', ')} %: ${plan.progress}</p>` : null}
     <dl>
       ${figure('First load', firstLoad(view), view.budget !== null && (view.bytes ?? 0) > view.budget)} ${figure('Pages', String(renders))}
       ${figure('Failed', formatShare(failed, renders), isBad(failed, renders, VERDICT.failedShare))}
       ${figure('In browsers', formatShare(browserFailed, pages), isBad(browserFailed, pages, VERDICT.browserFailedShare))}
-      ${figure('Page time', renders === 0 ? '–' : `${(renderMs / renders).toFixed(1)} ms`)}
+      ${figure('Page time', formatPageTime(totals))}
     </dl>
+    ${
+      beside
+        ? html`<p class="plan">
+            The same visitors with ${beside.version}: ${beside.totals.renders} pages,
+            ${formatShare(beside.totals.failed, beside.totals.renders)} failed, ${formatPageTime(beside.totals)}
+          </p>`
+        : null
+    }
     ${
       view.isFailing
         ? html`<ul class="evidence">
@@ -47,9 +60,16 @@ interface Context {
   isFrozen: boolean;
 }
 
+const TRAITS = [
+  ['country', 'Countries'],
+  ['language', 'Languages'],
+  ['site', 'Sites'],
+  ['company', 'Companies'],
+] as const;
+
 /** Promote a published version, try it with some browsers, or end its trial. */
 function moveParts({ name, promotable, versions, planned }: RemoteView, { number, isFrozen }: Context): Html | null {
-  const { version: canary, plan } = versions.find(({ role }) => role === 'canary') ?? {};
+  const { version: canary, plan, audience } = versions.find(({ role }) => role === 'canary') ?? {};
   const choices = [...(canary ? [canary] : []), ...promotable];
   if (promotable.length === 0 && !canary) return null;
   return html`<button type="button" class="quiet" popovertarget="move-${name}">Move…</button>
@@ -67,6 +87,15 @@ function moveParts({ name, promotable, versions, planned }: RemoteView, { number
           >Percent of browsers for a canary, or steps while it does well
           <input name="percent" value="5" placeholder="1, 10, 50, 100" maxlength="60" autocomplete="off"
         /></label>
+        <fieldset>
+          <legend>Canary only for, e.g. AT, DE; empty for all</legend>
+          ${TRAITS.map(
+            ([trait, label]) =>
+              html`<label
+                >${label} <input name="${trait}" value="${audience?.[trait]?.join(', ') ?? ''}" maxlength="500" autocomplete="off"
+              /></label>`,
+          )}
+        </fieldset>
         <label>When, to promote it later (UTC) <input type="datetime-local" name="at" /></label>
         <label>Why, for the journal <input name="reason" maxlength="500" autocomplete="off" /></label>
         ${isFrozen ? html`<label class="tick"><input type="checkbox" name="despiteFreeze" value="true" /> Despite the freeze</label>` : null}

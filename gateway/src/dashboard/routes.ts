@@ -1,4 +1,4 @@
-import { PLAN_DEFAULTS, planSchema } from '@nightlark/registry';
+import { audienceSchema, PLAN_DEFAULTS, planSchema, type Audience } from '@nightlark/registry';
 import { ReleaseError } from '@nightlark/release';
 import { GateError, type MoveRequest, type Platform } from '@nightlark/registry/platform';
 import { authorName, mayChange } from '@nightlark/registry/tokens';
@@ -20,6 +20,14 @@ interface Options extends Sources {
   platform: Pick<Platform, 'rollback' | 'promote' | 'canary' | 'pause' | 'schedule'>;
 }
 
+/** `AT, DE`; empty for all. */
+const values = (trait: keyof typeof audienceSchema.shape) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => (text.trim() ? text.split(',') : undefined))
+    .pipe(audienceSchema.shape[trait]);
+
 const moveSchema = z.object({
   remote: z.string(),
   version: z.string().default(''),
@@ -34,6 +42,10 @@ const moveSchema = z.object({
     .transform((text) => text.split(',').map(Number))
     .pipe(planSchema.shape.steps)
     .refine(([first = 0]) => first >= 1),
+  country: values('country'),
+  language: values('language'),
+  site: values('site'),
+  company: values('company'),
   /** UTC, as forms write it. */
   at: z
     .string()
@@ -45,6 +57,14 @@ const moveSchema = z.object({
   reason: z.string().trim().max(500).default(''),
 });
 type Move = z.output<typeof moveSchema>;
+
+function audienceOf({ country, language, site, company }: Pick<Move, 'country' | 'language' | 'site' | 'company'>): Audience | null {
+  const wanted = Object.entries({ country, language, site, company }).flatMap(([trait, list]) => (list ? [[trait, list] as const] : []));
+  return wanted.length > 0 ? Object.fromEntries(wanted) : null;
+}
+
+/** `percent, country (XX is no country …)` */
+const describeIssue = ({ path: [field], code, message }: z.core.$ZodIssue) => `${String(field)}${code === 'custom' ? ` (${message})` : ''}`;
 
 /** Rejects forms of other sites, which browsers would send with the stored password. */
 const ownForms: RequestHandler = (request, response, next) => {
@@ -62,8 +82,7 @@ const moves =
         .type('html')
         .send(messagePage(...words));
     const form = moveSchema.safeParse(request.body);
-    if (!form.success)
-      return answer(400, 'Not understood', `Not as wanted: ${form.error.issues.map(({ path: [field] }) => String(field)).join(', ')}.`);
+    if (!form.success) return answer(400, 'Not understood', `Not as wanted: ${form.error.issues.map(describeIssue).join(', ')}.`);
     const { remote, expected, reason, despiteFreeze } = form.data;
     const grant = grantOf(response);
     if (!mayChange(grant, remote)) return answer(403, 'Not with this token', `The token ${grant.name} is not for ${remote}.`);
@@ -108,9 +127,10 @@ export function platformPages({ config, tokens, platform, ...sources }: Options)
   router.post(
     '/platform/canary',
     form,
-    moves(({ remote, version, percent: [first = 0, ...steps] }, author) =>
-      platform.canary(remote, version, { percent: first, plan: steps.length > 0 ? { steps, ...PLAN_DEFAULTS } : undefined }, author),
-    ),
+    moves(({ remote, version, percent: [first = 0, ...steps], ...form }, author) => {
+      const plan = steps.length > 0 ? { steps, ...PLAN_DEFAULTS } : undefined;
+      return platform.canary(remote, version, { percent: first, plan, audience: audienceOf(form) }, author);
+    }),
   );
   router.post(
     '/platform/pause',

@@ -98,15 +98,23 @@ test.each<[string, Partial<BrowserReport>, readonly string[]]>([
   ['of a page that was made anew', { remote: null, where: 'hydration' }, []],
 ])('a report %s is logged, and counts against what is at fault (%j, %j)', async (_what, changes, counted) => {
   const against: string[] = [];
+  const reported: object[] = [];
   const log = jest.fn();
   const app = express().use(
     reportRoutes({
       registry: {
         index: () => ({ remotes: { 'mf-alpha': { releases: { '1.0.0': {} } }, 'mf-beta': { releases: { '1.0.0': {} } } } }) as never,
       },
+      audiencesOf: async (_request, language) => [`language ${language}`],
       releaseMetrics: {
-        recordFrameError: (versions: { name: string }[]) => against.push(...versions.map(({ name }) => `frame of ${name}`)),
-        recordBrowserError: (name: string) => against.push(name),
+        recordFrameError: (versions: { name: string }[], of: object) => {
+          against.push(...versions.map(({ name }) => `frame of ${name}`));
+          reported.push(of);
+        },
+        recordBrowserError: (name: string, _version: string, of: object) => {
+          against.push(name);
+          reported.push(of);
+        },
       } as never,
       pageTokens: { isOf: () => true, pseudonym: (network) => network },
       log: { warn: log } as never,
@@ -123,6 +131,7 @@ test.each<[string, Partial<BrowserReport>, readonly string[]]>([
     expect((await fetch(url, { method: 'POST', body })).status).toBe(204);
     expect(log).toHaveBeenCalledTimes(1);
     expect(against).toEqual(counted);
+    for (const of of reported) expect(of).toMatchObject({ audiences: ['language en'] });
   } finally {
     server.close();
   }

@@ -1,6 +1,6 @@
 import { isLoopback, networkOf } from '@nightlark/contract/server';
 import { cleanMessage, federationName, parseBrowserReport, REPORT_PATH, setId } from '@nightlark/release';
-import express, { type RequestHandler, type Router as ExpressRouter } from 'express';
+import express, { type Request, type RequestHandler, type Router as ExpressRouter } from 'express';
 import type { Logger } from '../logging.ts';
 import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import type { PageTokens } from '../metrics/page-tokens.ts';
@@ -30,6 +30,8 @@ function createOnce() {
 
 interface Options {
   registry: Pick<LiveRegistry, 'index'>;
+  /** The audiences of canaries that the sender of a report about a page in this language belongs to. */
+  audiencesOf: (request: Request, language: string) => Promise<readonly string[]>;
   releaseMetrics: ReleaseMetrics;
   pageTokens: Pick<PageTokens, 'isOf' | 'pseudonym'>;
   log: Logger;
@@ -41,12 +43,12 @@ interface Options {
  * `POST /platform/report`: an error in a browser. Accepted with the token of a rendered page, once per page and version, and only for
  * versions of that page. The metrics cap reports per network.
  */
-export function reportRoutes({ registry, releaseMetrics, pageTokens, log, isProduction }: Options): ExpressRouter {
+export function reportRoutes({ registry, audiencesOf, releaseMetrics, pageTokens, log, isProduction }: Options): ExpressRouter {
   const isFirst = createOnce();
   const networkFor = (address: string, page: string) =>
     pageTokens.pseudonym(!isProduction && isLoopback(address) ? page : networkOf(address));
   const router = express.Router();
-  router.post(REPORT_PATH, notForeign, express.text({ type: () => true, limit: BODY_LIMIT }), (request, response) => {
+  router.post(REPORT_PATH, notForeign, express.text({ type: () => true, limit: BODY_LIMIT }), async (request, response) => {
     const report = parseBrowserReport(request.body);
     if (!report) return void response.status(400).end();
     const { page, set, loaded, remote, where, message, translated, ...facts } = report;
@@ -64,10 +66,11 @@ export function reportRoutes({ registry, releaseMetrics, pageTokens, log, isProd
     const network = networkFor(request.ip ?? '', page);
     // What others did to the page is no fault of a release.
     const counts = !translated && where !== 'hydration';
-    const said = `${where} of ${facts.route}: ${cleanMessage(message)}`;
+    const audiences = await audiencesOf(request, facts.locale);
+    const what = `${where} of ${facts.route}: ${cleanMessage(message)}`;
     const present = versions.filter(({ name }) => loaded.includes(name));
-    if (counts && remote === null) releaseMetrics.recordFrameError(present, network, said);
-    else if (counts) releaseMetrics.recordBrowserError(remote!, version!, network, said);
+    if (counts && remote === null) releaseMetrics.recordFrameError(present, { network, what, audiences });
+    else if (counts) releaseMetrics.recordBrowserError(remote!, version!, { network, what, audiences });
     log.warn(
       { remote, version, where, set: id, loaded, message: cleanMessage(message), ...(translated && { translated }), ...facts },
       WHAT_FAILED[isOfWholePage ? where : 'area'],

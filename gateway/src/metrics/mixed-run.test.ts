@@ -68,8 +68,9 @@ test('1,000 versions in a mixed run, one of five bad → no good one is withdraw
       const fails = next() < (fault === 'server' ? 0.4 : 0.004);
       const ms = name === owner ? (next() < 0.02 ? 1_500 : 40) : null;
       metrics.recordRender({ remote: name, version, ms, failure: fails ? 'render' : null, message: 'it broke', isEndlessLoop: false });
-      if (next() < (fault === 'browser' ? 0.4 : 0.002)) metrics.recordBrowserError(name, version, network, 'render of a page: it broke');
-      if (fault === 'frame' || next() < 0.0005) metrics.recordFrameError(loaded, network, 'frame of a page: it is covered');
+      if (next() < (fault === 'browser' ? 0.4 : 0.002))
+        metrics.recordBrowserError(name, version, { network, what: 'render of a page: it broke' });
+      if (fault === 'frame' || next() < 0.0005) metrics.recordFrameError(loaded, { network, what: 'frame of a page: it is covered' });
     }
   }
 

@@ -16,7 +16,7 @@ import {
 
 const MAX_EVIDENCE = 3;
 
-/** What gateways exchange of their metrics: slices by `<remote>@<version>`. */
+/** What gateways exchange of their metrics: slices by `<remote>@<version>`, and those of an audience by `<remote>@<version> <audience>`. */
 export const snapshotSchema = z.object({ at: z.number(), versions: z.record(z.string(), z.array(sliceSchema)) });
 export type Snapshot = z.output<typeof snapshotSchema>;
 
@@ -32,6 +32,33 @@ export interface RenderMetric {
   /** A call of its loader was refused as wrong. */
   isRefused?: boolean;
   isEndlessLoop: boolean;
+  /** Those that its visitor belongs to; undefined if that is unknown. */
+  audiences?: readonly string[];
+}
+
+/** What a browser reported: from which network (a pseudonym), and what it was. */
+export interface ReportMetric {
+  network: string;
+  what: string;
+  audiences?: readonly string[];
+}
+
+/** Names what counts in every audience. */
+const ANY = '*';
+
+function countRender(slice: Slice, { ms, failure, message, isRefused, isEndlessLoop }: RenderMetric): void {
+  slice.renders++;
+  slice.renderMs += ms ?? 0;
+  if (ms !== null && ms > VERDICT.slowMs) slice.slow++;
+  if (isRefused) {
+    slice.refused++;
+    addEvidence(slice, `refused: ${message}`);
+  }
+  if (failure !== null) {
+    slice.failed++;
+    addEvidence(slice, message ? `${failure}: ${message}` : failure);
+  }
+  if (isEndlessLoop) slice.endless++;
 }
 
 /** The versions that a page was rendered with. */
@@ -51,57 +78,53 @@ export class ReleaseMetrics {
     this.#now = now;
   }
 
-  recordPage(remotes: Versions): void {
-    for (const { name, version } of remotes) this.#slice(name, version).pages++;
+  recordPage(remotes: Versions, audiences?: readonly string[]): void {
+    for (const { name, version } of remotes) for (const slice of this.#slices(name, version, audiences)) slice.pages++;
   }
 
   /** Records a page of these versions that failed as a whole, not in one area. */
-  recordFailedPage(remotes: Versions): void {
-    for (const { name, version } of remotes) this.#slice(name, version).wholeFailed++;
+  recordFailedPage(remotes: Versions, audiences?: readonly string[]): void {
+    for (const { name, version } of remotes) for (const slice of this.#slices(name, version, audiences)) slice.wholeFailed++;
   }
 
-  recordRender({ remote, version, ms, failure, message, isRefused, isEndlessLoop }: RenderMetric): void {
-    const current = this.#slice(remote, version);
-    current.renders++;
-    current.renderMs += ms ?? 0;
-    if (ms !== null && ms > VERDICT.slowMs) current.slow++;
-    if (isRefused) {
-      current.refused++;
-      addEvidence(current, `refused: ${message}`);
-    }
-    if (failure !== null) {
-      current.failed++;
-      addEvidence(current, message ? `${failure}: ${message}` : failure);
-    }
-    if (isEndlessLoop) current.endless++;
+  recordRender(metric: RenderMetric): void {
+    const { remote, version, ms, failure, audiences } = metric;
+    for (const slice of this.#slices(remote, version, audiences)) countRender(slice, metric);
     // A slot's success does not clear a page's failure.
     if (failure !== null || ms !== null) this.#failures.set(releaseKey(remote, version), failure);
   }
 
-  /** A browser of this network (a pseudonym) reported an error of the version's code, and what it was. */
-  recordBrowserError(remote: string, version: string, network: string, what: string): void {
-    const current = this.#slice(remote, version);
-    countReport(current.reports, network);
-    addEvidence(current, what);
+  /** A browser reported an error of the version's code. */
+  recordBrowserError(remote: string, version: string, { network, what, audiences }: ReportMetric): void {
+    for (const slice of this.#slices(remote, version, audiences)) {
+      countReport(slice.reports, network);
+      addEvidence(slice, what);
+    }
   }
 
   /** … an error of the frame around the areas, in a page with code of these versions. */
-  recordFrameError(remotes: Versions, network: string, what: string): void {
-    for (const { name, version } of remotes) {
-      const current = this.#slice(name, version);
-      countReport(current.frameReports, network);
-      addEvidence(current, what);
-    }
+  recordFrameError(remotes: Versions, { network, what, audiences }: ReportMetric): void {
+    for (const { name, version } of remotes)
+      for (const slice of this.#slices(name, version, audiences)) {
+        countReport(slice.frameReports, network);
+        addEvidence(slice, what);
+      }
   }
 
   /** Sum over all gateways since `since`, at most the last half hour; with `until`, without what may be later. */
   totals(remote: string, version: string, since?: number, until?: number): Totals {
-    return totalOf(this.#slicesOf(remote, version, since, until));
+    return totalOf(this.#slicesOf(releaseKey(remote, version), since, until));
+  }
+
+  /** The same of an audience's pages alone, and of what counts in each. */
+  totalsIn(audience: string, release: { remote: string; version: string }, since?: number, until?: number): Totals {
+    const name = releaseKey(release.remote, release.version);
+    return totalOf([audience, ANY].flatMap((one) => this.#slicesOf(`${name} ${one}`, since, until)));
   }
 
   /** What failed most often since `since`, with its number, over all gateways. */
   evidence(remote: string, version: string, since?: number): string[] {
-    return mostFrequent(this.#slicesOf(remote, version, since), MAX_EVIDENCE);
+    return mostFrequent(this.#slicesOf(releaseKey(remote, version), since), MAX_EVIDENCE);
   }
 
   /** Where the version's last page at this gateway failed; null on success. */
@@ -135,8 +158,13 @@ export class ReleaseMetrics {
     }
   }
 
-  #slice(remote: string, version: string): Slice {
+  /** That of all, and one of each audience; unknown ones count in each. */
+  #slices(remote: string, version: string, audiences: readonly string[] = [ANY]): Slice[] {
     const name = releaseKey(remote, version);
+    return [name, ...audiences.map((audience) => `${name} ${audience}`)].map((one) => this.#slice(one));
+  }
+
+  #slice(name: string): Slice {
     const at = Math.floor(this.#now() / SLICE_MS) * SLICE_MS;
     const last = this.#own.get(name)?.at(-1);
     if (last?.at === at) return last;
@@ -147,9 +175,8 @@ export class ReleaseMetrics {
   }
 
   /** Of all gateways. */
-  #slicesOf(remote: string, version: string, since = 0, until = Infinity): Slice[] {
+  #slicesOf(name: string, since = 0, until = Infinity): Slice[] {
     const from = Math.max(since - SLICE_MS, this.#now() - RETENTION_MS);
-    const name = releaseKey(remote, version);
     const all = [this.#own.get(name), ...[...this.#others.values()].map(({ versions }) => versions[name])];
     return all.flatMap((slices) => slices ?? []).filter(({ at }) => at >= from && at + SLICE_MS <= until);
   }

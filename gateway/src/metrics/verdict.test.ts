@@ -64,13 +64,14 @@ test('one network counts twice in ten minutes, from however many pages and at ho
   let time = start;
   const gateways = [new ReleaseMetrics(() => time), new ReleaseMetrics(() => time)];
   const [first, second] = gateways as [(typeof gateways)[0], (typeof gateways)[0]];
-  for (let page = 0; page < 60; page++) for (const gateway of gateways) gateway.recordBrowserError('mf-a', '1.0.0', 'one', 'it broke');
-  second.recordBrowserError('mf-a', '1.0.0', 'two', 'it broke');
+  for (let page = 0; page < 60; page++)
+    for (const gateway of gateways) gateway.recordBrowserError('mf-a', '1.0.0', { network: 'one', what: 'it broke' });
+  second.recordBrowserError('mf-a', '1.0.0', { network: 'two', what: 'it broke' });
   expect(first.totals('mf-a', '1.0.0')).toMatchObject({ browserFailed: 2, networks: 1 });
   first.mergeSnapshots(new Map([['second', structuredClone(second.snapshot())]]));
   expect(first.totals('mf-a', '1.0.0')).toMatchObject({ browserFailed: 3, networks: 2 });
   time += 11 * 60_000;
-  first.recordBrowserError('mf-a', '1.0.0', 'one', 'it broke');
+  first.recordBrowserError('mf-a', '1.0.0', { network: 'one', what: 'it broke' });
   expect(first.totals('mf-a', '1.0.0')).toMatchObject({ browserFailed: 4, networks: 2 });
   expect(first.totals('mf-a', '1.0.0', time)).toMatchObject({ browserFailed: 1, networks: 1 });
 });

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { ConflictError, type RegistryIndex } from '@nightlark/registry';
+import { ConflictError, type Audience, type RegistryIndex } from '@nightlark/registry';
 import { ReleaseError } from '@nightlark/release';
 import { GateError } from '@nightlark/registry/platform';
 import { ReleaseMetrics } from './release-metrics.ts';
@@ -11,13 +11,13 @@ const HOUR = 3_600_000;
 /** The shell's builds, newest first. */
 const OLD_SHELL = { version: 'old', published: START - 24 * HOUR };
 
-function setUp({ canary = false, fails = null as Error | null, shells = [OLD_SHELL] } = {}) {
+function setUp({ canary = false, audience = undefined as Audience | undefined, fails = null as Error | null, shells = [OLD_SHELL] } = {}) {
   let time = START;
   const counts = new ReleaseMetrics(() => time);
   const state = {
     stable: canary ? '1.0.0' : '1.1.0',
     previous: canary ? null : '1.0.0',
-    canary: canary ? { version: '1.1.0', percent: 10 } : null,
+    canary: canary ? { version: '1.1.0', percent: 10, audience } : null,
     since: new Date(START).toISOString(),
     by: 'a team',
     releases: {},
@@ -50,14 +50,16 @@ function setUp({ canary = false, fails = null as Error | null, shells = [OLD_SHE
   };
   const watch = new VersionWatch({ platform, registry, shell, releaseMetrics: counts, log, now: () => time });
   return {
+    counts,
     moves,
     refused,
     alerts,
     /** A move of the registry. */
     moved: () => (index.number += 1),
     pass: (milliseconds: number) => (time += milliseconds),
-    serve(version: string, count: number, failure: string | null) {
-      for (let page = 0; page < count; page++) counts.recordRender({ remote: 'mf-a', version, ms: 5, failure, isEndlessLoop: false });
+    serve(version: string, count: number, failure: string | null, { ms = 5, audiences = [] as string[] } = {}) {
+      const page = { remote: 'mf-a', version, ms, failure, isEndlessLoop: false, audiences };
+      for (let time = 0; time < count; time++) counts.recordRender(page);
     },
     /** Records whole pages with the version, rendered or failed. */
     show(version: string, count: number, isLost: boolean, remote = 'mf-a') {
@@ -65,7 +67,7 @@ function setUp({ canary = false, fails = null as Error | null, shells = [OLD_SHE
       for (let page = 0; page < count; page++) counts[isLost ? 'recordFailedPage' : 'recordPage'](set);
     },
     report(version: string, count: number, what: string) {
-      for (let time = 0; time < count; time++) counts.recordBrowserError('mf-a', version, `network ${time}`, what);
+      for (let time = 0; time < count; time++) counts.recordBrowserError('mf-a', version, { network: `network ${time}`, what });
     },
     index,
     look: () => watch.check(),
@@ -79,6 +81,40 @@ test.each([true, false])('a version that fails is withdrawn with its reason (can
   serve('1.1.0', 40, 'render');
   await look();
   expect(moves).toEqual([['mf-a', '1.1.0', { who: 'gateway', reason: expect.stringMatching(/^100 % of 40/) }]]);
+});
+
+describe('a canary for Germans is compared with what Germans get of the version before', () => {
+  const audience = { country: ['DE'] };
+  const german = { audiences: ['country DE'] };
+
+  test('their pages are slow, with either version → it stays, though everybody else’s are fast', async () => {
+    const { serve, look, moves, pass } = setUp({ canary: true, audience });
+    pass(HOUR);
+    serve('1.0.0', 2_000, null);
+    serve('1.0.0', 300, null, { ...german, ms: 1_500 });
+    serve('1.1.0', 40, null, { ...german, ms: 1_500 });
+    await look();
+    expect(moves).toEqual([]);
+  });
+
+  test('their pages are slow with it alone → it is withdrawn, though everybody else’s are slow, too', async () => {
+    const { serve, look, moves, pass } = setUp({ canary: true, audience });
+    pass(HOUR);
+    serve('1.0.0', 2_000, null, { ms: 1_500 });
+    serve('1.0.0', 300, null, german);
+    serve('1.1.0', 40, null, { ...german, ms: 1_500 });
+    await look();
+    expect(moves).toEqual([
+      ['mf-a', '1.1.0', { who: 'gateway', reason: expect.stringMatching(/^100 % of 40 pages took longer.*0 % of 300/) }],
+    ]);
+  });
+
+  test('it takes a renderer with it, whose page is unknown → it is withdrawn', async () => {
+    const { look, moves, counts } = setUp({ canary: true, audience });
+    counts.recordRender({ remote: 'mf-a', version: '1.1.0', ms: null, failure: 'crash', isEndlessLoop: true });
+    await look();
+    expect(moves).toHaveLength(1);
+  });
 });
 
 test('the version that was rolled back to fails → it is withdrawn, too, for one before it', async () => {

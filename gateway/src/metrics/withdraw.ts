@@ -1,4 +1,4 @@
-import { ConflictError, type RegistryIndex } from '@nightlark/registry';
+import { ConflictError, describeAudience, type RegistryIndex } from '@nightlark/registry';
 import { GateError, type LocalPlatform } from '@nightlark/registry/platform';
 import { checkEvery } from '../check-every.ts';
 import type { Logger } from '../logging.ts';
@@ -25,16 +25,19 @@ interface Candidate {
   since: number;
   /** Unix ms of the remote's last move. */
   movedAt: number;
+  /** Whose pages are compared: those of the canary's audience, since a slow country is no slow version. */
+  audience: string | null;
 }
 
 function candidates({ remotes }: RegistryIndex, now: number): Candidate[] {
   return Object.entries(remotes).flatMap(([remote, { stable, previous, canary, since }]) => {
     const recently = now - VERDICT.windowMs;
     const movedAt = Date.parse(since);
+    const audience = canary?.audience ? describeAudience(canary.audience) : null;
     return [
-      ...(canary ? [{ remote, version: canary.version, baseline: stable, since: recently, movedAt }] : []),
+      ...(canary ? [{ remote, version: canary.version, baseline: stable, since: recently, movedAt, audience }] : []),
       ...(now - movedAt < VERDICT.newMs
-        ? [{ remote, version: stable, baseline: previous, since: Math.max(recently, movedAt), movedAt }]
+        ? [{ remote, version: stable, baseline: previous, since: Math.max(recently, movedAt), movedAt, audience: null }]
         : []),
     ];
   });
@@ -88,9 +91,9 @@ export class VersionWatch {
       const { remote, version, since } = candidate;
       const others = Object.entries(index.remotes).filter(([name]) => name !== remote);
       const reason = withdrawalReason({
-        candidate: this.#releaseMetrics.totals(remote, version, since),
+        candidate: this.#totals(candidate, { remote, version }, since),
         baseline: this.#baselineOf(candidate),
-        others: sum(others.map(([name, { stable }]) => this.#releaseMetrics.totals(name, stable, since))),
+        others: sum(others.map(([name, { stable }]) => this.#totals(candidate, { remote: name, version: stable }, since))),
       });
       if (!reason) continue;
       isWithdrawn = true;
@@ -99,8 +102,14 @@ export class VersionWatch {
     if (!isWithdrawn) await this.#checkPages(index, all);
   }
 
-  #baselineOf({ remote, baseline }: Candidate, ...period: number[]): Totals {
-    return baseline === null ? EMPTY_TOTALS : this.#releaseMetrics.totals(remote, baseline, ...period);
+  #totals({ audience }: Candidate, release: { remote: string; version: string }, ...period: number[]): Totals {
+    if (audience !== null) return this.#releaseMetrics.totalsIn(audience, release, ...period);
+    return this.#releaseMetrics.totals(release.remote, release.version, ...period);
+  }
+
+  #baselineOf(candidate: Candidate, ...period: number[]): Totals {
+    const { remote, baseline } = candidate;
+    return baseline === null ? EMPTY_TOTALS : this.#totals(candidate, { remote, version: baseline }, ...period);
   }
 
   async #withdraw(candidate: Candidate, verdict: string, all: readonly Candidate[], number: number): Promise<void> {
@@ -163,7 +172,7 @@ export class VersionWatch {
     const { remote, version, baseline, since, movedAt } = one;
     // What took a version's place only meets the failures of others.
     if (baseline === null || this.#irreplaceable.get(releaseKey(remote, version)) === number) return null;
-    const candidate = this.#releaseMetrics.totals(remote, version, Math.max(since, pagesSince));
+    const candidate = this.#totals(one, { remote, version }, Math.max(since, pagesSince));
     const reason = frameWithdrawalReason({ candidate, baseline: this.#baselineOf(one) });
     // Pages that failed as much right before its promotion have another reason.
     const before = this.#baselineOf(one, movedAt - VERDICT.beforeMs, movedAt);

@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
-import type { JournalEntry, RegistryIndex, RemoteState } from '@nightlark/registry';
+import type { JournalEntry, RegistryIndex, RemoteState, Traits } from '@nightlark/registry';
 import type { Release } from '@nightlark/release';
 import type { Logger } from '../logging.ts';
 import { LiveRegistry, type LiveSet } from './live-registry.ts';
+import { NO_TRAITS, STABLE_VISIT } from './live-set.ts';
 import type { PooledRelease, ReleasePool } from './release-pool.ts';
 
 const REMOTE = 'mf-a';
@@ -74,7 +75,7 @@ function setUp() {
     calls,
     errors,
     retained: () => [...retained].sort(),
-    live: (bucket?: number) => versions(registry.current(bucket)),
+    live: (bucket = 99, traits = NO_TRAITS) => versions(registry.current({ bucket, traits })),
     /** The index moves, and is read. */
     move(remote: Partial<RemoteState> | null) {
       const number = state.index.number + 1;
@@ -361,13 +362,25 @@ test.each<[string, Partial<PooledRelease>, string[], object]>([
   ['broken → all have the stable one, and its problem is named', { problem: 'changed' }, ['1.0.0'], { [REMOTE]: 'canary 1.1.0: changed' }],
 ])('a canary is %s', async (_what, found, versions, problems) => {
   const { registry, releases, live, move } = setUp();
-  expect([live(), registry.hasCanary()]).toEqual([[], false]);
+  expect([live(), registry.hasCanary(NO_TRAITS)]).toEqual([[], false]);
   await move({ stable: '1.0.0' });
-  expect(registry.hasCanary()).toBe(false);
+  expect(registry.hasCanary(NO_TRAITS)).toBe(false);
   releases['1.1.0'] = found;
   await move({ stable: '1.0.0', canary: { version: '1.1.0', percent: 5 } });
   expect([live(4), live(5), live(), registry.problems()]).toEqual([versions, ['1.0.0'], ['1.0.0'], problems]);
-  expect([registry.hasCanary(), registry.isLive(registry.current(4).set.id)]).toEqual([true, true]);
+  expect([registry.hasCanary(NO_TRAITS), registry.isLive(registry.current({ bucket: 4, traits: NO_TRAITS }).set.id)]).toEqual([true, true]);
+});
+
+test('a canary for an audience → a share of it has it; who belongs to it is compared, and others need no bucket', async () => {
+  const { registry, live, move } = setUp();
+  await move({ stable: '1.0.0' });
+  expect([registry.hasAudiences(), registry.audiencesOf(NO_TRAITS)]).toEqual([false, []]);
+  await move({ stable: '1.0.0', canary: { version: '1.1.0', percent: 5, audience: { country: ['AT', 'DE'] } } });
+  const [german, dutch] = ['DE', 'NL'].map((country) => ({ ...NO_TRAITS, country })) as [Traits, Traits];
+  expect([live(4, german), live(5, german), live(4, dutch), live(4)]).toEqual([['1.1.0'], ['1.0.0'], ['1.0.0'], ['1.0.0']]);
+  expect([german, dutch].map((traits) => registry.hasCanary(traits))).toEqual([true, false]);
+  expect([german, dutch].map((traits) => registry.audiencesOf(traits))).toEqual([['country AT, DE'], []]);
+  expect(registry.hasAudiences()).toBe(true);
 });
 
 test('a remote is taken out of the index → nothing of it is served or named, also not when it comes back broken', async () => {
@@ -386,7 +399,11 @@ test('a page is being rendered → what it is rendered with stays loaded until t
   await move({ stable: '1.0.0' });
   const ends: ((error?: Error) => void)[] = [];
   const page = () =>
-    registry.use(99, [], (set) => new Promise<string[]>((yes, no) => ends.push((error) => (error ? no(error) : yes(versions(set))))));
+    registry.use(
+      STABLE_VISIT,
+      [],
+      (set) => new Promise<string[]>((yes, no) => ends.push((error) => (error ? no(error) : yes(versions(set))))),
+    );
   const pages = [page(), page()];
   const before = registry.current().set.id;
   await move({ stable: '1.1.0' });

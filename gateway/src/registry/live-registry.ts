@@ -1,9 +1,17 @@
 import type { PreviewedRelease } from '@nightlark/registry/platform';
-import type { RegistryIndex, ReleaseStore, RemoteState } from '@nightlark/registry';
+import {
+  describeAudience,
+  fits,
+  type Audience,
+  type RegistryIndex,
+  type ReleaseStore,
+  type RemoteState,
+  type Traits,
+} from '@nightlark/registry';
 import { withDeadline, type Release } from '@nightlark/release';
 import { backOff } from '../back-off.ts';
 import type { Logger } from '../logging.ts';
-import { EMPTY_LIVE_SET, liveKey, resolveRanges, type LiveSet, type BucketRange, type ServedRemote } from './live-set.ts';
+import { LiveSets, STABLE_VISIT, type LiveSet, type ServedRemote, type Visit } from './live-set.ts';
 import { releaseKey } from './release-id.ts';
 import type { PooledRelease, ReleasePool } from './release-pool.ts';
 import type { IndexNumber } from './index-number.ts';
@@ -42,7 +50,7 @@ export class LiveRegistry {
   readonly #seen: IndexNumber;
   readonly #intervalMs: number;
   readonly #now: () => number;
-  #ranges: BucketRange[] = [{ from: 0, live: EMPTY_LIVE_SET }];
+  #sets = new LiveSets([]);
   #index: RegistryIndex | null = null;
   #indexStamp: string | null = null;
   #indexProblem: string | null = null;
@@ -85,17 +93,17 @@ export class LiveRegistry {
     clearTimeout(this.#timer);
   }
 
-  /** The current set for a bucket (0–99). */
-  current(bucket = 99): LiveSet {
-    return this.#ranges.findLast(({ from }) => from <= bucket)!.live;
+  /** The current set for a visit. */
+  current(visit: Visit = STABLE_VISIT): LiveSet {
+    return this.#sets.for(visit);
   }
 
   /**
-   * Calls `work` with the bucket's set, or with that and the versions of a preview; they stay loaded until the promise settles.
+   * Calls `work` with the visit's set, or with that and the versions of a preview; they stay loaded until the promise settles.
    * @throws PreviewUnavailable
    */
-  async use<T>(bucket: number, previewed: readonly PreviewedRelease[], work: (live: LiveSet) => Promise<T>): Promise<T> {
-    const current = this.current(bucket);
+  async use<T>(visit: Visit, previewed: readonly PreviewedRelease[], work: (live: LiveSet) => Promise<T>): Promise<T> {
+    const current = this.current(visit);
     const live = previewed.length > 0 ? await this.#previews.of(current, previewed) : current;
     this.#activeSets.set(live, (this.#activeSets.get(live) ?? 0) + 1);
     try {
@@ -109,12 +117,36 @@ export class LiveRegistry {
 
   /** Whether pages are rendered with the set of this id now. */
   isLive(set: string): boolean {
-    return this.#ranges.some(({ live }) => live.set.id === set);
+    return this.#sets.has(set);
   }
 
-  /** Whether any remote has a canary. */
-  hasCanary(): boolean {
-    return Object.values(this.#index?.remotes ?? {}).some(({ canary }) => canary !== null);
+  /** Whether it depends on this visitor's bucket what they get. */
+  hasCanary(traits: Traits): boolean {
+    return this.#canaries().some(({ audience }) => !audience || fits(audience, traits));
+  }
+
+  /** The canaries' audiences that a visitor belongs to, in the canaries or not: among them versions are compared. */
+  audiencesOf(traits: Traits): string[] {
+    return [
+      ...new Set(
+        this.#audiences()
+          .filter((audience) => fits(audience, traits))
+          .map(describeAudience),
+      ),
+    ];
+  }
+
+  /** Whether more must be known of a visitor than the bucket. */
+  hasAudiences(): boolean {
+    return this.#audiences().length > 0;
+  }
+
+  #canaries() {
+    return Object.values(this.#index?.remotes ?? {}).flatMap(({ canary }) => canary ?? []);
+  }
+
+  #audiences(): Audience[] {
+    return this.#canaries().flatMap(({ audience }) => (audience ? [audience] : []));
   }
 
   /** The last valid index; null before the first. */
@@ -230,19 +262,19 @@ export class LiveRegistry {
     const remotes = this.#index?.remotes ?? {};
     this.#problems.clear();
     for (const name of this.#served.keys()) if (!remotes[name]) this.#served.delete(name);
-    const next = resolveRanges(Object.entries(remotes).flatMap(([name, state]) => this.#serve(name, state, needed) ?? []));
-    const key = (list: readonly BucketRange[]) => list.map(({ from, live }) => `${from} ${liveKey(live)}`).join('\n');
-    if (key(next) !== key(this.#ranges)) {
-      this.#ranges = next;
-      this.#log.info({ sets: next.map(({ live }) => live.set.id), unavailable: [...next[0]!.live.unavailable] }, 'release set changed');
+    const next = new LiveSets(Object.entries(remotes).flatMap(([name, state]) => this.#serve(name, state, needed) ?? []));
+    if (next.key !== this.#sets.key) {
+      this.#sets = next;
+      const { set, unavailable } = this.current();
+      this.#log.info({ set: set.id, unavailable: [...unavailable] }, 'release set changed');
     }
     this.#tellWithdrawn();
     for (const { name, version, sha384 } of this.#previews.loaded()) {
       needed.add(releaseKey(name, version));
       this.#pool.get(name, version, sha384);
     }
-    for (const live of [...this.#activeSets.keys(), ...next.map((range) => range.live)])
-      for (const { name, version } of live.set.remotes) needed.add(releaseKey(name, version));
+    for (const { name, version } of [...this.#sets.releases(), ...[...this.#activeSets.keys()].flatMap(({ set }) => set.remotes)])
+      needed.add(releaseKey(name, version));
     this.#pool.retain(needed);
   }
 
@@ -272,13 +304,17 @@ export class LiveRegistry {
     if (!stableRelease) return null;
     if (chosen) this.#served.set(name, chosen);
     const release = trial && isGood(trial) ? trial.release : null;
-    return { stable: stableRelease, isUnavailable: !chosen, canary: release && canary ? { release, percent: canary.percent } : null };
+    return {
+      stable: stableRelease,
+      isUnavailable: !chosen,
+      canary: release && canary ? { release, percent: canary.percent, audience: canary.audience } : null,
+    };
   }
 
   /** Pages load anew when they hear of it: not before that leads to another version. */
   #tellWithdrawn(): void {
     const before = this.#withdrawn;
-    const served = new Set(this.#ranges.flatMap(({ live }) => live.set.remotes.map(({ name, version }) => releaseKey(name, version))));
+    const served = new Set(this.#sets.releases().map(({ name, version }) => releaseKey(name, version)));
     this.#withdrawn = this.#takenBack.filter((release) => !served.has(release));
     if (this.#withdrawn.join() !== before.join()) for (const listener of this.#withdrawnListeners) listener();
   }

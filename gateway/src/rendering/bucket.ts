@@ -2,9 +2,9 @@ import { BUCKET_COOKIE, BUCKET_COOKIE_DAYS } from '@nightlark/contract';
 import type { Request, Response } from 'express';
 import { randomInt } from 'node:crypto';
 import type { PageTokens } from '../metrics/page-tokens.ts';
+import { STABLE_VISIT } from '../registry/live-set.ts';
 
 const BUCKET_PATTERN = new RegExp(`(?:^|; )${BUCKET_COOKIE}=(\\d{1,2})\\.([\\w-]{8})(?:;|$)`);
-const STABLE_BUCKET = 99;
 
 type Signs = Pick<PageTokens, 'pseudonym' | 'isPseudonym'>;
 const signed = (bucket: string) => `bucket ${bucket}`;
@@ -29,7 +29,7 @@ export function bucketOf(
 ): number {
   const known = readBucket(request, pageTokens);
   if (known !== null) return known;
-  if (!hasCanary) return STABLE_BUCKET;
+  if (!hasCanary) return STABLE_VISIT.bucket;
   const bucket = randomInt(100);
   response.cookie(BUCKET_COOKIE, signedBucket(bucket, pageTokens), {
     maxAge: BUCKET_COOKIE_DAYS * 86_400_000,

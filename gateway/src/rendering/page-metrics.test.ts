@@ -17,22 +17,22 @@ const page: RenderedPage = {
 
 test('a page that was made for an earlier visitor counts as a page, and as nothing that its code did well', () => {
   const counts = new ReleaseMetrics();
-  recordPage(counts, live, { ...page, errors: [{ remote: 'mf-alpha', where: 'render' }] });
-  for (let again = 0; again < 100; again++) recordPage(counts, live, { ...page, isCached: true });
+  recordPage(counts, live, { ...page, errors: [{ remote: 'mf-alpha', where: 'render' }] }, []);
+  for (let again = 0; again < 100; again++) recordPage(counts, live, { ...page, isCached: true }, []);
   expect(counts.totals('mf-alpha', '1.0.0')).toMatchObject({ pages: 101, renders: 1, failed: 1 });
   expect(counts.lastFailure('mf-alpha', '1.0.0')).toBe('render');
 });
 
 test('a redirect is no page view, and a run of the loader that made it', () => {
   const metrics = new ReleaseMetrics();
-  recordPage(metrics, live, { ...page, status: 302, bytes: null });
+  recordPage(metrics, live, { ...page, status: 302, bytes: null }, []);
   expect(metrics.totals('mf-alpha', '1.0.0')).toMatchObject({ pages: 0, renders: 1, failed: 0 });
 });
 
 test('a response that can’t be sent is the failure of the remote whose page it was, and of no other', () => {
   const metrics = new ReleaseMetrics();
   const both = { ...(live as object), set: { id: 'two', remotes: [remote, { name: 'mf-beta', version: '1.0.0' }] } } as never;
-  recordFailedPage(metrics, both, new ForbiddenResponse('A loader leads to another site', 'mf-alpha'));
+  recordFailedPage(metrics, both, new ForbiddenResponse('A loader leads to another site', 'mf-alpha'), []);
   expect(metrics.totals('mf-alpha', '1.0.0')).toMatchObject({ renders: 1, failed: 1, wholeFailed: 0 });
   expect(metrics.totals('mf-beta', '1.0.0')).toMatchObject({ renders: 0, wholeFailed: 0 });
   expect(metrics.lastFailure('mf-alpha', '1.0.0')).toBe('response');
@@ -40,14 +40,14 @@ test('a response that can’t be sent is the failure of the remote whose page it
 
 test('one of the shell’s own pages counts for the page as a whole', () => {
   const metrics = new ReleaseMetrics();
-  recordFailedPage(metrics, live, new ForbiddenResponse('No page has the status 1000', null));
+  recordFailedPage(metrics, live, new ForbiddenResponse('No page has the status 1000', null), []);
   expect(metrics.totals('mf-alpha', '1.0.0')).toMatchObject({ renders: 0, wholeFailed: 1 });
 });
 
 test('a call of a loader that the API refuses is no failure of the page, and is counted', () => {
   const metrics = new ReleaseMetrics();
   const error = { remote: 'mf-alpha', where: 'loader', message: 'not found', isRefused: true };
-  recordPage(metrics, live, { ...page, status: 404, errors: [error] });
+  recordPage(metrics, live, { ...page, status: 404, errors: [error] }, []);
   expect(metrics.totals('mf-alpha', '1.0.0')).toMatchObject({ renders: 1, failed: 0, refused: 1 });
   expect(metrics.evidence('mf-alpha', '1.0.0')).toEqual(['1 × refused: not found']);
 });

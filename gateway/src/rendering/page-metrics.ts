@@ -13,27 +13,28 @@ function versionOf(live: LiveSet, remote: string): string | null {
 }
 
 /** Records a page that could not be rendered at all, unless the backend's response or the lack of a renderer is the reason. */
-export function recordFailedPage(releaseMetrics: ReleaseMetrics, live: LiveSet, error: unknown): void {
+export function recordFailedPage(releaseMetrics: ReleaseMetrics, live: LiveSet, error: unknown, audiences: readonly string[]): void {
   if (error instanceof NoRenderer || live.isPreview) return;
   const owner = error instanceof ForbiddenResponse ? error.owner : null;
   const version = owner && versionOf(live, owner);
   // The owner is known: other remotes of the set are not to blame.
-  if (owner && version) return releaseMetrics.recordRender({ remote: owner, version, ms: null, failure: 'response', isEndlessLoop: false });
+  if (owner && version)
+    return releaseMetrics.recordRender({ remote: owner, version, ms: null, failure: 'response', isEndlessLoop: false, audiences });
   const { name, status } = (error ?? {}) as { name?: unknown; status?: unknown };
   const isClientError = typeof status === 'number' && status < 500;
-  if (name !== 'ApiError' && !isClientError) releaseMetrics.recordFailedPage(releasedOf(live));
+  if (name !== 'ApiError' && !isClientError) releaseMetrics.recordFailedPage(releasedOf(live), audiences);
 }
 
 /** Records a rendered page by the versions it was rendered with. */
-export function recordPage(releaseMetrics: ReleaseMetrics, live: LiveSet, page: RenderedPage): void {
+export function recordPage(releaseMetrics: ReleaseMetrics, live: LiveSet, page: RenderedPage, audiences: readonly string[]): void {
   if (live.isPreview) return;
   const { status, bytes, isCached, owner, remotes, errors, ms } = page;
   const released = releasedOf(live);
   // A redirect is not a page view, but its loader ran.
   if (bytes !== null) {
     // An error of the shell may come from libraries that remotes share: it is counted for all of them.
-    if (status >= 500 && errors.some(({ remote }) => remote === null)) releaseMetrics.recordFailedPage(released);
-    else releaseMetrics.recordPage(released);
+    if (status >= 500 && errors.some(({ remote }) => remote === null)) releaseMetrics.recordFailedPage(released, audiences);
+    else releaseMetrics.recordPage(released, audiences);
   }
   // A cached page ran no code: counting it would dilute the failure rate.
   if (isCached) return;
@@ -46,6 +47,7 @@ export function recordPage(releaseMetrics: ReleaseMetrics, live: LiveSet, page: 
     const message = (failed.length > 0 ? failed : own).find((error) => error.message)?.message;
     const isRefused = own.length > failed.length;
     // The duration belongs to the remote that owns the page; slots are loaded in parallel.
-    releaseMetrics.recordRender({ remote, version, ms: remote === owner ? ms : null, failure, message, isRefused, isEndlessLoop: false });
+    const ownMs = remote === owner ? ms : null;
+    releaseMetrics.recordRender({ remote, version, ms: ownMs, failure, message, isRefused, isEndlessLoop: false, audiences });
   }
 }

@@ -19,9 +19,10 @@ let failedPages: number;
 beforeAll(async () => {
   const options = {
     registry: {
-      use: (_bucket: number, _previewed: unknown, work: (set: unknown) => unknown) => work(live),
+      use: (_visit: object, _previewed: unknown, work: (set: unknown) => unknown) => work(live),
       current: () => live,
       hasCanary: () => false,
+      audiencesOf: () => [],
     },
     renderers: { render: () => (renders++, failure ? Promise.reject(failure) : Promise.resolve(page)) },
     shell: { current: () => ({ version: '1.0.0' }) },
@@ -34,6 +35,7 @@ beforeAll(async () => {
     previews: {},
     forwardedHeaders: () => ({}),
     countryOf: () => null,
+    traitsOf: async () => ({}),
   };
   const handler = pageHandler(options as unknown as Parameters<typeof pageHandler>[0]);
   served = await serveApp(express().use(securityHeaders, handler, pageErrors(log)));

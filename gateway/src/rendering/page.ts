@@ -28,6 +28,7 @@ import { readPageRequest, BadRequest } from './page-request.ts';
 import { bucketOf } from './bucket.ts';
 import { recordFailedPage, recordPage } from './page-metrics.ts';
 import { cacheKey, createPageCache } from './page-cache/page-cache.ts';
+import type { TraitsOf } from './traits.ts';
 import { Overloaded, type PageQueue } from './page-queue.ts';
 import type { PageHealth } from './page-health.ts';
 
@@ -44,6 +45,7 @@ interface Options {
   previews: PreviewSources;
   forwardedHeaders: ForwardedHeaders;
   countryOf: CountryOf;
+  traitsOf: TraitsOf;
 }
 
 /** Attempts for a page whose renderer crashes, perhaps repeatedly, because of another page. */
@@ -96,6 +98,7 @@ export function pageHandler({
   previews,
   forwardedHeaders,
   countryOf,
+  traitsOf,
 }: Options): RequestHandler {
   const cachedOr = createPageCache();
   return async (request, response) => {
@@ -116,14 +119,17 @@ export function pageHandler({
     const { renderRequest: asked, apiHeaders } = await readPageRequest(request, nonce, { forwardedHeaders, countryOf });
     // A script is added to it.
     const renderRequest = preview ? { ...asked, encoding: null } : asked;
-    const bucket = bucketOf(request, response, { hasCanary: registry.hasCanary(), pageTokens });
+    // Once: a page that is tried again stays in its canaries.
+    const traits = await traitsOf(request);
+    const visit = { bucket: bucketOf(request, response, { hasCanary: registry.hasCanary(traits), pageTokens }), traits };
+    const audiences = registry.audiencesOf(traits);
     const overrides = readOverrides(sources, request, response);
     if (overrides.length > 0) permitOrigins(request, response, [...new Set(overrides.map(({ url }) => new URL(url).origin))]);
     const session = sessions.find(request.get('cookie'));
     const client = { isMember: session !== null, key: session ?? sourceOf(request.ip ?? '') };
     let live: LiveSet | undefined;
     const render = () =>
-      registry.use(bucket, preview?.releases ?? [], async (released) => {
+      registry.use(visit, preview?.releases ?? [], async (released) => {
         setId = released.set.id;
         const used = (live = applyOverrides(released, overrides));
         // Ties reports to this page. Only a tab gets one: no script can fetch in this mode, and so read another page's.
@@ -137,7 +143,7 @@ export function pageHandler({
             queue.run(client, controller.signal, () => renderers.render(used, { renderRequest: signed, apiHeaders }, controller.signal)),
           ),
         );
-        recordPage(releaseMetrics, used, rendered);
+        recordPage(releaseMetrics, used, rendered, audiences);
         return rendered;
       });
     let rendering = render();
@@ -145,12 +151,12 @@ export function pageHandler({
       rendering = rendering.catch(async (error: unknown) => {
         if (!(error instanceof RendererExited) || error instanceof NoRenderer || controller.signal.aborted) throw error;
         // Only the remote's own page waits for a replacement; others are rendered without its slots.
-        if (isOwnerUnavailable(registry.current(bucket), renderRequest.url)) await registry.recovered();
+        if (isOwnerUnavailable(registry.current(visit), renderRequest.url)) await registry.recovered();
         return render();
       });
     const rendered = await rendering.catch((error: unknown) => {
       isRefused = error instanceof Overloaded;
-      if (live && !controller.signal.aborted && !isRefused) recordFailedPage(releaseMetrics, live, error);
+      if (live && !controller.signal.aborted && !isRefused) recordFailedPage(releaseMetrics, live, error, audiences);
       throw error;
     });
     if (response.destroyed) return;

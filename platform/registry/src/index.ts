@@ -1,6 +1,7 @@
 /** Stores of releases, the index of live versions, its journal and keys. */
+export { audienceSchema, describeAudience, fits, type Audience, type Traits } from './stores/audience.ts';
 export { openKeys, type RegistryKeys } from './stores/keys.ts';
-export { describeCanary, describeSchedule, type Change } from './stores/changes.ts';
+export { describeCanary, describeSchedule, type CanaryShare, type Change } from './stores/changes.ts';
 export { ConflictError } from './stores/conflict-error.ts';
 export { formatMinute } from './stores/format-minute.ts';
 export { activeFreeze, describeFreeze, FreezeError } from './stores/freeze-error.ts';

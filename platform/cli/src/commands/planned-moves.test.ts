@@ -11,7 +11,8 @@ let store: ReleaseStore;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'nightlark-cli-'));
   ({ store } = openStore({ dataDir }));
-  for (const version of ['1.0.0', '1.1.0']) await store.publish(await aBuild({ version }), 'mf-alpha', version);
+  const routes = [{ id: 'one', path: '/alpha/:id', layout: 'default', access: 'any' }] as const;
+  for (const version of ['1.0.0', '1.1.0']) await store.publish(await aBuild({ version, routes: [...routes] }), 'mf-alpha', version);
   await store.move({ action: 'promote', remote: 'mf-alpha', version: '1.0.0' }, { who: 'ben' });
 });
 afterAll(() => rm(dataDir, { recursive: true }));
@@ -44,6 +45,17 @@ test('a canary goes on by steps, is paused, resumed and ended', async () => {
   expect((await canary('--resume')).stdout).toContain('then 10, 100 %');
   expect((await canary('--abort')).stdout).toContain('✓ all get mf-alpha 1.0.0');
   expect((await canary('--pause')).stderr).toContain('no canary with steps');
+});
+
+test('a canary for an audience → status, why and journal name it', async () => {
+  const audience = { country: ['AT', 'DE'] };
+  const plan = { steps: [10], minutes: 5, views: 50 };
+  await store.move({ action: 'canary', remote: 'mf-alpha', version: '1.1.0', percent: 1, plan, audience }, { who: 'ben' });
+  expect((await cli('status')).stdout).toContain('; canary 1.1.0 1 % (country AT, DE), then 10 %');
+  expect((await cli('why', '/alpha/7')).stdout).toContain('1 % of browsers (country AT, DE) get the canary 1.1.0');
+  expect((await cli('canary', 'mf-alpha@1.1.0', '--pause')).stdout).toMatch(/^✓ 1 % of browsers \(country AT, DE\) get mf-alpha 1\.1\.0/);
+  expect((await cli('canary', 'mf-alpha@1.1.0', '--abort')).stdout).toContain('✓ all get mf-alpha 1.0.0');
+  expect((await cli('journal', '--limit', '1')).stdout).toContain('1.1.0 1 % (country AT, DE), paused before 10 % → nothing');
 });
 
 test('a promotion is taken back', async () => {

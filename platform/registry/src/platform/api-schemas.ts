@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { remoteName, semver } from '../coordinates.ts';
 import { overrideSchema } from '../overrides/override.ts';
 import { MAX_PREVIEWED, PREVIEW_DAYS } from '../previews/preview.ts';
+import { audienceSchema } from '../stores/audience.ts';
 import { journalEntrySchema, planSchema, registryIndexSchema } from '../stores/index-schema.ts';
 import { landerFileName, MAX_LANDER_BYTES } from '../stores/lander-file.ts';
 
@@ -74,6 +75,7 @@ export const canarySchema = z.strictObject({
   ...coordinates,
   percent: z.number().min(0).max(100),
   plan: planSchema.optional(),
+  audience: audienceSchema.nullable().optional(),
   ...moveFields,
   despiteFreeze,
 });

@@ -1,6 +1,7 @@
 import { BACKEND_SEGMENTS, LOCALES, paths } from '@nightlark/contract';
 import { ReleaseError } from '@nightlark/release';
 import { matchRoutes } from 'react-router';
+import { describeAudience } from '../stores/audience.ts';
 import type { RegistryIndex, RemoteState } from '../stores/index-schema.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 
@@ -34,8 +35,9 @@ function bestMatch(routes: readonly Candidate[], path: string): Candidate | null
 }
 
 function ruleOf({ remote, version }: Candidate, { since, by, canary, stable }: RemoteState): string {
-  if (stable !== version) return `canary of ${remote}: ${version} for ${canary!.percent} % of browsers; nobody else has this route`;
-  const rest = canary && canary.version !== version ? `; ${canary.percent} % of browsers get the canary ${canary.version}` : '';
+  const share = canary && `${canary.percent} % of browsers${canary.audience ? ` (${describeAudience(canary.audience)})` : ''}`;
+  if (stable !== version) return `canary of ${remote}: ${version} for ${share}; nobody else has this route`;
+  const rest = canary && canary.version !== version ? `; ${share} get the canary ${canary.version}` : '';
   return `stable version of ${remote} since ${since} by ${by}${rest}`;
 }
 

@@ -51,6 +51,14 @@ describe('a canary with steps', () => {
     expect((await state()).canary).toEqual({ version: '1.1.0', percent: 50 });
   });
 
+  test('for an audience keeps to it, and at 100 leaves the promotion to a person', async () => {
+    await platform.canary(ALPHA, '1.1.0', { percent: 1, plan: PLAN, audience: { language: ['de'] } }, anna);
+    expect((await journal())[0]).toBe('canary 1.1.0 1 %, then 10, 100 % → 1.1.0 1 % (language de), then 10, 100 %');
+    for (let step = 0; step < 2; step++) await platform.advance(ALPHA, '1.1.0', gateway);
+    expect(await state()).toMatchObject({ stable: '1.0.0', canary: { percent: 100, audience: { language: ['de'] } } });
+    expect(await platform.advance(ALPHA, '1.1.0', gateway)).toBeNull();
+  });
+
   test('is paused, resumed from now on, and ended', async () => {
     const { since } = (await state()).canary!.plan!;
     await platform.pause(ALPHA, '1.1.0', true, anna);
@@ -96,6 +104,8 @@ describe('a freeze', () => {
     ])
       await expect(move()).rejects.toMatchObject(frozen);
     await platform.canary(ALPHA, '1.1.0', { percent: 5 }, anna);
+    const of = (audience: Record<string, string[]> | null) => platform.canary(ALPHA, '1.1.0', { percent: 5, audience }, anna);
+    await expect(of({ country: ['DE'] })).rejects.toMatchObject(frozen);
     await platform.rollback(ALPHA, anna);
     expect(await state()).toMatchObject({ stable: '1.0.0', canary: null });
   });

@@ -1,5 +1,6 @@
 import { ReleaseError } from '@nightlark/release';
-import { ALL_REMOTES, type FreezeChange, type RemoteChange } from '../stores/changes.ts';
+import { describeAudience } from '../stores/audience.ts';
+import { ALL_REMOTES, audienceAfter, type FreezeChange, type RemoteChange } from '../stores/changes.ts';
 import { activeFreeze, describeFreeze, FreezeError } from '../stores/freeze-error.ts';
 import { stateOf, type Freeze, type RegistryIndex } from '../stores/index-schema.ts';
 import type { Mover } from './mover.ts';
@@ -15,8 +16,11 @@ export const frozen = (freeze: Freeze) =>
 function isForward(index: RegistryIndex, change: RemoteChange): boolean {
   const state = stateOf(index, change.remote);
   if (change.action === 'promote') return state?.previous !== change.version;
-  if (change.action !== 'canary') return false;
-  return change.percent > (state?.canary?.version === change.version ? state.canary.percent : 0);
+  if (change.action !== 'canary' || change.percent === 0) return false;
+  const { canary } = state ?? {};
+  if (canary?.version !== change.version || change.percent > canary.percent) return true;
+  const audience = audienceAfter(canary, change.version, change.audience);
+  return describeAudience(audience ?? {}) !== describeAudience(canary.audience ?? {});
 }
 
 /** A move's reason, which names the freeze that it breaks. @throws FreezeError if it may not */

@@ -72,11 +72,11 @@ export function platformMoves({ store, gate, readIndex, mover }: Options): Moves
         request,
       );
     },
-    canary(remote, version, { percent, plan }, request) {
+    canary(remote, version, share, request) {
       if (remote === SHELL) throw new ReleaseError('The shell has no canary: promote a build of it, and roll it back');
-      const change = { action: 'canary', remote, version, percent, plan } as const;
+      const change = { action: 'canary', remote, version, ...share } as const;
       // Ending a canary is always allowed.
-      return percent === 0 ? move([change], request) : gatedMove([change], request);
+      return share.percent === 0 ? move([change], request) : gatedMove([change], request);
     },
     pause: (remote, version, isPaused, request) => move([{ action: isPaused ? 'pause' : 'resume', remote, version }], request),
     async advance(remote, version, request) {
@@ -84,7 +84,8 @@ export function platformMoves({ store, gate, readIndex, mover }: Options): Moves
       if (canary?.version !== version || !canary.plan) return null;
       const { steps, minutes, views } = canary.plan;
       const [percent = 100, ...rest] = steps;
-      if (percent === 100) return gatedMove([{ action: 'promote', remote, version }], request);
+      // The rest of the world has not tried what an audience did.
+      if (percent === 100 && !canary.audience) return gatedMove([{ action: 'promote', remote, version }], request);
       const plan = rest.length > 0 ? { steps: rest, minutes, views } : undefined;
       // It passed the gate as a canary, and does so again as the last step.
       return move([{ action: 'canary', remote, version, percent, plan }], request);

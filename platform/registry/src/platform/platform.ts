@@ -2,7 +2,8 @@ import type { LanderFinding } from '../landers/check-lander.ts';
 import type { UploadedPictures } from '../landers/store-lander.ts';
 import type { Audit } from './audit.ts';
 import type { Override } from '../overrides/override.ts';
-import type { CanaryPlan, Freeze, JournalEntry, RegistryIndex } from '../stores/index-schema.ts';
+import type { CanaryShare } from '../stores/changes.ts';
+import type { Freeze, JournalEntry, RegistryIndex } from '../stores/index-schema.ts';
 import type { Published } from '../stores/store.ts';
 import type { Explanation } from './explain.ts';
 
@@ -118,13 +119,7 @@ export interface Platform {
   publish(builtDirectory: string, name: string, version: string): Promise<PublishResult>;
   /** `together`: versions of other remotes that go live in the same move, e.g. when a route changes its owner. */
   promote(remote: string, version: string, request: MoveRequest, together?: readonly Coordinates[]): Promise<MoveResult>;
-  /** `plan`: the steps that follow by themselves, as long as the version does well. */
-  canary(
-    remote: string,
-    version: string,
-    share: { percent: number; plan?: CanaryPlan | undefined },
-    request: MoveRequest,
-  ): Promise<MoveResult>;
+  canary(remote: string, version: string, share: CanaryShare, request: MoveRequest): Promise<MoveResult>;
   pause(remote: string, version: string, isPaused: boolean, request: MoveRequest): Promise<MoveResult>;
   /** Promotes at a time (ISO 8601); null takes that back. Whatever else changes the stable version ends it, too. */
   schedule(remote: string, version: string, at: string | null, request: MoveRequest): Promise<MoveResult>;

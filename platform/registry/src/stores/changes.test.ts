@@ -5,6 +5,7 @@ const anna: Author = { who: 'anna' };
 const hashOf = async (name: string, version: string) => `hash of ${name} ${version}`;
 const promote = (version: string): Change => ({ action: 'promote', remote: 'mf-a', version });
 const canary = (version: string, percent: number): Change => ({ action: 'canary', remote: 'mf-a', version, percent });
+const forGermans = (percent: number): Change => ({ ...canary('1.1.0', percent), audience: { country: ['DE'] } }) as Change;
 const hash = (letter: string) => letter.repeat(96);
 const publish = (letter: string, lander = 'summer'): Change => ({ action: 'publish-lander', lander, hash: hash(letter) });
 const unpublish: Change = { action: 'unpublish-lander', lander: 'summer' };
@@ -32,6 +33,8 @@ test.each<[string, Change[], Change, RegExp]>([
 test.each<[string, Change[], Change]>([
   ['what is live is promoted', [promote('1.0.0')], promote('1.0.0')],
   ['the same canary again', [promote('1.0.0'), canary('1.1.0', 5)], canary('1.1.0', 5)],
+  ['the same canary for the same audience', [promote('1.0.0'), forGermans(5)], forGermans(5)],
+  ['… without naming the audience', [promote('1.0.0'), forGermans(5)], canary('1.1.0', 5)],
   ['a canary that is not there ends', [promote('1.0.0')], canary('1.1.0', 0)],
   ['another canary ends', [promote('1.0.0'), canary('1.1.0', 5)], canary('1.2.0', 0)],
   ['a lander as it is', [publish('a')], publish('a')],
@@ -42,6 +45,24 @@ test.each<[string, Change[], Change]>([
 test.each<[string, Change[], Change, string, string | null, string | null]>([
   ['a canary for everybody is one', [promote('1.0.0')], canary('1.1.0', 100), 'mf-a', null, '1.1.0 100 %'],
   ['its share grows', [promote('1.0.0'), canary('1.1.0', 5)], canary('1.1.0', 20), 'mf-a', '1.1.0 5 %', '1.1.0 20 %'],
+  ['it gets an audience', [promote('1.0.0'), canary('1.1.0', 5)], forGermans(5), 'mf-a', '1.1.0 5 %', '1.1.0 5 % (country DE)'],
+  [
+    'its audience’s share grows',
+    [promote('1.0.0'), forGermans(5)],
+    canary('1.1.0', 9),
+    'mf-a',
+    '1.1.0 5 % (country DE)',
+    '1.1.0 9 % (country DE)',
+  ],
+  [
+    'it is for everybody',
+    [promote('1.0.0'), forGermans(5)],
+    { ...canary('1.1.0', 5), audience: null } as Change,
+    'mf-a',
+    '1.1.0 5 % (country DE)',
+    '1.1.0 5 %',
+  ],
+  ['another version has no audience', [promote('1.0.0'), forGermans(5)], canary('1.2.0', 5), 'mf-a', '1.1.0 5 % (country DE)', '1.2.0 5 %'],
   ['it ends', [promote('1.0.0'), canary('1.1.0', 5)], canary('1.1.0', 0), 'mf-a', '1.1.0 5 %', null],
   ['it is rolled back', [promote('1.0.0'), canary('1.1.0', 5)], { action: 'rollback', remote: 'mf-a' }, 'mf-a', '1.1.0 5 %', null],
   ['the first page', [], publish('a'), 'lander summer', null, 'a'.repeat(12)],
@@ -106,4 +127,9 @@ test('the first move changes nothing → a registry is there from then on', asyn
     index: { number: 1, updatedAt: expect.any(String), remotes: {}, shell: null, landers: {} },
     entries: [],
   });
+});
+
+test('a version is promoted that an audience tried → all have it, without an audience', async () => {
+  const index = await after(promote('1.0.0'), forGermans(50), promote('1.1.0'));
+  expect(index!.remotes['mf-a']).toMatchObject({ stable: '1.1.0', previous: '1.0.0', canary: null });
 });

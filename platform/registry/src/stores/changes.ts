@@ -1,3 +1,4 @@
+import { describeAudience, type Audience } from './audience.ts';
 import { ConflictError, movedMeanwhile } from './conflict-error.ts';
 import { ReleaseError, assertCoordinates } from '@nightlark/release';
 import { formatMinute } from './format-minute.ts';
@@ -14,13 +15,22 @@ import {
 
 export type LanderChange = { action: 'publish-lander'; lander: string; hash: string } | { action: 'unpublish-lander'; lander: string };
 
+/** Who gets a canary. */
+export interface CanaryShare {
+  percent: number;
+  /** The steps that follow by themselves, as long as the version does well. */
+  plan?: CanaryPlan | undefined;
+  /** Null is everybody; undefined is the one that the version's canary has. */
+  audience?: Audience | null | undefined;
+}
+
 /**
  * Changes of a remote. A withdrawal names the version, so that it is idempotent when two gateways notice the same fault; `to` is the
  * replacement, if not the previous version.
  */
 export type RemoteChange =
   | { action: 'promote'; remote: string; version: string }
-  | { action: 'canary'; remote: string; version: string; percent: number; plan?: CanaryPlan | undefined }
+  | ({ action: 'canary'; remote: string; version: string } & CanaryShare)
   | { action: 'pause' | 'resume'; remote: string; version: string }
   /** A promotion at a time; null takes it back. */
   | { action: 'schedule'; remote: string; version: string; at: string | null; despiteFreeze?: boolean | undefined }
@@ -66,11 +76,16 @@ export function canaryBeside(stable: string, before: Pick<State, 'canary'> | und
   return before?.canary?.version === stable ? null : (before?.canary ?? null);
 }
 
-/** `1.1.0 10 %, then 50, 100 %` */
-export function describeCanary({ version, percent, plan }: NonNullable<RemoteState['canary']>): string {
-  return `${version} ${percent} %${plan ? `, ${plan.isPaused ? 'paused before' : 'then'} ${plan.steps.join(', ')} %` : ''}`;
+/** `1.1.0 10 % (country AT, DE), then 50, 100 %` */
+export function describeCanary({ version, percent, audience, plan }: NonNullable<RemoteState['canary']>): string {
+  const of = audience ? ` (${describeAudience(audience)})` : '';
+  return `${version} ${percent} %${of}${plan ? `, ${plan.isPaused ? 'paused before' : 'then'} ${plan.steps.join(', ')} %` : ''}`;
 }
 const asText = (canary: RemoteState['canary']) => canary && describeCanary(canary);
+
+/** The audience after a change; undefined is everybody. */
+export const audienceAfter = (before: RemoteState['canary'] | undefined, version: string, wanted: CanaryShare['audience']) =>
+  wanted === undefined && before?.version === version ? before.audience : (wanted ?? undefined);
 
 /** `1.2.0 at 2026-12-24 18:00 UTC` */
 export const describeSchedule = ({ version, at }: NonNullable<RemoteState['schedule']>): string => `${version} at ${formatMinute(at)}`;
@@ -105,7 +120,8 @@ function apply(index: RegistryIndex, change: RemoteChange, { at, who, reason }: 
       const plan = change.plan && { ...change.plan, since: at, isPaused: false };
       if (plan && plan.steps[0]! <= percent)
         throw new ReleaseError(`After ${percent} % the steps must rise, not go on with ${plan.steps[0]} %`);
-      const canary = percent > 0 ? { version, percent, ...(plan && { plan }) } : null;
+      const audience = audienceAfter(before.canary, version, change.audience);
+      const canary = percent > 0 ? { version, percent, ...(audience && { audience }), ...(plan && { plan }) } : null;
       if (!plan && asText(before.canary) === asText(canary)) return null;
       const state = percent > 0 ? before : without(version, before);
       return { state: { ...state, canary }, step: { action, remote, from: asText(before.canary), to: asText(canary) } };

@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { signIndex, signer, verifyIndex } from './envelope.ts';
-import { EMPTY_INDEX } from './index-schema.ts';
+import { EMPTY_INDEX, registryIndexSchema } from './index-schema.ts';
 import { openKeys } from './keys.ts';
 
 let directory: string;
@@ -92,4 +92,17 @@ test('the key changes, with the new one trusted before → either is read by eit
   expect(() => openKeys(directory, { ...old, REGISTRY_PUBLIC_KEY_FORMER: 'hello' })).toThrow(
     /REGISTRY_PUBLIC_KEY_FORMER is not an Ed25519/,
   );
+});
+
+test('a canary for an audience → read as it was written; a gateway of before finds none, instead of one for everybody', () => {
+  const keys = openKeys(directory, {});
+  const canary = { version: '1.1.0', percent: 10, audience: { country: ['AT', 'DE'] } };
+  const releases = { '1.0.0': { sha384: `sha384-${'A'.repeat(64)}` }, '1.1.0': { sha384: `sha384-${'B'.repeat(64)}` } };
+  const state = { stable: '1.0.0', previous: null, canary, since: new Date(0).toISOString(), by: 'anna', releases };
+  const index = { ...EMPTY_INDEX, remotes: { 'mf-alpha': state } };
+  const text = signIndex(index, keys);
+  expect(verifyIndex(text, keys, 'index.json')).toEqual(index);
+  const { payload } = JSON.parse(text) as { payload: string };
+  // What the schema of before kept of it.
+  expect(registryIndexSchema.parse(JSON.parse(payload))).toEqual({ ...EMPTY_INDEX, remotes: { 'mf-alpha': { ...state, canary: null } } });
 });

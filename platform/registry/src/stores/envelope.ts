@@ -1,7 +1,7 @@
 import { sign, verify } from 'node:crypto';
 import type { z } from 'zod';
 import { ReleaseError, assertCoordinates, parseFile } from '@nightlark/release';
-import { envelopeSchema, registryIndexSchema, SHELL, type JournalEntry, type RegistryIndex } from './index-schema.ts';
+import { envelopeSchema, SHELL, storedIndexSchema, toStored, type JournalEntry, type RegistryIndex } from './index-schema.ts';
 import type { RegistryKeys } from './keys.ts';
 
 function assertNames({ remotes, shell }: RegistryIndex): void {
@@ -35,14 +35,14 @@ export function signContent(content: object, keys: RegistryKeys, beside: object 
 }
 
 export function verifyIndex(text: string, keys: RegistryKeys, where: string): RegistryIndex {
-  const index = verifyContent(text, registryIndexSchema, keys, where);
+  const index = verifyContent(text, storedIndexSchema, keys, where);
   assertNames(index);
   return index;
 }
 
 /** @param entries the journal's entries of this move, where the journal can't be written with it */
 export const signIndex = (index: RegistryIndex, keys: RegistryKeys, entries?: readonly JournalEntry[]) =>
-  signContent(index, keys, entries && { entries });
+  signContent(toStored(index), keys, entries && { entries });
 
 /** Whether a verified index was signed by another key than the one that signs now. */
 export const isOfFormerKey = (text: string, { id, signing }: RegistryKeys): boolean =>

@@ -1,5 +1,6 @@
 import { landerName } from '@nightlark/contract/api';
 import { z } from 'zod';
+import { storedAudience } from './audience.ts';
 
 export const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
@@ -20,7 +21,9 @@ export const PLAN_DEFAULTS = { minutes: 10, views: 100 } as const;
 
 const canary = z.object({
   version: z.string(),
+  /** Of the browsers of its audience, or of all. */
   percent,
+  audience: storedAudience.optional(),
   /** `since`: of the current step. */
   plan: planSchema.extend({ since: z.iso.datetime(), isPaused: z.boolean() }).optional(),
 });
@@ -70,6 +73,23 @@ export const registryIndexSchema = z.object({
   landers: z.record(landerName, landerState),
   freezes: z.array(freeze).optional(),
 });
+
+const AUDIENCE_CANARY = 'audienceCanary';
+const storedState = remoteState
+  .extend({ [AUDIENCE_CANARY]: canary.optional() })
+  .transform(({ [AUDIENCE_CANARY]: apart, ...state }): RemoteState => ({ ...state, canary: apart ?? state.canary }));
+
+/** As it is stored: see `toStored`. */
+export const storedIndexSchema = registryIndexSchema.extend({ remotes: z.record(z.string(), storedState) });
+
+/** A canary for an audience is kept apart: a gateway of before, which knows no audiences, must show it to nobody instead of to all. */
+export function toStored({ remotes, ...index }: RegistryIndex): object {
+  const states = Object.entries(remotes).map(([name, state]) => [
+    name,
+    state.canary?.audience ? { ...state, canary: null, [AUDIENCE_CANARY]: state.canary } : state,
+  ]);
+  return { ...index, remotes: Object.fromEntries(states) };
+}
 
 /** `index.json`: the index as a string, so that exactly the signed bytes are verified. */
 export const envelopeSchema = z.object({ payload: z.string(), signature: z.base64(), key: z.string() });
