@@ -1,6 +1,5 @@
 import { integrityOf } from '@nightlark/release';
 import { aBuild } from '@nightlark/release/testing';
-import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,11 +7,11 @@ import { connectPlatform } from '@nightlark/registry/platform';
 import { grantsFile, newToken, publicKeyOf } from '@nightlark/registry/tokens';
 import { declare } from '../../testing/upload-via-gateways.ts';
 import { openCandidate } from '../../testing/gate/candidate.ts';
+import { runCli } from '../../testing/run-cli.ts';
 import { caller, type Caller } from '../../testing/signed-call.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const TOKEN = 'a-token-for-these-tests';
-const ROOT = path.join(import.meta.dirname, '../../..');
 const fixture = (JSON.parse(process.env['FIXTURES']!) as Record<string, string>)['mf-beta@1.1.0']!;
 
 let gateway: TestGateway;
@@ -28,16 +27,8 @@ const staged = () => readdir(path.join(gateway.registry, 'uploads')).catch(() =>
 const release = (changes?: object) => declare(fixture, changes);
 const send = (id: string, file: string, content: Buffer) => call('PUT', `/uploads/${id}/files?path=${encodeURIComponent(file)}`, content);
 
-/** The CLI as a team's CI runs it: a separate process with address and token. */
-function cliAs(changes: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  const script = path.join(ROOT, 'platform/cli/src/main.ts');
-  const env = { ...process.env, NODE_OPTIONS: '', PLATFORM_URL: gateway.url, PLATFORM_TOKEN: TOKEN, PLATFORM_WHO: 'team alpha' };
-  const child = spawn(process.execPath, [script, ...args], { env: { ...env, ...changes } });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
-}
+const cliAs = (changes: Record<string, string>, ...args: string[]) =>
+  runCli({ PLATFORM_URL: gateway.url, PLATFORM_TOKEN: TOKEN, ...changes }, ...args);
 const cli = (...args: string[]) => cliAs({}, ...args);
 
 describe('an upload', () => {

@@ -1,5 +1,7 @@
 import {
+  archivedFileSchema,
   canarySchema,
+  coordinatesSchema,
   freezeSchema,
   journalQuerySchema,
   landerPreviewSchema,
@@ -88,6 +90,23 @@ function readRoutes({ platform }: Options): Router {
   router.get('/why', async (request, response) => void response.json(await platform.explain(explainQuerySchema.parse(request.query).url)));
   router.get('/releases/:name', async (request, response) => {
     response.json(await platform.published(remoteName.parse(request.params.name)));
+  });
+  return router;
+}
+
+/** Whole releases, server bundles included: for those who may publish them. */
+function archiveRoutes({ platform }: Options): Router {
+  const router = Router();
+  const releaseOf = ({ name, version }: { name: string; version: string }) => coordinatesSchema.parse({ remote: name, version });
+  router.get('/releases/:name/:version', async (request, response) => {
+    const { remote, version } = releaseOf(request.params);
+    assertScope(response, remote);
+    response.json({ files: await platform.archive(remote, version) });
+  });
+  router.get('/releases/:name/:version/files', async (request, response) => {
+    const { remote, version } = releaseOf(request.params);
+    assertScope(response, remote);
+    response.type('bin').send(await platform.archivedFile(remote, version, archivedFileSchema.parse(request.query).path));
   });
   return router;
 }
@@ -212,7 +231,8 @@ export function platformApi(options: Options): Router {
   // Before the JSON parser.
   router.use(fileRoutes(options));
   router.use(express.json({ limit: '1mb', verify: recordDigest }), requireSignedBody, jsonOnly);
-  for (const routes of [readRoutes, moveRoutes, landerRoutes, overrideRoute, previewRoute, uploadRoutes]) router.use(routes(options));
+  for (const routes of [readRoutes, archiveRoutes, moveRoutes, landerRoutes, overrideRoute, previewRoute, uploadRoutes])
+    router.use(routes(options));
   router.use((_request, response) => sendError(response, 404, { code: 'unknown', message: 'The platform’s API has no such call' }));
   router.use(apiErrors(log));
   return router;

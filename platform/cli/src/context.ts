@@ -45,6 +45,18 @@ function openPlatform({ to, token, openLocal }: GlobalOptions): Platform {
   return openLocal();
 }
 
+export interface SourceOptions {
+  from: string;
+  fromToken?: string;
+}
+
+/** The platform that releases are copied from. */
+export function openSource({ from, fromToken }: SourceOptions): Platform {
+  const token = fromToken || process.env['PLATFORM_FROM_TOKEN'];
+  if (!token) throw new ReleaseError('--from needs --from-token (or PLATFORM_FROM_TOKEN)');
+  return connectPlatform(from, token);
+}
+
 /** Output of a command that needs no platform. */
 export function outputOf(command: Command): Output {
   const { json } = command.optsWithGlobals<GlobalOptions>();

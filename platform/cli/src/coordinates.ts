@@ -32,6 +32,9 @@ export function parseCoordinates(text: string): Coordinates {
   });
 }
 
+/** Several of them, for commander. */
+export const parseAllCoordinates = (text: string, before: Coordinates[] = []): Coordinates[] => [...before, parseCoordinates(text)];
+
 /** `10` or `10%` */
 export function parsePercent(text: string): number {
   const percent = /^\d{1,3}(?:\.\d+)?%?$/.test(text) ? Number.parseFloat(text) : Number.NaN;

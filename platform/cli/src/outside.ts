@@ -1,6 +1,7 @@
 /** `npx platform <command>` of teams without a checkout, on a running platform; bundled by `npm run packs`. */
 import { Command } from 'commander';
 import { canaryCommand } from './commands/canary.ts';
+import { copyCommand } from './commands/copy.ts';
 import { freezeCommand } from './commands/freeze.ts';
 import { journalCommand } from './commands/journal.ts';
 import { previewCommand } from './commands/preview.ts';
@@ -27,6 +28,7 @@ const publishCommand = () =>
 const commands = [
   publishCommand,
   previewCommand,
+  copyCommand,
   promoteCommand,
   canaryCommand,
   freezeCommand,

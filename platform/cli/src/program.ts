@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
 import { canaryCommand } from './commands/canary.ts';
+import { copyCommand } from './commands/copy.ts';
 import { deployCommand } from './commands/deploy.ts';
 import { freezeCommand } from './commands/freeze.ts';
 import { journalCommand } from './commands/journal.ts';
@@ -30,6 +31,7 @@ export function createProgram(): Command {
   const commands = [
     publishCommand,
     previewCommand,
+    copyCommand,
     deployCommand,
     promoteCommand,
     canaryCommand,

@@ -11,7 +11,16 @@ export interface CliResult {
 }
 
 /** Variables that would lead a command elsewhere. */
-const UNSET = ['PLATFORM_URL', 'PLATFORM_TOKEN', 'REGISTRY_DIR', 'REGISTRY_URL', 'ADVISORIES_FILE', 'PUBLIC_URL', 'PORT'];
+const UNSET = [
+  'PLATFORM_URL',
+  'PLATFORM_TOKEN',
+  'PLATFORM_FROM_TOKEN',
+  'REGISTRY_DIR',
+  'REGISTRY_URL',
+  'ADVISORIES_FILE',
+  'PUBLIC_URL',
+  'PORT',
+];
 
 const environment = (dataDir: string, env: Readonly<Record<string, string>>) => ({
   ...Object.fromEntries(UNSET.map((name) => [name, ''])),

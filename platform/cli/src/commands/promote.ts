@@ -1,11 +1,12 @@
 import { formatMinute } from '@nightlark/registry';
+import { copyRelease } from '@nightlark/registry/platform';
 import { Command } from 'commander';
-import { contextOf } from '../context.ts';
-import { parseCoordinates, type Coordinates } from '../coordinates.ts';
+import { contextOf, openSource, type SourceOptions } from '../context.ts';
+import { parseAllCoordinates, type Coordinates } from '../coordinates.ts';
 import { findingLines } from '../report.ts';
 import { parseTime } from '../time.ts';
 
-interface Options {
+interface Options extends Partial<SourceOptions> {
   at?: string;
   reason?: string;
   despiteFreeze?: true;
@@ -18,16 +19,23 @@ const parseAt = (text: string) => (text === 'never' ? text : parseTime(text));
 export function promoteCommand(): Command {
   return new Command('promote')
     .description('make a published version live for everybody; several at once, when a route or an overlay moves between remotes')
-    .argument('<remote@version...>', 'e.g. mf-likes@1.2.0', (text, list: Coordinates[] = []) => [...list, parseCoordinates(text)])
+    .argument('<remote@version...>', 'e.g. mf-likes@1.2.0', parseAllCoordinates)
+    .option('--from <url>', 'copied from another platform first, as they are there, e.g. from staging')
+    .option('--from-token <token>', 'its token (default: PLATFORM_FROM_TOKEN)')
     .option('--at <time>', 'then instead of now, e.g. 2026-12-24T18:00Z; never takes it back', parseAt)
     .option('--reason <text>', 'why, for the journal')
     .option('--despite-freeze', 'go on although it is frozen; the journal says so')
-    .action(async ([first, ...together]: Coordinates[], { at, reason, despiteFreeze }: Options, command: Command) => {
+    .action(async ([first, ...together]: Coordinates[], { at, reason: why, despiteFreeze, from, fromToken }: Options, command: Command) => {
       const { platform, moveRequest, writeResult } = contextOf(command);
+      if (at !== undefined && together.length > 0) command.error('--at is for one remote.');
+      if (from !== undefined) {
+        const source = openSource({ from, fromToken });
+        for (const release of [first!, ...together]) await copyRelease(source, platform, release);
+      }
+      const reason = [from && `from ${from}`, why].filter(Boolean).join(': ') || undefined;
       const { remote, version } = first!;
       const request = { ...moveRequest(reason), despiteFreeze };
       if (at !== undefined) {
-        if (together.length > 0) command.error('--at is for one remote.');
         const planned = await platform.schedule(remote, version, at === 'never' ? null : at, request);
         const { schedule } = planned.remote;
         const now = schedule

@@ -42,29 +42,31 @@ const declaredFile = z.object({
   bytes: z.number().int().min(0).max(UPLOAD_LIMITS.fileBytes, `is larger than ${UPLOAD_LIMITS.fileBytes} bytes`),
 });
 
-/** The declaration of all files of an upload; any other file is refused. */
-export const uploadSchema = z.strictObject({
-  name: remoteName,
-  version: semver,
-  files: z
-    .record(filePath, declaredFile)
-    .refine((files) => Object.keys(files).length <= UPLOAD_LIMITS.files, `more than ${UPLOAD_LIMITS.files} files`)
-    .refine((files) => Object.hasOwn(files, 'release.json'), 'release.json is missing')
-    .superRefine((files, context) => {
-      const message = collision(Object.keys(files));
-      if (message) context.addIssue({ code: 'custom', message });
-    })
-    .refine(
-      (files) => Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0) <= UPLOAD_LIMITS.bytes,
-      `more than ${UPLOAD_LIMITS.bytes} bytes in all`,
-    ),
-});
+/** All files of a release. */
+const releaseFiles = z
+  .record(filePath, declaredFile)
+  .refine((files) => Object.keys(files).length <= UPLOAD_LIMITS.files, `more than ${UPLOAD_LIMITS.files} files`)
+  .refine((files) => Object.hasOwn(files, 'release.json'), 'release.json is missing')
+  .superRefine((files, context) => {
+    const message = collision(Object.keys(files));
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .refine(
+    (files) => Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0) <= UPLOAD_LIMITS.bytes,
+    `more than ${UPLOAD_LIMITS.bytes} bytes in all`,
+  );
+export type ReleaseFiles = z.output<typeof releaseFiles>;
+
+/** The declaration of an upload; any other file is refused. */
+export const uploadSchema = z.strictObject({ name: remoteName, version: semver, files: releaseFiles });
 export type Upload = z.output<typeof uploadSchema>;
 
 /** `expected` is required here: a repeated call is a conflict and changes nothing. */
 const moveFields = { who: text(80), reason: text(500).optional(), expected: z.number().int().min(0) };
 const despiteFreeze = z.boolean().optional();
 const coordinates = { remote: remoteName, version: semver };
+export const coordinatesSchema = z.object(coordinates);
+export const archivedFileSchema = z.object({ path: filePath });
 export const promoteSchema = z.strictObject({
   ...coordinates,
   together: z.array(z.strictObject(coordinates)).max(20).optional(),
@@ -147,6 +149,7 @@ export const apiResponses = {
     ),
   }),
   published: z.array(z.string()),
+  archive: z.object({ files: releaseFiles }),
   explanation: z.object({
     path: z.string(),
     servedBy: z.enum(['remote', 'shell', 'backend', 'file', 'nobody']),

@@ -1,6 +1,8 @@
 /** The platform's operations for teams: on a local store, or over HTTP. For servers and tools. */
 export {
+  archivedFileSchema,
   canarySchema,
+  coordinatesSchema,
   freezeSchema,
   liftSchema,
   pauseSchema,
@@ -26,6 +28,7 @@ export type { Audit, AuditedRelease, SbomFault } from './audit.ts';
 export { BUILD_AUTHOR, buildMoves, type SkippedBuild } from './build-moves.ts';
 export type { Gate, GateInput, Verdict } from './gate.ts';
 export { GateError } from './gate-error.ts';
+export { copyRelease } from './copy-release.ts';
 export { connectPlatform } from './http/http-platform.ts';
 export { createPlatform, type LocalPlatform } from './local-platform.ts';
 export type { MoveRequest, Finding, OverrideLink, Platform, PreviewLink, PublishResult } from './platform.ts';

@@ -122,6 +122,50 @@ test('another remote moved while the gate looked, or since the decision → the 
   await expect(platform.rollback('mf-beta', { ...anna, expected: 9 })).rejects.toThrow(/moved meanwhile/);
 });
 
+test('four move a remote each at the same moment → all are made, each looked at beside those before it', async () => {
+  const names = ['mf-alpha', 'mf-beta', 'mf-gamma', 'mf-delta'];
+  for (const name of names) await publish('1.0.0', {}, name);
+  const besides = new Map<string, number>();
+  const check: Gate['check'] = async (input) => {
+    besides.set(input.candidate.name, Object.keys(input.index.remotes).length);
+    return gate.check(input);
+  };
+  // They know nothing of one another but the store.
+  const others = names.map(() => createPlatform(openDirectoryStore(path.join(data, 'registry')), { ...gate, check }));
+  await Promise.all(names.map((name, index) => others[index]!.promote(name, '1.0.0', anna)));
+  expect(Object.keys((await store.readIndex()).remotes).sort()).toEqual(names.toSorted());
+  expect([...besides.values()].sort()).toEqual([0, 1, 2, 3]);
+});
+
+test('others move each time that the gate looks → given up after five looks', async () => {
+  await publish('1.0.0');
+  let looks = 0;
+  const busy = createPlatform(store, {
+    ...gate,
+    async check(input) {
+      await platform.freeze(new Date().toISOString(), new Date(Date.now() + 60_000).toISOString(), { who: 'ben' });
+      await platform.lift((await store.readIndex()).number, { who: 'ben' });
+      looks++;
+      return gate.check(input);
+    },
+  });
+  await expect(busy.promote('mf-alpha', '1.0.0', anna)).rejects.toThrow(/moved meanwhile/);
+  expect(looks).toBe(5);
+});
+
+test('two move the same remote at the same moment → one is made, the other is told', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version);
+  await platform.promote('mf-alpha', '1.0.0', anna);
+  const { number } = await store.readIndex();
+  const results = await Promise.allSettled([
+    platform.promote('mf-alpha', '1.1.0', { ...anna, expected: number }),
+    platform.canary('mf-alpha', '1.2.0', { percent: 5 }, { who: 'ben', expected: number }),
+  ]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(String(results.find((result) => result.status === 'rejected')?.reason)).toMatch(/moved meanwhile/);
+  expect((await store.readIndex()).number).toBe(number + 1);
+});
+
 test('a call that is sent again changes nothing', async () => {
   await publish('1.0.0');
   await publish('1.1.0');

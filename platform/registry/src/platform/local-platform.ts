@@ -7,6 +7,7 @@ import { EMPTY_INDEX, SHELL } from '../stores/index-schema.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { passGate } from './gate-error.ts';
 import type { Platform } from './platform.ts';
+import { platformArchive } from './platform-archive.ts';
 import { platformFreezes } from './platform-freezes.ts';
 import { platformMoves, type Moves } from './platform-moves.ts';
 import { platformLanders } from './platform-landers.ts';
@@ -95,6 +96,7 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
       const result = await store.publish(builtDirectory, name, version);
       return { result, findings, preview };
     },
+    ...platformArchive(store, readIndex),
     ...platformMoves({ store, gate, readIndex, mover }),
     ...platformFreezes(mover),
     ...platformPrune(store, mover, readIndex),

@@ -1,5 +1,6 @@
 import type { LanderFinding } from '../landers/check-lander.ts';
 import type { UploadedPictures } from '../landers/store-lander.ts';
+import type { ReleaseFiles } from './api-schemas.ts';
 import type { Audit } from './audit.ts';
 import type { Override } from '../overrides/override.ts';
 import type { CanaryShare } from '../stores/changes.ts';
@@ -117,6 +118,9 @@ export interface Platform {
   /** Published versions, newest first. */
   published(name: string): Promise<string[]>;
   publish(builtDirectory: string, name: string, version: string): Promise<PublishResult>;
+  /** All files of a published release, and one of them, to publish it elsewhere as it is. */
+  archive(name: string, version: string): Promise<ReleaseFiles>;
+  archivedFile(name: string, version: string, file: string): Promise<Buffer>;
   /** `together`: versions of other remotes that go live in the same move, e.g. when a route changes its owner. */
   promote(remote: string, version: string, request: MoveRequest, together?: readonly Coordinates[]): Promise<MoveResult>;
   canary(remote: string, version: string, share: CanaryShare, request: MoveRequest): Promise<MoveResult>;

@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConflictError } from '../../stores/conflict-error.ts';
 import { FreezeError } from '../../stores/freeze-error.ts';
 import { integrityOf, ReleaseError } from '@nightlark/release';
+import { filesIn } from '../../stores/files-in.ts';
 import { inParallel } from '../../stores/in-parallel.ts';
-import { apiResponses } from '../api-schemas.ts';
+import { apiResponses, UPLOAD_LIMITS } from '../api-schemas.ts';
 import { GateError } from '../gate-error.ts';
 import type { MoveRequest, Platform, PublishResult } from '../platform.ts';
 import { signCall } from '../../tokens/signed-call.ts';
@@ -17,16 +18,10 @@ export interface Call {
   <T>(method: string, path: string, answer: z.ZodType<T>, body?: unknown): Promise<T>;
 }
 
-async function filesOf(directory: string): Promise<string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)));
-  return files.map((file) => file.replaceAll(path.sep, '/')).sort();
-}
-
 /** Uploads a release: declares all files, sends them one by one, and commits. Invisible until then. */
 export async function uploadRelease(call: Call, directory: string, name: string, version: string): Promise<PublishResult> {
   const contents = new Map<string, Buffer>();
-  for (const file of await filesOf(directory)) contents.set(file, await readFile(path.join(directory, file)));
+  for (const file of await filesIn(directory)) contents.set(file, await readFile(path.join(directory, file)));
   const files = Object.fromEntries(
     [...contents].map(([file, content]) => [file, { integrity: integrityOf(content), bytes: content.length }]),
   );
@@ -44,23 +39,27 @@ export async function uploadRelease(call: Call, directory: string, name: string,
 
 const CALL_MS = 120_000;
 
-async function failureOf(response: Response, what: string): Promise<Error> {
+async function failureOf(response: Response, to: string, what: string): Promise<Error> {
   const parsed = apiResponses.error.safeParse(await response.json().catch(() => null));
   if (!parsed.success) return new ReleaseError(`The platform answered ${response.status} to ${what}; is the address right?`);
   const { code, message, findings } = parsed.data.error;
   if (code === 'gate') return new GateError(message, findings ?? []);
   if (code === 'frozen') return new FreezeError(message);
+  // Of two platforms the message names the one that refused its token.
+  if (code === 'token') return new ReleaseError(`${message} (${to})`);
   return code === 'conflict' ? new ConflictError(message) : new ReleaseError(message);
 }
 
+type Send = (method: string, path: string, body?: unknown) => Promise<Response>;
+
 /** @throws ReleaseError for what is no address */
-function openCalls(to: string, token: string): Call {
+function openCalls(to: string, token: string): Send {
   // `localhost:3000` is a URL with the protocol "localhost:".
   if (!/^https?:\/\//i.test(to) || !URL.canParse(to))
     throw new ReleaseError(`"${to}" is not an address; write it with its protocol, e.g. http://localhost:3000`);
   const base = new URL('/platform/api', to).href;
 
-  return async (method, path, answer, body) => {
+  return async (method, path, body) => {
     const isBinary = Buffer.isBuffer(body);
     const url = new URL(`${base}${path}`);
     const content = isBinary ? body : Buffer.from(body === undefined ? '' : JSON.stringify(body));
@@ -77,11 +76,21 @@ function openCalls(to: string, token: string): Call {
       const { cause } = error as { cause?: NodeJS.ErrnoException };
       throw new ReleaseError(`${to} can't be reached: ${cause?.code ?? cause?.message ?? error.message}`);
     });
-    if (!response.ok) throw await failureOf(response, path.split('?', 1)[0]!.slice(1));
-    const parsed = answer.safeParse(await response.json().catch(() => null));
-    if (!parsed.success) throw new ReleaseError(`${to} speaks another version of the platform's API`);
-    return parsed.data;
+    if (!response.ok) throw await failureOf(response, to, path.split('?', 1)[0]!.slice(1));
+    return response;
   };
+}
+
+/** A file of a release; throws as soon as it is larger than one may be, or when it ends too early. */
+async function fileOf(response: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > UPLOAD_LIMITS.fileBytes) throw new ReleaseError(`A file is larger than ${UPLOAD_LIMITS.fileBytes} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
 
 /**
@@ -89,7 +98,12 @@ function openCalls(to: string, token: string): Call {
  * @example await connectPlatform('https://site.example', token).promote('mf-likes', '1.0.1', { who: 'ana', reason: 'warmer words' });
  */
 export function connectPlatform(to: string, token: string): Platform {
-  const call = openCalls(to, token);
+  const send = openCalls(to, token);
+  const call: Call = async (method, path, answer, body) => {
+    const parsed = answer.safeParse(await (await send(method, path, body)).json().catch(() => null));
+    if (!parsed.success) throw new ReleaseError(`${to} speaks another version of the platform's API`);
+    return parsed.data;
+  };
   const get = <T>(path: string, answer: z.ZodType<T>) => call('GET', path, answer);
   const status = () => get('/status', apiResponses.status);
 
@@ -106,6 +120,9 @@ export function connectPlatform(to: string, token: string): Platform {
     audit: () => get('/audit', apiResponses.audit),
     published: (name) => get(`/releases/${name}`, apiResponses.published),
     publish: (directory, name, version) => uploadRelease(call, directory, name, version),
+    archive: async (name, version) => (await get(`/releases/${name}/${version}`, apiResponses.archive)).files,
+    archivedFile: async (name, version, file) =>
+      fileOf(await send('GET', `/releases/${name}/${version}/files?path=${encodeURIComponent(file)}`)),
     promote: (remote, version, request, together = []) =>
       move('promote', { remote, version, ...(together.length > 0 && { together }) }, request, apiResponses.move),
     canary: (remote, version, share, request) => move('canary', { remote, version, ...share }, request, apiResponses.move),
