@@ -18,7 +18,7 @@ import { startCluster, type Cluster } from './cluster.ts';
 import { Members } from './members.ts';
 import { withDatabase } from './with-database.ts';
 
-const PAIRS = 3;
+const PAIRS = 6;
 /** How long a fault lasts; a supervisor starts an ended process anew within that. */
 const FAULT_MS = 5_000;
 /** Until members are served as before. */
