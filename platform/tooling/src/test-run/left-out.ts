@@ -32,6 +32,7 @@ export const LEFT_OUT = {
   programs: {
     attack: 'e2e/attack/run.ts',
     cluster: 'e2e/cluster/check.ts',
+    faults: 'e2e/cluster/faults.ts',
     walls: 'gateway/testing/walls/run.ts',
     talk: 'e2e/soak/run.ts',
   },

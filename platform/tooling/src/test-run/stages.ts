@@ -27,7 +27,7 @@ const BACKEND = '@nightlark/backend';
 const JOURNEYS = '@nightlark/e2e';
 const ON_DATABASE = [BACKEND, '@nightlark/console', '@nightlark/demo', '@nightlark/sandbox', JOURNEYS];
 /** Programs on the production set-up. */
-const ON_SERVERS = ['attack', 'cluster'];
+const ON_SERVERS = ['attack', 'cluster', 'faults'];
 const EMBEDDED = { env: { TEST_DATABASE_URL: '' } };
 
 const has = (directory: string, file: string) => existsSync(path.join(ROOT, directory, file));
