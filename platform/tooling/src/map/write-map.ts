@@ -2,7 +2,7 @@ import { ENDPOINTS, EVENTS_PATH, type EndpointName } from '@nightlark/contract';
 import { SCHEMAS } from '@nightlark/contract/api';
 import { readBackendCalls, type BackendCall } from './backend-calls.ts';
 import { callsOfFrame, type ApiUse } from './client-calls.ts';
-import { readClientParts, type ClientPart } from './client-parts.ts';
+import { readClientParts } from './client-parts.ts';
 import { readFileAddresses } from './file-addresses.ts';
 import { readLiveEvents } from './live-events.ts';
 import { readServerAddresses } from './server-addresses.ts';
@@ -36,17 +36,7 @@ The package is the owner: a team releases it by itself. A screen's calls are tho
 
 ${table(
   ['address', 'name', 'owner', 'layout', 'for', 'screen', 'calls'],
-  screens
-    .toSorted((a, b) => (a.declaration.path < b.declaration.path ? -1 : 1))
-    .map(({ owner, declaration, file, ...use }) => [
-      code(declaration.path),
-      declaration.id,
-      owner,
-      declaration.layout,
-      declaration.access,
-      link(file),
-      callLinks(use),
-    ]),
+  screens.toSorted((a, b) => (a.declaration.path < b.declaration.path ? -1 : 1)).map(screenRow),
 )}
 
 ## Slots
@@ -62,13 +52,7 @@ ${table(
 
 What its release declares, and may call: the build finds them in its code.
 
-${table(
-  ['remote', 'calls'],
-  [...new Set([...screens, ...slots].map(({ owner }) => owner))]
-    .filter((owner) => owner !== 'shell')
-    .toSorted()
-    .map((owner) => [owner, callLinks(unionOf([...screens, ...slots].filter((part) => part.owner === owner)))]),
-)}
+${table(['remote', 'calls'], remoteRows([...screens, ...slots]))}
 
 ## Calls
 
@@ -130,12 +114,20 @@ function callOf(answered: ReadonlyMap<string, BackendCall>, name: EndpointName):
   return call;
 }
 
-function slotRow({
-  owner,
-  declaration,
-  file,
-  ...use
-}: ClientPart<Awaited<ReturnType<typeof readClientParts>>['slots'][number]['declaration']>) {
+type ClientParts = Awaited<ReturnType<typeof readClientParts>>;
+
+function screenRow({ owner, declaration, file, ...use }: ClientParts['screens'][number]): string[] {
+  const { path, id, layout, access } = declaration;
+  return [code(path), id, owner, layout, access, link(file), callLinks(use)];
+}
+
+function remoteRows(parts: readonly (ClientParts['screens'][number] | ClientParts['slots'][number])[]): string[][] {
+  const owners = new Set(parts.map(({ owner }) => owner));
+  owners.delete('shell');
+  return [...owners].toSorted().map((owner) => [owner, callLinks(unionOf(parts.filter((part) => part.owner === owner)))]);
+}
+
+function slotRow({ owner, declaration, file, ...use }: ClientParts['slots'][number]): string[] {
   const { slot, overlay, audience, load } = declaration;
   return [declaration.id, owner, overlay ? `overlay ${code(overlay)}` : slot, audience, load, link(file), callLinks(use)];
 }
