@@ -1,6 +1,5 @@
 import { BACKEND_SEGMENTS } from '@nightlark/contract';
 import type { Metrics } from '@nightlark/metrics';
-import { releaseJsonSchema } from '@nightlark/release';
 import compression from 'compression';
 import express, { type Express, type Request } from 'express';
 import path from 'node:path';
@@ -15,11 +14,11 @@ import { closeWhenStopping } from './http/close-when-stopping.ts';
 import { watchClaims } from './http/claim-check.ts';
 import { createForwardedHeaders, createOwnHeaders } from './http/forwarded-headers.ts';
 import { healthRoutes } from './health.ts';
-import { liveManifest, notForOwnPages, otherOrigins } from './http/other-origins.ts';
 import { reportRoutes } from './http/report.ts';
 import { allowedHosts, securityHeaders } from './http/security.ts';
 import { policyReports } from './http/policy-reports.ts';
-import { immutableFiles, integrityFiles, publicFiles } from './http/static-files.ts';
+import { releaseFiles } from './http/release-files.ts';
+import { publicFiles } from './http/static-files.ts';
 import { wellKnown } from './http/well-known.ts';
 import { landerRoutes } from './landers/routes.ts';
 import { logRequests, type Logger } from './logging.ts';
@@ -30,7 +29,6 @@ import { overrideRoutes } from './overrides/routes.ts';
 import { platformPages } from './dashboard/routes.ts';
 import { previewFiles } from './previews/files.ts';
 import { previewRoutes } from './previews/routes.ts';
-import { noteUsedVersions } from './registry/used-versions.ts';
 import { createFindSite } from './rendering/find-site.ts';
 import { createPageHealth } from './rendering/page-health.ts';
 import { pageErrors, pageHandler } from './rendering/page.ts';
@@ -86,31 +84,7 @@ export function createApp(
     policyReports(log),
     wellKnown(config.securityContact),
   );
-  const noteUsed = noteUsedVersions(store, log);
-  // With a remote store: downloads a release that an open tab still uses.
-  const releaseOf = async (name: string, version: string) => {
-    if (await store.hasRelease(name, version)) noteUsed(name, version);
-    return store.releaseDirectory(name, version);
-  };
-  app.use('/mf', otherOrigins(config.mfOrigins));
-  app.get('/mf/:name/mf-manifest.json', liveManifest(registry, store));
-  app.get('/mf/:name/:version/portable/*file', notForOwnPages, immutableFiles(releaseOf, 'portable'));
-  app.get('/mf/:name/:version/client/*file', immutableFiles(releaseOf));
-  app.get(
-    '/shell/:version/client/*file',
-    immutableFiles((_name, version) => releaseOf('shell', version)),
-  );
-  app.get(
-    '/mf/:name/:version/integrity.json',
-    integrityFiles(async (name, version) => ((await store.hasRelease(name, version)) ? store.readRelease(name, version) : null)),
-  );
-  app.get(
-    '/shell/:version/integrity.json',
-    integrityFiles((_name, version) => shell.assetsOf(version)),
-  );
-  app.get('/platform/release.schema.json', (_request, response) => {
-    response.set({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' }).json(releaseJsonSchema());
-  });
+  app.use(releaseFiles({ store, shell, registry, origins: config.mfOrigins, log }));
   app.use(landerRoutes(findLander, store, log));
   app.use('/platform/api', mountPlatform({ config, platform, tokens, store, log }));
   app.use(
