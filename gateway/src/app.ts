@@ -23,12 +23,14 @@ import { wellKnown } from './http/well-known.ts';
 import { landerRoutes } from './landers/routes.ts';
 import { logRequests, type Logger } from './logging.ts';
 import { engineMetrics, requestMetrics, traceRequests } from './metrics/request-metrics.ts';
+import { pageAccess } from './access/page.ts';
 import { openTokens } from './access/tokens.ts';
 import { mountPlatform } from './api/mount.ts';
 import { overrideRoutes } from './overrides/routes.ts';
 import { platformPages } from './dashboard/routes.ts';
 import { previewFiles } from './previews/files.ts';
 import { previewRoutes } from './previews/routes.ts';
+import { toolbarRoutes } from './previews/toolbar.ts';
 import { createFindSite } from './rendering/find-site.ts';
 import { createPageHealth } from './rendering/page-health.ts';
 import { pageErrors, pageHandler } from './rendering/page.ts';
@@ -98,7 +100,8 @@ export function createApp(
       shell: { version: () => shell.current().version, surface: () => engine.renderers.surface() },
     }),
   );
-  app.use(previewFiles());
+  const access = pageAccess(tokens, config.isProduction);
+  app.use(previewFiles(), toolbarRoutes({ access, config, store, registry, log }));
   app.use(apiProxy({ config, paths: proxied, forwardedHeaders, sessions: engine.sessions, registry, stopping, log }));
   app.use(publicFiles(() => path.join(shell.directoryOf(shell.current().version), 'public')));
   app.use(compression());

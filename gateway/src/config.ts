@@ -77,6 +77,11 @@ const schema = z
     RENDER_MEMORY_MB: z.coerce.number().int().min(64).default(512),
     /** Allowed origins of overrides: `none`, `local` (this browser's own machine), `any`, or a comma-separated list. */
     OVERRIDE_ORIGINS: overrideOrigins.optional(),
+    /** Where the sources of a commit are, for people: `{commit}` and `{remote}` stand for those of a version. */
+    SOURCE_URL: z
+      .url({ protocol: /^https?$/ })
+      .includes('{commit}')
+      .optional(),
     /** Other origins whose pages may load remotes: `*`, or a comma-separated list. */
     MF_ORIGINS: mfOrigins.default([]),
     /** Where moves, withdrawals and refusals are sent. */
@@ -146,6 +151,7 @@ const schema = z
     renderMemoryMb: env.RENDER_MEMORY_MB,
     // In production a leaked override link can only load code from the machine of whoever opens it.
     overrideOrigins: env.OVERRIDE_ORIGINS ?? (env.NODE_ENV === 'production' ? 'local' : 'any'),
+    sourceUrl: env.SOURCE_URL,
     mfOrigins: env.MF_ORIGINS,
     webhooks: env.WEBHOOKS,
     webhookSecret: env.WEBHOOK_SECRET,

@@ -209,7 +209,9 @@ function uploadRoutes({ platform, uploads }: Options): Router {
   });
   router.post('/uploads/:id/commit', async (request, response) => {
     assertScope(response, await uploads.remoteOf(request.params.id));
-    response.json(await uploads.finish(request.params.id, ({ name, version }, directory) => platform.publish(directory, name, version)));
+    response.json(
+      await uploads.finish(request.params.id, ({ name, version, commit }, directory) => platform.publish(directory, name, version, commit)),
+    );
   });
   router.delete('/uploads/:id', async (request, response) => {
     assertScope(response, await uploads.remoteOf(request.params.id));

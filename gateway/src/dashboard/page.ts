@@ -132,7 +132,9 @@ export function platformPage(view: PlatformView, nonce: string): string {
     html`<a class="skip" href="#content">To what is live</a>
       <header class="top">
         <p class="brand">Nightlark <span>platform</span></p>
-        <p class="viewer">Signed in as <strong>${viewer}</strong></p>
+        <form class="viewer" method="post" action="/platform/preview">
+          Signed in as <strong>${viewer}</strong> <button class="quiet small">Toolbar on pages</button>
+        </form>
       </header>
       <main id="content">
         <div class="title">

@@ -102,6 +102,7 @@ function moveParts({ name, promotable, versions, planned }: RemoteView, { number
         <p>The gate looks at it once more, which takes up to a minute.</p>
         <div class="actions">
           <button type="button" class="quiet" popovertarget="move-${name}" popovertargetaction="hide" autofocus>Cancel</button>
+          <button class="quiet" formaction="/platform/preview">Look at it</button>
           <button class="quiet" formaction="/platform/canary">Canary</button>
           <button class="quiet" formaction="/platform/promote">Promote</button>
           ${

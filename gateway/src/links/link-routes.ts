@@ -22,7 +22,11 @@ interface Link<T, Form extends z.ZodRawShape> {
   log: Logger;
   read: (token: string) => OpenedLink<T>;
   /** Sets the browser's cookie; returns the routes of the remote, to whose first page the link leads. @throws LinkRefused */
-  start: (request: Request, response: Response, opened: { value: T; token: string }) => Promise<readonly Pick<ReleaseRoute, 'path'>[]>;
+  start: (
+    request: Request,
+    response: Response,
+    opened: { value: T; until: Date; token: string },
+  ) => Promise<readonly Pick<ReleaseRoute, 'path'>[]>;
   /** Fields of the form that ends it. */
   form: z.ZodObject<Form>;
   stop: (request: Request, response: Response, fields: z.output<z.ZodObject<Form>>) => void;
@@ -48,13 +52,13 @@ export function linkRoutes<T, Form extends z.ZodRawShape>({ paths, what, log, re
     if (!['document', undefined].includes(request.get('sec-fetch-dest')))
       return refuse(response, 403, `Not ${what}`, 'The link works only as a page of its own.');
     const { token, next } = query.data;
-    const { value, problem } = read(token);
-    if (value === undefined) {
-      log.warn({ reason: problem }, `link to ${what} refused`);
-      return refuse(response, 403, 'This link does not work', `It ${problem}. Nothing was changed; ask for a new one.`);
+    const opened = read(token);
+    if (opened.problem !== undefined) {
+      log.warn({ reason: opened.problem }, `link to ${what} refused`);
+      return refuse(response, 403, 'This link does not work', `It ${opened.problem}. Nothing was changed; ask for a new one.`);
     }
     try {
-      const routes = await start(request, response, { value, token });
+      const routes = await start(request, response, { ...opened, token });
       response.redirect(303, next === undefined ? firstPage(routes) : sameSite(next, '/'));
     } catch (error) {
       if (!(error instanceof LinkRefused)) throw error;

@@ -1,15 +1,25 @@
 import { PREVIEW_PATHS } from '@nightlark/contract';
-import { openLink, type ReleaseStore } from '@nightlark/registry';
-import { PREVIEW_LINK } from '@nightlark/registry/platform';
+import { openLink, signLink, type ReleaseStore } from '@nightlark/registry';
+import { PREVIEW_LINK, type PreviewedRelease } from '@nightlark/registry/platform';
+import type { Release } from '@nightlark/release';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { LinkRefused, linkRoutes } from '../links/link-routes.ts';
 import type { Logger } from '../logging.ts';
-import { endPreview, startPreview } from './preview-cookie.ts';
+import { endPreview, readPreview, startPreview } from './preview-cookie.ts';
 
 interface Options {
   store: ReleaseStore;
   log: Logger;
+}
+
+/** @throws LinkRefused for a version that was removed, or is for another contract */
+async function readOrRefuse(store: ReleaseStore, { name, version, sha384 }: PreviewedRelease): Promise<Release> {
+  if (!(await store.hasRelease(name, version)))
+    throw new LinkRefused(410, `${name} ${version} was removed, as old versions are. Publish it anew for another link.`);
+  return store.readRelease(name, version, sha384).catch(({ message }: Error) => {
+    throw new LinkRefused(409, `${name} ${version} can’t be shown: ${message}`);
+  });
 }
 
 /** Starts a preview in this browser by its link, and ends it by a form (docs/guides/teams.md#look-at-a-version-before-it-is-live). */
@@ -19,14 +29,13 @@ export const previewRoutes = ({ store, log }: Options): Router =>
     what: PREVIEW_LINK.what,
     log,
     read: (token) => openLink(store, PREVIEW_LINK, token),
-    async start(request, response, { value: { releases }, token }) {
-      for (const { name, version } of releases)
-        if (!(await store.hasRelease(name, version)))
-          throw new LinkRefused(410, `${name} ${version} was removed, as old versions are. Publish it anew for another link.`);
-      startPreview(request, response, token);
+    async start(request, response, { value: { releases }, until, token }) {
+      const found = await Promise.all(releases.map((one) => readOrRefuse(store, one)));
+      // Whoever has the toolbar keeps it.
+      const mayChoose = readPreview({ store, log }, request, response)?.mayChoose === true;
+      startPreview(request, response, mayChoose ? signLink(store, PREVIEW_LINK, { releases, mayChoose }, until) : token);
       log.info({ releases: releases.map(({ name, version }) => `${name}@${version}`) }, 'preview started');
-      const [first] = releases;
-      return first ? (await store.readRelease(first.name, first.version, first.sha384)).routes : [];
+      return found[0]?.routes ?? [];
     },
     form: z.object({}),
     stop: endPreview,

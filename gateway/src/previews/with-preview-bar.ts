@@ -1,24 +1,38 @@
 import { html } from '@nightlark/contract/server';
+import type { Release } from '@nightlark/release';
 import { Buffer } from 'node:buffer';
 import type { LiveSet } from '../registry/live-set.ts';
 import type { RenderedPage } from '../renderers/protocol.ts';
 import type { OpenedPreview } from './preview-cookie.ts';
 
 export const BAR = { script: '/platform/preview.js', styles: '/platform/preview.css' } as const;
+export const TOOLBAR_PATHS = { choose: '/platform/preview/choose', versions: '/platform/preview/versions.json' } as const;
 
 interface Page {
   preview: OpenedPreview;
   live: LiveSet;
+  /** The shell's version. */
+  shell: string;
   nonce: string;
 }
 
 /** A page of a browser with a preview, with the script that says so and ends it. The page must not be compressed. */
-export function withPreviewBar(rendered: RenderedPage, { preview, live, nonce }: Page): RenderedPage {
+export function withPreviewBar(rendered: RenderedPage, { preview, live, shell, nonce }: Page): RenderedPage {
   if (rendered.bytes === null) return rendered;
   const facts = JSON.stringify({
     previewed: preview.releases.map(({ name }) => name),
     until: preview.until.toISOString(),
-    parts: live.set.remotes.filter(({ name }) => rendered.remotes.includes(name)).map(({ name, version }) => ({ name, version })),
+    mayChoose: preview.mayChoose,
+    shell,
+    ms: rendered.ms,
+    bytes: rendered.bytes.length,
+    used: rendered.remotes,
+    parts: live.set.remotes.map(({ name, version, routes, override }) => ({
+      name,
+      version: override ? override.url : version,
+      owner: (live.assets.get(name) as Release | undefined)?.owner ?? null,
+      routes: routes.map(({ path }) => path),
+    })),
   });
   const script = html`<script nonce="${nonce}" src="${BAR.script}" data-page="${facts}" data-styles="${BAR.styles}" async></script>`;
   return { ...rendered, bytes: Buffer.concat([rendered.bytes, Buffer.from(String(script))]) };

@@ -164,7 +164,11 @@ export function pageHandler({
     // Of where the page was made, for what measures real browsers.
     if (traceparent) response.set('server-timing', `traceparent;desc="${traceparent}"`);
     if (live) response.set(madeBy(live, shell.current().version, rendered));
-    send(response, renderRequest, preview && live ? withPreviewBar(rendered, { preview, live, nonce }) : rendered);
+    send(
+      response,
+      renderRequest,
+      preview && live ? withPreviewBar(rendered, { preview, live, shell: shell.current().version, nonce }) : rendered,
+    );
   };
 }
 

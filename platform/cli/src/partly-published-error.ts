@@ -4,6 +4,8 @@ import { ReleaseError } from '@nightlark/release';
 export type PublishedRemote = PublishResult & {
   remote: string;
   version: string;
+  /** Where the version can be looked at; null where no link was signed. */
+  link: string | null;
   /** The commit's; null when it has none. */
   tag: string | null;
 };

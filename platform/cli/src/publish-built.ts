@@ -2,6 +2,7 @@ import { missingFields, parseFile, ReleaseError, releaseSchema } from '@nightlar
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { commitOf } from '@nightlark/tooling/commit-of';
 import type { Context } from './context.ts';
 import type { PublishedRemote } from './partly-published-error.ts';
 import { publishedLines } from './report.ts';
@@ -34,7 +35,8 @@ export async function publishBuilt(
   });
   assertComplete(directory, parseFile(releaseSchema.partial(), text, file));
   const { name, version } = parseFile(releaseSchema, text, file);
-  const published = { remote: name, version, ...(await platform.publish(directory, name, version)), tag: null };
-  for (const line of publishedLines(published, linkTo)) logProgress(line);
+  const result = await platform.publish(directory, name, version, commitOf(directory));
+  const published = { remote: name, version, ...result, link: result.preview && linkTo(result.preview.path), tag: null };
+  for (const line of publishedLines(published)) logProgress(line);
   return published;
 }

@@ -104,6 +104,8 @@ test('only to be looked at → the version of its sources, without a tag and wit
     forRelease.push(options.forRelease),
     build(names)
   );
-  expect(await publish(['mf-likes'], { build: asked, isPreview: true })).toMatchObject([{ remote: 'mf-likes', tag: null, preview: LINK }]);
+  expect(await publish(['mf-likes'], { build: asked, isPreview: true })).toMatchObject([
+    { remote: 'mf-likes', tag: null, link: `https://site.example${LINK.path}` },
+  ]);
   expect([forRelease, lines.length]).toEqual([[false], 2]);
 });

@@ -2,6 +2,8 @@ import { ReleaseError } from '@nightlark/release';
 import { ConflictError } from '@nightlark/registry';
 import type { Platform } from '@nightlark/registry/platform';
 import { buildPackages, type Built } from '@nightlark/tooling/build-packages';
+import { ROOT } from '@nightlark/tooling/packages';
+import { commitOf } from '@nightlark/tooling/commit-of';
 import type { Context } from './context.ts';
 import { PartlyPublishedError, type PublishedRemote } from './partly-published-error.ts';
 import { tagRelease } from './release-tag.ts';
@@ -37,12 +39,13 @@ export async function publishRemotes(
   );
   const published: PublishedRemote[] = [];
   for (const { name, version, directory } of built.filter((one) => !suspected.includes(one.name))) {
-    const result = await platform.publish(directory, name, version).catch((error: unknown) => {
+    const result = await platform.publish(directory, name, version, commitOf(ROOT)).catch((error: unknown) => {
       throw published.length > 0 ? new PartlyPublishedError(`${name} ${version}`, published, error) : error;
     });
-    const one = { remote: name, version, ...result, tag: isPreview ? null : tag(name, version) };
+    const link = result.preview && linkTo(result.preview.path);
+    const one = { remote: name, version, ...result, link, tag: isPreview ? null : tag(name, version) };
     published.push(one);
-    for (const line of [...publishedLines(one, linkTo), ...(one.tag || isPreview ? [] : [UNTAGGED])]) logProgress(line);
+    for (const line of [...publishedLines(one), ...(one.tag || isPreview ? [] : [UNTAGGED])]) logProgress(line);
   }
   return published;
 }

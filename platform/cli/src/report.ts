@@ -15,20 +15,16 @@ export function findingLines(findings: readonly Finding[]): string[] {
 }
 
 /** What was found in a release, where to look at it, and what to do next. */
-export function publishedLines(
-  { remote, version, result, findings, preview }: PublishedRemote,
-  linkTo: (path: string) => string,
-): string[] {
+export function publishedLines({ remote, version, result, findings, preview, link }: PublishedRemote): string[] {
   const published =
     result === 'published'
       ? `✓ ${remote} ${version} is published; next: promote ${remote}@${version}`
       : `· ${remote} ${version} was published before, with the same content`;
-  return [...findingLines(findings), published, ...(preview ? [previewLine(preview, linkTo)] : [])];
+  return [...findingLines(findings), published, ...(preview && link ? [previewLine(preview, link)] : [])];
 }
 
 /** Where a version can be looked at, until when. */
-export const previewLine = ({ path, until }: PreviewLink, linkTo: (path: string) => string): string =>
-  `  look at it until ${formatUntil(until)}: ${linkTo(path)}`;
+export const previewLine = ({ until }: PreviewLink, link: string): string => `  look at it until ${formatUntil(until)}: ${link}`;
 
 /** Prints an error without a stack; as JSON with `--json`. */
 export function reportError(error: unknown, isJson: boolean): void {

@@ -16,8 +16,9 @@ export function copyCommand(): Command {
       const source = openSource(options);
       const copied = [];
       for (const release of releases) {
-        const published = { ...release, ...(await copyRelease(source, platform, release)), tag: null };
-        for (const line of publishedLines(published, linkTo)) logProgress(line);
+        const result = await copyRelease(source, platform, release);
+        const published = { ...release, ...result, link: result.preview && linkTo(result.preview.path), tag: null };
+        for (const line of publishedLines(published)) logProgress(line);
         copied.push(published);
       }
       writeResult(copied, []);

@@ -19,8 +19,9 @@ export function previewCommand(): Command {
     .option('--days <n>', 'how long the link works', parseDays, PREVIEW_DAYS.default)
     .action(async (versions: Coordinates[], { pinned, days }: { pinned: boolean; days: number }, command: Command) => {
       const { platform, linkTo, writeResult } = contextOf(command);
-      const link = await platform.preview(versions, { days, isPinned: pinned });
+      const preview = await platform.preview(versions, { days, isPinned: pinned });
+      const link = linkTo(preview.path);
       const names = versions.map(({ remote, version }) => `${remote} ${version}`).join(', ');
-      writeResult({ ...link, link: linkTo(link.path) }, [`✓ ${names}, in the browser that opens this:`, previewLine(link, linkTo)]);
+      writeResult({ ...preview, link }, [`✓ ${names}, in the browser that opens this:`, previewLine(preview, link)]);
     });
 }

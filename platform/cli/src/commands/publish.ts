@@ -49,8 +49,10 @@ export function publishCommand(): Command {
         const published = preview
           ? await publishRemotes([...unpublished, ...suspected], context, { isPreview: true })
           : await publishRemotes(unpublished, context, { suspected });
-        if (preview && published.length > 1)
-          context.logProgress(`All together:\n${previewLine(await context.platform.preview(published), context.linkTo)}`);
+        if (preview && published.length > 1) {
+          const together = await context.platform.preview(published.map(({ remote, version }) => ({ remote, version })));
+          context.logProgress(`All together:\n${previewLine(together, context.linkTo(together.path))}`);
+        }
         context.writeResult(published, published.length > 0 ? [] : ['Nothing has changed since its last release.']);
       },
     );

@@ -58,7 +58,16 @@ const releaseFiles = z
 export type ReleaseFiles = z.output<typeof releaseFiles>;
 
 /** The declaration of an upload; any other file is refused. */
-export const uploadSchema = z.strictObject({ name: remoteName, version: semver, files: releaseFiles });
+export const uploadSchema = z.strictObject({
+  name: remoteName,
+  version: semver,
+  /** As git names it, with uncommitted changes or without. */
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{40}(?:-dirty)?$/)
+    .optional(),
+  files: releaseFiles,
+});
 export type Upload = z.output<typeof uploadSchema>;
 
 /** `expected` is required here: a repeated call is a conflict and changes nothing. */

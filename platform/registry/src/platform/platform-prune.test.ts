@@ -91,11 +91,13 @@ describe.each(['directory', 'bucket'])('in a %s', (kind) => {
   test('only old versions that nobody needs go, after they were named, and the journal has them', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await age(version);
     await store.markUsed(ALPHA, '1.1.0');
+    for (const version of ['1.0.0', '1.1.0']) await store.noteCommit(ALPHA, version, 'a'.repeat(40));
     const dry = await platform.prune({ days: 30, isDryRun: true }, anna);
     expect(dry).toMatchObject({ number: 1, versions: [{ remote: ALPHA, version: '1.0.0' }], remaining: 1 });
     expect(await versions()).toEqual(['1.0.0', '1.1.0', '1.2.0']);
     expect(await platform.prune({ days: 30, isDryRun: false }, { ...anna, reason: 'space' })).toMatchObject({ number: 2, remaining: 0 });
     expect(await versions()).toEqual(['1.1.0', '1.2.0']);
+    expect([await store.commitOf(ALPHA, '1.0.0'), await store.commitOf(ALPHA, '1.1.0')]).toEqual([null, 'a'.repeat(40)]);
     expect((await platform.journal(1))[0]).toMatchObject({
       action: 'prune',
       remote: ALPHA,

@@ -117,7 +117,8 @@ export interface Platform {
   audit(): Promise<Audit>;
   /** Published versions, newest first. */
   published(name: string): Promise<string[]>;
-  publish(builtDirectory: string, name: string, version: string): Promise<PublishResult>;
+  /** `commit`: what it was built from, as far as that is known. */
+  publish(builtDirectory: string, name: string, version: string, commit?: string | null): Promise<PublishResult>;
   /** All files of a published release, and one of them, to publish it elsewhere as it is. */
   archive(name: string, version: string): Promise<ReleaseFiles>;
   archivedFile(name: string, version: string, file: string): Promise<Buffer>;

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { descriptionOf } from './index-schema.ts';
 import { nullIfMissing } from './null-if-missing.ts';
-import { assertSame, PRUNED, USED, type Retention } from './retention.ts';
+import { assertSame, COMMITS, PRUNED, USED, type Retention } from './retention.ts';
 import { writeAtomically } from './write-file.ts';
 
 const isDirectory = async (entry: string) => (await nullIfMissing(stat(entry)))?.isDirectory() === true;
@@ -15,6 +15,7 @@ const prunedFile = (root: string, name: string, version: string) => path.join(ro
 export function directoryRetention(root: string): Retention {
   const releaseOf = (name: string, version: string) => path.join(root, 'releases', name, version);
   const usedFile = (name: string, version: string) => path.join(root, USED, name, version);
+  const commitFile = (name: string, version: string) => path.join(root, COMMITS, name, version);
   return {
     async inventory() {
       const all: Awaited<ReturnType<Retention['inventory']>> = [];
@@ -30,6 +31,11 @@ export function directoryRetention(root: string): Retention {
       await mkdir(path.dirname(usedFile(name, version)), { recursive: true });
       await writeAtomically(usedFile(name, version), '');
     },
+    async noteCommit(name, version, commit) {
+      await mkdir(path.dirname(commitFile(name, version)), { recursive: true });
+      await writeAtomically(commitFile(name, version), commit);
+    },
+    commitOf: (name, version) => nullIfMissing(readFile(commitFile(name, version), 'utf8')),
     async takeOut(name, version) {
       const place = releaseOf(name, version);
       const content = await readFile(path.join(place, descriptionOf(name)));
@@ -43,7 +49,7 @@ export function directoryRetention(root: string): Retention {
           await mkdir(path.dirname(pruned), { recursive: true });
           await writeAtomically(pruned, integrityOf(content));
           await rm(aside, { recursive: true, force: true });
-          await rm(usedFile(name, version), { force: true });
+          for (const note of [usedFile(name, version), commitFile(name, version)]) await rm(note, { force: true });
         },
       };
     },

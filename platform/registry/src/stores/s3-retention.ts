@@ -1,6 +1,6 @@
 import { integrityOf, ReleaseError } from '@nightlark/release';
 import type { S3Client } from '@nightlark/s3';
-import { assertSame, PRUNED, USED, type Retention } from './retention.ts';
+import { assertSame, COMMITS, PRUNED, USED, type Retention } from './retention.ts';
 import { manifestKey, MANIFESTS, parseManifest, removeContents } from './s3-releases.ts';
 
 export function s3Retention(s3: S3Client): Retention {
@@ -14,6 +14,8 @@ export function s3Retention(s3: S3Client): Retention {
       });
     },
     markUsed: async (name, version) => void (await s3.put(`${USED}/${name}/${version}`, '')),
+    noteCommit: async (name, version, commit) => void (await s3.put(`${COMMITS}/${name}/${version}`, commit)),
+    commitOf: async (name, version) => (await s3.get(`${COMMITS}/${name}/${version}`))?.content.toString('utf8') ?? null,
     async takeOut(name, version) {
       const key = manifestKey(name, version);
       const found = await s3.get(key);
@@ -25,7 +27,7 @@ export function s3Retention(s3: S3Client): Retention {
         async finish() {
           await s3.put(`${PRUNED}/${name}/${version}`, integrityOf(Buffer.from(release)));
           await removeContents(s3, Object.values(files));
-          await s3.remove(`${USED}/${name}/${version}`);
+          for (const notes of [USED, COMMITS]) await s3.remove(`${notes}/${name}/${version}`);
         },
       };
     },

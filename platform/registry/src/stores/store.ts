@@ -51,6 +51,10 @@ export interface ReleaseStore {
   inventory(): Promise<StoredVersion[]>;
   /** Notes that a page loads files of a version. */
   markUsed(name: string, version: string): Promise<void>;
+  /** Notes the commit that a version was built from; its files say nothing of it, since equal sources give equal builds. */
+  noteCommit(name: string, version: string, commit: string): Promise<void>;
+  /** Null where none was noted. */
+  commitOf(name: string, version: string): Promise<string | null>;
   /** Takes a release out, which nobody needs. */
   takeOut(name: string, version: string): Promise<TakenOut>;
   /** Uploads in progress. */

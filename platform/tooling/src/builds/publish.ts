@@ -1,5 +1,7 @@
 import { ConflictError, openStore, type ReleaseStore } from '@nightlark/registry';
 import { BUILD_AUTHOR, buildMoves, type SkippedBuild } from '@nightlark/registry/platform';
+import { commitOf } from '../commit-of.ts';
+import { ROOT } from '../packages.ts';
 import type { Built } from './build-packages.ts';
 import { publishProductLanders } from './product-landers.ts';
 
@@ -31,9 +33,12 @@ async function moveOwn(store: ReleaseStore, remotes: readonly Built[]): Promise<
 export async function publish(built: readonly Built[], dataDir: string, log: (line: string) => void = console.log): Promise<void> {
   const { REGISTRY_DIR, REGISTRY_URL } = process.env;
   const { store } = openStore({ dataDir, registryDir: REGISTRY_DIR || undefined, registryUrl: REGISTRY_URL || undefined });
+  const commit = commitOf(ROOT);
   for (const { name, version, directory } of built) {
     // The version contains a hash of the sources: a published one was built from the same.
-    if (!(await store.releaseStamp(name, version))) await store.publish(directory, name, version);
+    if (await store.releaseStamp(name, version)) continue;
+    await store.publish(directory, name, version);
+    if (commit) await store.noteCommit(name, version, commit);
   }
   for (const one of await moveOwn(store, built)) log(sentence(one));
   await publishProductLanders(store);

@@ -13,7 +13,7 @@ test('one file is refused → no other is begun, and the upload is removed once 
     if (log.filter((line) => line === 'PUT ends').length === 1) throw new Error('The file is not the one that was declared');
     return undefined as never;
   };
-  await expect(uploadRelease(call, directory, 'mf-alpha', '1.0.0')).rejects.toThrow('is not the one');
+  await expect(uploadRelease(call, directory, { name: 'mf-alpha', version: '1.0.0' })).rejects.toThrow('is not the one');
   for (let turns = 0; turns < 100; turns++) await turn();
   const removal = log.indexOf('DELETE begins');
   expect(log.slice(removal)).toEqual(['DELETE begins', 'DELETE ends']);

@@ -19,13 +19,17 @@ export interface Call {
 }
 
 /** Uploads a release: declares all files, sends them one by one, and commits. Invisible until then. */
-export async function uploadRelease(call: Call, directory: string, name: string, version: string): Promise<PublishResult> {
+export async function uploadRelease(
+  call: Call,
+  directory: string,
+  { name, version, commit }: { name: string; version: string; commit?: string | null | undefined },
+): Promise<PublishResult> {
   const contents = new Map<string, Buffer>();
   for (const file of await filesIn(directory)) contents.set(file, await readFile(path.join(directory, file)));
   const files = Object.fromEntries(
     [...contents].map(([file, content]) => [file, { integrity: integrityOf(content), bytes: content.length }]),
   );
-  const { id } = await call('POST', '/uploads', apiResponses.upload, { name, version, files });
+  const { id } = await call('POST', '/uploads', apiResponses.upload, { name, version, ...(commit && { commit }), files });
   try {
     await inParallel([...contents], async ([file, content]) => {
       await call('PUT', `/uploads/${id}/files?path=${encodeURIComponent(file)}`, nothing, content);
@@ -119,7 +123,7 @@ export function connectPlatform(to: string, token: string): Platform {
     explain: (address) => get(`/why?url=${encodeURIComponent(address)}`, apiResponses.explanation),
     audit: () => get('/audit', apiResponses.audit),
     published: (name) => get(`/releases/${name}`, apiResponses.published),
-    publish: (directory, name, version) => uploadRelease(call, directory, name, version),
+    publish: (directory, name, version, commit) => uploadRelease(call, directory, { name, version, commit }),
     archive: async (name, version) => (await get(`/releases/${name}/${version}`, apiResponses.archive)).files,
     archivedFile: async (name, version, file) =>
       fileOf(await send('GET', `/releases/${name}/${version}/files?path=${encodeURIComponent(file)}`)),

@@ -1,0 +1,90 @@
+import { PREVIEW_PATHS, sameSite } from '@nightlark/contract';
+import { signLink, type RegistryIndex, type ReleaseStore } from '@nightlark/registry';
+import { PREVIEW_DAYS, PREVIEW_LINK, previewedRelease, remoteName, type Preview } from '@nightlark/registry/platform';
+import { ReleaseError } from '@nightlark/release';
+import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import { z } from 'zod';
+import { messagePage } from '../dashboard/page.ts';
+import { senderOf } from '../http/request-sender.ts';
+import type { Logger } from '../logging.ts';
+import { readPreview, startPreview } from './preview-cookie.ts';
+import { TOOLBAR_PATHS } from './with-preview-bar.ts';
+
+interface Options {
+  /** Who may see `/platform`. */
+  access: RequestHandler;
+  config: { sourceUrl?: string | undefined };
+  store: ReleaseStore;
+  registry: { index(): RegistryIndex | null };
+  log: Logger;
+}
+
+/** Without a version the remote is as it is live, without a remote all are. */
+const choiceSchema = z.object({
+  remote: z.union([z.literal(''), remoteName]).default(''),
+  version: z.string().max(80).default(''),
+  next: z.string().max(2_000).default('/'),
+});
+type Choice = z.output<typeof choiceSchema>;
+
+const MAX_VERSIONS = 20;
+const DAY_MS = 86_400_000;
+
+/** Only of this site's own pages: a browser sends the cookie, and a password that it knows, along with forms of others. */
+const ownForms: RequestHandler = (request, response, next) => {
+  if (senderOf(request) === 'own') return next();
+  response.status(403).type('html').send(messagePage('Not from here', 'This form was sent by another site.'));
+};
+
+async function chosen(store: ReleaseStore, before: Preview | null, { remote, version }: Choice): Promise<Preview> {
+  const others = remote === '' ? [] : (before?.releases ?? []).filter(({ name }) => name !== remote);
+  const releases = remote === '' || version === '' ? others : [...others, await previewedRelease(store, { remote, version })];
+  return { releases, mayChoose: true };
+}
+
+/** The versions of a remote that a member of its team would look at: those in use, then the newest. */
+async function versionsOf(store: ReleaseStore, index: RegistryIndex, name: string, shown: string | undefined) {
+  const { stable, canary, previous } = index.remotes[name]!;
+  const listed = await store.list(name).catch(() => []);
+  const versions = [...new Set([stable, canary?.version, previous, shown, ...listed])].filter((version) => version != null);
+  return Promise.all(versions.slice(0, MAX_VERSIONS).map(async (version) => ({ version, commit: await store.commitOf(name, version) })));
+}
+
+/** For who may see `/platform`: the toolbar in this browser, by which it gets other versions (docs/guides/teams.md#what-made-a-page). */
+export function toolbarRoutes({ access, config, store, registry, log }: Options): Router {
+  async function choose(request: Request, response: Response): Promise<void> {
+    response.set('cache-control', 'no-store');
+    const choice = choiceSchema.safeParse(request.body);
+    if (!choice.success) return void response.status(400).type('html').send(messagePage('Not understood', 'The form was not complete.'));
+    try {
+      const preview = await chosen(store, readPreview({ store, log }, request, response), choice.data);
+      startPreview(request, response, signLink(store, PREVIEW_LINK, preview, new Date(Date.now() + PREVIEW_DAYS.default * DAY_MS)));
+      response.redirect(303, sameSite(choice.data.next, '/'));
+    } catch (error) {
+      if (!(error instanceof ReleaseError)) throw error;
+      response.status(409).type('html').send(messagePage('Nothing was changed', error.message));
+    }
+  }
+
+  const mayChoose: RequestHandler = (request, response, next) => {
+    if (readPreview({ store, log }, request, response)?.mayChoose) return next();
+    response.status(403).type('html').send(messagePage('No toolbar here', 'Open it from the platform’s page, in this browser.'));
+  };
+
+  const form = [ownForms, express.urlencoded({ extended: false, limit: '4kb' })];
+  const router = Router();
+  router.post(PREVIEW_PATHS.open, access, form, choose);
+  router.post(TOOLBAR_PATHS.choose, form, mayChoose, choose);
+  router.get(TOOLBAR_PATHS.versions, mayChoose, async (request, response) => {
+    const index = registry.index();
+    const shown = new Map((readPreview({ store, log }, request, response)?.releases ?? []).map(({ name, version }) => [name, version]));
+    const remotes = Object.keys(index?.remotes ?? {}).map(async (name) => ({
+      name,
+      live: index!.remotes[name]!.stable,
+      canary: index!.remotes[name]!.canary?.version ?? null,
+      versions: await versionsOf(store, index!, name, shown.get(name)),
+    }));
+    response.set('cache-control', 'no-store').json({ remotes: await Promise.all(remotes), source: config.sourceUrl ?? null });
+  });
+  return router;
+}
