@@ -32,6 +32,7 @@ import { previewFiles } from './previews/files.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { toolbarRoutes } from './previews/toolbar.ts';
 import { createFindSite } from './rendering/find-site.ts';
+import { withKnownSites } from './rendering/known-sites.ts';
 import { createPageHealth } from './rendering/page-health.ts';
 import { pageErrors, pageHandler } from './rendering/page.ts';
 import { createPageQueue } from './rendering/page-queue.ts';
@@ -54,13 +55,14 @@ export function createApp(
   const engine = createEngine(config, log);
   const { store, shell, registry, releaseMetrics, findLander } = engine;
   const webhooks = createWebhooks({ config, store, registry, log });
-  const platform = webhooks.of(engine.platform);
   const tokens = openTokens(config);
   const overrides = { store, allowed: config.overrideOrigins, log };
   const previews = { store, log };
   const countryOf = createCountryOf(config);
   const forwardedHeaders = createForwardedHeaders(config, countryOf);
   const ownHeaders = createOwnHeaders(config);
+  const findSite = createFindSite(config, ownHeaders);
+  const platform = withKnownSites(webhooks.of(engine.platform), findSite);
   const claims = watchClaims(config, ownHeaders, log);
   const proxied = config.isProduction ? PROXIED_PATHS : [...PROXIED_PATHS, ...DEVELOPER_PATHS];
 
@@ -79,7 +81,7 @@ export function createApp(
   app.use(healthRoutes({ ...engine, claims, pages, checkShell, backendUrl: config.backendUrl, ownHeaders, stopping }));
   app.use(allowedHosts(config.allowedHosts));
   app.use(cookieSize, concurrencyLimits(config), minBodyRate({ graceMs: config.bodyGraceMs, bytesPerSecond: config.bodyBytesPerSecond }));
-  const traitsOf = createTraitsOf({ registry, countryOf, findSite: createFindSite(config, ownHeaders) });
+  const traitsOf = createTraitsOf({ registry, countryOf, findSite });
   const audiencesOf = async (request: Request, language: string) => registry.audiencesOf(await traitsOf(request, language));
   app.use(
     reportRoutes({ ...engine, audiencesOf, log, isProduction: config.isProduction }),

@@ -204,12 +204,20 @@ describe('the command line against a running platform', () => {
       output: expect.stringMatching(/✓ 10 % of browsers get mf-beta 1\.1\.0, the others 1\.0\.0/),
     });
     expect((await cli('status')).output).toMatch(/\nmf-beta +1\.0\.0 .*; canary 1\.1\.0 10 %/);
+    expect(await cli('canary', 'mf-beta@1.1.0', '20', '--country', 'de,at', '--language', 'de')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/✓ 20 % of browsers \(country AT, DE; language de\) get mf-beta 1\.1\.0, the others 1\.0\.0/),
+    });
+    expect(await cli('canary', 'mf-beta@1.1.0', '20', '--site', 'nightlrak.example')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^✗ No site has the domain nightlrak\.example\n$/),
+    });
     expect(await cli('canary', 'mf-beta@1.1.0', '0')).toMatchObject({
       code: 0,
       output: expect.stringMatching(/✓ all get mf-beta 1\.0\.0/),
     });
-    expect((await cli('journal', '--limit', '2')).output).toMatch(
-      /canary mf-beta: 1\.1\.0 10 % → nothing, by operator: team alpha\n.*canary mf-beta: nothing → 1\.1\.0 10 %, by operator: team alpha \(new tiles\)\n$/,
+    expect((await cli('journal', '--limit', '3')).output).toMatch(
+      /canary mf-beta: 1\.1\.0 20 % \(country AT, DE; language de\) → nothing, by operator: team alpha\n.*canary mf-beta: 1\.1\.0 10 % → 1\.1\.0 20 % \(country AT, DE; language de\), by .*\n.*canary mf-beta: nothing → 1\.1\.0 10 %, by operator: team alpha \(new tiles\)\n$/,
     );
   }, 120_000);
 

@@ -20,6 +20,11 @@ function firstLoad({ bytes, budget }: VersionView): Html {
 
 const formatPageTime = ({ renders, renderMs }: Totals) => (renders === 0 ? '–' : `${(renderMs / renders).toFixed(1)} ms`);
 
+const besides = (totals: Totals) =>
+  totals.renders === 0
+    ? 'no pages yet'
+    : `${totals.renders} pages, ${formatShare(totals.failed, totals.renders)} failed, ${formatPageTime(totals)}`;
+
 function versionRow(view: VersionView): Html {
   const { role, version, percent, audience, beside, totals, plan } = view;
   const { renders, failed, pages, browserFailed } = totals;
@@ -35,14 +40,7 @@ function versionRow(view: VersionView): Html {
       ${figure('In browsers', formatShare(browserFailed, pages), isBad(browserFailed, pages, VERDICT.browserFailedShare))}
       ${figure('Page time', formatPageTime(totals))}
     </dl>
-    ${
-      beside
-        ? html`<p class="plan">
-            The same visitors with ${beside.version}: ${beside.totals.renders} pages,
-            ${formatShare(beside.totals.failed, beside.totals.renders)} failed, ${formatPageTime(beside.totals)}
-          </p>`
-        : null
-    }
+    ${beside ? html`<p class="plan">The same visitors with ${beside.version}: ${besides(beside.totals)}</p>` : null}
     ${
       view.isFailing
         ? html`<ul class="evidence">
