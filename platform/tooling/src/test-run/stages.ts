@@ -7,6 +7,7 @@ import { databaseTests, serverOnlyTests } from './database-tests.ts';
 import { failUntested } from './fail-untested.ts';
 import { chooseJourneys } from './journeys-of.ts';
 import { LEFT_OUT } from './left-out.ts';
+import { LOOKED_AT } from './look-around.ts';
 import {
   buildSuite,
   programSuite,
@@ -111,12 +112,12 @@ export function stagesFor(change: Change, stages: readonly Suite[][]): Suite[][]
   return stages.map((stage) =>
     stage.flatMap((suite) => {
       if (!suite.packages) return [{ ...suite, run: () => suite.run(change) }];
-      const its = suite.packages.filter(
-        (name) =>
-          (packages.includes(name) && (!suite.isOfJest || affectsTests(name, change))) ||
-          (packages.length > 0 && suite.always?.includes(name)),
-      );
-      return its.length > 0 ? [{ ...suite, run: () => suite.run({ packages: its, files }) }] : [];
+      const isServer = packages.some((name) => LOOKED_AT.includes(name));
+      const isAffected = (name: string) => packages.includes(name) && (!suite.isOfJest || affectsTests(name, change));
+      const always = packages.length > 0 ? (suite.always ?? []) : [];
+      const its = suite.packages.filter((name) => isAffected(name) || (isServer && always.includes(name)));
+      const lookAround = always.filter((name) => !its.includes(name));
+      return its.length + lookAround.length > 0 ? [{ ...suite, run: () => suite.run({ packages: its, files, lookAround }) }] : [];
     }),
   );
 }

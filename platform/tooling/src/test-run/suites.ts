@@ -7,6 +7,7 @@ import { typecheck, typecheckAll } from '../workspace/typecheck.ts';
 import { countJest, countJourneys, type Count, type JestReport, type PlaywrightReport } from './count-tests.ts';
 import type { Change } from './changes.ts';
 import { JEST_OPTIONS } from './jest.ts';
+import { LOOKING_AROUND } from './look-around.ts';
 import { countOf, readCount, REPORTS, run } from './run.ts';
 
 /** A part of the run with its own count. */
@@ -14,11 +15,16 @@ export interface Suite {
   name: string;
   /** Runs if one of these packages is affected; without it the suite checks files, whatever changed. */
   packages?: readonly string[];
-  /** Those among them that depend on all files: they run once any package is affected. */
+  /** Those among them with tests that look around: these run once any package is affected. */
   always?: readonly string[];
   isOfJest?: boolean;
   /** @param change what it concerns of a change: the affected packages among its own; undefined when everything runs */
-  run: (change?: Change) => Promise<Count>;
+  run: (change?: SuiteChange) => Promise<Count>;
+}
+
+export interface SuiteChange extends Change {
+  /** Names of packages of which only the tests that look around run. */
+  lookAround?: readonly string[];
 }
 
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
@@ -92,6 +98,13 @@ interface JestOptions {
 /** The ignore patterns of jest's configuration, which the option would replace. */
 const NO_TESTS = ['/node_modules/', '/dist/', '/\\.data/'];
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** All test files of a package but those that look around. */
+function notLookingAround(directory: string): string {
+  const own = LOOKING_AROUND.filter((file) => file.startsWith(`${directory}/`)).map((file) =>
+    escapeRegExp(file.slice(directory.length + 1)),
+  );
+  return `/${escapeRegExp(directory)}/(?!(?:${own.join('|')})$)`;
+}
 const ignoring = (files: readonly string[]) =>
   [...NO_TESTS, ...files.map((file) => `/${escapeRegExp(file)}$`)].map((pattern) => `--testPathIgnorePatterns=${pattern}`);
 
@@ -105,9 +118,12 @@ export const jestSuite = (name: string, packages: readonly string[], { env, work
     const NODE_OPTIONS = `${process.env['NODE_OPTIONS'] ?? ''} ${JEST_OPTIONS}`.trim();
     // Retried only where flaky tests are counted.
     const again: Record<string, string> = process.env['CI'] ? { RETRY_FAILED: '1' } : {};
-    const projects = (change?.packages ?? packages).map((each) => path.basename(each));
-    const only = files ? ['--runTestsByPath', ...files(projects)] : except ? ignoring(except(projects)) : [];
-    const args = ['--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, '--selectProjects', ...projects, ...only];
+    const { packages: affected = packages, lookAround = [] } = change ?? {};
+    const projects = [...affected, ...lookAround].map((each) => path.basename(each));
+    const only = files ? ['--runTestsByPath', ...files(projects)] : ignoring(except?.(projects) ?? []);
+    const directories = lookAround.map((name) => readWorkspace().get(name)!.directory);
+    const around = directories.map((directory) => `--testPathIgnorePatterns=${notLookingAround(directory)}`);
+    const args = ['--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, '--selectProjects', ...projects, ...only, ...around];
     const code = await run(bin('jest'), args, { NODE_OPTIONS, ...again, ...env });
     return readCount(report, code, (data: JestReport) => countJest(data, ROOT));
   },
