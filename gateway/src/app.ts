@@ -28,6 +28,7 @@ import { openTokens } from './access/tokens.ts';
 import { mountPlatform } from './api/mount.ts';
 import { overrideRoutes } from './overrides/routes.ts';
 import { platformPages } from './dashboard/routes.ts';
+import { createSourcePositions, storedVersions } from './dashboard/source-positions.ts';
 import { previewFiles } from './previews/files.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { toolbarRoutes } from './previews/toolbar.ts';
@@ -99,6 +100,7 @@ export function createApp(
       store,
       registry,
       releaseMetrics,
+      sourcePositions: createSourcePositions(storedVersions(engine)),
       shell: { version: () => shell.current().version, surface: () => engine.renderers.surface() },
     }),
   );

@@ -25,7 +25,7 @@ function assertWithin(limit: number | undefined, bytes: number, what: string): v
 /** The same sources must give the same files anywhere. */
 async function assertNoPathsOfThisMachine(directory: string, out: string): Promise<void> {
   const places = [path.resolve(import.meta.dirname, '../..'), directory].map((place) => pathToFileURL(place).href);
-  for (const file of globSync('{client,portable}/**/*.{js,mjs,css,json}', { cwd: out })) {
+  for (const file of globSync('{client,maps,portable}/**/*.{js,mjs,css,json,map}', { cwd: out })) {
     const text = await readFile(path.join(out, file), 'utf8');
     const place = places.find((one) => text.includes(one));
     if (place) throw new Error(`${file} contains a path of this machine: ${place}`);

@@ -1,3 +1,5 @@
+import { collectErrors, type ErrorView } from './errors.ts';
+import type { SourcePositions } from './source-positions.ts';
 import { isLanderShown } from '@nightlark/contract';
 import { declaredFileSizes, largestPerKind, partSizes, type PartSize } from '@nightlark/gate';
 import { describeAudience, describeSchedule, type Audience, type Freeze, type JournalEntry, type ReleaseStore } from '@nightlark/registry';
@@ -86,6 +88,8 @@ export interface PlatformView {
   gateways: number;
   remotes: RemoteView[];
   landers: LanderView[];
+  /** The most frequent of the last day. */
+  errors: readonly ErrorView[];
   /** That last or are to come. */
   freezes: readonly Freeze[];
   /** Null when it can't be read. */
@@ -103,6 +107,7 @@ export interface Sources {
   store: ReleaseStore;
   registry: LiveRegistry;
   releaseMetrics: ReleaseMetrics;
+  sourcePositions: SourcePositions;
   shell: { version: () => string; surface: () => readonly { key: string; version: string }[] };
 }
 
@@ -220,6 +225,7 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
     gateways: releaseMetrics.otherGateways() + 1,
     remotes: (await Promise.all(remotes)).sort((a, b) => Number(isWrong(b)) - Number(isWrong(a)) || (a.name < b.name ? -1 : 1)),
     landers: (await Promise.all(landers)).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    errors: await collectErrors(releaseMetrics.errors(), sources.sourcePositions, now),
     freezes: (index?.freezes ?? []).filter(({ until }) => Date.parse(until) > now),
     journal: journal?.filter(({ number }) => number <= (index?.number ?? 0)) ?? null,
   };

@@ -1,5 +1,11 @@
+import { eachMapping, TraceMap, type EachMapping } from '@jridgewell/trace-mapping';
+import { mapOf, type Release } from '@nightlark/release';
 import { createPlatform } from '@nightlark/registry/platform';
 import { allowingGate, aLander } from '@nightlark/registry/testing';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { rawGet } from '../../testing/raw-get.ts';
+import { openPage, sendReport } from '../../testing/send-report.ts';
 import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const TOKEN = 'a-token-for-this-test';
@@ -25,6 +31,30 @@ test('in production the token is needed', async () => {
   const wrong = `Basic ${Buffer.from('anyone:wrong').toString('base64')}`;
   expect((await gateway.get('/platform', { headers: { authorization: wrong } })).status).toBe(401);
   expect((await rollback({}, { authorization: '' })).status).toBe(401);
+});
+
+test('a browser reports an error → it is shown by the line of its source; the map that says so is served to nobody', async () => {
+  const directory = (JSON.parse(process.env['FIXTURES']!) as Record<string, string>)['mf-alpha@1.0.0']!;
+  const { files } = JSON.parse(await readFile(path.join(directory, 'release.json'), 'utf8')) as Release;
+  const script = Object.keys(files).find((file) => /^client\/alpha\.\w+\.js$/.test(file))!;
+  const map = new TraceMap(await readFile(path.join(directory, mapOf(script)), 'utf8'));
+  const mappings: EachMapping[] = [];
+  eachMapping(map, (one) => mappings.push(one));
+  const { source, originalLine, generatedLine, generatedColumn } = mappings.find((one) => one.source?.startsWith('./src/'))!;
+  const stack = [`mf-alpha/1.0.0/${path.basename(script)}:${generatedLine}:${generatedColumn + 1}`];
+  await sendReport(gateway, '192.0.2.9', await openPage(gateway, '192.0.2.9'), { message: '<b>it broke', stack });
+  await eventually(async () => expect(await page()).toContain('&lt;b&gt;it broke'));
+  const [, errors] = /<section class="card" id="errors"([^]*?)<\/section>/.exec(await page())!;
+  for (const part of ['mf-alpha', 'render in browsers', 'on alpha', '1 ×', 'since <code>1.0.0</code>']) expect(errors).toContain(part);
+  expect(errors).toContain(`${source!.slice('./'.length)}:${originalLine}:`);
+
+  const file = `${path.basename(script)}.map`;
+  const addresses = ['maps/', 'client/', 'client/../maps/', 'client/%2e%2e/maps/', 'client/..%2fmaps%2f'].map((folder) => folder + file);
+  for (const address of [...addresses, `client/${path.basename(script)}/../../maps/${file}`])
+    expect((await rawGet(gateway.url, `/mf/mf-alpha/1.0.0/${address}`)).status).toBe(404);
+  const served = await gateway.get(`/mf/mf-alpha/1.0.0/${script}`);
+  expect([served.status, await served.text()]).toEqual([200, expect.not.stringContaining('sourceMappingURL')]);
+  expect(served.headers.get('sourcemap')).toBeNull();
 });
 
 test('it shows versions, routes, figures and moves, escaped, and needs no script', async () => {

@@ -2,6 +2,7 @@ import { activeFreeze, describeFreeze, formatMinute, type JournalEntry } from '@
 import { isWrong, type LanderView, type PlatformView, type RemoteView } from './collect.ts';
 import { formatDate, formatRelativeTime } from './format.ts';
 import { html, type Html } from '@nightlark/contract/server';
+import { errorSection } from './errors.ts';
 import { remoteCard } from './remote-card.ts';
 
 const LANDER_STATES = { shown: 'shown', later: 'not yet', over: 'over', broken: 'broken' } as const;
@@ -151,7 +152,7 @@ export function platformPage(view: PlatformView, nonce: string): string {
           ${remotes.map((remote) => remoteCard(remote, { ...view, isFrozen: activeFreeze(view, view.now) !== undefined }))}
           ${remotes.length === 0 ? html`<p class="card empty">No remote is live yet. <code>publish</code> and <code>promote</code> one.</p>` : null}
         </div>
-        ${moves(view)} ${landerSection(view)}
+        ${errorSection(view.errors, view.now)} ${moves(view)} ${landerSection(view)}
       </main>`,
     nonce,
   );

@@ -13,6 +13,7 @@ const SHEETS = [
   'versions',
   'details',
   'tables',
+  'errors',
   'landers',
   'buttons',
   'confirm',

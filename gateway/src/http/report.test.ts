@@ -115,6 +115,7 @@ test.each<[string, Partial<BrowserReport>, readonly string[]]>([
           against.push(name);
           reported.push(of);
         },
+        recordError: () => {},
       } as never,
       pageTokens: { isOf: () => true, pseudonym: (network) => network },
       log: { warn: log } as never,

@@ -66,18 +66,25 @@ export function reportRoutes({ registry, audiencesOf, releaseMetrics, pageTokens
     const network = networkFor(request.ip ?? '', page);
     // What others did to the page is no fault of a release.
     const counts = !translated && where !== 'hydration';
+    const cleaned = cleanMessage(message);
     const audiences = await audiencesOf(request, facts.locale);
-    const what = `${where} of ${facts.route}: ${cleanMessage(message)}`;
+    const what = `${where} of ${facts.route}: ${cleaned}`;
     const present = versions.filter(({ name }) => loaded.includes(name));
     if (counts && remote === null) releaseMetrics.recordFrameError(present, { network, what, audiences });
     else if (counts) releaseMetrics.recordBrowserError(remote!, version!, { network, what, audiences });
+    const { route, stack } = facts;
+    const failed = { remote: remote ?? 'shell', version: version ?? shellIn(stack), where, route, isInBrowser: true };
+    if (counts) releaseMetrics.recordError({ ...failed, message: cleaned, stack: [...stack] });
     log.warn(
-      { remote, version, where, set: id, loaded, message: cleanMessage(message), ...(translated && { translated }), ...facts },
+      { remote, version, where, set: id, loaded, message: cleaned, ...(translated && { translated }), ...facts },
       WHAT_FAILED[isOfWholePage ? where : 'area'],
     );
   });
   return router;
 }
+
+/** The version of the shell that a stack names: reports of the frame name none. */
+const shellIn = (stack: readonly string[]) => /^shell\/([^/]{1,80})\//m.exec(stack.join('\n'))?.[1] ?? 'unknown';
 
 const WHAT_FAILED = {
   area: 'an area failed in a browser',

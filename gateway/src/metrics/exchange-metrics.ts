@@ -30,11 +30,11 @@ export function createMetricsExchange({ snapshots, releaseMetrics, log, now = Da
   let problem = '';
 
   async function send(): Promise<void> {
-    const { at, versions } = releaseMetrics.snapshot();
-    const text = JSON.stringify(versions);
+    const { at, ...counted } = releaseMetrics.snapshot();
+    const text = JSON.stringify(counted);
     // Unchanged: nothing to send.
     if (text === lastSent) return;
-    await snapshots.write(own, JSON.stringify({ at, versions }));
+    await snapshots.write(own, JSON.stringify({ at, ...counted }));
     lastSent = text;
   }
 

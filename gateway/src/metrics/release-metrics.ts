@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { releaseKey } from '../registry/release-id.ts';
 import { VERDICT } from '../thresholds.ts';
+import { ErrorGroups, errorGroupSchema, type ErrorGroup, type FailedPlace } from './error-groups.ts';
 import {
   addEvidence,
   emptySlice,
@@ -16,8 +17,15 @@ import {
 
 const MAX_EVIDENCE = 3;
 
-/** What gateways exchange of their metrics: slices by `<remote>@<version>`, and those of an audience by `<remote>@<version> <audience>`. */
-export const snapshotSchema = z.object({ at: z.number(), versions: z.record(z.string(), z.array(sliceSchema)) });
+/**
+ * What gateways exchange of their metrics: slices by `<remote>@<version>`, those of an audience by `<remote>@<version> <audience>`, and errors,
+ * which gateways of a version before do not send.
+ */
+export const snapshotSchema = z.object({
+  at: z.number(),
+  versions: z.record(z.string(), z.array(sliceSchema)),
+  errors: z.array(errorGroupSchema).default([]),
+});
 export type Snapshot = z.output<typeof snapshotSchema>;
 
 export interface RenderMetric {
@@ -72,10 +80,12 @@ export class ReleaseMetrics {
   readonly #now: () => number;
   readonly #own = new Map<string, Slice[]>();
   readonly #failures = new Map<string, string | null>();
+  readonly #errors: ErrorGroups;
   #others: ReadonlyMap<string, Snapshot> = new Map();
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
+    this.#errors = new ErrorGroups(now);
   }
 
   recordPage(remotes: Versions, audiences?: readonly string[]): void {
@@ -132,6 +142,16 @@ export class ReleaseMetrics {
     return this.#failures.get(releaseKey(remote, version)) ?? null;
   }
 
+  /** Records an error for people; verdicts count by the methods above. */
+  recordError(error: FailedPlace): void {
+    this.#errors.record(error);
+  }
+
+  /** Errors of a day, of all gateways. */
+  errors(): ErrorGroup[] {
+    return [...this.#errors.list(), ...[...this.#others.values()].flatMap(({ errors }) => errors)];
+  }
+
   /** Number of other gateways included. */
   otherGateways(): number {
     return this.#others.size;
@@ -140,7 +160,7 @@ export class ReleaseMetrics {
   /** This gateway's metrics, to be sent to the others. */
   snapshot(): Snapshot {
     this.#prune();
-    return { at: this.#now(), versions: Object.fromEntries(this.#own) };
+    return { at: this.#now(), versions: Object.fromEntries(this.#own), errors: this.#errors.list() };
   }
 
   /** Replaces the metrics of the other gateways, by gateway id. */

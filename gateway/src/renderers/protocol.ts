@@ -51,6 +51,8 @@ export interface AreaError {
   remote: string | null;
   where: string;
   message?: string | undefined;
+  /** Positions in releases' server files, innermost first. */
+  stack?: readonly string[];
   /** Its call was refused (400, 404, 405, 422): for some pages that is right, for most the release and the API don't fit. */
   isRefused?: boolean;
 }

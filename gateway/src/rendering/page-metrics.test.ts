@@ -1,7 +1,7 @@
 import { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import type { RenderedPage } from '../renderers/protocol.ts';
 import { ForbiddenResponse } from '../renderers/permitted-response.ts';
-import { recordFailedPage, recordPage } from './page-metrics.ts';
+import { recordErrors, recordFailedPage, recordPage } from './page-metrics.ts';
 
 const remote = { name: 'mf-alpha', version: '1.0.0' };
 const live = { set: { id: 'one', remotes: [remote] }, assets: new Map(), unavailable: new Set<string>() } as never;
@@ -50,4 +50,17 @@ test('a call of a loader that the API refuses is no failure of the page, and is 
   recordPage(metrics, live, { ...page, status: 404, errors: [error] }, []);
   expect(metrics.totals('mf-alpha', '1.0.0')).toMatchObject({ renders: 1, failed: 0, refused: 1 });
   expect(metrics.evidence('mf-alpha', '1.0.0')).toEqual(['1 × refused: not found']);
+});
+
+test('an error of a page on the server → kept for people, with version, route and place; what the API refused is none', () => {
+  const metrics = new ReleaseMetrics(() => 1_000);
+  const routes = [{ id: 'alpha', path: '/alpha/:id?' }];
+  const routed = { ...(live as object), set: { id: 'one', remotes: [{ ...remote, routes }] } } as never;
+  const stack = ['mf-alpha/1.0.0/server/alpha.cjs:1:2'];
+  const failed = { remote: 'mf-alpha', where: 'loader', message: 'it broke', stack };
+  const errors = [failed, { ...failed, message: 'Not found', isRefused: true }];
+  recordErrors(metrics, routed, { ...page, errors }, 'https://nightlark.example/alpha/7?q=anna');
+  expect(metrics.errors()).toEqual([
+    { ...failed, version: '1.0.0', route: 'alpha', isInBrowser: false, count: 1, first: 1_000, last: 1_000 },
+  ]);
 });

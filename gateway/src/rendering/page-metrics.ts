@@ -2,6 +2,7 @@ import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import type { LiveSet } from '../registry/live-set.ts';
 import { ForbiddenResponse } from '../renderers/permitted-response.ts';
 import { NoRenderer } from '../renderers/pick-renderer.ts';
+import { matchesRoute } from '../renderers/page-remotes.ts';
 import type { RenderedPage } from '../renderers/protocol.ts';
 
 // An overridden remote is a developer's build, not a release.
@@ -49,5 +50,21 @@ export function recordPage(releaseMetrics: ReleaseMetrics, live: LiveSet, page: 
     // The duration belongs to the remote that owns the page; slots are loaded in parallel.
     const ownMs = remote === owner ? ms : null;
     releaseMetrics.recordRender({ remote, version, ms: ownMs, failure, message, isRefused, isEndlessLoop: false, audiences });
+  }
+}
+
+/** The id of the route of a page; null for a page of the shell, which the set does not name. */
+function routeOf({ set }: LiveSet, url: string): string | null {
+  const { pathname } = new URL(url);
+  return set.remotes.flatMap(({ routes }) => routes).find(({ path }) => matchesRoute(path, pathname))?.id ?? null;
+}
+
+/** Records the failures of remotes in a rendered page for people, each with its place. */
+export function recordErrors(releaseMetrics: ReleaseMetrics, live: LiveSet, { errors, isCached }: RenderedPage, url: string): void {
+  if (live.isPreview || isCached) return;
+  for (const { remote, where, message = 'unknown', stack = [], isRefused } of errors) {
+    const version = remote && versionOf(live, remote);
+    if (!version || isRefused) continue;
+    releaseMetrics.recordError({ remote, version, where, route: routeOf(live, url), isInBrowser: false, message, stack: [...stack] });
   }
 }

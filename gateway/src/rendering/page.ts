@@ -26,7 +26,7 @@ import type { Renderers } from '../renderers/renderers.ts';
 import { matchesRoute } from '../renderers/page-remotes.ts';
 import { readPageRequest, BadRequest } from './page-request.ts';
 import { bucketOf } from './bucket.ts';
-import { recordFailedPage, recordPage } from './page-metrics.ts';
+import { recordErrors, recordFailedPage, recordPage } from './page-metrics.ts';
 import { cacheKey, createPageCache } from './page-cache/page-cache.ts';
 import type { TraitsOf } from './traits.ts';
 import { Overloaded, type PageQueue } from './page-queue.ts';
@@ -144,6 +144,7 @@ export function pageHandler({
           ),
         );
         recordPage(releaseMetrics, used, rendered, audiences);
+        recordErrors(releaseMetrics, used, rendered, renderRequest.url);
         return rendered;
       });
     let rendering = render();

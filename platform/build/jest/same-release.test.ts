@@ -1,5 +1,6 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { integrityTable, mapOf, type Release } from '@nightlark/release';
 import { copyFixture } from './fixture-build.ts';
 
 type Fixture = ReturnType<typeof copyFixture>;
@@ -33,4 +34,21 @@ test('a page’s script → asks to be compiled while it arrives', async () => {
 
 test('the same sources in another folder → the same files on both sides', async () => {
   expect(await build(elsewhere)).toBe(await build(fixture));
+}, 120_000);
+
+test('maps → beside the files that are served, for each script of the page, naming the source; no script names its own', async () => {
+  const { buildWith, out } = fixture;
+  expect(await buildWith(SCREEN, '.text { color: var(--color-text); }')).toBe('');
+  const scripts = globSync('client/*.{js,mjs}', { cwd: out });
+  const described = JSON.parse(readFileSync(path.join(out, 'release.json'), 'utf8')) as Release;
+  for (const file of scripts) {
+    expect(readFileSync(path.join(out, file), 'utf8')).not.toContain('sourceMappingURL');
+    if (!file.includes('messages-')) expect(described.files).toHaveProperty([mapOf(file)]);
+  }
+  expect(globSync('client/**/*.map', { cwd: out })).toEqual([]);
+  expect(integrityTable(described).text).not.toContain('.map');
+  const map = readFileSync(path.join(out, mapOf(scripts.find((file) => file.startsWith('client/beta.'))!)), 'utf8');
+  expect(JSON.parse(map)).toMatchObject({ sources: expect.arrayContaining(['./src/screens/beta.tsx']) });
+  expect(map).not.toContain('sourcesContent');
+  rmSync(out, { recursive: true });
 }, 120_000);

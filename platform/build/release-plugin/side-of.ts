@@ -3,7 +3,7 @@ import type { Configuration, WebpackPluginInstance } from 'webpack';
 import type { Bundler } from '../webpack/bundle.ts';
 import { containerOptions, type Side } from '../webpack/container.ts';
 import { SurfaceCheckPlugin } from '../webpack/plugins/surface-check.ts';
-import { insertStyle, MESSAGES_RULE, sideOutput } from '../webpack/release-output.ts';
+import { insertStyle, MESSAGES_RULE, sideOutput, withMaps } from '../webpack/release-output.ts';
 import type { Federation } from './read-federation.ts';
 
 type Plugin = Configuration['plugins'] extends readonly (infer One)[] | undefined ? One : never;
@@ -46,7 +46,7 @@ export function sideOf(given: Configuration, side: Side, { bundler, federation, 
   const uniqueName = federationName(federation.name, federation.version);
   const isRspack = 'rspackVersion' in bundler;
   const plugins = (given.plugins ?? []).filter((plugin) => !/^(?:ModuleFederationPlugin|ReleasePlugin)$/.test(nameOf(plugin)));
-  return {
+  const config: Configuration = {
     context: given.context!,
     mode: 'production',
     name: `${federation.name}-${side}`,
@@ -67,4 +67,5 @@ export function sideOf(given: Configuration, side: Side, { bundler, federation, 
     performance: false,
     infrastructureLogging: { level: 'error' },
   };
+  return side === 'client' ? withMaps(config, bundler) : config;
 }

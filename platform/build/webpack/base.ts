@@ -50,6 +50,9 @@ const SMALL_SCRIPTS = new MinimizerPlugin({
 
 function scriptRules(react: object = {}): RuleSetRule[] {
   const swc = {
+    // As a text, a map would keep this machine's paths, which decide hashes and by them the names in minified code.
+    parseMap: true,
+    sourceMaps: true,
     jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', ...react } } },
   };
   return [
@@ -111,6 +114,7 @@ export function baseConfig(build: PackageBuild): Configuration {
     },
     performance: false,
     infrastructureLogging: { level: 'error' },
-    cache: { type: 'filesystem', name: `${name}-${side}`, cacheDirectory },
+    // Modules in a cache from before there were maps have none.
+    cache: { type: 'filesystem', name: `${name}-${side}`, cacheDirectory, version: 'maps' },
   };
 }

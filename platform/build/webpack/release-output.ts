@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type { Configuration, RuleSetRule } from 'webpack';
+import { mapOf } from '@nightlark/release';
+import webpack, { type Compiler, type Configuration, type RuleSetRule } from 'webpack';
 import type { Side } from './container.ts';
 
 /** How the files of a release are named, and how they load each other. */
@@ -24,6 +25,24 @@ export const MESSAGES_RULE: RuleSetRule = {
   type: 'json',
   use: new URL('./loaders/messages.mjs', import.meta.url).pathname,
 };
+
+/**
+ * Maps of the scripts for browsers, beside `client/`: nothing serves them, and no script names its own. Sources are named from the
+ * package's directory, and not contained.
+ */
+export function withMaps(
+  client: Configuration,
+  { SourceMapDevToolPlugin }: Pick<Compiler['webpack'], 'SourceMapDevToolPlugin'> = webpack,
+): Configuration {
+  const maps = new SourceMapDevToolPlugin({
+    test: /\.m?js$/,
+    filename: `../${mapOf('client/[file]')}`,
+    append: false,
+    noSources: true,
+    moduleFilenameTemplate: '[resource-path]',
+  });
+  return { ...client, plugins: [...client.plugins!, maps] };
+}
 
 export function sideOutput({ side, out, uniqueName, publicPath }: SideOutput): NonNullable<Configuration['output']> {
   const common = {

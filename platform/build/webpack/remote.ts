@@ -5,6 +5,7 @@ import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type BuildEnv } from './base.ts';
 import { containerOptions, manifestInContainer, type Side } from './container.ts';
 import { portableConfig } from './portable.ts';
+import { withMaps } from './release-output.ts';
 import { SurfaceCheckPlugin } from './plugins/surface-check.ts';
 
 /** One side of a remote's build; `react` changes its transform. */
@@ -28,7 +29,7 @@ function isPortable(directory: string): boolean {
 /** The client and the server build of a remote: webpack's own container plugin, one exposed module, nothing shared bundled. */
 export function remoteConfig(directory: string) {
   return (env: BuildEnv): Configuration[] => [
-    sideConfig(directory, 'client', env),
+    withMaps(sideConfig(directory, 'client', env)),
     sideConfig(directory, 'server', env),
     ...(isPortable(directory) ? [portableConfig(directory, env)] : []),
   ];

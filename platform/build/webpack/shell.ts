@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type BuildEnv, type PackageBuild } from './base.ts';
-import { insertStyle } from './release-output.ts';
+import { insertStyle, withMaps } from './release-output.ts';
 import { SHARED_VERSIONS } from './shared-libraries.ts';
 
 /** Must run before React. */
@@ -42,7 +42,7 @@ export function shellConfig(directory: string) {
     const optimization = { ...client.optimization, splitChunks: { cacheGroups: { defaultVendors: false as const } } };
     const server = baseConfig({ ...build, side: 'server' });
     return [
-      { ...client, optimization, entry: { main: './src/entry.client.tsx' }, plugins: [...client.plugins!, versions] },
+      withMaps({ ...client, optimization, entry: { main: './src/entry.client.tsx' }, plugins: [...client.plugins!, versions] }),
       // The conformance suite's shell has no development build.
       ...(existsSync(path.join(directory, REFRESH)) ? [developmentConfig(build, versions)] : []),
       {

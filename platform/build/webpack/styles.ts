@@ -4,11 +4,14 @@ import type { Side } from './container.ts';
 
 const localPath = (file: string) => new URL(file, import.meta.url).pathname;
 
+/** A map would put paths of this machine into the hash of each chunk, and by it into the names that scripts get when they are minified. */
+const COMMON = { sourceMap: false };
+
 /** How stylesheets that are no CSS modules get into the bundle, after `loaders`. */
 export function globalStyles(loaders: readonly string[] = []): RuleSetRule {
   const use = [
     { loader: MiniCssExtractPlugin.loader, options: { publicPath: 'auto' } },
-    { loader: 'css-loader', options: { modules: false, importLoaders: loaders.length } },
+    { loader: 'css-loader', options: { ...COMMON, modules: false, importLoaders: loaders.length } },
     ...loaders,
   ];
   return { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use };
@@ -32,7 +35,7 @@ export function styleRules(side: Side, name: string, uniqueName: string): RuleSe
       sideEffects: true,
       use: [
         ...extract,
-        { loader: 'css-loader', options: { modules }, ident: `css-${uniqueName}` },
+        { loader: 'css-loader', options: { ...COMMON, modules }, ident: `css-${uniqueName}` },
         localPath('./loaders/nested-import.mjs'),
       ],
     },

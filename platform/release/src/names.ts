@@ -23,5 +23,8 @@ export function clientBase(name: string, version: string): string {
   return name === 'shell' ? `/shell/${version}/client/` : `/mf/${name}/${version}/client/`;
 }
 
+/** The source map of a script of a release: those for browsers are in a folder that nothing serves. */
+export const mapOf = (file: string): string => `${file.replace(/^client\//, 'maps/')}.map`;
+
 /** The shell's entry with React's development build, for pages of a dev server; also the directory of its files. */
 export const DEVELOPMENT_CHUNK = 'development';

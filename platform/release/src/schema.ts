@@ -59,7 +59,7 @@ export const assetsSchema = z.object({
   name: z.string().describe('the remote, mf-…'),
   version: z.string().describe('semantic, as in package.json'),
   chunks: z.record(z.string(), chunk).describe('chunk name → its scripts and stylesheets under client/'),
-  files: z.record(z.string(), file).describe('path (client/…, server/…, portable/…) → integrity (SHA-384) and bytes'),
+  files: z.record(z.string(), file).describe('path (client/…, maps/…, server/…, portable/…) → integrity (SHA-384) and bytes'),
 });
 
 /** `release.json` (docs/architecture.md#from-a-build-to-what-is-live). */

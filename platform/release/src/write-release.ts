@@ -27,7 +27,7 @@ export interface BuildFacts {
 async function describeFiles(directory: string): Promise<Assets['files']> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const names = entries.filter(
-    (entry) => entry.isFile() && /^(client|server|public|portable)/.test(path.relative(directory, entry.parentPath)),
+    (entry) => entry.isFile() && /^(client|maps|server|public|portable)/.test(path.relative(directory, entry.parentPath)),
   );
   const files: Assets['files'] = {};
   for (const entry of names.sort((a, b) => (a.parentPath + a.name < b.parentPath + b.name ? -1 : 1))) {

@@ -25,7 +25,7 @@ import type {
   RendererSetup,
 } from '../protocol.ts';
 import { serializeError, type Rpc } from '../rpc.ts';
-import { filesInStack } from '../renderer-exit.ts';
+import { filesInStack, positionsInStack } from '../renderer-exit.ts';
 import { createCollector } from './collector.ts';
 import { compress } from './compress.ts';
 import { createStyles } from './styles.ts';
@@ -190,9 +190,10 @@ export class Pages implements Pick<RendererCalls, 'addRelease' | 'dropRelease' |
     const version = page?.set?.remotes.find(({ name }) => name === remote)?.version;
     const serialized = serializeError(error);
     this.#gateway.notify('reportError', serialized, { remote, where, version });
-    const { name, message, status } = serialized;
+    const { name, message, status, stack } = serialized;
     const isRefused = name === 'ApiError' && REFUSED.has(Number(status));
-    if (name !== 'ApiError' || isRefused) page?.errors.push({ remote, where, message: cleanMessage(message), isRefused });
+    if (name !== 'ApiError' || isRefused)
+      page?.errors.push({ remote, where, message: cleanMessage(message), isRefused, stack: positionsInStack(stack) });
   }
 
   #report(violation: Violation): void {

@@ -14,6 +14,10 @@ test('a release is declared by its files', () => {
   expect(uploadSchema.safeParse(good).success).toBe(true);
 });
 
+test.each(['client/a.js', 'maps/a.js.map', 'server/a.cjs', 'portable/a.js'])('%s is a file of a release', (path) => {
+  expect(uploadSchema.safeParse(upload({ [path]: file })).success).toBe(true);
+});
+
 test.each([
   '../outside',
   'client/../../outside',

@@ -15,11 +15,11 @@ const text = (max: number) =>
     .max(max)
     .regex(/^\P{Cc}*$/u, 'no control characters');
 
-/** A file's path in a release: plain names under `client/`, `server/` or `portable/`, without path traversal. */
+/** A file's path in a release: plain names under `client/`, `maps/`, `server/` or `portable/`, without path traversal. */
 const filePath = z
   .string()
   .max(200)
-  .regex(/^(?:release\.json|(?:client|server|portable)(?:\/[\w@~-][\w.@~-]*)+)$/, 'is not a file of a release');
+  .regex(/^(?:release\.json|(?:client|maps|server|portable)(?:\/[\w@~-][\w.@~-]*)+)$/, 'is not a file of a release');
 
 /** Names that collide on case-insensitive file systems, and a file that would also be a folder. */
 function collision(files: readonly string[]): string | null {
