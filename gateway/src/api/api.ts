@@ -101,7 +101,7 @@ function archiveRoutes({ platform }: Options): Router {
   router.get('/releases/:name/:version', async (request, response) => {
     const { remote, version } = releaseOf(request.params);
     assertScope(response, remote);
-    response.json({ files: await platform.archive(remote, version) });
+    response.json(await platform.archive(remote, version));
   });
   router.get('/releases/:name/:version/files', async (request, response) => {
     const { remote, version } = releaseOf(request.params);

@@ -62,7 +62,7 @@ describe('a whole release is given to who may publish it', () => {
 
 test('the source breaks off in the middle of each file → nothing is published', async () => {
   const source = connectPlatform(staging.url, STAGING);
-  const files = await source.archive('mf-beta', '1.1.0');
+  const { files } = await source.archive('mf-beta', '1.1.0');
   const server = createServer((request, response) => {
     if (!request.url!.includes('/files?'))
       return void response.setHeader('content-type', 'application/json').end(JSON.stringify({ files }));

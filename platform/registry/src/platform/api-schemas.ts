@@ -57,15 +57,14 @@ const releaseFiles = z
   );
 export type ReleaseFiles = z.output<typeof releaseFiles>;
 
+/** As git names it, with uncommitted changes or without. */
+const commit = z.string().regex(/^[0-9a-f]{40}(?:-dirty)?$/);
+
 /** The declaration of an upload; any other file is refused. */
 export const uploadSchema = z.strictObject({
   name: remoteName,
   version: semver,
-  /** As git names it, with uncommitted changes or without. */
-  commit: z
-    .string()
-    .regex(/^[0-9a-f]{40}(?:-dirty)?$/)
-    .optional(),
+  commit: commit.optional(),
   files: releaseFiles,
 });
 export type Upload = z.output<typeof uploadSchema>;
@@ -158,7 +157,7 @@ export const apiResponses = {
     ),
   }),
   published: z.array(z.string()),
-  archive: z.object({ files: releaseFiles }),
+  archive: z.object({ files: releaseFiles, commit: commit.nullable().default(null) }),
   explanation: z.object({
     path: z.string(),
     servedBy: z.enum(['remote', 'shell', 'backend', 'file', 'nobody']),

@@ -12,6 +12,7 @@ import { createPlatform } from './local-platform.ts';
 import type { Platform } from './platform.ts';
 
 const ALPHA = { remote: 'mf-alpha', version: '1.0.0' };
+const COMMIT = 'c'.repeat(40);
 const NOTE = 'client/note.txt';
 
 interface Environment {
@@ -28,7 +29,7 @@ beforeEach(async () => {
     return { store, platform: createPlatform(store, allowingGate) };
   };
   [staging, production] = [open('staging'), open('production')];
-  await staging.platform.publish(await aBuild({ name: 'mf-alpha', version: '1.0.0' }), 'mf-alpha', '1.0.0');
+  await staging.platform.publish(await aBuild({ name: 'mf-alpha', version: '1.0.0' }), 'mf-alpha', '1.0.0', COMMIT);
 });
 afterEach(() => rm(data, { recursive: true, force: true }));
 
@@ -52,6 +53,7 @@ const copy = (source: Pick<Platform, 'archive' | 'archivedFile'> = staging.platf
 test('a version moves from staging to production → byte by byte the same, with the same hash in both indexes; twice is once', async () => {
   expect(await copy()).toMatchObject({ result: 'published' });
   expect(await bytesOf(production)).toEqual(await bytesOf(staging));
+  expect(await production.store.commitOf('mf-alpha', '1.0.0')).toBe(COMMIT);
   const live = [];
   for (const { platform } of [staging, production])
     live.push((await platform.promote('mf-alpha', '1.0.0', { who: 'anna' })).remote.releases);

@@ -30,13 +30,14 @@ export async function copyRelease(source: Source, target: Pick<Platform, 'publis
   const { remote, version } = release;
   const directory = await mkdtemp(path.join(tmpdir(), 'nightlark-release-'));
   try {
-    await inParallel(Object.entries(await source.archive(remote, version)), async ([file, { integrity }]) => {
+    const { files, commit } = await source.archive(remote, version);
+    await inParallel(Object.entries(files), async ([file, { integrity }]) => {
       const content = await fetchWhole(source, release, file, integrity);
       const place = path.join(directory, file);
       await mkdir(path.dirname(place), { recursive: true });
       await writeFile(place, content);
     });
-    return await target.publish(directory, remote, version);
+    return await target.publish(directory, remote, version, commit);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

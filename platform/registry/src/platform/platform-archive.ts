@@ -24,7 +24,7 @@ export function platformArchive(store: ReleaseStore, readIndex: () => Promise<Re
         const content = await readFile(path.join(directory, file));
         return [file, { integrity: integrityOf(content), bytes: content.length }] as const;
       });
-      return Object.fromEntries(await Promise.all(described));
+      return { files: Object.fromEntries(await Promise.all(described)), commit: await store.commitOf(name, version) };
     },
     async archivedFile(name, version, file) {
       const directory = await directoryOf(name, version);

@@ -119,8 +119,8 @@ export interface Platform {
   published(name: string): Promise<string[]>;
   /** `commit`: what it was built from, as far as that is known. */
   publish(builtDirectory: string, name: string, version: string, commit?: string | null): Promise<PublishResult>;
-  /** All files of a published release, and one of them, to publish it elsewhere as it is. */
-  archive(name: string, version: string): Promise<ReleaseFiles>;
+  /** All files of a published release with its commit, and one of them, to publish it elsewhere as it is. */
+  archive(name: string, version: string): Promise<{ files: ReleaseFiles; commit: string | null }>;
   archivedFile(name: string, version: string, file: string): Promise<Buffer>;
   /** `together`: versions of other remotes that go live in the same move, e.g. when a route changes its owner. */
   promote(remote: string, version: string, request: MoveRequest, together?: readonly Coordinates[]): Promise<MoveResult>;

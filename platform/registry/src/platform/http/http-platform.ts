@@ -124,7 +124,7 @@ export function connectPlatform(to: string, token: string): Platform {
     audit: () => get('/audit', apiResponses.audit),
     published: (name) => get(`/releases/${name}`, apiResponses.published),
     publish: (directory, name, version, commit) => uploadRelease(call, directory, { name, version, commit }),
-    archive: async (name, version) => (await get(`/releases/${name}/${version}`, apiResponses.archive)).files,
+    archive: (name, version) => get(`/releases/${name}/${version}`, apiResponses.archive),
     archivedFile: async (name, version, file) =>
       fileOf(await send('GET', `/releases/${name}/${version}/files?path=${encodeURIComponent(file)}`)),
     promote: (remote, version, request, together = []) =>
