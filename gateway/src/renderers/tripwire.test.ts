@@ -102,9 +102,10 @@ test.each<[string, string]>([
       expect(crashes).toContainEqual(expect.objectContaining({ reason }));
     }, BUSY_MS);
     const alpha = { name: 'mf-alpha', version: '1.1.0' };
-    expect(violations).toEqual([{ reason, named: null, rendered: expect.any(Array), ran: [alpha] }]);
+    expect(violations).toEqual([{ reason, named: null, rendered: expect.any(Array), ran: [alpha], isPreview: expect.any(Function) }]);
     expect(crashes).toHaveLength(1);
     expect(crashes[0]!.ran).toEqual([alpha]);
+    expect(crashes[0]!.isPreview(alpha)).toBe(false);
     expect(await page('/')).toBe('/ 1');
     await eventually(async () => expect(renderers.problem()).toBeNull(), BUSY_MS);
   },
