@@ -18,10 +18,12 @@ interface Options {
 /** Sends an event for each line of the journal from now on; of several gateways the first to see a move sends it. */
 export class JournalWatch {
   readonly #options: Options;
-  #last: number | null = null;
+  #last: number | null;
 
   constructor(options: Options) {
     this.#options = options;
+    // Not at the first check: what moves between would not be told.
+    this.#last = options.registry.index()?.number ?? null;
   }
 
   async check(): Promise<void> {
