@@ -21,7 +21,6 @@ import { reloadOnce } from './browser/reload-guard.ts';
 import { createBrowserReporter, reportUncaught } from './browser/reporter.ts';
 import { createBrowserSession } from './browser/session.ts';
 import { watchPageLoads } from './browser/watch-page-loads.ts';
-import { watchFrame } from './browser/witness.ts';
 import { FederationContext, type Federation } from './composition/context.ts';
 import { createDataStrategy } from './composition/data-strategy.ts';
 import { apiOfContext, declaredApis } from './composition/remote-api.ts';
@@ -109,7 +108,8 @@ guardNavigation(() => routeHandle().remote ?? null);
 const blockedPages = trackPageStart(nonce, { set: state.set.id, route: routeHandle().name ?? 'none', key: browserKey });
 router.subscribe(blockedPages.mark);
 router.subscribe(watchPageLoads(startPageLoad));
-const lookAtFrame = watchFrame();
+/** After a page or a slot, once the page is awake. */
+let lookAtFrame = (): void => {};
 router.subscribe(({ navigation }) => navigation.state === 'idle' && lookAtFrame());
 trackInput();
 answerWorker(router);
@@ -132,7 +132,6 @@ function onInteractive(): void {
   setTimeout(() => (served = null), STARTED_MS);
   markInteractive();
   wake();
-  lookAtFrame();
 }
 
 /** React has unmounted the whole page: a page that was starting stays as it was served, with links and forms. */
@@ -148,7 +147,7 @@ const federation: Federation = {
   apiOf,
   onInteractive,
   whenAwake,
-  onExtensionShown: lookAtFrame,
+  onExtensionShown: () => lookAtFrame(),
   reloadOnce,
   reload: () => window.location.reload(),
   leaveWithdrawn: leaveWithdrawn(state.set, () => reloadOnce(window.location.href)),
@@ -196,8 +195,12 @@ else startTransition(start);
 whenAwake(() => void prepareCalls());
 whenAwake(
   () =>
-    void import(/* webpackChunkName: "when-awake" */ './installed/worker.ts').then(
-      ({ startWorker }) => startWorker(state),
+    void import(/* webpackChunkName: "when-awake" */ './when-awake.ts').then(
+      ({ startWorker, watchFrame }) => {
+        lookAtFrame = watchFrame();
+        lookAtFrame();
+        startWorker(state);
+      },
       () => undefined,
     ),
 );
