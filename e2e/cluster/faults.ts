@@ -119,6 +119,8 @@ async function tryAll(faults: readonly Fault[], minutes: number, one: (fault: Fa
 
 async function run(databaseUrl: string, redisUrl: string): Promise<boolean> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { minutes: { type: 'string', default: '0' } } });
+  const minutes = Number(values.minutes);
+  if (!(minutes >= 0)) throw new Error(`--minutes is a number, not ${values.minutes}.`);
   const [database, redis] = [await startTcpProxy(databaseUrl), await startTcpProxy(redisUrl)];
   let bucket: TcpProxy | undefined;
   const cluster = await startCluster({
@@ -137,7 +139,8 @@ async function run(databaseUrl: string, redisUrl: string): Promise<boolean> {
     const faults = faultsOf(cluster, { database, redis, bucket: bucket! }).filter(
       ({ name }) => positionals.length === 0 || positionals.some((given) => name.includes(given)),
     );
-    const rows = await tryAll(faults, Number(values.minutes), (fault) => tryFault(fault, cluster, members));
+    if (faults.length === 0) throw new Error(`No fault is named so: ${positionals.join(', ')}.`);
+    const rows = await tryAll(faults, minutes, (fault) => tryFault(fault, cluster, members));
     const sent = members.count();
     const broken = await members.stop();
     console.table(rows);

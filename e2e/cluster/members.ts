@@ -11,7 +11,8 @@ const RETRY_MS = 200;
 /** A browser's patience with one request. */
 const PATIENCE_MS = 5_000;
 const CREDITS = 100_000;
-const SHOWN = '<main';
+/** For what is under way when they stop. */
+const LAST_MS = 30_000;
 
 /** What members met in some time. */
 export interface Met {
@@ -30,6 +31,8 @@ export class Members {
   #met = nothingYet();
   /** When acts that aren't done yet were begun. */
   readonly #begun = new Set<number>();
+  /** What was not done in the end. */
+  readonly #undone: string[] = [];
 
   /** @param deps of the database; `PUBLIC_URL` is where the members go */
   static async start(deps: Pick<Deps, 'db' | 'now' | 'config'>, pairs: number): Promise<Members> {
@@ -65,6 +68,8 @@ export class Members {
   async stop(): Promise<string[]> {
     this.#over.abort();
     await Promise.all(this.#loops);
+    // Nobody can be asked what arrived.
+    if (this.#undone.length > 0) return this.#undone;
     const faults: string[] = [];
     const members = [...this.#sent.keys()];
     for (const [from, { to, texts }] of this.#sent) {
@@ -91,16 +96,17 @@ export class Members {
       const text = `${from.id} writes ${nth}`;
       const body = { profile: to, sender: from.id, client_id: randomUUID(), type: 'text' as const, text };
       // The same key at each try, as the outbox does.
-      await this.#untilDone('send', () => post(from, '/api/chat.php', body));
-      sent.texts.push(text);
+      if (await this.#untilDone('send', () => post(from, '/api/chat.php', body))) sent.texts.push(text);
       await this.#pause(WRITE_EVERY_MS);
     }
   }
 
   async #look(member: AMember, other: number): Promise<void> {
+    // On each page of theirs alone, not on a visitor's.
+    const name = `Member ${member.id}`;
     const pages = ['/members', '/chats', `/members/${other}`, '/likes'];
     for (let nth = 0; !this.#over.signal.aborted; nth++) {
-      await this.#untilDone('page', () => get(member, pages[nth % pages.length]!, SHOWN));
+      await this.#untilDone('page', () => get(member, pages[nth % pages.length]!, name));
       await this.#untilDone('call', () => get(member, '/api/user.php', member.email));
       await this.#pause(LOOK_EVERY_MS);
     }
@@ -108,19 +114,25 @@ export class Members {
 
   #pause = (ms: number) => wait(ms, undefined, { signal: this.#over.signal }).catch(() => undefined);
 
-  /** @param act says what went wrong */
-  async #untilDone(name: string, act: () => Promise<string | null>): Promise<void> {
+  /** @param act says what went wrong @returns false when they have stopped meanwhile, and it still can't be done */
+  async #untilDone(name: string, act: () => Promise<string | null>): Promise<boolean> {
     const begun = performance.now();
     this.#begun.add(begun);
-    for (;;) {
+    for (let last = Infinity; ;) {
       this.#met.tries++;
       const wrong = await act().catch(({ name: error }: Error) => error);
       if (wrong === null) break;
       this.#met.failed[`${name} ${wrong}`] = (this.#met.failed[`${name} ${wrong}`] ?? 0) + 1;
+      if (this.#over.signal.aborted) last = Math.min(last, performance.now() + LAST_MS);
+      if (performance.now() >= last) {
+        this.#undone.push(`${name} was never done: ${wrong}`);
+        return false;
+      }
       await wait(RETRY_MS);
     }
     this.#begun.delete(begun);
     this.#met.longestMs = Math.max(this.#met.longestMs, performance.now() - begun);
+    return true;
   }
 }
 
