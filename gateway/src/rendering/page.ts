@@ -1,4 +1,5 @@
 import { networkOf, sourceOf } from '@nightlark/contract/server';
+import { traced } from '@nightlark/metrics';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { CountryOf } from '../geo/client-country.ts';
 import { fallbackPage } from '../http/fallback-page.ts';
@@ -21,7 +22,6 @@ import type { LiveSet } from '../registry/live-set.ts';
 import type { RenderRequest, RenderedPage } from '../renderers/protocol.ts';
 import { NoRenderer } from '../renderers/pick-renderer.ts';
 import { RendererExited } from '../renderers/render-process.ts';
-import { traced } from '@nightlark/metrics';
 import type { Renderers } from '../renderers/renderers.ts';
 import { matchesRoute } from '../renderers/page-remotes.ts';
 import { readPageRequest, BadRequest } from './page-request.ts';
