@@ -195,7 +195,7 @@ else startTransition(start);
 whenAwake(() => void prepareCalls());
 whenAwake(
   () =>
-    void import(/* webpackChunkName: "when-awake" */ './when-awake.ts').then(
+    void import(/* webpackChunkName: "when-awake" */ './browser/when-awake.ts').then(
       ({ startWorker, watchFrame }) => {
         lookAtFrame = watchFrame();
         lookAtFrame();

@@ -1,3 +1,0 @@
-/** What a page loads once it is awake, as one file. */
-export { watchFrame } from './browser/witness.ts';
-export { startWorker } from './installed/worker.ts';
