@@ -46,6 +46,7 @@ test('a team’s member opens the toolbar, sees what made a page, and looks at a
 
   await handle.press('Enter');
   await zone.getByLabel(`Version of ${REMOTE}`).selectOption(NEW);
+  await page.evaluate(() => navigation.dispatchEvent(new Event('navigatesuccess')));
   await zone.getByRole('button', { name: `Switch ${REMOTE}` }).press('Enter');
   await expect.poll(() => version(page)).toBe(NEW);
   await expect(page).toHaveURL(/\/login$/);

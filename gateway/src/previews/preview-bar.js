@@ -52,11 +52,16 @@
 
   /** Of each remote what the platform knows; null before it was asked, or when it does not answer. */
   let known = null;
+  let loading = null;
   const load = async () => {
     const response = await fetch('/platform/preview/versions.json').catch(() => null);
     if (response?.ok) known = await response.json();
+    else loading = null;
     fill();
   };
+
+  /** The version chosen of each remote and not switched to yet: the list is filled anew beside it. */
+  const choices = new Map();
 
   const commitOf = ({ name, version }) => {
     const commit = known?.remotes.find((remote) => remote.name === name)?.versions.find((one) => one.version === version)?.commit;
@@ -77,6 +82,7 @@
   const switcher = ({ name, version }) => {
     const remote = known?.remotes.find((one) => one.name === name);
     if (!remote) return '';
+    const chosen = choices.get(name) ?? (previewed.includes(name) ? version : '');
     const roleOf = (one) => (one === remote.live ? ' (live)' : one === remote.canary ? ' (canary)' : '');
     const select = element(
       'select',
@@ -86,10 +92,11 @@
         element('option', {
           value: one.version,
           textContent: one.version + roleOf(one.version),
-          selected: previewed.includes(name) && one.version === version,
+          selected: one.version === chosen,
         }),
       ),
     );
+    select.addEventListener('change', () => choices.set(name, select.value));
     const button = element('button', { textContent: 'Switch', attributes: { 'aria-label': `Switch ${name}` } });
     return form('/platform/preview/choose', hidden('remote', name), select, button);
   };
@@ -145,7 +152,7 @@
     handle.setAttribute('aria-expanded', String(isShown));
     if (!isShown) return;
     fill();
-    if (mayChoose && !known) void load();
+    if (mayChoose) loading ??= load();
   };
   handle.addEventListener('click', () => show(panel.hidden));
   // Pages after the first come without a load.
