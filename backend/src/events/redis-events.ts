@@ -39,7 +39,7 @@ const WAIT_MS = 1_000;
  * is received before everything published later, by whichever process.
  */
 export function redisEvents(local: LocalEvents, url: string, log: Logger): Events {
-  const publisher = new Redis(url, { maxRetriesPerRequest: 2, commandTimeout: WAIT_MS });
+  const publisher = new Redis(url, { enableAutoPipelining: true, maxRetriesPerRequest: 2, commandTimeout: WAIT_MS });
   const subscriber = new Redis(url, { maxRetriesPerRequest: null });
   for (const client of [publisher, subscriber]) client.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
   subscriber.on('message', (channel: string, text: string) => {
