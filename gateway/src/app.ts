@@ -53,12 +53,12 @@ export function createApp(
   stopping: AbortSignal = new AbortController().signal,
   metrics: Metrics | null = null,
 ): Gateway {
-  const engine = createEngine(config, log);
+  const tokens = openTokens(config);
+  const engine = createEngine(config, tokens, log);
   const { store, shell, registry, releaseMetrics, findLander } = engine;
   const webhooks = createWebhooks({ config, store, registry, log });
-  const tokens = openTokens(config);
   const overrides = { store, allowed: config.overrideOrigins, log };
-  const previews = { store, log };
+  const previews = { store, tokens, log };
   const countryOf = createCountryOf(config);
   const forwardedHeaders = createForwardedHeaders(config, countryOf);
   const ownHeaders = createOwnHeaders(config);
@@ -105,7 +105,7 @@ export function createApp(
     }),
   );
   const access = pageAccess(tokens, config.isProduction);
-  app.use(previewFiles(), toolbarRoutes({ access, config, store, registry, log }));
+  app.use(previewFiles(), toolbarRoutes({ access, config, store, registry, tokens, log }));
   app.use(apiProxy({ config, paths: proxied, forwardedHeaders, sessions: engine.sessions, registry, stopping, log }));
   app.use(publicFiles(() => path.join(shell.directoryOf(shell.current().version), 'public')));
   app.use(compression());

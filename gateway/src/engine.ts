@@ -5,6 +5,7 @@ import { openGate } from '@nightlark/gate';
 import { createPlatform, type LocalPlatform } from '@nightlark/registry/platform';
 import path from 'node:path';
 import type { Config } from './config.ts';
+import type { Tokens } from './access/tokens.ts';
 import { createLibraryCheck, checkStyles } from './shell/release-checks.ts';
 import { LiveShell } from './shell/live-shell.ts';
 import { createLiveLanders, type FindLander } from './landers/live-landers.ts';
@@ -45,7 +46,7 @@ export interface Engine {
   end(): Promise<void>;
 }
 
-export function createEngine(config: Config, log: Logger): Engine {
+export function createEngine(config: Config, tokens: Tokens, log: Logger): Engine {
   const { filesCheckMs } = config;
   const releaseMetrics = new ReleaseMetrics();
   const { store, keys } = openStore(config);
@@ -128,7 +129,7 @@ export function createEngine(config: Config, log: Logger): Engine {
       stopSharing = exchangeMetrics({ snapshots: redis ?? store.snapshots, releaseMetrics, log });
       stopWatching = watchVersions({ platform, registry, shell, releaseMetrics, log });
       stopPruning = watchPreviews({ platform, store, log });
-      stopMoving = watchMoves({ platform, registry, store, releaseMetrics, log });
+      stopMoving = watchMoves({ platform, registry, store, tokens, releaseMetrics, log });
     },
     stop() {
       shell.stop();

@@ -1,11 +1,8 @@
 import { createGuessLimit, isLoopback, isLoopbackHost, sourceOf } from '@nightlark/contract/server';
-import { isExpired, publicKeyOf, type Grant } from '@nightlark/registry/tokens';
+import { findGrant, publicKeyOf, type Grant } from '@nightlark/registry/tokens';
 import type { Request, RequestHandler } from 'express';
 import { hostnameOf } from '../http/hostname.ts';
-import type { Tokens } from './tokens.ts';
-
-/** The grant of localhost in development. */
-const LOCAL: Grant = { name: 'localhost', key: '', scope: ['all'] };
+import { LOCAL, type Tokens } from './tokens.ts';
 
 function readToken(request: Request): string | null {
   const basic = /^Basic ([\w+/=-]{1,1000})$/.exec(request.get('authorization') ?? '')?.[1];
@@ -26,8 +23,7 @@ export function pageAccess(tokens: Tokens, isProduction: boolean): RequestHandle
     const token = readToken(request);
     if (!token) return null;
     // A public key: comparing it leaks nothing of the token.
-    const publicKey = publicKeyOf(token);
-    return (await tokens()).find((grant) => grant.key === publicKey && !isExpired(grant)) ?? null;
+    return findGrant(await tokens(), publicKeyOf(token));
   }
   const guesses = createGuessLimit();
   return async (request, response, next) => {

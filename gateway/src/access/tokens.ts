@@ -1,11 +1,13 @@
 import { keysOf } from '@nightlark/contract/server';
-import { grantsFile, publicKeyOf, readGrants, type Grant } from '@nightlark/registry/tokens';
+import { findGrant, grantsFile, mayChange, publicKeyOf, readGrants, type Grant } from '@nightlark/registry/tokens';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Name of the operator's token in the journal. */
 const OPERATOR = 'operator';
+/** Of localhost in development, without a token. */
+export const LOCAL: Grant = { name: 'localhost', key: '', scope: ['all'] };
 
 export interface TokenConfig {
   isProduction: boolean;
@@ -43,6 +45,13 @@ export function openTokens({ isProduction, platformToken, platformTokenFormer, p
   }));
   const file = grantsFile(dataDir);
   return async () => {
-    return [...own, ...(platformTokens ?? (await readGrants(file)))];
+    return [...own, ...(platformTokens ?? (await readGrants(file))), ...(isProduction ? [] : [LOCAL])];
   };
+}
+
+/** Whether what was planned with a token still has its right. Without a key it was planned on the registry's own machine. */
+export async function mayStill(tokens: Tokens, key: string | undefined, remote: string): Promise<boolean> {
+  if (key === undefined) return true;
+  const grant = findGrant(await tokens(), key);
+  return grant !== null && mayChange(grant, remote);
 }

@@ -22,7 +22,7 @@ import {
 } from '@nightlark/registry/platform';
 import { PICTURE_LIMITS } from '@nightlark/registry/landers';
 import type { ReleaseStore } from '@nightlark/registry';
-import { authorName } from '@nightlark/registry/tokens';
+import { authorOf } from '@nightlark/registry/tokens';
 import express, { Router, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import type { Logger } from '../logging.ts';
@@ -48,8 +48,8 @@ const jsonOnly: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Prefixes the caller's `who` with the name of the token. */
-const by = <T extends { who: string }>(response: Response, body: T): T => ({ ...body, who: authorName(grantOf(response), body.who) });
+/** By the token: its name is before the caller's `who`. */
+const by = <T extends { who: string }>(response: Response, body: T) => ({ ...body, ...authorOf(grantOf(response), body.who) });
 
 /** Reads a file into memory; throws as soon as it is too large. */
 async function wholeBody(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {

@@ -5,6 +5,7 @@ import { declaredFileSizes, largestPerKind, partSizes, type PartSize } from '@ni
 import { describeAudience, describeSchedule, type Audience, type Freeze, type JournalEntry, type ReleaseStore } from '@nightlark/registry';
 import type { Release } from '@nightlark/release';
 import { readStoredLander } from '@nightlark/registry/landers';
+import { mayStill, type Tokens } from '../access/tokens.ts';
 import { mayChange, type Grant } from '@nightlark/registry/tokens';
 import { satisfies } from 'semver';
 import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
@@ -53,7 +54,7 @@ export interface RemoteView {
   served: string | null;
   versions: VersionView[];
   /** A promotion to come. */
-  planned: { version: string; text: string } | null;
+  planned: { version: string; text: string; isTokenValid: boolean } | null;
   routes: readonly { path: string; access: string }[];
   slots: readonly { id: string; slot: string }[];
   libraries: LibraryView[];
@@ -98,12 +99,14 @@ export interface PlatformView {
 
 const JOURNAL_LINES = 20;
 const MAX_PROMOTABLE = 10;
+const TOKEN_GONE = 'stays, since the token that it was started with is not valid any more';
 
 /** What is wrong comes first. */
 export const isWrong = ({ problem, served, versions }: RemoteView): boolean =>
   problem !== null || served !== null || versions.some(({ role, isFailing: fails }) => fails && role !== 'previous');
 
 export interface Sources {
+  tokens: Tokens;
   store: ReleaseStore;
   registry: LiveRegistry;
   releaseMetrics: ReleaseMetrics;
@@ -144,7 +147,7 @@ async function lander(
 
 /** Collects the data of `/platform` from the index and the metrics of all gateways; without rollbacks that the viewer may not do. */
 export async function collectPlatformView(sources: Sources, viewer: Grant): Promise<PlatformView> {
-  const { store, registry, releaseMetrics, shell } = sources;
+  const { store, registry, releaseMetrics, shell, tokens } = sources;
   // The journal first; lines newer than the index are dropped below, so that the page is consistent.
   const journal = await store.readJournal(JOURNAL_LINES).catch(() => null);
   await registry.refresh();
@@ -175,6 +178,7 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
         version: stable,
         totals: releaseMetrics.totalsIn(describeAudience(audience), { remote: name, version: stable }),
       };
+      const isPlanValid = await mayStill(tokens, canary?.key, name);
       const step = plan && stepOf(plan, releaseMetrics.totals(name, one.version, Date.parse(plan.since)), now);
       return {
         ...one,
@@ -185,7 +189,7 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
         isFailing: isFailing(totals),
         bytes: release && (screen?.bytes ?? 0),
         budget: release?.budget ?? null,
-        plan: plan && step ? { steps: plan.steps, isPaused: plan.isPaused, progress: step.text } : null,
+        plan: plan && step ? { steps: plan.steps, isPaused: plan.isPaused, progress: isPlanValid ? step.text : TOKEN_GONE } : null,
       };
     });
     const release = await read(name, stable);
@@ -204,6 +208,7 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
         ? {
             version: schedule.version,
             text: [`${describeSchedule(schedule)}, by ${schedule.by}`, schedule.reason].filter(Boolean).join(': '),
+            isTokenValid: await mayStill(tokens, schedule.key, name),
           }
         : null,
       routes: release?.routes ?? [],

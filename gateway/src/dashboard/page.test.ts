@@ -177,6 +177,24 @@ test('it shows steps, a promotion to come and a freeze, and its buttons pause, r
   await store.move({ action: 'canary', remote, version, percent: 0 }, { who: 'anna' });
 }, 120_000);
 
+test('the token of who planned a promotion or steps is revoked → it says that they don’t follow', async () => {
+  const { store } = gateway;
+  const [remote, version] = ['mf-alpha', '1.1.0'];
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const plan = { steps: [10, 100], minutes: 5, views: 50 };
+  await store.move(
+    [
+      { action: 'canary', remote, version, percent: 1, plan },
+      { action: 'schedule', remote, version, at },
+    ],
+    { who: 'former: anna', key: 'k'.repeat(43) },
+  );
+  const text = await page();
+  expect(text).toMatch(/Doesn’t go live, its token is not valid any more: 1\.1\.0 at [^<]* UTC, by former: anna/);
+  expect(text).toMatch(/Next 10, 100 %: stays, since the token [^<]* is not valid any more/);
+  await store.move({ action: 'canary', remote, version, percent: 0 }, { who: 'anna' });
+}, 120_000);
+
 test('in development it is open on localhost', async () => {
   const open = await startGateway({ NODE_ENV: 'development' });
   expect((await open.get('/platform')).status).toBe(200);

@@ -240,7 +240,8 @@ export function remoteCard(remote: RemoteView, context: Context): Html {
     </header>
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : null}
     ${served ? html`<p class="problem">Served now: <code>${served}</code></p>` : null}
-    ${planned ? html`<p class="plan">Goes live: ${planned.text}</p>` : null}
+    ${planned?.isTokenValid ? html`<p class="plan">Goes live: ${planned.text}</p>` : null}
+    ${planned?.isTokenValid === false ? html`<p class="problem">Doesn’t go live, its token is not valid any more: ${planned.text}</p>` : null}
     <ul class="versions">
       ${versions.map(versionRow)}
     </ul>

@@ -1,13 +1,12 @@
 import { audienceSchema, PLAN_DEFAULTS, planSchema, type Audience } from '@nightlark/registry';
 import { ReleaseError } from '@nightlark/release';
 import { GateError, type MoveRequest, type Platform } from '@nightlark/registry/platform';
-import { authorName, mayChange } from '@nightlark/registry/tokens';
+import { authorOf, mayChange } from '@nightlark/registry/tokens';
 import express, { Router, type RequestHandler } from 'express';
 import path from 'node:path';
 import { z } from 'zod';
 import { pageAccess } from '../access/page.ts';
 import { grantOf } from '../access/signed.ts';
-import type { Tokens } from '../access/tokens.ts';
 import { senderOf } from '../http/request-sender.ts';
 import { nonceOf } from '../http/security.ts';
 import { collectPlatformView, type Sources } from './collect.ts';
@@ -16,7 +15,6 @@ import { stylesheet } from './stylesheet.ts';
 
 interface Options extends Sources {
   config: { isProduction: boolean };
-  tokens: Tokens;
   platform: Pick<Platform, 'rollback' | 'promote' | 'canary' | 'pause' | 'schedule'>;
 }
 
@@ -87,7 +85,7 @@ const moves =
     const grant = grantOf(response);
     if (!mayChange(grant, remote)) return answer(403, 'Not with this token', `The token ${grant.name} is not for ${remote}.`);
     try {
-      await make(form.data, { who: authorName(grant, 'platform page'), expected, despiteFreeze, ...(reason && { reason }) });
+      await make(form.data, { ...authorOf(grant, 'platform page'), expected, despiteFreeze, ...(reason && { reason }) });
     } catch (error) {
       if (!(error instanceof ReleaseError)) throw error;
       if (!(error instanceof GateError)) return answer(409, 'Nothing was changed', error.message);
@@ -97,9 +95,9 @@ const moves =
     response.redirect(303, '/platform');
   };
 
-export function platformPages({ config, tokens, platform, ...sources }: Options): Router {
+export function platformPages({ config, platform, ...sources }: Options): Router {
   const router = Router();
-  const access = pageAccess(tokens, config.isProduction);
+  const access = pageAccess(sources.tokens, config.isProduction);
   const styles = stylesheet();
   router.get('/platform/page.css', (_request, response) => {
     response.set({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }).send(styles);

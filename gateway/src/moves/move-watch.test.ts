@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { openDirectoryStore, type ReleaseStore } from '@nightlark/registry';
 import { createPlatform, type Gate, type LocalPlatform } from '@nightlark/registry/platform';
 import { allowingGate } from '@nightlark/registry/testing';
+import type { Grant } from '@nightlark/registry/tokens';
 import { aBuild } from '@nightlark/release/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,14 @@ import { MoveWatch } from './move-watch.ts';
 
 const REMOTE = 'mf-alpha';
 const anna = { who: 'anna' };
+const TEAM: Grant = { name: 'team-alpha', key: 'k'.repeat(43), scope: [REMOTE] };
+const byTeam = { who: 'team-alpha: anna', key: TEAM.key };
+/** What becomes of the team's token. */
+const ENDS: [string, () => Grant[]][] = [
+  ['is revoked', () => []],
+  ['is over', () => [{ ...TEAM, expires: '2026-01-01T00:00:00Z' }]],
+  ['is for another remote', () => [{ ...TEAM, scope: ['mf-beta'] }]],
+];
 const MINUTE = 60_000;
 
 let data: string;
@@ -18,6 +27,7 @@ let store: ReleaseStore;
 let platform: LocalPlatform;
 let metrics: ReleaseMetrics;
 let refusal: string | null;
+let grants: Grant[];
 let alerts: string[];
 
 const gate: Gate = {
@@ -48,6 +58,7 @@ beforeEach(async () => {
   });
   metrics = new ReleaseMetrics();
   refusal = null;
+  grants = [TEAM];
   alerts = [];
   for (const version of ['1.0.0', '1.1.0']) await platform.publish(await aBuild({ name: REMOTE, version }), REMOTE, version);
   await platform.promote(REMOTE, '1.0.0', anna);
@@ -64,9 +75,9 @@ const journal = async () => (await platform.journal(1))[0]!;
 const log = { error: (_fields: object, text: string) => void alerts.push(text) } as never;
 
 /** A gateway with the index that it read now, which may be old when it checks. */
-async function aGateway(): Promise<MoveWatch> {
+async function aGateway(tokens = async () => grants): Promise<MoveWatch> {
   const index = await store.readIndex();
-  return new MoveWatch({ platform, registry: { index: () => index }, store, releaseMetrics: metrics, log });
+  return new MoveWatch({ platform, registry: { index: () => index }, store, tokens, releaseMetrics: metrics, log });
 }
 const look = async () => (await aGateway()).check();
 
@@ -129,6 +140,24 @@ describe('the steps of a canary', () => {
     expect(alerts).toEqual([]);
   });
 
+  test.each(ENDS)('whose token %s are paused, until somebody else resumes them', async (_how, changed) => {
+    await platform.canary(REMOTE, '1.1.0', { percent: 1, plan: { steps: [10, 50, 100], minutes: 5, views: 20 } }, byTeam);
+    const wait = async () => {
+      pass(6);
+      serve(30);
+      await look();
+    };
+    await wait();
+    expect((await state()).canary).toMatchObject({ percent: 10, key: TEAM.key });
+    grants = changed();
+    await wait();
+    expect((await state()).canary).toMatchObject({ percent: 10, plan: { isPaused: true } });
+    expect(await journal()).toMatchObject({ action: 'pause', who: 'gateway', reason: expect.stringContaining('not valid any more') });
+    await platform.pause(REMOTE, '1.1.0', false, anna);
+    await wait();
+    expect((await state()).canary!.percent).toBe(50);
+  });
+
   test('whose promotion the gate refuses are paused, with its reason', async () => {
     await start([100]);
     pass(6);
@@ -182,6 +211,37 @@ describe('a promotion at a time', () => {
     expect((await state()).stable).toBe('1.0.0');
     expect((await state()).schedule).toBeUndefined();
     expect(await journal()).toMatchObject({ action: 'schedule', to: null, who: 'gateway', reason: expect.stringMatching(reason) });
+  });
+
+  test.each(ENDS)(
+    'is taken back where the token of who planned it %s, and made where somebody else plans the same',
+    async (_how, changed) => {
+      const at = new Date(Date.now() + 10 * MINUTE).toISOString();
+      await platform.schedule(REMOTE, '1.1.0', at, byTeam);
+      grants = changed();
+      pass(11);
+      await look();
+      expect(await state()).toMatchObject({ stable: '1.0.0' });
+      expect((await state()).schedule).toBeUndefined();
+      expect(await journal()).toMatchObject({ to: null, who: 'gateway', reason: expect.stringContaining('not valid any more') });
+
+      const later = new Date(Date.now() + 10 * MINUTE).toISOString();
+      await platform.schedule(REMOTE, '1.1.0', later, byTeam);
+      await platform.schedule(REMOTE, '1.1.0', later, anna);
+      pass(11);
+      await look();
+      expect(await state()).toMatchObject({ stable: '1.1.0', by: 'anna' });
+    },
+  );
+
+  test('is not made while the list of tokens can’t be read', async () => {
+    await platform.schedule(REMOTE, '1.1.0', new Date(Date.now() + 10 * MINUTE).toISOString(), byTeam);
+    pass(11);
+    const broken = await aGateway(() => Promise.reject(new Error('is not JSON')));
+    await expect(broken.check()).rejects.toThrow('is not JSON');
+    pass(3);
+    await look();
+    expect((await state()).stable).toBe('1.1.0');
   });
 
   test('is tried again after a failure of the registry', async () => {

@@ -7,6 +7,7 @@ import {
   type ReleaseStore,
   type RemoteState,
 } from '@nightlark/registry';
+import { mayStill, type Tokens } from '../access/tokens.ts';
 import { GateError, type LocalPlatform } from '@nightlark/registry/platform';
 import { checkEvery } from '../check-every.ts';
 import type { Logger } from '../logging.ts';
@@ -21,11 +22,13 @@ const ATTEMPT_MS = 120_000;
 /** A promotion this late is not made: perhaps the registry was restored, or all gateways were down. */
 const LATE_MS = 3_600_000;
 const MAX_REASON = 500;
+const TOKEN_GONE = 'not promoted: the token that it was planned with is not valid any more';
 
 interface Options {
   platform: Pick<LocalPlatform, 'advance' | 'pause' | 'promote' | 'schedule'>;
   registry: Pick<LiveRegistry, 'index'>;
   store: Pick<ReleaseStore, 'useNonce'>;
+  tokens: Tokens;
   releaseMetrics: Pick<ReleaseMetrics, 'totals'>;
   log: Logger;
   now?: () => number;
@@ -51,32 +54,30 @@ export class MoveWatch {
     }
   }
 
-  async #advance(remote: string, { version, plan }: NonNullable<RemoteState['canary']>, index: RegistryIndex): Promise<void> {
-    const { platform, releaseMetrics } = this.#options;
+  async #advance(remote: string, { version, plan, key }: NonNullable<RemoteState['canary']>, index: RegistryIndex): Promise<void> {
+    const { platform, releaseMetrics, tokens } = this.#options;
     const { isDue, text: reason } = stepOf(plan!, releaseMetrics.totals(remote, version, Date.parse(plan!.since)), this.#now());
     if (!isDue || activeFreeze(index, this.#now()) || !(await this.#isFirst(remote, index))) return;
     const move = { who: GATEWAY, expected: index.number };
-    await this.#orElse(
-      () => platform.advance(remote, version, { ...move, reason }),
-      (refusal) => platform.pause(remote, version, true, { ...move, reason: refusal }),
-    );
+    const pause = (refusal: string) => platform.pause(remote, version, true, { ...move, reason: refusal });
+    const isAllowed = await mayStill(tokens, key, remote);
+    await this.#orElse(() => (isAllowed ? platform.advance(remote, version, { ...move, key, reason }) : pause(TOKEN_GONE)), pause);
   }
 
   async #promoteInTime(remote: string, schedule: NonNullable<RemoteState['schedule']>, index: RegistryIndex): Promise<void> {
-    const { platform } = this.#options;
-    const { version, at, by, despiteFreeze } = schedule;
+    const { platform, tokens } = this.#options;
+    const { version, at, by, key, despiteFreeze } = schedule;
     const late = this.#now() - Date.parse(at);
     if (late < 0 || !(await this.#isFirst(remote, index))) return;
     const reason = [`scheduled for ${formatMinute(at)}`, schedule.reason].filter(Boolean).join('; ');
     const expected = index.number;
     const refuse = (refusal: string) => platform.schedule(remote, version, null, { who: GATEWAY, expected, reason: refusal });
-    await this.#orElse(
-      () =>
-        late > LATE_MS
-          ? refuse('not promoted: no gateway was there at its time')
-          : platform.promote(remote, version, { who: by, reason, expected, despiteFreeze }),
-      refuse,
-    );
+    const isAllowed = await mayStill(tokens, key, remote);
+    await this.#orElse(() => {
+      if (!isAllowed) return refuse(TOKEN_GONE);
+      if (late > LATE_MS) return refuse('not promoted: no gateway was there at its time');
+      return platform.promote(remote, version, { who: by, reason, expected, despiteFreeze });
+    }, refuse);
   }
 
   /** Of several gateways one asks the gate, which is expensive; that a move is made once is the registry's concern. */

@@ -5,12 +5,10 @@ import type { Release } from '@nightlark/release';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { LinkRefused, linkRoutes } from '../links/link-routes.ts';
-import type { Logger } from '../logging.ts';
-import { endPreview, readPreview, startPreview } from './preview-cookie.ts';
+import { endPreview, readPreview, startPreview, type PreviewSources } from './preview-cookie.ts';
 
-interface Options {
+interface Options extends PreviewSources {
   store: ReleaseStore;
-  log: Logger;
 }
 
 /** @throws LinkRefused for a version that was removed, or is for another contract */
@@ -23,7 +21,7 @@ async function readOrRefuse(store: ReleaseStore, { name, version, sha384 }: Prev
 }
 
 /** Starts a preview in this browser by its link, and ends it by a form (docs/guides/teams.md#look-at-a-version-before-it-is-live). */
-export const previewRoutes = ({ store, log }: Options): Router =>
+export const previewRoutes = ({ store, tokens, log }: Options): Router =>
   linkRoutes({
     paths: PREVIEW_PATHS,
     what: PREVIEW_LINK.what,
@@ -32,8 +30,9 @@ export const previewRoutes = ({ store, log }: Options): Router =>
     async start(request, response, { value: { releases }, until, token }) {
       const found = await Promise.all(releases.map((one) => readOrRefuse(store, one)));
       // Whoever has the toolbar keeps it.
-      const mayChoose = readPreview({ store, log }, request, response)?.mayChoose === true;
-      startPreview(request, response, mayChoose ? signLink(store, PREVIEW_LINK, { releases, mayChoose }, until) : token);
+      const before = await readPreview({ store, tokens, log }, request, response);
+      const kept = before?.mayChoose && { releases, mayChoose: true, key: before.key };
+      startPreview(request, response, kept ? signLink(store, PREVIEW_LINK, kept, until) : token);
       log.info({ releases: releases.map(({ name, version }) => `${name}@${version}`) }, 'preview started');
       return found[0]?.routes ?? [];
     },

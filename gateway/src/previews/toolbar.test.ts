@@ -1,5 +1,8 @@
 import { createPlatform } from '@nightlark/registry/platform';
 import { allowingGate } from '@nightlark/registry/testing';
+import { newToken, publicKeyOf, type Grant } from '@nightlark/registry/tokens';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { versionsOf } from '../../testing/page-set.ts';
 import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
@@ -82,6 +85,26 @@ test('a preview of somebody without the toolbar chooses nothing, and learns no o
   expect((await choose(cookie, { remote: 'mf-alpha', version: '1.0.0' })).status).toBe(403);
   expect((await gateway.get('/platform/preview/versions.json', { headers: { cookie } })).status).toBe(403);
   expect((await choose('preview=x', {})).status).toBe(403);
+});
+
+test('a team’s token is revoked → the toolbars that were opened with it end, and what they chose', async () => {
+  const token = newToken();
+  const list = (grants: Grant[]) => writeFile(path.join(gateway.registry, '../keys/platform-tokens.json'), JSON.stringify(grants));
+  await list([{ name: 'team-alpha', key: publicKeyOf(token), scope: ['mf-alpha'] }]);
+  const theirs = cookieOf(await post('/platform/preview', {}, { authorization: `Basic ${btoa(`anyone:${token}`)}` }));
+  const chosen = cookieOf(await choose(theirs, { remote: 'mf-alpha', version: '1.1.0' }));
+  const linked = cookieOf(await gateway.get((await linkTo('1.1.0')).path, { headers: { cookie: chosen } }));
+  for (const cookie of [chosen, linked]) expect((await page(cookie)).versions['mf-alpha']).toBe('1.1.0');
+
+  await list([]);
+  for (const cookie of [theirs, chosen, linked]) {
+    const { versions, facts, response } = await page(cookie);
+    expect([versions['mf-alpha'], facts]).toEqual(['1.0.0', '']);
+    expect(response.headers.getSetCookie().join()).toMatch(/preview=; Path=\/; Expires=Thu, 01 Jan 1970/);
+    expect((await choose(cookie, { remote: 'mf-alpha', version: '1.1.0' })).status).toBe(403);
+    expect((await gateway.get('/platform/preview/versions.json', { headers: { cookie } })).status).toBe(403);
+  }
+  expect((await page(await open())).facts).toMatchObject({ mayChoose: true });
 });
 
 test('who has the toolbar and opens a link keeps it', async () => {

@@ -1,22 +1,28 @@
 import { PREVIEW_PATHS, sameSite } from '@nightlark/contract';
 import { signLink, type RegistryIndex, type ReleaseStore } from '@nightlark/registry';
-import { PREVIEW_DAYS, PREVIEW_LINK, previewedRelease, remoteName, type Preview } from '@nightlark/registry/platform';
+import {
+  PREVIEW_DAYS,
+  PREVIEW_LINK,
+  previewedRelease,
+  remoteName,
+  type Preview,
+  type PreviewedRelease,
+} from '@nightlark/registry/platform';
+import type { Grant } from '@nightlark/registry/tokens';
 import { ReleaseError } from '@nightlark/release';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import { messagePage } from '../dashboard/page.ts';
 import { senderOf } from '../http/request-sender.ts';
-import type { Logger } from '../logging.ts';
-import { readPreview, startPreview } from './preview-cookie.ts';
+import { readPreview, startPreview, type PreviewSources } from './preview-cookie.ts';
 import { TOOLBAR_PATHS } from './with-preview-bar.ts';
 
-interface Options {
+interface Options extends PreviewSources {
   /** Who may see `/platform`. */
   access: RequestHandler;
   config: { sourceUrl?: string | undefined };
   store: ReleaseStore;
   registry: { index(): RegistryIndex | null };
-  log: Logger;
 }
 
 /** Without a version the remote is as it is live, without a remote all are. */
@@ -36,10 +42,9 @@ const ownForms: RequestHandler = (request, response, next) => {
   response.status(403).type('html').send(messagePage('Not from here', 'This form was sent by another site.'));
 };
 
-async function chosen(store: ReleaseStore, before: Preview | null, { remote, version }: Choice): Promise<Preview> {
+async function chosen(store: ReleaseStore, before: Preview | null, { remote, version }: Choice): Promise<PreviewedRelease[]> {
   const others = remote === '' ? [] : (before?.releases ?? []).filter(({ name }) => name !== remote);
-  const releases = remote === '' || version === '' ? others : [...others, await previewedRelease(store, { remote, version })];
-  return { releases, mayChoose: true };
+  return remote === '' || version === '' ? others : [...others, await previewedRelease(store, { remote, version })];
 }
 
 /** The versions of a remote that a member of its team would look at: those in use, then the newest. */
@@ -51,13 +56,17 @@ async function versionsOf(store: ReleaseStore, index: RegistryIndex, name: strin
 }
 
 /** For who may see `/platform`: the toolbar in this browser, by which it gets other versions (docs/guides/teams.md#what-made-a-page). */
-export function toolbarRoutes({ access, config, store, registry, log }: Options): Router {
+export function toolbarRoutes({ access, config, store, registry, ...sources }: Options): Router {
+  const read = (request: Request, response: Response) => readPreview({ store, ...sources }, request, response);
+
   async function choose(request: Request, response: Response): Promise<void> {
     response.set('cache-control', 'no-store');
     const choice = choiceSchema.safeParse(request.body);
     if (!choice.success) return void response.status(400).type('html').send(messagePage('Not understood', 'The form was not complete.'));
     try {
-      const preview = await chosen(store, readPreview({ store, log }, request, response), choice.data);
+      const before = await read(request, response);
+      const key = ((response.locals as { grant?: Grant }).grant ?? before)?.key;
+      const preview: Preview = { releases: await chosen(store, before, choice.data), mayChoose: true, key };
       startPreview(request, response, signLink(store, PREVIEW_LINK, preview, new Date(Date.now() + PREVIEW_DAYS.default * DAY_MS)));
       response.redirect(303, sameSite(choice.data.next, '/'));
     } catch (error) {
@@ -66,8 +75,8 @@ export function toolbarRoutes({ access, config, store, registry, log }: Options)
     }
   }
 
-  const mayChoose: RequestHandler = (request, response, next) => {
-    if (readPreview({ store, log }, request, response)?.mayChoose) return next();
+  const mayChoose: RequestHandler = async (request, response, next) => {
+    if ((await read(request, response))?.mayChoose) return next();
     response.status(403).type('html').send(messagePage('No toolbar here', 'Open it from the platform’s page, in this browser.'));
   };
 
@@ -77,7 +86,7 @@ export function toolbarRoutes({ access, config, store, registry, log }: Options)
   router.post(TOOLBAR_PATHS.choose, form, mayChoose, choose);
   router.get(TOOLBAR_PATHS.versions, mayChoose, async (request, response) => {
     const index = registry.index();
-    const shown = new Map((readPreview({ store, log }, request, response)?.releases ?? []).map(({ name, version }) => [name, version]));
+    const shown = new Map(((await read(request, response))?.releases ?? []).map(({ name, version }) => [name, version]));
     const remotes = Object.keys(index?.remotes ?? {}).map(async (name) => ({
       name,
       live: index!.remotes[name]!.stable,

@@ -106,15 +106,16 @@ export function pageHandler({
     const controller = new AbortController();
     let setId: string | null = null;
     let isRefused = false;
-    const preview = readPreview(previews, request, response);
-    const isPreview = preview !== null && preview.releases.length > 0;
-    if (isPreview) response.set('x-robots-tag', 'noindex');
+    let isPreview = false;
     // `close` also fires after a complete response.
     response.once('close', () => {
       if (!response.writableFinished) controller.abort();
       // A page that was refused for want of capacity says nothing about the release set, and a preview nothing about the site.
       else if (!isRefused && !isPreview) pages.record(response.statusCode, setId);
     });
+    const preview = await readPreview(previews, request, response);
+    isPreview = preview !== null && preview.releases.length > 0;
+    if (isPreview) response.set('x-robots-tag', 'noindex');
     const nonce = nonceOf(response);
     const { renderRequest: asked, apiHeaders } = await readPageRequest(request, nonce, { forwardedHeaders, countryOf });
     // A script is added to it.

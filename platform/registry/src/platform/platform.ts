@@ -21,6 +21,8 @@ export interface MoveRequest {
   who: string;
   reason?: string | undefined;
   expected?: number | undefined;
+  /** The public key of the token that it is made with; none on the registry's own machine. */
+  key?: string | undefined;
   /** Go live although it is frozen; the journal says so. */
   despiteFreeze?: boolean | undefined;
 }

@@ -8,8 +8,13 @@ const previewedRelease = z.strictObject({ name: remoteName, version: semver, sha
 export type PreviewedRelease = z.output<typeof previewedRelease>;
 
 export const MAX_PREVIEWED = 20;
-/** `mayChoose`: of a team's member, who chooses other versions by the toolbar. */
-const previewSchema = z.strictObject({ releases: z.array(previewedRelease).max(MAX_PREVIEWED), mayChoose: z.boolean() });
+const previewSchema = z.strictObject({
+  releases: z.array(previewedRelease).max(MAX_PREVIEWED),
+  /** Of a team's member, who chooses other versions by the toolbar. */
+  mayChoose: z.boolean(),
+  /** Of the token with which the toolbar ends. */
+  key: z.string().max(43).optional(),
+});
 
 /** Published versions that one browser gets, on the server too (docs/guides/teams.md#look-at-a-version-before-it-is-live). */
 export type Preview = z.output<typeof previewSchema>;

@@ -49,6 +49,8 @@ export interface Author {
   reason?: string | undefined;
   /** The index number that the decision was made on; any other is a conflict. */
   expected?: number | undefined;
+  /** What follows by itself ends with this token. */
+  key?: string | undefined;
 }
 
 /** What a move's entries and states say of it. */
@@ -94,7 +96,7 @@ export const describeSchedule = ({ version, at }: NonNullable<RemoteState['sched
 const without = (version: string, { schedule, ...state }: State): State =>
   schedule?.version === version || !schedule ? state : { ...state, schedule };
 
-function apply(index: RegistryIndex, change: RemoteChange, { at, who, reason }: Moment): { state: State; step: Step } | null {
+function apply(index: RegistryIndex, change: RemoteChange, { at, who, reason, key }: Moment): { state: State; step: Step } | null {
   const { action, remote } = change;
   switch (change.action) {
     case 'promote': {
@@ -121,7 +123,7 @@ function apply(index: RegistryIndex, change: RemoteChange, { at, who, reason }: 
       if (plan && plan.steps[0]! <= percent)
         throw new ReleaseError(`After ${percent} % the steps must rise, not go on with ${plan.steps[0]} %`);
       const audience = audienceAfter(before.canary, version, change.audience);
-      const canary = percent > 0 ? { version, percent, ...(audience && { audience }), ...(plan && { plan }) } : null;
+      const canary = percent > 0 ? { version, percent, ...(audience && { audience }), ...(plan && { plan, key }) } : null;
       if (!plan && asText(before.canary) === asText(canary)) return null;
       const state = percent > 0 ? before : without(version, before);
       return { state: { ...state, canary }, step: { action, remote, from: asText(before.canary), to: asText(canary) } };
@@ -134,7 +136,8 @@ function apply(index: RegistryIndex, change: RemoteChange, { at, who, reason }: 
         throw new ReleaseError(`${remote} ${change.version} is no canary with steps, so there is nothing to ${action}`);
       const isPaused = action === 'pause';
       if (canary.plan.isPaused === isPaused) return null;
-      const changed = { ...canary, plan: { ...canary.plan, isPaused, since: at } };
+      // Who resumes it answers for the rest.
+      const changed = { ...canary, plan: { ...canary.plan, isPaused, since: at }, ...(!isPaused && { key }) };
       return { state: { ...before, canary: changed }, step: { action, remote, from: asText(canary), to: asText(changed) } };
     }
     case 'schedule': {
@@ -146,9 +149,9 @@ function apply(index: RegistryIndex, change: RemoteChange, { at, who, reason }: 
       const schedule =
         change.at === null
           ? undefined
-          : { version, at: change.at, by: who, ...(reason && { reason }), ...(despiteFreeze && { despiteFreeze }) };
+          : { version, at: change.at, by: who, key, ...(reason && { reason }), ...(despiteFreeze && { despiteFreeze }) };
       const [from, to] = [before.schedule, schedule].map((one) => (one ? describeSchedule(one) : null));
-      if (from === to) return null;
+      if (from === to && before.schedule?.key === schedule?.key) return null;
       return { state: { ...before, schedule }, step: { action, remote, from: from!, to: to! } };
     }
     case 'rollback': {
@@ -215,7 +218,7 @@ function applyFreeze(index: RegistryIndex, change: FreezeChange, { number, at, w
 async function applyChanges(
   before: RegistryIndex,
   changes: readonly Change[],
-  { who, reason }: Author,
+  { who, reason, key }: Author,
   hashOf: (name: string, version: string) => Promise<string>,
 ): Promise<{ index: RegistryIndex; entries: JournalEntry[] }> {
   const at = new Date().toISOString();
@@ -230,7 +233,7 @@ async function applyChanges(
       entries.push({ number, at, who, ...applied.step, ...(reason && { reason }) });
       continue;
     }
-    const moment = { number, at, who, reason };
+    const moment = { number, at, who, reason, key };
     if (change.action === 'freeze' || change.action === 'lift') {
       const { freezes, step } = applyFreeze(index, change, moment);
       index = { ...index, number, updatedAt: at, freezes };

@@ -26,6 +26,8 @@ const canary = z.object({
   audience: storedAudience.optional(),
   /** `since`: of the current step. */
   plan: planSchema.extend({ since: z.iso.datetime(), isPaused: z.boolean() }).optional(),
+  /** Of the token with which the plan ends. */
+  key: z.string().optional(),
 });
 
 /** A promotion to come. */
@@ -33,6 +35,8 @@ const schedule = z.object({
   version: z.string(),
   at: z.iso.datetime(),
   by: z.string(),
+  /** Of the token with which it ends. */
+  key: z.string().optional(),
   reason: z.string().optional(),
   despiteFreeze: z.boolean().optional(),
 });

@@ -1,6 +1,7 @@
 /** Named tokens of teams: their scopes, and signatures of calls. For servers and tools. */
 export {
-  authorName,
+  authorOf,
+  findGrant,
   grantSchema,
   isExpired,
   mayChange,
