@@ -41,7 +41,7 @@ const BARE_TEXT = [
   ':matches(JSXElement, JSXFragment):has(> JSXElement) > JSXExpressionContainer > :matches(LogicalExpression, ConditionalExpression) > JSXElement[openingElement.name.name=/^Formatted/]',
 ].map((selector) => ({ selector, message: BESIDE }));
 
-/** The ESLint configuration of all packages: what neither Prettier nor the compiler checks. */
+/** The ESLint configuration of all packages: what neither the formatter nor the compiler checks. */
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', 'docs/**', '**/generated/**'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },

@@ -135,7 +135,11 @@ export type ReviewKind =
 export const REPORT_OUTCOMES = ['nothing_wrong', 'photo_rejected', 'member_warned', 'authorities', 'other'] as const;
 /** The last four are stated by a sanction alone. */
 export type ReportOutcome =
-  (typeof REPORT_OUTCOMES)[number] | 'member_suspended' | 'member_excluded' | 'member_restricted' | 'photos_hidden';
+  | (typeof REPORT_OUTCOMES)[number]
+  | 'member_suspended'
+  | 'member_excluded'
+  | 'member_restricted'
+  | 'photos_hidden';
 
 /** Filters of a member's last search that differ from the defaults. */
 export type LastSearch = Partial<ResponseOf<'search'>['applied']>;

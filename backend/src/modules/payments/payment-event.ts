@@ -4,7 +4,15 @@ import type { PaymentStatus } from './states.ts';
 
 /** What changed a payment's state; operators see it on the payment's timeline. */
 export type EventSource =
-  'webhook' | 'checkout' | 'status_query' | 'reconciliation' | 'expiry' | 'later_order' | 'direct_debit' | 'operator' | 'backend';
+  | 'webhook'
+  | 'checkout'
+  | 'status_query'
+  | 'reconciliation'
+  | 'expiry'
+  | 'later_order'
+  | 'direct_debit'
+  | 'operator'
+  | 'backend';
 
 interface PaymentEvent {
   /** The provider's, to recognize a repeated webhook. */

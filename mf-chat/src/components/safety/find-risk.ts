@@ -3,7 +3,7 @@ export const RISKS = ['threat', 'money', 'contact', 'link'] as const;
 export type Risk = (typeof RISKS)[number];
 
 /** A trailing `~` matches a prefix: Finnish and Polish inflect names. Words that are harmless in another language are part of phrases. */
-// prettier-ignore
+// oxfmt-ignore
 const WORDS: Readonly<Record<'threat' | 'money' | 'contact', readonly string[]>> = {
   threat: [
     // en

@@ -7,7 +7,7 @@ type Town = readonly [name: string, lat: number, lon: number];
  * Large towns of each country, far enough apart for a small map, from GeoNames (CC BY 4.0), with the names used for members’ towns. A
  * test compares them.
  */
-// prettier-ignore
+// oxfmt-ignore
 export const TOWNS: Readonly<Record<Country, readonly Town[]>> = {
   AT: [["Wien",48.21,16.37],["Graz",47.07,15.45],["Linz",48.31,14.29],["Salzburg",47.8,13.04],["Innsbruck",47.26,11.39],["Klagenfurt am Wörthersee",46.62,14.31],["Villach",46.61,13.86],["Dornbirn",47.41,9.74],["Wiener Neustadt",47.8,16.23],["Steyr",48.04,14.42],["Sankt Pölten",48.2,15.63],["Wels",48.17,14.03],["Amstetten",48.12,14.87],["Telfs",47.31,11.07],["Krems an der Donau",48.41,15.61],["Wörgl",47.49,12.06],["Schwaz",47.35,11.71],["Bludenz",47.15,9.82],["Gmunden",47.92,13.8],["Spittal an der Drau",46.8,13.5],["Tulln",48.33,16.06],["Ried im Innkreis",48.21,13.49],["Lienz",46.83,12.77],["Knittelfeld",47.22,14.82]],
   AU: [["Sydney",-33.87,151.21],["Melbourne",-37.81,144.96],["Brisbane",-27.47,153.03],["Perth",-31.95,115.86],["Adelaide",-34.93,138.6],["Canberra",-35.28,149.13],["Hobart",-42.88,147.33],["Townsville",-19.27,146.81],["Cairns",-16.92,145.77],["Darwin",-12.46,130.84],["Mackay",-21.15,149.17],["Bundaberg",-24.87,152.35],["Rockhampton",-23.38,150.51],["Tamworth",-31.09,150.93],["Port Macquarie",-31.43,152.91],["Dubbo",-32.24,148.6],["Albany",-35.03,117.88],["Mildura",-34.19,142.16],["Warrnambool",-38.38,142.49],["Geraldton",-28.78,114.61],["Alice Springs",-23.7,133.88],["Mount Gambier",-37.83,140.78],["Mount Isa",-20.73,139.5],["Busselton",-33.65,115.35]],

@@ -2,8 +2,8 @@ import { openStore } from '@nightlark/registry';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { check, resolveConfig } from 'prettier';
 import { runCli } from '../../testing/run-cli.ts';
+import { formatted } from '../create/write-files.ts';
 
 let dataDir: string;
 beforeAll(async () => {
@@ -12,8 +12,10 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }));
 
 const cli = (...args: string[]) => runCli(dataDir, ['lander', ...args]);
-const isFormatted = async (file: string) =>
-  check(await readFile(file, 'utf8'), { ...(await resolveConfig(import.meta.filename)), filepath: file });
+const isFormatted = async (file: string) => {
+  const content = await readFile(file, 'utf8');
+  return (await formatted(file, content)) === content;
+};
 
 test('from an empty folder to a live lander and back', async () => {
   const store = () => openStore({ dataDir }).store;

@@ -1,18 +1,19 @@
 import { ReleaseError } from '@nightlark/release';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { FormatConfig } from 'oxfmt';
 import { ROOT } from '@nightlark/tooling/packages';
 
 /** Path in the target directory → content. */
 export type NewFiles = Record<string, string>;
 
-/** Formats a file with the repository's Prettier options, so that a team's first commit is clean. */
+/** Formats a file as the repository's are, so that a team's first commit is clean. */
 export async function formatted(file: string, content: string): Promise<string> {
   // An archive doesn't have it.
-  const { format, resolveConfig } = await import('prettier');
-  const options = await resolveConfig(path.join(ROOT, 'package.json'));
-  return format(content, { ...options, filepath: file });
+  const { format } = await import('oxfmt');
+  const options = JSON.parse(await readFile(path.join(ROOT, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
+  return (await format(file, content, options)).code;
 }
 
 /** Writes new files; changes nothing if one of them already exists. */

@@ -98,7 +98,7 @@ test('what production runs → neither demo nor sandbox, nothing that only build
   expect(packages).toEqual(['backend', 'console', 'gateway', ...ours, 'shared/contract']);
   const libraries = packages.flatMap((each) => Object.keys(readJson<Manifest>(path.join(ROOT, each, 'package.json')).dependencies ?? {}));
   expect(libraries).toEqual(expect.arrayContaining(['express', 'pg']));
-  expect(libraries.filter((name) => /^(?:@dicebear\/.+|.*pglite|jest|lerna|prettier|typescript|webpack.*)$/.test(name))).toEqual([]);
+  expect(libraries.filter((name) => /^(?:@dicebear\/.+|.*pglite|jest|lerna|oxfmt|typescript|webpack.*)$/.test(name))).toEqual([]);
 });
 
 test('what an archive leaves out of certain libraries → is there, and is nothing that a program reads', () => {

@@ -33,7 +33,7 @@ const node = process.execPath;
 const check = async (command: string, args: readonly string[]) => countOf((await run(command, args)) === 0);
 
 /** Files that decide how all others are checked. */
-const RULES = /^(?:\.prettier|\.editorconfig|eslint\.config|package-lock\.json|platform\/build\/)/;
+const RULES = /^(?:\.oxfmtrc|\.editorconfig|eslint\.config|package-lock\.json|platform\/build\/)/;
 /** All files, or the changed ones where their check depends on themselves alone. */
 const filesToCheck = (pattern: RegExp, change?: Change): readonly string[] =>
   !change || change.files.some((file) => RULES.test(file))
@@ -48,7 +48,7 @@ async function checkFiles(tool: string, args: readonly string[], files: readonly
 
 export const formatSuite: Suite = {
   name: 'format',
-  run: (change) => checkFiles('prettier', ['--check', '--ignore-unknown', '--log-level', 'warn', '--cache'], filesToCheck(/./, change)),
+  run: (change) => checkFiles('oxfmt', ['--check', '--no-error-on-unmatched-pattern'], filesToCheck(/./, change)),
 };
 export const lintSuite: Suite = {
   name: 'lint',
