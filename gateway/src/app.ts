@@ -57,8 +57,8 @@ export function createApp(
   const engine = createEngine(config, tokens, log);
   const { store, shell, registry, releaseMetrics, findLander } = engine;
   const webhooks = createWebhooks({ config, store, registry, log });
-  const overrides = { store, allowed: config.overrideOrigins, log };
   const previews = { store, tokens, log };
+  const overrides = { ...previews, allowed: config.overrideOrigins };
   const countryOf = createCountryOf(config);
   const forwardedHeaders = createForwardedHeaders(config, countryOf);
   const ownHeaders = createOwnHeaders(config);

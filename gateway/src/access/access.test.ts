@@ -2,6 +2,7 @@ import { newToken, publicKeyOf, signCall, type Grant } from '@nightlark/registry
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { connectPlatform } from '@nightlark/registry/platform';
+import { versionsOf } from '../../testing/page-set.ts';
 import { sendRaw } from '../../testing/raw-call.ts';
 import { caller } from '../../testing/signed-call.ts';
 import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
@@ -140,6 +141,39 @@ describe('a token', () => {
     expect((await as('operator')('GET', '/status')).status).toBe(503);
     await writeFile(file, JSON.stringify(GRANTS));
     expect((await as('alpha')('GET', '/status')).status).toBe(200);
+  });
+
+  test('that is removed from the list → its links open nothing, and what they opened ends', async () => {
+    const platform = connectPlatform(gateway.url, tokens.alpha);
+    const route = { id: 'alpha', path: '/alpha', layout: 'default', access: 'any' } as const;
+    const links = [
+      await platform.preview([{ remote: 'mf-alpha', version: '1.1.0' }]),
+      (await platform.publish(gateway.store.releaseDirectory('mf-alpha', '1.1.0'), 'mf-alpha', '1.1.0')).preview!,
+      await platform.override({ remote: 'mf-alpha', url: 'http://localhost:4999/', routes: [route], slots: [] }, 5),
+    ];
+    const open = async ({ path }: { path: string }) => gateway.get(path);
+    const cookies = [];
+    for (const link of links) {
+      const response = await open(link);
+      expect(response.status).toBe(303);
+      cookies.push(response.headers.getSetCookie()[0]!.split(';')[0]!);
+    }
+    const live = (await gateway.store.readIndex()).remotes['mf-alpha']!.stable;
+    const pageOf = async (cookie: string) => {
+      const response = await gateway.get('/alpha', { headers: { cookie } });
+      return { version: versionsOf(await response.text())['mf-alpha'], ended: response.headers.getSetCookie().join() };
+    };
+    expect(await Promise.all(cookies.map(async (cookie) => (await pageOf(cookie)).version))).toEqual(['1.1.0', '1.1.0', 'override']);
+
+    await writeFile(file, JSON.stringify(GRANTS.slice(1)));
+    for (const link of links) expect((await open(link)).status).toBe(403);
+    for (const cookie of cookies)
+      expect(await pageOf(cookie)).toEqual({
+        version: live,
+        ended: expect.stringContaining(`${cookie.split('=')[0]}=; Path=/; Expires=Thu, 01`),
+      });
+    await writeFile(file, JSON.stringify(GRANTS));
+    for (const link of links) expect((await open(link)).status).toBe(303);
   });
 
   test('is in no line of the log, and in no file of the platform', () => {

@@ -183,7 +183,7 @@ function overrideRoute({ platform, log, assertMayOverride }: Options): Router {
     const { override, minutes } = overrideLinkSchema.parse(request.body);
     assertScope(response, override.remote);
     assertMayOverride(override.url);
-    const link = await platform.override(override, minutes);
+    const link = await platform.override(override, minutes, grantOf(response).key);
     log.info({ remote: link.remote, url: link.url, until: link.until }, 'override link made');
     response.json(link);
   });
@@ -195,7 +195,7 @@ function previewRoute({ platform }: Options): Router {
   const router = Router();
   router.post('/previews', async (request, response) => {
     const { versions, ...options } = previewLinkSchema.parse(request.body);
-    response.json(await platform.preview(versions, options));
+    response.json(await platform.preview(versions, { ...options, key: grantOf(response).key }));
   });
   return router;
 }
@@ -210,7 +210,9 @@ function uploadRoutes({ platform, uploads }: Options): Router {
   router.post('/uploads/:id/commit', async (request, response) => {
     assertScope(response, await uploads.remoteOf(request.params.id));
     response.json(
-      await uploads.finish(request.params.id, ({ name, version, commit }, directory) => platform.publish(directory, name, version, commit)),
+      await uploads.finish(request.params.id, ({ name, version, commit }, directory) =>
+        platform.publish(directory, name, version, { commit, key: grantOf(response).key }),
+      ),
     );
   });
   router.delete('/uploads/:id', async (request, response) => {

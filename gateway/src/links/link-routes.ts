@@ -20,7 +20,7 @@ interface Link<T, Form extends z.ZodRawShape> {
   /** `an override` */
   what: string;
   log: Logger;
-  read: (token: string) => OpenedLink<T>;
+  read: (token: string) => Promise<OpenedLink<T>>;
   /** Sets the browser's cookie; returns the routes of the remote, to whose first page the link leads. @throws LinkRefused */
   start: (
     request: Request,
@@ -52,7 +52,7 @@ export function linkRoutes<T, Form extends z.ZodRawShape>({ paths, what, log, re
     if (!['document', undefined].includes(request.get('sec-fetch-dest')))
       return refuse(response, 403, `Not ${what}`, 'The link works only as a page of its own.');
     const { token, next } = query.data;
-    const opened = read(token);
+    const opened = await read(token);
     if (opened.problem !== undefined) {
       log.warn({ reason: opened.problem }, `link to ${what} refused`);
       return refuse(response, 403, 'This link does not work', `It ${opened.problem}. Nothing was changed; ask for a new one.`);

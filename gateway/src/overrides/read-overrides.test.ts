@@ -14,10 +14,11 @@ async function read(cookie: string, allowed: OverrideOrigins) {
   const lines: unknown[] = [];
   const sources: OverrideSources = {
     store: { sign: () => '', isSigned: () => (checked++, false) },
+    tokens: async () => [],
     allowed,
     log: { warn: (fields: unknown) => void lines.push(fields) } as never,
   };
-  const app = express().use((request, response) => void response.json(readOverrides(sources, request, response)));
+  const app = express().use(async (request, response) => void response.json(await readOverrides(sources, request, response)));
   const served = await serveApp(app);
   const { headers, body } = await rawGet(served.url, '/', { cookie });
   await served.stop();

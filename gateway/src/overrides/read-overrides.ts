@@ -1,8 +1,8 @@
 import { OVERRIDE_COOKIE } from '@nightlark/contract';
-import { openLink, type OpenedLink, type ReleaseStore } from '@nightlark/registry';
+import type { OpenedLink } from '@nightlark/registry';
 import { OVERRIDE_LINK, type Override } from '@nightlark/registry/platform';
 import type { Request, Response } from 'express';
-import type { Logger } from '../logging.ts';
+import { openValidLink, type LinkSources } from '../links/open-valid-link.ts';
 import { mayOverride, type OverrideOrigins } from './origins.ts';
 
 /** One cookie per remote, so that overrides start and end independently. */
@@ -15,16 +15,14 @@ export function overrideCookieOptions(request: Request) {
   return { httpOnly: true, sameSite: 'lax', secure: request.secure, path: '/' } as const;
 }
 
-export interface OverrideSources {
-  store: Pick<ReleaseStore, 'sign' | 'isSigned'>;
+export interface OverrideSources extends LinkSources {
   allowed: OverrideOrigins;
-  log: Logger;
 }
 
 /** Verifies an override token; returns the override or the problem. */
-export function verifyAllowedOverride({ store, allowed }: OverrideSources, token: string): OpenedLink<Override> {
-  const opened = openLink(store, OVERRIDE_LINK, token);
-  if (opened.value && !mayOverride(allowed, opened.value.url)) return { problem: `${opened.value.url} may not override here` };
+export async function verifyAllowedOverride(sources: OverrideSources, token: string): Promise<OpenedLink<Override>> {
+  const opened = await openValidLink(sources, OVERRIDE_LINK, token);
+  if (opened.value && !mayOverride(sources.allowed, opened.value.url)) return { problem: `${opened.value.url} may not override here` };
   return opened;
 }
 
@@ -32,12 +30,12 @@ export function verifyAllowedOverride({ store, allowed }: OverrideSources, token
  * Reads the browser's overrides. Unsigned, expired or forbidden ones are ignored and logged, in one line, and their cookies deleted, so that
  * they do not displace valid ones for long.
  */
-export function readOverrides(sources: OverrideSources, request: Request, response: Response): Override[] {
+export async function readOverrides(sources: OverrideSources, request: Request, response: Response): Promise<Override[]> {
   if (sources.allowed === 'none') return [];
   const found = new Map<string, Override>();
   const ignored: { remote: string; reason: string }[] = [];
   for (const [, remote, token] of (request.get('cookie') ?? '').matchAll(COOKIE).take(MAX_OVERRIDES)) {
-    const { value: override, problem } = verifyAllowedOverride(sources, token!);
+    const { value: override, problem } = await verifyAllowedOverride(sources, token!);
     if (override?.remote === remote) found.set(remote!, override!);
     else ignored.push({ remote: remote!, reason: problem ?? `is for ${override.remote}` });
   }

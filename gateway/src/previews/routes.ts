@@ -1,13 +1,14 @@
 import { PREVIEW_PATHS } from '@nightlark/contract';
-import { openLink, signLink, type ReleaseStore } from '@nightlark/registry';
+import { signLink, type ReleaseStore } from '@nightlark/registry';
 import { PREVIEW_LINK, type PreviewedRelease } from '@nightlark/registry/platform';
 import type { Release } from '@nightlark/release';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { LinkRefused, linkRoutes } from '../links/link-routes.ts';
-import { endPreview, readPreview, startPreview, type PreviewSources } from './preview-cookie.ts';
+import { openValidLink, type LinkSources } from '../links/open-valid-link.ts';
+import { endPreview, readPreview, startPreview } from './preview-cookie.ts';
 
-interface Options extends PreviewSources {
+interface Options extends LinkSources {
   store: ReleaseStore;
 }
 
@@ -26,7 +27,7 @@ export const previewRoutes = ({ store, tokens, log }: Options): Router =>
     paths: PREVIEW_PATHS,
     what: PREVIEW_LINK.what,
     log,
-    read: (token) => openLink(store, PREVIEW_LINK, token),
+    read: (token) => openValidLink({ store, tokens, log }, PREVIEW_LINK, token),
     async start(request, response, { value: { releases }, until, token }) {
       const found = await Promise.all(releases.map((one) => readOrRefuse(store, one)));
       // Whoever has the toolbar keeps it.

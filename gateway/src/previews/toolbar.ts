@@ -14,10 +14,11 @@ import express, { Router, type Request, type RequestHandler, type Response } fro
 import { z } from 'zod';
 import { messagePage } from '../dashboard/page.ts';
 import { senderOf } from '../http/request-sender.ts';
-import { readPreview, startPreview, type PreviewSources } from './preview-cookie.ts';
+import type { LinkSources } from '../links/open-valid-link.ts';
+import { readPreview, startPreview } from './preview-cookie.ts';
 import { TOOLBAR_PATHS } from './with-preview-bar.ts';
 
-interface Options extends PreviewSources {
+interface Options extends LinkSources {
   /** Who may see `/platform`. */
   access: RequestHandler;
   config: { sourceUrl?: string | undefined };

@@ -13,7 +13,8 @@ import type { LiveShell } from '../shell/live-shell.ts';
 import type { PageTokens } from '../metrics/page-tokens.ts';
 import { applyOverrides } from '../overrides/apply-overrides.ts';
 import { readOverrides, type OverrideSources } from '../overrides/read-overrides.ts';
-import { readPreview, type PreviewSources } from '../previews/preview-cookie.ts';
+import type { LinkSources } from '../links/open-valid-link.ts';
+import { readPreview } from '../previews/preview-cookie.ts';
 import { unavailablePage } from '../previews/unavailable-page.ts';
 import { withPreviewBar } from '../previews/with-preview-bar.ts';
 import { PreviewUnavailable } from '../registry/preview-sets.ts';
@@ -42,7 +43,7 @@ interface Options {
   pageTokens: Pick<PageTokens, 'issue' | 'browserKey' | 'blank' | 'pseudonym' | 'isPseudonym'>;
   health: Pick<PageHealth, 'record'>;
   overrides: OverrideSources;
-  previews: PreviewSources;
+  previews: LinkSources;
   forwardedHeaders: ForwardedHeaders;
   countryOf: CountryOf;
   traitsOf: TraitsOf;
@@ -124,7 +125,7 @@ export function pageHandler({
     const traits = await traitsOf(request);
     const visit = { bucket: bucketOf(request, response, { hasCanary: registry.hasCanary(traits), pageTokens }), traits };
     const audiences = registry.audiencesOf(traits);
-    const overrides = readOverrides(sources, request, response);
+    const overrides = await readOverrides(sources, request, response);
     if (overrides.length > 0) permitOrigins(request, response, [...new Set(overrides.map(({ url }) => new URL(url).origin))]);
     const session = sessions.find(request.get('cookie'));
     const client = { isMember: session !== null, key: session ?? sourceOf(request.ip ?? '') };

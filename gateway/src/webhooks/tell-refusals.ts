@@ -18,8 +18,8 @@ export function tellRefusals<T extends Platform>(platform: T, { send }: Pick<Web
   }
   return {
     ...platform,
-    publish: (directory, remote, version, commit) =>
-      told({ action: 'publish', remote, version, who: null }, () => platform.publish(directory, remote, version, commit)),
+    publish: (directory, remote, version, options) =>
+      told({ action: 'publish', remote, version, who: null }, () => platform.publish(directory, remote, version, options)),
     promote: (remote, version, request, together) =>
       told({ action: 'promote', remote, version, who: request.who }, () => platform.promote(remote, version, request, together)),
     canary: (remote, version, share, request) =>

@@ -26,7 +26,7 @@ function publish() {
 test('a directory built elsewhere → published as its release.json names it, without a tag', async () => {
   const { calls, lines, published } = publish();
   expect(await published).toMatchObject({ remote: 'mf-stock', version: '2.0.0', result: 'published', tag: null });
-  expect(calls).toEqual([[directory, 'mf-stock', '2.0.0', null]]);
+  expect(calls).toEqual([[directory, 'mf-stock', '2.0.0', { commit: null }]]);
   expect(lines).toEqual([
     '✓ mf-stock 2.0.0 is published; next: promote mf-stock@2.0.0',
     expect.stringContaining(`https://site.example${LINK.path}`),

@@ -35,7 +35,7 @@ export async function publishBuilt(
   });
   assertComplete(directory, parseFile(releaseSchema.partial(), text, file));
   const { name, version } = parseFile(releaseSchema, text, file);
-  const result = await platform.publish(directory, name, version, commitOf(directory));
+  const result = await platform.publish(directory, name, version, { commit: commitOf(directory) });
   const published = { remote: name, version, ...result, link: result.preview && linkTo(result.preview.path), tag: null };
   for (const line of publishedLines(published)) logProgress(line);
   return published;

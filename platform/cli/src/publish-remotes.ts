@@ -39,7 +39,7 @@ export async function publishRemotes(
   );
   const published: PublishedRemote[] = [];
   for (const { name, version, directory } of built.filter((one) => !suspected.includes(one.name))) {
-    const result = await platform.publish(directory, name, version, commitOf(ROOT)).catch((error: unknown) => {
+    const result = await platform.publish(directory, name, version, { commit: commitOf(ROOT) }).catch((error: unknown) => {
       throw published.length > 0 ? new PartlyPublishedError(`${name} ${version}`, published, error) : error;
     });
     const link = result.preview && linkTo(result.preview.path);

@@ -1,6 +1,6 @@
 import { ReleaseError } from '@nightlark/release';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ReleaseStore } from '../stores/store.ts';
 
 export type Signer = Pick<ReleaseStore, 'sign' | 'isSigned'>;
@@ -12,6 +12,9 @@ export interface LinkKind<T> {
   what: string;
   schema: z.ZodType<T>;
 }
+
+/** Of the token that a link ends with; none if it was made on the registry's own machine. */
+export const linkKey = z.string().max(43).optional();
 
 /** Browsers limit cookies to 4096 bytes, including name and attributes. */
 const MAX_LENGTH = 3_800;

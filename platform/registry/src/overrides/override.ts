@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ReleaseError, routesSchema, slotsSchema } from '@nightlark/release';
 import { remoteName } from '../coordinates.ts';
-import type { LinkKind } from '../links/signed-link.ts';
+import { linkKey, type LinkKind } from '../links/signed-link.ts';
 
 const MAX_URL_LENGTH = 200;
 
@@ -31,7 +31,8 @@ export const overrideSchema = z.strictObject({
 /** A remote loaded from another address, for browsers with the signed link (docs/guides/teams.md#a-day-with-your-remote). */
 export type Override = z.output<typeof overrideSchema>;
 
-export const OVERRIDE_LINK: LinkKind<Override> = { id: 'override1', what: 'an override', schema: overrideSchema };
+const linkedOverride = overrideSchema.extend({ key: linkKey });
+export const OVERRIDE_LINK: LinkKind<z.output<typeof linkedOverride>> = { id: 'override1', what: 'an override', schema: linkedOverride };
 
 export function parseOverride(value: unknown): Override {
   const result = overrideSchema.safeParse(value);

@@ -29,7 +29,7 @@ beforeEach(async () => {
     return { store, platform: createPlatform(store, allowingGate) };
   };
   [staging, production] = [open('staging'), open('production')];
-  await staging.platform.publish(await aBuild({ name: 'mf-alpha', version: '1.0.0' }), 'mf-alpha', '1.0.0', COMMIT);
+  await staging.platform.publish(await aBuild({ name: 'mf-alpha', version: '1.0.0' }), 'mf-alpha', '1.0.0', { commit: COMMIT });
 });
 afterEach(() => rm(data, { recursive: true, force: true }));
 

@@ -37,7 +37,7 @@ export async function copyRelease(source: Source, target: Pick<Platform, 'publis
       await mkdir(path.dirname(place), { recursive: true });
       await writeFile(place, content);
     });
-    return await target.publish(directory, remote, version, commit);
+    return await target.publish(directory, remote, version, { commit });
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

@@ -87,9 +87,9 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
     explain: async (address) => explain(store, await readIndex(), address),
     audit: async () => gate.audit(store, await readIndex()),
     published: (name) => store.list(name),
-    async publish(builtDirectory, name, version, commit) {
+    async publish(builtDirectory, name, version, { commit, key } = {}) {
       const described = await assertComplete(builtDirectory, name, version);
-      const preview = linkToPublished(store, { name, version, sha384: integrityOf(described) });
+      const preview = linkToPublished(store, { name, version, sha384: integrityOf(described) }, key);
       if (await isPublished(name, version, described)) return { result: 'unchanged', findings: [], preview };
       const seen = withCandidate(store, { directory: builtDirectory, name, version, described });
       const findings = await passGate(gate, { store: seen, candidate: { name, version }, index: await readIndex(), isPublish: true });

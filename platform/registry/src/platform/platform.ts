@@ -62,6 +62,19 @@ export interface MoveResult {
   findings: Finding[];
 }
 
+/** `key` as in `MoveRequest`: a link ends with its token. */
+export interface PublishOptions {
+  /** What it was built from, as far as that is known. */
+  commit?: string | null | undefined;
+  key?: string | undefined;
+}
+
+export interface PreviewOptions {
+  days?: number | undefined;
+  isPinned?: boolean | undefined;
+  key?: string | undefined;
+}
+
 export interface PreviewLink {
   /** Path with the token that starts it. */
   path: string;
@@ -119,8 +132,7 @@ export interface Platform {
   audit(): Promise<Audit>;
   /** Published versions, newest first. */
   published(name: string): Promise<string[]>;
-  /** `commit`: what it was built from, as far as that is known. */
-  publish(builtDirectory: string, name: string, version: string, commit?: string | null): Promise<PublishResult>;
+  publish(builtDirectory: string, name: string, version: string, options?: PublishOptions): Promise<PublishResult>;
   /** All files of a published release with its commit, and one of them, to publish it elsewhere as it is. */
   archive(name: string, version: string): Promise<{ files: ReleaseFiles; commit: string | null }>;
   archivedFile(name: string, version: string, file: string): Promise<Buffer>;
@@ -143,7 +155,7 @@ export interface Platform {
   /** Stores a picture in all formats and sizes; returns its name for `pictures`. */
   storePicture(content: Buffer): Promise<string>;
   /** Creates a signed link by which a browser gets published versions, and with `isPinned` the others as they are live now. */
-  preview(versions: readonly Coordinates[], options?: { days?: number; isPinned?: boolean }): Promise<PreviewLink>;
-  /** Creates a signed link by which a browser loads a remote from another address. */
-  override(override: Override, minutes: number): Promise<OverrideLink>;
+  preview(versions: readonly Coordinates[], options?: PreviewOptions): Promise<PreviewLink>;
+  /** Creates a signed link by which a browser loads a remote from another address; `key` as in `MoveRequest`. */
+  override(override: Override, minutes: number, key?: string): Promise<OverrideLink>;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { remoteName, semver } from '../coordinates.ts';
-import type { LinkKind } from '../links/signed-link.ts';
+import { linkKey, type LinkKind } from '../links/signed-link.ts';
 import { sha384 } from '../stores/index-schema.ts';
 
 /** The hash is that of its `release.json`: the link vouches for the version, as the index does for those that are live. */
@@ -8,13 +8,14 @@ const previewedRelease = z.strictObject({ name: remoteName, version: semver, sha
 export type PreviewedRelease = z.output<typeof previewedRelease>;
 
 export const MAX_PREVIEWED = 20;
-const previewSchema = z.strictObject({
-  releases: z.array(previewedRelease).max(MAX_PREVIEWED),
-  /** Of a team's member, who chooses other versions by the toolbar. */
-  mayChoose: z.boolean(),
-  /** Of the token with which the toolbar ends. */
-  key: z.string().max(43).optional(),
-});
+const previewSchema = z
+  .strictObject({
+    releases: z.array(previewedRelease).max(MAX_PREVIEWED),
+    /** Of a team's member, who chooses other versions by the toolbar. */
+    mayChoose: z.boolean(),
+    key: linkKey,
+  })
+  .refine(({ mayChoose, key }) => !mayChoose || key !== undefined);
 
 /** Published versions that one browser gets, on the server too (docs/guides/teams.md#look-at-a-version-before-it-is-live). */
 export type Preview = z.output<typeof previewSchema>;

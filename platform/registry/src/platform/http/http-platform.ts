@@ -123,7 +123,7 @@ export function connectPlatform(to: string, token: string): Platform {
     explain: (address) => get(`/why?url=${encodeURIComponent(address)}`, apiResponses.explanation),
     audit: () => get('/audit', apiResponses.audit),
     published: (name) => get(`/releases/${name}`, apiResponses.published),
-    publish: (directory, name, version, commit) => uploadRelease(call, directory, { name, version, commit }),
+    publish: (directory, name, version, { commit } = {}) => uploadRelease(call, directory, { name, version, commit }),
     archive: (name, version) => get(`/releases/${name}/${version}`, apiResponses.archive),
     archivedFile: async (name, version, file) =>
       fileOf(await send('GET', `/releases/${name}/${version}/files?path=${encodeURIComponent(file)}`)),
