@@ -8,7 +8,8 @@ import { SEXUALITIES_OF, type Gender, type Sexuality } from './profile-options.t
  * undefined.
  */
 
-const EMAIL = /^[^\s@<>()[\],;:\\"\r\n]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+/** The last label begins with a letter: an IP address is no domain. */
+const EMAIL = /^[^\s@<>()[\],;:\\"\r\n]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?$/i;
 
 export function checkEmail(email: string): ErrorCode | undefined {
   const address = canonicalEmail(email);
@@ -24,6 +25,7 @@ export function canonicalEmail(email: string): string {
   const plain = email
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[\u3002\uFF61]/g, '.')
     .trim()
     .toLowerCase();
   const [, local, domain] = /^(.*)@([\p{L}\p{M}\p{N}.-]+)$/u.exec(plain) ?? [];
@@ -35,6 +37,8 @@ export function canonicalEmail(email: string): string {
 /** Control characters, bidirectional formatting characters, and stacked combining marks. */
 const NOT_IN_NAMES = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|\p{Mn}{4}/u;
 const LETTER = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+/** Of scripts in which one letter can be a whole name. */
+const ONE_LETTER = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Yi}]/u;
 
 /** The username must not be the e-mail address nor start with @. */
 export function checkName(name: string, email: string): ErrorCode | undefined {
@@ -43,7 +47,9 @@ export function checkName(name: string, email: string): ErrorCode | undefined {
   if (trimmed.toLowerCase() === email.trim().toLowerCase() && trimmed !== '') return 'name_is_email';
   const visible = visiblePart(trimmed);
   if (NOT_IN_NAMES.test(trimmed) || !LETTER.test(visible)) return 'validation';
-  return [...visible].length >= 2 && [...trimmed].length <= DEFAULTS.nameMaxLength ? undefined : 'validation';
+  return [...visible].length >= (ONE_LETTER.test(visible) ? 1 : 2) && [...trimmed].length <= DEFAULTS.nameMaxLength
+    ? undefined
+    : 'validation';
 }
 
 /** Whole years between an ISO date (`YYYY-MM-DD`) and `now`, both in UTC; NaN for an invalid date. */

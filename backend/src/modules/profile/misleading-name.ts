@@ -5,12 +5,13 @@ import lookAlikes from './look-alikes.json' with { type: 'json' };
 const STAFF =
   'admin|administrator|administratorin|administratorka|administratoer|administrador|administradora|administrateur|administratrice|amministratore|amministratrice|' +
   'moderator|moderatorin|moderatorka|moderador|moderadora|moderateur|moderatrice|moderatore|moderaattori|webmaster|sysadmin|beheerder|valvoja|yllapito|yllapitaja|' +
-  'support|helpdesk|kundeservice|kundendienst|kundenservice|kundestotte|kundtjanst|kundservice|klantenservice|asiakaspalvelu|soporte|assistenza|wsparcie|' +
+  'moderation|moderatie|moderering|moderacja|moderacion|moderazione|moderointi|' +
+  'support|helpdesk|kundenbetreuung|kundeservice|kundendienst|kundenservice|kundestotte|kundtjanst|kundservice|klantenservice|asiakaspalvelu|soporte|assistenza|wsparcie|' +
   'verified|verifiziert|verifie|verifiee|verificado|verificada|verificato|verificata|verificeret|verifisert|verifierad|geverifieerd|zweryfikowany|zweryfikowana|' +
   'official|offiziell|officiel|officielle|oficial|ufficiale|officieel|offisiell|officiell|virallinen|oficjalny|oficjalna';
 /** Refused as a whole name, and beside the words above: they are words of other names, too. */
 const BESIDE =
-  'team|staff|system|service|help|info|security|account|site|equipe|equipo|squadra|tiimi|zespol|ayuda|hilfe|aide|aiuto|hulp|hjaelp|hjelp|hjalp|apua|tuki|pomoc|obsluga|assistance|' +
+  'team|staff|system|service|help|info|security|account|site|equipe|equipo|squadra|tiimi|zespol|ayuda|hilfe|aide|aiuto|hulp|hjaelp|hjelp|hjalp|apua|tuki|pomoc|obsluga|assistance|asistencia|atencion|alcliente|client|clients|cliente|clienti|klient|klienta|kunde|kunden|klanten|servicio|servizio|' +
   'sicherheit|seguridad|securite|sicurezza|beveiliging|sikkerhed|sikkerhet|sakerhet|turvallisuus|bezpieczenstwo|vahvistettu|bekraeftet|bekreftet|bekraftad|konto|compte|cuenta|conto';
 /** Signs of "verified". */
 const CHECK_MARK = /[\u2611\u2705\u2713\u2714\u{1F5F8}\u{1F6E1}]/u;
@@ -41,6 +42,10 @@ function skeleton(text: string): string {
     .replaceAll('vv', 'w');
 }
 
+const wordsOf = (text: string) =>
+  skeleton(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 const skeletons = (words: string) => words.split('|').map(skeleton);
 const STAFF_SKELETONS = new Set(skeletons(STAFF));
 const ALL_SKELETONS = [...STAFF_SKELETONS, ...skeletons(BESIDE)];
@@ -50,14 +55,15 @@ const SITE_MIN_LENGTH = 5;
 /** Whether a name could be taken for the site, its staff or a proof, or mixes scripts to look like another name. */
 export function isMisleading(name: string, site: string): boolean {
   if (CHECK_MARK.test(name) || MIXED.test(name.normalize('NFKC'))) return true;
-  const words = skeleton(name)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-  const compact = words.join('');
-  const own = skeleton(site).replace(/[^\p{L}\p{N}]+/gu, '');
-  if (words.some((word) => STAFF_SKELETONS.has(word) || word === own)) return true;
-  if (own.length >= SITE_MIN_LENGTH && compact.includes(own)) return true;
-  return isMadeOf(compact, own ? [...ALL_SKELETONS, own] : ALL_SKELETONS);
+  const own = wordsOf(site).join('');
+  const known = own ? [...ALL_SKELETONS, own] : ALL_SKELETONS;
+  // As it is, with digits for letters; and without its digits, its words apart: Admin24, SupportAnna.
+  return [name, name.replace(/\p{N}+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')].some((text) => {
+    const words = wordsOf(text);
+    const compact = words.join('');
+    if (words.some((word) => STAFF_SKELETONS.has(word) || word === own)) return true;
+    return (own.length >= SITE_MIN_LENGTH && compact.includes(own)) || isMadeOf(compact, known);
+  });
 }
 
 /** Whether a text is nothing but these words, one after the other. */
