@@ -98,14 +98,31 @@ describe('a form that only the page’s code can send', () => {
     expect(submitted).toEqual(['by script, about=']);
   });
 
-  test('the page’s script can’t be had → submitted natively, and what follows too', () => {
+  test.each<[string, (script: HTMLScriptElement) => void]>([
+    ['can’t be had', (script) => script.dispatchEvent(new Event('error'))],
+    [
+      'fails as it starts, e.g. in a browser that lacks something',
+      ({ src }) => window.dispatchEvent(new ErrorEvent('error', { filename: src, error: new Error('x') })),
+    ],
+  ])('the page’s script %s → submitted natively, and what follows too', (_what, fail) => {
     const { submitted } = aForm(`${html}<script type="module" src="/main.js"></script>`);
     press();
     expect(submitted).toEqual([]);
-    document.querySelector('script[type=module]')!.dispatchEvent(new Event('error'));
+    fail(document.querySelector('script[type=module]')!);
     expect(submitted).toEqual(['natively']);
     press();
     expect(submitted).toHaveLength(2);
+  });
+
+  test('other code fails, e.g. an extension’s → waits on', () => {
+    const { submitted } = aForm(`${html}<script type="module" src="/main.js"></script>`);
+    press();
+    for (const filename of ['chrome-extension://abc/x.js', ''])
+      window.dispatchEvent(new ErrorEvent('error', { filename, error: new Error('x') }));
+    expect(submitted).toEqual([]);
+    markInteractive();
+    jest.runOnlyPendingTimers();
+    expect(submitted).toEqual(['by script, about=']);
   });
 
   test('the page stays as it was served → submitted natively', () => {

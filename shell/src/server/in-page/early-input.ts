@@ -16,6 +16,8 @@ function waits(form: HTMLFormElement): boolean {
   return form.getAttribute('method') !== 'get' && action.pathname === location.pathname;
 }
 
+const scriptOf = (file: string) => [...document.scripts].find(({ src }) => src !== '' && src === file);
+
 /**
  * Captures before hydration, to be replayed: the last click on a button, the submission of a form, and all input. On a slow phone people
  * type and press before the code is loaded. `data-early` styles what was pressed. Native behaviour (links, forms that work by themselves,
@@ -55,9 +57,11 @@ export function captureEarlyInput(): void {
     const value = /^(?:checkbox|radio)$/.test(field.type) ? field.checked : field.value;
     fields.set(field, { value, place: placeOf(field) });
   }
-  /** The page's code can’t be had, so nothing will be replayed. */
-  function captureFailure({ target }: Event): void {
-    if (target instanceof HTMLScriptElement && target.type === 'module') early.giveUp();
+  /** The page's code can’t be had, or fails as it starts, so nothing will be replayed. */
+  function captureFailure(event: Event): void {
+    const { target } = event;
+    const failed = target instanceof HTMLScriptElement ? target : event instanceof ErrorEvent && scriptOf(event.filename);
+    if (failed && failed.type === 'module') early.giveUp();
   }
   const early: EarlyInput = {
     fields,
