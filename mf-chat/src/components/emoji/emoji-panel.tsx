@@ -1,3 +1,4 @@
+import { useStepPlaces } from '@nightlark/ui';
 import { isComposing } from '@nightlark/ui/composing';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
@@ -13,9 +14,10 @@ interface EmojiPanelProps {
   onClose: () => void;
 }
 
-/** The emoji above the composer's field; Escape closes it, wherever the focus is. */
+/** The emoji above the composer's field; Escape closes it, wherever the focus is, and so does Back. */
 export default function EmojiPanel({ id, field, onText, onClose }: EmojiPanelProps) {
   const { formatMessage } = useIntl();
+  useStepPlaces({ at: 1, goTo: onClose });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !isComposing({ nativeEvent: event })) onClose();
   });

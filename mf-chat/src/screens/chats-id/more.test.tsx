@@ -61,6 +61,20 @@ test('an emoji by the keyboard alone → looked for by a word, put where the car
   expect(text).toHaveFocus();
 });
 
+test('the emoji are open, and Back → they close, and the conversation stays', async () => {
+  const { user, router } = shows();
+  const text = await findComposer();
+  await user.type(text, 'Hi');
+  await user.click(screen.getByRole('button', { name: 'Emoji' }));
+  await screen.findByRole('searchbox', { name: 'Search emoji' });
+  await waitFor(() => expect(window.history.state).toMatchObject({ place: 1 }));
+  const { pathname } = router.state.location;
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Search emoji' })).toBeNull());
+  expect(text).toHaveValue('Hi');
+  expect(router.state.location.pathname).toBe(pathname);
+});
+
 test('a skin tone → all emoji that take one have it', async () => {
   const { user } = shows();
   await user.click(await screen.findByRole('button', { name: 'Emoji' }));

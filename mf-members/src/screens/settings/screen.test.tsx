@@ -1,7 +1,7 @@
 import { type Discount, paths } from '@nightlark/contract';
 import { anOwnImage, anUnconfirmedUser, aProfileCard, aSettings, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { sessionEndHandlerAtom, type SessionEnd } from '@nightlark/state';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import * as settings from './screen.tsx';
 
@@ -279,6 +279,18 @@ test('leaving → gentler ways first, then a reason is needed', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));
   expect(screen.getByText('Please choose a reason.')).toBeVisible();
   expect(calls.map(({ name }) => name)).not.toContain('deleteAccount');
+});
+
+test('leaving, and Back → the gentler ways again, then the settings', async () => {
+  const { user } = renderScreen(settings, { ...options, user: aUser(), api: { ...api, getDiscount: { discount: null } } });
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+  await user.click(screen.getByRole('button', { name: 'Delete my account anyway' }));
+  await waitFor(() => expect(window.history.state).toMatchObject({ place: 2 }));
+  act(() => window.history.back());
+  expect(await screen.findByRole('button', { name: 'Delete my account anyway' })).toBeVisible();
+  await waitFor(() => expect(window.history.state).toMatchObject({ place: 1 }));
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 describe('leaving for good', () => {

@@ -3,7 +3,7 @@ import { DEFAULTS, DELETE_REASONS, type DeleteReason, paths, REACTIVATION_DAYS, 
 import { common } from '@nightlark/i18n';
 import { FormNotice, useCallForm } from '@nightlark/profile';
 import { useEndSession } from '@nightlark/state';
-import { Button, ButtonLink, Dialog, Stack } from '@nightlark/ui';
+import { Button, ButtonLink, Dialog, Stack, useStepPlaces } from '@nightlark/ui';
 import { RadioCards } from '@nightlark/ui/choice';
 import { Field, TextArea } from '@nightlark/ui/field';
 import { useState } from 'react';
@@ -45,10 +45,22 @@ export function DeleteAccount({ user }: { user: User }) {
         title={formatMessage(sure ? messages.deleteTitle : messages.alternatives)}
         closeLabel={formatMessage(common.close)}
       >
-        {sure ? <LeaveForm /> : <Alternatives user={user} onClose={close} onSure={() => setSure(true)} />}
+        <Steps sure={sure} setSure={setSure} user={user} onClose={close} />
       </Dialog>
     </Section>
   );
+}
+
+interface StepsProps {
+  sure: boolean;
+  setSure: (sure: boolean) => void;
+  user: User;
+  onClose: () => void;
+}
+
+function Steps({ sure, setSure, user, onClose }: StepsProps) {
+  useStepPlaces({ at: sure ? 1 : 0, goTo: (step) => setSure(step === 1) });
+  return sure ? <LeaveForm /> : <Alternatives user={user} onClose={onClose} onSure={() => setSure(true)} />;
 }
 
 function Alternatives({ user, onClose, onSure }: { user: User; onClose: () => void; onSure: () => void }) {
