@@ -19,6 +19,7 @@ export const messages = defineMessages({
   typing: { id: 'chat.list.typing', defaultMessage: 'is typing' },
   newMatches: { id: 'chat.list.new-matches', defaultMessage: 'New matches' },
   search: { id: 'chat.list.search', defaultMessage: 'Search names and messages' },
+  searchLonger: { id: 'chat.list.search-longer', defaultMessage: 'Type at least {min} characters.' },
   searchNow: { id: 'chat.list.search-now', defaultMessage: 'Search' },
   hits: { id: 'chat.list.hits', defaultMessage: '{count, plural, =0 {Nothing found.} one {# result.} other {# results.}}' },
   nameFits: { id: 'chat.list.name-fits', defaultMessage: 'Matches the name' },

@@ -13,24 +13,29 @@ import { ListTime } from './list-time.tsx';
 import { messages as m } from './messages.ts';
 import s from './search-form.module.css';
 
-/** Searches names and messages. A GET form, which also works without script. */
+/** Searches names and messages; without words it shows the list. A GET form, which also works without script. */
 export function SearchForm({ q }: { q: string }) {
   const { formatMessage } = useIntl();
   return (
-    <Form method="get" action={paths.chats.href()} role="search" className={s.form} preventScrollReset>
-      <TextInput
-        type="search"
-        name="q"
-        key={q}
-        defaultValue={q}
-        required
-        minLength={CHAT_SEARCH_LENGTH.min}
-        maxLength={CHAT_SEARCH_LENGTH.max}
-        aria-label={formatMessage(m.search)}
-        placeholder={formatMessage(m.search)}
-      />
-      <IconButton type="submit" icon="search" label={formatMessage(m.searchNow)} />
-    </Form>
+    <>
+      <Form method="get" action={paths.chats.href()} role="search" noValidate className={s.form} preventScrollReset>
+        <TextInput
+          type="search"
+          name="q"
+          key={q}
+          defaultValue={q}
+          maxLength={CHAT_SEARCH_LENGTH.max}
+          aria-label={formatMessage(m.search)}
+          placeholder={formatMessage(m.search)}
+        />
+        <IconButton type="submit" icon="search" label={formatMessage(m.searchNow)} />
+      </Form>
+      {q !== '' && q.length < CHAT_SEARCH_LENGTH.min && (
+        <p role="alert" className={s.count}>
+          <FormattedMessage {...m.searchLonger} values={{ min: CHAT_SEARCH_LENGTH.min }} />
+        </p>
+      )}
+    </>
   );
 }
 

@@ -162,6 +162,19 @@ test('a row says what was begun, else how far the last own message came', async 
   expect(screen.getByRole('link', { name: /Mia.*Delivered.*You: \u2068See you/s })).toBeVisible();
 });
 
+test('a search for one letter → says that it takes two; for nothing → the list', async () => {
+  const { user, calls } = renderScreen(chats, { ...options, api: { getChats: answered() } });
+  const field = () => screen.findByRole('searchbox', { name: 'Search names and messages' });
+  await user.type(await field(), 'c{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Type at least 2 characters.');
+  await user.clear(await field());
+  await user.type(await field(), '{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(screen.getByRole('link', { name: /Ida/ })).toBeVisible();
+  expect((await field()).closest('form')).toHaveProperty('noValidate', true);
+  expect(calls.filter(({ name }) => name === 'searchChats')).toEqual([]);
+});
+
 test('a search finds a message and leads to its place', async () => {
   const hit = { conversation: 5, profile: ida.profile, message: aMessage({ id: 77, text: 'Coffee then' }) };
   const { user, calls } = renderScreen(chats, { ...options, api: { getChats: answered(), searchChats: { hits: [hit] } } });
