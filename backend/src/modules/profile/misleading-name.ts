@@ -6,12 +6,12 @@ const STAFF =
   'admin|administrator|administratorin|administratorka|administratoer|administrador|administradora|administrateur|administratrice|amministratore|amministratrice|' +
   'moderator|moderatorin|moderatorka|moderador|moderadora|moderateur|moderatrice|moderatore|moderaattori|webmaster|sysadmin|beheerder|valvoja|yllapito|yllapitaja|' +
   'moderation|moderatie|moderering|moderacja|moderacion|moderazione|moderointi|' +
-  'support|helpdesk|kundenbetreuung|kundeservice|kundendienst|kundenservice|kundestotte|kundtjanst|kundservice|klantenservice|asiakaspalvelu|soporte|assistenza|wsparcie|' +
+  'support|helpdesk|customer|kundenbetreuung|kundeservice|kundendienst|kundenservice|kundestotte|kundtjanst|kundservice|klantenservice|asiakaspalvelu|soporte|assistenza|wsparcie|' +
   'verified|verifiziert|verifie|verifiee|verificado|verificada|verificato|verificata|verificeret|verifisert|verifierad|geverifieerd|zweryfikowany|zweryfikowana|' +
   'official|offiziell|officiel|officielle|oficial|ufficiale|officieel|offisiell|officiell|virallinen|oficjalny|oficjalna';
 /** Refused as a whole name, and beside the words above: they are words of other names, too. */
 const BESIDE =
-  'team|staff|system|service|help|info|security|account|site|equipe|equipo|squadra|tiimi|zespol|ayuda|hilfe|aide|aiuto|hulp|hjaelp|hjelp|hjalp|apua|tuki|pomoc|obsluga|assistance|asistencia|atencion|alcliente|client|clients|cliente|clienti|klient|klienta|kunde|kunden|klanten|servicio|servizio|' +
+  'team|staff|system|service|help|info|security|safety|trustandsafety|trustsafety|billing|account|site|equipe|equipo|squadra|tiimi|zespol|ayuda|hilfe|aide|aiuto|hulp|hjaelp|hjelp|hjalp|apua|tuki|pomoc|obsluga|assistance|asistencia|atencion|alcliente|client|clients|cliente|clienti|klient|klienta|kunde|kunden|klanten|servicio|servizio|' +
   'sicherheit|seguridad|securite|sicurezza|beveiliging|sikkerhed|sikkerhet|sakerhet|turvallisuus|bezpieczenstwo|vahvistettu|bekraeftet|bekreftet|bekraftad|konto|compte|cuenta|conto';
 /** Signs of "verified". */
 const CHECK_MARK = /[\u2611\u2705\u2713\u2714\u{1F5F8}\u{1F6E1}]/u;
