@@ -43,7 +43,7 @@ const KINDS: Readonly<Record<string, { make(keys: Keys): string; accepts(keys: K
     make: (keys) => signMedia(media(keys), 'a.webp', 1),
     accepts(keys, made) {
       const query = new URLSearchParams(made.split('?')[1]);
-      return secondsLeft(media(keys), 'a.webp', 1, query.get('e'), query.get('s')) > 0;
+      return secondsLeft(media(keys), 'a.webp', 1, Object.fromEntries(query)) > 0;
     },
   },
   'the next page of a search': {

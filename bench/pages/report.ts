@@ -1,8 +1,14 @@
+interface Measure {
+  unit?: string;
+  limit?: number | null;
+  detail?: string;
+}
+
 /** Prints figures as they are measured, collects those above their limit, and lists these at the end. */
 export function createReport() {
   const missed: string[] = [];
   return {
-    say(what: string, value: number, limit: number | null, unit: string, detail = ''): void {
+    say(what: string, value: number, { unit = '', limit = null, detail = '' }: Measure = {}): void {
       const text = `${what}: ${value.toFixed(unit === '' ? 5 : 2)} ${unit}`.trim();
       console.log(`${text}${limit === null ? '' : ` (at most ${limit})`}${detail && `, ${detail}`}`);
       // NaN (not measured) counts as missed.

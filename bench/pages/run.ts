@@ -81,8 +81,8 @@ end('Pages are within their targets.');
 async function reportMemory(): Promise<void> {
   const [after, later] = await measureMemory(product);
   const sums = ({ rss, pss }: MemoryUsage) => `sums of RSS ${rss.toFixed(0)}, of PSS ${pss.toFixed(0)}`;
-  say('gateway and renderers hold after 6,000 pages', after.resident, LIMITS.residentMb, 'MB', sums(after));
-  say('and after 6,000 more', later.resident, after.resident * (1 + LIMITS.growth), 'MB', sums(later));
+  say('gateway and renderers hold after 6,000 pages', after.resident, { limit: LIMITS.residentMb, unit: 'MB', detail: sums(after) });
+  say('and after 6,000 more', later.resident, { limit: after.resident * (1 + LIMITS.growth), unit: 'MB', detail: sums(later) });
 }
 
 /** How pages start on a slow phone; times are those of this machine, so that only bytes are judged. */
@@ -92,14 +92,14 @@ async function reportStarts(): Promise<void> {
   for (const start of await measureStarts(url, [{ path: '/', cookie: null }, ...members])) {
     const { path, scripts, allScripts, styles, document, awake, script, longest } = start;
     const parts = `styles ${styles}, document ${document}; awake after ${awake.toFixed(0)} ms, scripts took ${script.toFixed(0)} ms, longest task ${longest.toFixed(0)} ms`;
-    say(`scripts of ${path} until it is awake`, scripts, LIMITS.awakeBytes, 'bytes', parts);
-    say('with what comes after', allScripts, LIMITS.allBytes, 'bytes');
+    say(`scripts of ${path} until it is awake`, scripts, { limit: LIMITS.awakeBytes, unit: 'bytes', detail: parts });
+    say('with what comes after', allScripts, { limit: LIMITS.allBytes, unit: 'bytes' });
   }
 }
 
 async function reportPage(cookie: string): Promise<void> {
   const html = await (await fetch(product.url + PAGE, { headers: { cookie } })).text();
-  say('state of a member’s search page', Buffer.byteLength(stateOf(html)), LIMITS.stateBytes, 'bytes');
+  say('state of a member’s search page', Buffer.byteLength(stateOf(html)), { limit: LIMITS.stateBytes, unit: 'bytes' });
   await reportInteractions(product, /\/members\/(\d+)/.exec(html)![1]!);
 }
 
@@ -120,20 +120,20 @@ async function reportFloor(member: Record<string, string>): Promise<void> {
   line('a gateway that renders in its own process, with Node’s memory', roomy);
   line('the same, as sparing with memory as ours', inProcess);
   line('gateway and renderers', own);
-  say('renderers behind walls to rendering in the gateway', isolation, LIMITS.isolation, '×');
+  say('renderers behind walls to rendering in the gateway', isolation, { limit: LIMITS.isolation, unit: '×' });
 }
 
 async function reportCosts(visitor: Record<string, string>, member: Record<string, string>): Promise<void> {
   const words = ({ gateway, backend, bare, size }: PageCost) =>
     `gateway ${gateway.toFixed(2)} ms, backend ${backend.toFixed(2)} ms, bare ${bare.toFixed(2)} ms, ${(size / 1000).toFixed(1)} KB`;
   const shared = await compareWithBare(product, { path: PAGE, headers: visitor, isAnew: false });
-  say('a search page that visitors share', shared.wholeRatio, LIMITS.shared, '×', words(shared));
+  say('a search page that visitors share', shared.wholeRatio, { limit: LIMITS.shared, unit: '×', detail: words(shared) });
   const first = await compareWithBare(product, { path: PAGE, headers: visitor, isAnew: true });
-  say('the same, asked for first', first.gatewayRatio, LIMITS.gateway, '×', words(first));
+  say('the same, asked for first', first.gatewayRatio, { limit: LIMITS.gateway, unit: '×', detail: words(first) });
   const own = await compareWithBare(product, { path: PAGE, headers: member, isAnew: false });
-  say('a member’s, gateway and renderers', own.gatewayRatio, LIMITS.gateway, '×', words(own));
+  say('a member’s, gateway and renderers', own.gatewayRatio, { limit: LIMITS.gateway, unit: '×', detail: words(own) });
   const database = product.isOnPostgres ? 'PostgreSQL' : 'PGlite, of which nothing is asked';
-  say(`the same with the backend on ${database}`, own.wholeRatio, product.isOnPostgres ? LIMITS.whole : null, '×');
+  say(`the same with the backend on ${database}`, own.wholeRatio, { limit: product.isOnPostgres ? LIMITS.whole : null, unit: '×' });
 }
 
 /** The serialized state that the browser hydrates from. */
@@ -146,6 +146,7 @@ function stateOf(html: string): string {
 async function reportInteractions({ url, member }: MeasuredProduct, id: string): Promise<void> {
   const paths = ['/members', PAGE, `/members/${id}`, '/match-finder', '/swipe-game', '/likes', '/chats', '/profile', '/settings'];
   const { shifts, interactions } = await measureInBrowser(url, member, paths);
-  for (const { path, shift, moved } of shifts) say(`layout shift ${path}`, shift, LIMITS.shift, '', moved.join(', '));
-  for (const { name, tries } of interactions) say(`${name}, to the next frame`, Math.max(...tries), LIMITS.interactionMs, 'ms');
+  for (const { path, shift, moved } of shifts) say(`layout shift ${path}`, shift, { limit: LIMITS.shift, detail: moved.join(', ') });
+  for (const { name, tries } of interactions)
+    say(`${name}, to the next frame`, Math.max(...tries), { limit: LIMITS.interactionMs, unit: 'ms' });
 }

@@ -70,37 +70,35 @@ async function reportConversation(): Promise<void> {
   const { scrolls, framesToBubble, interactions } = await measureConversation(product.url, talk);
   for (const { name, ours, bare, nodes } of scrolls) {
     const words = ({ perSecond, missed }: typeof ours) => `${perSecond.toFixed(1)} frames a second, ${(missed * 100).toFixed(1)} % missed`;
-    say(
-      `scrolling ${name}: frames missed`,
-      Math.max(0, ours.missed - bare.missed) * 100,
-      LIMITS.missedFrames * 100,
-      '%',
-      `${words(ours)}; a bare page beside it ${words(bare)}`,
-    );
-    say(`scrolling ${name}: bubbles in the page`, nodes, LIMITS.nodes, 'bubbles');
+    say(`scrolling ${name}: frames missed`, Math.max(0, ours.missed - bare.missed) * 100, {
+      limit: LIMITS.missedFrames * 100,
+      unit: '%',
+      detail: `${words(ours)}; a bare page beside it ${words(bare)}`,
+    });
+    say(`scrolling ${name}: bubbles in the page`, nodes, { limit: LIMITS.nodes, unit: 'bubbles' });
   }
-  say('send to own bubble', median(framesToBubble), LIMITS.framesToBubble, 'frames', `slowest ${Math.max(...framesToBubble)}`);
+  say('send to own bubble', median(framesToBubble), {
+    limit: LIMITS.framesToBubble,
+    unit: 'frames',
+    detail: `slowest ${Math.max(...framesToBubble)}`,
+  });
   reportInteractions(interactions);
 }
 
 async function reportLatency(): Promise<void> {
   for (const { name, ms } of await measureBetween(product.url, talk))
-    say(
-      `${name} to seen by the other, p95`,
-      quantile(ms, 0.95),
-      LIMITS.seenMs,
-      'ms',
-      `median ${median(ms).toFixed(0)}, slowest ${Math.max(...ms).toFixed(0)} of ${ms.length}`,
-    );
+    say(`${name} to seen by the other, p95`, quantile(ms, 0.95), {
+      limit: LIMITS.seenMs,
+      unit: 'ms',
+      detail: `median ${median(ms).toFixed(0)}, slowest ${Math.max(...ms).toFixed(0)} of ${ms.length}`,
+    });
 }
 
 function reportInteractions(interactions: readonly Interaction[]): void {
   for (const { name, tries } of interactions)
-    say(
-      `${name}, to the next frame`,
-      median(tries),
-      LIMITS.interactionMs,
-      'ms',
-      `median of ${tries.length}, slowest ${Math.max(...tries)}`,
-    );
+    say(`${name}, to the next frame`, median(tries), {
+      limit: LIMITS.interactionMs,
+      unit: 'ms',
+      detail: `median of ${tries.length}, slowest ${Math.max(...tries)}`,
+    });
 }

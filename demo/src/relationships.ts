@@ -38,7 +38,7 @@ const HOUR_MS = 3_600_000;
 export function makeRelationships(seed: string, logins: readonly DemoLogin[], members: readonly Person[], now: Date): Relationships {
   const r = random(`${seed}:bonds`);
   const bonds: Relationships = { likes: [], conversations: [], participants: [], messages: [] };
-  for (const login of logins) bindLogin(r, bonds, login, members, now);
+  for (const login of logins) bindLogin({ r, now }, bonds, login, members);
   for (const member of members) {
     if (!r.chance(0.5)) continue;
     for (const other of r.sample(fitting(member, members.slice(member.id % 200, (member.id % 200) + 200)), r.int(1, 3))) {
@@ -49,7 +49,7 @@ export function makeRelationships(seed: string, logins: readonly DemoLogin[], me
   return { ...bonds, likes: [...new Map(bonds.likes.map((each) => [`${each.from_id}:${each.to_id}`, each])).values()] };
 }
 
-function bindLogin(r: Random, bonds: Relationships, login: DemoLogin, members: readonly Person[], now: Date): void {
+function bindLogin({ r, now }: { r: Random; now: Date }, bonds: Relationships, login: DemoLogin, members: readonly Person[]): void {
   const me = login.person;
   const near = fitting(me, members).filter(
     ({ place, fictional, age }) => place.country === me.place.country && !fictional && Math.abs(age - me.age) < 13,
@@ -62,11 +62,19 @@ function bindLogin(r: Random, bonds: Relationships, login: DemoLogin, members: r
     if (match) bonds.likes.push(like(me, other, new Date(at.getTime() + HOUR_MS), now));
   }
   for (const [index, other] of others.slice(0, login.conversations).entries())
-    converse(r, bonds, me, other, ago(r, now, 1 + index * 22, 4 + index * 30), index);
+    converse(r, bonds, { me, other, last: ago(r, now, 1 + index * 22, 4 + index * 30), index });
+}
+
+interface Talk {
+  me: Person;
+  other: Person;
+  last: Date;
+  /** The newest is the first. */
+  index: number;
 }
 
 /** The other one starts; in the newest two conversations their last messages are unread. */
-function converse(r: Random, bonds: Relationships, me: Person, other: Person, last: Date, index: number): void {
+function converse(r: Random, bonds: Relationships, { me, other, last, index }: Talk): void {
   const id = bonds.conversations.length + 1;
   const { talks } = TEXTS[other.language];
   const lines = talks[index % talks.length]!;

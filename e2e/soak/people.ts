@@ -60,9 +60,7 @@ async function openDevice(
   browser: Browser,
   shape: Shape,
   person: Person,
-  password: string,
-  email: string,
-  locale: Locale,
+  { email, password, locale }: { email: string; password: string; locale: Locale },
 ): Promise<Device> {
   const line = await openNetworkProxy();
   // A separate session; only browsers use the proxy.
@@ -101,11 +99,8 @@ export async function createPerson(browser: Browser, name: string, locale: Local
   const api = await requests.newContext({ baseURL: baseUrl() });
   const member = await newMember(api, { name, language: locale });
   const person: Person = { id: member.id, name, api, devices: [], draft: '', deleted: new Set(), wordless: 0, credits: 0 };
-  const { email, password } = member;
-  person.devices = [
-    await openDevice(browser, 'phone', person, password, email, locale),
-    await openDevice(browser, 'desktop', person, password, email, locale),
-  ];
+  const login = { email: member.email, password: member.password, locale };
+  person.devices = [await openDevice(browser, 'phone', person, login), await openDevice(browser, 'desktop', person, login)];
   return person;
 }
 

@@ -60,12 +60,10 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     ignores: ['**/*.{test,spec}.{ts,tsx}'],
-    rules: { 'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }] },
-  },
-  {
-    files: ['{shared,platform,shell,gateway,console,sandbox}/**/*.{ts,tsx}', 'mf-*/**/*.{ts,tsx}'],
-    ignores: ['**/*.{test,spec}.{ts,tsx}'],
-    rules: { 'max-params': ['error', 4] },
+    rules: {
+      'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }],
+      'max-params': ['error', 4],
+    },
   },
   {
     files: ['shell/**/*.{ts,tsx}', 'mf-*/**/*.{ts,tsx}', 'shared/{ui,i18n,state,api-client,profile}/**/*.{ts,tsx}'],

@@ -107,7 +107,12 @@ test('the answers of three mails are lost → a fourth within the hour is one to
 test('the answer is lost after a link to choose a new password → the address before hears of it all the same', async () => {
   answer = 'answer lost';
   const asking = await member();
-  await makeCode(backend.deps.db, asking.id, 'mail_undo', new Date(), 60, { email: 'before@test.example' });
+  await makeCode(backend.deps.db, new Date(), {
+    accountId: asking.id,
+    kind: 'mail_undo',
+    minutes: 60,
+    payload: { email: 'before@test.example' },
+  });
   await asking.client.call('requestReset', { body: { email: asking.email } });
   expect(taken).toMatch(/^To: before@test\.example/m);
 });

@@ -18,7 +18,7 @@ const { member } = world;
 const NEW_PASSWORD = 'starlit-walk-88';
 
 const code = ({ id }: AMember, kind: 'activate' | 'reset' | 'reactivate', payload = {}) =>
-  makeCode(world.backend.deps.db, id, kind, world.now, 60, payload);
+  makeCode(world.backend.deps.db, world.now, { accountId: id, kind, minutes: 60, payload });
 const reset = async (anna: AMember) =>
   resetPassword(world.backend.deps, { code: await code(anna, 'reset'), password: NEW_PASSWORD, password2: NEW_PASSWORD });
 /** On the device where the member signed up. */

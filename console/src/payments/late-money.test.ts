@@ -243,7 +243,7 @@ describe('a wrong amount of a deleted account that is still to be reviewed', () 
     ],
   ])('%s → stays in the review; refunded once, and payment and refund are booked', async (_when, order) => {
     const id = await order();
-    expect(await support.page('/console/payments?status=wrong_amount')).toContain(`/console/payments/${id}"`);
+    expect(await support.page('/console/payments?status=amount_mismatch')).toContain(`/console/payments/${id}"`);
     expect(await support.page('/console/review')).toContain('€16.49 ordered, €5.00 received');
     const page = await finance.page(`/console/payments/${id}`);
     expect(['Refund what was received', 'has left'].every((text) => page.includes(text))).toBe(true);
@@ -263,7 +263,7 @@ describe('a wrong amount of a deleted account that is still to be reviewed', () 
     const id = await paidWith({ amount_cents: 500, currency: 'EUR' });
     await notify(id, 'completed', { amount_cents: 1_649, currency: 'EUR' });
     expect([await money(id), (await retainedOf(id))?.status]).toEqual([PAID, 'completed']);
-    expect(await support.page('/console/payments?status=wrong_amount')).not.toContain(id);
+    expect(await support.page('/console/payments?status=amount_mismatch')).not.toContain(id);
   });
 
   test('refunded at the provider itself → the received amount and its refund are booked', async () => {

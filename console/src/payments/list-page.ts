@@ -10,7 +10,7 @@ import { addressOf, hrefOf, pager } from '../frame/query.ts';
 import { type Column, table } from '../frame/table.ts';
 import { formatTime, formatMoney, statusTag, labelOf } from '../frame/format.ts';
 import { FIND_MEMBER_PATH, PAYMENT_PATH, PAYMENTS_CSV_PATH, PAYMENTS_PATH } from '../paths.ts';
-import { type PaymentFilter, WRONG_AMOUNT, type PaymentItem } from './list.ts';
+import { type PaymentFilter, AMOUNT_MISMATCH, type PaymentItem } from './list.ts';
 
 interface Page {
   requester: Requester;
@@ -26,7 +26,7 @@ const PAYMENT_COLUMNS: readonly Column<PaymentItem>[] = [
   { name: 'Ordered (UTC)', cell: ({ created_at }) => formatTime(created_at) },
   {
     name: 'State',
-    cell: ({ status, wrong_amount }) => html`${statusTag(status)}${wrong_amount && html` <span class="tag bad">wrong amount</span>`}`,
+    cell: ({ status, amount_mismatch }) => html`${statusTag(status)}${amount_mismatch && html` <span class="tag bad">wrong amount</span>`}`,
   },
   { name: 'Method', cell: ({ method }) => labelOf(method) },
   { name: 'Country', cell: ({ country }) => country },
@@ -57,7 +57,7 @@ export function paymentsPage({ requester, filter, rows, next, after, done }: Pag
     main: html`<form class="filter" action="${PAYMENTS_PATH}">
         ${input({ name: 'number', label: 'Number', value: filter.number, maxlength: 100, hint: 'Ours or the provider’s, whole' })}
         ${input({ name: 'member', label: 'Member', value: filter.member, inputmode: 'numeric', maxlength: 10, hint: 'Their number' })}
-        ${select({ name: 'status', label: 'State', value: filter.status, options: [['', 'All'], ['open', 'open (loading or pending)'], [WRONG_AMOUNT, 'wrong amount, to decide'], ...labelled(PAYMENT_STATES)] })}
+        ${select({ name: 'status', label: 'State', value: filter.status, options: [['', 'All'], ['open', 'open (loading or pending)'], [AMOUNT_MISMATCH, 'wrong amount, to decide'], ...labelled(PAYMENT_STATES)] })}
         ${select({ name: 'method', label: 'Method', value: filter.method, options: [['', 'All'], ...labelled(PAYMENT_METHODS)] })}
         ${input({ name: 'code', label: 'Discount code', value: filter.code, maxlength: 60 })}
         ${input({ name: 'from', label: 'From', type: 'date', value: filter.from })}

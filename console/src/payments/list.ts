@@ -8,13 +8,13 @@ import { filterDay, filterText, optional } from '../input.ts';
 import { allPayments } from './all-payments.ts';
 
 /** Paid with another amount than ordered, which an operator has to decide about. */
-export const WRONG_AMOUNT = 'wrong_amount';
+export const AMOUNT_MISMATCH = 'amount_mismatch';
 
 export const paymentFilter = z.object({
   /** Our id or the provider's. */
   number: filterText(100),
   member: optional(rowId),
-  status: optional(z.enum([...PAYMENT_STATES, 'open', WRONG_AMOUNT])),
+  status: optional(z.enum([...PAYMENT_STATES, 'open', AMOUNT_MISMATCH])),
   method: optional(z.enum(PAYMENT_METHODS as readonly [PaymentMethod, ...PaymentMethod[]])),
   code: filterText(60),
   from: filterDay,
@@ -24,7 +24,7 @@ export type PaymentFilter = z.output<typeof paymentFilter>;
 
 export type PaymentItem = Awaited<ReturnType<typeof listPayments>>['rows'][number];
 
-const hasWrongAmount = sql<boolean>`(status not in ('completed', 'refunded', 'charged_back')
+const hasAmountMismatch = sql<boolean>`(status not in ('completed', 'refunded', 'charged_back')
   and id in (select payment_id from amount_mismatch where decided_at is null))`;
 
 /** Payments that match the filter, latest first. */
@@ -35,13 +35,13 @@ export async function listPayments(
 ) {
   let query = allPayments(slowDb)
     .selectAll()
-    .select([microsOf('created_at').as('micros'), hasWrongAmount.as('wrong_amount')])
+    .select([microsOf('created_at').as('micros'), hasAmountMismatch.as('amount_mismatch')])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (number) query = query.where((eb) => eb.or([eb('id', '=', number), eb('provider_id', '=', number)]));
   if (member) query = query.where('account_id', '=', member);
-  if (status === WRONG_AMOUNT) query = query.where(hasWrongAmount);
+  if (status === AMOUNT_MISMATCH) query = query.where(hasAmountMismatch);
   else if (status) query = query.where('status', 'in', status === 'open' ? OPEN_STATES : [status]);
   if (method) query = query.where('method', '=', method);
   if (code) query = query.where('discount_code', '=', code.toUpperCase());

@@ -78,7 +78,7 @@ const mailsTo = async ({ email }: AMember) =>
 test('paid with less → in the list by its filter, in the review with both amounts, on its page and timeline', async () => {
   const { member, id } = await paidWith({ amount_cents: 500, currency: 'EUR' });
   const usual = await paidWith({ amount_cents: 2199, currency: 'EUR' });
-  const list = await support.page('/console/payments?status=wrong_amount');
+  const list = await support.page('/console/payments?status=amount_mismatch');
   expect([list.includes(`/console/payments/${id}"`), list.includes(`/console/payments/${usual.id}"`)]).toEqual([true, false]);
   expect(list).toContain('wrong amount</span>');
   expect(await support.page('/console/review')).toContain('€21.99 ordered, €5.00 received');
@@ -123,7 +123,7 @@ test.each<[string, Amount, string]>([
     const page = await finance.page(`/console/payments/${id}`);
     for (const words of ['Ordered for', '€21.99', 'agreed by mail']) expect(page).toContain(words);
     expect(page).not.toContain('Credit as ordered</button>');
-    expect(await finance.page('/console/payments?status=wrong_amount')).not.toContain(`/console/payments/${id}"`);
+    expect(await finance.page('/console/payments?status=amount_mismatch')).not.toContain(`/console/payments/${id}"`);
     await notify(id, amount);
     expect((await userOf(member)).credits).toBe(25);
   },

@@ -95,7 +95,7 @@ describe('another amount than ordered, about which nobody has decided', () => {
       expect(await booked(id)).toEqual([...IN, 'refunds → provider: 413 EUR', 'vat → provider: 87 EUR']);
       expect([await userOf(anna), await paymentOf(anna, id)]).toMatchObject([{ credits: 0, paid_user: false }, { credited: false }]);
       expect(await openReviews(id)).toEqual([]);
-      expect(await finance.page('/console/payments?status=wrong_amount')).not.toContain(`/console/payments/${id}"`);
+      expect(await finance.page('/console/payments?status=amount_mismatch')).not.toContain(`/console/payments/${id}"`);
       expect((await finance.send(`/console/payments/${id}/credit-received`, { received: '500 EUR', reason: 'late' })).status).toBe(404);
     },
   );

@@ -20,7 +20,7 @@ test('more open cases than a page → the oldest first, newer ones by cursor; de
     idempotency_key: randomUUID(),
   }));
   await db.insertInto('payment').values(payments).execute();
-  for (const payment of payments) await queueForReview(db, payment.id, 'late_success', new Date());
+  for (const payment of payments) await queueForReview({ trx: db, now: new Date() }, payment.id, 'late_success');
   const { page } = await anOperator(backend, 'support');
   const listed = (text: string) => [...text.matchAll(/\/console\/payments\/([\w-]{36})"/g)].map(([, each]) => each);
   const linkTo = (text: string, name: string) =>

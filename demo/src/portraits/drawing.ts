@@ -1,3 +1,4 @@
+/* eslint-disable max-params -- Coordinates are read in their order, as in the elements that they are written into. */
 import type { Random } from '../random.ts';
 
 /** SVG helpers to draw scenes and people with. */

@@ -1,3 +1,4 @@
+/* eslint-disable max-params -- Coordinates are read in their order, as in the elements that they are written into. */
 import { lighten } from './color.ts';
 import { circle, path, repeat } from './drawing.ts';
 import type { Haircut, Appearance } from './appearance.ts';

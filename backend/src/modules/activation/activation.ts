@@ -13,7 +13,7 @@ export async function sendActivationMail(
   deps: Deps,
   account: { id: number; email: string; name: string; language: Locale },
 ): Promise<void> {
-  const code = await makeCode(deps.db, account.id, 'activate', deps.now(), DEFAULTS.activationDays * 24 * 60);
+  const code = await makeCode(deps.db, deps.now(), { accountId: account.id, kind: 'activate', minutes: DEFAULTS.activationDays * 24 * 60 });
   await mailCode(deps, code, {
     kind: 'activate',
     to: account.email,

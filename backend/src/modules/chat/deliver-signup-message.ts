@@ -22,7 +22,7 @@ export async function deliverSignupMessage(deps: Deps, accountId: number): Promi
   try {
     await transact(deps, async (trx, record, write) => {
       const draft = { clientId: signupClientId(accountId), type: 'text' as const, text };
-      await sendInTransaction({ trx, record, write }, deps, accountId, { profile: receiverId }, draft);
+      await sendInTransaction({ trx, record, write }, deps, { senderId: accountId, to: { profile: receiverId } }, draft);
       await trx.updateTable('account').set({ signup_message: null }).where('id', '=', accountId).execute();
     });
   } catch (error) {

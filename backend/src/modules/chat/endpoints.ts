@@ -67,12 +67,12 @@ export const chatEndpoints = [
         replyTo: body.reply_to,
         fictionalAcknowledged: body.fictional_acknowledged,
       };
-      const { message, purse, nextCost, repeated } = await sendMessage(deps, viewer.id, to, draft);
+      const { message, wallet, nextCost, repeated } = await sendMessage(deps, viewer.id, to, draft);
       return {
         message: await presentMessage(deps, { ...message, has_reactions: repeated }, viewer.id),
         conversation: message.conversation_id,
-        credits: purse.balance,
-        free_messages_left: freeMessagesLeft(purse),
+        credits: wallet.balance,
+        free_messages_left: freeMessagesLeft(wallet),
         next_cost: nextCost,
       };
     },

@@ -30,13 +30,13 @@ const MESSAGE = sql.raw(MESSAGE_COLUMNS.join(', '));
 export async function openChat(deps: Deps, viewer: Viewer, domain: string, query: PageQuery): Promise<Chat> {
   const state = await loadChat(deps, viewer, domain, query);
   const profile = presentPartner(deps, viewer, state.card);
-  const purse: MessagingBalance = {
+  const wallet: MessagingBalance = {
     paid: state.paid_user,
     freeMessagesUsed: state.free_messages_used,
     conversationsStarted: state.conversations_started,
     balance: state.balance,
   };
-  const cost = textCost(purse, pricesOf(readSettings(state.settings)));
+  const cost = textCost(wallet, pricesOf(readSettings(state.settings)));
   return {
     conversation: {
       id: query.id,
@@ -52,7 +52,7 @@ export async function openChat(deps: Deps, viewer: Viewer, domain: string, query
     messages: presentMessagesJson(deps, state.messages, viewer.id),
     more: state.more,
     more_after: state.more_after,
-    blocked_by: obstacle(viewer, { status: state.other_status, active: state.card.active }) ?? refusalFor(purse, cost, 'text'),
+    blocked_by: obstacle(viewer, { status: state.other_status, active: state.card.active }) ?? refusalFor(wallet, cost, 'text'),
     next_cost: cost,
   };
 }

@@ -10,26 +10,26 @@ export interface MessagingBalance {
 }
 
 /** Free messages that a free member has remaining; null for premium, who has none. */
-export function freeMessagesLeft(purse: Pick<MessagingBalance, 'paid' | 'freeMessagesUsed'>): number | null {
-  return purse.paid ? null : Math.max(0, DEFAULTS.freeMessages - purse.freeMessagesUsed);
+export function freeMessagesLeft(wallet: Pick<MessagingBalance, 'paid' | 'freeMessagesUsed'>): number | null {
+  return wallet.paid ? null : Math.max(0, DEFAULTS.freeMessages - wallet.freeMessagesUsed);
 }
 
 /** Conversations a free member may still start; null for premium, who is not limited. */
-export function conversationsLeft(purse: Pick<MessagingBalance, 'paid' | 'conversationsStarted'>): number | null {
-  return purse.paid ? null : Math.max(0, CONVERSATIONS_FREE - purse.conversationsStarted);
+export function conversationsLeft(wallet: Pick<MessagingBalance, 'paid' | 'conversationsStarted'>): number | null {
+  return wallet.paid ? null : Math.max(0, CONVERSATIONS_FREE - wallet.conversationsStarted);
 }
 
 /** Price in credits of the next text message: zero while free ones remain. */
-export function textCost(purse: MessagingBalance, prices: Prices): number {
-  return (freeMessagesLeft(purse) ?? 0) > 0 ? 0 : prices.message;
+export function textCost(wallet: MessagingBalance, prices: Prices): number {
+  return (freeMessagesLeft(wallet) ?? 0) > 0 ? 0 : prices.message;
 }
 
 /** Why the member can't pay this, or null. A free member has reached the limit of free messages, a premium one has an empty wallet. */
 export function refusalFor(
-  purse: MessagingBalance,
+  wallet: MessagingBalance,
   cost: number,
   type: Exclude<MessageType, 'deleted'>,
 ): Extract<ErrorCode, 'limit_reached' | 'not_enough_credits'> | null {
-  if (purse.balance >= cost) return null;
-  return purse.paid || type === 'gift' || type === 'photo' ? 'not_enough_credits' : 'limit_reached';
+  if (wallet.balance >= cost) return null;
+  return wallet.paid || type === 'gift' || type === 'photo' ? 'not_enough_credits' : 'limit_reached';
 }

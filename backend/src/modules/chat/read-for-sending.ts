@@ -26,7 +26,7 @@ export interface Sending {
 /** What decides whether a message may be sent, and where it is stored. Until the commit nobody else can change it by sending. */
 export interface SendingFacts {
   settings: OperatorSettings;
-  sender: { status: string; name: string; purse: MessagingBalance };
+  sender: { id: number; status: string; name: string; wallet: MessagingBalance };
   receiverId: number;
   /** Null if there is no such member. */
   receiver: { status: string; fictional: boolean; active: boolean } | null;
@@ -87,7 +87,7 @@ interface Row {
 }
 
 /**
- * Locks in the order of all acts: members by their ids, the purse, the conversation, its participants by their ids. The new ids come after
+ * Locks in the order of all acts: members by their ids, the wallet, the conversation, its participants by their ids. The new ids come after
  * the locks, so that the later message of a conversation has the higher one.
  */
 const lockAndSelect = preparedStatement(
@@ -99,7 +99,7 @@ const lockAndSelect = preparedStatement(
   ), members as materialized (
     select id, status, paid_user, free_messages_used, conversations_started, xmin as version from account
     where id in ((select sender_id from pair), (select receiver_id from pair)) order by id for no key update
-  ), purse as materialized (
+  ), sender_wallet as materialized (
     select balance, xmin as version from wallet
     where account_id = (select members.id from members join pair on pair.sender_id = members.id) for no key update
   ), talk as materialized (
@@ -113,7 +113,7 @@ const lockAndSelect = preparedStatement(
     where conversation_id = (select id from talk) order by profile_id for no key update
   )
   select (select settings from site where domain = ${slot('domain')}) as settings, pair.receiver_id, sender.status, me.name, sender.paid_user, sender.free_messages_used, sender.conversations_started,
-    coalesce(purse.balance, 0) as balance, receiver.status as receiver_status, profile.fictional, profile.active,
+    coalesce(sender_wallet.balance, 0) as balance, receiver.status as receiver_status, profile.fictional, profile.active,
     talk.id as conversation_id, talk.last_number, (select array_agg(profile_id) from listed where archived) as archived_by,
     coalesce(talk.started_by = pair.sender_id and (select read_until = 0 from listed where profile_id = pair.receiver_id), true)
       as is_unread_since_start,
@@ -132,13 +132,13 @@ const lockAndSelect = preparedStatement(
     case when talk.id is null then nextval('conversation_id_seq') end as new_conversation_id,
     exists (select from account left join members on members.id = account.id
       where account.id in (pair.sender_id, pair.receiver_id) and account.xmin is distinct from members.version)
-      or (select xmin from wallet where account_id = pair.sender_id) is distinct from purse.version as is_outdated
+      or (select xmin from wallet where account_id = pair.sender_id) is distinct from sender_wallet.version as is_outdated
   from pair
   join members sender on sender.id = pair.sender_id
   join profile me on me.id = pair.sender_id
   left join members receiver on receiver.id = pair.receiver_id
   left join profile on profile.id = receiver.id
-  left join purse on true
+  left join sender_wallet on true
   left join talk on true
   left join message earlier on earlier.sender_id = pair.sender_id and earlier.client_id = ${slot('clientId')}::uuid`,
 );
@@ -159,14 +159,15 @@ export async function readForSending(trx: Db, sending: Sending): Promise<Sending
     domain,
   });
   if (!row || row.receiver_id === null) throw new ApiFailure('not_found');
-  // A lock was waited for: what isn't locked was read before the other's commit. Each sending changes its sender's account or purse.
+  // A lock was waited for: what isn't locked was read before the other's commit. Each sending changes its sender's account or wallet.
   if (row.is_outdated) return readForSending(trx, sending);
   return {
     settings: readSettings(row.settings),
     sender: {
+      id: senderId,
       status: row.status,
       name: row.name,
-      purse: {
+      wallet: {
         paid: row.paid_user,
         freeMessagesUsed: row.free_messages_used,
         conversationsStarted: row.conversations_started,

@@ -36,7 +36,7 @@ export interface OutgoingMessage {
 export interface SentMessage {
   message: MessageRow;
   /** The sender's, after it. */
-  purse: MessagingBalance;
+  wallet: MessagingBalance;
   /** In credits, of the next text. */
   nextCost: number;
   /** True for the response to a retry: nothing was written. */
@@ -47,38 +47,37 @@ export interface SentMessage {
  * Sends a message: conversation, price and message in one transaction, once per `(sender, clientId)` (docs/product/chat.md).
  */
 export function sendMessage(deps: Deps, senderId: number, to: Addressee, draft: OutgoingMessage): Promise<SentMessage> {
-  return transact(deps, (trx, record, write) => sendInTransaction({ trx, record, write }, deps, senderId, to, draft));
+  return transact(deps, (trx, record, write) => sendInTransaction({ trx, record, write }, deps, { senderId, to }, draft));
 }
 
 /** The same within the caller's transaction: reads and locks, decides, and leaves all that changes to the statement at its end. */
 export async function sendInTransaction(
   transaction: Transaction,
   deps: Pick<Deps, 'config' | 'now'>,
-  senderId: number,
-  to: Addressee,
+  between: { senderId: number; to: Addressee },
   draft: OutgoingMessage,
 ): Promise<SentMessage> {
   const { trx } = transaction;
   const now = deps.now();
   const { clientId, replyTo } = draft;
-  const facts = await readForSending(trx, { senderId, to, clientId, replyTo, domain: siteDomain(deps, draft.domain), now });
+  const facts = await readForSending(trx, { ...between, clientId, replyTo, domain: siteDomain(deps, draft.domain), now });
   const hash = requestHash(facts.receiverId, draft);
   if (facts.earlier) return repeat(trx, facts, facts.earlier, hash);
-  const cost = await decide(trx, now, senderId, draft, facts);
-  const message = messageOf(draft, { senderId, cost, hash, now, facts });
+  const cost = await decide(trx, now, draft, facts);
+  const message = messageOf(draft, { cost, hash, now, facts });
   return leaveToWrite(transaction, message, draft, facts);
 }
 
 /** The response to a retry. */
 async function repeat(
   trx: Db,
-  { sender: { purse }, settings }: SendingFacts,
+  { sender: { wallet }, settings }: SendingFacts,
   { id, request_hash }: NonNullable<SendingFacts['earlier']>,
   hash: string,
 ): Promise<SentMessage> {
   if (request_hash !== hash) throw new ApiFailure('idempotency_conflict');
   const message = await trx.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  return { message, purse, nextCost: textCost(purse, pricesOf(settings)), repeated: true };
+  return { message, wallet, nextCost: textCost(wallet, pricesOf(settings)), repeated: true };
 }
 
 /**
@@ -86,24 +85,24 @@ async function repeat(
  * @returns its price in credits
  * @throws ApiFailure why not
  */
-async function decide(trx: Db, now: Date, senderId: number, draft: OutgoingMessage, facts: SendingFacts): Promise<number> {
+async function decide(trx: Db, now: Date, draft: OutgoingMessage, facts: SendingFacts): Promise<number> {
   const { settings, sender, receiverId, receiver, conversation } = facts;
   if (draft.domain !== undefined && draft.text.length > settings.message_length) throw new ApiFailure('validation', { field: 'text' });
-  if (!receiver || senderId === receiverId) throw new ApiFailure('not_found');
+  if (!receiver || sender.id === receiverId) throw new ApiFailure('not_found');
   if (sender.status !== 'active') throw new ApiFailure('not_confirmed');
-  if (facts.isSanctioned) await refuseSanctioned(trx, senderId, now, kindsThatForbid(draft, conversation === null));
+  if (facts.isSanctioned) await refuseSanctioned(trx, sender.id, now, kindsThatForbid(draft, conversation === null));
   // The same for blocked, disabled and invisible ones; only who knows an unconfirmed one is told.
   if (facts.isBlocked) throw new ApiFailure('not_found');
   if (conversation && receiver.status === 'not_confirmed') throw new ApiFailure('counterpart_not_confirmed');
   if (!receiver.active) throw new ApiFailure('not_found');
-  if (!conversation) requireMayStart(sender.purse, facts.quotaUsedSince, now);
+  if (!conversation) requireMayStart(sender.wallet, facts.quotaUsedSince, now);
   if (draft.replyTo !== undefined && !facts.isQuotable) throw new ApiFailure('validation', { field: 'reply_to' });
-  const cost = costOf(draft, sender.purse, pricesOf(settings));
+  const cost = costOf(draft, sender.wallet, pricesOf(settings));
   if (cost === null) throw new ApiFailure('validation', { field: 'gift' });
   if (receiver.fictional && cost > 0 && !draft.fictionalAcknowledged) throw new ApiFailure('fictional_acknowledgement');
-  const refusal = refusalFor(sender.purse, cost, draft.type);
+  const refusal = refusalFor(sender.wallet, cost, draft.type);
   if (refusal) throw new ApiFailure(refusal);
-  if (draft.type === 'photo') await requirePhoto(trx, senderId, draft.photo!, now);
+  if (draft.type === 'photo') await requirePhoto(trx, sender.id, draft.photo!, now);
   return cost;
 }
 
@@ -116,31 +115,30 @@ const kindsThatForbid = ({ type }: OutgoingMessage, isFirst: boolean): SanctionK
 ];
 
 /** @throws ApiFailure `conversation_limit`, or `first_message_limit` with the time when one more member may be written to */
-function requireMayStart(purse: MessagingBalance, quotaUsedSince: Date | null, now: Date): void {
-  if (conversationsLeft(purse) === 0) throw new ApiFailure('conversation_limit', { params: { limit: CONVERSATIONS_FREE } });
+function requireMayStart(wallet: MessagingBalance, quotaUsedSince: Date | null, now: Date): void {
+  if (conversationsLeft(wallet) === 0) throw new ApiFailure('conversation_limit', { params: { limit: CONVERSATIONS_FREE } });
   if (!quotaUsedSince) return;
   const retryAfter = Math.max(1, Math.ceil((quotaRenewedAt(quotaUsedSince).getTime() - now.getTime()) / 1000));
   throw new ApiFailure('first_message_limit', { params: { limit: DEFAULTS.firstMessagesPerDay }, retryAfter });
 }
 
 /** The price of a draft, or null for an unknown gift. Gifts and photos always cost; a GIF costs the same as text. */
-function costOf(draft: OutgoingMessage, purse: MessagingBalance, prices: Prices): number | null {
+function costOf(draft: OutgoingMessage, wallet: MessagingBalance, prices: Prices): number | null {
   if (draft.type === 'gift') return giftPrice(draft.gift, prices.gifts);
-  return draft.type === 'photo' ? prices.photo : textCost(purse, prices);
+  return draft.type === 'photo' ? prices.photo : textCost(wallet, prices);
 }
 
 interface Decided {
-  senderId: number;
   cost: number;
   hash: string;
   now: Date;
   facts: SendingFacts;
 }
 
-const messageOf = (draft: OutgoingMessage, { senderId, cost, hash, now, facts: { conversation, newIds } }: Decided): MessageRow => ({
+const messageOf = (draft: OutgoingMessage, { cost, hash, now, facts: { sender, conversation, newIds } }: Decided): MessageRow => ({
   id: newIds.message,
   conversation_id: conversation?.id ?? newIds.conversation,
-  sender_id: senderId,
+  sender_id: sender.id,
   client_id: draft.clientId,
   request_hash: hash,
   number: (conversation?.lastNumber ?? 0) + 1,
@@ -160,7 +158,7 @@ const messageOf = (draft: OutgoingMessage, { senderId, cost, hash, now, facts: {
 function leaveToWrite({ write, record }: Transaction, message: MessageRow, draft: OutgoingMessage, facts: SendingFacts): SentMessage {
   const { receiverId, conversation } = facts;
   const { sender_id: senderId, conversation_id: conversationId, cost } = message;
-  const { purse, name } = facts.sender;
+  const { wallet, name } = facts.sender;
   const used = { freeMessages: cost === 0 ? 1 : 0, conversations: conversation ? 0 : 1 };
   if (used.freeMessages + used.conversations > 0) write(counting({ senderId, ...used }));
   if (cost > 0) write(spending(priceOf(message)), requireSpent);
@@ -175,12 +173,12 @@ function leaveToWrite({ write, record }: Transaction, message: MessageRow, draft
   }
   for (const memberId of conversation?.archivedBy ?? []) record('chatArchived', { memberId, conversationId, archived: false });
   const left = {
-    ...purse,
-    balance: purse.balance - cost,
-    freeMessagesUsed: purse.freeMessagesUsed + used.freeMessages,
-    conversationsStarted: purse.conversationsStarted + used.conversations,
+    ...wallet,
+    balance: wallet.balance - cost,
+    freeMessagesUsed: wallet.freeMessagesUsed + used.freeMessages,
+    conversationsStarted: wallet.conversationsStarted + used.conversations,
   };
-  return { message, purse: left, nextCost: textCost(left, pricesOf(facts.settings)), repeated: false };
+  return { message, wallet: left, nextCost: textCost(left, pricesOf(facts.settings)), repeated: false };
 }
 
 const priceOf = ({ sender_id, cost, type, client_id }: MessageRow): Movement => ({

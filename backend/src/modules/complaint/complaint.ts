@@ -22,7 +22,8 @@ export async function receiveComplaint(deps: Deps, { body, locale, domain }: Com
   await deps.limits.use('complaintAddress', createHash('sha256').update(body.email.toLowerCase()).digest('base64url'));
   const reference = newReference('C');
   const { domain: site } = await siteFor(deps, domain);
-  const evidence = body.profile === undefined || isSpam ? null : await copyMember(deps, body.profile, null, reference);
+  const evidence =
+    body.profile === undefined || isSpam ? null : await copyMember(deps, { profileId: body.profile, imageId: null }, reference);
   const complaint = await deps.db.transaction().execute(async (trx) => {
     if (evidence) await keepCopy(trx, deps.now(), reference, evidence);
     return trx

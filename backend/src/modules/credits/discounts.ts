@@ -11,8 +11,8 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import type { Market } from './market.ts';
-import { presentOwnDiscount } from './own-discount.ts';
-import { selectStayOffer, STAY_CODE, stayDiscount, type StayOffer } from './stay-offer.ts';
+import { type OwnDiscount, presentOwnDiscount } from './own-discount.ts';
+import { selectStayOffer, STAY_CODE, type StayOffer } from './stay-offer.ts';
 
 export const WELCOME_CODE = 'WELCOME25';
 
@@ -53,10 +53,12 @@ async function loadFacts(db: Db, memberId: number): Promise<DiscountFacts> {
 }
 
 /** The one discount that applies now: the time bonus while it runs, else the welcome bonus, else the one for staying. Never two. */
-export const discountOf = (deps: Deps, buyer: Buyer, market: Market, facts: DiscountFacts): Discount | null =>
-  personalOf(deps, buyer, market, TIME_BONUS_CODE, facts) ??
-  personalOf(deps, buyer, market, WELCOME_CODE, facts) ??
-  acceptedOf(deps, buyer, market, facts);
+export function discountOf(deps: Deps, buyer: Buyer, market: Market, facts: DiscountFacts): Discount | null {
+  const now = deps.now();
+  const own =
+    personalOf(buyer, TIME_BONUS_CODE, facts, now) ?? personalOf(buyer, WELCOME_CODE, facts, now) ?? acceptedOf(buyer, facts, now);
+  return own && presentOwnDiscount(deps, own, market);
+}
 
 export const activeDiscount = async (deps: Deps, buyer: Buyer, market: Market): Promise<Discount | null> =>
   discountOf(deps, buyer, market, await loadFacts(deps.db, buyer.id));
@@ -66,22 +68,26 @@ export const betterDiscount = (entered: Discount | null, active: Discount | null
   entered && active && active.value_percentage >= entered.value_percentage ? active : (entered ?? active);
 
 /** A discount from the moment of signup, for members who never bought, once. Null if it is over, used or not for them. */
-export const personalDiscount = async (deps: Deps, buyer: Buyer, market: Market, code: PersonalCode): Promise<Discount | null> =>
-  personalOf(deps, buyer, market, code, await loadFacts(deps.db, buyer.id));
-
-/** The discount that a member accepted for staying, while it is valid and not used. */
-export const acceptedStayOffer = async (deps: Deps, buyer: Buyer, market: Market): Promise<Discount | null> =>
-  acceptedOf(deps, buyer, market, await loadFacts(deps.db, buyer.id));
-
-function personalOf(deps: Deps, buyer: Buyer, market: Market, code: PersonalCode, { used }: DiscountFacts): Discount | null {
-  const { kind, seconds, percentage } = PERSONAL[code];
-  const expires = new Date(buyer.signupDate.getTime() + seconds * 1_000);
-  if (buyer.paid || deps.now() >= expires || used.includes(code)) return null;
-  return presentOwnDiscount(deps, { code, kind, memberId: buyer.id, percentage, expires }, market);
+export async function personalDiscount(deps: Deps, buyer: Buyer, market: Market, code: PersonalCode): Promise<Discount | null> {
+  const own = personalOf(buyer, code, await loadFacts(deps.db, buyer.id), deps.now());
+  return own && presentOwnDiscount(deps, own, market);
 }
 
-const acceptedOf = (deps: Deps, { id }: Buyer, market: Market, { used, stay }: DiscountFacts): Discount | null =>
-  stay && !used.includes(STAY_CODE) ? stayDiscount(deps, id, market, stay) : null;
+/** The discount that a member accepted for staying, while it is valid and not used. */
+export async function acceptedStayOffer(deps: Deps, buyer: Buyer, market: Market): Promise<Discount | null> {
+  const own = acceptedOf(buyer, await loadFacts(deps.db, buyer.id), deps.now());
+  return own && presentOwnDiscount(deps, own, market);
+}
+
+function personalOf(buyer: Buyer, code: PersonalCode, { used }: DiscountFacts, now: Date): OwnDiscount | null {
+  const { kind, seconds, percentage } = PERSONAL[code];
+  const expires = new Date(buyer.signupDate.getTime() + seconds * 1_000);
+  if (buyer.paid || now >= expires || used.includes(code)) return null;
+  return { code, kind, memberId: buyer.id, percentage, expires };
+}
+
+const acceptedOf = ({ id: memberId }: Buyer, { used, stay }: DiscountFacts, now: Date): OwnDiscount | null =>
+  stay && stay.expires > now && !used.includes(STAY_CODE) ? { code: STAY_CODE, kind: 'stay', memberId, ...stay } : null;
 
 /** A discounted price, in cents. An order below the code's minimum keeps its price. */
 export function discountedCents(priceCents: number, discount: Discount | null): number {

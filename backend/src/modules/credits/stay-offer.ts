@@ -46,8 +46,4 @@ export interface StayOffer {
 export const selectStayOffer = (db: Db, memberId: number) =>
   db.selectFrom('stay_offer').select(['percentage', 'expires']).where('account_id', '=', memberId);
 
-/** Its discount, until it expires. */
-export const stayDiscount = (deps: Deps, memberId: number, market: Market, { percentage, expires }: StayOffer): Discount | null =>
-  expires > deps.now() ? presentOwnDiscount(deps, { code: STAY_CODE, kind: 'stay', memberId, percentage, expires }, market) : null;
-
 const inDays = ({ now }: Pick<Deps, 'now'>) => new Date(now().getTime() + DEFAULTS.stayOfferDays * DAY_MS);

@@ -51,10 +51,10 @@ export async function confirmDirectDebit(
   if (await isBlocked(deps.db, viewer.id, iban_hash)) throw new ApiFailure('direct_debit_blocked');
   const isFirst = await transact(deps, async (trx, record) => {
     // Pending from now on: no later order cancels it, and it counts towards the spending limit. One that was faster has ended it.
-    const current = await settleInTransaction(trx, record, deps.now(), paymentId, 'pending', { source: 'direct_debit' });
+    const current = await settleInTransaction({ trx, record, now: deps.now() }, paymentId, 'pending', { source: 'direct_debit' });
     if (!current || !isOpen(current.status)) throw new ApiFailure('sms_code_expired', { field: 'code' });
     // The member may have paused purchases, or lowered their limit, since they ordered.
-    await requireSpendable(trx, viewer.id, current, deps.now(), locale);
+    await requireSpendable(trx, current, deps.now(), locale);
     return confirmOrder(trx, order, collectionDay(deps.now()), deps.now());
   });
   return isFirst ? finishOrder(deps, paymentId) : findPayment(deps.db, paymentId);

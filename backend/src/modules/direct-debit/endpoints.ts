@@ -19,7 +19,7 @@ export const directDebitEndpoints: Endpoint[] = [
       limitFailures: { codeGuesses: { error: 'code_not_found', when: ({ body }) => Boolean(body.discount_code) } },
     },
     async ({ viewer, body, deps, locale, domain, clientCountry }) =>
-      presentStarted(await startDirectDebit(deps, viewer, body, locale, { domain, clientCountry }), deps.now()),
+      presentStarted(await startDirectDebit(deps, { viewer, locale, domain, clientCountry }, body), deps.now()),
   ),
 
   endpoint('resendDirectDebitCode', { auth: 'member', age: 'any', limit: 'directDebits' }, async ({ viewer, body, deps }) =>

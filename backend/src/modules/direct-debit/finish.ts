@@ -47,7 +47,7 @@ export async function finishOrder(deps: Deps, paymentId: string): Promise<Paymen
       order.announced_at = null;
       await moveCollection(deps.db, paymentId, order.collect_on);
     }
-    if (!order.announced_at) await announce(deps, setup, payment, order, mandate);
+    if (!order.announced_at) await announce(deps, setup, { payment, order, mandate });
     // The mail took a while: the order may have ended. From here on no later order cancels it.
     const current = await settlePayment(deps, paymentId, 'pending', { source: 'direct_debit' });
     if (!current || current.provider_id || !isOpen(current.status)) return current ?? payment;
@@ -81,9 +81,7 @@ async function handedOver({ db }: Deps, paymentId: string, providerId: string): 
 async function announce(
   deps: Deps,
   setup: DirectDebitSetup,
-  payment: PaymentRow,
-  order: DirectDebitRow,
-  mandate: MandateRow,
+  { payment, order, mandate }: { payment: PaymentRow; order: DirectDebitRow; mandate: MandateRow },
 ): Promise<void> {
   const { email, language, country } = await deps.db
     .selectFrom('account')

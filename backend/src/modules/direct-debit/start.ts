@@ -1,10 +1,9 @@
-import { type BodyOf, type Locale, type ResponseOf, SMS_CODE, electronicIban } from '@nightlark/contract';
+import { type BodyOf, type ResponseOf, SMS_CODE, electronicIban } from '@nightlark/contract';
 import { isSEPACountry, isValidIBAN } from 'ibantools';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
-import type { Viewer } from '../../session/viewer.ts';
 import { orderPayment } from '../payments/orders/create-payment.ts';
-import type { OrderOrigin } from '../payments/orders/order.ts';
+import type { Customer } from '../payments/orders/order.ts';
 import { type PaymentRow, presentPayment } from '../payments/presenter.ts';
 import { findByKey } from '../payments/repository.ts';
 import { settlePayment } from '../payments/settlement/settle.ts';
@@ -29,13 +28,8 @@ export interface Started {
  * @throws ApiFailure `authorization_required` | `iban_invalid` | `iban_country` | `phone_invalid` | `address_invalid` | `zip_invalid` |
  * `direct_debit_blocked` | `too_many_requests` | `method_not_offered` | `price_changed` | `idempotency_conflict`, or the errors of an order
  */
-export async function startDirectDebit(
-  deps: Deps,
-  viewer: Viewer,
-  form: BodyOf<'startDirectDebit'>,
-  locale: Locale,
-  from: OrderOrigin = {},
-): Promise<Started> {
+export async function startDirectDebit(deps: Deps, customer: Customer, form: BodyOf<'startDirectDebit'>): Promise<Started> {
+  const { viewer, locale } = customer;
   const { sms } = requireDirectDebit(deps, viewer.country);
   const payer = readPayer(payerOf(form), viewer.country);
   const phone = readPhone(form.phone, viewer.country, payer.iban);
@@ -47,7 +41,7 @@ export async function startDirectDebit(
 
   const wanted = { bundle, discount_code, amount_cents, currency, idempotency_key, method: 'sepa_direct_debit' } as const;
   if (!(await findByKey(deps.db, viewer.id, idempotency_key))) await requireNoFreshCode(deps, viewer.id);
-  const payment = await orderPayment(deps, viewer, wanted, locale, from);
+  const payment = await orderPayment(deps, customer, wanted);
   const known = await findOrder(deps.db, payment.id);
   if (known && !known.details_hash.equals(details)) throw new ApiFailure('idempotency_conflict');
   if (!isOpen(payment.status)) throw new ApiFailure('sms_code_expired');

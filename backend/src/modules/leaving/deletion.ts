@@ -61,7 +61,7 @@ export async function mailCancelLink(deps: Deps, accountId: number): Promise<voi
   if (!account?.delete_at) return;
   const locale = isLocale(account.language) ? account.language : 'en';
   const minutes = Math.max(1, Math.floor((account.delete_at.getTime() - deps.now().getTime()) / 60_000));
-  const code = await makeCode(deps.db, accountId, 'reactivate', deps.now(), minutes);
+  const code = await makeCode(deps.db, deps.now(), { accountId, kind: 'reactivate', minutes });
   const date = mailDate({ locale, country: account.country }, account.delete_at);
   await deps.mail.send({
     kind: 'goodbye',

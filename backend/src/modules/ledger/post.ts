@@ -63,7 +63,10 @@ const into = (account: LedgerAccount): RawBuilder<number> =>
   sql`sum(case when credit = ${account} then amount when debit = ${account} then -amount else 0 end)::int`;
 
 /** Books money of a payment whose account was deleted. Its row is locked, and tells what was booked: without an account no key does. */
-export async function postForNobody(trx: Db, paymentId: string, reason: LedgerReason, key: string, lines: readonly Line[]): Promise<void> {
+export async function postForNobody(
+  trx: Db,
+  { paymentId, reason, key, lines }: { paymentId: string; reason: LedgerReason; key: string; lines: readonly Line[] },
+): Promise<void> {
   if (lines.length === 0) return;
   await trx
     .insertInto('ledger')

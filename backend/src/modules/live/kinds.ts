@@ -31,8 +31,8 @@ const like = kind('like', z.object({ from: id, match: z.boolean() }), async (dep
 
 /** The balance at delivery, after a purchase and each spending. */
 const credits = kind('credits', z.object({}), async (deps, memberId, references) => {
-  const purse = await loadMessagingBalance(deps.db, memberId);
-  return references.map(() => ({ credits: purse.balance, paid_user: purse.paid, free_messages_left: freeMessagesLeft(purse) }));
+  const wallet = await loadMessagingBalance(deps.db, memberId);
+  return references.map(() => ({ credits: wallet.balance, paid_user: wallet.paid, free_messages_left: freeMessagesLeft(wallet) }));
 });
 
 /** A payment's state at delivery. */

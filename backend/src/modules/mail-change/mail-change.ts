@@ -40,7 +40,12 @@ async function mailChangeLink(deps: Deps, viewer: Viewer, email: string, hash: s
     await lockWithPassword(trx, viewer.id, hash);
     await requireFree(trx, email, viewer.id, deps.now());
     await invalidateOpenCodes(trx, viewer.id, ['mail_change'], deps.now());
-    return makeCode(trx, viewer.id, 'mail_change', deps.now(), DEFAULTS.mailChangeMinutes, { email });
+    return makeCode(trx, deps.now(), {
+      accountId: viewer.id,
+      kind: 'mail_change',
+      minutes: DEFAULTS.mailChangeMinutes,
+      payload: { email },
+    });
   });
   await mailCode(deps, code, {
     kind: 'mail_change',
@@ -115,7 +120,10 @@ async function confirmChange(trx: Db, record: RecordEvent, code: string, now: Da
   // An address that was never confirmed may be a stranger's, mistyped at sign-up.
   if (old.status === 'not_confirmed') return change;
   const before = { email: old.email, invisible: String(old.invisible), paused_until: old.paused_until?.toISOString() ?? '' };
-  return { ...change, undo: await makeCode(trx, accountId, 'mail_undo', now, DEFAULTS.mailUndoDays * 24 * 60, before) };
+  return {
+    ...change,
+    undo: await makeCode(trx, now, { accountId, kind: 'mail_undo', minutes: DEFAULTS.mailUndoDays * 24 * 60, payload: before }),
+  };
 }
 
 async function sendUndo(deps: Deps, to: string, language: string, code: string): Promise<void> {

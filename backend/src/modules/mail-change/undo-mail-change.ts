@@ -48,7 +48,7 @@ export async function undoMailChange(deps: Deps, code: string): Promise<void> {
       .where('account_id', '=', id)
       .where(sql<boolean>`not (kind = 'mail_undo' and made < ${undo.made})`)
       .execute();
-    return { email, language, reset: await makeCode(trx, id, 'reset', now, DEFAULTS.resetMinutes) };
+    return { email, language, reset: await makeCode(trx, now, { accountId: id, kind: 'reset', minutes: DEFAULTS.resetMinutes }) };
   });
   await deps.mail
     .send({

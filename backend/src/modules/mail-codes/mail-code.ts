@@ -29,15 +29,16 @@ export const typedCode = (entered: string) => {
   return letters.match(/.{1,4}/g)?.join('-') ?? '';
 };
 
+interface NewCode {
+  accountId: number;
+  kind: Kind;
+  /** How long it is valid. */
+  minutes: number;
+  payload?: Record<string, string>;
+}
+
 /** Creates a code for a mailed link; one of kind `login` can be typed. Only its hash is stored. */
-export async function makeCode(
-  db: Db,
-  accountId: number,
-  kind: Kind,
-  now: Date,
-  minutes: number,
-  payload: Record<string, string> = {},
-): Promise<string> {
+export async function makeCode(db: Db, now: Date, { accountId, kind, minutes, payload = {} }: NewCode): Promise<string> {
   const code = kind === 'login' ? newTypedCode() : newCode();
   await db
     .insertInto('mail_code')

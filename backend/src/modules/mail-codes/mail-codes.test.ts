@@ -49,7 +49,12 @@ const CALLS: Readonly<Record<string, CodeCall>> = {
 const inStatus = (status: CodeCall['status']) =>
   member({ account: { status, ...(status === 'pending_deletion' && { delete_at: new Date('2026-12-05T10:00:00Z') }) } });
 const codeOf = ({ id }: AMember, kind: Kind) =>
-  makeCode(world.backend.deps.db, id, kind, world.now, 60, kind.startsWith('mail_') ? { email: `${kind}-${id}@test.example` } : {});
+  makeCode(world.backend.deps.db, world.now, {
+    accountId: id,
+    kind,
+    minutes: 60,
+    payload: kind.startsWith('mail_') ? { email: `${kind}-${id}@test.example` } : {},
+  });
 const accountOf = ({ id }: AMember) =>
   world.backend.deps.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type ProfileRow, visibleAmongMany } from '../profile/visibility.ts';
 import { birthdatesOfAges } from '../search/birthdates.ts';
 import { chosenGenders, choosing } from './mutual-fit.ts';
+import type { Seeker } from './preferences.ts';
 import { type Candidate, type Fit, SCORED_COLUMNS, scoreFit, type ShownSettings } from './score.ts';
 
 /** How many are ranked: the most recently active of those closest to the wishes. More would be slower and are hardly ever viewed. */
@@ -19,22 +20,16 @@ export interface Ranked extends Fit {
  * Members who match mutually, best first; ties are broken by the id.
  * @param also a further condition on `profile`, e.g. those not voted on yet
  */
-export async function rankCandidates(
-  deps: Deps,
-  me: ProfileRow,
-  wishes: MatchPreferences,
-  settings: ShownSettings,
-  also?: RawBuilder<SqlBool>,
-): Promise<Ranked[]> {
-  const { rows } = await candidates(deps, me, wishes, also).execute(deps.db);
+export async function rankCandidates(deps: Deps, seeker: Seeker, settings: ShownSettings, also?: RawBuilder<SqlBool>): Promise<Ranked[]> {
+  const { rows } = await candidates(deps, seeker, also).execute(deps.db);
   const now = deps.now();
-  return rows.map((row) => ({ id: row.id, ...scoreFit(me, wishes, row, settings, now) })).sort((a, b) => b.score - a.score || a.id - b.id);
+  return rows.map((row) => ({ id: row.id, ...scoreFit(seeker, row, settings, now) })).sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
 const COLUMNS = sql.raw(SCORED_COLUMNS.map((column) => `profile.${column}`).join(', '));
 
 /** Those of the wished ages, then others of the country, then others anywhere, until there are enough. */
-function candidates(deps: Deps, me: ProfileRow, wishes: MatchPreferences, also: RawBuilder<SqlBool> = sql`true`): RawBuilder<Candidate> {
+function candidates(deps: Deps, { me, preferences: wishes }: Seeker, also: RawBuilder<SqlBool> = sql`true`): RawBuilder<Candidate> {
   const { after, upTo } = birthdatesOfAges(wishes.min_age - YEARS, wishes.max_age + YEARS, deps.now());
   const country = wishes.country === null ? sql`` : sql`and profile.country = ${wishes.country}`;
   const ages = sql`and profile.birthdate > ${after} and profile.birthdate <= ${upTo}`;

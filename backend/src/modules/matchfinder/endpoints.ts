@@ -8,8 +8,9 @@ import { countFitting } from './count-fitting.ts';
 import { ownRow, loadSeeker, savePreferences } from './preferences.ts';
 
 const getMatches = endpoint('getMatches', { auth: 'member', age: 'proved', limit: 'matches' }, async ({ viewer, query, domain, deps }) => {
-  const [{ me, preferences, saved }, { settings }] = await Promise.all([loadSeeker(deps, viewer.id), siteFor(deps, domain)]);
-  const [ranked, total] = await Promise.all([rankCandidates(deps, me, preferences, settings), countFitting(deps, me, preferences.gender)]);
+  const [seeker, { settings }] = await Promise.all([loadSeeker(deps, viewer.id), siteFor(deps, domain)]);
+  const { me, preferences, saved } = seeker;
+  const [ranked, total] = await Promise.all([rankCandidates(deps, seeker, settings), countFitting(deps, me, preferences.gender)]);
   const rest = query.page === undefined ? ranked : after(ranked, query.page);
   const page = rest.slice(0, DEFAULTS.searchPageSize);
   const last = page.at(-1);

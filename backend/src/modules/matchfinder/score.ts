@@ -2,6 +2,7 @@ import { ageOn, type MatchPreferences, type MatchReason, type Settings } from '@
 import { coarseDistanceKm } from '../profile/distance.ts';
 import { shownFields } from '../profile/shown.ts';
 import type { ProfileRow } from '../profile/visibility.ts';
+import type { Seeker } from './preferences.ts';
 
 /** The profile fields that the site shows. */
 export type ShownSettings = Pick<Settings, 'visible_profile_fields'>;
@@ -57,7 +58,12 @@ const LOOKS = ['body_type', 'hair_color', 'eye_color', 'tattoos'] as const;
  * of lowering the score; a wished look or relationship status that the other has not set is unmet. Only fields visible to the
  * member are used: a score that changes with the wishes would reveal hidden ones.
  */
-export function scoreFit(me: ProfileRow, wishes: MatchPreferences, candidate: Candidate, settings: ShownSettings, now: Date): Fit {
+export function scoreFit(
+  { me, preferences: wishes }: Pick<Seeker, 'me' | 'preferences'>,
+  candidate: Candidate,
+  settings: ShownSettings,
+  now: Date,
+): Fit {
   const other = { ...candidate, ...shownFields({ ...candidate, about: '' }, 'member', settings) };
   const criteria = [
     sharedInterests(me, other),

@@ -15,7 +15,7 @@ export async function reenableMails(deps: Deps, viewer: Viewer, reason: Disabled
 }
 
 async function mailBounceCheck(deps: Deps, viewer: Viewer): Promise<void> {
-  const code = await makeCode(deps.db, viewer.id, 'bounce_check', deps.now(), DEFAULTS.bounceCheckMinutes);
+  const code = await makeCode(deps.db, deps.now(), { accountId: viewer.id, kind: 'bounce_check', minutes: DEFAULTS.bounceCheckMinutes });
   await mailCode(deps, code, {
     kind: 'bounce_check',
     to: viewer.email,

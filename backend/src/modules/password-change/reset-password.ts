@@ -73,7 +73,10 @@ async function mailReset(deps: Deps, email: string, source: string): Promise<voi
       throw new ApiFailure('reset_mail_limit', { retryAfter: Math.ceil((own[0]!.created_at.getTime() + DAY_MS - now.getTime()) / 1000) });
     const goodUntil = new Date(now.getTime() + STILL_GOOD_MS);
     if (sent.length >= DEFAULTS.resetMailsPerDay && sent.some((code) => !code.used_at && code.expires_at > goodUntil)) return null;
-    return { account, code: await makeCode(trx, account.id, 'reset', now, DEFAULTS.resetMinutes, { by }) };
+    return {
+      account,
+      code: await makeCode(trx, now, { accountId: account.id, kind: 'reset', minutes: DEFAULTS.resetMinutes, payload: { by } }),
+    };
   });
   if (!mail) return;
   const { id } = mail.account;

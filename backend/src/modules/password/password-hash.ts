@@ -2,15 +2,14 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const deriveKey = promisify(argon2);
-const COST = { memory: 19_456, passes: 2, parallelism: 1 };
-const KEY_BYTES = 32;
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 /** Concurrency limit: each takes 19 MB and a core for 25 ms; more at once would slow down everything. */
 const AT_ONCE = 4;
 
 /** Hashes the password to a PHC string, argon2id. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, COST.memory, COST.passes, COST.parallelism, KEY_BYTES);
+  const key = await derive(password, salt, COST);
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(key)}`;
 }
 
@@ -23,7 +22,12 @@ export async function verifyPassword(password: string, phc: string | undefined):
     return false;
   }
   const wanted = Buffer.from(key, 'base64');
-  const given = await derive(password, Buffer.from(salt, 'base64'), Number(memory), Number(passes), Number(parallelism), wanted.length);
+  const given = await derive(password, Buffer.from(salt, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: wanted.length,
+  });
   return timingSafeEqual(given, wanted);
 }
 
@@ -32,19 +36,12 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function derive(
-  password: string,
-  nonce: Buffer,
-  memory: number,
-  passes: number,
-  parallelism: number,
-  tagLength: number,
-): Promise<Buffer> {
+async function derive(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
   if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
   else running++;
   try {
     // NFC, so that the same letters typed on two systems are the same password.
-    return await deriveKey('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, memory, passes, parallelism, tagLength });
+    return await deriveKey('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, ...cost });
   } finally {
     const next = waiting.shift();
     if (next) next();

@@ -59,7 +59,7 @@ async function mailLoginCode(deps: Deps, email: string): Promise<void> {
       .forUpdate()
       .executeTakeFirst();
     if (!account || (await hasValidCode(trx, account.id, 'login', now))) return null;
-    return { ...account, code: await makeCode(trx, account.id, 'login', now, LOGIN_CODE_MINUTES) };
+    return { ...account, code: await makeCode(trx, now, { accountId: account.id, kind: 'login', minutes: LOGIN_CODE_MINUTES }) };
   });
   if (!mail) return;
   const { code, language } = mail;

@@ -25,7 +25,7 @@ export const paymentEndpoints = [
       limitFailures: { codeGuesses: { error: 'code_not_found', when: ({ body }) => Boolean(body.discount_code) } },
     },
     async ({ viewer, body, deps, locale, domain, clientCountry }) => ({
-      payment: presentPayment(await createPayment(deps, viewer, body, locale, { domain, clientCountry }), deps.now()),
+      payment: presentPayment(await createPayment(deps, { viewer, locale, domain, clientCountry }, body), deps.now()),
     }),
   ),
 
@@ -37,7 +37,7 @@ export const paymentEndpoints = [
     'repeatOrder',
     { auth: 'member', age: 'any', limit: 'payments' },
     async ({ viewer, body, domain, clientCountry, deps, locale }) => ({
-      payment: presentPayment(await repeatOrder(deps, viewer, body, locale, { domain, clientCountry }), deps.now()),
+      payment: presentPayment(await repeatOrder(deps, { viewer, locale, domain, clientCountry }, body), deps.now()),
     }),
   ),
 

@@ -2,6 +2,12 @@ import type { Db } from '../../db/open.ts';
 import { ApiFailure } from '../../failure.ts';
 import type { PaymentRow } from './presenter.ts';
 
+/** A transaction, and the time of all that is booked in it. */
+export interface Booking {
+  trx: Db;
+  now: Date;
+}
+
 /** More than anybody has. */
 const LIST_LENGTH = 500;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReviewKind } from '../../db/columns.ts';
-import type { Db } from '../../db/open.ts';
+import type { Booking } from './repository.ts';
 
 /**
  * Puts a payment into the operator's review queue, once for each kind. A case returns, even a decided one, if `reported` differs from the
@@ -8,10 +8,9 @@ import type { Db } from '../../db/open.ts';
  * @returns whether it is news
  */
 export async function queueForReview(
-  trx: Db,
+  { trx, now }: Booking,
   paymentId: string,
   kind: ReviewKind,
-  now: Date,
   reported: string | null = null,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx

@@ -19,7 +19,12 @@ export function signMedia(deps: Pick<Deps, 'secrets' | 'now'>, name: string, vie
 }
 
 /** Seconds for which a link of this viewer remains valid; 0 if it is expired, altered, another's or none. */
-export function secondsLeft(deps: Pick<Deps, 'secrets' | 'now'>, name: string, viewerId: number, e: unknown, s: unknown): number {
+export function secondsLeft(
+  deps: Pick<Deps, 'secrets' | 'now'>,
+  name: string,
+  viewerId: number,
+  { e, s }: { e?: unknown; s?: unknown },
+): number {
   if (typeof e !== 'string' || typeof s !== 'string' || !/^\d{1,12}$/.test(e)) return 0;
   if (!isMadeBy(deps.secrets.media, s, (key) => signature(key, name, viewerId, Number(e)))) return 0;
   return Math.max(0, Number(e) - secondsOf(deps.now()));

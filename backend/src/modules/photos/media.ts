@@ -36,20 +36,14 @@ interface Found extends Picture {
 export function mountMedia(app: Express, deps: Deps): void {
   app.get('/media/:name', async (request, response) => {
     const found = await findFile(deps, request);
-    if (!found || !(await sendPicture(deps, request, response, found, { 'Cache-Control': found.cache, Vary: found.vary })))
+    if (!found || !(await sendPicture(deps, response, found, { 'Cache-Control': found.cache, Vary: found.vary })))
       throw new ApiFailure('not_found');
   });
 }
 
 /** @returns false if the file is missing, and nothing was sent */
-export async function sendPicture(
-  deps: Deps,
-  request: Request,
-  response: Response,
-  picture: Picture,
-  headers: Record<string, string>,
-): Promise<boolean> {
-  const read = await readPicture(deps, picture, request.get('accept') ?? '');
+export async function sendPicture(deps: Deps, response: Response, picture: Picture, headers: Record<string, string>): Promise<boolean> {
+  const read = await readPicture(deps, picture, response.req.get('accept') ?? '');
   if (!read) return false;
   response.set({
     ...headers,
@@ -113,7 +107,7 @@ async function findFile(deps: Deps, request: Request): Promise<Found | null> {
   const found = { prefix: row.storage_key, variant, file, avif: row.avif };
   if (isPublic(variant, row)) return { ...found, cache: PUBLIC, vary: 'Accept' };
   if (row.viewer_id === null || !maySee(variant, row)) return null;
-  const left = secondsLeft(deps, name, row.viewer_id, query['e'], query['s']);
+  const left = secondsLeft(deps, name, row.viewer_id, query);
   // Vary by cookie: the next member who logs in on this device must not get it from the browser’s cache.
   return left > 0 ? { ...found, cache: `private, max-age=${left}, immutable`, vary: 'Accept, Cookie' } : null;
 }

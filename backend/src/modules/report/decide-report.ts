@@ -11,13 +11,13 @@ export type ReportDecision = { status: 'open' } | { status: 'closed'; outcome: R
  */
 export async function decideReport(deps: Deps, id: number, decision: ReportDecision, by: By): Promise<boolean> {
   const now = deps.now();
-  const reference = await deps.db.transaction().execute((trx) => decideInTransaction(trx, now, id, decision, by));
+  const reference = await deps.db.transaction().execute((trx) => decideInTransaction(trx, now, id, { ...decision, by }));
   if (reference) deps.log.info({ reference, status: decision.status, by: by.name }, 'a report changed its state');
   return reference !== null;
 }
 
-async function decideInTransaction(trx: Db, now: Date, id: number, decision: ReportDecision, by: By): Promise<string | null> {
-  const { status } = decision;
+async function decideInTransaction(trx: Db, now: Date, id: number, decision: ReportDecision & { by: By }): Promise<string | null> {
+  const { status, by } = decision;
   const report = await trx
     .updateTable('report')
     .set({ status, closed_at: status === 'closed' ? now : null })
@@ -41,6 +41,6 @@ async function decideInTransaction(trx: Db, now: Date, id: number, decision: Rep
 }
 
 /** Closes a report that a sanction decides. */
-export async function closeReport(trx: Db, now: Date, id: number, what: { outcome: ReportOutcome; note: string }, by: By): Promise<void> {
-  await decideInTransaction(trx, now, id, { status: 'closed', ...what }, by);
+export async function closeReport(trx: Db, now: Date, id: number, what: { outcome: ReportOutcome; note: string; by: By }): Promise<void> {
+  await decideInTransaction(trx, now, id, { status: 'closed', ...what });
 }

@@ -13,7 +13,7 @@ const AFTER = 5;
 export async function collectEvidence(deps: Deps, subject: Subject, reference: string): Promise<ReportEvidence> {
   const [messages, photo] = await Promise.all([copyMessages(deps, subject), copySentPhoto(deps, subject.messageId, reference)]);
   // One copy is named by the reference: that of the sent photo, if that is reported.
-  const member = await copyMember(deps, subject.profileId, subject.imageId, reference, photo !== null);
+  const member = await copyMember(deps, subject, reference, photo !== null);
   if (!member) throw new ApiFailure('not_found');
   return { ...member, images: photo ? [photo] : member.images, messages };
 }
@@ -21,8 +21,7 @@ export async function collectEvidence(deps: Deps, subject: Subject, reference: s
 /** The profile's texts and the reported photo, else the main one; the copy is kept by `keepCopy`. @returns null if there is no such member */
 export async function copyMember(
   deps: Deps,
-  profileId: number,
-  imageId: number | null,
+  { profileId, imageId }: Pick<Subject, 'profileId' | 'imageId'>,
   reference: string,
   withoutImage = false,
 ): Promise<Omit<ReportEvidence, 'messages'> | null> {

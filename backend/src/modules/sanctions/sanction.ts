@@ -90,7 +90,7 @@ export async function imposeSanction(deps: Deps, what: NewSanction, by: By): Pro
       subject: String(accountId),
       details: { reference, kind, reason, days },
     });
-    if (reportId !== undefined) await closeReport(trx, now, reportId, { outcome: OUTCOMES[kind], note: reference }, by);
+    if (reportId !== undefined) await closeReport(trx, now, reportId, { outcome: OUTCOMES[kind], note: reference, by });
     return row;
   });
   if (typeof imposed === 'string') return imposed;

@@ -7,17 +7,19 @@ import { grantCredits } from '../credits/wallet.ts';
 import { openUndoFor } from '../mail-codes/previous-addresses.ts';
 import type { Site } from '../site/site.ts';
 
+type NewAccount = Omit<Call<'signup'>['body'], 'password'> & { passwordHash: string };
+
 /**
  * Inserts account, profile, wallet and consents of a new member, who is hidden until the address is confirmed.
  * @throws ApiFailure `existing_active_account` or `pending_deletion` if the address has an account, or is reserved by one that can restore
  * it
  */
-export async function createAccount(trx: Db, body: Call<'signup'>['body'], site: Site, passwordHash: string, now: Date): Promise<number> {
+export async function createAccount(trx: Db, now: Date, site: Site, body: NewAccount): Promise<number> {
   const account = await trx
     .insertInto('account')
     .values({
       email: body.email,
-      password_hash: passwordHash,
+      password_hash: body.passwordHash,
       signup_date: now,
       language: body.language,
       trafficsource: body.tracking.network || null,

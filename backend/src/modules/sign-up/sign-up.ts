@@ -46,7 +46,7 @@ async function create({ body, deps, request }: Signup, site: Site): Promise<Auth
   const passwordHash = await hashPassword(body.password);
   let id: number;
   try {
-    id = await deps.db.transaction().execute((trx) => createAccount(trx, body, site, passwordHash, deps.now()));
+    id = await deps.db.transaction().execute((trx) => createAccount(trx, deps.now(), site, { ...body, passwordHash }));
   } catch (error) {
     const earlier = site.settings.neutral_answers ? null : await findRepeatedSignUp(deps, body, attemptSource(deps, request), error);
     if (earlier !== null) return earlier;

@@ -62,7 +62,7 @@ export async function loadUser(deps: Deps, accountId: number, locale: Locale): P
   const profile = presentOwnProfile(deps, account);
   const now = deps.now();
   const sanctions = account.is_sanctioned ? await sanctionsInForce(deps.db, accountId, now) : [];
-  const purse = {
+  const wallet = {
     paid: account.paid_user,
     freeMessagesUsed: account.free_messages_used,
     conversationsStarted: account.conversations_started,
@@ -85,8 +85,8 @@ export async function loadUser(deps: Deps, accountId: number, locale: Locale): P
     num_new_likes: account.likes,
     dismissals: isoTimes(account.dismissals ?? {}),
     live_position: account.live_position,
-    free_messages_left: freeMessagesLeft(purse),
-    conversations_left: conversationsLeft(purse),
+    free_messages_left: freeMessagesLeft(wallet),
+    conversations_left: conversationsLeft(wallet),
     sanctions: sanctions.map((each) => presentSanction(deps.messages, locale, each)),
     profile,
   };

@@ -17,6 +17,6 @@ export const photoForReview = {
     const image = id && (await deps.db.selectFrom('image').select(['storage_key', 'avif']).where('id', '=', id).executeTakeFirst());
     const picture = image && { prefix: image.storage_key, variant: 'large' as const, file: fileOf('large', WIDTH)!, avif: image.avif };
     // The `Cache-Control: no-store` of the moderators' pages stays.
-    if (!picture || !(await sendPicture(deps, request, response, picture, { Vary: 'Accept' }))) throw new ApiFailure('not_found');
+    if (!picture || !(await sendPicture(deps, response, picture, { Vary: 'Accept' }))) throw new ApiFailure('not_found');
   },
 };

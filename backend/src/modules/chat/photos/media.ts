@@ -29,12 +29,12 @@ export function mountChatMedia(app: Express, deps: Deps): void {
     const { query } = request;
     const name = String(request.params['name']);
     const row = NAME.test(name) ? await findPhoto(deps, name, request) : undefined;
-    const left = row && maySee(deps, row) ? secondsLeft(deps, name, row.viewer_id, query['e'], query['s']) : 0;
+    const left = row && maySee(deps, row) ? secondsLeft(deps, name, row.viewer_id, query) : 0;
     const file = fileOf('large', query['w'] === undefined ? undefined : Number(query['w']));
     if (!row || left === 0 || !file) throw new ApiFailure('not_found');
     const picture = { prefix: row.storage_key, variant: 'large', file, avif: row.avif } as const;
     const cache = row.view_once ? 'private, no-store' : `private, max-age=${left}, immutable`;
-    if (!(await sendPicture(deps, request, response, picture, { 'Cache-Control': cache, Vary: 'Accept, Cookie' })))
+    if (!(await sendPicture(deps, response, picture, { 'Cache-Control': cache, Vary: 'Accept, Cookie' })))
       throw new ApiFailure('not_found');
   });
 }

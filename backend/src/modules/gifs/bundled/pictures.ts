@@ -1,3 +1,4 @@
+/* eslint-disable max-params -- Coordinates are read in their order, as in the elements that they are written into. */
 export const SIZE = { width: 240, height: 240 } as const;
 
 interface Picture {

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../domain-events/transact.ts';
 import { ApiFailure } from '../../../failure.ts';
-import { type Action, recordAction } from '../../audit-log/audit-log.ts';
+import { recordAction } from '../../audit-log/audit-log.ts';
 import { insertRefund, requestRefund } from '../refunds/request-refund.ts';
 import { openProvider } from '../providers/open-provider.ts';
 import type { OperatorDecision } from './operator-decision.ts';
@@ -11,7 +11,7 @@ import { recordPaymentEvent } from '../payment-event.ts';
 import type { PaymentRow } from '../presenter.ts';
 import { lockPayment } from '../repository.ts';
 import { type AmountMismatch, closeMismatch, findMismatch, isBookable } from '../settlement/mismatch.ts';
-import { type Money, sell } from '../settlement/money.ts';
+import { type Outcome, sell } from '../settlement/money.ts';
 import { book, moneyOf, settleInTransaction } from '../settlement/settle.ts';
 import { bookRetained, lockRetained, type RetainedPayment } from '../settlement/settle-retained.ts';
 import { wasPaid } from '../states.ts';
@@ -34,12 +34,15 @@ export const mayDecide = ({ status }: Pick<PaymentRow, 'status'>, mismatch: Amou
 export function creditAsOrdered(deps: Deps, paymentId: string, decision: MismatchDecision): Promise<PaymentRow> {
   return transact(deps, async (trx, record) => {
     const payment = await lockPayment(trx, paymentId);
-    const { amount_cents, vat_cents, currency } = await soldAsReceived(trx, payment, decision);
+    const { amount_cents, vat_cents, currency } = (await soldAsReceived(trx, payment, decision)).after;
     const price = { amount_cents, vat_cents, currency: currency as PaymentRow['currency'] };
     await trx.updateTable('payment').set(price).where('id', '=', paymentId).execute();
-    const details = { cents: amount_cents, currency, reason: decision.reason };
-    await decide(trx, paymentId, 'credited', decision, { action: 'mismatch_credited', details }, deps.now());
-    return (await settleInTransaction(trx, record, deps.now(), paymentId, 'completed', { amount_cents, currency, source: 'operator' }))!;
+    const { by, reason } = decision;
+    const now = deps.now();
+    await closeMismatch({ trx, now }, paymentId, 'credited', by.name);
+    const details = { cents: amount_cents, currency, reason };
+    await recordAction(trx, now, by, { action: 'mismatch_credited', subject: paymentId, details });
+    return (await settleInTransaction({ trx, record, now }, paymentId, 'completed', { amount_cents, currency, source: 'operator' }))!;
   });
 }
 
@@ -50,37 +53,31 @@ export async function refundReceived(deps: Deps, paymentId: string, decision: Mi
   const refundId = await transact(deps, async (trx) => {
     const retained = await lockRetained(trx, paymentId);
     const payment = retained ? undefined : await lockPayment(trx, paymentId);
-    const after = await soldAsReceived(trx, retained ?? payment, decision);
-    const { amount_cents: cents, currency } = after;
-    const details = { cents, currency, reason: decision.reason };
-    await decide(trx, paymentId, 'refunded', decision, { action: 'refund_asked', details }, now);
+    const outcome = await soldAsReceived(trx, retained ?? payment, decision);
+    const { amount_cents: cents, currency } = outcome.after;
+    const { by, reason } = decision;
+    const booking = { trx, now };
+    await closeMismatch(booking, paymentId, 'refunded', by.name);
+    await recordAction(trx, now, by, { action: 'refund_asked', subject: paymentId, details: { cents, currency, reason } });
     await recordPaymentEvent(trx, { payment_id: paymentId, status: 'completed', source: 'operator', received_at: now });
-    const outcome = { after, refund: null, isOdd: false };
-    const refund = { cents, credits: 0, by: decision.by.name, reason: decision.reason };
+    const refund = { cents, credits: 0, by: by.name, reason };
     if (retained) {
-      await bookRetained(trx, retained, await moneyOf(trx, retained), outcome, now, retained.provider_id);
+      await bookRetained(booking, retained, outcome, retained.provider_id);
       return insertRefund(trx, paymentId, refund, now);
     }
-    return requestRefund(trx, await book(trx, payment!, await moneyOf(trx, payment!), outcome, now), refund, now);
+    return requestRefund(trx, await book(booking, payment!, outcome), refund, now);
   });
   await payOut(deps, refundId);
 }
 
 /** @throws ApiFailure `not_found` if there is nothing to decide (any more), or another amount was received since */
-async function soldAsReceived(trx: Db, payment: PaymentRow | RetainedPayment | undefined, { received }: MismatchDecision): Promise<Money> {
+async function soldAsReceived(
+  trx: Db,
+  payment: PaymentRow | RetainedPayment | undefined,
+  { received }: MismatchDecision,
+): Promise<Outcome> {
   const mismatch = payment && (await findMismatch(trx, payment.id));
   if (!mismatch || !mayDecide(payment, mismatch) || receivedOf(mismatch) !== received) throw new ApiFailure('not_found');
-  return sell(await moneyOf(trx, payment));
-}
-
-async function decide(
-  trx: Db,
-  paymentId: string,
-  decision: 'credited' | 'refunded',
-  { by }: MismatchDecision,
-  action: Action,
-  now: Date,
-): Promise<void> {
-  await closeMismatch(trx, paymentId, decision, by.name, now);
-  await recordAction(trx, now, by, { ...action, subject: paymentId });
+  const before = await moneyOf(trx, payment);
+  return { before, after: sell(before), refund: null, needsReview: false };
 }

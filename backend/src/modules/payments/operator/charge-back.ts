@@ -20,11 +20,12 @@ export function chargeBack(
     const payment = await lockPayment(trx, paymentId);
     if (!payment) throw new ApiFailure('not_found');
     if (payment.status !== 'completed' && payment.status !== 'refunded') throw new ApiFailure('validation');
-    await recordAction(trx, deps.now(), by, {
+    const now = deps.now();
+    await recordAction(trx, now, by, {
       action: 'charge_back',
       subject: paymentId,
       details: { ...(cents === undefined ? {} : { cents }), reason },
     });
-    return (await settleInTransaction(trx, record, deps.now(), paymentId, 'charged_back', { amount_cents: cents, source: 'operator' }))!;
+    return (await settleInTransaction({ trx, record, now }, paymentId, 'charged_back', { amount_cents: cents, source: 'operator' }))!;
   });
 }

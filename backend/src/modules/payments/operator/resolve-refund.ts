@@ -42,7 +42,7 @@ export async function resolveRefund(deps: Deps, paymentId: string, isPaidOut: bo
     await recordAction(trx, now, by, { action, subject: paymentId, details: { reason } });
     // Charged back meanwhile, it is not sent again.
     const payment = (await lockPayment(trx, paymentId)) ?? (await lockRetained(trx, paymentId));
-    if (!isPaidOut && payment) await reverseRequested(trx, payment, paymentId, now);
+    if (!isPaidOut && payment) await reverseRequested({ trx, now }, paymentId, payment);
     return refund.id;
   });
   await (isPaidOut ? finishPaidOut(deps, paymentId, id) : payOut(deps, id));

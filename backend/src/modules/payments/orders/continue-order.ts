@@ -16,7 +16,7 @@ export async function continueOrder(deps: Deps, payment: PaymentRow, page: Check
   requireCheckout(deps, payment.method);
   if (!(await isAtProvider(deps, payment.id))) {
     await requireAllowed(deps.db, payment.account_id, payment.method, deps.now());
-    await requireSpendable(deps.db, payment.account_id, payment, deps.now(), page.locale);
+    await requireSpendable(deps.db, payment, deps.now(), page.locale);
   }
   return openCheckout(deps, payment, page);
 }

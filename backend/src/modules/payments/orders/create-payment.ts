@@ -1,9 +1,7 @@
-import type { Locale } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
-import type { Viewer } from '../../../session/viewer.ts';
 import { redeemCode } from '../../credits/codes.ts';
 import { lastOrder } from '../../credits/last-order.ts';
 import { continueOrder } from './continue-order.ts';
@@ -11,7 +9,7 @@ import { isTransfer } from '../expiry.ts';
 import { requireAllowed, requireWithinLimits } from './limits.ts';
 import { needsCheckout, openCheckout, requireCheckout } from './open-checkout.ts';
 import { openProvider } from '../providers/open-provider.ts';
-import { requestHashOf, type Order, type OrderOrigin, requireShownPrice } from './order.ts';
+import { type Customer, requestHashOf, type Order, requireShownPrice } from './order.ts';
 import type { PaymentRow } from '../presenter.ts';
 import { type PricedOrder, priceOrder } from './price-order.ts';
 import { cancelAtProvider } from '../settlement/reconcile.ts';
@@ -24,18 +22,18 @@ import { OPEN_STATES } from '../states.ts';
  * Starts a payment, once per idempotency key; the price is computed here and nowhere else (docs/product/payments.md).
  * @throws ApiFailure `price_changed` if the member saw another price
  */
-export async function createPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderOrigin = {}): Promise<PaymentRow> {
+export async function createPayment(deps: Deps, customer: Customer, order: Order): Promise<PaymentRow> {
   requireCheckout(deps, order.method);
-  const page = { locale, back: order.back };
-  const earlier = await findEarlier(deps.db, viewer.id, order);
+  const page = { locale: customer.locale, back: order.back };
+  const earlier = await findEarlier(deps.db, customer.viewer.id, order);
   if (earlier) return continueOrder(deps, earlier, page);
-  const payment = await insertPayment(deps, viewer, order, locale, from);
+  const payment = await insertPayment(deps, customer, order);
   return needsCheckout(payment) ? openCheckout(deps, payment, page) : payment;
 }
 
 /** Only the order, once per idempotency key; the caller starts the checkout. */
-export async function orderPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderOrigin = {}): Promise<PaymentRow> {
-  return (await findEarlier(deps.db, viewer.id, order)) ?? (await insertPayment(deps, viewer, order, locale, from));
+export async function orderPayment(deps: Deps, customer: Customer, order: Order): Promise<PaymentRow> {
+  return (await findEarlier(deps.db, customer.viewer.id, order)) ?? (await insertPayment(deps, customer, order));
 }
 
 async function findEarlier(db: Db, memberId: number, order: Order): Promise<PaymentRow | undefined> {
@@ -68,16 +66,17 @@ function continueUnanswered(trx: Db, values: PricedOrder, now: Date): Promise<Pa
  * One discounted checkout is open at a time, and one of any kind where the member limits their spending: an earlier one is canceled first,
  * or turns out to be paid. A pending transfer can't be canceled: both may be paid, and count (decision 126).
  */
-async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: Locale, from: OrderOrigin): Promise<PaymentRow> {
+async function insertPayment(deps: Deps, customer: Customer, order: Order): Promise<PaymentRow> {
+  const { viewer, locale, clientCountry } = customer;
   openProvider(deps);
   for (let attempt = 0; attempt < 3; attempt++) {
-    const values = await priceOrder(deps, viewer, order, locale, from);
+    const values = await priceOrder(deps, customer, order);
     await requireAllowed(deps.db, viewer.id, values.method, deps.now());
     const result = await deps.db.transaction().execute(async (trx) => {
       await trx.selectFrom('account').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute();
       const earlier = await findEarlier(trx, viewer.id, order);
       if (earlier) return { payment: earlier };
-      await requireSpendable(trx, viewer.id, values, deps.now(), locale);
+      await requireSpendable(trx, values, deps.now(), locale);
       const unanswered = await continueUnanswered(trx, values, deps.now());
       if (unanswered) return { payment: unanswered };
       // Paid from another window meanwhile.
@@ -87,8 +86,8 @@ async function insertPayment(deps: Deps, viewer: Viewer, order: Order, locale: L
       await requireWithinLimits(trx, viewer.id, values, deps.now());
       if (values.discount_code) await redeemCode(trx, values.discount_code);
       const payment = await trx.insertInto('payment').values(values).returningAll().executeTakeFirstOrThrow();
-      if (from.clientCountry && from.clientCountry !== payment.country)
-        await queueForReview(trx, payment.id, 'country_mismatch', deps.now());
+      if (clientCountry && clientCountry !== payment.country)
+        await queueForReview({ trx, now: deps.now() }, payment.id, 'country_mismatch');
       return { payment };
     });
     if (result.payment) return result.payment;

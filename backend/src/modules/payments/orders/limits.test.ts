@@ -297,7 +297,11 @@ describe('limits of the shop', () => {
     const anna = await member();
     const viewer = { id: anna.id, paid: false, signupDate: new Date('2026-10-01T00:00:00Z') } as never;
     const ordered = (clientCountry: string | undefined) =>
-      createPayment(backend.deps, viewer, { bundle: 'credits-10', method: 'visa', idempotency_key: randomUUID() }, 'en', { clientCountry });
+      createPayment(
+        backend.deps,
+        { viewer, locale: 'en', clientCountry },
+        { bundle: 'credits-10', method: 'visa', idempotency_key: randomUUID() },
+      );
     expect(await reviewsOf((await ordered('NL')).id)).toEqual([]);
     expect(await reviewsOf((await ordered(undefined)).id)).toEqual([]);
     expect(await reviewsOf((await ordered('BR')).id)).toEqual(['country_mismatch']);

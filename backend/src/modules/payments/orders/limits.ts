@@ -37,7 +37,7 @@ export async function requireAllowed(db: Db, accountId: number, method: string, 
     .execute();
   const lately = failed.filter(({ updated_at }) => now.getTime() - updated_at.getTime() < HOUR_MS);
   if (lately.length >= PAYMENT_LIMITS.failuresPerHour || failed.length >= PAYMENT_LIMITS.failuresPerDay) {
-    await queueForReview(db, failed[0]!.id, 'many_failures', now);
+    await queueForReview({ trx: db, now }, failed[0]!.id, 'many_failures');
     throw new ApiFailure('too_many_payments');
   }
 }

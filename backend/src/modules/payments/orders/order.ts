@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { PaymentMethod, Currency } from '@nightlark/contract';
+import type { Currency, Locale, PaymentMethod } from '@nightlark/contract';
 import { ApiFailure } from '../../../failure.ts';
+import type { Viewer } from '../../../session/viewer.ts';
 
 export interface Order extends ShownPrice {
   bundle: string;
@@ -14,8 +15,10 @@ export interface Order extends ShownPrice {
   repeats?: string | undefined;
 }
 
-/** Where an order is placed. */
-export interface OrderOrigin {
+/** Who orders, and from where. */
+export interface Customer {
+  viewer: Viewer;
+  locale: Locale;
   domain?: string;
   /** As reported by the gateway; compared with the member's country, and stored nowhere. */
   clientCountry?: string | undefined;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { formatMoney, type Locale, regionalTag } from '@nightlark/contract';
+import { formatMoney, regionalTag } from '@nightlark/contract';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
-import type { Viewer } from '../../../session/viewer.ts';
 import { discountByCode } from '../../credits/codes.ts';
 import { discountedCents, activeDiscount, betterDiscount } from '../../credits/discounts.ts';
 import { marketOf } from '../../credits/market.ts';
@@ -13,7 +12,7 @@ import { siteFor } from '../../site/site.ts';
 import { requireStoredMethod } from '../../stored-methods/stored-methods.ts';
 import { expiryOf } from '../expiry.ts';
 import { openProvider } from '../providers/open-provider.ts';
-import { requestHashOf, type Order, type OrderOrigin, requireShownPrice } from './order.ts';
+import { type Customer, requestHashOf, type Order, requireShownPrice } from './order.ts';
 
 export type PricedOrder = Awaited<ReturnType<typeof priceOrder>>;
 
@@ -21,7 +20,7 @@ export type PricedOrder = Awaited<ReturnType<typeof priceOrder>>;
  * The columns of an order's payment, with its price, discount and VAT.
  * @throws ApiFailure `method_not_offered`, `validation`, `minimum_order`, `price_changed`, or the errors of a discount code
  */
-export async function priceOrder(deps: Deps, viewer: Viewer, order: Order, locale: Locale, { domain }: OrderOrigin) {
+export async function priceOrder(deps: Deps, { viewer, locale, domain }: Customer, order: Order) {
   const market = await marketOf(deps, viewer.id);
   const { country, currency } = market;
   const offer = offersFor(deps, country, currency).find(({ method }) => method === order.method);

@@ -1,4 +1,4 @@
-import type { Country, Locale, ResponseOf } from '@nightlark/contract';
+import type { Country, ResponseOf } from '@nightlark/contract';
 import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 import type { Viewer } from '../../../session/viewer.ts';
@@ -7,7 +7,7 @@ import { methodsFor } from '../../credits/payment-methods.ts';
 import { presentBundles } from '../../credits/present-bundles.ts';
 import { continueOrder } from './continue-order.ts';
 import { createPayment } from './create-payment.ts';
-import { type OrderOrigin, requireShownPrice, type ShownPrice } from './order.ts';
+import { type Customer, requireShownPrice, type ShownPrice } from './order.ts';
 import type { PaymentRow } from '../presenter.ts';
 import { findByKey } from '../repository.ts';
 import { vatRate } from '../../price-list/vat.ts';
@@ -45,22 +45,17 @@ export interface RepeatRequest extends ShownPrice {
  * Orders the same again, once per idempotency key. An order of that key is continued as it is: what it was paid with may be gone by now.
  * @throws ApiFailure `not_found` if the payment is not the member's last, `price_changed` if the price differs from the one shown
  */
-export async function repeatOrder(
-  deps: Deps,
-  viewer: Viewer,
-  request: RepeatRequest,
-  locale: Locale,
-  from: OrderOrigin,
-): Promise<PaymentRow> {
+export async function repeatOrder(deps: Deps, customer: Customer, request: RepeatRequest): Promise<PaymentRow> {
+  const { viewer, locale, domain } = customer;
   const earlier = await findByKey(deps.db, viewer.id, request.idempotency_key);
   if (earlier) {
     requireShownPrice(request, earlier);
     return continueOrder(deps, earlier, { locale });
   }
-  const again = await findRepeatOrder(deps, viewer, from.domain);
+  const again = await findRepeatOrder(deps, viewer, domain);
   if (again?.payment_id !== request.payment_id) throw new ApiFailure('not_found');
   const { bundle, method, stored_method } = again;
   const { payment_id: repeats, ...shown } = request;
   const order = { ...shown, bundle: bundle.id, method, stored_method: stored_method?.id, repeats };
-  return createPayment(deps, viewer, order, locale, from);
+  return createPayment(deps, customer, order);
 }

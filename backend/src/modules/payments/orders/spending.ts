@@ -11,11 +11,18 @@ const DAY_MS = 86_400_000;
 
 type LimitRow = Selectable<Database['spending_limit']>;
 
+/** A member, and the currency that they pay in. */
+interface Payer {
+  account_id: number;
+  currency: Currency;
+}
+
 type Surroundings = Pick<Deps, 'db' | 'now' | 'payments'>;
 
 /** A member's own spending limit, and what they have spent this month (docs/product/payments.md#care). Months are those of UTC. */
 export async function loadSpending(deps: Surroundings, accountId: number): Promise<Spending> {
-  return present(deps.db, accountId, await findLimit(deps.db, accountId), await currencyOf(deps, accountId), deps.now());
+  const payer = { account_id: accountId, currency: await currencyOf(deps, accountId) };
+  return present(deps.db, deps.now(), payer, await findLimit(deps.db, accountId));
 }
 
 /** A lower limit applies at once, a higher one or none after a day, against impulsive changes. A pause can only be extended. */
@@ -44,7 +51,7 @@ export async function setSpending(
       .where('account_id', '=', accountId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return present(trx, accountId, row, currency, now);
+    return present(trx, now, { account_id: accountId, currency }, row);
   });
 }
 
@@ -67,12 +74,11 @@ function limitAfter(before: LimitRow, wanted: number | null, currency: Currency,
  */
 export async function requireSpendable(
   trx: Db,
-  accountId: number,
-  { id, amount_cents: cents, currency }: { id: string; amount_cents: number; currency: Currency },
+  order: Payer & { id: string; amount_cents: number },
   now: Date,
   locale: Locale,
 ): Promise<void> {
-  const row = await findLimit(trx, accountId);
+  const row = await findLimit(trx, order.account_id);
   if (!row) return;
   if (row.paused_until && row.paused_until > now) {
     const until = new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(row.paused_until);
@@ -81,8 +87,8 @@ export async function requireSpendable(
   const limit = limitAt(row, now);
   if (limit === null) return;
   // Amounts can't be compared across currencies, and skipping the limit would disable it (docs/product/payments.md#care).
-  if (row.currency !== currency) throw new ApiFailure('limit_currency', { params: { limit: row.currency, paid: currency } });
-  if ((await spentIn(trx, accountId, currency, now, id)) + cents > limit) throw new ApiFailure('spending_limit');
+  if (row.currency !== order.currency) throw new ApiFailure('limit_currency', { params: { limit: row.currency, paid: order.currency } });
+  if ((await spentIn(trx, now, order, order.id)) + order.amount_cents > limit) throw new ApiFailure('spending_limit');
 }
 
 /** Whether a limit of the member's own applies now: then one order at a time is open. */
@@ -102,11 +108,11 @@ const limitAt = (row: LimitRow, now: Date): number | null =>
   row.next_from && !isWaiting(row, now) ? row.next_limit_cents : row.limit_cents;
 
 /** Paid this month and not refunded, plus transfers that are still pending, whenever they were ordered. One order may be left out. */
-async function spentIn(db: Db, accountId: number, currency: Currency, now: Date, except = ''): Promise<number> {
+async function spentIn(db: Db, now: Date, { account_id, currency }: Payer, except = ''): Promise<number> {
   const rows = await db
     .selectFrom('payment')
     .select(['status', 'method', 'amount_cents', 'refunded_cents'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account_id)
     .where('currency', '=', currency)
     .where('id', '!=', except)
     .where((eb) =>
@@ -123,16 +129,16 @@ async function spentIn(db: Db, accountId: number, currency: Currency, now: Date,
 
 const monthStart = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 
-/** @param paysIn the currency the member pays in now; the limit may be in another */
-async function present(db: Db, accountId: number, row: LimitRow | undefined, paysIn: Currency, now: Date): Promise<Spending> {
+/** The limit may be in another currency than the member pays in now. */
+async function present(db: Db, now: Date, payer: Payer, row: LimitRow | undefined): Promise<Spending> {
   const limit_cents = row ? limitAt(row, now) : null;
-  const currency = row && limit_cents !== null ? row.currency : paysIn;
+  const currency = row && limit_cents !== null ? row.currency : payer.currency;
   const waiting = row && isWaiting(row, now) ? row : null;
   return {
     limit_cents,
-    spent_cents: await spentIn(db, accountId, currency, now),
+    spent_cents: await spentIn(db, now, { ...payer, currency }),
     currency,
-    pays_in: paysIn,
+    pays_in: payer.currency,
     month: now.toISOString().slice(0, 7),
     paused_until: row?.paused_until && row.paused_until > now ? row.paused_until.toISOString() : null,
     next_limit_cents: waiting?.next_limit_cents ?? null,

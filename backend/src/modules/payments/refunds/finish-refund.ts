@@ -15,17 +15,16 @@ export function finishPaidOut(deps: Deps, paymentId: string, refundId: string): 
   return transact(deps, async (trx, record) => {
     const { payment, retained, refund } = await lockRefund(trx, paymentId, refundId);
     if (refund?.status !== 'requested') return;
-    await endRefund(trx, refundId, { status: 'done' }, deps.now());
+    const booking = { trx, now: deps.now() };
+    await endRefund(booking, refundId, { status: 'done' });
     if (payment) {
-      const before = await moneyOf(trx, payment);
-      const settled = await book(trx, payment, before, withRefund(before, refund.cents), deps.now());
+      const settled = await book(booking, payment, withRefund(await moneyOf(trx, payment), refund.cents));
       record('paymentSettled', { payment: settled, before: payment.status });
       // An operator has to recover it.
       if (settled.refunded_cents + settled.charged_back_cents > settled.amount_cents)
         deps.log.error({ alert: true, payment: paymentId }, 'a payment was refunded and charged back at once');
     } else if (retained) {
-      const before = await moneyOf(trx, retained);
-      await bookRetained(trx, retained, before, withRefund(before, refund.cents), deps.now(), retained.provider_id);
+      await bookRetained(booking, retained, withRefund(await moneyOf(trx, retained), refund.cents), retained.provider_id);
     }
   });
 }
@@ -42,8 +41,9 @@ export function refuse(deps: Deps, paymentId: string, refundId: string, why: str
       await restoreCredits(trx, payment, isAllBack ? { ...refund, credits: 0 } : refund);
       record('balanceChanged', { accountId: payment.account_id });
     }
-    await queueForReview(trx, paymentId, 'refund_refused', deps.now(), refundId);
-    await recordRefundOutcome(trx, refund, deps.now(), { action: 'refund_failed', details: { why: `refused by the provider: ${why}` } });
+    const booking = { trx, now: deps.now() };
+    await queueForReview(booking, paymentId, 'refund_refused', refundId);
+    await recordRefundOutcome(booking, refund, { action: 'refund_failed', details: { why: `refused by the provider: ${why}` } });
     deps.log.error({ alert: true, payment: paymentId, why }, 'the payment provider refused a refund');
   });
 }

@@ -3,8 +3,9 @@ import { PREMIUM_LOST_AT } from '@nightlark/contract';
 import type { Db } from '../../../db/open.ts';
 import type { Line } from '../../ledger/post.ts';
 import type { PaymentRow } from '../presenter.ts';
+import type { Booking } from '../repository.ts';
 import { queueForReview } from '../review.ts';
-import type { Money, RefundChange } from './money.ts';
+import type { Money, Outcome } from './money.ts';
 
 type Columns = Partial<Pick<PaymentRow, 'credits' | 'ordered_credits' | 'taken_credits' | 'owed_credits' | 'credited'>>;
 /** Entries of credits, and the columns that follow. */
@@ -16,9 +17,9 @@ interface Credits {
 const NONE: Credits = { lines: [], columns: {} };
 
 /** What a payment gives; nothing if what was received is given back. */
-export async function creditsToGive(trx: Db, payment: PaymentRow, sold: Money, now: Date): Promise<Credits> {
+export async function creditsToGive(booking: Booking, payment: PaymentRow, sold: Money): Promise<Credits> {
   if (!sold.credited) return { lines: [], columns: { credited: false, taken_credits: payment.credits } };
-  const credits = await earnedCredits(trx, payment, sold.amount_cents, now);
+  const credits = await earnedCredits(booking, payment, sold.amount_cents);
   const columns = credits === payment.credits ? {} : { credits, ordered_credits: payment.credits };
   return { lines: [{ debit: 'sold', credit: 'member_credits', amount: credits }], columns };
 }
@@ -27,7 +28,8 @@ export async function creditsToGive(trx: Db, payment: PaymentRow, sold: Money, n
  * Two orders with a discount for one may both be paid where the provider can't cancel the first: the second gives the share of its credits
  * that was paid of the full price.
  */
-async function earnedCredits(trx: Db, payment: PaymentRow, paid: number, now: Date): Promise<number> {
+async function earnedCredits(booking: Booking, payment: PaymentRow, paid: number): Promise<number> {
+  const { trx, now } = booking;
   const { discount_code: code, list_cents, credits } = payment;
   if (!code) return credits;
   const { numInsertedOrUpdatedRows } = await trx
@@ -38,7 +40,7 @@ async function earnedCredits(trx: Db, payment: PaymentRow, paid: number, now: Da
   if (numInsertedOrUpdatedRows) return credits;
   const operators = await trx.selectFrom('discount_code').select('once_per_user').where('code', '=', code).executeTakeFirst();
   if (!(operators?.once_per_user ?? true)) return credits;
-  await queueForReview(trx, payment.id, 'double_discount', now);
+  await queueForReview(booking, payment.id, 'double_discount');
   return list_cents === null ? credits : Math.min(credits, Math.max(1, Math.round((credits * paid) / list_cents)));
 }
 
@@ -50,9 +52,7 @@ async function earnedCredits(trx: Db, payment: PaymentRow, paid: number, now: Da
 export async function creditsToTake(
   trx: Db,
   payment: PaymentRow,
-  before: Money,
-  after: Money,
-  refund: RefundChange | null,
+  { before, after, refund }: Pick<Outcome, 'before' | 'after' | 'refund'>,
 ): Promise<Credits> {
   const isByBank =
     after.charged_back_cents > before.charged_back_cents || (after.status === 'charged_back' && before.status !== 'charged_back');

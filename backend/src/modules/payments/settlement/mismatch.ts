@@ -2,6 +2,7 @@ import { CURRENCIES } from '@nightlark/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../db/open.ts';
 import type { Database } from '../../../db/schema.ts';
+import type { Booking } from '../repository.ts';
 import type { Money, Report } from './money.ts';
 
 export type AmountMismatch = Selectable<Database['amount_mismatch']>;
@@ -22,11 +23,10 @@ export const isBookable = ({ received_cents, received_currency }: AmountMismatch
 
 /** Stores what was received where it is not what was ordered: what is held, or else the latest report, until an operator decides. */
 export async function noteMismatch(
-  trx: Db,
+  { trx, now }: Booking,
   { id, amount_cents, currency }: { id: string; amount_cents: number; currency: string },
   after: Money,
   report: Report,
-  now: Date,
 ): Promise<void> {
   const received = {
     received_cents: after.received_cents ?? report.amount_cents ?? null,
@@ -49,7 +49,7 @@ export async function noteMismatch(
 }
 
 /** Another amount than ordered was decided about: nothing is left to review. */
-export async function closeMismatch(trx: Db, paymentId: string, decision: Decision, by: string, now: Date): Promise<void> {
+export async function closeMismatch({ trx, now }: Booking, paymentId: string, decision: Decision, by: string): Promise<void> {
   const decided = { decided_at: now, decided_by: by };
   await trx
     .updateTable('amount_mismatch')

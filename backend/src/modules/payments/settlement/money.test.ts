@@ -246,7 +246,7 @@ test.each<[string, Money, Report, KnownRefund[]]>([
   ['the charged-back total again', reversed, { ...CHARGE_BACK, amount_cents: 500 }, []],
   ['less than nothing charged back', reversed, { ...CHARGE_BACK, part_cents: -100 }, []],
 ])('%s → nothing happens', (_what, before, report, refunds) => {
-  expect(applyReport(before, report, refunds)).toEqual({ after: before, refund: null, isOdd: false });
+  expect(applyReport(before, report, refunds)).toEqual({ before, after: before, refund: null, needsReview: false });
 });
 
 test.each<[string, Money, Report, KnownRefund[]]>([
@@ -257,7 +257,7 @@ test.each<[string, Money, Report, KnownRefund[]]>([
   ['refunded without an amount, before the refund was sent', paid, REFUND, [{ ...asked, isSent: false }]],
   ['refunded without an amount, after a part that was reported', partly, REFUND, [aRefund('own', 500, { isReported: true })]],
 ])('%s → an operator looks at it, and nothing is booked', (_what, before, report, refunds) => {
-  expect(applyReport(before, report, refunds)).toEqual({ after: before, refund: null, isOdd: true });
+  expect(applyReport(before, report, refunds)).toEqual({ before, after: before, refund: null, needsReview: true });
 });
 
 test.each<[string, Money, Report, KnownRefund[], Outcome['refund'], Partial<Money>, boolean]>([
@@ -343,9 +343,9 @@ test.each<[string, Money, Report, KnownRefund[], Outcome['refund'], Partial<Mone
     false,
   ],
   ['a charge-back of more than is left', partly, { ...CHARGE_BACK, amount_cents: PRICE }, [], null, { charged_back_cents: PRICE }, true],
-])('%s is reported → booked as that', (_what, before, report, refunds, refund, after, isOdd) => {
+])('%s is reported → booked as that', (_what, before, report, refunds, refund, after, needsReview) => {
   const outcome = applyReport(before, report, refunds);
-  expect(outcome).toMatchObject({ after, isOdd });
+  expect(outcome).toMatchObject({ after, needsReview });
   expect(outcome.refund && Object.fromEntries(Object.entries(outcome.refund).filter(([, value]) => value !== undefined))).toEqual(refund);
 });
 

@@ -78,18 +78,28 @@ export interface RefundChange {
   isAssumed?: boolean;
 }
 
-export interface Outcome {
+interface Change {
   after: Money;
   refund: RefundChange | null;
   /** An operator has to look at it. */
-  isOdd: boolean;
+  needsReview: boolean;
 }
 
-export function applyReport(before: Money, report: Report, refunds: readonly KnownRefund[]): Outcome {
+/** What becomes of a payment's money. */
+export interface Outcome extends Change {
+  before: Money;
+}
+
+export const applyReport = (before: Money, report: Report, refunds: readonly KnownRefund[]): Outcome => ({
+  before,
+  ...changeBy(before, report, refunds),
+});
+
+function changeBy(before: Money, report: Report, refunds: readonly KnownRefund[]): Change {
   if (report.status === 'completed') return receive(before, report);
   const paid = wasPaid(before.status) ? before : sell(before);
   const isForeign = report.currency !== undefined && report.currency !== paid.currency;
-  if (isForeign) return { after: before, refund: null, isOdd: true };
+  if (isForeign) return { after: before, refund: null, needsReview: true };
   return report.status === 'refunded' ? refunded(before, paid, report, refunds) : chargedBack(before, paid, report, refunds);
 }
 
@@ -109,8 +119,8 @@ const worth = (money: Money, amount_cents: number, currency: string): Money => (
 
 const heldOf = ({ status, received_cents }: Money): number => (wasPaid(status) ? 0 : (received_cents ?? 0));
 
-function receive(before: Money, { amount_cents: amount, currency = before.currency }: Report): Outcome {
-  const outcome = (after: Money, isOdd: boolean): Outcome => ({ after: withAssumed(after), refund: null, isOdd });
+function receive(before: Money, { amount_cents: amount, currency = before.currency }: Report): Change {
+  const outcome = (after: Money, needsReview: boolean): Change => ({ after: withAssumed(after), refund: null, needsReview });
   const isOrdered = currency === before.currency;
   if (amount === undefined) return outcome(isOrdered && !wasPaid(before.status) && !heldOf(before) ? sell(before) : before, !isOrdered);
   if (wasPaid(before.status)) {
@@ -129,19 +139,19 @@ const withAssumed = (money: Money): Money =>
 /** A requested refund that was paid out, without a report. */
 export function withRefund(before: Money, cents: number): Outcome {
   const after = { ...before, status: upTo(before.status, 'refunded'), refunded_cents: before.refunded_cents + cents };
-  return { after: withAssumed(after), refund: null, isOdd: false };
+  return { before, after: withAssumed(after), refund: null, needsReview: false };
 }
 
 const upTo = (status: PaymentStatus, next: PaymentStatus): PaymentStatus => (statesBelow(next).includes(status) ? next : status);
 
-function refunded(before: Money, paid: Money, report: Report, refunds: readonly KnownRefund[]): Outcome {
+function refunded(before: Money, paid: Money, report: Report, refunds: readonly KnownRefund[]): Change {
   const change = refundOf(paid, report, refunds);
-  if (change === 'nothing' || change === 'unclear') return { after: before, refund: null, isOdd: change === 'unclear' };
+  if (change === 'nothing' || change === 'unclear') return { after: before, refund: null, needsReview: change === 'unclear' };
   const moved = change.own + (change.finished?.cents ?? 0) - (change.reversed?.cents ?? 0);
-  if (change.reported) return { after: before, refund: change, isOdd: false };
+  if (change.reported) return { after: before, refund: change, needsReview: false };
   const after = withAssumed({ ...paid, status: upTo(paid.status, 'refunded'), refunded_cents: paid.refunded_cents + moved });
   const isAll = after.refunded_cents + after.charged_back_cents === after.amount_cents;
-  return { after, refund: change, isOdd: change.own > 0 && !isAll };
+  return { after, refund: change, needsReview: change.own > 0 && !isAll };
 }
 
 function refundOf(
@@ -176,22 +186,22 @@ function refundOf(
   return refunded_cents > 0 ? (isPolled ? 'nothing' : 'unclear') : { own: left, isAssumed: true };
 }
 
-function chargedBack(before: Money, paid: Money, report: Report, refunds: readonly KnownRefund[]): Outcome {
+function chargedBack(before: Money, paid: Money, report: Report, refunds: readonly KnownRefund[]): Change {
   const status = upTo(paid.status, 'charged_back');
   const known = paid.charge_back_assumed ? 0 : paid.charged_back_cents;
   const { amount_cents: total, part_cents: part } = report;
   if (total === undefined && part === undefined) {
-    if (before.status === 'charged_back') return { after: before, refund: null, isOdd: false };
+    if (before.status === 'charged_back') return { after: before, refund: null, needsReview: false };
     // A provider that reports a refund and a charge-back without amounts took the same money once.
     const reversed = refunds.find(({ isAssumed, isReported }) => isAssumed && !isReported);
     const refunded_cents = paid.refunded_cents - (reversed?.cents ?? 0);
     const after = withAssumed({ ...paid, status, refunded_cents, charge_back_assumed: true });
-    return { after, refund: reversed ? { reversed, own: 0 } : null, isOdd: false };
+    return { after, refund: reversed ? { reversed, own: 0 } : null, needsReview: false };
   }
   const charged_back_cents = total === undefined ? known + part! : Math.max(known, total);
-  if (charged_back_cents <= known) return { after: before, refund: null, isOdd: false };
+  if (charged_back_cents <= known) return { after: before, refund: null, needsReview: false };
   const after = { ...paid, status, charged_back_cents, charge_back_assumed: false };
-  return { after, refund: null, isOdd: after.refunded_cents + charged_back_cents > after.amount_cents };
+  return { after, refund: null, needsReview: after.refunded_cents + charged_back_cents > after.amount_cents };
 }
 
 /** In this order on both sides of an entry. */

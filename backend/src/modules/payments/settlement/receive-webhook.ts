@@ -22,14 +22,14 @@ export async function receiveWebhook(deps: Pick<Deps, 'db' | 'domainEvents' | 'n
     if (!payment) {
       if (!(await findRetained(trx, notice))) return 'unknown';
       const isNew = await recordPaymentEvent(trx, event);
-      return (isNew && (await settleRetained(trx, notice, deps.now(), 'webhook'))) || 'nothing';
+      return (isNew && (await settleRetained({ trx, now: deps.now() }, notice, 'webhook'))) || 'nothing';
     }
     if (payment.provider_id !== null && payment.provider_id !== provider_id) return 'unknown';
     // The webhook may overtake the response with the provider's id, or that response may be lost. While the payment is pending, its checkout
     // is opened again instead, which also returns the page to pay at.
     if (payment.provider_id === null && status !== 'pending') await saveProviderId(trx, payment_id, provider_id);
     const isNew = await recordPaymentEvent(trx, event);
-    if (isNew) await settleInTransaction(trx, record, deps.now(), payment_id, status, { ...notice, source: 'webhook' });
+    if (isNew) await settleInTransaction({ trx, record, now: deps.now() }, payment_id, status, { ...notice, source: 'webhook' });
     return null;
   });
   if (retained !== 'unknown') return alertOfRetained(deps, notice, retained);

@@ -77,7 +77,7 @@ export async function cancelAtProvider(
   }
   const known = await provider.statusOf(provider_id!);
   if (known && wasPaid(known.status)) return settleKnown(deps, payment, { ...known, provider_id: provider_id! }, source);
-  await queueForReview(deps.db, payment.id, 'amount_mismatch', deps.now());
+  await queueForReview({ trx: deps.db, now: deps.now() }, payment.id, 'amount_mismatch');
   deps.log.warn({ payment: payment.id, cancelled: status, status: known?.status ?? null }, 'the payment provider contradicts itself');
   return payment;
 }
@@ -164,7 +164,7 @@ async function pollPaidPayment(deps: Deps, payment: PaymentRow): Promise<void> {
   if (known?.status !== 'refunded' && known?.status !== 'charged_back') return;
   // How much was refunded is unknown, and we did not ask for it.
   if (known.status === 'refunded' && !known.refunded_cents && payment.refunding_cents === 0) {
-    if (payment.status === 'completed') await queueForReview(deps.db, payment.id, 'amount_mismatch', deps.now());
+    if (payment.status === 'completed') await queueForReview({ trx: deps.db, now: deps.now() }, payment.id, 'amount_mismatch');
     return;
   }
   await settlePayment(deps, payment.id, known.status, { ...settlementOf(known), source: 'reconciliation' });

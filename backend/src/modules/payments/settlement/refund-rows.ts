@@ -4,6 +4,7 @@ import type { Db } from '../../../db/open.ts';
 import type { Database } from '../../../db/schema.ts';
 import { type Action, recordAction } from '../../audit-log/audit-log.ts';
 import type { PaymentRow } from '../presenter.ts';
+import type { Booking } from '../repository.ts';
 import type { KnownRefund, RefundChange } from './money.ts';
 
 export type RefundRow = Selectable<Database['refund']>;
@@ -49,13 +50,13 @@ export async function knownRefunds(trx: Db, paymentId: string): Promise<KnownRef
 
 /** Records what a report means for the refunds, and the outcome of an operator's one beside their request. */
 export async function saveRefunds(
-  trx: Db,
+  booking: Booking,
   paymentId: string,
   { finished, reported, reversed, own, isAssumed }: RefundChange,
   credits: number,
-  now: Date,
 ): Promise<void> {
-  if (finished) await endRefund(trx, finished.id, { status: 'done', reported: true }, now);
+  const { trx, now } = booking;
+  if (finished) await endRefund(booking, finished.id, { status: 'done', reported: true });
   if (reported) await trx.updateTable('refund').set({ reported: true }).where('id', '=', reported.id).execute();
   if (reversed) await trx.updateTable('refund').set({ status: 'reversed', updated_at: now }).where('id', '=', reversed.id).execute();
   if (own <= 0) return;
@@ -67,7 +68,8 @@ export async function saveRefunds(
 }
 
 /** A requested refund was paid out, or will not be any more after a charge-back. */
-export async function endRefund(trx: Db, id: string, end: { status: 'done' | 'reversed'; reported?: boolean }, now: Date): Promise<void> {
+export async function endRefund(booking: Booking, id: string, end: { status: 'done' | 'reversed'; reported?: boolean }): Promise<void> {
+  const { trx, now } = booking;
   const refund = await trx
     .updateTable('refund')
     .set({ ...end, updated_at: now })
@@ -78,16 +80,15 @@ export async function endRefund(trx: Db, id: string, end: { status: 'done' | 're
     end.status === 'done'
       ? { action: 'refunded', details: { cents: refund.cents } }
       : { action: 'refund_failed', details: { why: 'charged back' } };
-  await recordRefundOutcome(trx, refund, now, outcome);
+  await recordRefundOutcome(booking, refund, outcome);
 }
 
 type RefundOutcome = { action: 'refunded' | 'refund_failed' } & Pick<Action, 'details'>;
 
 /** The outcome of an operator's refund, however late it is known; not of a member's (docs/guides/console.md#the-console). */
 export async function recordRefundOutcome(
-  trx: Db,
+  { trx, now }: Booking,
   { payment_id: subject, asked_by }: { payment_id: string; asked_by: string },
-  now: Date,
   outcome: RefundOutcome,
 ): Promise<void> {
   const asked = await trx

@@ -7,11 +7,12 @@ import type { Deps } from '../../../deps.ts';
 import { type Line, postForNobody } from '../../ledger/post.ts';
 import { type EventSource, recordPaymentEvent } from '../payment-event.ts';
 import type { WebhookEvent } from '../providers/provider.ts';
+import type { Booking } from '../repository.ts';
 import { queueForReview } from '../review.ts';
 import { statesBelow } from '../states.ts';
-import { applyReport, linesBetween, type Money, type Outcome } from './money.ts';
+import { applyReport, linesBetween, type Outcome } from './money.ts';
 import { knownRefunds, saveRefunds } from './refund-rows.ts';
-import { moneyColumns, moneyOf, noteOdd, positionKey, receivedOf, reverseRequested, type Settlement } from './settle.ts';
+import { moneyColumns, moneyOf, positionKey, receivedOf, reverseRequested, reviewMismatch, type Settlement } from './settle.ts';
 
 /** What is retained of a payment whose account was deleted: no account, so only money is booked, of nobody. */
 export type RetainedPayment = Selectable<Database['kept_payment']>;
@@ -45,23 +46,23 @@ export function retainedUntil(now: Date): Date {
  * the account, or are nobody's.
  * @returns null if there is no such payment
  */
-export async function settleRetained(trx: Db, notice: RetainedNotice, now: Date, source: EventSource): Promise<RetainedOutcome | null> {
+export async function settleRetained(booking: Booking, notice: RetainedNotice, source: EventSource): Promise<RetainedOutcome | null> {
+  const { trx } = booking;
   const retained = await findRetained(trx, notice);
   if (!retained) return null;
   const { status, provider_id } = notice;
   if (status !== 'completed' && status !== 'refunded' && status !== 'charged_back') {
     if (status === 'pending' || !statesBelow(status).includes(retained.status)) return 'nothing';
     await trx.updateTable('kept_payment').set({ status, provider_id }).where('id', '=', retained.id).execute();
-    if (status === 'failed') await blockBankAccount(trx, retained, now);
+    if (status === 'failed') await blockBankAccount(booking, retained);
     return 'nothing';
   }
-  const before = await moneyOf(trx, retained);
   const report = { ...notice, status, isPolled: source === 'reconciliation' };
-  const outcome = applyReport(before, report, await knownRefunds(trx, retained.id));
-  const isNews = await noteOdd(trx, retained, before, outcome, report, now);
-  const moved = await bookRetained(trx, retained, before, outcome, now, provider_id);
-  if (moved === 'paid') await queueForReview(trx, retained.id, 'paid_after_leaving', now);
-  if (moved === 'given_back' && status === 'charged_back') await blockBankAccount(trx, retained, now);
+  const outcome = applyReport(await moneyOf(trx, retained), report, await knownRefunds(trx, retained.id));
+  const isNews = await reviewMismatch(booking, retained, outcome, report);
+  const moved = await bookRetained(booking, retained, outcome, provider_id);
+  if (moved === 'paid') await queueForReview(booking, retained.id, 'paid_after_leaving');
+  if (moved === 'given_back' && status === 'charged_back') await blockBankAccount(booking, retained);
   if (moved !== 'nothing') return moved;
   return isNews ? (status === 'completed' ? 'mismatch' : 'given_back') : 'nothing';
 }
@@ -74,21 +75,20 @@ export async function findRetained(trx: Db, { payment_id, provider_id }: Pick<Re
 
 /** Writes a change of the money of nobody. @returns what an operator has to know: a refund that was asked for is no news */
 export async function bookRetained(
-  trx: Db,
+  booking: Booking,
   { id, delete_at }: RetainedPayment,
-  before: Money,
-  { after, refund }: Outcome,
-  now: Date,
+  { before, after, refund }: Outcome,
   provider_id: string | null,
 ): Promise<RetainedOutcome> {
+  const { trx, now } = booking;
   const { isSale, received } = receivedOf(before, after);
   const enter = (reason: LedgerReason, key: string, lines: Line[]) =>
-    postForNobody(trx, id, reason, `kept:${key}:${positionKey(after)}`, lines);
+    postForNobody(trx, { paymentId: id, reason, key: `kept:${key}:${positionKey(after)}`, lines });
   await enter('purchase', 'received', linesBetween(before, received));
   const isChargeBack = after.charged_back_cents > before.charged_back_cents;
   await enter(isChargeBack ? 'charge_back' : 'refund', 'returned', linesBetween(received, after));
-  if (refund) await saveRefunds(trx, id, refund, 0, now);
-  if (isChargeBack) await reverseRequested(trx, after, id, now);
+  if (refund) await saveRefunds(booking, id, refund, 0);
+  if (isChargeBack) await reverseRequested(booking, id, after);
   const isReceived = after.received_cents !== before.received_cents || isSale;
   await trx
     .updateTable('kept_payment')
@@ -107,7 +107,7 @@ export async function settleRetainedPayment(
 ): Promise<void> {
   const { payment_id, status } = notice;
   const outcome = await deps.db.transaction().execute(async (trx) => {
-    const settled = await settleRetained(trx, notice, deps.now(), source);
+    const settled = await settleRetained({ trx, now: deps.now() }, notice, source);
     if (settled && settled !== 'nothing')
       await recordPaymentEvent(trx, { payment_id, status, source, stated: notice, received_at: deps.now() });
     return settled;
@@ -124,7 +124,7 @@ export function alertOfRetained(
 }
 
 /** No new account can pay by the bank account of a returned direct debit (docs/product/payments.md#direct-debit). */
-async function blockBankAccount(trx: Db, { id, method, iban_hash }: RetainedPayment, now: Date): Promise<void> {
+async function blockBankAccount({ trx, now }: Booking, { id, method, iban_hash }: RetainedPayment): Promise<void> {
   if (method !== 'sepa_direct_debit' || !iban_hash) return;
   await trx
     .insertInto('direct_debit_block')

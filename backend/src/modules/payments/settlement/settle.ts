@@ -2,12 +2,12 @@ import type { Payment } from '@nightlark/contract';
 import type { LedgerReason } from '../../../db/columns.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Deps } from '../../../deps.ts';
-import { type RecordEvent, transact } from '../../../domain-events/transact.ts';
+import { type Transaction, transact } from '../../../domain-events/transact.ts';
 import { type Line, post } from '../../ledger/post.ts';
 import { type EventSource, recordPaymentEvent } from '../payment-event.ts';
 import type { PaymentRow } from '../presenter.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
-import { lockPayment } from '../repository.ts';
+import { type Booking, lockPayment } from '../repository.ts';
 import { queueForReview } from '../review.ts';
 import { isOpen, isUnpaid, statesBelow, wasPaid } from '../states.ts';
 import { creditsToGive, creditsToTake, updatePremium } from './credits.ts';
@@ -39,26 +39,25 @@ export async function settlePayment(
   status: ProviderStatus,
   settlement: Settlement = {},
 ): Promise<PaymentRow | null> {
-  return transact(deps, (trx, record) => settleInTransaction(trx, record, deps.now(), paymentId, status, settlement));
+  return transact(deps, (trx, record) => settleInTransaction({ trx, record, now: deps.now() }, paymentId, status, settlement));
 }
 
 /** The same within the caller's transaction. */
 export async function settleInTransaction(
-  trx: Db,
-  record: RecordEvent,
-  now: Date,
+  transaction: Booking & Pick<Transaction, 'record'>,
   paymentId: string,
   status: ProviderStatus,
   settlement: Settlement = {},
 ): Promise<PaymentRow | null> {
+  const { trx, record, now } = transaction;
   const found = await lockPayment(trx, paymentId);
   if (!found) return null;
   const { source = 'backend', onlyFrom, is_token_invalid } = settlement;
   if (onlyFrom && found.status !== onlyFrom) return found;
   const payment =
     status === 'completed' || status === 'refunded' || status === 'charged_back'
-      ? await settleMoney(trx, found, { ...settlement, status, source }, now)
-      : await endUnpaid(trx, found, status, settlement, now);
+      ? await settleMoney(transaction, found, { ...settlement, status, source })
+      : await endUnpaid(transaction, found, status, settlement);
   const isMoved = payment.status !== found.status;
   // A webhook is recorded where it is received, even if it changes nothing.
   if ((isMoved || isNews(found, payment)) && source !== 'webhook')
@@ -75,11 +74,10 @@ const isNews = (before: PaymentRow, after: PaymentRow): boolean =>
   (after.refunded_cents > before.refunded_cents && after.status === 'refunded');
 
 async function endUnpaid(
-  trx: Db,
+  { trx, now }: Booking,
   before: PaymentRow,
   status: Exclude<ProviderStatus, Report['status']>,
   { failure = null }: Settlement,
-  now: Date,
 ): Promise<PaymentRow> {
   const moved = await trx
     .updateTable('payment')
@@ -92,16 +90,15 @@ async function endUnpaid(
 }
 
 async function settleMoney(
-  trx: Db,
+  booking: Booking,
   found: PaymentRow,
   report: Report & Settlement & { source: EventSource },
-  now: Date,
 ): Promise<PaymentRow> {
-  const before = await moneyOf(trx, found);
+  const { trx } = booking;
   const isPolled = report.source === 'reconciliation';
-  const outcome = applyReport(before, { ...report, isPolled }, await knownRefunds(trx, found.id));
-  await noteOdd(trx, found, before, outcome, report, now);
-  return book(trx, found, before, outcome, now, reportText(found, report));
+  const outcome = applyReport(await moneyOf(trx, found), { ...report, isPolled }, await knownRefunds(trx, found.id));
+  await reviewMismatch(booking, found, outcome, report);
+  return book(booking, found, outcome, reportText(found, report));
 }
 
 /** What a payment's money is, before a report. */
@@ -114,21 +111,19 @@ export async function moneyOf(
   return { ...payment, received_currency, credited: payment.credited ?? true };
 }
 
-/** Shows an operator what is not as ordered; what was held and went back is decided thereby. */
-export async function noteOdd(
-  trx: Db,
+/** Shows an operator what is not as ordered; what was held and went back is decided thereby. @returns whether it is news */
+export async function reviewMismatch(
+  booking: Booking,
   found: { id: string; amount_cents: number; currency: string },
-  before: Money,
-  { after, isOdd }: Outcome,
+  { before, after, needsReview }: Outcome,
   report: Report & { event_id?: string | undefined },
-  now: Date,
 ): Promise<boolean> {
-  if (isOdd && report.status === 'completed' && (!wasPaid(before.status) || after.amount_cents !== before.amount_cents))
-    await noteMismatch(trx, found, after, report, now);
+  if (needsReview && report.status === 'completed' && (!wasPaid(before.status) || after.amount_cents !== before.amount_cents))
+    await noteMismatch(booking, found, after, report);
   const isGivenBack = before.received_cents !== null && !wasPaid(before.status) && after.status !== 'completed' && wasPaid(after.status);
   if (isGivenBack && after.refunded_cents + after.charged_back_cents >= after.amount_cents)
-    await closeMismatch(trx, found.id, after.status === 'refunded' ? 'refunded' : 'charged_back', 'provider', now);
-  return isOdd && (await queueForReview(trx, found.id, 'amount_mismatch', now, reportText(found, report)));
+    await closeMismatch(booking, found.id, after.status === 'refunded' ? 'refunded' : 'charged_back', 'provider');
+  return needsReview && (await queueForReview(booking, found.id, 'amount_mismatch', reportText(found, report)));
 }
 
 /** What tells a report from others: its total, else its webhook; null if it has neither. */
@@ -166,13 +161,12 @@ export function receivedOf(before: Money, after: Money): { isSale: boolean; rece
 
 /** Writes a change: entries of money and credits, the payment's row, its refunds, premium. */
 export async function book(
-  trx: Db,
+  booking: Booking,
   found: PaymentRow,
-  before: Money,
-  { after, refund }: Outcome,
-  now: Date,
+  { before, after, refund }: Outcome,
   reported: string | null = null,
 ): Promise<PaymentRow> {
+  const { trx, now } = booking;
   const { id, account_id: accountId } = found;
   const { isSale, received } = receivedOf(before, after);
   const enter = (reason: LedgerReason, key: string, lines: Line[]) =>
@@ -180,18 +174,18 @@ export async function book(
   const state = positionKey(after);
   let payment = { ...found };
   if (isSale) {
-    const { lines, columns } = await creditsToGive(trx, found, received, now);
+    const { lines, columns } = await creditsToGive(booking, found, received);
     await enter('purchase', `payment:${id}`, [...lines, ...linesBetween(before, received)]);
     payment = { ...payment, ...columns };
-    if (received.credited && isUnpaid(found.status)) await queueForReview(trx, id, 'late_success', now);
+    if (received.credited && isUnpaid(found.status)) await queueForReview(booking, id, 'late_success');
   } else await enter('purchase', `received:${id}:${state}`, linesBetween(before, received));
   const isChargeBack =
     after.status === 'charged_back' && (before.status !== 'charged_back' || after.charged_back_cents > before.charged_back_cents);
-  const { lines, columns } = await creditsToTake(trx, payment, received, after, refund);
+  const { lines, columns } = await creditsToTake(trx, payment, { before: received, after, refund });
   await enter(isChargeBack ? 'charge_back' : 'refund', `returned:${id}:${state}`, [...lines, ...linesBetween(received, after)]);
-  if (refund) await saveRefunds(trx, id, refund, sumOf(lines), now);
-  if (isChargeBack) await reverseRequested(trx, after, id, now);
-  if (isChargeBack) await blockMethod(trx, found, now, reported);
+  if (refund) await saveRefunds(booking, id, refund, sumOf(lines));
+  if (isChargeBack) await reverseRequested(booking, id, after);
+  if (isChargeBack) await blockMethod(booking, found, reported);
   const requested = await requestedRefund(trx, id);
   const saved = await trx
     .updateTable('payment')
@@ -231,23 +225,22 @@ export const positionKey = ({
  * out: its answer, its notice or an operator tells.
  */
 export async function reverseRequested(
-  trx: Db,
-  { amount_cents, refunded_cents, charged_back_cents }: Pick<Money, 'amount_cents' | 'refunded_cents' | 'charged_back_cents'>,
+  booking: Booking,
   id: string,
-  now: Date,
+  { amount_cents, refunded_cents, charged_back_cents }: Pick<Money, 'amount_cents' | 'refunded_cents' | 'charged_back_cents'>,
 ): Promise<void> {
-  const requested = await requestedRefund(trx, id);
+  const requested = await requestedRefund(booking.trx, id);
   const fits = requested && refunded_cents + charged_back_cents + requested.cents <= amount_cents;
-  if (requested && !fits && !requested.handed_over_at) await endRefund(trx, requested.id, { status: 'reversed' }, now);
+  if (requested && !fits && !requested.handed_over_at) await endRefund(booking, requested.id, { status: 'reversed' });
 }
 
-async function blockMethod(trx: Db, { id, account_id, method }: PaymentRow, since: Date, reported: string | null): Promise<void> {
-  await trx
+async function blockMethod(booking: Booking, { id, account_id, method }: PaymentRow, reported: string | null): Promise<void> {
+  await booking.trx
     .insertInto('blocked_method')
-    .values({ account_id, method, payment_id: id, since })
+    .values({ account_id, method, payment_id: id, since: booking.now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await queueForReview(trx, id, 'charge_back', since, reported);
+  await queueForReview(booking, id, 'charge_back', reported);
 }
 
 /** If a stored method was charged, that is what failed, whatever the provider calls it: there is a better offer then. */

@@ -30,9 +30,9 @@ export async function makeFiles(picture: Buffer, crop: Crop | null, keepSource: 
   for (const [index, wanted] of PHOTO_WIDTHS.large.entries()) {
     // A photo no larger than the previous width has that file already; the middle one always exists.
     if (wanted === PHOTO_WIDTHS.large[1] || (PHOTO_WIDTHS.large[index - 1] ?? 0) < width)
-      await encode(files, fileOf('large', wanted)!, photo, Math.min(wanted, width), 80);
+      await encode(photo, { width: Math.min(wanted, width), quality: 80 }, files, fileOf('large', wanted)!);
   }
-  for (const wanted of PHOTO_WIDTHS.thumb) await encode(files, fileOf('thumb', wanted)!, thumb, wanted, 76);
+  for (const wanted of PHOTO_WIDTHS.thumb) await encode(thumb, { width: wanted, quality: 76 }, files, fileOf('thumb', wanted)!);
   files.webp['blur'] = await blurTwin(open(photo), width, height);
   files.webp['blur-thumb'] = await blurTwin(open(thumb), THUMB.width, THUMB.height);
   if (keepSource) files.webp['source'] = await open(whole).webp({ quality: 88, effort: 2 }).toBuffer();
@@ -90,15 +90,20 @@ function resized(image: Sharp, size: { width: number; height: number }): Promise
     .toBuffer({ resolveWithObject: true });
 }
 
-async function encode(files: Pick<PhotoFiles, 'webp' | 'avif'>, file: string, from: Pixels, width: number, quality: number): Promise<void> {
+async function encode(
+  from: Pixels,
+  { width, quality }: { width: number; quality: number },
+  into: Pick<PhotoFiles, 'webp' | 'avif'>,
+  file: string,
+): Promise<void> {
   const sized = await open(from).resize({ width }).raw().toBuffer({ resolveWithObject: true });
   const webp = await open(sized).webp({ quality, effort: 3 }).toBuffer();
-  files.webp[file] = webp;
+  into.webp[file] = webp;
   if (width > AVIF_WIDTH_MAX) return;
   const avif = await open(sized)
     .avif({ quality: quality - 26, effort: 2 })
     .toBuffer();
-  if (avif.length < webp.length) files.avif[file] = avif;
+  if (avif.length < webp.length) into.avif[file] = avif;
 }
 
 async function averageColor(image: Sharp): Promise<string> {
