@@ -100,7 +100,7 @@ export function memberPage({ requester, file, report }: FilePage): string {
   const main = html`${
     member
       ? definitionList([
-          ['Member', `${member.name} (${member.id}), ${member.about}`],
+          ['Member', html`<bdi>${member.name}</bdi> (${member.id}), ${member.about}`],
           ['E-mail address', member.email],
           ['Account', member.status.replace('_', ' ')],
           ['Since', time(member.since)],
@@ -130,7 +130,7 @@ export function memberPage({ requester, file, report }: FilePage): string {
           ({ id, reference, decision, body, status, at }) =>
             html`<li>
               <h3>${reference}${decision && ` to ${decision}`}</h3>
-              <p class="words">${body}</p>
+              <p class="words" dir="auto">${body}</p>
               <p class="meta">${status}, ${time(at)}</p>
               ${
                 status === 'open' &&

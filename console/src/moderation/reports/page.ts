@@ -93,8 +93,8 @@ function card(
   { id, reference, status, category, remarks, at, reporter, reported, messages, photos, decisions }: ReportItem,
   page: OpenList,
 ): Html {
-  const from = reporter ? `${reporter.name} (${reporter.id})` : 'a member who has left';
-  const about = html`${reported.name} (${reported.id ?? 'has left'}), ${reported.age}, ${reported.country}`;
+  const from = reporter ? html`<bdi>${reporter.name}</bdi> (${reporter.id})` : 'a member who has left';
+  const about = html`<bdi>${reported.name}</bdi> (${reported.id ?? 'has left'}), ${reported.age}, ${reported.country}`;
   const attached = messages.filter((message) => message.reported);
   return html`<li>
     <h2>${reference}: ${CATEGORIES[category as ReportCategory] ?? category}</h2>
@@ -106,13 +106,13 @@ function card(
         >from ${from}, ${formatTime(at)}</span
       >
     </p>
-    ${attached.map((message) => html`<blockquote>${wordsOf(message)}</blockquote>`)} ${remarks && html`<p class="words">${remarks}</p>`}
-    ${photos.map((photo) => figure(reference, photo, page))}
+    ${attached.map((message) => html`<blockquote dir="auto">${wordsOf(message)}</blockquote>`)}
+    ${remarks && html`<p class="words" dir="auto">${remarks}</p>`} ${photos.map((photo) => figure(reference, photo, page))}
     ${
       reported.about &&
       html`<details>
         <summary>About me</summary>
-        <p class="words">${reported.about}</p>
+        <p class="words" dir="auto">${reported.about}</p>
       </details>`
     }
     ${
@@ -175,7 +175,9 @@ function decided({ status, outcome, note, by, at }: Decision): Html {
 
 function line(message: ReportItem['messages'][number], name: string): Html {
   const words = wordsOf(message);
-  return html`<li><b>${message.own ? 'Reporter' : name}:</b> ${message.reported ? html`<mark>${words}</mark>` : words}</li>`;
+  return html`<li>
+    <b><bdi>${message.own ? 'Reporter' : name}</bdi>:</b> <bdi>${message.reported ? html`<mark>${words}</mark>` : words}</bdi>
+  </li>`;
 }
 
 function wordsOf({ type, text, gift, gif }: ReportItem['messages'][number]): string {

@@ -52,10 +52,10 @@ test('a report of a message → who, what for, the message among the others; clo
   const { id, reference } = await aReport(reporter, reported, { conversation: conversation, message: message.id });
   const shown = await page();
   expect(shown).toContain(`${reference}: Asks for money, or a scam`);
-  expect(shown).toContain(`Member ${reported.id} (${reported.id})`);
-  expect(shown).toContain(`from Member ${reporter.id} (${reporter.id})`);
-  expect(shown).toContain('<blockquote>Lend me 500 euros</blockquote>');
-  expect(shown).toContain('<b>Reporter:</b> Hello there');
+  expect(shown).toContain(`<bdi>Member ${reported.id}</bdi> (${reported.id})`);
+  expect(shown).toContain(`from <bdi>Member ${reporter.id}</bdi> (${reporter.id})`);
+  expect(shown).toContain('<blockquote dir="auto">Lend me 500 euros</blockquote>');
+  expect(shown).toContain('<b><bdi>Reporter</bdi>:</b> <bdi>Hello there</bdi>');
   const close = { id, show: 'open', status: 'closed', outcome: 'member_warned', note: '<b>Second time</b>' };
   expect((await set(close)).headers.get('location')).toBe(PATH);
   expect(await page()).not.toContain(reference);
@@ -177,13 +177,25 @@ test('what members wrote → text, never markup', async () => {
   expect(shown).toContain('Mia &lt;b&gt;x&lt;/b&gt;');
 });
 
+test('what members wrote from right to left → its own direction, apart from the line that it stands in', async () => {
+  const [reporter, reported] = [await aMember(backend.deps), await aMember(backend.deps, { profile: { name: 'محمد (رضا)' } })];
+  const text = 'مرحبا 123.';
+  const { body } = await reported.client.call('sendMessage', { body: { profile: reporter.id, client_id: crypto.randomUUID(), text } });
+  await aReport(reporter, reported, { conversation: body.conversation, message: body.message.id, remarks: text });
+  const shown = await page();
+  expect(shown).toContain(`<bdi>محمد (رضا)</bdi> (${reported.id})`);
+  expect(shown).toContain(`<blockquote dir="auto">${text}</blockquote>`);
+  expect(shown).toMatch(new RegExp(`<p class="words" dir="auto">${text}</p>`));
+  expect(shown).toContain(`<bdi><mark>${text}</mark></bdi>`);
+});
+
 test('both have left → the report is still there, with the name that was kept', async () => {
   const [reporter, reported] = [await aMember(backend.deps), await aMember(backend.deps)];
   const { reference } = await aReport(reporter, reported);
   for (const { id } of [reporter, reported]) await backend.deps.db.deleteFrom('account').where('id', '=', id).execute();
   const shown = await page();
   expect(shown).toContain(reference);
-  expect(shown).toContain(`Member ${reported.id} (has left)`);
+  expect(shown).toContain(`<bdi>Member ${reported.id}</bdi> (has left)`);
   expect(shown).toContain('from a member who has left');
 });
 
