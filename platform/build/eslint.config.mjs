@@ -29,6 +29,14 @@ const FORM_METHOD = {
   message: 'Submitted before the page’s code is there, its fields would be in the address: say method="post", or "get" for filters.',
 };
 
+const TOO_MANY_PROPS = [
+  'TSInterfaceDeclaration[id.name=/Props$/] > TSInterfaceBody[body.length>8]',
+  ':function > ObjectPattern.params > TSTypeAnnotation > TSTypeLiteral[members.length>8]',
+].map((selector) => ({
+  selector,
+  message: 'Nobody keeps more than 8 props apart. Name by an object what belongs together, or compose instead.',
+}));
+
 /** Elements of which a part comes and goes. */
 const CHANGING = ':matches(JSXElement, JSXFragment):has(> JSXExpressionContainer[expression.type=/^(Logical|Conditional)Expression$/])';
 const BESIDE =
@@ -73,12 +81,12 @@ export default tseslint.config(
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       'no-restricted-imports': ['error', { paths: [ROUTER, SCHEMAS, JOTAI_UTILS] }],
-      'no-restricted-syntax': ['error', JSX_TEXT, BARE_NAME, FORM_METHOD, ...BARE_TEXT],
+      'no-restricted-syntax': ['error', JSX_TEXT, BARE_NAME, FORM_METHOD, ...TOO_MANY_PROPS, ...BARE_TEXT],
     },
   },
   {
     files: ['mf-*/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', JSX_TEXT, BARE_NAME, FORM_METHOD, ...BARE_TEXT, API_MESSAGE] },
+    rules: { 'no-restricted-syntax': ['error', JSX_TEXT, BARE_NAME, FORM_METHOD, ...TOO_MANY_PROPS, ...BARE_TEXT, API_MESSAGE] },
   },
   {
     // A shared library, so its bundled code is loaded once.

@@ -8,7 +8,6 @@ export const shared = defineMessages({
   hidePassword: { id: 'signup.shared.hidePassword', defaultMessage: 'Hide password' },
   passwordHint: { id: 'signup.shared.passwordHint', defaultMessage: 'At least {min} characters' },
   login: { id: 'signup.shared.login', defaultMessage: 'Login' },
-  signUp: { id: 'signup.shared.signUp', defaultMessage: 'Sign up for free' },
   close: { id: 'signup.shared.close', defaultMessage: 'Close' },
   back: { id: 'signup.shared.back', defaultMessage: 'Back' },
   next: { id: 'signup.shared.next', defaultMessage: 'Continue' },

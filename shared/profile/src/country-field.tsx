@@ -3,6 +3,7 @@ import { countryName } from '@nightlark/i18n';
 import { localeAtom, useSettings } from '@nightlark/state';
 import { Field, Select } from '@nightlark/ui/field';
 import { useAtomValue } from 'jotai';
+import type { ComponentProps } from 'react';
 
 /** Countries with their names in the page's language, sorted by its rules. */
 export function useCountryNames(codes: readonly Country[]): { code: Country; name: string }[] {
@@ -19,7 +20,7 @@ export function useCountries(own?: Country): { code: Country; name: string }[] {
   return useCountryNames([...new Set(own ? [...countries, own] : countries)]);
 }
 
-interface CountryFieldProps<Value extends Country | null> {
+interface CountryFieldProps<Value extends Country | null> extends Pick<ComponentProps<'select'>, 'name' | 'autoComplete'> {
   label: string;
   value: Value;
   onChange: (country: Value) => void;
@@ -27,8 +28,6 @@ interface CountryFieldProps<Value extends Country | null> {
   none?: Value extends Country ? never : { value: string; label: string };
   /** The member's country, listed even if the site no longer offers it. */
   own?: Country;
-  name?: string;
-  autoComplete?: string;
   hint?: string;
   error?: string | undefined;
 }

@@ -20,7 +20,7 @@ export { Logo, type LogoProps } from './logo/logo.tsx';
 export { Menu, type MenuProps } from './menu/menu.tsx';
 export type { MenuItemData } from './menu/menu-item.tsx';
 export { leavePlaces, useStepPlaces } from './places/places.ts';
-export { TileGrid } from './profile-tile/tile-grid.tsx';
+export { TileGrid } from './tile-grid/tile-grid.tsx';
 export { controlsIn, isFocusable } from './restore-focus/controls.ts';
 export { usePassFocus } from './restore-focus/use-pass-focus.ts';
 export { useRestoreFocus } from './restore-focus/use-restore-focus.ts';

@@ -4,7 +4,6 @@ import { StaticRouter } from 'react-router';
 import { Field, TextInput } from './field/index.ts';
 import { Dialog, Menu, TileGrid, Toasts } from './index.ts';
 import { Photo } from './photo/index.ts';
-import { ProfileTile } from './profile-tile/profile-tile.tsx';
 import { TabLinks } from './tabs/tab-links.tsx';
 
 const photo = { src: '/media/1.webp', alt: 'Ida', color: '#a04050', locked: true, lockedLabel: 'Premium sees all' };
@@ -15,10 +14,10 @@ function Page() {
       <Menu label="Account" items={[{ id: 'a', label: 'My profile', to: '/profile' }]} />
       <TabLinks label="Likes" tabs={[{ to: '/likes/received', label: 'Received', count: 120 }]} />
       <TileGrid>
-        <ProfileTile to="/members/1" name="Ida" age={31} place="Aarhus" photo={photo} />
-        <ProfileTile to="/members/2" name="Maja" photo={null} />
+        <Photo {...photo} />
+        <Photo src={null} alt="Maja" />
       </TileGrid>
-      <Photo src="/media/2.webp" alt="Maja" priority />
+      <Photo src="/media/2.webp" alt="Maja" fetchPriority="high" />
       <Field label="Name">{(control) => <TextInput {...control} />}</Field>
       <Dialog open onClose={() => {}} title="Say hello" closeLabel="Close">
         Hi

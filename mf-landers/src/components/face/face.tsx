@@ -6,8 +6,10 @@ import type { ReactNode } from 'react';
 import type { Person } from '../../api/people.ts';
 import s from './face.module.css';
 
-interface FaceProps extends Pick<PhotoProps, 'ratio' | 'sizes' | 'priority'> {
+interface FaceProps extends Pick<PhotoProps, 'ratio' | 'sizes'> {
   person: Person;
+  /** The largest of its screen: all others wait for it. */
+  priority?: boolean;
   /** Uses the large photo instead of the thumbnail; the displayed width is in `sizes`, as in HTML. */
   large?: boolean;
   className?: string | undefined;
@@ -15,7 +17,7 @@ interface FaceProps extends Pick<PhotoProps, 'ratio' | 'sizes' | 'priority'> {
 }
 
 /** A member's photo; fictional members are always labelled (decision 083). */
-export function Face({ person, large, children, ...photo }: FaceProps) {
+export function Face({ person, large, priority, children, ...photo }: FaceProps) {
   const { cdn_prefix: cdn, fictional_singular } = useSettings();
   const { image, name, age } = person;
   const thumb = image && cdn + image.thumb_match;
@@ -24,7 +26,14 @@ export function Face({ person, large, children, ...photo }: FaceProps) {
     ...(image?.match && large ? PHOTO_WIDTHS.large.slice(0, 2).map((width) => `${photoInWidth(cdn + image.match, width)} ${width}w`) : []),
   ].join();
   return (
-    <Photo {...photo} {...(thumb && { srcSet })} late={!photo.priority} src={thumb} alt={`${name}, ${age}`} color={image?.color}>
+    <Photo
+      {...photo}
+      {...(thumb && { srcSet })}
+      fetchPriority={priority ? 'high' : 'low'}
+      src={thumb}
+      alt={`${name}, ${age}`}
+      color={image?.color}
+    >
       {person.fictional && (
         <Tag tone="photo" className={s.label}>
           {fictional_singular}

@@ -61,7 +61,7 @@ function LikeCard({ profileId, profile, onPhoto, onButton }: LikeCardProps) {
       {profile && (
         <>
           <Link to={to} className={s.photo} onClick={() => onPhoto(profileId)}>
-            <Photo {...photo} priority />
+            <Photo {...photo} fetchPriority="high" />
           </Link>
           <p className={s.title}>{formatMessage(messages.likesYou, { name })}</p>
           <p className={s.place}>

@@ -114,7 +114,7 @@ function Portrait({ image, className }: { image: Image | null; className?: strin
   const photo = image ? media.thumb(image, '') : { src: null, alt: '' };
   return (
     <div className={className}>
-      <Photo {...photo} ratio="fill" priority />
+      <Photo {...photo} ratio="fill" fetchPriority="high" />
     </div>
   );
 }

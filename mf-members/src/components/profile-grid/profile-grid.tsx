@@ -1,11 +1,8 @@
-import { paths, type Promotion } from '@nightlark/contract';
-import { common } from '@nightlark/i18n';
-import { useDistance, useFictionalLabel, useMedia, usePlace } from '@nightlark/profile';
+import type { Promotion } from '@nightlark/contract';
+import { MemberTile } from '@nightlark/profile';
 import { useUser } from '@nightlark/state';
 import { TileGrid } from '@nightlark/ui';
-import { ProfileTile } from '@nightlark/ui/profile-tile';
 import { memo, type ReactElement } from 'react';
-import { useIntl } from 'react-intl';
 import { LikeButton } from '../like-button/like-button.tsx';
 import { PromotionTile } from '../promotion-tile/promotion-tile.tsx';
 import type { TileCard } from './tile-card.ts';
@@ -26,28 +23,17 @@ interface ProfileGridProps {
 
 /** A grid of members with like buttons (look, "Search"). Memoized, since its page re-renders while more members are loading. */
 export const ProfileGrid = memo(function ProfileGrid({ profiles, label, first, promotion }: ProfileGridProps) {
-  const { formatMessage } = useIntl();
   const ownId = useUser()?.profile.id;
-  const media = useMedia();
-  const place = usePlace();
-  const distance = useDistance();
-  const fictional = useFictionalLabel();
   return (
     <TileGrid label={label}>
       {withPromotion(
         promotion,
         profiles.map((profile, index) => (
-          <ProfileTile
+          <MemberTile
             key={profile.id}
-            to={paths.member.href({ id: profile.id })}
-            name={profile.name}
-            age={profile.age}
-            place={place.short(profile)}
-            distance={profile.distance_km !== null && distance(profile.distance_km)}
-            online={profile.online}
-            onlineLabel={formatMessage(common.online)}
-            photo={profile.main_image && { ...media.thumb(profile.main_image, ''), priority: first && index < FIRST }}
-            fictionalLabel={fictional(profile)}
+            profile={profile}
+            withDistance
+            first={first && index < FIRST}
             action={profile.id !== ownId && <LikeButton profile={profile} />}
           />
         )),

@@ -71,7 +71,7 @@ export function ProfileSteps({ user, moved = false, onFinished, ref }: ProfileSt
         </Suspense>
       ) : (
         <StepForm
-          {...frame}
+          frame={frame}
           busy={form.busy || (step === 'photo' && photos.underWay)}
           submitLabel={formatMessage(step === 'photo' ? shared.next : messages.save)}
           onSubmit={() => void form.save()}

@@ -1,15 +1,12 @@
 import { usePush } from '@nightlark/profile';
 import { Icon } from '@nightlark/ui';
-import type { ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
-import { StepForm } from '../step-form/step-form.tsx';
+import { StepForm, type StepFrame } from '../step-form/step-form.tsx';
 import { messages } from './later-messages.ts';
 import s from './profile-steps.module.css';
 
-type Frame = Pick<ComponentProps<typeof StepForm>, 'steps' | 'step' | 'moved' | 'lead' | 'error' | 'onBack' | 'onSkip'>;
-
 /** The last step: push on this device; permission is requested only by a click. */
-export function PushStep({ frame, onDone }: { frame: Frame; onDone: () => void }) {
+export function PushStep({ frame, onDone }: { frame: StepFrame; onDone: () => void }) {
   const { formatMessage } = useIntl();
   const { busy, subscribe } = usePush({
     on: formatMessage(messages.pushIsOn),
@@ -18,7 +15,7 @@ export function PushStep({ frame, onDone }: { frame: Frame; onDone: () => void }
   });
   return (
     <StepForm
-      {...frame}
+      frame={frame}
       busy={busy}
       submitLabel={formatMessage(messages.pushOn)}
       skipLabel={formatMessage(messages.notNow)}

@@ -53,13 +53,15 @@ export function SignupForm({ profileId, onCreated, onLeave }: SignupFormProps) {
   const last = signup.step === 'account';
   return (
     <StepForm
-      steps={[...account, ...profile]}
-      step={signup.step}
-      error={signup.formError}
+      frame={{
+        steps: [...account, ...profile],
+        step: signup.step,
+        error: signup.formError,
+        onBack: signup.at > 0 ? signup.back : undefined,
+      }}
       busy={signup.busy}
       submitLabel={formatMessage(last ? messages.create : shared.next)}
       onSubmit={() => void signup.next().then((created) => created && onCreated?.())}
-      onBack={signup.at > 0 ? signup.back : undefined}
       footer={
         <>
           <p className={s['small']}>{formatMessage(messages.free)}</p>

@@ -9,7 +9,8 @@ import { useCookiesDisabled } from '../cookies-disabled.tsx';
 import { messages, stepNames, stepTitles } from './messages.ts';
 import s from './step-form.module.css';
 
-interface StepFormProps {
+/** A step, and the ways from it. */
+export interface StepFrame {
   steps: readonly Step[];
   step: Step;
   /** The previous step was in another form, so the heading is focused initially. */
@@ -17,11 +18,15 @@ interface StepFormProps {
   lead?: ReactNode;
   /** Error without a field. */
   error?: string | undefined;
+  onBack?: (() => void) | undefined;
+  onSkip?: (() => void) | undefined;
+}
+
+interface StepFormProps {
+  frame: StepFrame;
   busy: boolean;
   submitLabel: string;
   onSubmit: () => void;
-  onBack?: (() => void) | undefined;
-  onSkip?: (() => void) | undefined;
   skipLabel?: string | undefined;
   children?: ReactNode;
   /** Content below the buttons. */
@@ -29,8 +34,8 @@ interface StepFormProps {
 }
 
 /** One step of the sign-up: dots, heading, fields, and buttons (docs/product/sign-up-and-login.md#steps). */
-export function StepForm(props: StepFormProps) {
-  const { steps, step, moved = false, lead, error, busy, submitLabel, onSubmit, onBack, onSkip, skipLabel, children, footer } = props;
+export function StepForm({ frame, busy, submitLabel, onSubmit, skipLabel, children, footer }: StepFormProps) {
+  const { steps, step, moved = false, lead, error, onBack, onSkip } = frame;
   const { formatMessage } = useIntl();
   const cookiesOff = useCookiesDisabled();
   const form = useRef<HTMLFormElement>(null);

@@ -1,10 +1,9 @@
 import { apiContext } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
-import { common, defineMessages } from '@nightlark/i18n';
-import { useFictionalLabel, useMedia, usePlace } from '@nightlark/profile';
+import { defineMessages } from '@nightlark/i18n';
+import { MemberTile } from '@nightlark/profile';
 import { useUser } from '@nightlark/state';
 import { ButtonLink, EmptyState, TileGrid } from '@nightlark/ui';
-import { ProfileTile } from '@nightlark/ui/profile-tile';
 import { useIntl } from 'react-intl';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { CheckMail } from '../../components/check-mail.tsx';
@@ -33,9 +32,6 @@ export function Component() {
   const { profiles, total } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
   const user = useUser();
-  const media = useMedia();
-  const place = usePlace();
-  const fictional = useFictionalLabel();
   const all = (
     <ButtonLink to={paths.members.href()} size="lg">
       {formatMessage(messages.all)}
@@ -51,17 +47,7 @@ export function Component() {
           <>
             <TileGrid label={formatMessage(messages.list)}>
               {profiles.map((profile, index) => (
-                <ProfileTile
-                  key={profile.id}
-                  to={paths.member.href({ id: profile.id })}
-                  name={profile.name}
-                  age={profile.age}
-                  place={place.short(profile)}
-                  online={profile.online}
-                  onlineLabel={formatMessage(common.online)}
-                  photo={profile.main_image && { ...media.thumb(profile.main_image, ''), priority: index < 4 }}
-                  fictionalLabel={fictional(profile)}
-                />
+                <MemberTile key={profile.id} profile={profile} first={index < 4} />
               ))}
             </TileGrid>
             <div className={s['all']}>{all}</div>

@@ -9,13 +9,12 @@ export interface AvatarProps {
   online?: boolean;
   /** Empty alternative text, if the name is visible next to it. */
   decorative?: boolean;
-  className?: string;
 }
 
 /** A round photo; the first letter of the name as fallback. */
-export function Avatar({ src, name, size = 'md', online, decorative, className }: AvatarProps) {
+export function Avatar({ src, name, size = 'md', online, decorative }: AvatarProps) {
   return (
-    <span className={cx(s.avatar, s[size], className)}>
+    <span className={cx(s.avatar, s[size])}>
       {src ? (
         <img className={s.image} src={src} alt={decorative ? '' : name} loading="lazy" decoding="async" />
       ) : (

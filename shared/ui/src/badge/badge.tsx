@@ -7,7 +7,6 @@ import { Icon, type IconName } from '../icon/icon.tsx';
 
 export interface BadgeProps {
   count: number;
-  cap?: number;
   tone?: 'accent' | 'warning' | 'danger' | 'neutral' | 'gold';
   /** Accessible name, instead of the number. */
   label?: string;
@@ -15,9 +14,9 @@ export interface BadgeProps {
 }
 
 /** A count; "99+" above the cap (docs/product/shell.md#badges). */
-export function Badge({ count, cap = UNREAD_BADGE_CAP, tone = 'accent', label, showZero = false }: BadgeProps) {
+export function Badge({ count, tone = 'accent', label, showZero = false }: BadgeProps) {
   if (count <= 0 && !showZero) return null;
-  const text = count > cap ? `${cap}+` : String(count);
+  const text = count > UNREAD_BADGE_CAP ? `${UNREAD_BADGE_CAP}+` : String(count);
   return (
     <span className={cx(s.badge, s[tone])}>
       <span aria-hidden={label ? true : undefined}>{text}</span>
@@ -28,20 +27,12 @@ export function Badge({ count, cap = UNREAD_BADGE_CAP, tone = 'accent', label, s
 
 export interface DotProps {
   label?: string;
-  tone?: 'online' | 'accent';
   className?: string;
 }
 
-/** A status dot: online, or something new. */
-export function Dot({ label, tone = 'online', className }: DotProps) {
-  return (
-    <span
-      className={cx(s.dot, tone === 'accent' && s.dotAccent, className)}
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      title={label}
-    />
-  );
+/** The status dot: online. */
+export function Dot({ label, className }: DotProps) {
+  return <span className={cx(s.dot, className)} role={label ? 'img' : undefined} aria-label={label} title={label} />;
 }
 
 export interface TagProps {

@@ -11,12 +11,10 @@ export interface ChipProps {
   /** Renders a link. */
   to?: To;
   onClick?: () => void;
-  onRemove?: () => void;
-  removeLabel?: string;
 }
 
 /** A pill with a fact, a filter or an option. */
-export function Chip({ children, icon, selected, to, onClick, onRemove, removeLabel }: ChipProps) {
+export function Chip({ children, icon, selected, to, onClick }: ChipProps) {
   const look = cx(s.chip, selected && s.selected, (to !== undefined || onClick) && s.active);
   const inside = (
     <>
@@ -38,16 +36,7 @@ export function Chip({ children, icon, selected, to, onClick, onRemove, removeLa
       </button>
     );
   }
-  return (
-    <span className={look}>
-      {inside}
-      {onRemove && (
-        <button type="button" className={s.remove} aria-label={removeLabel} onClick={onRemove}>
-          <Icon name="close" size="sm" />
-        </button>
-      )}
-    </span>
-  );
+  return <span className={look}>{inside}</span>;
 }
 
 export interface ChipListProps {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { Dialog } from './dialog.tsx';
 
+// eslint-disable-next-line no-restricted-syntax -- Shared with live remotes, which were built with these props.
 export interface ConfirmDialogProps {
   open: boolean;
   onCancel: () => void;

@@ -5,6 +5,7 @@ import { cx } from '../lib/cx.ts';
 import s from './dialog.module.css';
 import { useModal } from './use-modal.ts';
 
+// eslint-disable-next-line no-restricted-syntax -- Shared with live remotes, which were built with these props.
 export interface DialogProps {
   open: boolean;
   onClose: () => void;

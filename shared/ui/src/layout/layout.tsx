@@ -3,9 +3,9 @@ import { cx } from '../lib/cx.ts';
 import s from './layout.module.css';
 
 export interface CardProps extends ComponentProps<'div'> {
-  tone?: 'plain' | 'premium' | 'gold' | 'quiet';
-  padding?: 'none' | 'md' | 'lg';
-  as?: 'div' | 'section' | 'article' | 'li' | 'form';
+  tone?: 'plain' | 'premium';
+  padding?: 'md' | 'lg';
+  as?: 'div' | 'section';
 }
 
 /** A surface for related content. */
@@ -35,33 +35,24 @@ export function PageHeader({ title, lead, actions, back }: PageHeaderProps) {
   );
 }
 
-type Tag = 'div' | 'section' | 'ul' | 'ol' | 'form' | 'main' | 'header' | 'footer' | 'nav' | 'article' | 'p' | 'span';
-
-interface Arrangement {
+export interface StackProps extends ComponentProps<'div'> {
   /** Step of the `--space` scale. */
-  gap?: 1 | 2 | 3 | 4 | 5 | 6 | 8;
-  align?: 'start' | 'center' | 'end' | 'stretch' | 'baseline';
-  justify?: 'start' | 'center' | 'end' | 'between';
-  as?: Tag;
-}
-
-export type StackProps = Arrangement & ComponentProps<'div'> & Pick<ComponentProps<'form'>, 'action' | 'method' | 'noValidate'>;
-
-function look(kind: 'stack' | 'cluster', props: Arrangement, className?: string) {
-  const { gap = 4, align, justify } = props;
-  return cx(s[kind], s[`gap${gap}`], align && s[`align-${align}`], justify && s[`justify-${justify}`], className);
+  gap?: 4 | 5 | 6 | 8;
 }
 
 /** Vertical layout. */
-export function Stack({ gap, align, justify, as = 'div', className, ...rest }: StackProps) {
-  const Element = as as 'div';
-  return <Element {...rest} className={look('stack', { gap, align, justify }, className)} />;
+export function Stack({ gap = 4, className, ...rest }: StackProps) {
+  return <div {...rest} className={cx(s.stack, s[`gap${gap}`], className)} />;
+}
+
+interface ClusterProps extends ComponentProps<'div'> {
+  gap?: 2 | 3;
+  justify?: 'center';
 }
 
 /** Horizontal layout that wraps. */
-export function Cluster({ gap = 2, align, justify, as = 'div', className, ...rest }: StackProps) {
-  const Element = as as 'div';
-  return <Element {...rest} className={look('cluster', { gap, align, justify }, className)} />;
+export function Cluster({ gap = 2, justify, className, ...rest }: ClusterProps) {
+  return <div {...rest} className={cx(s.cluster, s[`gap${gap}`], justify && s.center, className)} />;
 }
 
 interface VisuallyHiddenProps extends Omit<HTMLAttributes<HTMLElement>, 'className'> {

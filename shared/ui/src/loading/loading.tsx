@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '../layout/layout.tsx';
 import { cx } from '../lib/cx.ts';
 import s from './loading.module.css';
-import { TileGrid } from '../profile-tile/tile-grid.tsx';
+import { TileGrid } from '../tile-grid/tile-grid.tsx';
 
 /** Loading indicator. */
-export function Spinner({ label, size = 'md' }: { label: string; size?: 'sm' | 'md' | 'lg' }) {
+export function Spinner({ label }: { label: string }) {
   return (
     <span role="status" className={s.spinnerBox}>
-      <span className={cx(s.spinner, s[`spinner-${size}`])} aria-hidden />
+      <span className={s.spinner} aria-hidden />
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   );
@@ -17,15 +17,14 @@ export interface ProgressBarProps {
   label: string;
   /** Indeterminate if omitted. */
   value?: number;
-  max?: number;
 }
 
-export function ProgressBar({ label, value, max = 100 }: ProgressBarProps) {
-  return <progress className={s.progress} aria-label={label} value={value} max={max} />;
+export function ProgressBar({ label, value }: ProgressBarProps) {
+  return <progress className={s.progress} aria-label={label} value={value} max={100} />;
 }
 
 export interface SkeletonProps {
-  shape?: 'text' | 'title' | 'circle' | 'block' | 'button' | 'tile';
+  shape?: 'text' | 'title' | 'circle' | 'block' | 'tile';
   lines?: number;
   className?: string;
 }

@@ -9,9 +9,9 @@ const GAP_PX = 6;
 const MARGIN_PX = 8;
 
 /** Places a list below its button, or above it if it only fits there. For browsers without anchor positioning. */
-export function placeBeside(list: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
+export function placeBeside(list: HTMLElement, button: HTMLElement): void {
   // Those of the last opening.
-  for (const name of ['top', 'bottom', 'left', 'right', 'max-height']) list.style.removeProperty(name);
+  for (const name of ['top', 'bottom', 'right', 'max-height']) list.style.removeProperty(name);
   const box = button.getBoundingClientRect();
   // Below the list's own margin of the same size.
   const below = window.innerHeight - box.bottom - 2 * GAP_PX;
@@ -21,8 +21,7 @@ export function placeBeside(list: HTMLElement, button: HTMLElement, align: 'star
   if (isAbove) list.style.bottom = `${window.innerHeight - box.top + GAP_PX}px`;
   else list.style.top = `${box.bottom + GAP_PX}px`;
   if (list.offsetHeight > room) list.style.maxHeight = `${room}px`;
-  if (align === 'end') list.style.right = `${Math.max(MARGIN_PX, document.documentElement.clientWidth - box.right)}px`;
-  else list.style.left = `${Math.max(MARGIN_PX, box.left)}px`;
+  list.style.right = `${Math.max(MARGIN_PX, document.documentElement.clientWidth - box.right)}px`;
 }
 
 export interface MenuProps {
@@ -31,13 +30,12 @@ export interface MenuProps {
   trigger?: ReactNode;
   triggerClassName?: string;
   items: readonly MenuItemData[];
-  align?: 'start' | 'end';
   /** Called before it opens, and after it has closed. */
   onToggle?: (isOpen: boolean) => void;
 }
 
 /** A button with a list of actions below it. A native popover, so it opens before hydration. */
-export function Menu({ label, trigger, triggerClassName, items, align = 'end', onToggle: onChange }: MenuProps) {
+export function Menu({ label, trigger, triggerClassName, items, onToggle: onChange }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -48,7 +46,7 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', o
   function onToggle(event: ToggleEvent<HTMLDivElement>) {
     if (event.newState !== 'open') return onChange?.(false);
     if (!button.current) return;
-    if (!CSS.supports('position-area', 'bottom')) placeBeside(event.currentTarget, button.current, align);
+    if (!CSS.supports('position-area', 'bottom')) placeBeside(event.currentTarget, button.current);
     // Not if an item has it already: this event is dispatched later, and a key may have come before.
     if (event.currentTarget.querySelector('[role=menuitem]:focus')) return;
     event.currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
@@ -74,7 +72,7 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', o
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        className={cx(s.menu, s[align])}
+        className={s.menu}
         onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
         onKeyDown={(event) => moveFocus(event, list.current)}

@@ -8,7 +8,7 @@ function place(height: number, top: number, list = document.createElement('div')
   Object.defineProperty(list, 'offsetHeight', { value: height, configurable: true });
   const button = document.createElement('button');
   button.getBoundingClientRect = () => new DOMRectReadOnly(300, top, 44, 44);
-  placeBeside(list, button, 'start');
+  placeBeside(list, button);
   return list;
 }
 // jsdom lacks it.

@@ -1,11 +1,11 @@
 import { Icon, IconButton, usePassFocus, type IconName } from '@nightlark/ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import s from './notice.module.css';
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger' | 'bonus';
 
-export interface NoticeProps {
+export interface NoticeProps extends Pick<ComponentProps<'div'>, 'className' | 'children'> {
   tone?: NoticeTone;
   title?: ReactNode;
   icon?: IconName;
@@ -16,8 +16,6 @@ export interface NoticeProps {
   live?: boolean;
   /** On phones title and action alone, on one line if they fit: for what stands before a page's content. */
   brief?: boolean;
-  children?: ReactNode;
-  className?: string;
 }
 
 const ICONS = { info: 'info', success: 'check', warning: 'alert', danger: 'alert', bonus: 'gift' } as const;

@@ -1,10 +1,13 @@
 import { Icon } from '@nightlark/ui';
-import { useCallback, type ReactNode, type SyntheticEvent } from 'react';
+import { useCallback, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
 import { cx } from '../lib/cx.ts';
 import s from './photo.module.css';
 import { useRenewed, type Renew } from './use-renewed.ts';
 
-export interface PhotoProps {
+/** A `fetchPriority` of `high` is for the Largest Contentful Paint; `low` does not delay other resources of the first screen. */
+type ImageProps = Pick<ComponentProps<'img'>, 'width' | 'height' | 'sizes' | 'srcSet' | 'fetchPriority' | 'className' | 'children'>;
+
+export interface PhotoProps extends ImageProps {
   /** Null without a photo: shows a silhouette. */
   src: string | null;
   alt: string;
@@ -12,36 +15,23 @@ export interface PhotoProps {
   color?: string | null;
   /** Tiny preview (base64 WebP), shown over the colour until the image is loaded. */
   placeholder?: string | null;
-  width?: number;
-  height?: number;
-  ratio?: '4/5' | '1/1' | '3/4' | '16/9' | 'fill' | 'natural';
+  ratio?: '4/5' | '1/1' | 'fill';
   locked?: boolean;
   lockedLabel?: ReactNode;
-  /** High fetch priority, for the Largest Contentful Paint. */
-  priority?: boolean;
-  /** Low priority, so that it does not delay other resources of the first screen. */
-  late?: boolean;
-  sizes?: string;
-  srcSet?: string;
   /** Requests a new URL when the signed one has expired. */
   renew?: Renew | undefined;
-  className?: string;
-  children?: ReactNode;
 }
 
 const RATIOS = {
   '4/5': s.portrait,
   '1/1': s.square,
-  '3/4': s.tall,
-  '16/9': s.wide,
   fill: s.fill,
-  natural: s.natural,
 };
 
 /** A member's photo. A locked one is blurred by the server; this adds the lock icon (docs/product/profiles-and-photos.md#photos). */
 export function Photo(props: PhotoProps) {
-  const { src, alt, color, placeholder, width, height, ratio = '4/5', locked, lockedLabel, priority, late } = props;
-  const { sizes, srcSet, renew, className, children } = props;
+  const { src, alt, color, placeholder, ratio = '4/5', locked, lockedLabel, renew } = props;
+  const { width, height, sizes, srcSet, fetchPriority, className, children } = props;
   const { ref, ...picture } = useRenewed({ src, srcSet, renew });
   const attach = useCallback(
     (image: HTMLImageElement | null) => {
@@ -68,8 +58,8 @@ export function Photo(props: PhotoProps) {
           alt={alt}
           width={width}
           height={height}
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : late ? 'low' : undefined}
+          loading={fetchPriority === 'high' ? 'eager' : 'lazy'}
+          fetchPriority={fetchPriority}
           decoding="async"
           ref={attach}
           onLoad={(event) => {

@@ -12,20 +12,18 @@ export interface RangeSliderProps {
   maxLabel: string;
   /** Names of the two form controls. */
   names?: readonly [string, string];
-  /** The chosen range as text; by default the two numbers. */
-  output?: ReactNode;
 }
 
 /** A range on one track: two native sliders, so that keyboard and touch work natively. */
 export function RangeSlider(props: RangeSliderProps) {
-  const { legend, min, max, value, onChange, minLabel, maxLabel, names, output } = props;
+  const { legend, min, max, value, onChange, minLabel, maxLabel, names } = props;
   const [from, to] = value;
   const percent = (n: number) => ((n - min) / (max - min)) * 100;
   return (
     <fieldset className={s.slider}>
       <legend className={s.legend}>
         <span>{legend}</span>
-        <output className={s.output}>{output ?? `${from} – ${to}`}</output>
+        <output className={s.output}>{`${from} – ${to}`}</output>
       </legend>
       <div className={s.track}>
         <svg className={s.bar} aria-hidden>

@@ -2,7 +2,7 @@ import { useApi } from '@nightlark/api-client';
 import type { Spending } from '@nightlark/contract';
 import { common, useErrorText, useFormatTime } from '@nightlark/i18n';
 import { useToast } from '@nightlark/state';
-import { Button, Card, ConfirmDialog } from '@nightlark/ui';
+import { Button, Card, ConfirmDialog, VisuallyHidden } from '@nightlark/ui';
 import { RadioCards } from '@nightlark/ui/choice';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -77,8 +77,7 @@ function DaysChoice({ days, onChoose }: { days: Days; onChoose: (days: Days) => 
   const { formatMessage } = useIntl();
   return (
     <RadioCards
-      legend={formatMessage(m.pause)}
-      hideLegend
+      legend={<VisuallyHidden>{formatMessage(m.pause)}</VisuallyHidden>}
       compact
       columns={3}
       name="pause"

@@ -1,8 +1,6 @@
 import { paths, type LikeType, type ProfileCard } from '@nightlark/contract';
-import { common } from '@nightlark/i18n';
-import { useFictionalLabel, useLike, useMedia, usePlace } from '@nightlark/profile';
+import { MemberTile, useLike } from '@nightlark/profile';
 import { IconButton, Tag, useRestoreFocus } from '@nightlark/ui';
-import { ProfileTile } from '@nightlark/ui/profile-tile';
 import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 
@@ -49,12 +47,7 @@ function TileAction({ profile: { id, name }, type, liked, match, toggle }: TileA
 /** A like with its action, and whether it is new. */
 export function LikeTile({ profile, type, isNew }: { profile: ProfileCard; type: LikeType; isNew: boolean }) {
   const { formatMessage } = useIntl();
-  const media = useMedia();
-  const place = usePlace();
-  const fictional = useFictionalLabel();
   const like = useLike(profile);
-  const { id, name, age, online, main_image } = profile;
-  const to = type === 'received' ? paths.like.href({ id }) : paths.member.href({ id });
 
   const badge = () => {
     if (type === 'sent' && !like.liked) return <Tag tone="photo">{formatMessage(messages.takenBack)}</Tag>;
@@ -63,15 +56,9 @@ export function LikeTile({ profile, type, isNew }: { profile: ProfileCard; type:
   };
 
   return (
-    <ProfileTile
-      to={to}
-      name={name}
-      age={age}
-      place={place.short(profile)}
-      online={online}
-      onlineLabel={formatMessage(common.online)}
-      photo={main_image && media.thumb(main_image, '')}
-      fictionalLabel={fictional(profile)}
+    <MemberTile
+      profile={profile}
+      {...(type === 'received' && { to: paths.like.href({ id: profile.id }) })}
       badge={badge()}
       action={<TileAction profile={profile} type={type} {...like} />}
     />

@@ -23,7 +23,7 @@ export function MatchCard({ match: { profile, score, reasons }, first }: { match
       <Photo
         {...(profile.main_image ? media.thumb(profile.main_image, '') : { src: null, alt: '' })}
         ratio="fill"
-        priority={first}
+        fetchPriority={first ? 'high' : undefined}
         className={s.photo}
       />
       <div className={s.words}>

@@ -77,7 +77,7 @@ export function Gallery({ profile, images }: { profile: Profile; images: readonl
                       setOpen(position);
                     }}
                   >
-                    <Photo {...photo} ratio="fill" className={s.photo} priority={position === 0} />
+                    <Photo {...photo} ratio="fill" className={s.photo} fetchPriority={position === 0 ? 'high' : undefined} />
                   </a>
                 )}
               </div>

@@ -59,7 +59,7 @@ const CardPhoto = memo(function CardPhoto({ name, image, index, count, priority 
     <Photo
       {...(image ? media.large(image, alt) : { src: null, alt: name })}
       ratio="fill"
-      priority={priority}
+      fetchPriority={priority ? 'high' : undefined}
       lockedLabel={formatMessage(messages.locked)}
       className={s.photo}
     />

@@ -29,7 +29,7 @@ function Face({ face: { id, name, age, city, online, fictional, main_image }, is
   return (
     <li className={s.face}>
       <Link to={paths.member.href({ id })} className={s.link}>
-        <Photo src={src} alt="" color={main_image?.color} priority={isFirst} ratio="4/5">
+        <Photo src={src} alt="" color={main_image?.color} fetchPriority={isFirst ? 'high' : undefined} ratio="4/5">
           <span className={s.caption}>
             <span className={s.name}>
               {name}, {age} {online && <Dot label={formatMessage(common.online)} />}

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react';
 import { SharedIcon } from '../icon/shared-icon.tsx';
-import s from './profile-tile.module.css';
+import s from './tile-grid.module.css';
 
 /** Tiles as a list: 2 columns on a phone, 3 to 5 wider. Each direct child is one item. */
 export function TileGrid({ children, label }: { children: ReactNode; label?: string }) {
