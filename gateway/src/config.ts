@@ -3,9 +3,6 @@ import { METRICS_PORT, metricsPortOf } from '@nightlark/metrics';
 import { parseGrants, type Grant } from '@nightlark/registry/tokens';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { mfOrigins } from './http/other-origins.ts';
-import { overrideOrigins } from './overrides/origins.ts';
-import { webhookSecret, webhookUrls } from './webhooks/webhooks.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().min(1);
@@ -15,6 +12,15 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
+const origin = z
+  .string()
+  .refine((text) => URL.canParse(text) && new URL(text).origin === text.toLowerCase(), 'is not an origin (https://host:port)')
+  .transform((text) => text.toLowerCase());
+const origins = list.pipe(z.array(origin).min(1));
+/** As Standard Webhooks write it, 24 to 64 bytes. */
+const webhookSecret = z.string().regex(/^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, {
+  message: 'is not whsec_ and 24 to 64 bytes in base64: make one with echo whsec_$(openssl rand -base64 32)',
+});
 function grants(text: string, context: z.RefinementCtx): Grant[] {
   try {
     return parseGrants(text, 'the list');
@@ -76,16 +82,16 @@ const schema = z
     /** Heap limit of each in MB: code that exceeds it crashes its renderer, not the gateway. */
     RENDER_MEMORY_MB: z.coerce.number().int().min(64).default(512),
     /** Allowed origins of overrides: `none`, `local` (this browser's own machine), `any`, or a comma-separated list. */
-    OVERRIDE_ORIGINS: overrideOrigins.optional(),
+    OVERRIDE_ORIGINS: z.union([z.enum(['none', 'local', 'any']), origins]).optional(),
     /** Where the sources of a commit are, for people: `{commit}` and `{remote}` stand for those of a version. */
     SOURCE_URL: z
       .url({ protocol: /^https?$/ })
       .includes('{commit}')
       .optional(),
     /** Other origins whose pages may load remotes: `*`, or a comma-separated list. */
-    MF_ORIGINS: mfOrigins.default([]),
+    MF_ORIGINS: z.union([z.literal('*'), origins]).default([]),
     /** Where moves, withdrawals and refusals are sent. */
-    WEBHOOKS: webhookUrls.default([]),
+    WEBHOOKS: list.pipe(z.array(z.url({ protocol: /^https?$/ })).max(10)).default([]),
     WEBHOOK_SECRET: webhookSecret.optional(),
     /** When the gate has no browser: refuse releases (default in production), or accept them with a warning; `off` never starts one. */
     GATE_BROWSER: z.enum(['require', 'warn', 'off']).optional(),

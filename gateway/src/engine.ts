@@ -2,6 +2,7 @@ import { keysOf } from '@nightlark/contract/server';
 import { integrityTable, type Assets, type Release } from '@nightlark/release';
 import { openShellStore, openStore, type RegistryIndex, type ReleaseStore } from '@nightlark/registry';
 import { openGate } from '@nightlark/gate';
+import { Gauge, type Metrics } from '@nightlark/metrics';
 import { createPlatform, type LocalPlatform } from '@nightlark/registry/platform';
 import path from 'node:path';
 import type { Config } from './config.ts';
@@ -142,4 +143,32 @@ export function createEngine(config: Config, tokens: Tokens, log: Logger): Engin
     },
     end: () => renderers.stop(),
   };
+}
+
+/** Metrics of renderers and live versions, collected when scraped. */
+export function engineMetrics(
+  { registry: metrics }: Metrics,
+  { renderers, registry, releaseMetrics }: Pick<Engine, 'renderers' | 'registry' | 'releaseMetrics'>,
+): void {
+  new Gauge({
+    name: 'gateway_renderers_missing',
+    help: '1 while fewer renderers run than should.',
+    registers: [metrics],
+    collect() {
+      this.set(renderers.problem() === null ? 0 : 1);
+    },
+  });
+  new Gauge({
+    name: 'gateway_release_renders',
+    help: 'Renders of each live version in the last half hour, at all gateways, by outcome.',
+    labelNames: ['remote', 'version', 'outcome'],
+    registers: [metrics],
+    collect() {
+      this.reset();
+      for (const { name: remote, version } of registry.current().set.remotes) {
+        const { renders, failed, slow } = releaseMetrics.totals(remote, version);
+        for (const [outcome, value] of Object.entries({ all: renders, failed, slow })) this.set({ remote, version, outcome }, value);
+      }
+    },
+  });
 }

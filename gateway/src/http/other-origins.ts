@@ -2,29 +2,11 @@ import type { ReleaseStore } from '@nightlark/registry';
 import type { RequestHandler } from 'express';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import type { Config } from '../config.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 
-const origin = z
-  .string()
-  .refine((text) => URL.canParse(text) && new URL(text).origin === text.toLowerCase(), 'is not an origin (https://host:port)')
-  .transform((text) => text.toLowerCase());
-/** Origins, separated by commas. */
-export const origins = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(origin).min(1));
-
-/** `MF_ORIGINS`: `*` for any, or a list of origins. */
-export const mfOrigins = z.union([z.literal('*'), origins]);
-
 /** Lets pages of the operator's choice load remotes (docs/guides/outside-teams.md). Nothing changes where there are none. */
-export function otherOrigins(allowed: z.output<typeof mfOrigins>): RequestHandler {
+export function otherOrigins(allowed: Config['mfOrigins']): RequestHandler {
   if (allowed.length === 0) return (_request, _response, next) => next();
   return (request, response, next) => {
     const origin = request.get('origin');

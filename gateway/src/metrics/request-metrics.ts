@@ -1,7 +1,6 @@
 import { EVENTS_PATH } from '@nightlark/contract';
-import { Gauge, measureRequest, traceRequest, type Metrics } from '@nightlark/metrics';
+import { measureRequest, traceRequest, type Metrics } from '@nightlark/metrics';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Engine } from '../engine.ts';
 
 /** First path segments that are no pages, with the label of their requests. */
 const ROUTES: ReadonlyMap<string, string> = new Map([
@@ -34,31 +33,3 @@ export function requestMetrics(metrics: Metrics): RequestHandler {
 /** Begins the trace of each request, if traces are sent anywhere. */
 export const traceRequests: RequestHandler = (request, response, next) =>
   traceRequest({ request, response, routeOf: routeWhenEnded(request, response), isInside: false }, next);
-
-/** Metrics of renderers and live versions, collected when scraped. */
-export function engineMetrics(
-  { registry: metrics }: Metrics,
-  { renderers, registry, releaseMetrics }: Pick<Engine, 'renderers' | 'registry' | 'releaseMetrics'>,
-): void {
-  new Gauge({
-    name: 'gateway_renderers_missing',
-    help: '1 while fewer renderers run than should.',
-    registers: [metrics],
-    collect() {
-      this.set(renderers.problem() === null ? 0 : 1);
-    },
-  });
-  new Gauge({
-    name: 'gateway_release_renders',
-    help: 'Renders of each live version in the last half hour, at all gateways, by outcome.',
-    labelNames: ['remote', 'version', 'outcome'],
-    registers: [metrics],
-    collect() {
-      this.reset();
-      for (const { name: remote, version } of registry.current().set.remotes) {
-        const { renders, failed, slow } = releaseMetrics.totals(remote, version);
-        for (const [outcome, value] of Object.entries({ all: renders, failed, slow })) this.set({ remote, version, outcome }, value);
-      }
-    },
-  });
-}

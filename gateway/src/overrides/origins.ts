@@ -1,11 +1,9 @@
 import { isLoopbackHost } from '@nightlark/contract/server';
 import { ReleaseError } from '@nightlark/release';
-import { z } from 'zod';
-import { origins } from '../http/other-origins.ts';
+import type { Config } from '../config.ts';
 
 /** `OVERRIDE_ORIGINS`: `none`, `local`, `any`, or a list of origins. */
-export const overrideOrigins = z.union([z.enum(['none', 'local', 'any']), origins]);
-export type OverrideOrigins = z.output<typeof overrideOrigins>;
+export type OverrideOrigins = Config['overrideOrigins'];
 
 /** Whether the operator allows a signed link to load code from this address. */
 export function mayOverride(allowed: OverrideOrigins, url: string): boolean {
