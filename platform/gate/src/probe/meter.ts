@@ -28,6 +28,26 @@ interface Times {
   wall: number[];
 }
 
+function slowness(what: string, { processor, wall }: Times): Fault | null {
+  const warm = processor.slice(WARM_UP);
+  const usual = median(warm);
+  const slowest = Math.max(0, ...warm);
+  const waits = median(wall.slice(WARM_UP));
+  if (usual > SLOW.usualMs)
+    return {
+      fault: `${what} takes ${ms(usual)} of the processor each time (${ms(slowest)} at most); ${ms(SLOW.usualMs)} are allowed, since all pages wait for it`,
+      advice: 'render less at once, or compute it in the browser',
+    };
+  if (slowest > SLOW.slowestMs)
+    return {
+      fault: `${what} took ${ms(slowest)} of the processor once, ${ms(usual)} usually; all pages wait for it meanwhile`,
+      advice: 'split that work, or compute it in the browser',
+    };
+  return waits > SLOW.waitMs
+    ? { fault: `${what} takes ${ms(waits)} each time, though the API answers at once`, advice: 'load what is slow in the browser' }
+    : null;
+}
+
 export type Meter = ReturnType<typeof createMeter>;
 
 /** Measures renders of parts, by name. */
@@ -59,25 +79,7 @@ export function createMeter() {
       filled = { bytes: retainedBytes(), renders };
     },
     slowParts(): Fault[] {
-      return [...times].flatMap(([what, { processor, wall }]) => {
-        const warm = processor.slice(WARM_UP);
-        const usual = median(warm);
-        const slowest = Math.max(0, ...warm);
-        const waits = median(wall.slice(WARM_UP));
-        if (usual > SLOW.usualMs)
-          return {
-            fault: `${what} takes ${ms(usual)} of the processor each time (${ms(slowest)} at most); ${ms(SLOW.usualMs)} are allowed, since all pages wait for it`,
-            advice: 'render less at once, or compute it in the browser',
-          };
-        if (slowest > SLOW.slowestMs)
-          return {
-            fault: `${what} took ${ms(slowest)} of the processor once, ${ms(usual)} usually; all pages wait for it meanwhile`,
-            advice: 'split that work, or compute it in the browser',
-          };
-        return waits > SLOW.waitMs
-          ? { fault: `${what} takes ${ms(waits)} each time, though the API answers at once`, advice: 'load what is slow in the browser' }
-          : [];
-      });
+      return [...times].flatMap(([what, measured]) => slowness(what, measured) ?? []);
     },
     /** Memory retained since the caches were filled; null when negligible. */
     leak(): Fault | null {

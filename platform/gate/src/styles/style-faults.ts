@@ -31,6 +31,14 @@ function addressesOf(value: string): string[] {
   return found;
 }
 
+const namesIn = ({ params }: AtRule): string[] =>
+  params.split(',').map((each) =>
+    each
+      .trim()
+      .replace(/^["']|["']$/g, '')
+      .replace(/^--/, ''),
+  );
+
 /**
  * Effects of a remote's stylesheet on others; empty when it only matches the remote's own elements and below.
  * @example styleFaults('body { margin: 0 }', { name: 'mf-likes', longer: [], hasFile: () => false }) // one fault
@@ -64,13 +72,7 @@ export function styleFaults(css: string, { name, longer, hasFile }: StyleOf): Fa
     const isAnonymous = kind === 'layer' && rule.params === '' && rule.nodes;
     if (kind === 'charset') return;
     if (!INSIDE.has(kind) && !NAMED.has(kind)) return add(`${text} counts for the whole page`, 'leave it away');
-    const names = rule.params.split(',').map((each) =>
-      each
-        .trim()
-        .replace(/^["']|["']$/g, '')
-        .replace(/^--/, ''),
-    );
-    if (NAMED.has(kind) && !isAnonymous && !names.every(begins))
+    if (NAMED.has(kind) && !isAnonymous && !namesIn(rule).every(begins))
       return add(`${text} has a name that all remotes share`, `begin it with "${name}-" (CSS modules do so for keyframes)`);
     if (kind.endsWith('keyframes')) rule.walkDecls((each) => declaration(each, `${text} (${(each.parent as postcss.Rule).selector})`));
     if (!INSIDE.has(kind)) return;
