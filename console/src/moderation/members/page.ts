@@ -9,6 +9,7 @@ import { hasRight } from '../../access/operators.ts';
 import { addressOf } from '../../frame/query.ts';
 import { AUDIT_LOG_PATH, MEMBERS_PATH, REPORTS_PATH } from '../../paths.ts';
 import { formatTime, moderationFrame } from '../frame.ts';
+import { categoryName } from '../reports/page.ts';
 import type { loadWaiting, MemberFile } from './load.ts';
 
 export const WORDS_MAX_LENGTH = 1_000;
@@ -154,7 +155,8 @@ export function memberPage({ requester, file, report }: FilePage): string {
         ${file.reports.map(
           ({ reference, category, status, at }) =>
             html`<li>
-              <a href="${REPORTS_PATH}${status === 'closed' ? '?show=closed' : ''}">${reference}</a> ${category}, ${status}, ${time(at)}
+              <a href="${REPORTS_PATH}${status === 'closed' ? '?show=closed' : ''}">${reference}</a> ${categoryName(category)}, ${status},
+              ${time(at)}
             </li>`,
         )}
       </ul>`

@@ -21,6 +21,9 @@ const CATEGORIES: Record<ReportCategory, string> = {
   other: 'Something else',
 };
 
+/** Why a member was reported. */
+export const categoryName = (category: string): string => CATEGORIES[category as ReportCategory] ?? category;
+
 const OUTCOMES: Record<ReportOutcome, string> = {
   nothing_wrong: 'Nothing against the rules',
   photo_rejected: 'Photo rejected',
@@ -97,7 +100,7 @@ function card(
   const about = html`<bdi>${reported.name}</bdi> (${reported.id ?? 'has left'}), ${reported.age}, ${reported.country}`;
   const attached = messages.filter((message) => message.reported);
   return html`<li>
-    <h2>${reference}: ${CATEGORIES[category as ReportCategory] ?? category}</h2>
+    <h2>${reference}: ${categoryName(category)}</h2>
     <p>
       About
       <b>${about}</b
