@@ -19,6 +19,8 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: optionalUrl(/^postgres(ql)?$/),
+  /** A pooler of transactions in front of `DATABASE_URL`, for calls. */
+  DATABASE_POOLER_URL: optionalUrl(/^postgres(ql)?$/),
   /** Timeout of a call's statement at PostgreSQL; the server's own timeouts are shorter. */
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(1_800),
   REDIS_URL: optionalUrl(/^rediss?$/),

@@ -44,6 +44,7 @@ export async function createDeps(
     timeoutMs: config.DATABASE_TIMEOUT_MS,
     log,
     ...(config.DATABASE_URL ? { url: config.DATABASE_URL } : {}),
+    ...(config.DATABASE_POOLER_URL ? { poolerUrl: config.DATABASE_POOLER_URL } : {}),
     ...(options.inMemory ? {} : { directory: config.databaseDirectory }),
     ...(options.template ? { template: options.template } : {}),
   });

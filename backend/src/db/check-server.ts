@@ -6,7 +6,7 @@ const ROUNDS = 3;
 
 /** One connection, as far as the check needs it. */
 export interface Session {
-  query(text: string): Promise<{ rows: Record<string, unknown>[] }>;
+  query(statement: string | { name: string; text: string }): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function checkServer(connectionString: string): Promise<void> {
       throw new Error(`DATABASE_URL is PostgreSQL ${rows[0]!.version}; this needs ${Math.floor(OLDEST / 10_000)} or newer.`);
     if (await isShared(...clients))
       throw new Error(
-        'DATABASE_URL leads to a connection pooler in transaction mode: prepared statements and settings would be lost between calls. Let it pool sessions (PgBouncer: pool_mode = session), or connect to PostgreSQL itself.',
+        'DATABASE_URL leads to a connection pooler in transaction mode: migrations and jobs need connections of their own. Name the pooler in DATABASE_POOLER_URL, and PostgreSQL itself, or a pooler of sessions, in DATABASE_URL.',
       );
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)));

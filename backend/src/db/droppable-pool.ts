@@ -1,8 +1,6 @@
 import pg from 'pg';
-import { applyTimeouts, type Timeouts } from './timeouts.ts';
 import { PreparingClient } from './prepared.ts';
 
-/** The timeout without `timeouts`. */
 const CONNECT_MS = 10_000;
 /** How long a graceful end may take before connections are destroyed. */
 const END_MS = 1_000;
@@ -18,9 +16,9 @@ export interface DroppablePool {
 export interface PoolOptions {
   connectionString: string;
   max: number;
-  /** Statement timeouts; none without. */
-  timeouts?: Timeouts;
-  /** Set on every connection. */
+  /** Timeout of a connection. */
+  connectMs?: number;
+  /** Statements that each connection begins with. */
   settings?: string;
 }
 
@@ -42,7 +40,7 @@ export function droppablePool(options: PoolOptions): DroppablePool {
   };
 }
 
-function open({ connectionString, max, timeouts, settings }: PoolOptions) {
+function open({ connectionString, max, connectMs = CONNECT_MS, settings }: PoolOptions) {
   const clients = new Set<pg.Client>();
 
   class KnownClient extends PreparingClient {
@@ -60,9 +58,8 @@ function open({ connectionString, max, timeouts, settings }: PoolOptions) {
     keepAlive: true,
     // The server caches a connection's plans until it is closed.
     maxLifetimeSeconds: 3600,
-    connectionTimeoutMillis: timeouts?.answer ?? CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     async onConnect(client) {
-      if (timeouts) await applyTimeouts(client, timeouts);
       if (settings) await client.query(settings);
     },
   });

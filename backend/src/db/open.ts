@@ -2,16 +2,17 @@ import { isTracing, recordSpan } from '@nightlark/metrics';
 import { Kysely, PostgresDialect, type LogEvent, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { clientWithTimeouts } from './client-with-timeouts.ts';
-import { maxQueueWait, requestTimeouts, probeTimeout, JOB_TIMEOUTS } from './timeouts.ts';
+import { maxQueueWait, requestTimeouts, probeTimeout, timeoutSettings, JOB_TIMEOUTS } from './timeouts.ts';
 import { checkServer } from './check-server.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { droppablePool } from './droppable-pool.ts';
+import { guardedPool, type GuardedPool } from './guarded-pool.ts';
 import { migrate } from './migrate.ts';
 import { pgliteClients } from './pglite-clients.ts';
 import { startMaintenance } from './pglite-maintenance.ts';
 import type { Database } from './schema.ts';
-import { twoPools, type GuardedPool } from './two-pools.ts';
+import { checkPooler, pooledConnections } from './pooler.ts';
+import { twoPools } from './two-pools.ts';
 import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts';
 import { createConnectionQueue } from './connection-queue.ts';
 
@@ -30,6 +31,8 @@ export interface OpenDatabase {
 interface Options {
   /** PostgreSQL; without it the embedded PGlite. */
   url?: string;
+  /** A pooler of transactions in front of it, for calls. */
+  poolerUrl?: string;
   /** PGlite's; in memory without one, for tests. */
   directory?: string;
   template?: Blob;
@@ -61,25 +64,31 @@ function traceStatement({ level, query: { sql }, queryDurationMillis }: LogEvent
   recordSpan(verb, queryDurationMillis, { attributes, failed: level === 'error' });
 }
 
-async function openPostgres(url: string, { timeoutMs, log }: Options): Promise<OpenDatabase> {
+async function openPostgres(url: string, { poolerUrl, timeoutMs, log }: Options): Promise<OpenDatabase> {
   await checkServer(url);
-  // Without timeouts: an index may take an hour to build, and another process's migration is waited for.
-  const unbounded = droppablePool({ connectionString: url, max: 2 });
+  const timeouts = requestTimeouts(timeoutMs);
+  if (poolerUrl) await checkPooler(poolerUrl, timeouts);
+  // Without timeouts, the role's neither: an index may take an hour to build, and another process's migration is waited for.
+  const unbounded = droppablePool({
+    connectionString: url,
+    max: 2,
+    settings: timeoutSettings({ statement: 0, lock: 0, idleInTransaction: 0 }),
+  });
   const migrating = kysely({ options: {}, connect: unbounded.connect as never, end: unbounded.end });
   try {
     await migrate(migrating, log);
   } finally {
     await migrating.destroy();
   }
-  const timeouts = requestTimeouts(timeoutMs);
   function onOpen(): void {
     for (const pool of [pools, jobConnections]) pool.drop();
     queue.clear();
   }
   const probeMs = probeTimeout(timeouts);
-  const breaker = createCircuitBreaker({ probe: () => probe(url, probeMs), probeMs, log, onOpen });
+  const breaker = createCircuitBreaker({ probe: () => probe(poolerUrl ?? url, probeMs), probeMs, log, onOpen });
   const queue = createConnectionQueue(maxQueueWait(timeoutMs));
-  const pools = twoPools(url, timeouts, breaker, queue);
+  const guards = { timeouts, breaker, queue };
+  const pools = poolerUrl ? pooledConnections(poolerUrl, guards) : twoPools(url, guards);
   const jobConnections = jobPool(url, breaker);
   const [db, slowDb] = [kysely(pools), kysely(jobConnections)];
   return {
@@ -126,13 +135,10 @@ const CONNECTIONS = 3;
 
 /** A connection pool for statements that may take minutes, separate from the pools of requests. */
 function jobPool(connectionString: string, breaker: CircuitBreaker): GuardedPool {
-  const pool = droppablePool({ connectionString, max: CONNECTIONS, timeouts: JOB_TIMEOUTS });
-  return {
-    options: {},
-    connect: () => Promise.resolve(clientWithTimeouts({ take: () => pool.connect(), breaker, timeouts: JOB_TIMEOUTS })),
-    drop: () => pool.drop(),
-    end: () => pool.end(),
-  };
+  const timeouts = JOB_TIMEOUTS;
+  const settings = timeoutSettings(timeouts);
+  const pool = droppablePool({ connectionString, max: CONNECTIONS, connectMs: timeouts.answer, settings });
+  return guardedPool([pool], () => pool.connect(), { timeouts, breaker });
 }
 
 /**

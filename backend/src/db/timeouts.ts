@@ -1,5 +1,3 @@
-import type pg from 'pg';
-
 /** Timeouts of work with PostgreSQL, in milliseconds. The server enforces the first three; the others are for when it can't. */
 export interface Timeouts {
   statement: number;
@@ -32,8 +30,9 @@ export const probeTimeout = ({ answer }: Timeouts): number => Math.ceil(answer /
 export const JOB_TIMEOUTS: Timeouts = { statement: 300_000, lock: 30_000, idleInTransaction: 60_000, probeAfter: 2_000, answer: 310_000 };
 
 /** Set once per connection, by a statement: connection poolers reject most startup parameters. */
-export async function applyTimeouts(client: pg.ClientBase, { statement, lock, idleInTransaction }: Timeouts): Promise<void> {
-  await client.query(
-    `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idleInTransaction}`,
-  );
-}
+export const timeoutSettings = ({
+  statement,
+  lock,
+  idleInTransaction,
+}: Pick<Timeouts, 'statement' | 'lock' | 'idleInTransaction'>): string =>
+  `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idleInTransaction}`;
