@@ -16,6 +16,10 @@ const FIRST_PORT = Number(process.env['BENCH_PORT'] ?? 4360);
 export interface Platform {
   backendUrl: string;
   urls: Both<string>;
+  /** The gateways' processes. */
+  pids: Both<number>;
+  /** Where each side's releases are. */
+  dataDirs: Both<string>;
   /** `Cookie` header of a demo member, valid on both sides. */
   cookie: string;
   stop(): Promise<void>;
@@ -45,7 +49,7 @@ export async function startPlatform(): Promise<Platform> {
     );
     running.push(started);
     const url = `http://127.0.0.1:${service.port}`;
-    return { url, ready: waitUntilReady(url + readyPath, READY_MS, started) };
+    return { url, pid: started.pid!, ready: waitUntilReady(url + readyPath, READY_MS, started) };
   };
 
   try {
@@ -63,14 +67,16 @@ export async function startPlatform(): Promise<Platform> {
     const { url: backendUrl, ready } = await start(backend, backendEnv, '/readyz');
     await Promise.all([ready, build(dataDirs)]);
     const urls = { federated: '', single: '' };
+    const pids = { federated: 0, single: 0 };
     for (const [index, side] of SIDES.entries()) {
       const port = FIRST_PORT + 1 + index;
       const env = { NODE_ENV: 'production', DATA_DIR: dataDirs[side], PORT: String(port), BACKEND_URL: backendUrl };
       const gateway = await start({ name: side, script: GATEWAY, port }, env, '/healthz');
       await gateway.ready;
       urls[side] = gateway.url;
+      pids[side] = gateway.pid;
     }
-    return { backendUrl, urls, cookie: await logInDemoMember(backendUrl), stop };
+    return { backendUrl, urls, pids, dataDirs, cookie: await logInDemoMember(backendUrl), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { median } from '../shared/statistics.ts';
+import { medians } from '../shared/statistics.ts';
 import type { Cookie } from '../shared/session.ts';
 import { launchBrowser, openPhone } from './phone.ts';
 import { waitForQuietNetwork } from './quiet-network.ts';
@@ -16,6 +16,8 @@ export interface Start {
   allScripts: number;
   styles: number;
   document: number;
+  /** Of document, scripts and styles. */
+  requests: number;
   /** From the navigation on. */
   awake: number;
   /** Processor time of scripts until then, and the longest task. */
@@ -23,7 +25,7 @@ export interface Start {
   longest: number;
 }
 
-type Load = Omit<Start, 'path'>;
+export type Load = Omit<Start, 'path'>;
 
 export async function measureStarts(baseUrl: string, pages: readonly { path: string; cookie: Cookie | null }[]): Promise<Start[]> {
   const browser = await launchBrowser();
@@ -32,17 +34,7 @@ export async function measureStarts(baseUrl: string, pages: readonly { path: str
     for (const { path, cookie } of pages) {
       const loads: Load[] = [];
       for (let round = 0; round < ROUNDS; round++) loads.push(await load(browser, baseUrl, path, cookie));
-      const of = (name: keyof Load) => median(loads.map((one) => one[name]));
-      starts.push({
-        path: path.replace(/\d+/, '{id}'),
-        scripts: of('scripts'),
-        allScripts: of('allScripts'),
-        styles: of('styles'),
-        document: of('document'),
-        awake: of('awake'),
-        script: of('script'),
-        longest: of('longest'),
-      });
+      starts.push({ path: path.replace(/\d+/, '{id}'), ...medians(loads) });
     }
     return starts;
   } finally {
@@ -50,11 +42,11 @@ export async function measureStarts(baseUrl: string, pages: readonly { path: str
   }
 }
 
-async function load(browser: Browser, baseUrl: string, path: string, cookie: Cookie | null): Promise<Load> {
+export async function load(browser: Browser, baseUrl: string, path: string, cookie: Cookie | null): Promise<Load> {
   const page = await openPhone(browser, baseUrl, cookie);
   try {
     const session = await page.context().newCDPSession(page);
-    const sizes = await countBytes(session);
+    const { sizes, requests } = await countBytes(session);
     await session.send('Network.emulateNetworkConditions', SLOW_4G);
     await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
     await session.send('Performance.enable');
@@ -62,26 +54,30 @@ async function load(browser: Browser, baseUrl: string, path: string, cookie: Coo
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('awake').length > 0, null, { polling: 50, timeout: 60_000 });
     const scripts = sizes('Script');
+    const first = requests('Document') + requests('Script') + requests('Stylesheet');
     const script = await scriptMs(session);
     const { awake, longest } = await started(page);
     await waitForQuietNetwork(page);
-    return { awake, longest, script, scripts, allScripts: sizes('Script'), styles: sizes('Stylesheet'), document: sizes('Document') };
+    const sent = { allScripts: sizes('Script'), styles: sizes('Stylesheet'), document: sizes('Document') };
+    return { awake, longest, script, scripts, requests: first, ...sent };
   } finally {
     await page.context().close();
   }
 }
 
 /** Counts the bytes of the page's responses by type. */
-async function countBytes(session: CDPSession): Promise<(type: string) => number> {
+async function countBytes(session: CDPSession): Promise<Record<'sizes' | 'requests', (type: string) => number>> {
   const types = new Map<string, string>();
   const bytes = new Map<string, number>();
+  const ended = new Map<string, number>();
   session.on('Network.responseReceived', ({ requestId, type }) => void types.set(requestId, type));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const type = types.get(requestId) ?? '';
     bytes.set(type, (bytes.get(type) ?? 0) + encodedDataLength);
+    ended.set(type, (ended.get(type) ?? 0) + 1);
   });
   await session.send('Network.enable');
-  return (type) => bytes.get(type) ?? 0;
+  return { sizes: (type) => bytes.get(type) ?? 0, requests: (type) => ended.get(type) ?? 0 };
 }
 
 async function scriptMs(session: CDPSession): Promise<number> {

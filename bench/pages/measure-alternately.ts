@@ -28,22 +28,23 @@ export async function measureAlternately<Name extends string>(sides: Record<Name
   const rounds = Object.fromEntries(names.map((name) => [name, [] as number[][]])) as Rounds<Name>;
   for (let round = 0; round < WARM_UP + ROUNDS; round++)
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      const cost = await costOf(sides[name]);
-      if (round >= WARM_UP) rounds[name].push(cost);
+      const { cpu } = await costOf(sides[name]);
+      if (round >= WARM_UP) rounds[name].push(cpu);
     }
   return rounds;
 }
 
-/** The CPU time of each group of processes per page. */
-async function costOf({ origin, path: address, headers = {}, isAnew = false, processes }: Side): Promise<number[]> {
+/** The CPU time of each group of processes per page, and pages a second. */
+export async function costOf(side: Side, pages = PAGES): Promise<{ cpu: number[]; rate: number }> {
+  const { origin, path: address, headers = {}, isAnew = false, processes } = side;
   const groups = processes();
   const before = groups.map(cpuMs);
   const setupRequest = (request: object) => ({ ...request, path: `${address}&sub1=${Math.random()}` });
   const target = isAnew ? { url: origin, requests: [{ setupRequest }] } : { url: origin + address };
-  const result = await autocannon({ ...target, amount: PAGES, connections: 4, headers });
-  if (result['2xx'] !== PAGES) throw new Error(`${origin}${address}: ${result['2xx']} of ${PAGES} pages`);
+  const result = await autocannon({ ...target, amount: pages, connections: 4, headers });
+  if (result['2xx'] !== pages) throw new Error(`${origin}${address}: ${result['2xx']} of ${pages} pages`);
   await wait(200);
-  return groups.map((pids, index) => (cpuMs(pids) - before[index]!) / PAGES);
+  return { cpu: groups.map((pids, index) => (cpuMs(pids) - before[index]!) / pages), rate: pages / result.duration };
 }
 
 /** The median of the ratios of adjacent rounds. */

@@ -10,3 +10,9 @@ export function quantile(values: readonly number[], share: number): number {
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
+
+/** The median of each figure. */
+export function medians<Figures extends object>(all: readonly Figures[]): Figures {
+  const names = Object.keys(all[0]!) as (keyof Figures)[];
+  return Object.fromEntries(names.map((name) => [name, median(all.map((one) => Number(one[name])))])) as Figures;
+}
