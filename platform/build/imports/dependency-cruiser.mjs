@@ -256,7 +256,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.data)/' },
+    // The benchmark installs its peers elsewhere, by lock files of their own.
+    exclude: { path: '(^|/)(dist|\\.data)/|^bench/peers/(?!page/)[^/]+/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
