@@ -8,8 +8,6 @@ const stop = ([offset, color, opacity = 1]: Stops[number]) => `<stop offset="${o
 
 export const down = (id: string, stops: Stops) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops.map(stop).join('')}</linearGradient>`;
-export const across = (id: string, stops: Stops) =>
-  `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2=".35">${stops.map(stop).join('')}</linearGradient>`;
 export const radial = (id: string, stops: Stops) => `<radialGradient id="${id}">${stops.map(stop).join('')}</radialGradient>`;
 
 export const rect = (x: number, y: number, width: number, height: number, fill: string, more = '') =>

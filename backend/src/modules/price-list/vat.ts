@@ -33,11 +33,3 @@ export function includedVat(amountCents: number, country: Country): number {
   const rate = RATES[country];
   return Math.round((amountCents * rate) / (100 + rate));
 }
-
-type Priced = { amount_cents: number; vat_cents: number };
-
-const upTo = ({ amount_cents, vat_cents }: Priced, cents: number) =>
-  amount_cents > 0 ? Math.round((vat_cents * cents) / amount_cents) : 0;
-
-/** The VAT within a partial refund, after earlier ones: the last part gets the rounding remainder. */
-export const vatOfPart = (payment: Priced, cents: number, after: number): number => upTo(payment, after + cents) - upTo(payment, after);
