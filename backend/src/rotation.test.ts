@@ -118,8 +118,9 @@ test('rotated under load, server by server and with a gateway a step behind or a
     calls++;
     if (!(await isWell.catch(() => false))) failed.push(what);
   };
-  const load = async (turn: number) => {
-    while (!isOver) {
+  const turns = [0, 0];
+  const load = async (nth: number) => {
+    for (let turn = nth; !isOver; turns[nth]!++) {
       const [{ url, deps }, other] = turn++ % 2 ? [servers[0]!, servers[1]!] : [servers[1]!, servers[0]!];
       const claim = { [CLIENT_CLAIM_HEADER]: signClientClaim(CLAIM, gatewayKey, new Date()) };
       await expectFrom(
@@ -144,8 +145,10 @@ test('rotated under load, server by server and with a gateway a step behind or a
     }
   };
   const loads = [load(0), load(1)];
+  /** Each has ended the turn that it was in, which may be at a server that stops then, and two more. */
   const some = async () => {
-    for (const until = calls + 16; calls < until;) await new Promise((next) => setTimeout(next, 10));
+    const before = [...turns];
+    while (turns.some((count, nth) => count < before[nth]! + 3)) await new Promise((next) => setTimeout(next, 10));
   };
   for (const [nth, step] of STEPS.entries()) {
     if (nth === 0) continue;
