@@ -44,6 +44,16 @@ const NEWER = [
   'Navigator.prototype.locks',
   'Navigator.prototype.userActivation',
   'Navigator.prototype.setAppBadge',
+  'Navigator.prototype.serviceWorker',
+  'Navigator.prototype.permissions',
+  'Navigator.prototype.clipboard',
+  'Navigator.prototype.storage',
+  'Crypto.prototype.subtle',
+  'URLSearchParams.prototype.size',
+  'caches',
+  'cookieStore',
+  'Notification',
+  'PushManager',
 ];
 
 /** In the page, before its scripts. */

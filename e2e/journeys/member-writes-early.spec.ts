@@ -176,3 +176,15 @@ for (const scripts of ['late', 'blocked'] as const)
         });
     forgive(/Failed to load resource|ERR_FAILED/);
   });
+
+test('the page’s code fails as it starts → a form is answered as without script', async ({ page, context, skipEntry, forgive }) => {
+  await skipEntry();
+  await newMember(context.request);
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MessageChannel'));
+  await page.goto(paths.profile.href(), { waitUntil: 'commit' });
+  await page.locator('main form textarea').first().fill(TYPED);
+  await page.locator('main form button[type=submit]').last().click();
+  await expect(page.locator('main').getByText(words('shell.layout.unsaved'))).toBeVisible();
+  expect(page.url()).not.toContain('Typed');
+  forgive(/MessageChannel/);
+});
