@@ -155,8 +155,8 @@ export function memberPage({ requester, file, report }: FilePage): string {
         ${file.reports.map(
           ({ reference, category, status, at }) =>
             html`<li>
-              <a href="${REPORTS_PATH}${status === 'closed' ? '?show=closed' : ''}">${reference}</a> ${categoryName(category)}, ${status},
-              ${time(at)}
+              <a href="${REPORTS_PATH}${status === 'closed' ? '?show=closed' : ''}">${reference}</a>
+              <span>${categoryName(category)}, ${status}, ${time(at)}</span>
             </li>`,
         )}
       </ul>`
