@@ -47,6 +47,12 @@ test('AGE_CHECKS by a provider that is not attached → refused at start, before
   await expect(createDeps(config, { hooks: { ageChecks: { sandbox: provider } } })).rejects.toThrow(/no such provider: toString/);
 });
 
+test('a pooler without the database behind it → refused', () => {
+  const pooler = { DATABASE_POOLER_URL: 'postgresql://pooler.internal:6432/nightlark' };
+  expect(() => readConfig(pooler)).toThrow(/DATABASE_POOLER_URL: DATABASE_URL is needed/);
+  expect(readConfig({ ...pooler, DATABASE_URL: 'postgresql://db.internal/nightlark' })).toMatchObject(pooler);
+});
+
 const SECRET = 'a-secret-of-at-least-32-characters';
 
 test.each(['0.0.0.0', '::', '192.0.2.2', 'backend.internal'])('production on %s without GATEWAY_SECRET → refused', (host) => {

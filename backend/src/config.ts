@@ -143,6 +143,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (missing.length > 0) throw invalidEnvironmentError(missing.map(([name, why]) => `${name}: ${why}`));
   if (values.GATEWAY_SECRET_FORMER && !values.GATEWAY_SECRET)
     throw invalidEnvironmentError(['GATEWAY_SECRET_FORMER: GATEWAY_SECRET is needed beside it']);
+  if (values.DATABASE_POOLER_URL && !values.DATABASE_URL)
+    throw invalidEnvironmentError(['DATABASE_POOLER_URL: DATABASE_URL is needed beside it, for migrations and jobs']);
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = values;
   if ([sid, token, from].some(Boolean) && !(sid && token && from))
     throw invalidEnvironmentError(['TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM: all three are needed, or none']);

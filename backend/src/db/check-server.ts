@@ -21,22 +21,28 @@ export async function isShared(first: Session, second: Session): Promise<boolean
   return false;
 }
 
-/** @throws when the server is too old, or a pooler before it would fail calls later */
-export async function checkServer(connectionString: string): Promise<void> {
-  const clients = [new pg.Client({ connectionString }), new pg.Client({ connectionString })] as const;
+/** Two connections at once, which a pooler may lead to one. */
+export async function withTwoSessions<T>(config: pg.ClientConfig, work: (first: pg.Client, second: pg.Client) => Promise<T>): Promise<T> {
+  const clients = [new pg.Client(config), new pg.Client(config)] as const;
   for (const client of clients) client.on('error', () => undefined);
   try {
     for (const client of clients) await client.connect();
-    const { rows } = await clients[0].query<{ number: string; version: string }>(
-      `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
-    );
-    if (Number(rows[0]!.number) < OLDEST)
-      throw new Error(`DATABASE_URL is PostgreSQL ${rows[0]!.version}; this needs ${Math.floor(OLDEST / 10_000)} or newer.`);
-    if (await isShared(...clients))
-      throw new Error(
-        'DATABASE_URL leads to a connection pooler in transaction mode: migrations and jobs need connections of their own. Name the pooler in DATABASE_POOLER_URL, and PostgreSQL itself, or a pooler of sessions, in DATABASE_URL.',
-      );
+    return await work(...clients);
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
   }
 }
+
+/** @throws when the server is too old, or a pooler before it would fail calls later */
+export const checkServer = (connectionString: string): Promise<void> =>
+  withTwoSessions({ connectionString }, async (first, second) => {
+    const { rows } = await first.query<{ number: string; version: string }>(
+      `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
+    );
+    if (Number(rows[0]!.number) < OLDEST)
+      throw new Error(`DATABASE_URL is PostgreSQL ${rows[0]!.version}; this needs ${Math.floor(OLDEST / 10_000)} or newer.`);
+    if (await isShared(first, second))
+      throw new Error(
+        'DATABASE_URL leads to a connection pooler in transaction mode: migrations and jobs need connections of their own. Name the pooler in DATABASE_POOLER_URL, and PostgreSQL itself, or a pooler of sessions, in DATABASE_URL.',
+      );
+  });

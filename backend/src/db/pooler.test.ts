@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
-import { startTestBackend } from '../testing/start-backend.ts';
+import { startTestBackend, type TestBackend } from '../testing/start-backend.ts';
+import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import type { Session } from './check-server.ts';
+import type { Db } from './open.ts';
 import { assertPoolable } from './pooler.ts';
 import { PREPARED } from './prepared.ts';
 import { requestTimeouts } from './timeouts.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 const TIMEOUTS = requestTimeouts(1_800);
 const ROLE = { statement_timeout: '1350', lock_timeout: '500', idle_in_transaction_session_timeout: '9000', jit: 'off' };
@@ -24,7 +27,7 @@ test('a pooler that keeps prepared statements, a role with its settings → pool
 
 test('a pooler that loses prepared statements → refused, with the version that keeps them', async () => {
   const forgetful = client(ROLE, () => {
-    throw new Error('prepared statement "nightlark_check" does not exist');
+    throw Object.assign(new Error('prepared statement "nightlark_check" does not exist'), { code: '26000' });
   });
   await expect(assertPoolable(client(ROLE), forgetful, TIMEOUTS)).rejects.toThrow(/does not exist.*PgBouncer 1\.21/);
 });
@@ -41,23 +44,57 @@ test.each([
   await expect(assertPoolable(client(role), client(role), TIMEOUTS)).rejects.toThrow(statements);
 });
 
-(process.env['TEST_DATABASE_URL'] ? test : test.skip)('calls by a pooler → its role’s settings hold, jobs have their own', async () => {
-  const direct = await startTestBackend();
-  const url = new URL(direct.deps.config.DATABASE_URL!);
-  // As the role would have them.
-  url.searchParams.set(
-    'options',
-    Object.entries(ROLE)
-      .map(([name, setting]) => `-c ${name}=${setting}`)
-      .join(' '),
-  );
-  const pooled = await startTestBackend({ env: { DATABASE_URL: direct.deps.config.DATABASE_URL!, DATABASE_POOLER_URL: url.href } });
-  const { db, slowDb } = pooled.deps;
-  const lockTimeout = async (on: typeof db) =>
+test('no answer → said as it is', async () => {
+  const silent = client(ROLE, () => {
+    throw new Error('Query read timeout');
+  });
+  await expect(assertPoolable(silent, client(ROLE), TIMEOUTS)).rejects.toThrow(/^Query read timeout$/);
+});
+
+(process.env['TEST_DATABASE_URL'] ? describe : describe.skip)('calls by a pooler', () => {
+  let direct: TestBackend;
+  let proxy: TcpProxy;
+  let env: Record<string, string>;
+  let pooled: TestBackend;
+  beforeAll(async () => {
+    direct = await startTestBackend();
+    const { DATABASE_URL } = direct.deps.config;
+    proxy = await startTcpProxy(DATABASE_URL!);
+    const url = new URL(proxy.url);
+    // As the role would have them.
+    const options = Object.entries(ROLE).map(([name, setting]) => `-c ${name}=${setting}`);
+    url.searchParams.set('options', options.join(' '));
+    env = { DATABASE_URL: DATABASE_URL!, DATABASE_POOLER_URL: url.href };
+    pooled = await startTestBackend({ env: { ...env, DATABASE_TIMEOUT_MS: 1_800 } });
+  });
+  afterEach(() => proxy.heal());
+  afterAll(async () => {
+    await pooled.close();
+    await proxy.close();
+    await direct.close();
+  });
+
+  const lockTimeout = async (on: Db) =>
     (await sql<{ lock: string }>`${PREPARED} select current_setting('lock_timeout') as lock`.execute(on)).rows[0]!.lock;
-  expect(await lockTimeout(db)).toBe('500ms');
-  expect(await db.transaction().execute(lockTimeout)).toBe('500ms');
-  expect(await lockTimeout(slowDb)).toBe('30s');
-  await pooled.close();
-  await direct.close();
+
+  test('→ its role’s settings hold, jobs have their own', async () => {
+    const { db, slowDb } = pooled.deps;
+    expect(await lockTimeout(db)).toBe('500ms');
+    expect(await db.transaction().execute(lockTimeout)).toBe('500ms');
+    expect(await lockTimeout(slowDb)).toBe('30s');
+  });
+
+  test('→ unavailable while it answers nothing, and well again after it, without a restart', async () => {
+    const { db } = pooled.deps;
+    proxy.freeze();
+    await expect(lockTimeout(db)).rejects.toThrow(DatabaseUnavailable);
+    await proxy.heal({ lost: true });
+    while (!(await lockTimeout(db).catch(() => null))) await new Promise((done) => setTimeout(done, 50));
+    expect(await db.transaction().execute(lockTimeout)).toBe('500ms');
+  });
+
+  test('→ no start while it answers nothing', async () => {
+    proxy.freeze();
+    await expect(startTestBackend({ env: { ...env, DATABASE_TIMEOUT_MS: 1_800 } })).rejects.toThrow(/timeout/i);
+  });
 });

@@ -1,5 +1,4 @@
-import pg from 'pg';
-import type { Session } from './check-server.ts';
+import { withTwoSessions, type Session } from './check-server.ts';
 import { droppablePool } from './droppable-pool.ts';
 import { guardedPool, type Guards, type GuardedPool } from './guarded-pool.ts';
 import type { Timeouts } from './timeouts.ts';
@@ -7,6 +6,8 @@ import type { Timeouts } from './timeouts.ts';
 /** Connections of a process to the pooler, which has fewer to PostgreSQL. */
 const POOL_SIZE = 16;
 const ROUNDS = 3;
+/** SQLSTATE of a prepared statement that a connection doesn't have, or has from another client. */
+const LOST_STATEMENT = new Set(['26000', '42P05']);
 
 /**
  * The connections of a backend by a pooler in transaction mode: each transaction has another of PostgreSQL's, so that nothing is set on
@@ -35,6 +36,7 @@ export async function assertPoolable(first: Session, second: Session, timeouts: 
     for (let round = 0; round < ROUNDS; round++)
       for (const session of [first, second]) await session.query({ name: 'nightlark_check', text: 'select 1' });
   } catch (error) {
+    if (!LOST_STATEMENT.has((error as { code?: string }).code ?? '')) throw error;
     throw new Error(
       `DATABASE_POOLER_URL leads to a pooler that loses prepared statements (${(error as Error).message}): it must be PgBouncer 1.21 or newer, with max_prepared_statements above 0.`,
       { cause: error },
@@ -49,14 +51,11 @@ export async function assertPoolable(first: Session, second: Session, timeouts: 
   );
 }
 
-/** @throws when calls through this pooler would fail, or never end */
-export async function checkPooler(connectionString: string, timeouts: Timeouts): Promise<void> {
-  const clients = [new pg.Client({ connectionString }), new pg.Client({ connectionString })] as const;
-  for (const client of clients) client.on('error', () => undefined);
-  try {
-    for (const client of clients) await client.connect();
-    await assertPoolable(...clients, timeouts);
-  } finally {
-    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
-  }
-}
+/**
+ * @throws when calls through this pooler would fail, or never end. A pooler answers a login while nothing answers behind it, so a statement
+ * is not waited for longer than at a call.
+ */
+export const checkPooler = (connectionString: string, timeouts: Timeouts): Promise<void> =>
+  withTwoSessions({ connectionString, connectionTimeoutMillis: timeouts.answer, query_timeout: timeouts.answer }, (first, second) =>
+    assertPoolable(first, second, timeouts),
+  );
