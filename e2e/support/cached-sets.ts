@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '@nightlark/contract';
 import { expect } from './fixtures.ts';
 
-/** The service worker's cache of one release set (`shell/public/sw-pages.js`). */
+/** The service worker's cache of one release set (`shell/src/workers/sw-pages.ts`). */
 export interface CachedSet {
   name: string;
   bases: string[];

@@ -40,7 +40,7 @@ export async function buildPackage(directory: string, { version, out }: BuildEnv
   const { chunks, imports, packages } = await runWebpack(makeConfigs({ version, out }));
   await assertNoPathsOfThisMachine(directory, out);
   for (const part of ['client', 'portable']) if (existsSync(path.join(out, part))) await compressFiles(path.join(out, part));
-  // Files with fixed URLs: icons, the manifest, the push worker.
+  // Files with fixed URLs: icons, `robots.txt`.
   const publicFiles = path.join(directory, 'public');
   if (existsSync(publicFiles)) await cp(publicFiles, path.join(out, 'public'), { recursive: true });
   // Workers have fixed URLs too, so that pages of several versions share one.

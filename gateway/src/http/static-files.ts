@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { bestEncoding, type Encoding } from './encoding.ts';
 
-/** Files with fixed URLs: icons, the manifest, the push worker. Cached for a day; the worker not at all. */
+/** Files with fixed URLs: icons, the workers. Cached for a day; the workers not at all. */
 export function publicFiles(directory: () => string): RequestHandler {
   const open = (root: string) => ({
     root,

@@ -5,7 +5,7 @@ import { requestOf } from './request-of.ts';
 import { isToUpload, type OutboxItem } from './types.ts';
 
 /**
- * `request` is for the service worker, which reads only it, `to`, `failure` and `place` (`shell/public/sw-outbox.js`); null if only a
+ * `request` is for the service worker, which reads only it, `to`, `failure` and `place` (`shell/src/workers/sw-outbox.ts`); null if only a
  * page can send it. A logout reads `to` and `conversation` (`shared/state/src/unsent.ts`).
  */
 type Stored = Omit<OutboxItem, 'place'> & { place?: number; request: BodyOf<'sendMessage'> | null };

@@ -1,7 +1,7 @@
 import type { createBrowserRouter } from 'react-router';
 import { isInUse } from './in-use.ts';
 
-/** Answers the service worker's messages about a clicked notification (`public/sw-push.js`). */
+/** Answers the service worker's messages about a clicked notification (`workers/sw-push.ts`). */
 export function answerWorker(router: ReturnType<typeof createBrowserRouter>): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }: MessageEvent<unknown>) => {

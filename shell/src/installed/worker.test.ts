@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import type { ReleaseSetRemote } from '@nightlark/contract';
-import { startWorker, workerMessage } from './worker.ts';
+import { workerMessage } from './worker-message.ts';
+import { startWorker } from './worker.ts';
 
 const remote = (name: string, version: string, more: Partial<ReleaseSetRemote> = {}): ReleaseSetRemote => ({
   name,

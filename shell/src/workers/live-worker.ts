@@ -1,7 +1,7 @@
 import { createSharedStream, type FromPage, type ToPage } from '../session/live/shared-stream.ts';
 
 /** `SharedWorker` with the browser's stream of live events; its name is the member's id (decision 120). */
-declare const self: { name: string; onconnect: ((event: MessageEvent) => void) | null };
+declare const self: SharedWorkerGlobalScope;
 
 const ports = new Map<string, MessagePort>();
 const stream = createSharedStream({

@@ -1,10 +1,8 @@
 /** @jest-environment node */
 import { ENDPOINTS, OUTBOX_DATABASE } from '@nightlark/contract';
 import { IDBFactory } from 'fake-indexeddb';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { jest } from '@jest/globals';
 
-const SCRIPT = readFileSync(path.join(import.meta.dirname, '../../public/sw-outbox.js'), 'utf8');
 const MEMBER = 7;
 const [METHOD, ADDRESS] = ENDPOINTS.sendMessage;
 
@@ -63,7 +61,9 @@ async function aWorker(items: readonly Item[], { user = MEMBER as number | null,
     }
     close() {}
   }
-  (new Function('self', 'fetch', 'BroadcastChannel', SCRIPT) as (...globals: unknown[]) => void)(scope, fetch, Channel);
+  Object.assign(globalThis, { self: scope, fetch, BroadcastChannel: Channel });
+  jest.resetModules();
+  await import('./sw-outbox.ts');
   return {
     sent: () => sent.map((line) => line.replace(`${METHOD} /api/${ADDRESS} `, '')),
     turns,

@@ -1,10 +1,7 @@
+/** @jest-environment node */
 import { ENDPOINTS, type BodyOf } from '@nightlark/contract';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { runInNewContext } from 'node:vm';
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { jest } from '@jest/globals';
 
-const SCRIPT = readFileSync(path.join(import.meta.dirname, '../../public/sw-push.js'), 'utf8');
 const ORIGIN = 'https://site.example';
 
 /** A fake `WindowClient`. */
@@ -45,7 +42,7 @@ class Page {
 }
 
 /** Runs the worker's script as a browser does. */
-function startWorker(pages: Page[] = []) {
+async function startWorker(pages: Page[] = []) {
   const listeners = new Map<string, (event: object) => void>();
   const shown: { title: string; options: { body: string; tag: string; data: { url: string } } }[] = [];
   const opened: string[] = [];
@@ -66,8 +63,12 @@ function startWorker(pages: Page[] = []) {
     sent.push({ url, init });
     return Promise.resolve(Response.json({ name: 'The site' }));
   };
-  runInNewContext(SCRIPT, { self: scope, importScripts: () => {}, fetch, URL, MessageChannel, setTimeout });
+  const imported: string[] = [];
+  Object.assign(globalThis, { self: scope, fetch, importScripts: (...parts: string[]) => imported.push(...parts) });
+  jest.resetModules();
+  await import('./sw-push.ts');
   return {
+    imported,
     shown,
     opened,
     sent,
@@ -93,10 +94,14 @@ const pressed = (url: unknown, action = '', actions: object[] = []) => ({
   notification: { close: () => {}, data: { url, actions } },
 });
 
+test('the worker starts → its parts for offline use and for unsent messages too', async () => {
+  expect((await startWorker()).imported).toEqual(['/sw-pages.js', '/sw-outbox.js']);
+});
+
 describe('a push', () => {
   test('the site is not visible → shown, counted on the app’s icon, and open pages are notified', async () => {
     const page = new Page('/members');
-    const worker = startWorker([page]);
+    const worker = await startWorker([page]);
     await worker.happens('push', pushed(NEWS));
     expect(worker.shown).toMatchObject([{ title: 'Anna', options: { body: 'A new message', tag: 'chat-7', data: { url: '/chats/7' } } }]);
     expect(worker.badges).toEqual([3]);
@@ -105,7 +110,7 @@ describe('a push', () => {
 
   test('the site is visible → only the page is notified', async () => {
     const page = new Page('/members', { isSeen: true });
-    const worker = startWorker([page]);
+    const worker = await startWorker([page]);
     await worker.happens('push', pushed(NEWS));
     expect(worker.shown).toEqual([]);
     expect(page.told).toHaveLength(1);
@@ -116,7 +121,7 @@ describe('a push', () => {
     ['that can’t be read', { data: { json: () => JSON.parse('{') as unknown } }],
     ['with nothing that is known', pushed({ title: 7, url: [], news: -1 })],
   ])('%s → shown all the same, by the site’s name', async (_, event) => {
-    const worker = startWorker();
+    const worker = await startWorker();
     await worker.happens('push', event);
     expect(worker.shown).toMatchObject([{ title: 'The site', options: { body: '', tag: 'news', data: { url: '/' } } }]);
     expect(worker.badges).toEqual([]);
@@ -125,28 +130,28 @@ describe('a push', () => {
 
 describe('a button of a notification', () => {
   test('its label, and what belongs to it, are shown with the notification', async () => {
-    const worker = startWorker();
+    const worker = await startWorker();
     const actions = [{ title: 'Reply', url: '/chats/7?compose' }];
     await worker.happens('push', pushed({ ...NEWS, actions }));
     expect(worker.shown).toMatchObject([{ options: { actions: [{ action: '0', title: 'Reply' }], data: { actions } } }]);
   });
 
   test('reply → the conversation with its field', async () => {
-    const worker = startWorker();
+    const worker = await startWorker();
     await worker.happens('notificationclick', pressed('/chats/7', '0', [{ title: 'Reply', url: '/chats/7?compose' }]));
     expect(worker.opened).toEqual([`${ORIGIN}/chats/7?compose`]);
   });
 
   test('reply, the conversation is open → its window comes to the front and opens the field itself', async () => {
     const page = new Page('/chats/7');
-    const worker = startWorker([page]);
+    const worker = await startWorker([page]);
     await worker.happens('notificationclick', pressed('/chats/7', '0', [{ title: 'Reply', url: '/chats/7?compose' }]));
     expect(page).toMatchObject({ isFocused: true, told: [{ type: 'open', url: '/chats/7?compose' }], led: [] });
     expect(worker.opened).toEqual([]);
   });
 
   test('like back → liked by the API’s call, and no page opens', async () => {
-    const worker = startWorker();
+    const worker = await startWorker();
     await worker.happens('notificationclick', pressed('/likes/m/7', '0', [{ title: 'Like back', like: 7 }]));
     const [method, path] = ENDPOINTS.like;
     expect(worker.sent.map(({ url, init }) => [url, init?.method, init?.body])).toEqual([[`/api/${path}`, method, '{"id":7}']]);
@@ -157,7 +162,7 @@ describe('a button of a notification', () => {
 describe('a press on a notification', () => {
   test('a window shows the place already → that one comes to the front, nothing is left for it', async () => {
     const pages = [new Page('/members', { isFree: true }), new Page('/chats/7?from=list')];
-    const worker = startWorker(pages);
+    const worker = await startWorker(pages);
     await worker.happens('notificationclick', pressed('/chats/7'));
     expect(pages.map(({ isFocused, led }) => [isFocused, led])).toEqual([
       [false, []],
@@ -168,7 +173,7 @@ describe('a press on a notification', () => {
 
   test('a window has gone there since it was loaded → that one, not the one that has left', async () => {
     const pages = [new Page('/chats/7', { at: '/members' }), new Page('/members', { at: '/chats/7' })];
-    const worker = startWorker(pages);
+    const worker = await startWorker(pages);
     await worker.happens('notificationclick', pressed('/chats/7'));
     expect(pages.map(({ isFocused, told }) => [isFocused, told])).toEqual([
       [false, []],
@@ -182,32 +187,32 @@ describe('a press on a notification', () => {
     ['is of the version before', { isOld: true }],
   ])('the window that was loaded there %s → that one', async (_, options) => {
     const pages = [new Page('/members'), new Page('/chats/7', options)];
-    await startWorker(pages).happens('notificationclick', pressed('/chats/7'));
+    await (await startWorker(pages)).happens('notificationclick', pressed('/chats/7'));
     expect(pages.map(({ isFocused }) => isFocused)).toEqual([false, true]);
   });
 
   test('only a free window of the version before → it is led there', async () => {
     const page = new Page('/members', { isFree: true, isOld: true });
-    await startWorker([page]).happens('notificationclick', pressed('/chats/7'));
+    await (await startWorker([page])).happens('notificationclick', pressed('/chats/7'));
     expect(page.led).toEqual([`${ORIGIN}/chats/7`]);
   });
 
   test('one is written in, one says nothing, one is free → the free one is led there', async () => {
     const pages = [new Page('/chats/8', { isFree: false }), new Page('/old', { isFree: null }), new Page('/members', { isFree: true })];
-    const worker = startWorker(pages);
+    const worker = await startWorker(pages);
     await worker.happens('notificationclick', pressed('/chats/7'));
     expect(pages.map(({ led }) => led)).toEqual([[], [], [`${ORIGIN}/chats/7`]]);
     expect(worker.opened).toEqual([]);
   });
 
   test('none is free → a new window', async () => {
-    const worker = startWorker([new Page('/chats/8')]);
+    const worker = await startWorker([new Page('/chats/8')]);
     await worker.happens('notificationclick', pressed('/chats/7'));
     expect(worker.opened).toEqual([`${ORIGIN}/chats/7`]);
   });
 
   test.each([['https://elsewhere.example/chats/7'], ['//elsewhere.example'], [undefined]])('it leads to %s → to this site', async (url) => {
-    const worker = startWorker();
+    const worker = await startWorker();
     await worker.happens('notificationclick', pressed(url));
     expect(worker.opened.map((one) => new URL(one).origin)).toEqual([ORIGIN]);
   });
@@ -221,7 +226,7 @@ describe('the push service gives the browser another endpoint', () => {
     ['with the new subscription', { oldSubscription: null, newSubscription: subscription('given') }, 'given', []],
     ['without → subscribed as before', { oldSubscription: subscription('old', OPTIONS), newSubscription: null }, 'anew', [OPTIONS]],
   ])('%s → the subscription is sent to the server, as the contract has it', async (_, event, name, subscribed) => {
-    const worker = startWorker();
+    const worker = await startWorker();
     await worker.happens('pushsubscriptionchange', event);
     expect(worker.subscribed).toEqual(subscribed);
     expect(worker.sent).toMatchObject([{ url: `/api/${address}`, init: { method } }]);
@@ -232,7 +237,7 @@ describe('the push service gives the browser another endpoint', () => {
   });
 
   test('neither an old nor a new one → nothing is sent', async () => {
-    const worker = startWorker();
+    const worker = await startWorker();
     await worker.happens('pushsubscriptionchange', { oldSubscription: null, newSubscription: null });
     expect(worker.sent).toEqual([]);
   });

@@ -10,8 +10,8 @@ type Task = (directory: string, args: readonly string[]) => Promise<number>;
 const TASKS: Readonly<Record<string, () => Promise<Task>>> = {
   build: async () => (await import('./build.ts')).build,
   dev: async () => (await import('./dev.ts')).dev,
-  test: async () => (await import('./check.ts')).test,
-  typecheck: async () => (await import('./check.ts')).typecheck,
+  test: async () => (await import('./test.ts')).test,
+  typecheck: async () => (await import('@nightlark/tooling/typecheck')).checkTypes,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -39,7 +39,7 @@ test.each([
   ['GET /api/assets/paymentmethod/*file', 'backend', 'backend/src/modules/payments/method-icons.ts'],
   ['GET /metrics', 'gateway', 'gateway/src/main.ts'],
   ['GET /metrics', 'backend', 'backend/src/start.ts'],
-  ['GET /sw-push.js', 'gateway', 'shell/public/sw-push.js'],
+  ['GET /sw-push.js', 'gateway', 'shell/src/workers/sw-push.ts'],
   ['GET /robots.txt', 'gateway', 'shell/public/robots.txt'],
   ['GET /app/*file', 'gateway', 'shell/public/app'],
   ['GET /live-worker.js', 'gateway', 'shell/src/workers/live-worker.ts'],

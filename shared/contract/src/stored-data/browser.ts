@@ -134,7 +134,7 @@ export const BROWSER: readonly StoredDatum[] = [
     databases: [OUTBOX_DATABASE],
     writtenBy: [
       'mf-chat/src/outbox/store.ts',
-      'shell/public/sw-outbox.js',
+      'shell/src/workers/sw-outbox.ts',
       'shared/state/src/own-databases.ts',
       'shared/state/src/unsent.ts',
     ],
@@ -173,7 +173,7 @@ export const BROWSER: readonly StoredDatum[] = [
     group: 'browser',
     what: 'the worker, program files, and a page for when there is no connection',
     caches: ['set '],
-    writtenBy: ['shell/public/sw-pages.js', 'shared/state/src/leave-signed-out.ts'],
+    writtenBy: ['shell/src/workers/sw-pages.ts', 'shared/state/src/leave-signed-out.ts'],
     purpose: 'speed, a page without connection',
     bases: ['necessary'],
     seenBy: 'this browser',

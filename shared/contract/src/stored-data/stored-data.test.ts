@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const listed = STORED_DATA.flatMap(({ writtenBy = [] }) => writtenBy);
 
 /** Sources that run for visitors. `gate` only simulates a browser, `frozen` only guards storage. */
-const sources = globSync(['{shell,mf-*,shared/*,platform/*,gateway,backend}/src/**/*.{ts,tsx}', 'shell/public/*.js'], {
+const sources = globSync('{shell,mf-*,shared/*,platform/*,gateway,backend}/src/**/*.{ts,tsx}', {
   cwd: root,
   exclude: [
     '**/*.test.{ts,tsx}',
@@ -57,7 +57,7 @@ test('cookies → each constant of the contract is in the inventory, and no othe
 });
 
 test('caches of the worker → named as the worker names them', () => {
-  const [, prefix] = /const PREFIX = '(.+)';/.exec(read('shell/public/sw-pages.js')) ?? [];
+  const [, prefix] = /const PREFIX = '(.+)';/.exec(read('shell/src/workers/sw-pages.ts')) ?? [];
   expect(STORED_DATA.flatMap(({ caches = [] }) => caches)).toEqual([prefix]);
 });
 

@@ -6,7 +6,7 @@ import { RETRY } from '../../composition/in-page.ts';
 import { messages } from './messages.ts';
 import s from './screen.module.css';
 
-/** Fallback page while offline. Cached by the service worker (`public/sw-pages.js`), so it contains no personal data. */
+/** Fallback page while offline. Cached by the service worker (`workers/sw-pages.ts`), so it contains no personal data. */
 export function Component() {
   const { formatMessage } = useIntl();
   const { name } = useSettings();
