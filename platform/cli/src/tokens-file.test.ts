@@ -61,7 +61,7 @@ test('two processes change the list at once, while a third reads it → nothing 
   }
   expect(await both).toEqual([0, 0]);
   expect(await readTokens()).toHaveLength(20);
-  expect(await readdir(keys)).toEqual(['platform-tokens.json']);
+  expect(await readdir(keys)).toEqual(['platform-tokens.json', 'platform-tokens.json.lock.sqlite']);
 }, 60_000);
 
 test('a draft of a killed process is left, readable by all → the list and its directory are for this user only', async () => {
@@ -81,7 +81,7 @@ test('a list that is broken → refused, and left as it is', async () => {
   await writeFile(file, '[{');
   await expect(changeTokens((grants) => [...grants, grant('team-likes')])).rejects.toThrow(/platform-tokens\.json is not JSON/);
   expect(await readFile(file, 'utf8')).toBe('[{');
-  expect(await readdir(keys)).toEqual(['platform-tokens.json']);
+  expect(await readdir(keys)).toEqual(['platform-tokens.json', 'platform-tokens.json.lock.sqlite']);
 });
 
 test('no place to write → refused with the file and the reason', async () => {

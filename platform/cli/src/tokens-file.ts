@@ -1,4 +1,4 @@
-import { withExpiringLock } from '@nightlark/registry';
+import { withFileLock } from '@nightlark/registry';
 import { grantsFile, parseGrants, readGrants, type Grant } from '@nightlark/registry/tokens';
 import { ReleaseError } from '@nightlark/release';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -35,7 +35,7 @@ export async function changeTokens(change: (grants: readonly Grant[]) => readonl
   const file = fileOf();
   try {
     await makeDirectory(path.dirname(file));
-    await withExpiringLock(`${file}.lock`, async () => write(file, change(await readTokens())));
+    await withFileLock(`${file}.lock.sqlite`, async () => write(file, change(await readTokens())));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw code ? new ReleaseError(`${file} can't be written (${code})`, { cause: error }) : error;

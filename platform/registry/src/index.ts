@@ -8,7 +8,7 @@ export { activeFreeze, describeFreeze, FreezeError } from './stores/freeze-error
 export { openLink, signLink, type LinkKind, type OpenedLink } from './links/signed-link.ts';
 export { openDirectoryStore } from './stores/directory-store.ts';
 export { signContent } from './stores/envelope.ts';
-export { withExpiringLock } from './stores/lock.ts';
+export { withFileLock } from './stores/lock.ts';
 export {
   PLAN_DEFAULTS,
   planSchema,

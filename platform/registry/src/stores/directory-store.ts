@@ -20,7 +20,7 @@ import { isOfFormerKey, signIndex, signer, verifyIndex } from './envelope.ts';
 import { readJournalFile, withJournal } from './journal-file.ts';
 import { openKeys, type RegistryKeys } from './keys.ts';
 import { directoryLanders } from './landers.ts';
-import { withExpiringLock } from './lock.ts';
+import { withFileLock } from './lock.ts';
 import { nullIfMissing } from './null-if-missing.ts';
 import { removeAbandoned } from './remove-abandoned.ts';
 import { directoryStaging } from './staging.ts';
@@ -148,7 +148,7 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
     ...directoryRetention(root),
     ...signer(keys),
     move(change, author) {
-      return withExpiringLock(path.join(root, 'index.lock'), async () => {
+      return withFileLock(path.join(root, 'index.lock.sqlite'), async () => {
         const before = (await stamp(indexFile)) ? await readIndex() : null;
         const hashOf = async (name: string, version: string) => {
           if (!(await stamp(releaseFile(name, version)))) throw new ReleaseError(`${name} ${version} is not published`);

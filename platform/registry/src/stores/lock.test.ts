@@ -1,46 +1,58 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { withExpiringLock } from './lock.ts';
+import { withFileLock } from './lock.ts';
 
 let directory: string;
 let file: string;
 beforeEach(() => {
   directory = mkdtempSync(path.join(tmpdir(), 'nightlark-lock-'));
-  file = path.join(directory, 'moves.lock');
+  file = path.join(directory, 'deep/moves.lock.sqlite');
 });
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
+let other: ChildProcess | undefined;
+afterEach(() => {
+  other?.kill('SIGKILL');
+  rmSync(directory, { recursive: true, force: true });
+});
 
-const turn = () => new Promise((done) => setTimeout(done, 5));
+/** Another process that holds the lock until it is killed. */
+async function holder(): Promise<() => Promise<void>> {
+  const module = JSON.stringify(path.join(import.meta.dirname, 'lock.ts'));
+  const script = `import { withFileLock } from ${module};
+    await withFileLock(${JSON.stringify(file)}, () => new Promise((resolve) => { console.log('held'); setInterval(resolve, 1e6); }));`;
+  const child = (other = spawn(process.execPath, ['--no-warnings', '--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  }));
+  await once(child.stdout!, 'data');
+  return async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+}
 
-/** Runs the section by so many at once; the most that were in it at a time. */
-async function mostAtOnce(count: number): Promise<number> {
+test('many at once → one after the other', async () => {
   let inside = 0;
   let most = 0;
   const work = async () => {
     most = Math.max(most, ++inside);
-    await turn();
+    await new Promise((done) => setTimeout(done, 5));
     inside--;
   };
-  await Promise.all(Array.from({ length: count }, () => withExpiringLock(file, work)));
-  return most;
-}
-
-test('many at once → one after the other, and nothing is left behind', async () => {
-  expect(await mostAtOnce(20)).toBe(1);
-  expect(readdirSync(directory)).toEqual([]);
+  await Promise.all(Array.from({ length: 20 }, () => withFileLock(file, work)));
+  expect(most).toBe(1);
 });
 
-test('the holder crashed long ago, and many wait → one takes over, the others wait for it', async () => {
-  writeFileSync(file, 'crashed');
-  const longAgo = new Date(Date.now() - 60_000);
-  utimesSync(file, longAgo, longAgo);
-  expect(await mostAtOnce(20)).toBe(1);
-  expect(readdirSync(directory)).toEqual([]);
+test('work that fails → its error, and the next may go on', async () => {
+  await expect(withFileLock(file, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+  await expect(withFileLock(file, () => Promise.resolve('done'))).resolves.toBe('done');
 });
 
-test('another process has taken over meanwhile → its lock stays', async () => {
-  await withExpiringLock(file, async () => writeFileSync(file, 'another'));
-  expect(existsSync(file)).toBe(true);
-  expect(readdirSync(directory)).toEqual(['moves.lock']);
+test('another process holds it → refused after the wait; killed → acquired at once', async () => {
+  const kill = await holder();
+  await expect(withFileLock(file, () => Promise.resolve('done'), { waitMs: 50 })).rejects.toThrow('Another change is under way');
+  const waiting = withFileLock(file, () => Promise.resolve('done'), { waitMs: Infinity });
+  await kill();
+  await expect(waiting).resolves.toBe('done');
 });

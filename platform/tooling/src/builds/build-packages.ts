@@ -1,7 +1,7 @@
+import { withFileLock } from '@nightlark/registry';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { withProcessLock } from '../lock.ts';
 import { ROOT } from '../packages.ts';
 import { readPackage } from '../workspace/graph.ts';
 import { linesOf, runTask, type TaskRun } from '../workspace/lerna.ts';
@@ -76,7 +76,7 @@ export async function buildPackages(
   const isMissing = ({ directory }: Built) => !existsSync(directory);
   if (!all.some(isMissing)) return { built: all, failures: [] };
 
-  return withProcessLock(`${STORE}.lock`, async () => {
+  const build = async (): Promise<BuildResult> => {
     const missing = all.filter(isMissing);
     const results = all.filter((each) => !isMissing(each));
     const failures: Error[] = [];
@@ -95,5 +95,6 @@ export async function buildPackages(
       else failures.push(failureOf(each, run));
     }
     return { built: results, failures };
-  });
+  };
+  return withFileLock(`${STORE}.lock.sqlite`, build, { waitMs: Infinity });
 }
