@@ -38,9 +38,15 @@ export function isApiError(error: unknown): error is ApiError {
 export const networkFailure = (cause: unknown) => new ApiError(0, { code: 'network', message: 'No answer from the server' }, cause);
 
 /** Parses the error body of a response; anything else (e.g. a proxy's page) becomes an error by its status. */
-export function errorFromAnswer(status: number, data: unknown, cause: unknown): ApiError {
-  const error = (data as Partial<ApiErrorBody> | null | undefined)?.error;
-  if (typeof error?.code === 'string' && typeof error.message === 'string') return new ApiError(status, error, cause);
+export function errorFromAnswer(status: number, text: string): ApiError {
+  let body = null as Partial<ApiErrorBody> | null;
+  try {
+    body = JSON.parse(text) as typeof body;
+  } catch {
+    // No JSON, so it is not the API's.
+  }
+  const error = body?.error;
+  if (typeof error?.code === 'string' && typeof error.message === 'string') return new ApiError(status, error);
   const code = status === 404 ? 'not_found' : status === 502 || status === 503 || status === 504 ? 'unavailable' : 'unexpected';
-  return new ApiError(status, { code, message: `HTTP ${status}` }, cause, true);
+  return new ApiError(status, { code, message: `HTTP ${status}` }, undefined, true);
 }

@@ -1,8 +1,8 @@
 import { ENDPOINTS, HTTP_RETRIES, type EndpointName, type OwnCall } from '@nightlark/contract';
 import { byKy } from './by-ky.ts';
-import { errorFromAnswer, isApiError, networkFailure } from './errors.ts';
+import { byUpload } from './by-upload.ts';
+import { isApiError, networkFailure } from './errors.ts';
 import { callThrough, type Transport } from './transport.ts';
-import { upload } from './upload.ts';
 
 export interface ApiOptions {
   /** Base URL of the API; `/api` by default. */
@@ -67,22 +67,13 @@ export async function makeRequest(
   const [method, path] = typeof called === 'string' ? ENDPOINTS[called] : [called.method, called.path];
   const ownHeaders = { 'x-requested-with': 'nightlark', ...headers };
   try {
-    if (file && onProgress) {
-      const url = `${baseUrl}/${path}?${new URLSearchParams(definedOnly(query))}`;
-      const options = { form: formWith(file), headers: ownHeaders, timeoutMs: UPLOAD_TIMEOUT_MS, signal, onProgress };
-      const { status, data } = await upload({ url, ...options });
-      if (status >= 200 && status < 300) return data;
-      throw errorFromAnswer(status, data, undefined);
-    }
+    const upload = file && { form: formWith(file), timeoutMs: UPLOAD_TIMEOUT_MS };
+    const common = { baseUrl, headers: ownHeaders, signal };
     const requests =
       transport ??
-      byKy({
-        baseUrl,
-        headers: ownHeaders,
-        fetch,
-        signal,
-        ...(file ? { form: formWith(file), timeoutMs: UPLOAD_TIMEOUT_MS } : { keepalive: isKeepalive(method, body) }),
-      });
+      (upload && onProgress
+        ? byUpload({ ...common, ...upload, onProgress })
+        : byKy({ ...common, fetch, ...(upload ?? { keepalive: isKeepalive(method, body) }) }));
     const json = body === undefined ? undefined : JSON.stringify(body);
     const limit = isRepeatable(method, body) && !file ? retries : 0;
     const bounds = {

@@ -1,5 +1,4 @@
 import { errorFromAnswer, networkFailure, type ApiError } from './errors.ts';
-import { parseJson } from './parse-json.ts';
 
 /** One request of a call, by the contract. */
 export interface TransportRequest {
@@ -73,7 +72,7 @@ export async function callThrough(transport: Transport, request: TransportReques
     try {
       const { status, retryAfter, text } = await bounded(transport(request), signal, remainingMs());
       if (status >= 200 && status < 300) return status === 204 ? null : JSON.parse(text);
-      failure = errorFromAnswer(status, parseJson(text), undefined);
+      failure = errorFromAnswer(status, text);
       const requestedMs = requestedDelay(retryAfter);
       mayPass = retried.includes(status) && !(requestedMs > longestWaitMs);
       if (requestedMs >= 0) delay = requestedMs;
