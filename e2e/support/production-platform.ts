@@ -18,7 +18,7 @@ export interface ProductionPlatform {
  * A gateway as in production, with a token, over a copy of the live releases of the product under test: its registry may change without
  * affecting other journeys. It uses that product's API.
  */
-export async function startProductionPlatform(token: string): Promise<ProductionPlatform> {
+export async function startProductionPlatform(token: string, env: Readonly<Record<string, string>> = {}): Promise<ProductionPlatform> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nightlark-platform-'));
   for (const part of ['registry', 'keys'])
     await cp(path.join(process.env['E2E_DATA_DIR']!, part), path.join(dataDir, part), { recursive: true });
@@ -33,6 +33,7 @@ export async function startProductionPlatform(token: string): Promise<Production
       BACKEND_URL: process.env['E2E_BASE_URL']!,
       CONSOLE_URL: process.env['E2E_BASE_URL']!,
       PLATFORM_TOKEN: token,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

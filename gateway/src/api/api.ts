@@ -1,7 +1,9 @@
 import {
+  approveSchema,
   archivedFileSchema,
   canarySchema,
   coordinatesSchema,
+  declineSchema,
   freezeSchema,
   journalQuerySchema,
   landerPreviewSchema,
@@ -13,6 +15,7 @@ import {
   pauseSchema,
   pruneSchema,
   promoteSchema,
+  protectSchema,
   remoteName,
   rollbackSchema,
   scheduleSchema,
@@ -26,6 +29,7 @@ import { authorOf } from '@nightlark/registry/tokens';
 import express, { Router, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import type { Logger } from '../logging.ts';
+import { assertMayDecide } from '../access/second-person.ts';
 import { assertScope, grantOf, recordDigest, requireSignature, requireSignedBody, signedBody } from '../access/signed.ts';
 import type { Tokens } from '../access/tokens.ts';
 import { apiErrors, sendError, UploadError } from './errors.ts';
@@ -35,7 +39,7 @@ interface Options {
   platform: Platform;
   uploads: Uploads;
   tokens: Tokens;
-  store: Pick<ReleaseStore, 'useNonce'>;
+  store: Pick<ReleaseStore, 'useNonce' | 'readIndex'>;
   log: Logger;
   /** Throws for an address that may not be an override. */
   assertMayOverride: (url: string) => void;
@@ -157,6 +161,28 @@ function moveRoutes({ platform }: Options): Router {
   return router;
 }
 
+/** Two people: the one who asks by a move above, and the one who agrees. */
+function requestRoutes({ platform, store, tokens }: Options): Router {
+  const router = Router();
+  router.post('/protect', async (request, response) => {
+    const { remote, hours, ...options } = protectSchema.parse(request.body);
+    // Or whoever asks could do without the other one.
+    assertScope(response, hours === null ? 'all' : remote);
+    response.json(await platform.protect(remote, hours, by(response, options)));
+  });
+  router.post('/approve', async (request, response) => {
+    const { request: asked, ...options } = approveSchema.parse(request.body);
+    await assertMayDecide({ store, tokens }, { grant: grantOf(response), request: asked, isApproval: true });
+    response.json(await platform.approve(asked, by(response, options)));
+  });
+  router.post('/decline', async (request, response) => {
+    const { request: asked, ...options } = declineSchema.parse(request.body);
+    await assertMayDecide({ store, tokens }, { grant: grantOf(response), request: asked, isApproval: false });
+    response.json(await platform.decline(asked, by(response, options)));
+  });
+  return router;
+}
+
 function landerRoutes({ platform }: Options): Router {
   const router = Router();
   router.post('/landers/publish', async (request, response) => {
@@ -235,7 +261,7 @@ export function platformApi(options: Options): Router {
   // Before the JSON parser.
   router.use(fileRoutes(options));
   router.use(express.json({ limit: '1mb', verify: recordDigest }), requireSignedBody, jsonOnly);
-  for (const routes of [readRoutes, archiveRoutes, moveRoutes, landerRoutes, overrideRoute, previewRoute, uploadRoutes])
+  for (const routes of [readRoutes, archiveRoutes, moveRoutes, requestRoutes, landerRoutes, overrideRoute, previewRoute, uploadRoutes])
     router.use(routes(options));
   router.use((_request, response) => sendError(response, 404, { code: 'unknown', message: 'The platform’s API has no such call' }));
   router.use(apiErrors(log));

@@ -2,9 +2,22 @@ import { collectErrors, type ErrorView } from './errors.ts';
 import type { SourcePositions } from './source-positions.ts';
 import { isLanderShown } from '@nightlark/contract';
 import { declaredFileSizes, largestPerKind, partSizes, type PartSize } from '@nightlark/gate';
-import { describeAudience, describeSchedule, type Audience, type Freeze, type JournalEntry, type ReleaseStore } from '@nightlark/registry';
+import {
+  describeAudience,
+  describeRequest,
+  describeSchedule,
+  formatMinute,
+  remotesOf,
+  type Audience,
+  type Freeze,
+  type JournalEntry,
+  type MoveOnRequest,
+  type ReleaseStore,
+  type RemoteState,
+} from '@nightlark/registry';
 import type { Release } from '@nightlark/release';
 import { readStoredLander } from '@nightlark/registry/landers';
+import { refusedTo, standsStill } from '../access/second-person.ts';
 import { mayStill, type Tokens } from '../access/tokens.ts';
 import { mayChange, type Grant } from '@nightlark/registry/tokens';
 import { satisfies } from 'semver';
@@ -55,6 +68,10 @@ export interface RemoteView {
   versions: VersionView[];
   /** A promotion to come. */
   planned: { version: string; text: string; isTokenValid: boolean } | null;
+  /** Only agreed to or declined by whom it is for, and agreed to by another one than who asked. */
+  asked: { number: number; text: string; isTokenValid: boolean; mayDecline: boolean; mayApprove: boolean } | null;
+  /** New versions go live by two people. */
+  isProtected: boolean;
   routes: readonly { path: string; access: string }[];
   slots: readonly { id: string; slot: string }[];
   libraries: LibraryView[];
@@ -145,6 +162,23 @@ async function lander(
   return { ...own, template, state, from, to, locales: Object.keys(texts).length };
 }
 
+async function plannedView(
+  name: string,
+  schedule: NonNullable<RemoteState['schedule']>,
+  tokens: Tokens,
+): Promise<NonNullable<RemoteView['planned']>> {
+  const { version, by, reason, key } = schedule;
+  const text = [`${describeSchedule(schedule)}, by ${by}`, reason].filter(Boolean).join(': ');
+  return { version, text, isTokenValid: await mayStill(tokens, key, name) };
+}
+
+async function askedView(asked: MoveOnRequest, viewer: Grant, tokens: Tokens): Promise<NonNullable<RemoteView['asked']>> {
+  const { number, until, by, reason, key } = asked;
+  const text = [`${describeRequest(asked)}, until ${formatMinute(until)}, asked by ${by}`, reason].filter(Boolean).join(': ');
+  const mayDecline = !refusedTo(viewer, asked);
+  return { number, text, isTokenValid: await standsStill(tokens, asked), mayDecline, mayApprove: mayDecline && key !== viewer.key };
+}
+
 /** Collects the data of `/platform` from the index and the metrics of all gateways; without rollbacks that the viewer may not do. */
 export async function collectPlatformView(sources: Sources, viewer: Grant): Promise<PlatformView> {
   const { store, registry, releaseMetrics, shell, tokens } = sources;
@@ -193,6 +227,7 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
       };
     });
     const release = await read(name, stable);
+    const asked = index?.requests?.find((one) => remotesOf(one).includes(name)) ?? null;
     const served = registry.current().set.remotes.find((remote) => remote.name === name)?.version;
     const end = canary ? `${canary.version} for ${canary.percent} %` : stable;
     const way = previous ? { from: stable, to: previous } : canary ? { from: end, to: stable } : null;
@@ -204,13 +239,9 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
       problem: problems[name] ?? null,
       served: served === stable ? null : (served ?? 'nothing'),
       versions: await Promise.all(versions),
-      planned: schedule
-        ? {
-            version: schedule.version,
-            text: [`${describeSchedule(schedule)}, by ${schedule.by}`, schedule.reason].filter(Boolean).join(': '),
-            isTokenValid: await mayStill(tokens, schedule.key, name),
-          }
-        : null,
+      planned: schedule ? await plannedView(name, schedule, tokens) : null,
+      asked: asked ? await askedView(asked, viewer, tokens) : null,
+      isProtected: index?.approvals?.[name] !== undefined,
       routes: release?.routes ?? [],
       slots: release?.slots ?? [],
       libraries: release ? librariesOf(release, sources) : [],

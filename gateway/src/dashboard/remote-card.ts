@@ -151,6 +151,32 @@ function rollbackParts({ name, rollback, versions }: RemoteView, { number }: Con
     </div>`;
 }
 
+/** What waits for a second person, who agrees or declines. */
+function requestParts({ name, asked }: RemoteView, { number }: Context): Html | null {
+  if (!asked) return null;
+  const { text, isTokenValid, mayApprove, mayDecline } = asked;
+  if (!isTokenValid) return html`<p class="problem">Doesn’t go live, its token is not valid any more: ${text}</p>`;
+  const waits = html`<p class="plan">Waiting for a second person: ${text}</p>`;
+  if (!mayDecline) return waits;
+  return html`${waits}
+    <div class="moves"><button type="button" class="quiet" popovertarget="asked-${name}">Agree or decline…</button></div>
+    <div id="asked-${name}" class="confirm" popover role="dialog" aria-labelledby="asked-${name}-title">
+      <h3 id="asked-${name}-title">Is it to go live?</h3>
+      <p>${name}: ${text}</p>
+      ${mayApprove ? html`<p>The gate looks at it once more, which takes up to a minute.</p>` : html`<p>Somebody else has to agree, with another token.</p>`}
+      <form method="post" action="/platform/decline">
+        <input type="hidden" name="remote" value="${name}" /><input type="hidden" name="expected" value="${number}" />
+        <input type="hidden" name="request" value="${asked.number}" />
+        <label>Why, for the journal <input name="reason" maxlength="500" autocomplete="off" required /></label>
+        <div class="actions">
+          <button type="button" class="quiet" popovertarget="asked-${name}" popovertargetaction="hide" autofocus>Cancel</button>
+          <button class="danger">Decline</button>
+          ${mayApprove ? html`<button class="quiet" formaction="/platform/approve" formnovalidate>Agree</button>` : null}
+        </div>
+      </form>
+    </div>`;
+}
+
 function libraryRow({ name, requested, loaded, isSatisfied, importedNames }: LibraryView): Html {
   return html`<tr>
     <th scope="row"><code>${name}</code></th>
@@ -227,14 +253,17 @@ function places({ name, routes, slots }: RemoteView): Html {
 /** The card of a remote: versions with metrics, routes and slots, libraries, rollback. */
 export function remoteCard(remote: RemoteView, context: Context): Html {
   const { now, shellVersion } = context;
-  const { name, owner, since, by, problem, served, versions, planned } = remote;
+  const { name, owner, since, by, problem, served, versions, planned, isProtected } = remote;
   const isCanary = versions.some(({ role }) => role === 'canary');
   const state = problem || served ? 'degraded' : isWrong(remote) ? 'failing' : isCanary ? 'canary' : 'well';
   return html`<section class="card remote" id="remote-${name}" aria-labelledby="${name}">
     <header>
       <div>
         <h2 id="${name}">${name} <span class="state ${state}">${state}</span></h2>
-        <p class="by">${owner ?? 'Nobody named as owner'} · live ${formatRelativeTime(since, now)} by ${by}</p>
+        <p class="by">
+          ${owner ?? 'Nobody named as owner'} · live ${formatRelativeTime(since, now)} by
+          ${by}${isProtected ? ' · new versions need two people' : ''}
+        </p>
       </div>
       <div class="moves">${moveParts(remote, context)} ${rollbackParts(remote, context)}</div>
     </header>
@@ -242,6 +271,7 @@ export function remoteCard(remote: RemoteView, context: Context): Html {
     ${served ? html`<p class="problem">Served now: <code>${served}</code></p>` : null}
     ${planned?.isTokenValid ? html`<p class="plan">Goes live: ${planned.text}</p>` : null}
     ${planned?.isTokenValid === false ? html`<p class="problem">Doesn’t go live, its token is not valid any more: ${planned.text}</p>` : null}
+    ${requestParts(remote, context)}
     <ul class="versions">
       ${versions.map(versionRow)}
     </ul>

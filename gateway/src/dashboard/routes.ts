@@ -1,12 +1,13 @@
 import { audienceSchema, PLAN_DEFAULTS, planSchema, type Audience } from '@nightlark/registry';
 import { ReleaseError } from '@nightlark/release';
 import { GateError, type MoveRequest, type Platform } from '@nightlark/registry/platform';
-import { authorOf, mayChange } from '@nightlark/registry/tokens';
+import { authorOf, mayChange, type Grant } from '@nightlark/registry/tokens';
 import express, { Router, type RequestHandler } from 'express';
 import path from 'node:path';
 import { z } from 'zod';
 import { pageAccess } from '../access/page.ts';
-import { grantOf } from '../access/signed.ts';
+import { assertMayDecide } from '../access/second-person.ts';
+import { AccessError, grantOf } from '../access/signed.ts';
 import { senderOf } from '../http/request-sender.ts';
 import { nonceOf } from '../http/security.ts';
 import { collectPlatformView, type Sources } from './collect.ts';
@@ -15,7 +16,7 @@ import { stylesheet } from './stylesheet.ts';
 
 interface Options extends Sources {
   config: { isProduction: boolean };
-  platform: Pick<Platform, 'rollback' | 'promote' | 'canary' | 'pause' | 'schedule'>;
+  platform: Pick<Platform, 'rollback' | 'promote' | 'canary' | 'pause' | 'schedule' | 'approve' | 'decline'>;
 }
 
 /** `AT, DE`; empty for all. */
@@ -33,6 +34,8 @@ const moveSchema = z.object({
   canary: z.string().default(''),
   /** What was to be promoted later. */
   planned: z.string().default(''),
+  /** The request that is decided on. */
+  request: z.coerce.number().int().default(0),
   /** `5`, or `1, 10, 50, 100` */
   percent: z
     .string()
@@ -72,7 +75,7 @@ const ownForms: RequestHandler = (request, response, next) => {
 
 /** A form's move; the answer is the page again, or why nothing was changed. */
 const moves =
-  (make: (move: Move, author: MoveRequest) => Promise<unknown>): RequestHandler =>
+  (make: (move: Move, author: MoveRequest, grant: Grant) => Promise<unknown>): RequestHandler =>
   async (request, response) => {
     const answer = (status: number, ...words: Parameters<typeof messagePage>) =>
       void response
@@ -85,8 +88,9 @@ const moves =
     const grant = grantOf(response);
     if (!mayChange(grant, remote)) return answer(403, 'Not with this token', `The token ${grant.name} is not for ${remote}.`);
     try {
-      await make(form.data, { ...authorOf(grant, 'platform page'), expected, despiteFreeze, ...(reason && { reason }) });
+      await make(form.data, { ...authorOf(grant, 'platform page'), expected, despiteFreeze, ...(reason && { reason }) }, grant);
     } catch (error) {
+      if (error instanceof AccessError) return answer(error.status, 'Not with this token', error.message);
       if (!(error instanceof ReleaseError)) throw error;
       if (!(error instanceof GateError)) return answer(409, 'Nothing was changed', error.message);
       const reasons = error.findings.map(({ message }) => message);
@@ -95,20 +99,7 @@ const moves =
     response.redirect(303, '/platform');
   };
 
-export function platformPages({ config, platform, ...sources }: Options): Router {
-  const router = Router();
-  const access = pageAccess(sources.tokens, config.isProduction);
-  const styles = stylesheet();
-  router.get('/platform/page.css', (_request, response) => {
-    response.set({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }).send(styles);
-  });
-  router.get('/platform/page.js', (_request, response) => {
-    response.set({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' });
-    response.sendFile(path.join(import.meta.dirname, 'page.js'));
-  });
-  router.get('/platform', access, async (_request, response) => {
-    response.type('html').send(platformPage(await collectPlatformView(sources, grantOf(response)), nonceOf(response)));
-  });
+function addForms(router: Router, access: RequestHandler, { platform, ...sources }: Omit<Options, 'config'>): void {
   const form = [access, ownForms, express.urlencoded({ extended: false, limit: '4kb' })];
   router.post(
     '/platform/rollback',
@@ -146,9 +137,43 @@ export function platformPages({ config, platform, ...sources }: Options): Router
     moves(({ remote, planned }, author) => platform.schedule(remote, planned, null, author)),
   );
   router.post(
+    '/platform/approve',
+    form,
+    moves(async ({ request }, author, grant) => {
+      await assertMayDecide(sources, { grant, request, isApproval: true });
+      return platform.approve(request, author);
+    }),
+  );
+  router.post(
+    '/platform/decline',
+    form,
+    moves(async ({ request }, author, grant) => {
+      if (!author.reason) throw new ReleaseError('Say why it is declined.');
+      await assertMayDecide(sources, { grant, request, isApproval: false });
+      return platform.decline(request, author);
+    }),
+  );
+  router.post(
     '/platform/abort',
     form,
     moves(({ remote, canary }, author) => platform.canary(remote, canary, { percent: 0 }, author)),
   );
+}
+
+export function platformPages({ config, platform, ...sources }: Options): Router {
+  const router = Router();
+  const access = pageAccess(sources.tokens, config.isProduction);
+  const styles = stylesheet();
+  router.get('/platform/page.css', (_request, response) => {
+    response.set({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }).send(styles);
+  });
+  router.get('/platform/page.js', (_request, response) => {
+    response.set({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' });
+    response.sendFile(path.join(import.meta.dirname, 'page.js'));
+  });
+  router.get('/platform', access, async (_request, response) => {
+    response.type('html').send(platformPage(await collectPlatformView(sources, grantOf(response)), nonceOf(response)));
+  });
+  addForms(router, access, { platform, ...sources });
   return router;
 }

@@ -256,3 +256,46 @@ describe('a promotion at a time', () => {
     expect((await state()).stable).toBe('1.1.0');
   });
 });
+
+describe('a request for a second person', () => {
+  beforeEach(async () => {
+    await platform.protect(REMOTE, 2, anna);
+    await platform.promote(REMOTE, '1.1.0', byTeam);
+  });
+  const isOver = async (reason: RegExp) => {
+    await look();
+    expect((await store.readIndex()).requests).toEqual([]);
+    expect(await journal()).toMatchObject({ action: 'decline', who: 'gateway', reason: expect.stringMatching(reason) });
+    expect((await state()).stable).toBe('1.0.0');
+  };
+
+  test('stands for its time, and not longer', async () => {
+    pass(119);
+    await look();
+    expect((await store.readIndex()).requests).toHaveLength(1);
+    pass(2);
+    await isOver(/nobody agreed/);
+  });
+
+  test.each(ENDS)('is over where its token %s', async (_how, changed) => {
+    grants = changed();
+    await isOver(/not valid any more/);
+  });
+
+  test('is ended once by several gateways', async () => {
+    pass(121);
+    const both = [await aGateway(), await aGateway()];
+    await Promise.all(both.map((one) => one.check()));
+    expect((await platform.journal(2)).map(({ action }) => action)).toEqual(['decline', 'request']);
+    expect(alerts).toEqual([]);
+  });
+
+  test('was agreed to → its steps and its time need nobody, although the remote is protected', async () => {
+    const at = new Date(Date.now() + 10 * MINUTE).toISOString();
+    const { number } = await platform.schedule(REMOTE, '1.1.0', at, byTeam);
+    await platform.approve(number, { who: 'ben', key: 'b'.repeat(43) });
+    pass(11);
+    await look();
+    expect(await state()).toMatchObject({ stable: '1.1.0', by: byTeam.who });
+  });
+});

@@ -3,10 +3,12 @@ import {
   ConflictError,
   FreezeError,
   formatMinute,
+  type MoveOnRequest,
   type RegistryIndex,
   type ReleaseStore,
   type RemoteState,
 } from '@nightlark/registry';
+import { standsStill } from '../access/second-person.ts';
 import { mayStill, type Tokens } from '../access/tokens.ts';
 import { GateError, type LocalPlatform } from '@nightlark/registry/platform';
 import { checkEvery } from '../check-every.ts';
@@ -23,9 +25,10 @@ const ATTEMPT_MS = 120_000;
 const LATE_MS = 3_600_000;
 const MAX_REASON = 500;
 const TOKEN_GONE = 'not promoted: the token that it was planned with is not valid any more';
+const NOT_AGREED = 'not promoted: nobody agreed to it in time';
 
 interface Options {
-  platform: Pick<LocalPlatform, 'advance' | 'pause' | 'promote' | 'schedule'>;
+  platform: Pick<LocalPlatform, 'advance' | 'decline' | 'pause' | 'promote' | 'schedule'>;
   registry: Pick<LiveRegistry, 'index'>;
   store: Pick<ReleaseStore, 'useNonce'>;
   tokens: Tokens;
@@ -34,7 +37,7 @@ interface Options {
   now?: () => number;
 }
 
-/** Makes the moves that were planned: next steps of canaries that do well, and promotions whose time has come. */
+/** Makes the moves that were planned: next steps of canaries that do well, and promotions whose time has come. Ends old requests. */
 export class MoveWatch {
   readonly #options: Options;
   readonly #now: () => number;
@@ -52,6 +55,15 @@ export class MoveWatch {
       if (state.schedule) await this.#promoteInTime(remote, state.schedule, index!);
       if (state.canary?.plan) await this.#advance(remote, state.canary, index!);
     }
+    for (const asked of index?.requests ?? []) await this.#endInTime(asked, index!);
+  }
+
+  async #endInTime(asked: MoveOnRequest, { number: expected }: RegistryIndex): Promise<void> {
+    const isOver = Date.parse(asked.until) <= this.#now();
+    if (!isOver && (await standsStill(this.#options.tokens, asked))) return;
+    const reason = isOver ? NOT_AGREED : TOKEN_GONE;
+    const end = () => this.#options.platform.decline(asked.number, { who: GATEWAY, expected, reason });
+    await this.#orElse(end, end);
   }
 
   async #advance(remote: string, { version, plan, key }: NonNullable<RemoteState['canary']>, index: RegistryIndex): Promise<void> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 export interface WebhookEvent {
   id: string;
-  type: 'move' | 'withdrawal' | 'refusal';
+  type: 'move' | 'request' | 'withdrawal' | 'refusal';
   timestamp: string;
   /** One line for people; Slack shows it. */
   text: string;
@@ -16,8 +16,9 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** `place` is the entry's among those of its move. */
 export function eventOfEntry(entry: JournalEntry, place: number): WebhookEvent {
   const { number, at, who, action, remote, from, to, reason } = entry;
-  const text = `${action} ${remote}: ${from ?? 'nothing'} → ${to ?? 'nothing'}, by ${who}${reason ? ` (${reason})` : ''}`;
-  const type = action === 'withdraw' ? 'withdrawal' : 'move';
+  const what = action === 'request' ? `${number} waits for a second person: ${remote}` : `${remote}`;
+  const text = `${action} ${what}: ${from ?? 'nothing'} → ${to ?? 'nothing'}, by ${who}${reason ? ` (${reason})` : ''}`;
+  const type = action === 'withdraw' ? 'withdrawal' : action === 'request' ? action : 'move';
   return { id: `move-${number}-${place}`, type, timestamp: at, text: escaped(text), data: entry };
 }
 

@@ -78,7 +78,7 @@ test('a move is sent as JSON with a line for people, signed as Standard Webhooks
   expect(signature).toBe(`v1,${createHmac('sha256', KEY).update(`${id}.${time}.${body}`).digest('base64')}`);
 });
 
-test('withdrawals and refusals have types of their own, and no text becomes a link or a mention', () => {
+test('withdrawals, requests and refusals have types of their own, and no text becomes a link or a mention', () => {
   const entry = {
     number: 4,
     at: '',
@@ -93,6 +93,11 @@ test('withdrawals and refusals have types of their own, and no text becomes a li
     id: 'move-4-1',
     type: 'withdrawal',
     text: 'withdraw mf-alpha: 1.1.0 → 1.0.0, by gateway (&lt;!channel&gt; &amp; &lt;https://x&gt;)',
+  });
+  const asked = { ...entry, action: 'request', who: 'anna', from: '1.0.0', to: '1.1.0', reason: 'warmer' };
+  expect(eventOfEntry(asked, 0)).toMatchObject({
+    type: 'request',
+    text: 'request 4 waits for a second person: mf-alpha: 1.0.0 → 1.1.0, by anna (warmer)',
   });
   expect(eventOfRefusal({ action: 'promote', remote: 'mf-alpha', version: '1.1.0', who: 'ben', reason: 'frozen' })).toMatchObject({
     type: 'refusal',

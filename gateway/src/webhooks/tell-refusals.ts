@@ -26,6 +26,8 @@ export function tellRefusals<T extends Platform>(platform: T, { send }: Pick<Web
       told({ action: 'canary', remote, version, who: request.who }, () => platform.canary(remote, version, share, request)),
     schedule: (remote, version, at, request) =>
       told({ action: 'schedule', remote, version, who: request.who }, () => platform.schedule(remote, version, at, request)),
+    approve: (asked, request) =>
+      told({ action: 'approve', remote: `request ${asked}`, version: null, who: request.who }, () => platform.approve(asked, request)),
     rollback: (remote, request) =>
       told({ action: 'rollback', remote, version: null, who: request.who }, () => platform.rollback(remote, request)),
   };

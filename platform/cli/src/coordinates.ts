@@ -35,6 +35,12 @@ export function parseCoordinates(text: string): Coordinates {
 /** Several of them, for commander. */
 export const parseAllCoordinates = (text: string, before: Coordinates[] = []): Coordinates[] => [...before, parseCoordinates(text)];
 
+/** Of a freeze or a request. */
+export function parseMoveNumber(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError('It must be the number of a freeze or a request, as status shows it.');
+  return Number(text);
+}
+
 /** `10` or `10%` */
 export function parsePercent(text: string): number {
   const percent = /^\d{1,3}(?:\.\d+)?%?$/.test(text) ? Number.parseFloat(text) : Number.NaN;

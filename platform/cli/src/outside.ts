@@ -1,11 +1,14 @@
 /** `npx platform <command>` of teams without a checkout, on a running platform; bundled by `npm run packs`. */
 import { Command } from 'commander';
+import { approveCommand } from './commands/approve.ts';
 import { canaryCommand } from './commands/canary.ts';
 import { copyCommand } from './commands/copy.ts';
+import { declineCommand } from './commands/decline.ts';
 import { freezeCommand } from './commands/freeze.ts';
 import { journalCommand } from './commands/journal.ts';
 import { previewCommand } from './commands/preview.ts';
 import { promoteCommand } from './commands/promote.ts';
+import { protectCommand } from './commands/protect.ts';
 import { rollbackCommand } from './commands/rollback.ts';
 import { statusCommand } from './commands/status.ts';
 import { whyCommand } from './commands/why.ts';
@@ -32,6 +35,9 @@ const commands = [
   promoteCommand,
   canaryCommand,
   freezeCommand,
+  protectCommand,
+  approveCommand,
+  declineCommand,
   rollbackCommand,
   statusCommand,
   whyCommand,

@@ -1,14 +1,17 @@
 import type { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
+import { approveCommand } from './commands/approve.ts';
 import { canaryCommand } from './commands/canary.ts';
 import { copyCommand } from './commands/copy.ts';
 import { deployCommand } from './commands/deploy.ts';
+import { declineCommand } from './commands/decline.ts';
 import { freezeCommand } from './commands/freeze.ts';
 import { journalCommand } from './commands/journal.ts';
 import { landerCommand } from './commands/lander.ts';
 import { overrideCommand } from './commands/override.ts';
 import { previewCommand } from './commands/preview.ts';
 import { promoteCommand } from './commands/promote.ts';
+import { protectCommand } from './commands/protect.ts';
 import { pruneCommand } from './commands/prune.ts';
 import { publishCommand } from './commands/publish.ts';
 import { rollbackCommand } from './commands/rollback.ts';
@@ -36,6 +39,9 @@ export function createProgram(): Command {
     promoteCommand,
     canaryCommand,
     freezeCommand,
+    protectCommand,
+    approveCommand,
+    declineCommand,
     rollbackCommand,
     pruneCommand,
     statusCommand,

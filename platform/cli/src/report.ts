@@ -1,4 +1,5 @@
-import { GateError, type Finding, type PreviewLink } from '@nightlark/registry/platform';
+import { describeRequest, formatMinute } from '@nightlark/registry';
+import { GateError, type Finding, type MoveResult, type PreviewLink } from '@nightlark/registry/platform';
 import { formatUntil } from './time.ts';
 import { PartlyPublishedError, type PublishedRemote } from './partly-published-error.ts';
 
@@ -21,6 +22,13 @@ export function publishedLines({ remote, version, result, findings, preview, lin
       ? `✓ ${remote} ${version} is published; next: promote ${remote}@${version}`
       : `· ${remote} ${version} was published before, with the same content`;
   return [...findingLines(findings), published, ...(preview && link ? [previewLine(preview, link)] : [])];
+}
+
+/** What a move did, or that it waits for somebody. */
+export function movedLines({ findings, number, request }: MoveResult, ...done: readonly string[]): string[] {
+  if (!request) return [...findingLines(findings), `✓ ${done[0]} (move ${number})`, ...done.slice(1).map((line) => `✓ ${line}`)];
+  const waits = `${request.changes[0]!.remote} ${describeRequest(request)} waits for a second person`;
+  return [...findingLines(findings), `· ${waits} until ${formatMinute(request.until)}; next, with another token: approve ${number}`];
 }
 
 /** Where a version can be looked at, until when. */

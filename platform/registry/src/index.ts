@@ -1,7 +1,8 @@
 /** Stores of releases, the index of live versions, its journal and keys. */
 export { audienceSchema, describeAudience, fits, type Audience, type Traits } from './stores/audience.ts';
 export { openKeys, type RegistryKeys } from './stores/keys.ts';
-export { describeCanary, describeSchedule, type CanaryShare, type Change } from './stores/changes.ts';
+export type { CanaryShare, Change } from './stores/changes.ts';
+export { describeCanary, describeRequest, describeSchedule } from './stores/describe.ts';
 export { ConflictError } from './stores/conflict-error.ts';
 export { formatMinute } from './stores/format-minute.ts';
 export { activeFreeze, describeFreeze, FreezeError } from './stores/freeze-error.ts';
@@ -10,14 +11,17 @@ export { openDirectoryStore } from './stores/directory-store.ts';
 export { signContent } from './stores/envelope.ts';
 export { withFileLock } from './stores/lock.ts';
 export {
+  APPROVAL_HOURS,
   PLAN_DEFAULTS,
   planSchema,
   type CanaryPlan,
   type Freeze,
   type JournalEntry,
+  type MoveOnRequest,
   type RegistryIndex,
   type RemoteState,
 } from './stores/index-schema.ts';
+export { remotesOf } from './stores/requests.ts';
 export type { SnapshotStore } from './stores/snapshots.ts';
 export { openStore } from './stores/open-store.ts';
 export { openS3Store } from './stores/s3-store.ts';

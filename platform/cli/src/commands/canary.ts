@@ -2,7 +2,7 @@ import { audienceSchema, describeAudience, describeCanary, PLAN_DEFAULTS, type C
 import { Command, InvalidArgumentError } from 'commander';
 import { contextOf } from '../context.ts';
 import { parseCoordinates, parsePercent, type Coordinates } from '../coordinates.ts';
-import { findingLines } from '../report.ts';
+import { movedLines } from '../report.ts';
 
 type Trait = keyof typeof audienceSchema.shape;
 
@@ -96,6 +96,6 @@ export function canaryCommand(): Command {
       const now = canary
         ? `${canary.percent} % of browsers${canary.audience ? ` (${describeAudience(canary.audience)})` : ''} get ${remote} ${canary.version}, the others ${stable}${canary.plan ? ` (${describeCanary(canary)})` : ''}`
         : `all get ${remote} ${stable}`;
-      writeResult(result, [...findingLines(result.findings), `✓ ${now} (move ${result.number})`]);
+      writeResult(result, movedLines(result, now));
     });
 }

@@ -1,6 +1,7 @@
 import { formatMinute } from '@nightlark/registry';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { contextOf } from '../context.ts';
+import { parseMoveNumber } from '../coordinates.ts';
 import { parseTime } from '../time.ts';
 
 interface Options {
@@ -10,18 +11,13 @@ interface Options {
   reason?: string;
 }
 
-function parseFreeze(text: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError('It must be the number of a freeze, as status shows it.');
-  return Number(text);
-}
-
 /** Lets nothing new go live for a while. */
 export function freezeCommand(): Command {
   return new Command('freeze')
     .description('let nothing new go live for a while; the way back stays open (for who may change all remotes)')
     .option('--from <time>', 'default: now', parseTime)
     .option('--until <time>', 'e.g. 2026-12-27T08:00Z', parseTime)
-    .option('--lift <number>', 'end a freeze, or forget one to come', parseFreeze)
+    .option('--lift <number>', 'end a freeze, or forget one to come', parseMoveNumber)
     .option('--reason <text>', 'why: whoever is refused reads it')
     .action(async ({ from = new Date().toISOString(), until, lift, reason }: Options, command: Command) => {
       const { platform, moveRequest, writeResult } = contextOf(command);

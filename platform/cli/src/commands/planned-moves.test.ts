@@ -58,6 +58,22 @@ test('a canary for an audience → status, why and journal name it', async () =>
   expect((await cli('journal', '--limit', '1')).stdout).toContain('1.1.0 1 % (country AT, DE), paused before 10 % → nothing');
 });
 
+test('a remote is protected, and what is asked for is seen in the status, not agreed to by who asked, and declined', async () => {
+  expect((await cli('protect', 'mf-alpha', '--hours', '8')).stdout).toMatch(
+    /^✓ new versions of mf-alpha go live by two people, .* 8 h \(move \d+\)\n$/,
+  );
+  const changes = [{ action: 'promote', remote: 'mf-alpha', version: '1.1.0' }] as const;
+  const { number } = await store.move({ action: 'request', changes, until: hour(8) }, { who: 'ben', reason: 'warmer' });
+  const { stdout } = await cli('status');
+  expect(stdout).toMatch(/\nmf-alpha .*by two people\n/);
+  expect(stdout).toMatch(new RegExp(`\nRequest ${number}: mf-alpha 1\\.1\\.0, until .* UTC, asked by ben: warmer\n`));
+  expect(await cli('approve', String(number))).toMatchObject({ code: 1, stderr: expect.stringContaining('ben asked for it') });
+  expect(await cli('decline', String(number))).toMatchObject({ code: 2 });
+  expect((await cli('decline', String(number), '--reason', 'no')).stdout).toBe(`✓ request ${number} is declined (move ${number + 1})\n`);
+  expect((await cli('protect', 'mf-alpha', '--hours', '0')).code).toBe(2);
+  expect((await cli('protect', 'mf-alpha', '--off')).stdout).toContain('go live by one person');
+});
+
 test('a promotion is taken back', async () => {
   await store.move({ action: 'schedule', remote: 'mf-alpha', version: '1.1.0', at: hour(2) }, { who: 'ben' });
   expect((await cli('status')).stdout).toMatch(/; planned 1\.1\.0 at .* UTC/);

@@ -3,7 +3,7 @@ import { copyRelease } from '@nightlark/registry/platform';
 import { Command } from 'commander';
 import { contextOf, openSource, type SourceOptions } from '../context.ts';
 import { parseAllCoordinates, type Coordinates } from '../coordinates.ts';
-import { findingLines } from '../report.ts';
+import { movedLines } from '../report.ts';
 import { parseTime } from '../time.ts';
 
 interface Options extends Partial<SourceOptions> {
@@ -41,11 +41,11 @@ export function promoteCommand(): Command {
         const now = schedule
           ? `${remote} ${schedule.version} goes live at ${formatMinute(schedule.at)}`
           : `${remote} ${version} does not go live by itself`;
-        return writeResult(planned, [...findingLines(planned.findings), `✓ ${now} (move ${planned.number})`]);
+        return writeResult(planned, movedLines(planned, now));
       }
       const result = await platform.promote(remote, version, request, together);
       const before = result.remote.previous ? `, before it ${result.remote.previous}` : '';
-      const also = together.map((one) => `✓ ${one.remote} ${one.version} is live with it`);
-      writeResult(result, [...findingLines(result.findings), `✓ ${remote} ${version} is live${before} (move ${result.number})`, ...also]);
+      const also = together.map((one) => `${one.remote} ${one.version} is live with it`);
+      writeResult(result, movedLines(result, `${remote} ${version} is live${before}`, ...also));
     });
 }

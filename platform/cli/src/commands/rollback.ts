@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { contextOf } from '../context.ts';
 import { parseRemote } from '../coordinates.ts';
-import { findingLines } from '../report.ts';
+import { movedLines } from '../report.ts';
 
 /** Restores the previous version, for everybody and at once. */
 export function rollbackCommand(): Command {
@@ -12,6 +12,6 @@ export function rollbackCommand(): Command {
     .action(async (remote: string, { reason }: { reason?: string }, command: Command) => {
       const { platform, moveRequest, writeResult } = contextOf(command);
       const result = await platform.rollback(remote, moveRequest(reason));
-      writeResult(result, [...findingLines(result.findings), `✓ ${remote} ${result.remote.stable} is live again (move ${result.number})`]);
+      writeResult(result, movedLines(result, `${remote} ${result.remote.stable} is live again`));
     });
 }

@@ -4,7 +4,7 @@ import { remoteName, semver } from '../coordinates.ts';
 import { overrideSchema } from '../overrides/override.ts';
 import { MAX_PREVIEWED, PREVIEW_DAYS } from '../previews/preview.ts';
 import { audienceSchema } from '../stores/audience.ts';
-import { journalEntrySchema, planSchema, registryIndexSchema } from '../stores/index-schema.ts';
+import { APPROVAL_HOURS, journalEntrySchema, planSchema, registryIndexSchema } from '../stores/index-schema.ts';
 import { landerFileName, MAX_LANDER_BYTES } from '../stores/lander-file.ts';
 
 const text = (max: number) =>
@@ -93,6 +93,14 @@ export const pauseSchema = z.strictObject({ ...coordinates, isPaused: z.boolean(
 export const scheduleSchema = z.strictObject({ ...coordinates, at: z.iso.datetime().nullable(), ...moveFields, despiteFreeze });
 export const freezeSchema = z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime(), ...moveFields });
 export const liftSchema = z.strictObject({ freeze: z.number().int().min(1), ...moveFields });
+export const protectSchema = z.strictObject({
+  remote: remoteName,
+  hours: z.number().int().min(1).max(APPROVAL_HOURS.max).nullable(),
+  ...moveFields,
+});
+const request = z.number().int().min(1);
+export const approveSchema = z.strictObject({ request, ...moveFields });
+export const declineSchema = z.strictObject({ request, ...moveFields, reason: moveFields.reason.unwrap() });
 export const rollbackSchema = z.strictObject({ remote: remoteName, ...moveFields });
 export const PRUNE_DAYS = { default: 30, max: 3_650 } as const;
 export const pruneSchema = z.strictObject({ days: z.number().int().min(1).max(PRUNE_DAYS.max), isDryRun: z.boolean(), ...moveFields });
@@ -126,7 +134,7 @@ export const explainQuerySchema = z.object({ url: z.string().min(1).max(2_000) }
 
 /** Schemas of responses, for the CLI. */
 const finding = z.object({ rule: z.string(), severity: z.enum(['error', 'warning']), message: z.string(), affected: z.array(z.string()) });
-const { remotes, landers, freezes } = registryIndexSchema.shape;
+const { remotes, landers, freezes, requests, approvals } = registryIndexSchema.shape;
 const landerFindings = z.array(z.object({ line: z.number(), severity: z.enum(['error', 'warning']), message: z.string() }));
 const previewLink = z.object({ path: z.string(), until: z.string() });
 const releaseStatus = remotes.valueType.extend({ published: z.array(z.string()) });
@@ -139,6 +147,8 @@ export const apiResponses = {
     landers,
     // Older platforms do not send these.
     freezes: freezes.unwrap().default([]),
+    requests: requests.unwrap().default([]),
+    approvals: approvals.unwrap().default({}),
     shell: releaseStatus.nullable().default(null),
     limits: z.record(z.string(), z.number()).default({}),
   }),
@@ -166,7 +176,13 @@ export const apiResponses = {
     route: z.object({ id: z.string(), path: z.string() }).nullable(),
     rule: z.string(),
   }),
-  move: z.object({ number: z.number(), remote: remotes.valueType, findings: z.array(finding) }),
+  move: z.object({
+    number: z.number(),
+    remote: remotes.valueType,
+    findings: z.array(finding),
+    request: requests.unwrap().element.optional(),
+  }),
+  decided: z.object({ number: z.number() }),
   freeze: z.object({ number: z.number(), freezes: freezes.unwrap() }),
   prune: z.object({
     number: z.number(),

@@ -8,9 +8,11 @@ import type { ReleaseStore } from '../stores/store.ts';
 import { passGate } from './gate-error.ts';
 import type { Platform } from './platform.ts';
 import { platformArchive } from './platform-archive.ts';
+import { createForward } from './forward.ts';
 import { platformFreezes } from './platform-freezes.ts';
 import { platformMoves, type Moves } from './platform-moves.ts';
 import { platformLanders } from './platform-landers.ts';
+import { platformRequests } from './platform-requests.ts';
 import { platformPrune } from './platform-prune.ts';
 import { platformOverrides } from './platform-overrides.ts';
 import { linkToPublished, platformPreviews } from './platform-previews.ts';
@@ -67,19 +69,20 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
   }
 
   const mover = createMover(store, readIndex);
+  const forward = createForward({ store, gate, mover });
 
   return {
     location: store.location,
     async status() {
-      const { number, updatedAt, remotes, shell, landers, freezes = [] } = await readIndex();
+      const { remotes, shell, freezes = [], requests = [], approvals = {}, ...index } = await readIndex();
       const listed = Object.entries(remotes).map(async ([name, state]) => [name, { ...state, published: await store.list(name) }] as const);
       return {
-        number,
-        updatedAt,
+        ...index,
         remotes: Object.fromEntries(await Promise.all(listed)),
         shell: shell && { ...shell, published: await store.list(SHELL) },
-        landers,
         freezes: freezes.filter(({ until }) => Date.parse(until) > Date.now()),
+        requests,
+        approvals,
         limits: gate.limits,
       };
     },
@@ -98,7 +101,8 @@ export function createPlatform(store: ReleaseStore, gate: Gate): LocalPlatform {
       return { result, findings, preview };
     },
     ...platformArchive(store, readIndex),
-    ...platformMoves({ store, gate, readIndex, mover }),
+    ...platformMoves({ ...forward, readIndex }),
+    ...platformRequests({ ...forward, mover, readIndex }),
     ...platformFreezes(mover),
     ...platformPrune(store, mover, readIndex),
     ...platformLanders(store, mover),

@@ -1,4 +1,5 @@
-import type { Author, Change } from '../stores/changes.ts';
+import type { Author } from '../stores/author.ts';
+import type { Change } from '../stores/changes.ts';
 import { ConflictError, movedMeanwhile } from '../stores/conflict-error.ts';
 import type { RegistryIndex } from '../stores/index-schema.ts';
 import type { ReleaseStore } from '../stores/store.ts';

@@ -13,7 +13,7 @@ export const frozen = (freeze: Freeze) =>
   new FreezeError(`It is ${describeFreeze(freeze)}. To go on despite the freeze, say so (--despite-freeze); the journal names it`);
 
 /** Whether a change brings new code to members; a way back does not. */
-function isForward(index: RegistryIndex, change: RemoteChange): boolean {
+export function isForward(index: RegistryIndex, change: RemoteChange): boolean {
   const state = stateOf(index, change.remote);
   if (change.action === 'promote') return state?.previous !== change.version;
   if (change.action !== 'canary' || change.percent === 0) return false;

@@ -24,6 +24,7 @@ export function unneeded(
 ): StoredVersion[] {
   const kept = new Set(movesOf(journal.filter(({ at }) => now - Date.parse(at) < OPEN_PAGES_MS)));
   const moved = new Set(movesOf(journal));
+  for (const { changes } of index.requests ?? []) for (const { remote, version } of changes) kept.add(`${remote}@${version}`);
   const daysOf = (name: string, version: string) =>
     name !== SHELL && isSourceVersion(version) && !moved.has(`${name}@${version}`) ? Math.min(days, PREVIEW_DAYS.default) : days;
   return inventory

@@ -4,7 +4,7 @@ import type { ReleaseFiles } from './api-schemas.ts';
 import type { Audit } from './audit.ts';
 import type { Override } from '../overrides/override.ts';
 import type { CanaryShare } from '../stores/changes.ts';
-import type { Freeze, JournalEntry, RegistryIndex } from '../stores/index-schema.ts';
+import type { Freeze, JournalEntry, MoveOnRequest, RegistryIndex } from '../stores/index-schema.ts';
 import type { Published } from '../stores/store.ts';
 import type { Explanation } from './explain.ts';
 
@@ -44,6 +44,9 @@ export interface PlatformStatus {
   landers: RegistryIndex['landers'];
   /** Those that last or are to come. */
   freezes: readonly Freeze[];
+  /** What waits for a second person, and the remotes that want one. */
+  requests: readonly MoveOnRequest[];
+  approvals: NonNullable<RegistryIndex['approvals']>;
   /** Size limits of a release's parts, in bytes. */
   limits: Readonly<Record<string, number>>;
 }
@@ -60,6 +63,8 @@ export interface MoveResult {
   number: number;
   remote: RegistryIndex['remotes'][string];
   findings: Finding[];
+  /** Instead of the move, which waits for a second person. */
+  request?: MoveOnRequest | undefined;
 }
 
 /** `key` as in `MoveRequest`: a link ends with its token. */
@@ -145,6 +150,11 @@ export interface Platform {
   /** Meanwhile nothing new goes live; the way back stays open. */
   freeze(from: string, until: string, request: MoveRequest): Promise<FreezeResult>;
   lift(freeze: number, request: MoveRequest): Promise<FreezeResult>;
+  /** New versions go live by two people from now on, the second within so many hours; null ends that. The way back stays open. */
+  protect(remote: string, hours: number | null, request: MoveRequest): Promise<{ number: number }>;
+  /** Makes the move that another person asked for. */
+  approve(asked: number, request: MoveRequest): Promise<MoveResult>;
+  decline(asked: number, request: MoveRequest): Promise<{ number: number }>;
   rollback(remote: string, request: MoveRequest): Promise<MoveResult>;
   /** Deletes versions that are neither named by the index, nor younger than some days, nor used by open pages. */
   prune(which: { days: number; isDryRun: boolean }, request: MoveRequest): Promise<PruneResult>;

@@ -7,7 +7,7 @@ import type { Mover } from './mover.ts';
 import type { MoveRequest, Finding, MoveResult } from './platform.ts';
 
 /** Number of journal entries searched for former versions. */
-const JOURNAL_LIMIT = 200;
+export const JOURNAL_LIMIT = 200;
 /** Number of former versions checked before giving up. */
 const MAX_CANDIDATES = 8;
 
@@ -35,11 +35,11 @@ const REVERTED = new Set(['rollback', 'withdraw']);
 const OF_STABLE = new Set(['promote', ...REVERTED]);
 
 /** Versions that were once stable, without those that were rolled back or withdrawn last. */
-function formerVersions(moves: readonly JournalEntry[]): Set<string> {
+export function formerVersions(journal: readonly JournalEntry[], remote: string): Set<string> {
   const lastReplaced = new Map<string, string>();
   const former = new Set<string>();
-  for (const { action, from, to } of moves) {
-    if (!OF_STABLE.has(action)) continue;
+  for (const { action, from, to, remote: moved } of journal) {
+    if (moved !== remote || !OF_STABLE.has(action)) continue;
     // For a canary that ended the journal contains "<version> <percent>".
     const replaced = from?.split(' ', 1)[0];
     if (replaced && !lastReplaced.has(replaced)) lastReplaced.set(replaced, action);
@@ -67,7 +67,7 @@ export function createRollbacks({ store, gate, readIndex, mover }: Options): Rol
   /** The newest former version that fits, besides the previous one, which was checked already. */
   async function newestThatFits(index: RegistryIndex, remote: string): Promise<string | null> {
     const { stable, previous, canary } = index.remotes[remote]!;
-    const former = formerVersions((await store.readJournal(JOURNAL_LIMIT)).filter((entry) => entry.remote === remote));
+    const former = formerVersions(await store.readJournal(JOURNAL_LIMIT), remote);
     for (const version of [stable, previous, canary?.version]) if (version) former.delete(version);
     for (const version of (await store.list(remote)).filter((one) => former.has(one)).slice(0, MAX_CANDIDATES))
       if ((await checkFit(index, remote, version)).ok) return version;

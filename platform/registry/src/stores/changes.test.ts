@@ -1,4 +1,5 @@
-import { decideMove, type Author, type Change } from './changes.ts';
+import type { Author } from './author.ts';
+import { decideMove, type Change } from './changes.ts';
 import type { RegistryIndex } from './index-schema.ts';
 
 const anna: Author = { who: 'anna' };

@@ -1,6 +1,8 @@
-import { describeAudience, type Audience } from './audience.ts';
+import type { Audience } from './audience.ts';
+import type { Author, Moment, Step } from './author.ts';
 import { ConflictError, movedMeanwhile } from './conflict-error.ts';
 import { ReleaseError, assertCoordinates } from '@nightlark/release';
+import { describeCanary, describeSchedule } from './describe.ts';
 import { formatMinute } from './format-minute.ts';
 import {
   EMPTY_INDEX,
@@ -12,6 +14,7 @@ import {
   type RegistryIndex,
   type RemoteState,
 } from './index-schema.ts';
+import { applyRequest, requestsAfter, type RequestChange } from './requests.ts';
 
 export type LanderChange = { action: 'publish-lander'; lander: string; hash: string } | { action: 'unpublish-lander'; lander: string };
 
@@ -42,25 +45,9 @@ export type PruneChange = { action: 'prune'; remote: string; version: string };
 
 export type FreezeChange = { action: 'freeze'; from: string; until: string } | { action: 'lift'; freeze: number };
 
-export type Change = RemoteChange | LanderChange | FreezeChange | PruneChange;
-
-export interface Author {
-  who: string;
-  reason?: string | undefined;
-  /** The index number that the decision was made on; any other is a conflict. */
-  expected?: number | undefined;
-  /** What follows by itself ends with this token. */
-  key?: string | undefined;
-}
-
-/** What a move's entries and states say of it. */
-interface Moment extends Author {
-  number: number;
-  at: string;
-}
+export type Change = RemoteChange | LanderChange | FreezeChange | RequestChange | PruneChange;
 
 type State = Pick<RemoteState, 'stable' | 'previous' | 'canary' | 'schedule'>;
-type Step = Pick<JournalEntry, 'action' | 'remote' | 'from' | 'to'>;
 
 function live(index: RegistryIndex, remote: string): RemoteState {
   const state = stateOf(index, remote);
@@ -78,19 +65,11 @@ export function canaryBeside(stable: string, before: Pick<State, 'canary'> | und
   return before?.canary?.version === stable ? null : (before?.canary ?? null);
 }
 
-/** `1.1.0 10 % (country AT, DE), then 50, 100 %` */
-export function describeCanary({ version, percent, audience, plan }: NonNullable<RemoteState['canary']>): string {
-  const of = audience ? ` (${describeAudience(audience)})` : '';
-  return `${version} ${percent} %${of}${plan ? `, ${plan.isPaused ? 'paused before' : 'then'} ${plan.steps.join(', ')} %` : ''}`;
-}
 const asText = (canary: RemoteState['canary']) => canary && describeCanary(canary);
 
 /** The audience after a change; undefined is everybody. */
 export const audienceAfter = (before: RemoteState['canary'] | undefined, version: string, wanted: CanaryShare['audience']) =>
   wanted === undefined && before?.version === version ? before.audience : (wanted ?? undefined);
-
-/** `1.2.0 at 2026-12-24 18:00 UTC` */
-export const describeSchedule = ({ version, at }: NonNullable<RemoteState['schedule']>): string => `${version} at ${formatMinute(at)}`;
 
 /** What was to be promoted later ends with the trial of the same version. */
 const without = (version: string, { schedule, ...state }: State): State =>
@@ -190,7 +169,8 @@ function applyLander(index: RegistryIndex, change: LanderChange, since: string, 
 /** @throws ConflictError if it is in use by now */
 function applyPrune(index: RegistryIndex, { action, remote, version }: PruneChange): Step {
   const { stable, previous, canary, schedule } = stateOf(index, remote) ?? {};
-  if ([stable, previous, canary?.version, schedule?.version].includes(version))
+  const isAskedFor = index.requests?.some(({ changes }) => changes.some((one) => one.remote === remote && one.version === version));
+  if (isAskedFor || [stable, previous, canary?.version, schedule?.version].includes(version))
     throw new ConflictError(`${remote} ${version} is in use by now; look again and repeat`);
   return { action, remote, from: version, to: null };
 }
@@ -240,6 +220,12 @@ async function applyChanges(
       entries.push({ number, at, who, ...step, ...(reason && { reason }) });
       continue;
     }
+    if ('hours' in change || 'request' in change || 'changes' in change) {
+      const { step, by = { who, reason }, ...applied } = applyRequest(index, change, moment);
+      index = { ...index, number, updatedAt: at, ...applied };
+      entries.push({ number, at, who: by.who, ...step, ...(by.reason && { reason: by.reason }) });
+      continue;
+    }
     if (change.action === 'prune') {
       index = { ...index, number, updatedAt: at };
       entries.push({ number, at, who, ...applyPrune(index, change), ...(reason && { reason }) });
@@ -258,7 +244,7 @@ async function applyChanges(
     const { since, by } = isNew ? { since: at, by: who } : stateOf(index, remote)!;
     const state: RemoteState = { stable, previous, canary, ...(schedule && { schedule }), since, by, releases };
     const moved = remote === SHELL ? { shell: state } : { remotes: { ...index.remotes, [remote]: state } };
-    index = { ...index, number, updatedAt: at, ...moved };
+    index = { ...index, number, updatedAt: at, ...moved, ...requestsAfter(index, remote, state) };
     entries.push({ number, at, who, ...applied.step, ...(reason && { reason }) });
   }
   return { index, entries };

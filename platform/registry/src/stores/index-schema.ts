@@ -51,6 +51,38 @@ const freeze = z.object({
 });
 export type Freeze = z.output<typeof freeze>;
 
+const asked = { remote: z.string(), version: z.string() };
+/** What may be asked of a second person. */
+const askedChange = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('promote'), ...asked }),
+  z.object({
+    action: z.literal('canary'),
+    ...asked,
+    percent,
+    plan: planSchema.optional(),
+    audience: storedAudience.nullable().optional(),
+  }),
+  z.object({ action: z.literal('schedule'), ...asked, at: z.iso.datetime(), despiteFreeze: z.boolean().optional() }),
+]);
+export type AskedChange = z.output<typeof askedChange>;
+
+/** A move that a second person has to agree to; `number` is that of the move that asked. */
+const moveOnRequest = z.object({
+  number: z.number().int(),
+  changes: z.array(askedChange).min(1),
+  until: z.iso.datetime(),
+  by: z.string(),
+  /** Of the token with which it ends, and which can't agree. */
+  key: z.string().optional(),
+  reason: z.string().optional(),
+  despiteFreeze: z.boolean().optional(),
+});
+export type MoveOnRequest = z.output<typeof moveOnRequest>;
+
+/** How long the second person has. */
+export const APPROVAL_HOURS = { default: 24, max: 168 } as const;
+const approval = z.object({ hours: z.number().int().min(1).max(APPROVAL_HOURS.max) });
+
 const remoteState = z.object({
   stable: z.string(),
   /** The version that a rollback restores. */
@@ -76,6 +108,9 @@ export const registryIndexSchema = z.object({
   shell: remoteState.nullable().default(null),
   landers: z.record(landerName, landerState),
   freezes: z.array(freeze).optional(),
+  /** The remotes whose new versions go live by two people. */
+  approvals: z.record(z.string(), approval).optional(),
+  requests: z.array(moveOnRequest).optional(),
 });
 
 const AUDIENCE_CANARY = 'audienceCanary';

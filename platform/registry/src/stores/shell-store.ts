@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ReleaseError, assetsSchema, parseFile, type Assets, integrityOf, verifyFiles } from '@nightlark/release';
-import type { Author } from './changes.ts';
+import type { Author } from './author.ts';
 import { SHELL, SHELL_DESCRIPTION } from './index-schema.ts';
 import type { ReleaseStore } from './store.ts';
 

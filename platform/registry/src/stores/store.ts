@@ -1,5 +1,6 @@
 import type { Release } from '@nightlark/release';
-import type { Author, Change } from './changes.ts';
+import type { Author } from './author.ts';
+import type { Change } from './changes.ts';
 import type { JournalEntry, RegistryIndex } from './index-schema.ts';
 import type { SnapshotStore } from './snapshots.ts';
 import type { Staging } from './staging.ts';
