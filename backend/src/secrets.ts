@@ -35,7 +35,8 @@ export async function loadSecrets(db: Db, config: Config): Promise<Secrets> {
   };
 }
 
-const randomSecret = () => randomBytes(32).toString('base64url');
+/** A secret, or the token of a session or a device. */
+export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Where `marks` is in `server_secret`: in base64, encrypted with `bank`. */
 export const MARKS = 'marks';

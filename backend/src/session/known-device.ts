@@ -1,17 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { DEVICE_COOKIE, DEVICE_COOKIE_PLAIN, DEVICE_DAYS } from '@nightlark/contract';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
-
-const TOKEN_BYTES = 32;
+import { randomSecret } from '../secrets.ts';
 
 /** By which a device of an excluded member is recognised (`sanction.marks`). */
 export const deviceMark = (tokenHash: Buffer): string => `device:${tokenHash.toString('hex')}`;
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest();
+/** What is stored of the token of a device or a session. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 const isSecure = (deps: Pick<Deps, 'config'>) => deps.config.PUBLIC_URL.startsWith('https:');
 const cookieName = (deps: Pick<Deps, 'config'>) => (isSecure(deps) ? DEVICE_COOKIE : DEVICE_COOKIE_PLAIN);
 
@@ -28,7 +28,7 @@ export function deviceOf(deps: Pick<Deps, 'config'>, request: Request): Buffer |
  * @returns the new token, for `setDeviceCookie`
  */
 export async function rememberDevice(db: Db, before: Buffer | null, accountId: number | null, now: Date): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = randomSecret();
   const token_hash = hashToken(token);
   if (before) {
     await db.updateTable('known_device').set({ token_hash }).where('token_hash', '=', before).execute();

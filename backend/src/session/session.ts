@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { isLocale, SESSION_COOKIE, SESSION_COOKIE_PLAIN, SESSION_DAYS } from '@nightlark/contract';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
@@ -7,14 +6,13 @@ import { PREPARED } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { markFor } from '../seal.ts';
+import { randomSecret } from '../secrets.ts';
 import { type AuthenticatedAccount, lockAuthenticated } from './authenticated-account.ts';
 import { endSessionsInTransaction } from './end-sessions.ts';
-import { deviceOf, rememberDevice, setDeviceCookie } from './known-device.ts';
+import { deviceOf, hashToken, rememberDevice, setDeviceCookie } from './known-device.ts';
 import type { Viewer } from './viewer.ts';
 
 const LAST_SEEN_EVERY_MS = 5 * 60_000;
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 /** `__Host-` requires https; plain http is for development only. */
 function cookieName(deps: Deps): string {
@@ -36,7 +34,7 @@ function setCookie(deps: Deps, response: Response, value: string, maxAge: number
 export async function startSession(deps: Deps, request: Request, response: Response, account: AuthenticatedAccount): Promise<void> {
   const { accountId } = account;
   const previous = hashOfSession(deps, request);
-  const token = randomBytes(32).toString('base64url');
+  const token = randomSecret();
   const now = deps.now();
   const device = await endSessionsInTransaction(deps, async (trx, end, record) => {
     await lockAuthenticated(trx, account, now);

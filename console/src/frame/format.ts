@@ -23,6 +23,9 @@ export const formatCount = (count: number): string => new Intl.NumberFormat('en-
 /** `charged_back` → "charged back". */
 export const labelOf = (id: string): string => id.replaceAll('_', ' ');
 
+/** Choices of a filter, each with its label. */
+export const labelled = (ids: readonly string[]) => ids.map((id) => [id, labelOf(id)] as const);
+
 const TONES: Readonly<Record<string, string>> = {
   completed: 'good',
   active: 'good',

@@ -6,7 +6,7 @@ import { input, select } from '../frame/fields.ts';
 import { consoleFrame } from '../frame/frame.ts';
 import { addressOf, hrefOf, pager } from '../frame/query.ts';
 import { table } from '../frame/table.ts';
-import { formatCount, formatTime, labelOf } from '../frame/format.ts';
+import { formatCount, formatTime, labelled, labelOf } from '../frame/format.ts';
 import { LEDGER_CSV_PATH, LEDGER_PATH, PAYMENT_PATH, SETTLEMENT_PATH } from '../paths.ts';
 import { entryColumns, type EntryRow } from './columns.ts';
 import type { LedgerFilter, lastChecks } from './list.ts';
@@ -21,8 +21,6 @@ interface Page {
   after: string | undefined;
   checks: readonly Check[];
 }
-
-const labelled = (ids: readonly string[]) => ids.map((id) => [id, labelOf(id)] as const);
 
 export function ledgerPage({ requester, filter, rows, next, after, checks }: Page): string {
   return consoleFrame({

@@ -8,7 +8,7 @@ import { input, select } from '../frame/fields.ts';
 import { consoleFrame } from '../frame/frame.ts';
 import { addressOf, hrefOf, pager } from '../frame/query.ts';
 import { type Column, table } from '../frame/table.ts';
-import { formatTime, formatMoney, statusTag, labelOf } from '../frame/format.ts';
+import { formatTime, formatMoney, statusTag, labelled, labelOf } from '../frame/format.ts';
 import { FIND_MEMBER_PATH, PAYMENT_PATH, PAYMENTS_CSV_PATH, PAYMENTS_PATH } from '../paths.ts';
 import { type PaymentFilter, AMOUNT_MISMATCH, type PaymentItem } from './list.ts';
 
@@ -43,8 +43,6 @@ const PAYMENT_COLUMNS: readonly Column<PaymentItem>[] = [
     numeric: true,
   },
 ];
-
-const labelled = (ids: readonly string[]) => ids.map((id) => [id, labelOf(id)] as const);
 
 export function paymentsPage({ requester, filter, rows, next, after, done }: Page): string {
   return consoleFrame({

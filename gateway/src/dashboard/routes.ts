@@ -8,9 +8,9 @@ import { z } from 'zod';
 import { pageAccess } from '../access/page.ts';
 import { assertMayDecide } from '../access/second-person.ts';
 import { AccessError, grantOf } from '../access/signed.ts';
-import { senderOf } from '../http/request-sender.ts';
 import { nonceOf } from '../http/security.ts';
 import { collectPlatformView, type Sources } from './collect.ts';
+import { ownForms } from './own-forms.ts';
 import { messagePage, platformPage } from './page.ts';
 import { stylesheet } from './stylesheet.ts';
 
@@ -66,12 +66,6 @@ function audienceOf({ country, language, site, company }: Pick<Move, 'country' |
 
 /** `percent, country (XX is no country …)` */
 const describeIssue = ({ path: [field], code, message }: z.core.$ZodIssue) => `${String(field)}${code === 'custom' ? ` (${message})` : ''}`;
-
-/** Rejects forms of other sites, which browsers would send with the stored password. */
-const ownForms: RequestHandler = (request, response, next) => {
-  if (senderOf(request) === 'own') return next();
-  response.status(403).type('html').send(messagePage('Not from here', 'This form was sent by another site.'));
-};
 
 /** A form's move; the answer is the page again, or why nothing was changed. */
 const moves =

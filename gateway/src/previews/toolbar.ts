@@ -12,8 +12,8 @@ import type { Grant } from '@nightlark/registry/tokens';
 import { ReleaseError } from '@nightlark/release';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
+import { ownForms } from '../dashboard/own-forms.ts';
 import { messagePage } from '../dashboard/page.ts';
-import { senderOf } from '../http/request-sender.ts';
 import type { LinkSources } from '../links/open-valid-link.ts';
 import { readPreview, startPreview } from './preview-cookie.ts';
 import { TOOLBAR_PATHS } from './with-preview-bar.ts';
@@ -36,12 +36,6 @@ type Choice = z.output<typeof choiceSchema>;
 
 const MAX_VERSIONS = 20;
 const DAY_MS = 86_400_000;
-
-/** Only of this site's own pages: a browser sends the cookie, and a password that it knows, along with forms of others. */
-const ownForms: RequestHandler = (request, response, next) => {
-  if (senderOf(request) === 'own') return next();
-  response.status(403).type('html').send(messagePage('Not from here', 'This form was sent by another site.'));
-};
 
 async function chosen(store: ReleaseStore, before: Preview | null, { remote, version }: Choice): Promise<PreviewedRelease[]> {
   const others = remote === '' ? [] : (before?.releases ?? []).filter(({ name }) => name !== remote);

@@ -1,10 +1,6 @@
 import { assertCoordinates } from '@nightlark/release';
+import type { Coordinates } from '@nightlark/registry/platform';
 import { InvalidArgumentError } from 'commander';
-
-export interface Coordinates {
-  remote: string;
-  version: string;
-}
 
 function checked<T>(check: () => T): T {
   try {
@@ -47,3 +43,12 @@ export function parsePercent(text: string): number {
   if (!(percent >= 0 && percent <= 100)) throw new InvalidArgumentError('It must be a number from 0 to 100.');
   return percent;
 }
+
+/** A number of whole days, for commander. */
+export const parseDays =
+  (max: number) =>
+  (text: string): number => {
+    const days = Number(text);
+    if (Number.isInteger(days) && days >= 1 && days <= max) return days;
+    throw new InvalidArgumentError(`It must be a number from 1 to ${max}.`);
+  };

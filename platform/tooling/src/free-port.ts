@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 const LOWEST = 15_000;
 const END = 32_768;
 
-const isFree = (port: number) =>
+/** Whether nothing listens on a port of this machine. */
+export const isFree = (port: number): Promise<boolean> =>
   new Promise<boolean>((resolve) => {
     const server = createServer().once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));

@@ -1,17 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
+import type { PushTarget } from '../../push/create-push.ts';
 import type { Viewer } from '../../session/viewer.ts';
-
-interface Subscription {
-  endpoint: string;
-  keys: { p256dh: string; auth: string };
-}
 
 /**
  * Saves a browser's push subscription, or removes that of this session (docs/product/notifications-and-push.md#push). The database deletes
  * it with the session: on a logout here or elsewhere, and on expiry.
  */
-export async function savePushSubscription(deps: Deps, viewer: Viewer, subscription: Subscription | null): Promise<void> {
+export async function savePushSubscription(deps: Deps, viewer: Viewer, subscription: PushTarget | null): Promise<void> {
   if (subscription === null) {
     await deps.db.deleteFrom('push_subscription').where('session_hash', '=', viewer.sessionHash).execute();
     return;

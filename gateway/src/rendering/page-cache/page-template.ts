@@ -1,7 +1,19 @@
+import { randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, crc32, createBrotliCompress, deflateRaw, gunzip } from 'node:zlib';
 import type { Encoding } from '../../http/encoding.ts';
-import { fillerOf } from './gap-filler.ts';
+
+/** Bytes from here on never occur in UTF-8 (RFC 3629, section 1). */
+const NEVER_TEXT = 0xf5;
+
+/**
+ * Bytes for a gap while a page's text is compressed around it. Any three in a row contain one that no text has, also at both ends: no
+ * back-reference from the text reaches into a gap. The others are random, so that no gap refers to another.
+ */
+function fillerOf(length: number): Buffer {
+  const isNeverText = (index: number) => index % 2 === 0 || index === length - 1;
+  return Buffer.from(Array.from({ length }, (_, index) => randomInt(isNeverText(index) ? NEVER_TEXT : 0, 0x100)));
+}
 
 const deflate = promisify(deflateRaw);
 /** Back-references reach this far (RFC 1951, section 2). */

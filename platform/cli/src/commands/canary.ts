@@ -1,7 +1,8 @@
 import { audienceSchema, describeAudience, describeCanary, PLAN_DEFAULTS, type CanaryShare } from '@nightlark/registry';
+import type { Coordinates } from '@nightlark/registry/platform';
 import { Command, InvalidArgumentError } from 'commander';
 import { contextOf } from '../context.ts';
-import { parseCoordinates, parsePercent, type Coordinates } from '../coordinates.ts';
+import { parseCoordinates, parsePercent } from '../coordinates.ts';
 import { movedLines } from '../report.ts';
 
 type Trait = keyof typeof audienceSchema.shape;

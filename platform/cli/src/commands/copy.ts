@@ -1,7 +1,7 @@
-import { copyRelease } from '@nightlark/registry/platform';
+import { copyRelease, type Coordinates } from '@nightlark/registry/platform';
 import { Command } from 'commander';
 import { contextOf, openSource, type SourceOptions } from '../context.ts';
-import { parseAllCoordinates, type Coordinates } from '../coordinates.ts';
+import { parseAllCoordinates } from '../coordinates.ts';
 import { publishedLines } from '../report.ts';
 
 /** Publishes versions of another platform, as they are. */

@@ -1,14 +1,8 @@
-import { PREVIEW_DAYS } from '@nightlark/registry/platform';
-import { Command, InvalidArgumentError } from 'commander';
+import { PREVIEW_DAYS, type Coordinates } from '@nightlark/registry/platform';
+import { Command } from 'commander';
 import { contextOf } from '../context.ts';
-import { parseCoordinates, type Coordinates } from '../coordinates.ts';
+import { parseCoordinates, parseDays } from '../coordinates.ts';
 import { previewLine } from '../report.ts';
-
-function parseDays(text: string): number {
-  const days = Number(text);
-  if (Number.isInteger(days) && days >= 1 && days <= PREVIEW_DAYS.max) return days;
-  throw new InvalidArgumentError(`It must be a number from 1 to ${PREVIEW_DAYS.max}.`);
-}
 
 /** Creates a link by which one browser gets published versions, on the server too. */
 export function previewCommand(): Command {
@@ -16,7 +10,7 @@ export function previewCommand(): Command {
     .description('a signed link: the browser that opens it gets these published versions, and nobody else does')
     .argument('<versions...>', 'e.g. mf-likes@1.2.0', (text, list: Coordinates[] = []) => [...list, parseCoordinates(text)])
     .option('--pinned', 'with the other remotes as they are live now, not as they will be', false)
-    .option('--days <n>', 'how long the link works', parseDays, PREVIEW_DAYS.default)
+    .option('--days <n>', 'how long the link works', parseDays(PREVIEW_DAYS.max), PREVIEW_DAYS.default)
     .action(async (versions: Coordinates[], { pinned, days }: { pinned: boolean; days: number }, command: Command) => {
       const { platform, linkTo, writeResult } = contextOf(command);
       const preview = await platform.preview(versions, { days, isPinned: pinned });

@@ -1,8 +1,8 @@
 import { formatMinute } from '@nightlark/registry';
-import { copyRelease } from '@nightlark/registry/platform';
+import { copyRelease, type Coordinates } from '@nightlark/registry/platform';
 import { Command } from 'commander';
 import { contextOf, openSource, type SourceOptions } from '../context.ts';
-import { parseAllCoordinates, type Coordinates } from '../coordinates.ts';
+import { parseAllCoordinates } from '../coordinates.ts';
 import { movedLines } from '../report.ts';
 import { parseTime } from '../time.ts';
 

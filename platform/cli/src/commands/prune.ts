@@ -1,19 +1,13 @@
 import { PRUNE_DAYS } from '@nightlark/registry/platform';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { contextOf } from '../context.ts';
-
-function parseDays(text: string): number {
-  const days = Number(text);
-  if (!Number.isInteger(days) || days < 1 || days > PRUNE_DAYS.max)
-    throw new InvalidArgumentError(`It must be a number from 1 to ${PRUNE_DAYS.max}.`);
-  return days;
-}
+import { parseDays } from '../coordinates.ts';
 
 /** Deletes versions that nobody needs any more. */
 export function pruneCommand(): Command {
   return new Command('prune')
     .description('name old versions that nobody needs: not live, canary, way back or planned, and not loaded by a page for a day')
-    .option('--days <n>', 'how old they must be', parseDays, PRUNE_DAYS.default)
+    .option('--days <n>', 'how old they must be', parseDays(PRUNE_DAYS.max), PRUNE_DAYS.default)
     .option('--delete', 'delete them (for who may change all remotes)', false)
     .option('--reason <text>', 'why, for the journal')
     .action(async ({ days, delete: isDeleted, reason }: { days: number; delete: boolean; reason?: string }, command: Command) => {

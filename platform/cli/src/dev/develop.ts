@@ -1,8 +1,8 @@
 import { ReleaseError } from '@nightlark/release';
 import { readDescription, type OverrideLink, type Platform, connectPlatform } from '@nightlark/registry/platform';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { isFree } from '@nightlark/tooling/free-port';
 import { builtPackages, ROOT } from '@nightlark/tooling/packages';
 import { openLocalPlatform } from '../local.ts';
 import { siteOf } from '../context.ts';
@@ -13,14 +13,6 @@ import { serveRemote } from './serve-remote.ts';
 /** Each remote has a default port, so that links survive a restart. */
 const FIRST = 4200;
 const MOST_TRIES = 50;
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-      .once('error', () => resolve(false))
-      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-}
 
 /** The requested port, else the remote's default or the next free one. */
 async function portFor(remote: string, requested: number | undefined): Promise<number> {

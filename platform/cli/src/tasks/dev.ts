@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { devProgram } from '../dev/index.ts';
+import { devProgram } from '../dev/program.ts';
 
 /** One remote with hot reload inside the running product: `npm run dev -w mf-likes`. */
 export async function dev(directory: string, args: readonly string[]): Promise<number> {

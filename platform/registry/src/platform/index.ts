@@ -34,7 +34,7 @@ export { GateError } from './gate-error.ts';
 export { copyRelease } from './copy-release.ts';
 export { connectPlatform } from './http/http-platform.ts';
 export { createPlatform, type LocalPlatform } from './local-platform.ts';
-export type { MoveRequest, MoveResult, Finding, OverrideLink, Platform, PreviewLink, PublishResult } from './platform.ts';
+export type { Coordinates, MoveRequest, MoveResult, Finding, OverrideLink, Platform, PreviewLink, PublishResult } from './platform.ts';
 export { OVERRIDE_LINK, type Override } from '../overrides/override.ts';
 export { isSourceVersion, MAX_PREVIEWED, PREVIEW_DAYS, PREVIEW_LINK, type Preview, type PreviewedRelease } from '../previews/preview.ts';
 export { previewedRelease } from './platform-previews.ts';
