@@ -77,7 +77,8 @@ export function startBank(store: CheckoutStore): () => void {
 }
 
 /** Settles collections that are due. */
-export function settleCollections(store: CheckoutStore, now = Date.now()): void {
+export function settleCollections(store: CheckoutStore): void {
+  const now = Date.now();
   for (const collection of store.all()) {
     const { settles = [], created } = collection;
     const due = settles.filter((_, step) => created + BANK_MS * (step + 1) <= now);

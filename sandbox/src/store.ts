@@ -36,7 +36,7 @@ export interface CheckoutStore {
 const RETENTION_MS = 30 * 86_400_000;
 
 /** The sandbox's checkouts in one JSON file. */
-export function openStore(file: string, now: () => number = Date.now): CheckoutStore {
+export function openStore(file: string): CheckoutStore {
   mkdirSync(path.dirname(file), { recursive: true });
   const checkouts = new Map(read(file).map((checkout) => [checkout.provider_id, checkout]));
   return {
@@ -45,7 +45,7 @@ export function openStore(file: string, now: () => number = Date.now): CheckoutS
     findByPayment: (paymentId) => checkouts.values().find((checkout) => checkout.payment_id === paymentId),
     save(checkout) {
       checkouts.set(checkout.provider_id, checkout);
-      for (const { provider_id, created } of checkouts.values()) if (now() - created > RETENTION_MS) checkouts.delete(provider_id);
+      for (const { provider_id, created } of checkouts.values()) if (Date.now() - created > RETENTION_MS) checkouts.delete(provider_id);
       writeFileSync(`${file}.new`, JSON.stringify([...checkouts.values()]));
       renameSync(`${file}.new`, file);
     },

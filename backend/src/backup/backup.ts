@@ -11,7 +11,7 @@ const AT_ONCE = 8;
  * Copies a site into an empty directory, beside running processes. First the database, so that no row is without its photo; the manifest
  * last: a backup without it was not finished.
  */
-export async function backup({ databaseUrl, files }: Places, directory: string, now = new Date()): Promise<Manifest> {
+export async function backup({ databaseUrl, files }: Places, directory: string): Promise<Manifest> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty.`);
   const migrations = await migrationsOf(databaseUrl);
@@ -19,7 +19,7 @@ export async function backup({ databaseUrl, files }: Places, directory: string, 
   await runPostgres('pg_dump', databaseUrl, ['--format=custom', '--no-owner', '--no-privileges', '--file', dump]);
   const entries: Manifest['files'] = { [DUMP]: await entryOfFile(dump) };
   for (const folder of FOLDERS) await copyFolder(files[folder], directoryFiles(path.join(directory, folder)), folder, entries);
-  const manifest = newManifest(now, migrations, entries);
+  const manifest = newManifest(new Date(), migrations, entries);
   await directoryFiles(directory).write(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
   return manifest;
 }

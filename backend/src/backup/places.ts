@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Config, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { bucketFiles, directoryFiles, type Files } from './files.ts';
 
 /** What a site consists of. */
@@ -20,7 +20,8 @@ export const INDEX = 'index.json';
 export const isKept = (file: string): boolean => !PASSING.test(file);
 
 /** The places of backend and gateway, by the variables of both. @throws Error without PostgreSQL */
-export function readPlaces(env: NodeJS.ProcessEnv = process.env, config: Config = readConfig(env)): Places {
+export function readPlaces(env: NodeJS.ProcessEnv = process.env): Places {
+  const config = readConfig(env);
   if (!config.DATABASE_URL) throw new Error('DATABASE_URL is needed: the embedded database is copied with DATA_DIR while nothing runs.');
   const inData = (name: string) => path.resolve(config.DATA_DIR, name);
   const { STORAGE_URL } = config;

@@ -13,7 +13,8 @@ interface Options {
 }
 
 /** Deletes versions that were published only to be looked at, after their days; all others are the operator's to prune. */
-export async function prunePreviews({ platform, store, log }: Options, now = Date.now()): Promise<void> {
+export async function prunePreviews({ platform, store, log }: Options): Promise<void> {
+  const now = Date.now();
   // Of several gateways one does it.
   if (!(await store.useNonce(`prune previews ${Math.floor(now / HOUR_MS)}`, Math.floor(now / 1_000)))) return;
   try {

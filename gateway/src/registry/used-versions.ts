@@ -6,17 +6,13 @@ const EVERY_MS = 3_600_000;
 const MOST = 1_000;
 
 /** Notes which versions pages load files of, once an hour each, so that `prune` leaves them. */
-export function noteUsedVersions(
-  store: Pick<ReleaseStore, 'markUsed'>,
-  log: Logger,
-  now: () => number = Date.now,
-): (name: string, version: string) => void {
+export function noteUsedVersions(store: Pick<ReleaseStore, 'markUsed'>, log: Logger): (name: string, version: string) => void {
   const noted = new Map<string, number>();
   return (name, version) => {
     const key = releaseKey(name, version);
-    if (now() - (noted.get(key) ?? -Infinity) < EVERY_MS) return;
+    if (Date.now() - (noted.get(key) ?? -Infinity) < EVERY_MS) return;
     if (noted.size >= MOST) noted.clear();
-    noted.set(key, now());
+    noted.set(key, Date.now());
     store.markUsed(name, version).catch((error: Error) => log.warn({ reason: error.message }, 'the use of a version can’t be noted'));
   };
 }

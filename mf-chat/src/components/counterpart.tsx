@@ -6,7 +6,7 @@ import { Avatar, type AvatarProps, Tag } from '@nightlark/ui';
 export function Face({ profile, size }: { profile: ProfileCard; size?: AvatarProps['size'] }) {
   const { cdn_prefix } = useSettings();
   const src = profile.main_image && cdn_prefix + profile.main_image.thumb_match;
-  return <Avatar src={src} name={profile.name} size={size} online={profile.online} decorative />;
+  return <Avatar src={src} name={profile.name} size={size} online={profile.online} />;
 }
 
 /** The operator's label of a fictional profile; never omitted (decision 083). */

@@ -24,7 +24,7 @@ function AccountMenu({ user: { profile } }: { user: User }) {
     <Menu
       label={formatMessage(messages.account)}
       triggerClassName={s.account}
-      trigger={<Avatar src={photo} name={profile.name} size="sm" decorative />}
+      trigger={<Avatar src={photo} name={profile.name} size="sm" />}
       items={[
         { id: 'profile', label: formatMessage(messages.profile), icon: 'user', to: paths.profile.href() },
         { id: 'settings', label: formatMessage(messages.settings), icon: 'settings', to: paths.settings.href() },

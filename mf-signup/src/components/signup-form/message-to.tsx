@@ -23,7 +23,7 @@ export function MessageTo({ profileId }: { profileId: number }) {
   if (!profile) return null;
   return (
     <p className={s['to']}>
-      <Avatar src={profile.main_image && media.tiny(profile.main_image)} name={profile.name} size="lg" decorative />
+      <Avatar src={profile.main_image && media.tiny(profile.main_image)} name={profile.name} size="lg" />
       <FormattedMessage {...messages.messageTo} values={{ name: profile.name }} />
     </p>
   );

@@ -29,13 +29,13 @@ function fetchedBrowsers(): string[] {
  * Finds a Chromium on this machine: named by the environment, installed, or downloaded by Playwright.
  * @throws Error when the environment names a missing file
  */
-export function findBrowser(env: Readonly<Record<string, string | undefined>> = process.env): string | undefined {
+export function findBrowser(): string | undefined {
   for (const variable of VARIABLES) {
-    const given = env[variable];
+    const given = process.env[variable];
     if (!given) continue;
     if (!existsSync(given)) throw new Error(`${variable} names ${given}, and there is no such file.`);
     return given;
   }
-  const onPath = (env['PATH'] ?? '').split(path.delimiter).flatMap((directory) => NAMES.map((name) => path.join(directory, name)));
+  const onPath = (process.env['PATH'] ?? '').split(path.delimiter).flatMap((directory) => NAMES.map((name) => path.join(directory, name)));
   return [...onPath, ...PLACES, ...fetchedBrowsers()].find((candidate) => existsSync(candidate));
 }

@@ -24,7 +24,8 @@ export type Advisory = z.output<typeof advisorySchema>;
 const OWN = path.join(import.meta.dirname, 'advisories.json');
 
 /** Reads the advisories: `ADVISORIES_FILE`, a JSON array of OSV records, or the repository's own. Never the network. */
-export async function readAdvisories(file = process.env['ADVISORIES_FILE'] || OWN): Promise<Advisory[]> {
+export async function readAdvisories(): Promise<Advisory[]> {
+  const file = process.env['ADVISORIES_FILE'] || OWN;
   return parseFile(z.array(advisorySchema), await readFile(file, 'utf8'), file);
 }
 

@@ -46,11 +46,11 @@ export function readCommit(): { commit: string; time: Date } {
 }
 
 /** Directories of the programs and of all of ours that they need in production. */
-export function productionPackages(root = ROOT): string[] {
-  const workspace = readWorkspace(root);
+export function productionPackages(): string[] {
+  const workspace = readWorkspace();
   const found = new Set(PROGRAMS);
   for (const name of found) {
-    const { dependencies } = readJson<Manifest>(path.join(root, workspace.get(name)!.directory, 'package.json'));
+    const { dependencies } = readJson<Manifest>(path.join(ROOT, workspace.get(name)!.directory, 'package.json'));
     for (const each of Object.keys(dependencies ?? {})) if (workspace.has(each)) found.add(each);
   }
   return [...found].map((name) => workspace.get(name)!.directory).sort();

@@ -7,9 +7,9 @@ import type { Built } from './build-packages.ts';
 export const BUILDS = 'builds';
 
 /** The shell and remotes that an archive brings; none in a checkout. */
-export function archivedBuilds(root = ROOT): Built[] {
-  return globSync(`${BUILDS}/*/*`, { cwd: root }).map((directory) => {
+export function archivedBuilds(): Built[] {
+  return globSync(`${BUILDS}/*/*`, { cwd: ROOT }).map((directory) => {
     const [, name, version] = directory.split(path.sep) as [string, string, string];
-    return { name, version, directory: path.join(root, directory) };
+    return { name, version, directory: path.join(ROOT, directory) };
   });
 }

@@ -5,25 +5,18 @@ import s from './avatar.module.css';
 export interface AvatarProps {
   src: string | null;
   name: string;
-  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   online?: boolean;
-  /** Empty alternative text, if the name is visible next to it. */
-  decorative?: boolean;
 }
 
-/** A round photo; the first letter of the name as fallback. */
-export function Avatar({ src, name, size = 'md', online, decorative }: AvatarProps) {
+/** A round photo, decorative, since the name is written beside it; the first letter of the name as fallback. */
+export function Avatar({ src, name, size = 'md', online }: AvatarProps) {
   return (
     <span className={cx(s.avatar, s[size])}>
       {src ? (
-        <img className={s.image} src={src} alt={decorative ? '' : name} loading="lazy" decoding="async" />
+        <img className={s.image} src={src} alt="" loading="lazy" decoding="async" />
       ) : (
-        <span
-          className={cx(s.image, s.initial, s[`hue${hue(name)}`])}
-          role={decorative ? undefined : 'img'}
-          aria-label={decorative ? undefined : name}
-          aria-hidden={decorative ? true : undefined}
-        >
+        <span className={cx(s.image, s.initial, s[`hue${hue(name)}`])} aria-hidden>
           {[...name][0]?.toUpperCase()}
         </span>
       )}

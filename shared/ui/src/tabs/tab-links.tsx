@@ -7,7 +7,6 @@ export interface TabLink {
   to: To;
   label: ReactNode;
   count?: number;
-  countLabel?: string;
   end?: boolean;
 }
 
@@ -18,7 +17,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
       {tabs.map((tab) => (
         <NavLink key={typeof tab.to === 'string' ? tab.to : tab.to.pathname} to={tab.to} end={tab.end} className={s.tab} preventScrollReset>
           <span>{tab.label}</span>
-          {tab.count !== undefined && <Badge count={tab.count} label={tab.countLabel} tone="neutral" />}
+          {tab.count !== undefined && <Badge count={tab.count} tone="neutral" />}
         </NavLink>
       ))}
     </nav>

@@ -38,7 +38,7 @@ export function BlockedMembers({ profiles }: { profiles: readonly ProfileCard[] 
         <ul className={s.list} ref={list}>
           {shown.map((profile) => (
             <li key={profile.id} className={s.member}>
-              <Avatar src={profile.main_image && cdn_prefix + profile.main_image.thumb_match} name={profile.name} decorative />
+              <Avatar src={profile.main_image && cdn_prefix + profile.main_image.thumb_match} name={profile.name} />
               <bdi className={s.name} translate="no">
                 {profile.name}
               </bdi>
