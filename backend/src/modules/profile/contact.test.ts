@@ -1,4 +1,4 @@
-import { containsContact } from './contact.ts';
+import { containsContact, isContactName } from './contact.ts';
 
 test.each([
   'mail me: anna@example.com',
@@ -146,6 +146,54 @@ test.each([
   'Jeg er 1,80 . no worries',
 ])('%s → none', (text) => {
   expect(containsContact(text)).toBe(false);
+});
+
+test.each([
+  'o6 l2 34 56 78',
+  'O6l2345678',
+  'Anna o6-l2-34-56-78',
+  'ol7l 234 56 78',
+  'oo49 l71 234567',
+  '06 i2 34 56 78 9o',
+  'o 6 l 2 3 4 5 6 7 8',
+  'o6 12 34 s6 78',
+  'о6 12 34 56 78',
+  'o6 een twee 34 56 78',
+  'anna insta',
+])('%s as a name → a contact', (name) => {
+  expect(isContactName(name)).toBe(true);
+});
+
+test.each([
+  'Lillo',
+  'Olli',
+  'Ilja',
+  'Li Lo',
+  'Bo & Liz',
+  'Zoë O’Sullivan',
+  'Olli1988',
+  'Oli 19-88',
+  'Lilo1990',
+  'Li198812',
+  'Lo 1988 12',
+  'Il 12.05.1990',
+  'Bob55 1980',
+  'Lois 1990 - 2020',
+  'Louis II 1988',
+  'Ludwig XVIII',
+  'Karl I 1990 - 2020',
+  'Henri IIII',
+  'Osiris 2000',
+  'Bliss 4 2',
+  'L8 Z4 U2',
+  'S10 B12',
+  'ios 17',
+  '小明',
+  '李丽 1988',
+  '王一 11',
+  'ли 1988',
+])('%s as a name → none', (name) => {
+  expect(isContactName(name)).toBe(false);
 });
 
 // Regression (ReDoS): the slowest took six seconds with an unbounded repetition.

@@ -1,3 +1,5 @@
+import { asLatin } from './misleading-name.ts';
+
 /** The spelled digits in the site's languages, from zero to nine. */
 const DIGITS: readonly string[] = [
   'zero nul null nil cero zéro nolla noll oh',
@@ -79,15 +81,32 @@ const NUMBER = /(?:\+|\b)\d(?:[\s().\-/_,]*\d){6,}/g;
 /** Whether public text contains an e-mail address, a URL, a phone number or a handle elsewhere, including spelled out. */
 export function containsContact(text: string): boolean {
   const plain = joinLetters(readable(text));
-  return (
-    CONTACTS.some((pattern) => pattern.test(plain)) || [...numberWordsToDigits(plain).matchAll(NUMBER)].some(([found]) => isPhone(found))
-  );
+  return CONTACTS.some((pattern) => pattern.test(plain)) || containsPhone(plain);
 }
+
+const containsPhone = (plain: string) => [...numberWordsToDigits(plain).matchAll(NUMBER)].some(([found]) => isPhone(found));
 
 const MESSENGER_WORD = new RegExp(`${START}(?:${MESSENGER}|ig|tg)${END}`, 'iu');
 
-/** Whether a name tells where else its owner is found: there, a messenger's name alone says so. */
-export const isContactName = (name: string): boolean => containsContact(name) || MESSENGER_WORD.test(readable(name));
+/** Whether a name tells where else its owner is found: there, a messenger's name alone says so, and letters stand for digits. */
+export const isContactName = (name: string): boolean =>
+  containsContact(name) || MESSENGER_WORD.test(readable(name)) || containsPhone(lettersToDigits(asLatin(readable(name))));
+
+const LIKE_DIGITS: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', '|': '1', z: '2', s: '5', b: '8' };
+/** Letters beside digits that may be digits. Not Li, Lo or II, which are names and numerals. */
+const LIKE_DIGIT = /^(?:o?[oil|]|[zsb])$/;
+
+/** Replaces letters that look like digits, in words that have digits: "o6 l2" becomes "06 12". Not if they are more than a few, as in Olli1988. */
+function lettersToDigits(text: string): string {
+  let replaced = 0;
+  const read = text.replace(/(?<![\p{L}\p{N}])[\doil|zsb]+(?![\p{L}\p{N}])/gu, (word) => {
+    const runs = word.match(/\D+/g) ?? [];
+    if (!/^[ol]$/.test(word) && !(/\d/.test(word) && runs.every((run) => LIKE_DIGIT.test(run)))) return word;
+    replaced += runs.join('').length;
+    return word.replace(/\D/g, (letter) => LIKE_DIGITS[letter]!);
+  });
+  return 2 * replaced < (text.match(/\d/g) ?? []).length ? read : text;
+}
 
 /** Normalizes what the eye does not see: fullwidth characters, emoji keycaps, zero-width characters, repeated spaces. */
 function readable(text: string): string {

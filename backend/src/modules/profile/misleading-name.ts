@@ -33,10 +33,12 @@ const IN_PLACE: Readonly<Record<string, string>> = {
 const LATIN = new Map(Object.entries(lookAlikes).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)));
 const MIXED = /(?=\S*\p{Script=Latin})\S*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
 
+/** A text, folded, with Latin letters for those that are drawn alike. */
+export const asLatin = (text: string): string => [...fold(text)].map((letter) => LATIN.get(letter) ?? letter).join('');
+
 /** A text as the eye reads it (a skeleton in the words of UTS 39): texts that look alike have the same one. */
 function skeleton(text: string): string {
-  const latin = [...fold(text)].map((letter) => LATIN.get(letter) ?? letter).join('');
-  return latin
+  return asLatin(text)
     .replace(/[013457@$!|i]/g, (sign) => IN_PLACE[sign] ?? sign)
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
