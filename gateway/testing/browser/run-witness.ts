@@ -6,9 +6,9 @@ import { chromium } from '@playwright/test';
 import { ensureBrowser } from '@nightlark/tooling/browser';
 import { parseArgs } from 'node:util';
 import { hydrated } from './hydrated.ts';
-import { DEEDS } from './witness-deeds.ts';
+import { DEEDS, INNOCENT, VARIANTS, type Innocent } from './witness-deeds.ts';
 
-const CONCURRENCY = 2;
+const CONCURRENCY = 4;
 const VISITORS_AT_ONCE = 4;
 /** The first look comes after 3 s, the second a second later. */
 const SEEN_MS = 7_000;
@@ -34,31 +34,37 @@ export interface Seen {
   canPress: boolean;
 }
 
-/** Opens the page in a browser of its own, at an address in a network of its own. */
-async function open(visitor: number) {
+/** Opens a page in a browser of its own, at an address in a network of its own. */
+async function open(
+  visitor: number,
+  { path = '/beta', viewport = { width: 1280, height: 900 }, isWarned, media, pageScale }: Innocent = {},
+) {
   const context = await browser.newContext({
     serviceWorkers: 'block',
-    viewport: { width: 1280, height: 900 },
+    viewport,
     locale: 'en-GB',
     extraHTTPHeaders: { 'x-forwarded-for': `198.51.${visitor}.7` },
   });
-  await context.addCookies([{ name: 'dismissed', value: `entry-warning~${Math.floor(Date.now() / 1_000)}`, url: base! }]);
+  if (!isWarned) await context.addCookies([{ name: 'dismissed', value: `entry-warning~${Math.floor(Date.now() / 1_000)}`, url: base! }]);
   const page = await context.newPage();
   const reports: Seen['reports'] = [];
   page.on(
     'request',
     (request) => void (request.url().endsWith('/platform/report') && reports.push(JSON.parse(request.postData() ?? '{}') as never)),
   );
-  await page.goto(`${base}/beta`, { waitUntil: 'load' });
+  if (media) await page.emulateMedia({ media });
+  await page.goto(base + path, { waitUntil: 'load' });
+  if (pageScale) await (await context.newCDPSession(page)).send('Emulation.setPageScaleFactor', { pageScaleFactor: pageScale });
   return { context, page, reports };
 }
 
 async function visit(deed: string): Promise<Seen> {
-  const { context, page, reports } = await open(1);
+  const innocent = INNOCENT[deed];
+  const { context, page, reports } = await open(1, { path: '/alpha', ...innocent });
   await hydrated(page);
-  await page.evaluate(DEEDS[deed]!);
+  await page.evaluate(DEEDS[deed] ?? VARIANTS[deed] ?? innocent?.does ?? '');
   const until = Date.now() + (deed.startsWith('later') ? SEEN_LATER_MS : SEEN_MS);
-  while (Date.now() < until && (reports.length === 0 || deed === 'nothing')) await page.waitForTimeout(100);
+  while (Date.now() < until && (reports.length === 0 || innocent)) await page.waitForTimeout(100);
   const canPress = await page
     .locator('header a')
     .first()

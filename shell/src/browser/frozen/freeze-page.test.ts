@@ -18,7 +18,7 @@ const OF_THE_PROCESS = [
 
 beforeAll(() => {
   for (const name of OF_THE_PROCESS) loose(globalThis)[name] = class extends (globalThis[name] as new () => object) {};
-  document.body.innerHTML = '<div id="root"><header><button>Menu</button></header><main><button>Own</button></main></div>';
+  document.body.innerHTML = '<div id="root"><div><header><button>Menu</button></header><main><button>Own</button></main></div></div>';
   globalThis.importChunk = async () => ({});
   markInteractive();
   freezePage();
@@ -143,4 +143,21 @@ test('nobody above the root cancels what the frame’s own controls do', () => {
     document.querySelector(selector)!.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   expect([click('header button'), click('main button')]).toEqual([true, false]);
   document.removeEventListener('click', cancel, true);
+});
+
+test.each(['header', 'header button', 'main'])('a listener at %s of the frame neither stops an event nor cancels it', (place) => {
+  const heard: string[] = [];
+  const root = document.getElementById('root')!;
+  const listen = () => heard.push('root');
+  root.addEventListener('click', listen);
+  const take = (event: Event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  document.querySelector(place)!.addEventListener('click', take);
+  const control = document.querySelector(place === 'header' ? 'header button' : place)!;
+  const isFollowed = control.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  expect([isFollowed, heard]).toEqual([true, ['root']]);
+  document.querySelector(place)!.removeEventListener('click', take);
+  root.removeEventListener('click', listen);
 });

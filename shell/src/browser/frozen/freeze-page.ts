@@ -2,7 +2,7 @@ import { isInteractive } from '../early-input.ts';
 import { freezeIntrinsics } from './freeze-intrinsics.ts';
 import { freezeWeb } from './freeze-web.ts';
 import { guardConnections } from './guard-connections.ts';
-import { guardDocument } from './guard-document.ts';
+import { guardDocument, isFrameNode } from './guard-document.ts';
 import { guardStores } from './guard-stores.ts';
 
 /** What a browser's translation puts in the place of a text. */
@@ -52,20 +52,24 @@ function targetsFrame({ target, currentTarget }: Event): boolean {
   return target instanceof Element && isAboveRoot(currentTarget) && target.closest('main, dialog, [popover]') === null;
 }
 
+/** Whether it is listened to at the frame, where React does not listen: its controls would do nothing. */
+const isHeardByFrame = ({ currentTarget: place }: Event): boolean =>
+  place instanceof Element && !isAboveRoot(place) && isFrameNode(place) && isInteractive();
+
 /**
  * Restricts capturing listeners above the page's root, which run before React's: they can't stop propagation, nor cancel events of the
- * frame. Otherwise a remote's "close on outside click" could break the navigation.
+ * frame. Otherwise a remote's "close on outside click" could break the navigation. Listeners at the frame itself can't do either.
  */
 function guardEvents({ prototype }: typeof Event = Event): void {
   const { stopPropagation, stopImmediatePropagation, preventDefault } = prototype;
   prototype.stopPropagation = function (this: Event) {
-    if (!isCapturedAboveRoot(this)) stopPropagation.call(this);
+    if (!isCapturedAboveRoot(this) && !isHeardByFrame(this)) stopPropagation.call(this);
   };
   prototype.stopImmediatePropagation = function (this: Event) {
-    if (!isCapturedAboveRoot(this)) stopImmediatePropagation.call(this);
+    if (!isCapturedAboveRoot(this) && !isHeardByFrame(this)) stopImmediatePropagation.call(this);
   };
   prototype.preventDefault = function (this: Event) {
-    if (!(isCapturedAboveRoot(this) && targetsFrame(this))) preventDefault.call(this);
+    if (!(isCapturedAboveRoot(this) && targetsFrame(this)) && !isHeardByFrame(this)) preventDefault.call(this);
   };
 }
 

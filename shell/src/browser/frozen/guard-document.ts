@@ -29,7 +29,7 @@ const SETTERS: Readonly<Record<string, readonly string[]>> = {
 type Method = (this: Node, ...given: unknown[]) => unknown;
 
 /** Whether a node belongs to the shell's frame: ancestors of the areas, header and footer. */
-function isFrameNode(node: Node): boolean {
+export function isFrameNode(node: Node): boolean {
   if (!node.isConnected) return false;
   const root = document.getElementById('root');
   if (node === document.head || node.contains(root)) return true;
