@@ -15,7 +15,7 @@ import { guardNavigation } from './browser/guard-navigation.ts';
 import { trackPageStart } from './browser/blocked-pages.ts';
 import { browserHost } from './browser/host.ts';
 import { installIntegrity } from './browser/integrity.ts';
-import { leaveWithdrawn, trackCalls } from './browser/leave-withdrawn.ts';
+import { hearWithdrawn, leaveWithdrawn, trackCalls } from './browser/leave-withdrawn.ts';
 import { readState, takeKeys } from './browser/read-state.ts';
 import { reloadOnce } from './browser/reload-guard.ts';
 import { createBrowserReporter, reportUncaught } from './browser/reporter.ts';
@@ -63,7 +63,8 @@ freezePage();
 await pause();
 const remotes = createRemotes(browserHost(state.host), LOADING)(state.set, new Set(state.unavailable));
 const { session, user, end, startPageLoad, StoreBridge } = createBrowserSession(state.page);
-const api = trackCalls(createApi({ baseUrl: '/api', onSignedOut: end }));
+const leave = leaveWithdrawn(state.set, () => reloadOnce(window.location.href));
+const api = trackCalls(createApi({ baseUrl: '/api', fetch: hearWithdrawn(leave), onSignedOut: end }));
 const apiOf = declaredApis(api);
 
 const router = navigateAfterPaint(
@@ -150,7 +151,7 @@ const federation: Federation = {
   onExtensionShown: () => lookAtFrame(),
   reloadOnce,
   reload: () => window.location.reload(),
-  leaveWithdrawn: leaveWithdrawn(state.set, () => reloadOnce(window.location.href)),
+  leaveWithdrawn: leave,
 };
 
 /** Remotes change only in development. */

@@ -1,3 +1,4 @@
+import { PREVIEW_COOKIE } from '@nightlark/contract';
 import express from 'express';
 import { once } from 'node:events';
 import { mkdtemp, open, rm } from 'node:fs/promises';
@@ -25,13 +26,14 @@ let dataDir: string;
 let backend: Server;
 let operators: Server;
 let gateway: ServedApp;
+let withdrawn: string[] = [];
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'api-proxy-'));
   [backend, operators] = await Promise.all([serverThatSays('{}'), serverThatSays('a page for operators')]);
   const options = {
     forwardedHeaders: () => ({}),
     sessions: { add: () => {} },
-    registry: { withdrawn: () => [], onWithdrawn: () => {} },
+    registry: { withdrawn: () => withdrawn, onWithdrawn: () => {} },
     stopping: new AbortController().signal,
     log: pino({ level: 'silent' }),
   };
@@ -56,6 +58,15 @@ const photo = () => {
   body.set('photo', new Blob([new Uint8Array(200 * 1024)]), 'photo.jpg');
   return fetch(`${gateway.url}/api/photo.php`, { method: 'POST', body });
 };
+
+test('versions were taken back → the answer of a call names them, but not to a preview; none → it names none', async () => {
+  const named = async (headers = {}) => (await fetch(`${gateway.url}/api/user.php`, { headers })).headers.get('x-withdrawn');
+  expect(await named()).toBeNull();
+  withdrawn = ['mf-likes@2.0.0', 'mf-chat@1.1.0'];
+  expect(await named()).toBe('mf-likes@2.0.0 mf-chat@1.1.0');
+  expect(await named({ cookie: `${PREVIEW_COOKIE}=any` })).toBeNull();
+  withdrawn = [];
+});
 
 test('a body on a disk that fails → 503 for its call, and the next one is passed on', async () => {
   const handle = await open(path.join(dataDir, 'any'), 'w');

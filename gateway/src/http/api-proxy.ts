@@ -1,6 +1,7 @@
 import { DEFAULTS, ENDPOINTS, EVENTS_PATH, PREVIEW_COOKIE, type EndpointName } from '@nightlark/contract';
 import { SCHEMAS, type CallSchema } from '@nightlark/contract/api';
 import { MEMBER_HEADER } from '@nightlark/contract/server';
+import { WITHDRAWN_HEADER } from '@nightlark/release';
 import { Router, type Request, type Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import type { Agent, ClientRequest, IncomingHttpHeaders } from 'node:http';
@@ -126,6 +127,8 @@ export function apiProxy({ config, paths, forwardedHeaders, sessions, registry, 
           if (incoming.headers[MEMBER_HEADER] !== undefined) sessions.add(request.headers.cookie);
           delete incoming.headers[MEMBER_HEADER];
           for (const [name, value] of Object.entries(withoutHopByHopHeaders(incoming.headers))) response.setHeader(name, value!);
+          const withdrawn = withdrawnFor(response);
+          if (withdrawn.length > 0) response.setHeader(WITHDRAWN_HEADER, withdrawn.join(' '));
           response.statusCode = incoming.statusCode!;
           if (incoming.headers['content-type']?.startsWith('text/event-stream')) streams.pipe(incoming, response);
           else incoming.pipe(response);

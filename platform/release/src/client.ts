@@ -2,7 +2,7 @@
 export { checkRemote } from './container.ts';
 export { clientBase, DEVELOPMENT_CHUNK } from './names.ts';
 export { federationName } from './names.ts';
-export { REPORT_PATH, REPORTED_PLACES, WITHDRAWN_EVENT, type BrowserReport } from './reports/browser-report.ts';
+export { REPORT_PATH, REPORTED_PLACES, WITHDRAWN_EVENT, WITHDRAWN_HEADER, type BrowserReport } from './reports/browser-report.ts';
 export { cleanMessage, ownFrames } from './reports/clean-error.ts';
 export type { Assets } from './schema.ts';
 export type { BrowserHostName, SharedLibrary } from './shell-server.ts';

@@ -2,7 +2,7 @@ import type { Api } from '@nightlark/api-client';
 import type { ReleaseSet } from '@nightlark/contract';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { trackInput } from '../installed/in-use.ts';
-import { leaveWithdrawn, trackCalls } from './leave-withdrawn.ts';
+import { hearWithdrawn, leaveWithdrawn, trackCalls } from './leave-withdrawn.ts';
 
 const set = { id: 'set', remotes: [{ name: 'mf-stories', version: '1.1.3' }] } as unknown as ReleaseSet;
 const WITHDRAWN = ['mf-likes@2.0.0', 'mf-stories@1.1.3'];
@@ -30,6 +30,20 @@ test('a page with the version that was taken back → loaded anew once', () => {
   tell(WITHDRAWN);
   pass(5_000);
   expect(reloads()).toBe(1);
+});
+
+test('an answer of a call that names the version → loaded anew; one that names none → stays', async () => {
+  const { tell, reloads } = open();
+  const answers = [new Response('{}'), new Response('{}', { headers: { 'x-withdrawn': WITHDRAWN.join(' ') } })];
+  const { fetch: before } = globalThis;
+  globalThis.fetch = () => Promise.resolve(answers.shift()!);
+  const heard = hearWithdrawn(tell);
+  for (const expected of [0, 1]) {
+    await heard('/api/user.php');
+    pass(5_000);
+    expect(reloads()).toBe(expected);
+  }
+  globalThis.fetch = before;
 });
 
 test('a page of other versions → stays', () => {

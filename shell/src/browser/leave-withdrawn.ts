@@ -1,5 +1,6 @@
 import type { Api } from '@nightlark/api-client';
 import type { ReleaseSet } from '@nightlark/contract';
+import { WITHDRAWN_HEADER } from '@nightlark/release/client';
 import { isInUse } from '../installed/in-use.ts';
 
 const CHECK_MS = 500;
@@ -23,6 +24,16 @@ export function trackCalls({ call }: Api): Api {
   };
   return Object.freeze({ call: counted as Api['call'] });
 }
+
+/** `fetch` for the page's calls, whose answers tell visitors, who have no live stream, which versions were taken back. */
+export const hearWithdrawn =
+  (leave: (versions: readonly string[]) => void): typeof fetch =>
+  async (...given) => {
+    const answer = await fetch(...given);
+    const versions = answer.headers.get(WITHDRAWN_HEADER);
+    if (versions) leave(versions.split(' '));
+    return answer;
+  };
 
 /** Whether a screen would ask before it is left: it has unsaved changes, or photos are on their way. */
 function isGuarded(): boolean {

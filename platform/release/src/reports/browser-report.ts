@@ -3,6 +3,8 @@ export const REPORT_PATH = '/platform/report';
 
 /** The event of the gateway in a member's stream: versions that were taken back, `["mf-likes@1.1.0"]`, which open pages leave. */
 export const WITHDRAWN_EVENT = 'withdrawn';
+/** The same in the answers of calls, for visitors: they have no live stream. */
+export const WITHDRAWN_HEADER = 'x-withdrawn';
 
 export const MEMBER_STATES = ['visitor', 'free', 'premium'] as const;
 /**
