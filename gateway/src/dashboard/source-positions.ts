@@ -2,6 +2,7 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { assertCoordinates, integrityOf, mapOf, type Assets } from '@nightlark/release';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { BoundedMap } from '../bounded-map.ts';
 import type { Engine } from '../engine.ts';
 
 /** Positions as reports of browsers and errors of renderers have them; `server/` for the latter. Both are untrusted. */
@@ -31,7 +32,7 @@ export type SourcePositions = (positions: readonly string[]) => Promise<Readonly
  * that a signed-in person opens, never for a report.
  */
 export function createSourcePositions(open: StoredVersion): SourcePositions {
-  const known = new Map<string, string | null>();
+  const known = new BoundedMap<string, string | null>(MAX_KNOWN);
 
   async function readMap(name: string, version: string, file: string): Promise<TraceMap | null> {
     assertCoordinates(name, version);
@@ -63,7 +64,6 @@ export function createSourcePositions(open: StoredVersion): SourcePositions {
       const map = maps.get(key);
       // What could not be read now may be there for the next page.
       if (map === undefined) continue;
-      if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value!);
       known.set(position, map && Number(line) > 0 && Number(column) > 0 ? find(map, Number(line), Number(column)) : null);
     }
     return new Map(positions.flatMap((position) => (known.get(position) ? [[position, known.get(position)!]] : [])));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { BoundedMap } from '../bounded-map.ts';
 import { cookiesOf, isSession } from './session-cookie.ts';
 
 const PROVED_MS = 10 * 60_000;
@@ -14,7 +15,7 @@ export interface ProvedSessions {
 
 export function createProvedSessions(now: () => number = () => performance.now()): ProvedSessions {
   /** Digest of the session → when it was last accepted, oldest first. */
-  const sessions = new Map<string, number>();
+  const sessions = new BoundedMap<string, number>(MAX_SESSIONS);
 
   function keyOf(header: string | undefined): string | null {
     const session = header && cookiesOf(header).find(({ name }) => isSession(name));
@@ -26,7 +27,6 @@ export function createProvedSessions(now: () => number = () => performance.now()
       const key = keyOf(header);
       if (!key) return;
       sessions.delete(key);
-      if (sessions.size >= MAX_SESSIONS) sessions.delete(sessions.keys().next().value!);
       sessions.set(key, now());
     },
     find(header) {

@@ -1,6 +1,7 @@
 import { isLanderShown, type LanderPicture, type LiveLander, type Locale } from '@nightlark/contract';
 import { openLink, type ReleaseStore } from '@nightlark/registry';
 import { LANDER_LINK, readStoredLander, type StoredPicture } from '@nightlark/registry/landers';
+import { BoundedMap } from '../bounded-map.ts';
 import { PICTURES_PATH } from './picture-files.ts';
 import type { Logger } from '../logging.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
@@ -44,7 +45,7 @@ function sharePath(share: string, pictures: StoredLander['pictures']): string | 
  * Finds published landers by the signed index (docs/guides/marketing.md). When a document can't be read, its last good version serves.
  */
 export function createLiveLanders({ store, registry, log }: Options): FindLander {
-  const cache = new Map<string, Promise<StoredLander>>();
+  const cache = new BoundedMap<string, Promise<StoredLander>>(MAX_CACHED);
   const lastGood = new Map<string, StoredLander>();
 
   function read(name: string, hash: string): Promise<StoredLander> {
@@ -59,7 +60,6 @@ export function createLiveLanders({ store, registry, log }: Options): FindLander
       setTimeout(() => cache.delete(hash), RETRY_MS).unref();
     });
     cache.set(hash, reading);
-    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!);
     return reading;
   }
 

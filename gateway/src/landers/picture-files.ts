@@ -1,6 +1,7 @@
 import type { ReleaseStore } from '@nightlark/registry';
 import { landerFileName } from '@nightlark/registry/landers';
 import type { RequestHandler } from 'express';
+import { BoundedMap } from '../bounded-map.ts';
 import { shortRetryAfter } from '../http/refuse.ts';
 import type { Logger } from '../logging.ts';
 
@@ -15,14 +16,13 @@ export function pictureFiles(
   store: Pick<ReleaseStore, 'hasLanderFile' | 'readLanderFile'>,
   log: Pick<Logger, 'error'>,
 ): RequestHandler<{ file: string }> {
-  const cache = new Map<string, Buffer>();
+  const cache = new BoundedMap<string, Buffer>(MAX_CACHED);
   let reportedAt = -Infinity;
 
   async function read(file: string): Promise<Buffer | null> {
     if (!landerFileName.safeParse(file).success || file.endsWith('.json')) return null;
     const content = cache.get(file) ?? ((await store.hasLanderFile(file)) ? await store.readLanderFile(file) : null);
     if (content) cache.set(file, content);
-    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!);
     return content;
   }
 

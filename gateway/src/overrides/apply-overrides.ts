@@ -1,6 +1,7 @@
 import type { ReleaseSetRemote } from '@nightlark/contract';
 import type { Override } from '@nightlark/registry/platform';
 import { createHash } from 'node:crypto';
+import { BoundedMap } from '../bounded-map.ts';
 import type { LiveSet } from '../registry/live-set.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
@@ -37,11 +38,10 @@ const MAX_CACHED = 20;
 /** The release set with a browser's overrides: those remotes are replaced and have no integrity check. */
 export function applyOverrides(live: LiveSet, overrides: readonly Override[]): LiveSet {
   if (overrides.length === 0) return live;
-  const cached = cache.get(live) ?? new Map<string, LiveSet>();
+  const cached = cache.get(live) ?? new BoundedMap<string, LiveSet>(MAX_CACHED);
   cache.set(live, cached);
   const key = digest(JSON.stringify(overrides));
   const set = cached.get(key) ?? overridden(live, overrides);
   cached.set(key, set);
-  if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value!);
   return set;
 }

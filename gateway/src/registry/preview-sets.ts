@@ -1,6 +1,7 @@
 import type { ReleaseStore } from '@nightlark/registry';
 import type { PreviewedRelease } from '@nightlark/registry/platform';
 import { resolveReleaseSet, withDeadline, type Release } from '@nightlark/release';
+import { BoundedMap } from '../bounded-map.ts';
 import type { LiveSet } from './live-set.ts';
 import { releaseKey } from './release-id.ts';
 import type { PooledRelease, ReleasePool } from './release-pool.ts';
@@ -72,7 +73,7 @@ export class PreviewSets {
   }
 
   #resolve(live: LiveSet, releases: readonly Release[]): LiveSet {
-    const sets = this.#sets.get(live) ?? new Map<string, LiveSet>();
+    const sets = this.#sets.get(live) ?? new BoundedMap<string, LiveSet>(MAX_LOADED);
     this.#sets.set(live, sets);
     const key = releases.map(({ federationName }) => federationName).join(' ');
     const names = new Set(releases.map(({ name }) => name));
@@ -86,7 +87,6 @@ export class PreviewSets {
       isPreview: true,
     };
     sets.set(key, set);
-    if (sets.size > MAX_LOADED) sets.delete(sets.keys().next().value!);
     return set;
   }
 }

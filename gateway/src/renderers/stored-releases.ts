@@ -1,5 +1,6 @@
 import { federationName, type Release } from '@nightlark/release';
 import path from 'node:path';
+import { BoundedMap } from '../bounded-map.ts';
 import type { ReleaseId } from '../registry/release-id.ts';
 import type { StoredRelease } from './protocol.ts';
 
@@ -11,13 +12,12 @@ export type StoredReleases = ReturnType<typeof createStoredReleases>;
 /** The releases sent to renderers; attributes files of a stack to them. */
 export function createStoredReleases(directoryOf: (name: string, version: string) => string) {
   const byName = new Map<string, StoredRelease>();
-  const directories = new Map<string, ReleaseId>();
+  const directories = new BoundedMap<string, ReleaseId>(MAX_DIRECTORIES);
 
   function locate(release: Release): StoredRelease {
     const { name, version } = release;
     const directory = path.resolve(directoryOf(name, version));
     directories.set(directory, { name, version });
-    if (directories.size > MAX_DIRECTORIES) directories.delete(directories.keys().next().value!);
     return { release, directory };
   }
 

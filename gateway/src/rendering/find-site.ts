@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BoundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import type { OwnHeaders } from '../http/forwarded-headers.ts';
 
@@ -21,7 +22,7 @@ interface Known {
 }
 
 export function createFindSite({ backendUrl }: Pick<Config, 'backendUrl'>, ownHeaders: OwnHeaders, now: () => number = Date.now): FindSite {
-  const known = new Map<string, Known>();
+  const known = new BoundedMap<string, Known>(MOST);
 
   async function ask(host: string): Promise<Site> {
     const url = `${backendUrl}/api/settings.php?domain=${encodeURIComponent(host)}`;
@@ -33,7 +34,6 @@ export function createFindSite({ backendUrl }: Pick<Config, 'backendUrl'>, ownHe
     const before = known.get(host);
     if (before && now() < before.until) return before.site;
     known.delete(host);
-    if (known.size >= MOST) known.delete(known.keys().next().value!);
     const site = ask(host).catch(() => {
       asked.until = now() + RETRY_MS;
       return before?.site ?? null;

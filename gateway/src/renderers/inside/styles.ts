@@ -1,6 +1,7 @@
 import { integrityOf, type Assets } from '@nightlark/release/renderer';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { BoundedMap } from '../../bounded-map.ts';
 
 /** Cached stylesheets; evicted ones are read again on demand. */
 const MAX_CACHED = 60;
@@ -13,7 +14,7 @@ export interface Build {
 
 /** Reads stylesheets to be inlined, verified against the build's hash (docs/architecture.md#integrity); null when the hash differs. */
 export function createStyles(buildOf: (name: string, version: string) => Build | null) {
-  const cache = new Map<string, string>();
+  const cache = new BoundedMap<string, string>(MAX_CACHED);
 
   function read(build: Build | null, file: string): string | null {
     const described = build?.assets.files[file];
@@ -32,7 +33,6 @@ export function createStyles(buildOf: (name: string, version: string) => Build |
     if (cached !== undefined) return cached;
     const text = read(buildOf(name, version), `client/${file}`);
     if (text !== null) cache.set(key, text);
-    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!);
     return text;
   };
 }
