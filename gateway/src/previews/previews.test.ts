@@ -94,6 +94,18 @@ test('what is not to be believed is ignored, logged and taken from the browser',
   expect((await gateway.get(`${PREVIEW_PATHS.open}?token=`)).status).toBe(403);
 });
 
+test('a machine sends the token as a header → it gets the version, without a cookie; one that is not to be believed is refused', async () => {
+  const token = tokenOf((await platform.preview([ALPHA])).path);
+  const ask = (preview: string) => gateway.get('/alpha', { headers: { 'x-nightlark-preview': preview } });
+  const response = await ask(token);
+  expect([response.status, cookieIn(response), response.headers.get('x-robots-tag')]).toEqual([200, undefined, 'noindex']);
+  expect(versionsOf(await response.text())).toMatchObject({ 'mf-alpha': '1.1.0' });
+  for (const wrong of ['', 'x', token.replace(/[\w-]+$/, 'A'.repeat(86))]) {
+    const refused = await ask(wrong);
+    expect([refused.status, cookieIn(refused)]).toEqual([403, undefined]);
+  }
+});
+
 test('the form ends it, for this site alone', async () => {
   const stop = (headers: Record<string, string>) =>
     gateway.get(PREVIEW_PATHS.stop, { method: 'POST', headers, body: new URLSearchParams({ next: '/alpha?page=2' }) });
