@@ -21,8 +21,8 @@ export interface LoadCommand {
 export interface GroupReport {
   answered: number;
   refused: number;
-  /** Any other status, or none. */
-  failed: number;
+  /** Any other status, or none: how often by status or error code. */
+  failed: Record<string, number>;
   withoutRetryAfter: number;
   /** Milliseconds: of pages that were answered, and of refusals. */
   p99: number;
@@ -41,34 +41,39 @@ try {
 const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
 let sent = 0;
 
-function request(url: string, headers: Record<string, string>): Promise<{ ms: number; status: number; retryAfter: boolean }> {
+function request(url: string, headers: Record<string, string>): Promise<{ ms: number; outcome: number | string; retryAfter: boolean }> {
   return new Promise((resolve) => {
     const startedAt = performance.now();
-    const done = (status: number, retryAfter = false) => {
+    const done = (outcome: number | string, retryAfter = false) => {
       clearTimeout(timer);
-      resolve({ ms: performance.now() - startedAt, status, retryAfter });
+      resolve({ ms: performance.now() - startedAt, outcome, retryAfter });
     };
-    const timer = setTimeout(() => asked.destroy(), GIVE_UP_MS);
+    const timer = setTimeout(() => (done('given up'), asked.destroy()), GIVE_UP_MS);
+    const failed = (error: NodeJS.ErrnoException) => done(error.code ?? error.message);
     const asked = http.get(url, { agent, headers: { accept: 'text/html', 'accept-encoding': 'br', ...headers } }, (response) => {
       response.resume();
       response.once('end', () => done(response.statusCode!, response.headers['retry-after'] !== undefined));
-      response.once('error', () => done(0));
+      response.once('error', failed);
     });
-    asked.once('error', () => done(0));
+    asked.once('error', failed);
   });
 }
 
 function createGroup() {
-  const report = { answered: 0, refused: 0, failed: 0, withoutRetryAfter: 0 };
+  const report = { answered: 0, refused: 0, failed: {} as Record<string, number>, withoutRetryAfter: 0 };
   const times: number[] = [];
   const refusals: number[] = [];
   return {
     async request(url: string, headers: Record<string, string>): Promise<void> {
-      const { ms, status, retryAfter } = await request(url, headers);
-      const outcome = status === 200 ? 'answered' : status === 503 ? 'refused' : 'failed';
-      report[outcome]++;
-      if (outcome !== 'failed') (outcome === 'answered' ? times : refusals).push(ms);
-      if (status === 503 && !retryAfter) report.withoutRetryAfter++;
+      const { ms, outcome, retryAfter } = await request(url, headers);
+      if (outcome === 200) {
+        report.answered++;
+        times.push(ms);
+      } else if (outcome === 503) {
+        report.refused++;
+        refusals.push(ms);
+        if (!retryAfter) report.withoutRetryAfter++;
+      } else report.failed[outcome] = (report.failed[outcome] ?? 0) + 1;
     },
     report: (): GroupReport => ({
       ...report,

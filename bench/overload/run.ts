@@ -42,7 +42,7 @@ function watchBreaker(backendUrl: string): () => number {
 function figuresOf(name: string, { visitors, members }: LoadReport, openings: number): Figure[] {
   const figure = (what: string, target: string, value: string, isMet: boolean) => ({ name: `${name}: ${what}`, target, value, isMet });
   const refused = members.refused / (members.refused + members.answered);
-  const failed = visitors.failed + members.failed;
+  const failed = [visitors, members].flatMap((group) => Object.entries(group.failed)).map(([reason, times]) => `${reason} × ${times}`);
   const withoutRetryAfter = visitors.withoutRetryAfter + members.withoutRetryAfter;
   return [
     figure('members’ pages, p99', '≤ 1 s', inMs(members.p99), members.p99 <= 1_000),
@@ -50,7 +50,7 @@ function figuresOf(name: string, { visitors, members }: LoadReport, openings: nu
     figure('visitors’ pages answered', '> 0 a second', (visitors.answered / SECONDS).toFixed(0), visitors.answered > 0),
     figure('refusals, median', '≤ 50 ms', inMs(visitors.refusalP50), visitors.refusalP50 <= 50),
     figure('refusals, p99', '–', inMs(visitors.refusalP99), true),
-    figure('neither page nor refusal', '0', String(failed), failed === 0),
+    figure('neither page nor refusal', '0', failed.join(', ') || '0', failed.length === 0),
     figure('refusals without Retry-After', '0', String(withoutRetryAfter), withoutRetryAfter === 0),
     figure('circuit breaker opened', '0', String(openings), openings === 0),
   ];

@@ -36,9 +36,12 @@ import { createFindSite } from './rendering/find-site.ts';
 import { withKnownSites } from './rendering/known-sites.ts';
 import { createPageHealth } from './rendering/page-health.ts';
 import { pageErrors, pageHandler } from './rendering/page.ts';
+import { createPageCache } from './rendering/page-cache/page-cache.ts';
+import { createClientOf } from './rendering/page-client.ts';
 import { createPageQueue } from './rendering/page-queue.ts';
 import { createTraitsOf } from './rendering/traits.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
+import { shedPages } from './rendering/shed-pages.ts';
 import { createShellCheck } from './rendering/shell-check.ts';
 
 const PROXIED_PATHS = BACKEND_SEGMENTS.map((segment) => `/${segment}`);
@@ -75,7 +78,10 @@ export function createApp(
     engineMetrics(metrics, engine);
     app.use(requestMetrics(metrics));
   }
-  app.use(traceRequests, closeWhenStopping(stopping), logRequests(log), securityHeaders);
+  const queue = createPageQueue(() => engine.renderers.capacity(), log);
+  const cache = createPageCache();
+  const clientOf = createClientOf(engine.sessions);
+  app.use(closeWhenStopping(stopping), securityHeaders, shedPages({ queue, cache, clientOf }), traceRequests, logRequests(log));
   const pages = createPageHealth();
   const checkShell = createShellCheck(registry, engine.renderers, ownHeaders);
   // Balancers and probes ask by a machine's address.
@@ -110,8 +116,7 @@ export function createApp(
   app.use(publicFiles(() => path.join(shell.directoryOf(shell.current().version), 'public')));
   app.use(compression());
   app.use(overrideRoutes(overrides), previewRoutes(previews));
-  const queue = createPageQueue(() => engine.renderers.capacity(), log);
-  app.use(pageHandler({ ...engine, queue, health: pages, overrides, previews, forwardedHeaders, countryOf, traitsOf }));
+  app.use(pageHandler({ ...engine, queue, cache, clientOf, health: pages, overrides, previews, forwardedHeaders, countryOf, traitsOf }));
   app.use(pageErrors(log));
 
   return {

@@ -65,6 +65,7 @@ test('more pages than slots → the others start as pages end, in order', async 
 
 test('a member comes after visitors → is next; of visitors, who has fewer pages here', async () => {
   await fill(VISITOR);
+  expect(queue.isFull()).toBe(false);
   void request(VISITOR, 'its ninth');
   void request({ isMember: false, key: '203.0.113.2' }, 'another’s first');
   void request(MEMBER, 'a member’s');
@@ -86,6 +87,7 @@ test('the wait would be too long → refused at once; a newcomer among many of o
   expect(await Promise.race([newcomer, settle().then(() => 'waits')])).toBe('waits');
   const outcomes = await Promise.all(members.map((page) => Promise.race([page, Promise.resolve('waits')])));
   expect(outcomes.filter((each) => each === 'waits').length).toBe(24);
+  expect(queue.isFull()).toBe(true);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(warn.mock.calls).toEqual([[{ alert: 'overload', refused: expect.any(Number) }, expect.any(String)]]);
 });
@@ -131,5 +133,5 @@ test('overtaken for seconds → refused at last', async () => {
   await fill(MEMBER);
   const page = request(VISITOR);
   await jest.advanceTimersByTimeAsync(5_000);
-  expect(await page).toBe(new Overloaded().name);
+  expect(await page).toBe(new Overloaded(2).name);
 });

@@ -27,8 +27,12 @@ export interface PageClient {
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
   readonly status = 503;
-  /** Seconds, spread so that not all come back at once. */
-  readonly retryAfter = RETRY_SECONDS.least + Math.floor(Math.random() * RETRY_SECONDS.spread);
+  /** Seconds. */
+  readonly retryAfter: number;
+  constructor(retryAfter: number) {
+    super();
+    this.retryAfter = retryAfter;
+  }
 }
 
 export interface PageQueue {
@@ -37,6 +41,10 @@ export interface PageQueue {
    * @throws Overloaded at once, if it would have to wait for too long
    */
   run<T>(client: PageClient, signal: AbortSignal, render: () => Promise<T>): Promise<T>;
+  /** Whether `run` would refuse the only page of a visitor. */
+  isFull(): boolean;
+  /** Counts a page that is refused, and returns when to try again: in seconds, spread so that not all come back at once. */
+  refuse(): number;
 }
 
 type FreeSlot = () => void;
@@ -47,7 +55,8 @@ interface Waiting extends PageClient {
   start: (free: FreeSlot) => void;
 }
 
-const isBefore = (one: Waiting, other: Waiting) => (one.isMember === other.isMember ? one.share <= other.share : one.isMember);
+type Rank = Pick<Waiting, 'isMember' | 'share'>;
+const isBefore = (one: Rank, other: Rank) => (one.isMember === other.isMember ? one.share <= other.share : one.isMember);
 
 /**
  * Bounds how long pages wait for a renderer: beyond the capacity, further ones are better refused than all served too late (decision 141).
@@ -63,14 +72,17 @@ export function createPageQueue(capacityNow: () => { renderers: number; lagMs: n
   /** While none works, pages don't wait here: the spare one renders what can't have blocked the others. */
   const capacity = () => (capacityNow().renderers || Infinity) * PAGES_PER_RENDERER;
 
-  function refusal(): Overloaded {
+  function refuse(): number {
     if (refused++ === 0)
       setTimeout(() => {
         log.warn({ alert: 'overload', refused }, 'more pages were requested than can be rendered');
         refused = 0;
       }, LOG_MS).unref();
-    return new Overloaded();
+    return RETRY_SECONDS.least + Math.floor(Math.random() * RETRY_SECONDS.spread);
   }
+
+  const placeOf = (client: Rank) => waiting.findLastIndex((other) => isBefore(other, client)) + 1;
+  const isTooLong = (place: number) => (averageMs * (place + 1)) / capacity() > MAX_WAIT_MS;
 
   function startNext(): void {
     while (active < capacity() && waiting.length > 0) waiting.shift()!.start(takeSlot());
@@ -98,8 +110,8 @@ export function createPageQueue(capacityNow: () => { renderers: number; lagMs: n
     if (active < capacity()) return takeSlot();
     const { promise, resolve, reject } = Promise.withResolvers<FreeSlot>();
     const entry: Waiting = { ...client, share: pages.of(client.key) - 1, start: resolve };
-    const place = waiting.findLastIndex((other) => isBefore(other, entry)) + 1;
-    if ((averageMs * (place + 1)) / capacity() > MAX_WAIT_MS) throw refusal();
+    const place = placeOf(entry);
+    if (isTooLong(place)) throw new Overloaded(refuse());
     waiting.splice(place, 0, entry);
     const leave = (reason: unknown) => {
       const index = waiting.indexOf(entry);
@@ -107,7 +119,7 @@ export function createPageQueue(capacityNow: () => { renderers: number; lagMs: n
       reject(reason);
     };
     const abort = () => leave(signal.reason);
-    const timer = setTimeout(() => leave(refusal()), MAX_OVERTAKEN_MS);
+    const timer = setTimeout(() => leave(new Overloaded(refuse())), MAX_OVERTAKEN_MS);
     signal.addEventListener('abort', abort, { once: true });
     try {
       return await promise;
@@ -118,6 +130,8 @@ export function createPageQueue(capacityNow: () => { renderers: number; lagMs: n
   }
 
   return {
+    isFull: () => active >= capacity() && isTooLong(placeOf({ isMember: false, share: 0 })),
+    refuse,
     async run(client, signal, render) {
       signal.throwIfAborted();
       pages.add(client.key);

@@ -4,6 +4,7 @@ import { serveApp, type ServedApp } from '../../testing/serve-app.ts';
 import { securityHeaders } from '../http/security.ts';
 import { NoRenderer } from '../renderers/pick-renderer.ts';
 import { RendererExited } from '../renderers/render-process.ts';
+import { createPageCache } from './page-cache/page-cache.ts';
 import { pageErrors, pageHandler } from './page.ts';
 
 const log = pino({ level: 'silent' });
@@ -29,7 +30,8 @@ beforeAll(async () => {
     releaseMetrics: { recordFailedPage: () => void failedPages++, recordRender: () => {}, recordPage: () => {} },
     pageTokens: { issue: () => 'token', browserKey: () => 'key', blank: () => 'none', pseudonym: () => 'signature' },
     queue: { run: (_client: unknown, _signal: unknown, render: () => unknown) => render() },
-    sessions: { find: () => null },
+    cache: createPageCache(),
+    clientOf: () => ({ isMember: false, key: '203.0.113.1' }),
     health: { record: () => {} },
     overrides: { allowed: 'none' },
     previews: {},

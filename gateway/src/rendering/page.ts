@@ -1,10 +1,9 @@
-import { networkOf, sourceOf } from '@nightlark/contract/server';
+import { networkOf } from '@nightlark/contract/server';
 import { traced } from '@nightlark/metrics';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { CountryOf } from '../geo/client-country.ts';
 import { fallbackPage } from '../http/fallback-page.ts';
 import type { ForwardedHeaders } from '../http/forwarded-headers.ts';
-import type { ProvedSessions } from '../http/proved-sessions.ts';
 import { shortRetryAfter } from '../http/refuse.ts';
 import { nonceOf, permitOrigins } from '../http/security.ts';
 import type { Logger } from '../logging.ts';
@@ -28,16 +27,18 @@ import { matchesRoute } from '../renderers/page-remotes.ts';
 import { readPageRequest, BadRequest } from './page-request.ts';
 import { bucketOf } from './bucket.ts';
 import { recordErrors, recordFailedPage, recordPage } from './page-metrics.ts';
-import { cacheKey, createPageCache } from './page-cache/page-cache.ts';
+import { cacheKey, type PageCache } from './page-cache/page-cache.ts';
 import type { TraitsOf } from './traits.ts';
+import type { ClientOf } from './page-client.ts';
 import { Overloaded, type PageQueue } from './page-queue.ts';
 import type { PageHealth } from './page-health.ts';
 
 interface Options {
   registry: LiveRegistry;
   renderers: Pick<Renderers, 'render'>;
-  queue: PageQueue;
-  sessions: Pick<ProvedSessions, 'find'>;
+  queue: Pick<PageQueue, 'run'>;
+  cache: PageCache;
+  clientOf: ClientOf;
   shell: Pick<LiveShell, 'current'>;
   releaseMetrics: ReleaseMetrics;
   pageTokens: Pick<PageTokens, 'issue' | 'browserKey' | 'blank' | 'pseudonym' | 'isPseudonym'>;
@@ -90,7 +91,8 @@ export function pageHandler({
   registry,
   renderers,
   queue,
-  sessions,
+  cache,
+  clientOf,
   shell,
   releaseMetrics,
   health: pages,
@@ -101,7 +103,6 @@ export function pageHandler({
   countryOf,
   traitsOf,
 }: Options): RequestHandler {
-  const cachedOr = createPageCache();
   return async (request, response) => {
     response.set('cache-control', 'private, no-store');
     const controller = new AbortController();
@@ -127,8 +128,7 @@ export function pageHandler({
     const audiences = registry.audiencesOf(traits);
     const overrides = await readOverrides(sources, request, response);
     if (overrides.length > 0) permitOrigins(request, response, [...new Set(overrides.map(({ url }) => new URL(url).origin))]);
-    const session = sessions.find(request.get('cookie'));
-    const client = { isMember: session !== null, key: session ?? sourceOf(request.ip ?? '') };
+    const client = clientOf(request, response);
     let live: LiveSet | undefined;
     const render = () =>
       registry.use(visit, preview?.releases ?? [], async (released) => {
@@ -140,7 +140,7 @@ export function pageHandler({
         const token = isTab && !isPreview ? pageTokens.issue(used.set.id) + pageTokens.browserKey(browser) : pageTokens.blank();
         const signed = { ...renderRequest, token };
         const key = cacheKey(request, { live: used, shell: shell.current().version, country: renderRequest.country });
-        const rendered = await cachedOr({ ...signed, key }, () =>
+        const rendered = await cache.getOr({ ...signed, address: request.originalUrl, key }, () =>
           traced('render', { 'nightlark.set': used.set.id }, () =>
             queue.run(client, controller.signal, () => renderers.render(used, { renderRequest: signed, apiHeaders }, controller.signal)),
           ),
@@ -189,7 +189,8 @@ export function pageErrors(log: Logger): ErrorRequestHandler {
     response.removeHeader('content-encoding');
     if (error instanceof PreviewUnavailable) return void response.status(error.status).type('html').send(unavailablePage(request, error));
     withStatus(response, status, isOverload ? error.retryAfter : undefined)
-      .set('cache-control', 'private, no-store')
+      // To compress many such pages would take the time of those that are answered.
+      .set('cache-control', isOverload ? 'private, no-store, no-transform' : 'private, no-store')
       .type('html')
       .send(fallbackPage(request, response, messageFor(error)));
   };

@@ -30,6 +30,8 @@ const MAX_PAGES = 100;
 const MAX_SECONDS = 60;
 
 interface CachedPage {
+  /** With its query. */
+  address: string;
   expiresAt: number;
   page: RenderedPage;
   encoding: Encoding | null;
@@ -39,12 +41,15 @@ interface CachedPage {
 }
 
 interface Lookup {
+  address: string;
   /** See `cacheKey`; null if the page may be private. */
   key: string | null;
   nonce: string;
   token: string;
   encoding: Encoding | null;
 }
+
+export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
  * Caches whole pages of logged-out visitors for some seconds: an advert brings many visitors to the same page at once (decision 026).
@@ -65,15 +70,20 @@ export function createPageCache(now: () => number = Date.now) {
     return template && { ...page, isCached: true, bytes: template.render([nonce, token], encoding) };
   }
 
-  /** Returns the cached page, or calls `render` and caches its page if allowed. */
-  return async (lookup: Lookup, render: () => Promise<RenderedPage>): Promise<RenderedPage> => {
-    const { key, nonce, token, encoding } = lookup;
-    const entry = key === null ? undefined : cache.get(key);
-    const cached = entry && now() < entry.expiresAt ? await reuse(entry, lookup) : null;
-    if (cached) return cached;
-    const page = await render();
-    if (key !== null && page.cacheSeconds && page.status === 200 && page.bytes !== null)
-      store(key, page.cacheSeconds, { page, encoding, gaps: [nonce, token] });
-    return page;
+  return {
+    /** Whether an address has a page here, in some language. */
+    has: (address: string) => [...cache.values()].some((entry) => entry.address === address && now() < entry.expiresAt),
+
+    /** Returns the cached page, or calls `render` and caches its page if allowed. */
+    async getOr(lookup: Lookup, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+      const { address, key, nonce, token, encoding } = lookup;
+      const entry = key === null ? undefined : cache.get(key);
+      const cached = entry && now() < entry.expiresAt ? await reuse(entry, lookup) : null;
+      if (cached) return cached;
+      const page = await render();
+      if (key !== null && page.cacheSeconds && page.status === 200 && page.bytes !== null)
+        store(key, page.cacheSeconds, { address, page, encoding, gaps: [nonce, token] });
+      return page;
+    },
   };
 }
