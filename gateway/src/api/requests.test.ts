@@ -124,6 +124,10 @@ test('on the page: who asked sees that it waits, another one agrees or declines 
   expect(await page('alpha')).not.toContain('/platform/decline');
   expect(await page('ben')).toContain('new versions need two people');
   expect(await page('ben')).toContain('formaction="/platform/approve"');
+  // The version can be looked at before.
+  const [, form = ''] = /action="\/platform\/decline"([^]*?)<\/form>/.exec(await page('ben'))!;
+  expect(form).toMatch(/name="version" value="1\.1\.0"[^]*formaction="\/platform\/preview"/);
+  expect((await press('ben', 'preview', { version: '1.1.0' }))[0]).toBe(303);
   expect(await press('ben', 'decline', { request })).toEqual([409, expect.stringContaining('Say why')]);
   expect((await press('alpha', 'decline', { request, remote: 'mf-alpha', reason: 'no' }))[0]).toBe(403);
   expect((await press('anna', 'approve', { request }))[0]).toBe(409);

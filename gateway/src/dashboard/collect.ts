@@ -69,7 +69,7 @@ export interface RemoteView {
   /** A promotion to come. */
   planned: { version: string; text: string; isTokenValid: boolean } | null;
   /** Only agreed to or declined by whom it is for, and agreed to by another one than who asked. */
-  asked: { number: number; text: string; isTokenValid: boolean; mayDecline: boolean; mayApprove: boolean } | null;
+  asked: { number: number; version: string; text: string; isTokenValid: boolean; mayDecline: boolean; mayApprove: boolean } | null;
   /** New versions go live by two people. */
   isProtected: boolean;
   routes: readonly { path: string; access: string }[];
@@ -172,7 +172,7 @@ async function plannedView(
   return { version, text, isTokenValid: await mayStill(tokens, key, name) };
 }
 
-async function askedView(asked: MoveOnRequest, viewer: Grant, tokens: Tokens): Promise<NonNullable<RemoteView['asked']>> {
+async function askedView(asked: MoveOnRequest, viewer: Grant, tokens: Tokens): Promise<Omit<NonNullable<RemoteView['asked']>, 'version'>> {
   const { number, until, by, reason, key } = asked;
   const text = [`${describeRequest(asked)}, until ${formatMinute(until)}, asked by ${by}`, reason].filter(Boolean).join(': ');
   const mayDecline = !refusedTo(viewer, asked);
@@ -240,7 +240,9 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
       served: served === stable ? null : (served ?? 'nothing'),
       versions: await Promise.all(versions),
       planned: schedule ? await plannedView(name, schedule, tokens) : null,
-      asked: asked ? await askedView(asked, viewer, tokens) : null,
+      asked: asked
+        ? { ...(await askedView(asked, viewer, tokens)), version: asked.changes.find(({ remote }) => remote === name)!.version }
+        : null,
       isProtected: index?.approvals?.[name] !== undefined,
       routes: release?.routes ?? [],
       slots: release?.slots ?? [],

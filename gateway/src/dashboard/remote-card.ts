@@ -166,10 +166,11 @@ function requestParts({ name, asked }: RemoteView, { number }: Context): Html | 
       ${mayApprove ? html`<p>The gate looks at it once more, which takes up to a minute.</p>` : html`<p>Somebody else has to agree, with another token.</p>`}
       <form method="post" action="/platform/decline">
         <input type="hidden" name="remote" value="${name}" /><input type="hidden" name="expected" value="${number}" />
-        <input type="hidden" name="request" value="${asked.number}" />
+        <input type="hidden" name="request" value="${asked.number}" /><input type="hidden" name="version" value="${asked.version}" />
         <label>Why, for the journal <input name="reason" maxlength="500" autocomplete="off" required /></label>
         <div class="actions">
           <button type="button" class="quiet" popovertarget="asked-${name}" popovertargetaction="hide" autofocus>Cancel</button>
+          <button class="quiet" formaction="/platform/preview" formnovalidate>Look at it</button>
           <button class="danger">Decline</button>
           ${mayApprove ? html`<button class="quiet" formaction="/platform/approve" formnovalidate>Agree</button>` : null}
         </div>
