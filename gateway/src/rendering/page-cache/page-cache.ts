@@ -1,5 +1,6 @@
 import { BUCKET_COOKIE } from '@nightlark/contract';
 import type { Request } from 'express';
+import { BoundedMap } from '../../bounded-map.ts';
 import type { Encoding } from '../../http/encoding.ts';
 import { cookiesOf, isSession } from '../../http/session-cookie.ts';
 import { liveKey, type LiveSet } from '../../registry/live-set.ts';
@@ -55,13 +56,12 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * Caches whole pages of logged-out visitors for some seconds: an advert brings many visitors to the same page at once (decision 026).
  * A cached page needs no renderer, and each response still gets its own nonce and token. `cacheSeconds` of the route opts in.
  */
-export function createPageCache(now: () => number = Date.now) {
-  const cache = new Map<string, CachedPage>();
+export function createPageCache() {
+  const cache = new BoundedMap<string, CachedPage>(MAX_PAGES);
 
   function store(key: string, seconds: number, entry: Omit<CachedPage, 'expiresAt'>): void {
     cache.delete(key);
-    if (cache.size >= MAX_PAGES) cache.delete(cache.keys().next().value!);
-    cache.set(key, { ...entry, expiresAt: now() + Math.min(seconds, MAX_SECONDS) * 1_000 });
+    cache.set(key, { ...entry, expiresAt: Date.now() + Math.min(seconds, MAX_SECONDS) * 1_000 });
   }
 
   async function reuse(entry: CachedPage, { nonce, token, encoding }: Lookup): Promise<RenderedPage | null> {
@@ -72,13 +72,13 @@ export function createPageCache(now: () => number = Date.now) {
 
   return {
     /** Whether an address has a page here, in some language. */
-    has: (address: string) => [...cache.values()].some((entry) => entry.address === address && now() < entry.expiresAt),
+    has: (address: string) => [...cache.values()].some((entry) => entry.address === address && Date.now() < entry.expiresAt),
 
     /** Returns the cached page, or calls `render` and caches its page if allowed. */
     async getOr(lookup: Lookup, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
       const { address, key, nonce, token, encoding } = lookup;
       const entry = key === null ? undefined : cache.get(key);
-      const cached = entry && now() < entry.expiresAt ? await reuse(entry, lookup) : null;
+      const cached = entry && Date.now() < entry.expiresAt ? await reuse(entry, lookup) : null;
       if (cached) return cached;
       const page = await render();
       if (key !== null && page.cacheSeconds && page.status === 200 && page.bytes !== null)
