@@ -1,5 +1,7 @@
 import { SESSION_COOKIE, SESSION_COOKIE_PLAIN } from '@nightlark/contract';
 import express from 'express';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { serveApp, type ServedApp } from '../../testing/serve-app.ts';
 import { createProvedSessions } from '../http/proved-sessions.ts';
 import { securityHeaders } from '../http/security.ts';
@@ -68,4 +70,14 @@ test('the queue is full → a member’s page goes on; of logins that nobody acc
   expect(await textOf('/members', PROVED)).toBe('went on');
   for (const end of finish) end();
   expect(await Promise.all(slow)).toEqual(['went on', 'went on']);
+});
+
+test('the queue is full, and half of a body came with the request → refused, and its connection ends', async () => {
+  const socket = connect(Number(new URL(served.url).port), '127.0.0.1');
+  socket.write('GET /members HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nContent-Length: 100\r\n\r\nhalf');
+  let answer = '';
+  socket.on('data', (part) => (answer += String(part)));
+  await once(socket, 'end');
+  expect(answer).toMatch(/^HTTP\/1\.1 503 [^]*\r\nConnection: close\r\n/i);
+  socket.destroy();
 });

@@ -1,5 +1,6 @@
 import { reservedFor } from '@nightlark/contract';
 import type { RequestHandler } from 'express';
+import { hasBody } from '../http/bodies/min-body-rate.ts';
 import { fallbackPage } from '../http/fallback-page.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 import type { ClientOf } from './page-client.ts';
@@ -20,6 +21,8 @@ export function shedPages({ queue, cache, clientOf }: Options): RequestHandler {
     const [, segment = ''] = request.path.split('/', 2);
     if (!queue.isFull() || request.method !== 'GET' || !request.accepts('html') || reservedFor(segment)) return next();
     if (clientOf(request, response).isMember || cache.has(request.originalUrl)) return next();
+    // Nothing measures how slowly the rest of it arrives.
+    if (hasBody(request)) response.set('connection', 'close');
     response.statusCode = 503;
     response.set({
       'retry-after': String(queue.refuse()),
