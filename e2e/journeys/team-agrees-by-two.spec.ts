@@ -1,4 +1,5 @@
 import { publishFaulty } from '../support/faulty-release.ts';
+import { inEachLook } from '../support/circumstances.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startProductionPlatform, type ProductionPlatform } from '../support/production-platform.ts';
 
@@ -50,20 +51,13 @@ test('what somebody asked for stands on the page → another person declines it 
   await page.goto(`${platform.url}/platform`);
   await expect(waits).toBeVisible();
   await expect(card).toContainText('new versions need two people');
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 900 },
-  ]) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await card.getByRole('button', { name: 'Agree or decline…' }).click();
-      await expect(dialog).toBeInViewport({ ratio: 1 });
-      await expectAccessible();
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-    }
+  await inEachLook(page, async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-  }
+    await card.getByRole('button', { name: 'Agree or decline…' }).click();
+    await expect(dialog).toBeInViewport({ ratio: 1 });
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
 
   await card.getByRole('button', { name: 'Agree or decline…' }).click();
   await dialog.getByRole('button', { name: 'Decline' }).click();

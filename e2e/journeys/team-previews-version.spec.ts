@@ -1,6 +1,7 @@
 import { connectPlatform } from '@nightlark/registry/platform';
 import type { Page } from '@playwright/test';
 import { publishFaulty } from '../support/faulty-release.ts';
+import { inEachLook } from '../support/circumstances.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startProductionPlatform, type ProductionPlatform } from '../support/production-platform.ts';
 
@@ -52,17 +53,10 @@ test('a team’s member opens the toolbar, sees what made a page, and looks at a
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole('button', { name: 'Preview' }).press('Enter');
   await expect(zone.getByLabel(`Version of ${REMOTE}`)).toHaveValue(NEW);
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 900 },
-  ]) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible();
-      await expect(panel(page)).toBeInViewport({ ratio: 1 });
-    }
-  }
+  await inEachLook(page, async () => {
+    await expectAccessible();
+    await expect(panel(page)).toBeInViewport({ ratio: 1 });
+  });
   await page.getByRole('button', { name: 'All as live' }).press('Enter');
   await expect.poll(() => version(page)).toBe(live);
   await handle.press('Enter');

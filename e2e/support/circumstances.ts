@@ -1,4 +1,5 @@
 import type { Locale } from '@nightlark/contract';
+import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 
 /** Two languages and two sizes, in turns: a journey in the second also tests long words on a small screen. */
@@ -18,4 +19,15 @@ export function under(name: Circumstance, declare: (locale: Locale) => void): vo
     test.use(options);
     declare(locale);
   });
+}
+
+/** Looks at an open page on a phone and then on a desktop, where it stays, dark and then light. */
+export async function inEachLook(page: Page, look: () => Promise<void>): Promise<void> {
+  for (const { options } of Object.values(CIRCUMSTANCES).toReversed()) {
+    await page.setViewportSize(options.viewport);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await look();
+    }
+  }
 }
