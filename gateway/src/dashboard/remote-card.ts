@@ -137,8 +137,8 @@ function rollbackParts({ name, rollback, versions }: RemoteView, { number }: Con
             : html`New pages get <code>${rollback.to}</code> instead of <code>${rollback.from}</code>, at once and for
                 everybody.${canary ? html` The canary <code>${canary.version}</code> ends.` : null}`
         }
-        Members’ open pages of the version that goes load anew when nothing is being written, open or sent there; a visitor’s page keeps it
-        until the next load.
+        Open pages of the version that goes load anew when nothing is being written, open or sent there: members’ at once, visitors’ after
+        their next call.
       </p>
       <form method="post" action="/platform/rollback">
         <input type="hidden" name="remote" value="${name}" /><input type="hidden" name="expected" value="${number}" />
