@@ -217,6 +217,17 @@ test('the page’s language is kept in the cookie; a choice by address leaves th
   expect(window.location.search).toBe('?page=2');
 });
 
+test('another tab chose a language while the page was loading → its cookie is kept', async () => {
+  document.cookie = 'locale=pl; Path=/';
+  const { unmount } = renderSession({ user: me({ num_new_likes: 1 }), page: { locale: 'fi' } });
+  await waitFor(() => expect(document.title).toBe('(1) Members'));
+  expect(document.cookie).toContain('locale=pl');
+  unmount();
+  document.cookie = 'locale=; Path=/; Max-Age=0';
+  renderSession({ page: { locale: 'fi' } });
+  await waitFor(() => expect(document.cookie).toContain('locale=fi'));
+});
+
 test('a choice made on our own pages is saved to the server if logged in; one from elsewhere is not', async () => {
   const referrer = jest.spyOn(document, 'referrer', 'get').mockReturnValue(`${window.location.origin}/`);
   const own = renderSession({
