@@ -47,10 +47,10 @@ test('AGE_CHECKS by a provider that is not attached → refused at start, before
   await expect(createDeps(config, { hooks: { ageChecks: { sandbox: provider } } })).rejects.toThrow(/no such provider: toString/);
 });
 
-test('a pooler without the database behind it → refused', () => {
-  const pooler = { DATABASE_POOLER_URL: 'postgresql://pooler.internal:6432/nightlark' };
-  expect(() => readConfig(pooler)).toThrow(/DATABASE_POOLER_URL: DATABASE_URL is needed/);
-  expect(readConfig({ ...pooler, DATABASE_URL: 'postgresql://db.internal/nightlark' })).toMatchObject(pooler);
+test.each(['DATABASE_POOLER_URL', 'DATABASE_READ_URL'])('%s without the database itself → refused', (name) => {
+  const given = { [name]: 'postgresql://other.internal:6432/nightlark' };
+  expect(() => readConfig(given)).toThrow(`${name}: DATABASE_URL is needed`);
+  expect(readConfig({ ...given, DATABASE_URL: 'postgresql://db.internal/nightlark' })).toMatchObject(given);
 });
 
 const SECRET = 'a-secret-of-at-least-32-characters';

@@ -21,6 +21,8 @@ const environment = z.object({
   DATABASE_URL: optionalUrl(/^postgres(ql)?$/),
   /** A pooler of transactions in front of `DATABASE_URL`, for calls. */
   DATABASE_POOLER_URL: optionalUrl(/^postgres(ql)?$/),
+  /** A replica of `DATABASE_URL`, for calls that may read what is a moment old. */
+  DATABASE_READ_URL: optionalUrl(/^postgres(ql)?$/),
   /** Timeout of a call's statement at PostgreSQL; the server's own timeouts are shorter. */
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).default(1_800),
   REDIS_URL: optionalUrl(/^rediss?$/),
@@ -145,6 +147,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw invalidEnvironmentError(['GATEWAY_SECRET_FORMER: GATEWAY_SECRET is needed beside it']);
   if (values.DATABASE_POOLER_URL && !values.DATABASE_URL)
     throw invalidEnvironmentError(['DATABASE_POOLER_URL: DATABASE_URL is needed beside it, for migrations and jobs']);
+  if (values.DATABASE_READ_URL && !values.DATABASE_URL)
+    throw invalidEnvironmentError(['DATABASE_READ_URL: DATABASE_URL is needed beside it, whose replica it is']);
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = values;
   if ([sid, token, from].some(Boolean) && !(sid && token && from))
     throw invalidEnvironmentError(['TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM: all three are needed, or none']);

@@ -40,11 +40,12 @@ export async function createDeps(
   // Every open event stream adds a listener.
   setMaxListeners(0, stopping.signal);
   if (config.REDIS_URL) await checkRedis(config.REDIS_URL);
-  const { db, slowDb, isOverloaded, close } = await openDatabase({
+  const { db, slowDb, staleDb, replica, isOverloaded, close } = await openDatabase({
     timeoutMs: config.DATABASE_TIMEOUT_MS,
     log,
     ...(config.DATABASE_URL ? { url: config.DATABASE_URL } : {}),
     ...(config.DATABASE_POOLER_URL ? { poolerUrl: config.DATABASE_POOLER_URL } : {}),
+    ...(config.DATABASE_READ_URL ? { replicaUrl: config.DATABASE_READ_URL } : {}),
     ...(options.inMemory ? {} : { directory: config.databaseDirectory }),
     ...(options.template ? { template: options.template } : {}),
   });
@@ -58,6 +59,8 @@ export async function createDeps(
       config,
       db,
       slowDb,
+      staleDb,
+      replica,
       isOverloaded,
       callsInProgress: createShares(),
       log,

@@ -1,6 +1,7 @@
 import type { Metrics } from '@nightlark/metrics';
 import type { Express } from 'express';
 import type { OpenDeps } from './create-deps.ts';
+import { measureReplica } from './db/measure-replica.ts';
 import type { Deps } from './deps.ts';
 import { ApiFailure } from './failure.ts';
 import { createBaseApp } from './http/base-app.ts';
@@ -19,6 +20,7 @@ import { mountOpenApi } from './openapi/document.ts';
  * @param metrics where requests are counted; not counted without
  */
 export function createBackendServer(deps: OpenDeps, metrics: Metrics | null = null): BackendServer {
+  if (metrics && deps.replica) measureReplica(metrics, deps.replica);
   const backend = createHttpServer(createApp(deps), deps, metrics);
   acceptGatewayChannels(backend.server, deps);
   return backend;

@@ -2,6 +2,7 @@ import type { Settings } from '@nightlark/contract';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
+import type { Replica } from './db/replica.ts';
 import type { DomainEvents } from './domain-events/domain-events.ts';
 import type { Events } from './events/events.ts';
 import type { RateLimits } from './http/rate-limit.ts';
@@ -23,6 +24,9 @@ export interface Deps {
   db: Db;
   /** For statements that may take minutes: jobs, exports, large lists. */
   slowDb: Db;
+  /** For reads of calls that are declared `stale` (`Route`). */
+  staleDb: Db;
+  replica: Replica | null;
   /** Calls wait too long for a connection: new ones are refused. */
   isOverloaded: (patience?: number) => boolean;
   /** Calls in progress, by source. */

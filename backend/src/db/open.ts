@@ -12,6 +12,7 @@ import { pgliteClients } from './pglite-clients.ts';
 import { startMaintenance } from './pglite-maintenance.ts';
 import type { Database } from './schema.ts';
 import { checkPooler, pooledConnections } from './pooler.ts';
+import { openReplica, type Replica } from './replica.ts';
 import { twoPools } from './two-pools.ts';
 import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts';
 import { createConnectionQueue } from './connection-queue.ts';
@@ -23,6 +24,12 @@ export interface OpenDatabase {
   db: Db;
   /** For statements that may take minutes: jobs, exports, large lists. The same as `db` in the embedded engine. */
   slowDb: Db;
+  /**
+   * For reads that may be stale, outside of transactions: of the replica while it is at most `STALE_SECONDS` behind, else, as without one,
+   * the same as `db`.
+   */
+  staleDb: Db;
+  replica: Replica | null;
   /** Load is higher than capacity: new calls are better refused than queued until they time out. */
   isOverloaded(patience?: number): boolean;
   close(): Promise<void>;
@@ -33,6 +40,8 @@ interface Options {
   url?: string;
   /** A pooler of transactions in front of it, for calls. */
   poolerUrl?: string;
+  /** A replica of it. */
+  replicaUrl?: string;
   /** PGlite's; in memory without one, for tests. */
   directory?: string;
   template?: Blob;
@@ -64,7 +73,7 @@ function traceStatement({ level, query: { sql }, queryDurationMillis }: LogEvent
   recordSpan(verb, queryDurationMillis, { attributes, failed: level === 'error' });
 }
 
-async function openPostgres(url: string, { poolerUrl, timeoutMs, log }: Options): Promise<OpenDatabase> {
+async function openPostgres(url: string, { poolerUrl, replicaUrl, timeoutMs, log }: Options): Promise<OpenDatabase> {
   await checkServer(url);
   const timeouts = requestTimeouts(timeoutMs);
   if (poolerUrl) await checkPooler(poolerUrl, timeouts);
@@ -80,6 +89,7 @@ async function openPostgres(url: string, { poolerUrl, timeoutMs, log }: Options)
   } finally {
     await migrating.destroy();
   }
+  const replica = replicaUrl ? await openReplica(replicaUrl, { primaryUrl: url, log }) : null;
   function onOpen(): void {
     for (const pool of [pools, jobConnections]) pool.drop();
     queue.clear();
@@ -91,15 +101,12 @@ async function openPostgres(url: string, { poolerUrl, timeoutMs, log }: Options)
   const pools = poolerUrl ? pooledConnections(poolerUrl, guards) : twoPools(url, guards);
   const jobConnections = jobPool(url, breaker);
   const [db, slowDb] = [kysely(pools), kysely(jobConnections)];
-  return {
-    db,
-    slowDb,
-    isOverloaded: queue.isTooLong,
-    async close() {
-      breaker.close();
-      await Promise.all([db.destroy(), slowDb.destroy()]);
-    },
-  };
+  async function close(): Promise<void> {
+    breaker.close();
+    await Promise.all([db.destroy(), slowDb.destroy(), replica?.close()]);
+  }
+  const staleDb = replica ? kysely(replica.before(pools)) : db;
+  return { db, slowDb, staleDb, replica, isOverloaded: queue.isTooLong, close };
 }
 
 async function openPglite({ directory, template, timeoutMs, log }: Options): Promise<OpenDatabase> {
@@ -128,7 +135,7 @@ async function openPglite({ directory, template, timeoutMs, log }: Options): Pro
     await close();
     throw error;
   }
-  return { db, slowDb: db, isOverloaded: queue.isTooLong, close };
+  return { db, slowDb: db, staleDb: db, replica: null, isOverloaded: queue.isTooLong, close };
 }
 
 const CONNECTIONS = 3;

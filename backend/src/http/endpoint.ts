@@ -44,6 +44,12 @@ export interface TransactionCall<N extends EndpointName> extends Call<N> {
   write: WriteAtEnd;
 }
 
+/** A call whose reads may be stale. */
+export interface StaleCall<N extends EndpointName> extends Call<N> {
+  /** With a `db` for reads alone, outside of transactions, that may miss what happened in the last `STALE_SECONDS`, except what this browser changed. */
+  staleDeps: Deps;
+}
+
 /** Verifies that a provider's server signed this call. */
 export type VerifySignature = (call: Pick<Call<EndpointName>, 'deps' | 'request'>) => boolean;
 
@@ -57,7 +63,7 @@ type AuthOf<N extends EndpointName> = N extends EndpointName
   : never;
 
 /** Authorization, rate limits and execution of a call. */
-export interface Route<N extends EndpointName = EndpointName, InTransaction extends boolean = boolean> {
+export interface Route<N extends EndpointName = EndpointName, InTransaction extends boolean = boolean, IsStale extends boolean = boolean> {
   /** Who may make the call, per the contract: `member` needs a session, `anyone` none, a signed call its provider's signature. */
   auth: AuthOf<N>;
   /**
@@ -75,21 +81,23 @@ export interface Route<N extends EndpointName = EndpointName, InTransaction exte
    * Runs the handler in a transaction: it receives `trx` and `record`, and may return a function that builds the response after the commit.
    */
   transaction?: InTransaction;
+  /** Gives the handler `staleDeps`, which read from the replica if there is one (decision 150). */
+  stale?: IsStale;
   /** `optional` for calls that work during an outage of the database: members are then treated as visitors. */
   database?: 'optional';
   /** `this-site` for a GET that changes something: refused unless it proves to be same-site. */
   origin?: 'this-site';
 }
 
-type Handler<N extends EndpointName, InTransaction extends boolean> = InTransaction extends true
+type Handler<N extends EndpointName, InTransaction extends boolean, IsStale extends boolean> = InTransaction extends true
   ? (call: TransactionCall<N>) => Promise<ResponseOf<N> | (() => Promise<ResponseOf<N>>)>
-  : (call: Call<N>) => Promise<ResponseOf<N>>;
+  : (call: IsStale extends true ? StaleCall<N> : Call<N>) => Promise<ResponseOf<N>>;
 
 /** A call of the contract with its route and its handler, registered under `/api/` by `registerEndpoints`. */
 export interface Endpoint {
   name: EndpointName;
   route: Route;
-  handle: (call: TransactionCall<EndpointName>) => Promise<unknown>;
+  handle: (call: TransactionCall<EndpointName> & StaleCall<EndpointName>) => Promise<unknown>;
 }
 
 /**
@@ -103,10 +111,10 @@ export interface Endpoint {
  *   return async () => ({ profile: await dealAgain(deps, viewer, body.id) });
  * })
  */
-export function endpoint<N extends EndpointName, InTransaction extends boolean = false>(
+export function endpoint<N extends EndpointName, InTransaction extends boolean = false, IsStale extends boolean = false>(
   name: N,
-  route: Route<N, InTransaction>,
-  handle: Handler<N, InTransaction>,
+  route: Route<N, InTransaction, IsStale>,
+  handle: Handler<N, InTransaction, IsStale>,
 ): Endpoint {
   return { name, route: route as unknown as Route, handle: handle as unknown as Endpoint['handle'] };
 }

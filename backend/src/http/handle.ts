@@ -1,8 +1,10 @@
 import type { EndpointName, ErrorCode } from '@nightlark/contract';
 import type { UseLimitName } from '@nightlark/contract/api';
 import { transact } from '../domain-events/transact.ts';
-import type { Call, Endpoint, TransactionCall } from './endpoint.ts';
+import type { Call, Endpoint } from './endpoint.ts';
+import type { Deps } from '../deps.ts';
 import { ApiFailure } from '../failure.ts';
+import { hasChanged } from './changed-cookie.ts';
 
 /**
  * Runs the handler of an authorized and validated call, after the remaining steps of its route: signature, use limits, transaction.
@@ -29,8 +31,14 @@ export async function handle(endpoint: Endpoint, call: Call<EndpointName>): Prom
   }
 }
 
+type AnyCall = Parameters<Endpoint['handle']>[0];
+
+const staleDepsOf = ({ deps, request }: Call<EndpointName>): Deps =>
+  deps.replica && !hasChanged(request) ? { ...deps, db: deps.staleDb } : deps;
+
 async function run({ route, handle: respond }: Endpoint, call: Call<EndpointName>): Promise<unknown> {
-  if (!route.transaction) return respond(call as TransactionCall<EndpointName>);
-  const result = await transact(call.deps, (trx, record, write) => respond({ ...call, trx, record, write }));
+  if (route.stale) return respond({ ...call, staleDeps: staleDepsOf(call) } as AnyCall);
+  if (!route.transaction) return respond(call as AnyCall);
+  const result = await transact(call.deps, (trx, record, write) => respond({ ...call, trx, record, write } as AnyCall));
   return typeof result === 'function' ? (result as () => Promise<unknown>)() : result;
 }

@@ -9,6 +9,7 @@ import { admit, admittedOf, isAborted } from './admit.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { ApiFailure } from '../failure.ts';
+import { noteChange } from './changed-cookie.ts';
 import { handle } from './handle.ts';
 import type {} from './identify-client.ts';
 import { isStorable } from './is-storable.ts';
@@ -87,6 +88,7 @@ async function answer(deps: Deps, requireAge: RequireAge, request: Request, resp
     request,
     response,
   } as unknown as Call<EndpointName>;
+  if (ENDPOINTS[endpoint.name][0] !== 'GET') noteChange(deps, response);
   const result = await handle(endpoint, call);
   response.set('Cache-Control', schema.maxAge ? `private, max-age=${schema.maxAge}` : 'private, no-store');
   if (schema.download) return sendFile(response.type(schema.download), result as unknown as Readable);
@@ -127,6 +129,7 @@ export function contradictionsOf({ name, route }: Endpoint): string[] {
     route.limit !== limit && `limit is "${route.limit}", the contract says "${limit}"`,
     (route.limitWhen ?? route.limitFailures) && wanted !== 'member' && 'limits by member need auth "member"',
     route.database === 'optional' && wanted !== 'anyone' && 'without the database nobody is known: auth must be "anyone"',
+    route.stale && (route.transaction || ENDPOINTS[name][0] !== 'GET') && 'only a GET without a transaction may be stale',
     route.origin === 'this-site' && ENDPOINTS[name][0] !== 'GET' && 'every call but a GET is held to its origin anyway',
   ].flatMap((sentence) => (sentence ? [`${name}: ${sentence}`] : []));
 }

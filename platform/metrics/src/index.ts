@@ -1,3 +1,3 @@
 export { listenForMetrics, METRICS_PORT, metricsPortOf, type MetricsServer } from './listen-for-metrics.ts';
-export { createMetrics, Gauge, measureRequest, type Metrics } from './metrics.ts';
+export { Counter, createMetrics, Gauge, measureRequest, type Metrics } from './metrics.ts';
 export { isTracing, recordSpan, startTracing, traced, traceRequest } from './tracing.ts';

@@ -40,6 +40,10 @@ export const SESSION_DAYS = 30;
 export const DEVICE_COOKIE = '__Host-device';
 export const DEVICE_COOKIE_PLAIN = 'device';
 export const DEVICE_DAYS = 180;
+/** Set with each change: what this browser then reads is no older. */
+export const CHANGED_COOKIE = 'changed';
+/** How old what the search and the match finder show may be, except for who changed something. */
+export const STALE_SECONDS = 5;
 
 /** All keys of session storage; `held` is in local storage. Other keys are not allowed. */
 export const STORAGE_KEYS = {

@@ -8,6 +8,7 @@ import {
   PHOTO_UNDO_SECONDS,
   REACTIVATION_DAYS,
   SESSION_DAYS,
+  STALE_SECONDS,
 } from './constants.ts';
 
 /** Retention periods, by their placeholder in the texts for members and in the inventory of stored data. */
@@ -27,5 +28,6 @@ export const RETENTION = {
   dismissalsCookieDays: DISMISSALS_COOKIE_DAYS,
   bucketCookieDays: BUCKET_COOKIE_DAYS,
   photoCacheDays: PHOTO_CACHE_DAYS,
+  staleSeconds: STALE_SECONDS,
 } as const;
 export type RetentionFigure = keyof typeof RETENTION;

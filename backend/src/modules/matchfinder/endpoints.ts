@@ -7,32 +7,39 @@ import { type Ranked, rankCandidates } from './candidates.ts';
 import { countFitting } from './count-fitting.ts';
 import { ownRow, loadSeeker, savePreferences } from './preferences.ts';
 
-const getMatches = endpoint('getMatches', { auth: 'member', age: 'proved', limit: 'matches' }, async ({ viewer, query, domain, deps }) => {
-  const [seeker, { settings }] = await Promise.all([loadSeeker(deps, viewer.id), siteFor(deps, domain)]);
-  const { me, preferences, saved } = seeker;
-  const [ranked, total] = await Promise.all([rankCandidates(deps, seeker, settings), countFitting(deps, me, preferences.gender)]);
-  const rest = query.page === undefined ? ranked : after(ranked, query.page);
-  const page = rest.slice(0, DEFAULTS.searchPageSize);
-  const last = page.at(-1);
-  const cards = await loadCards(
-    deps,
-    viewer,
-    page.map(({ id }) => id),
-  );
-  const byId = new Map(cards.map((card) => [card.id, card]));
-  return {
-    preferences,
-    saved,
-    genders: gendersFor(me),
-    matches: page.flatMap(({ id, score, reasons }) => {
-      const profile = byId.get(id);
-      return profile ? [{ profile, score, reasons }] : [];
-    }),
-    total,
-    ranked: ranked.length,
-    next: last && rest.length > page.length ? `${last.score}-${last.id}` : null,
-  };
-});
+const getMatches = endpoint(
+  'getMatches',
+  { auth: 'member', age: 'proved', limit: 'matches', stale: true },
+  async ({ viewer, query, domain, deps, staleDeps }) => {
+    const [seeker, { settings }] = await Promise.all([loadSeeker(deps, viewer.id), siteFor(deps, domain)]);
+    const { me, preferences, saved } = seeker;
+    const [ranked, total] = await Promise.all([
+      rankCandidates(staleDeps, seeker, settings),
+      countFitting(staleDeps, me, preferences.gender),
+    ]);
+    const rest = query.page === undefined ? ranked : after(ranked, query.page);
+    const page = rest.slice(0, DEFAULTS.searchPageSize);
+    const last = page.at(-1);
+    const cards = await loadCards(
+      staleDeps,
+      viewer,
+      page.map(({ id }) => id),
+    );
+    const byId = new Map(cards.map((card) => [card.id, card]));
+    return {
+      preferences,
+      saved,
+      genders: gendersFor(me),
+      matches: page.flatMap(({ id, score, reasons }) => {
+        const profile = byId.get(id);
+        return profile ? [{ profile, score, reasons }] : [];
+      }),
+      total,
+      ranked: ranked.length,
+      next: last && rest.length > page.length ? `${last.score}-${last.id}` : null,
+    };
+  },
+);
 
 /** The members after the previous page, in ranking order: nobody appears twice when others join or leave meanwhile. */
 function after(ranked: readonly Ranked[], page: string): readonly Ranked[] {

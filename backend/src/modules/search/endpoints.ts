@@ -13,21 +13,21 @@ import type { SearchRequest } from './values.ts';
 
 const search = endpoint(
   'search',
-  { auth: 'anyone', age: 'proved', limit: 'searches' },
-  async ({ query, viewer, domain, clientCountry, request, deps }) => {
+  { auth: 'anyone', age: 'proved', limit: 'searches', stale: true },
+  async ({ query, viewer, domain, clientCountry, request, deps, staleDeps }) => {
     if (!viewer && query.page !== undefined) throw new ApiFailure('authentication_required');
     const trafficsource = trafficSourceOf(request, query);
     const { applied, chosen } = await readFilters(deps, viewer, { domain, trafficsource, clientCountry }, query);
     if (viewer && isNew(query)) await rememberSearch(deps, viewer, chosen);
     const position = query.page === undefined ? null : decodePage(deps, applied, query.page);
-    const { total, rows } = await find(deps, { viewer, filters: applied, position });
+    const { total, rows } = await find(staleDeps, { viewer, filters: applied, position });
     const page = rows.slice(0, DEFAULTS.searchPageSize);
     const last = page.at(-1);
     return {
       profiles: page.map((row) => presentCard(deps, viewer, row, row)),
       total,
       next: viewer && last && rows.length > page.length ? encodePage(deps, applied, last) : null,
-      similar: !position && total < DEFAULTS.similarBelow ? await findSimilar(deps, viewer, applied, page) : null,
+      similar: !position && total < DEFAULTS.similarBelow ? await findSimilar(staleDeps, viewer, applied, page) : null,
       applied,
       filtered: Object.keys(chosen).length > 0,
     };
@@ -36,12 +36,12 @@ const search = endpoint(
 
 const getFaces = endpoint(
   'getFaces',
-  { auth: 'anyone', age: 'proved', limit: 'searches' },
-  async ({ query: { real, ...query }, viewer, domain, clientCountry, request, deps }) => {
+  { auth: 'anyone', age: 'proved', limit: 'searches', stale: true },
+  async ({ query: { real, ...query }, viewer, domain, clientCountry, request, deps, staleDeps }) => {
     const trafficsource = trafficSourceOf(request, query);
     const visit = { domain, trafficsource, clientCountry };
     const { applied: filters } = await readFilters(deps, viewer, visit, { ...query, clear: true });
-    const rows = await findFaces(deps, { viewer, filters, faces: real ? 'real' : 'all', position: null });
+    const rows = await findFaces(staleDeps, { viewer, filters, faces: real ? 'real' : 'all', position: null });
     return { profiles: rows.map((row) => presentCard(deps, viewer, row, row)) };
   },
 );

@@ -1,5 +1,6 @@
 import {
   BUCKET_COOKIE,
+  CHANGED_COOKIE,
   DEVICE_COOKIE,
   DEVICE_COOKIE_PLAIN,
   DISMISSALS_COOKIE,
@@ -90,6 +91,18 @@ export const BROWSER: readonly StoredDatum[] = [
     seenBy: 'this site, no script',
     kept: '{bucketCookieDays} days',
     namedIn: { page: 'cookies', entry: 'bucket' },
+  },
+  {
+    id: 'changed-cookie',
+    group: 'browser',
+    what: 'that something was changed here a moment ago',
+    cookies: [{ name: CHANGED_COOKIE }],
+    writtenBy: ['backend/src/http/changed-cookie.ts'],
+    purpose: 'shows the change at once, where the site has several copies of its database',
+    bases: ['necessary'],
+    seenBy: 'this site, no script',
+    kept: '{staleSeconds} seconds',
+    namedIn: { page: 'cookies', entry: 'changed' },
   },
   {
     id: 'override-cookies',
