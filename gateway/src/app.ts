@@ -81,7 +81,7 @@ export function createApp(
   const queue = createPageQueue(() => engine.renderers.capacity(), log);
   const cache = createPageCache();
   const clientOf = createClientOf(engine.sessions);
-  app.use(closeWhenStopping(stopping), securityHeaders, shedPages({ queue, cache, clientOf }), traceRequests, logRequests(log));
+  app.use(closeWhenStopping(stopping), shedPages({ queue, cache, clientOf }), securityHeaders, traceRequests, logRequests(log));
   const pages = createPageHealth();
   const checkShell = createShellCheck(registry, engine.renderers, ownHeaders);
   // Balancers and probes ask by a machine's address.

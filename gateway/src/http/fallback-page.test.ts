@@ -44,7 +44,7 @@ test('a backend that is away → 503 that says it tries again, and does by a scr
   expect(status).toBe(503);
   expect(html).toContain('<h1>Pieni hetki</h1><p role="status">Sivua ei voi juuri nyt näyttää.');
   expect(html).toContain('<a href="/members?page=2">Yritä uudelleen</a><a href="/">Etusivulle</a>');
-  const nonce = /<script nonce="([^"]+)">.*location\.reload\(\)/.exec(html)?.[1];
+  const nonce = /<script nonce="([^"]+)" data-seconds="\d">.*location\.reload\(\)/.exec(html)?.[1];
   expect(policy).toContain(`'nonce-${nonce}'`);
 });
 

@@ -109,14 +109,41 @@ export const STYLE = [
  * Loads the page again after the response's `Retry-After`, later with each try and not everybody at the same moment. The number of tries is
  * in the history entry, which a reload keeps.
  */
-const reloadLater = (seconds: number) =>
-  [
-    'const tries=(history.state?.tries??0)+1;',
-    "history.replaceState({...history.state,tries},'');",
-    `setTimeout(()=>navigator.onLine?location.reload():addEventListener('online',()=>location.reload()),Math.min(60,${seconds}*2**tries)*(500+500*Math.random()));`,
-  ].join('');
+export const RELOAD = [
+  'const {seconds}=document.currentScript.dataset,tries=(history.state?.tries??0)+1;',
+  "history.replaceState({...history.state,tries},'');",
+  "setTimeout(()=>navigator.onLine?location.reload():addEventListener('online',()=>location.reload()),Math.min(60,seconds*2**tries)*(500+500*Math.random()));",
+].join('');
 
 const escapeText = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+interface Page {
+  heading: string;
+  /** The page's own address if it may be tried again by hand. */
+  address: string | null;
+  /** After which it tries again by itself. */
+  seconds: number | null;
+  /** Of the response's policy, which names the hashes of style and script otherwise. */
+  nonce: string | null;
+}
+
+function pageOf(locale: Locale, { heading, address, seconds, nonce }: Page): string {
+  const { again, retry, home } = MESSAGES[locale];
+  const allowed = nonce === null ? '' : ` nonce="${nonce}"`;
+  return [
+    `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
+    `<meta name="color-scheme" content="light dark"><title>${escapeText(heading)}</title><style${allowed}>${STYLE}</style></head>`,
+    `<body><main><img src="/favicon.svg" alt="" width="56" height="56"><h1>${escapeText(heading)}</h1>`,
+    seconds === null ? '' : `<p role="status">${again}</p>`,
+    `<div>${address === null ? '' : `<a href="${escapeText(address)}">${retry}</a>`}<a href="/">${home}</a></div></main>`,
+    seconds === null ? '' : `<script${allowed} data-seconds="${seconds}">${RELOAD}</script>`,
+    '</body></html>',
+  ].join('');
+}
+
+/** A page that can't be made for a moment: the same for everybody who reads this language. */
+export const busyPage = (locale: Locale, seconds: number): string =>
+  pageOf(locale, { heading: MESSAGES[locale].busy, address: '', seconds, nonce: null });
 
 /**
  * A page with one sentence; by default that of an unexpected error. With a status that passes (503 and the like) it says so, and where it
@@ -124,25 +151,18 @@ const escapeText = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign
  */
 export function fallbackPage(request: Request, response: Response, sentence?: string): string {
   const locale = requestLocale(request);
-  const texts = MESSAGES[locale];
+  const { busy, fault } = MESSAGES[locale];
   const isRead = request.method === 'GET';
   const seconds = Number(response.get('retry-after'));
   const isBusy = response.statusCode > 500 && isRead && seconds > 0;
-  const heading = escapeText(sentence ?? (isBusy ? texts.busy : texts.fault));
   const mayPass = isRead && (response.statusCode >= 500 || response.statusCode === 429);
-  // On this site: `//elsewhere` and `/\elsewhere` would lead to another one.
-  const address = escapeText(request.originalUrl.replace(/^[/\\]+/, '/'));
-  const retry = mayPass ? `<a href="${address}">${texts.retry}</a>` : '';
-  const nonce = nonceOf(response);
-  return [
-    `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
-    `<meta name="color-scheme" content="light dark"><title>${heading}</title><style nonce="${nonce}">${STYLE}</style></head>`,
-    `<body><main><img src="/favicon.svg" alt="" width="56" height="56"><h1>${heading}</h1>`,
-    isBusy ? `<p role="status">${texts.again}</p>` : '',
-    `<div>${retry}<a href="/">${texts.home}</a></div></main>`,
-    isBusy ? `<script nonce="${nonce}">${reloadLater(seconds)}</script>` : '',
-    '</body></html>',
-  ].join('');
+  return pageOf(locale, {
+    heading: sentence ?? (isBusy ? busy : fault),
+    // On this site: `//elsewhere` and `/\elsewhere` would lead to another one.
+    address: mayPass ? request.originalUrl.replace(/^[/\\]+/, '/') : null,
+    seconds: isBusy ? seconds : null,
+    nonce: nonceOf(response),
+  });
 }
 
 /** The language of the gateway's own texts: the language cookie, else `Accept-Language`. */

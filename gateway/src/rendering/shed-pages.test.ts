@@ -1,5 +1,6 @@
 import { SESSION_COOKIE, SESSION_COOKIE_PLAIN } from '@nightlark/contract';
 import express from 'express';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { serveApp, type ServedApp } from '../../testing/serve-app.ts';
@@ -25,10 +26,12 @@ beforeEach(async () => {
   sessions.add(PROVED);
   const queue = { isFull: () => isFull, refuse: () => ++refused };
   const shed = shedPages({ queue, cache: { has: (address) => address === '/?kept' }, clientOf: createClientOf(sessions) });
-  const app = express().use(securityHeaders, shed, (request, response) => {
-    if (request.path === '/slow') finish.push(() => response.send('went on'));
-    else response.send('went on');
-  });
+  const app = express()
+    .disable('x-powered-by')
+    .use(shed, securityHeaders, (request, response) => {
+      if (request.path === '/slow') finish.push(() => response.send('went on'));
+      else response.send('went on');
+    });
   served = await serveApp(app);
 });
 afterEach(() => served.stop());
@@ -40,8 +43,18 @@ const textOf = async (address: string, cookie?: string, init?: RequestInit) => (
 test('the queue is full → a visitor’s page is refused in their language, and tries again by itself', async () => {
   const response = await get('/members?page=2');
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
-  expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+  const policy = response.headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'self'");
   const page = await response.text();
+  const inline = [...page.matchAll(/<(?:style|script)[^>]*>([^<]*)</g)].map(([, text]) =>
+    createHash('sha256').update(text!).digest('base64'),
+  );
+  expect(inline).toHaveLength(2);
+  for (const hash of inline) expect(policy).toContain(`'sha256-${hash}'`);
+  isFull = false;
+  const other = await get('/members');
+  const names = ({ headers }: Response) => [...headers.keys()].filter((name) => /policy|rating|transport|x-|reporting/.test(name));
+  expect(names(response)).toEqual(names(other));
   expect(page).toContain('<h1>Einen Moment bitte</h1>');
   expect(page).toContain('location.reload()');
   expect(refused).toBe(1);
