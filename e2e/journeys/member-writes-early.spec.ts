@@ -126,18 +126,24 @@ test('no form of any address, sent without the page’s code, puts a personal fi
   }
 });
 
-for (const scripts of ['late', 'blocked'] as const)
-  test(`scripts are ${scripts} → what is typed and sent in any form is stored, still there, or said to be unsaved`, async ({
+for (const [who, scripts] of [
+  ['member', 'late'],
+  ['member', 'blocked'],
+  ['visitor', 'late'],
+  ['visitor', 'blocked'],
+] as const)
+  test(`scripts are ${scripts} → what a ${who} types and sends in any form is stored, still there, or said to be unsaved`, async ({
     page,
     context,
+    request,
     skipEntry,
     forgive,
   }) => {
     test.setTimeout(240_000);
     await skipEntry();
-    const ids = await aMemberWithChat(context.request);
+    const ids = await aMemberWithChat(who === 'member' ? context.request : request);
     const forms = (await allForms(page, context.request, ids)).filter((form) => waits(form) && form.isTextual);
-    expect(forms.length).toBeGreaterThan(2);
+    expect(forms.length).toBeGreaterThan(who === 'member' ? 2 : 0);
     let open = () => {};
     let gate = Promise.resolve();
     await page.route(/\/client\/.*\.m?js$/, async (route) => {
@@ -164,6 +170,8 @@ for (const scripts of ['late', 'blocked'] as const)
           } else {
             expect(page.url()).toBe(baseUrl() + form.address);
             open();
+            // The next step of the sign-up has come.
+            if (who === 'visitor') await page.getByRole('button', { name: words('signup.shared.back'), exact: true }).click();
             const kept = page.waitForFunction((typed) => {
               const alive = Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__reactProps'));
               const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
