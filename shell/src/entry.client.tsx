@@ -1,14 +1,15 @@
 import './browser/fill-missing.ts';
 import { apiContext, createApi, localeContext, prepareCalls } from '@nightlark/api-client';
-import { clientBase } from '@nightlark/release/client';
+import { clientBase, withDeadline } from '@nightlark/release/client';
 import { startTransition, type ReactNode } from 'react';
 import { leavePlaces } from '@nightlark/ui';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterContextProvider } from 'react-router';
+import type { RouterInit } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
 import { HotReloadRemotes } from './browser/development/hot-reload-remotes.tsx';
 import { leaveAsServed, markInteractive } from './browser/early-input.ts';
+import { createDeferredRouter } from './browser/deferred-router.ts';
 import { navigateAfterPaint } from './browser/navigate-after-paint.ts';
 import { freezePage } from './browser/frozen/freeze-page.ts';
 import { guardNavigation } from './browser/guard-navigation.ts';
@@ -22,7 +23,6 @@ import { createBrowserReporter, reportUncaught } from './browser/reporter.ts';
 import { createBrowserSession } from './browser/session.ts';
 import { watchPageLoads } from './browser/watch-page-loads.ts';
 import { FederationContext, type Federation } from './composition/context.ts';
-import { createDataStrategy } from './composition/data-strategy.ts';
 import { apiOfContext, declaredApis } from './composition/remote-api.ts';
 import { createRemotes } from './composition/remotes.ts';
 import { reportError, reportHydration, setErrorReporter } from './composition/report.ts';
@@ -67,25 +67,31 @@ const leave = leaveWithdrawn(state.set, () => reloadOnce(window.location.href));
 const api = trackCalls(createApi({ baseUrl: '/api', fetch: hearWithdrawn(leave), onSignedOut: end }));
 const apiOf = declaredApis(api);
 
-const router = navigateAfterPaint(
-  createBrowserRouter(createRoutes({ remotes, shellRoutes, components: shellComponents, loading: LOADING }), {
-    hydrationData: state.router,
-    dataStrategy: createDataStrategy({
-      deadlineMs: LOADING.deadlineMs,
-      leaveFor: reloadOnce,
-      isOffline: () => !navigator.onLine,
-      shownData: (routeId) => router.state.loaderData[routeId],
-    }),
-    getContext() {
-      const context = new RouterContextProvider();
-      context.set(apiContext, api);
-      context.set(apiOfContext, apiOf);
-      context.set(localeContext, session.locale());
-      context.set(sessionContext, session);
-      return context;
-    },
-  }),
-);
+/** What a page loads once it is awake, as one file. */
+const loadLater = () => import(/* webpackChunkName: "when-awake" */ './browser/when-awake.ts');
+
+async function loadRouter() {
+  const { createRouter, createDataStrategy, RouterContextProvider } = await withDeadline(loadLater(), LOADING.deadlineMs, 'the router');
+  const dataStrategy = createDataStrategy({
+    deadlineMs: LOADING.deadlineMs,
+    leaveFor: reloadOnce,
+    isOffline: () => !navigator.onLine,
+    shownData: (routeId) => router.state.loaderData[routeId],
+  });
+  function getContext() {
+    const context = new RouterContextProvider();
+    context.set(apiContext, api);
+    context.set(apiOfContext, apiOf);
+    context.set(localeContext, session.locale());
+    context.set(sessionContext, session);
+    return context;
+  }
+  return (init: RouterInit) => createRouter({ ...init, dataStrategy, getContext });
+}
+
+const routes = createRoutes({ remotes, shellRoutes, components: shellComponents, loading: LOADING });
+const deferred = createDeferredRouter({ routes, hydrationData: state.router }, loadRouter);
+const router = navigateAfterPaint(deferred.router);
 
 const routeHandle = () => (router.state.matches.at(-1)?.route.handle ?? {}) as Partial<RouteHandle>;
 const { nonce = '' } = document.querySelector<HTMLScriptElement>('script[nonce]') ?? {};
@@ -194,14 +200,12 @@ await loadMessages(state.page.locale).catch((error: unknown) => {
 if (blockedPages.isRouteBlocked) leaveAsServed();
 else startTransition(start);
 whenAwake(() => void prepareCalls());
-whenAwake(
-  () =>
-    void import(/* webpackChunkName: "when-awake" */ './browser/when-awake.ts').then(
-      ({ startWorker, watchFrame }) => {
-        lookAtFrame = watchFrame();
-        lookAtFrame();
-        startWorker(state);
-      },
-      () => undefined,
-    ),
-);
+whenAwake(() => {
+  const ignored = () => undefined;
+  void deferred.load().catch(ignored);
+  void loadLater().then(({ startWorker, watchFrame }) => {
+    lookAtFrame = watchFrame();
+    lookAtFrame();
+    startWorker(state);
+  }, ignored);
+});

@@ -7,6 +7,14 @@ import { baseConfig, type BuildEnv, type PackageBuild } from './base.ts';
 import { insertStyle, withMaps } from './release-output.ts';
 import { SHARED_VERSIONS } from './shared-libraries.ts';
 
+const localPath = (file: string) => new URL(file, import.meta.url).pathname;
+
+/** The router itself is loaded later (`shell/src/browser/deferred-router.ts`): the rest of react-router may not bring it into the first code. */
+const WITHOUT_ROUTER = new webpack.NormalModuleReplacementPlugin(/\/router\.js$/, (resource) => {
+  const isOfPage = /react-router\/dist\/production\/lib\/(?:hooks|components|dom\/lib)\.js$/.test(resource.contextInfo.issuer);
+  if (isOfPage) resource.request = localPath('./router/at-rest.mjs');
+});
+
 /** Must run before React. */
 const REFRESH = './src/browser/development/refresh.ts';
 
@@ -42,7 +50,12 @@ export function shellConfig(directory: string) {
     const optimization = { ...client.optimization, splitChunks: { cacheGroups: { defaultVendors: false as const } } };
     const server = baseConfig({ ...build, side: 'server' });
     return [
-      withMaps({ ...client, optimization, entry: { main: './src/entry.client.tsx' }, plugins: [...client.plugins!, versions] }),
+      withMaps({
+        ...client,
+        optimization,
+        entry: { main: './src/entry.client.tsx' },
+        plugins: [...client.plugins!, versions, WITHOUT_ROUTER],
+      }),
       // The conformance suite's shell has no development build.
       ...(existsSync(path.join(directory, REFRESH)) ? [developmentConfig(build, versions)] : []),
       {

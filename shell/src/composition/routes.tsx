@@ -1,5 +1,5 @@
 import { LAYOUTS, type LayoutName, type ReleaseRoute, type RouteDeclaration, type ScreenModule } from '@nightlark/contract';
-import { useEffect, type ComponentType } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -28,8 +28,8 @@ interface RouteSource {
 }
 
 /** Error element of an area whose loader or action failed. */
-function areaRouteError({ AreaError, MissingPage }: ShellComponents): ComponentType {
-  return () => <AreaRouteError AreaError={AreaError} MissingPage={MissingPage} />;
+function areaRouteError(id: string, { AreaError, MissingPage }: ShellComponents): ReactElement {
+  return <AreaRouteError key={id} AreaError={AreaError} MissingPage={MissingPage} />;
 }
 
 /** Search parameter of a page that is shown again, since it could not save a form without its code. */
@@ -57,13 +57,14 @@ function screenRoute({ route, screen, remote }: RouteSource, { Alternates, AreaL
   }
   const own = <Args extends LoaderFunctionArgs | ActionFunctionArgs>(args: Args): Args =>
     remote ? { ...args, context: contextFor(remote.info, args.context) } : args;
+  const id = `${handle.remote ?? 'shell'}/${route.id}`;
   return {
-    id: `${handle.remote ?? 'shell'}/${route.id}`,
+    id,
     path: route.path,
     handle,
-    Component: () => <Screen source={screen} Alternates={Alternates} />,
+    element: <Screen key={id} source={screen} Alternates={Alternates} />,
     // Only overrides start without data: the browser runs their loaders.
-    ...(remote?.info.override && { HydrateFallback: AreaLoading }),
+    ...(remote?.info.override && { hydrateFallbackElement: <AreaLoading /> }),
     loader: async (args) => (remote?.isOverridden ? null : ((await (await ready(args)).loader?.(own(args))) ?? null)),
     action: async (args) => {
       const { action } = await ready(args);
@@ -77,8 +78,8 @@ function areaRoute(layout: LayoutName, sources: readonly RouteSource[], componen
   const id = `${remote?.info.name ?? 'shell'}@${layout}`;
   return {
     id,
-    Component: () => <Area routeId={id} remote={remote} AreaError={components.AreaError} />,
-    ErrorBoundary: areaRouteError(components),
+    element: <Area key={id} routeId={id} remote={remote} AreaError={components.AreaError} />,
+    errorElement: areaRouteError(id, components),
     children: sources.map((source) => screenRoute(source, components)),
   };
 }
@@ -89,7 +90,7 @@ function missingRoute(components: ShellComponents): RouteObject {
     throw data<AreaFailure>({ reason: 'not_found' }, { status: 404 });
   };
   const children = [{ id: 'missing/any', path: '*', handle, loader, action: notAllowed }];
-  return { id: 'missing', ErrorBoundary: areaRouteError(components), children };
+  return { id: 'missing', errorElement: areaRouteError('missing', components), children };
 }
 
 function areasOf(layout: LayoutName, owners: readonly (readonly RouteSource[])[], components: ShellComponents): RouteObject[] {
@@ -114,7 +115,7 @@ export interface RouterInput {
   loading: LoadableOptions;
 }
 
-/** The route table of a release set, by layout and owner; loads no remote code. */
+/** The route table of a release set, by layout and owner; loads no remote code. Elements have keys: another route mounts its own. */
 export function createRoutes({ remotes, shellRoutes, components, loading }: RouterInput): RouteObject[] {
   const own = shellRoutes.map((route) => ({ route, remote: null, screen: loadable(route.id, route.screen, loading) }));
   const foreign = remotes.map((remote) => remote.info.routes.map((route) => ({ route, remote, screen: remote.screen(route.id) })));
@@ -122,10 +123,10 @@ export function createRoutes({ remotes, shellRoutes, components, loading }: Rout
   const layouts = LAYOUTS.map((name): RouteObject => {
     const children = areasOf(name, [own, ...foreign], components);
     if (name === 'default') children.push(missingRoute(components));
-    return { id: `layout/${name}`, Component: () => <Layout name={name} />, children };
+    return { id: `layout/${name}`, element: <Layout key={name} name={name} />, children };
   });
-  const FrameFailed = () => <FrameError ErrorPage={ErrorPage} />;
-  return [{ id: 'root', Component: Root, ErrorBoundary: FrameFailed, children: layouts.filter(({ children }) => children?.length) }];
+  const errorElement = <FrameError ErrorPage={ErrorPage} />;
+  return [{ id: 'root', element: <Root />, errorElement, children: layouts.filter(({ children }) => children?.length) }];
 }
 
 /** Error state of the whole page, when the frame failed. */

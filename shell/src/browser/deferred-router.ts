@@ -1,0 +1,151 @@
+import {
+  matchRoutes,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  type DataRouteMatch,
+  type DataRouter,
+  type DataRouteObject,
+  type RouterInit,
+  type RouterNavigateOptions,
+  type RouterState,
+  type To,
+} from 'react-router';
+
+/** Routes have ids, and elements instead of components: the router changes nothing in them. */
+type Init = Pick<RouterInit, 'routes' | 'hydrationData'>;
+type Listener = Parameters<RouterInit['history']['listen']>[0];
+
+export interface DeferredRouter {
+  router: DataRouter;
+  /** Makes the router itself; anything that needs it does so too. */
+  load: () => Promise<DataRouter>;
+}
+
+/** The state that react-router starts with. */
+function stateAtStart({ routes, hydrationData }: Init, { action, location }: RouterInit['history']): RouterState {
+  const { loaderData = null, actionData = null, errors = null } = hydrationData ?? {};
+  const matches = (matchRoutes(routes, location) ?? []) as DataRouteMatch[];
+  const failed = matches.findIndex(({ route }) => errors?.[route.id] !== undefined);
+  const shown = failed < 0 ? matches : matches.slice(0, failed + 1);
+  const initialized = shown.every(({ route: { id, loader } }) => !loader || id in (loaderData ?? {}) || errors?.[id] !== undefined);
+  return {
+    historyAction: action,
+    location,
+    matches,
+    initialized,
+    renderFallback: !initialized,
+    navigation: {
+      state: 'idle',
+      location: undefined,
+      matches: undefined,
+      historyAction: undefined,
+      formMethod: undefined,
+      formAction: undefined,
+      formEncType: undefined,
+      formData: undefined,
+      json: undefined,
+      text: undefined,
+    },
+    restoreScrollPosition: hydrationData ? false : null,
+    preventScrollReset: false,
+    revalidation: 'idle',
+    loaderData: loaderData ?? {},
+    actionData,
+    errors,
+    fetchers: new Map(),
+    blockers: new Map(),
+  };
+}
+
+/** What is asked of a router before there is one. */
+type Deferred = Omit<DataRouter, 'initialize' | 'dispose' | 'patchRoutes' | `_internal${string}`>;
+
+/**
+ * A router that shows the page as it was served. What makes it go anywhere, a tenth of the first code, is loaded when somebody wants to,
+ * or once the page is awake; what is asked of it until then is passed on.
+ * @param loadCreate gets react-router's `createRouter`
+ */
+export function createDeferredRouter(init: Init, loadCreate: () => Promise<(init: RouterInit) => DataRouter>): DeferredRouter {
+  const history = createBrowserHistory();
+  const start = stateAtStart(init, history);
+  const manifest = {};
+  let router: DataRouter | null = null;
+  let loading: Promise<DataRouter> | null = null;
+  const waiting = new Set<(router: DataRouter) => void>();
+  let onPop: Listener | null = null;
+
+  /** It starts where the page did, although Back may have been pressed since. */
+  const ownHistory = Object.create(history, {
+    location: { get: () => (router ? history.location : start.location) },
+    listen: { value: (listener: Listener) => void (onPop = listener) },
+  }) as RouterInit['history'];
+
+  async function make(): Promise<DataRouter> {
+    const create = await loadCreate();
+    const made = create({ ...init, history: ownHistory }).initialize();
+    router = made;
+    for (const act of waiting) act(made);
+    waiting.clear();
+    return made;
+  }
+  function load(): Promise<DataRouter> {
+    if (loading) return loading;
+    const attempt = (loading = make());
+    attempt.catch(() => (loading = null));
+    return attempt;
+  }
+  /** Does it now, or once there is a router; returns how to undo it. */
+  function ask(act: (router: DataRouter) => unknown): () => void {
+    let undo: unknown;
+    const now = (made: DataRouter) => (undo = act(made));
+    if (router) now(router);
+    else waiting.add(now);
+    return () => (waiting.delete(now) ? undefined : (undo as (() => void) | undefined)?.());
+  }
+
+  history.listen((update) => {
+    ask(() => onPop?.(update));
+    load().catch(() => window.location.reload());
+  });
+  if (!start.initialized) void load();
+
+  const deferred: Deferred = {
+    basename: '/',
+    future: {},
+    window,
+    get state() {
+      return router?.state ?? start;
+    },
+    get routes() {
+      return router?.routes ?? (init.routes as DataRouteObject[]);
+    },
+    get manifest() {
+      return router?.manifest ?? manifest;
+    },
+    match: (location) => matchRoutes(init.routes, location) as DataRouteMatch[] | null,
+    createHref: history.createHref,
+    createURL: history.createURL,
+    encodeLocation: history.encodeLocation,
+    subscribe: (subscriber) => ask((made) => made.subscribe(subscriber)),
+    enableScrollRestoration: (...args) => ask((made) => made.enableScrollRestoration(...args)),
+    getFetcher(key) {
+      ask((made) => made.getFetcher(key));
+      return start.fetchers.get(key)!;
+    },
+    deleteFetcher: (key) => void ask((made) => made.deleteFetcher(key)),
+    resetFetcher: (key, options) => void ask((made) => made.resetFetcher(key, options)),
+    getBlocker(key, blocks) {
+      ask((made) => made.getBlocker(key, blocks));
+      return start.blockers.get(key)!;
+    },
+    deleteBlocker: (key) => void ask((made) => made.deleteBlocker(key)),
+    revalidate: async () => (await load()).revalidate(),
+    fetch: async (...args) => (await load()).fetch(...args),
+    async navigate(to: To | number | null, options?: RouterNavigateOptions) {
+      const made = await load().catch(() => null);
+      if (made) return made.navigate(to as To, options);
+      if (typeof to === 'number') history.go(to);
+      else window.location.assign(to === null ? window.location.href : history.createHref(to));
+    },
+  };
+  return { router: deferred as DataRouter, load };
+}
