@@ -97,7 +97,12 @@ test('an error answer becomes an ApiError with code, status, field, params and t
 
 test('an answer that is no error body becomes an error by its status', async () => {
   const { api } = await serve((_request, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>nope</h1>'));
-  expect(await caught(api.call('getMember', { query: { id: 3 } }))).toMatchObject({ code: 'not_found', status: 404, call: 'getMember' });
+  expect(await caught(api.call('getMember', { query: { id: 3 } }))).toMatchObject({
+    code: 'not_found',
+    status: 404,
+    call: 'getMember',
+    method: 'GET',
+  });
 });
 
 test.each([

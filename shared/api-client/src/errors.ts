@@ -1,4 +1,4 @@
-import type { ApiErrorBody, EndpointName, ErrorCode } from '@nightlark/contract';
+import type { ApiErrorBody, EndpointName, ErrorCode, Method } from '@nightlark/contract';
 
 /** A code of the contract, or `network` when there was no response. */
 export type ApiErrorCode = ErrorCode | 'network';
@@ -13,8 +13,9 @@ export class ApiError extends Error {
   readonly params: Readonly<Record<string, string | number>>;
   /** The response came from a proxy or load balancer, not the API: `message` must not be shown to members. */
   readonly isForeign: boolean;
-  /** The call of the contract that failed. */
+  /** The call of the contract that failed, and its method. */
   call?: EndpointName;
+  method?: Method;
 
   constructor(status: number, error: Omit<ApiErrorBody['error'], 'code'> & { code: ApiErrorCode }, cause?: unknown, isForeign = false) {
     super(error.message, { cause });

@@ -87,7 +87,7 @@ export async function makeRequest(
   } catch (error) {
     if (signal.aborted) throw error;
     const failure = isApiError(error) ? error : networkFailure(error);
-    if (typeof called === 'string') failure.call = called;
+    if (typeof called === 'string') Object.assign(failure, { call: called, method });
     if (failure.code === 'authentication_required') onSignedOut?.();
     throw failure;
   }

@@ -26,13 +26,6 @@ export * from './tracking.ts';
 export * from './trusted-script.ts';
 export * from './visitors.ts';
 export * from './way-back.ts';
-export {
-  ENDPOINTS,
-  EVENTS_PATH,
-  LIVE_EVENTS,
-  NAMED_BY_ADDRESS,
-  type EndpointName,
-  type LiveEventName,
-  type Method,
-} from './api/endpoints.ts';
+export { ENDPOINTS, EVENTS_PATH, LIVE_EVENTS, type EndpointName, type LiveEventName, type Method } from './api/endpoints.ts';
+export { NAMED_BY_ADDRESS } from './api/named-by-address.ts';
 export type * from './api/types.ts';

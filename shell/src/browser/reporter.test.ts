@@ -1,5 +1,5 @@
 import { ApiError, type ApiErrorCode } from '@nightlark/api-client';
-import type { EndpointName, ReleaseSet } from '@nightlark/contract';
+import { ENDPOINTS, type EndpointName, type ReleaseSet } from '@nightlark/contract';
 import { createBrowserReporter, reportUncaught } from './reporter.ts';
 
 const OWN = 'https://site.example/mf/mf-alpha/1.0.0/client/alpha.0a1b2c3d.js';
@@ -66,7 +66,7 @@ test('a rejection that nobody handled is the file’s where its error was made',
 });
 
 const refusal = (status: number, code: ApiErrorCode, call?: EndpointName, isForeign = false) =>
-  Object.assign(new ApiError(status, { code, message: 'In words' }, undefined, isForeign), call && { call });
+  Object.assign(new ApiError(status, { code, message: 'In words' }, undefined, isForeign), call && { call, method: ENDPOINTS[call][0] });
 
 test.each([
   refusal(422, 'validation', 'search'),

@@ -1,5 +1,5 @@
 import { isApiError, type ApiError } from '@nightlark/api-client';
-import { ENDPOINTS, NAMED_BY_ADDRESS, type ReleaseSet } from '@nightlark/contract';
+import { NAMED_BY_ADDRESS, type ReleaseSet } from '@nightlark/contract';
 import { cleanMessage, ownFrames, REPORT_PATH, REPORTED_PLACES, type BrowserReport } from '@nightlark/release/client';
 import { isQuestion, originOf, ownerOf } from '../composition/remote-of.ts';
 import type { ErrorInfo } from '../composition/report.ts';
@@ -28,11 +28,11 @@ function rootOf(error: unknown): unknown {
  * Whether the API refused what a loader asked for as wrong, which says that release and API do not fit. Codes of one purpose are answers, as
  * is that what an address names does not exist.
  */
-const isMisfit = ({ code, call, isForeign }: ApiError): boolean =>
+const isMisfit = ({ code, call, method, isForeign }: ApiError): boolean =>
   ['validation', 'not_found', 'method_not_allowed'].includes(code) &&
   !isForeign &&
   call !== undefined &&
-  ENDPOINTS[call][0] === 'GET' &&
+  method === 'GET' &&
   !NAMED_BY_ADDRESS.includes(call);
 
 /** Whether the browser has translated the page: Chrome and Edge mark it, and all wrap its texts. */

@@ -120,20 +120,6 @@ export const ENDPOINTS = {
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
-/** Calls for one thing that an address may name: that there is none (404, 422) is an answer. */
-export const NAMED_BY_ADDRESS: readonly EndpointName[] = [
-  'getMember',
-  'getChat',
-  'getPayment',
-  'getTransactions',
-  'getDocument',
-  'getDiscount',
-  'getUnsubscribe',
-  'getPhotoSource',
-  'getPhotoLink',
-  'getUpload',
-];
-
 /** The stream of live events (server-sent events; decision 119). */
 export const EVENTS_PATH = 'events.php';
 export const LIVE_EVENTS = [
