@@ -15,6 +15,12 @@ const WITHOUT_ROUTER = new webpack.NormalModuleReplacementPlugin(/\/router\.js$/
   if (isOfPage) resource.request = localPath('./router/at-rest.mjs');
 });
 
+/** Pages with overrides have the development build. */
+const WITHOUT_BADGE = new webpack.NormalModuleReplacementPlugin(
+  /^\.\/override-badge\/override-badge\.tsx$/,
+  './override-badge/no-badge.ts',
+);
+
 /** Must run before React. */
 const REFRESH = './src/browser/development/refresh.ts';
 
@@ -54,7 +60,7 @@ export function shellConfig(directory: string) {
         ...client,
         optimization,
         entry: { main: './src/entry.client.tsx' },
-        plugins: [...client.plugins!, versions, WITHOUT_ROUTER],
+        plugins: [...client.plugins!, versions, WITHOUT_ROUTER, WITHOUT_BADGE],
       }),
       // The conformance suite's shell has no development build.
       ...(existsSync(path.join(directory, REFRESH)) ? [developmentConfig(build, versions)] : []),
