@@ -11,12 +11,13 @@ import { HotReloadRemotes } from './browser/development/hot-reload-remotes.tsx';
 import { leaveAsServed, markInteractive } from './browser/early-input.ts';
 import { createDeferredRouter } from './browser/deferred-router.ts';
 import { navigateAfterPaint } from './browser/navigate-after-paint.ts';
-import { freezePage } from './browser/frozen/freeze-page.ts';
+import { guardTranslation } from './browser/frozen/guard-translation.ts';
 import { guardNavigation } from './browser/guard-navigation.ts';
 import { trackPageStart } from './browser/blocked-pages.ts';
 import { browserHost } from './browser/host.ts';
 import { installIntegrity } from './browser/integrity.ts';
 import { hearWithdrawn, leaveWithdrawn, trackCalls } from './browser/leave-withdrawn.ts';
+import { pause } from './browser/pause.ts';
 import { readState, takeKeys } from './browser/read-state.ts';
 import { reloadOnce } from './browser/reload-guard.ts';
 import { createBrowserReporter, reportUncaught } from './browser/reporter.ts';
@@ -41,17 +42,6 @@ const STARTED_MS = 5_000;
 const AWAKE_TIMEOUT_MS = 10_000;
 const LOADING = { deadlineMs: 8_000, retryAfterMs: 2_000 };
 
-/** Lets input and painting through: no step of the start holds a slow phone for long. Timers wait for a second in hidden tabs. */
-const pause = () =>
-  new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
-
 const { token, browserKey } = takeKeys(document);
 const state = readState(document);
 installIntegrity([
@@ -59,8 +49,7 @@ installIntegrity([
   ...state.set.remotes.map(({ name, version, integrity }) => ({ base: clientBase(name, version), integrity })),
 ]);
 await pause();
-freezePage();
-await pause();
+guardTranslation();
 const remotes = createRemotes(browserHost(state.host), LOADING)(state.set, new Set(state.unavailable));
 const { session, user, end, startPageLoad, StoreBridge } = createBrowserSession(state.page);
 const leave = leaveWithdrawn(state.set, () => reloadOnce(window.location.href));

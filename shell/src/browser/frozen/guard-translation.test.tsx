@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
-import { guardTranslation } from './freeze-page.ts';
+import { guardTranslation } from './guard-translation.ts';
 
 beforeAll(() => guardTranslation());
 
