@@ -48,6 +48,9 @@ const SMALL_SCRIPTS = new MinimizerPlugin({
   minimizerOptions: { compress: { passes: 3, toplevel: false }, format: { preamble: COMPILED_ON_ARRIVAL } },
 });
 
+/** The shortest ids and names of exports, counted by use and in the order of imports: 2 KB less of the first code than those by hashes. */
+const SHORT_NAMES = { moduleIds: 'size', chunkIds: 'size', mangleExports: 'size' } as const;
+
 function scriptRules(react: object = {}): RuleSetRule[] {
   const swc = {
     // As a text, a map would keep this machine's paths, which decide hashes and by them the names in minified code.
@@ -110,6 +113,7 @@ export function baseConfig(build: PackageBuild): Configuration {
     optimization: {
       minimize: side === 'client',
       minimizer: [SMALL_SCRIPTS, new CssMinimizerPlugin()],
+      ...(side === 'client' && !build.react && SHORT_NAMES),
       ...(side === 'server' && { splitChunks: false }),
     },
     performance: false,
