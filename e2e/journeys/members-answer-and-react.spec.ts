@@ -17,6 +17,8 @@ import {
 
 /** More than a load of messages. */
 const VERSES = 34;
+/** Longer than a line of a phone's quote. */
+const QUESTION = 'Shall we go dancing until the last tram takes us home?';
 
 test('a desktop in English and a phone in Finnish: a quote is jumped to, reacted to, copied, deleted for both, reported; a block is told at once', async ({
   browser,
@@ -26,7 +28,7 @@ test('a desktop in English and a phone in Finnish: a quote is jumped to, reacted
   const anna = await createTalker(browser, 'Annabella', DESKTOP);
   const bert = await createTalker(browser, 'Bertrand', { language: 'fi', permissions: ['clipboard-read', 'clipboard-write'] });
   await Promise.all([anna, bert].map(({ request }) => buyCredits(request)));
-  const { conversation, message: asked } = await sendByCall(bert, anna, 'Shall we go dancing?');
+  const { conversation, message: asked } = await sendByCall(bert, anna, QUESTION);
   for (let verse = 1; verse <= VERSES; verse += 1)
     await (verse % 2 ? sendByCall(anna, bert, `Verse ${verse}`) : sendByCall(bert, anna, `Verse ${verse}`));
   const chat = paths.chat.href({ id: conversation });
@@ -54,10 +56,15 @@ test('a desktop in English and a phone in Finnish: a quote is jumped to, reacted
   });
 
   await test.step('a press on the quote leads to it, on both', async () => {
-    await bubble(bert, 'Only if you lead').getByRole('button', { name: 'Sinä Shall we go dancing?' }).tap();
+    await expect(bubble(bert, 'Only if you lead')).toBeInViewport({ ratio: 1 });
+    await bubble(bert, 'Only if you lead')
+      .getByRole('button', { name: `Sinä ${QUESTION}` })
+      .tap();
     await expect(original(bert)).toBeInViewport();
     await expect(original(bert)).toBeFocused();
-    await bubble(anna, 'Only if you lead').getByRole('button', { name: 'Bertrand Shall we go dancing?' }).press('Enter');
+    await bubble(anna, 'Only if you lead')
+      .getByRole('button', { name: `Bertrand ${QUESTION}` })
+      .press('Enter');
     await expect(original(anna)).toBeFocused();
   });
 
@@ -90,7 +97,7 @@ test('a desktop in English and a phone in Finnish: a quote is jumped to, reacted
     await longPress(bert.page, original(bert));
     await button(bert, 'chat.actions.copy').tap();
     await expect(bert.page.getByRole('status').getByText(bert.words('chat.actions.copied'))).toBeVisible();
-    expect(await bert.page.evaluate(() => navigator.clipboard.readText())).toBe('Shall we go dancing?');
+    expect(await bert.page.evaluate(() => navigator.clipboard.readText())).toBe(QUESTION);
   });
 
   await test.step('deleted for both, while the other has it open', async () => {
