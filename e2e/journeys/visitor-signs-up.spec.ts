@@ -57,7 +57,7 @@ for (const [locale, width] of [
         await completeAboutStep(main, words);
         await check('signup.form.aboutTitle');
         await completeNameStep(main, words, { name: 'Robin' });
-        await check('signup.form.accountTitle');
+        await check('signup.form.stepAccount');
         await completeAccountStep(main, words, { email });
       });
       await test.step('adds a photo', async () => {
@@ -176,6 +176,13 @@ test('a sign-up in the modal is left after the account, and the account stays', 
   await expect(modal.getByRole('heading', { name: words('signup.profile.photoTitle') })).toBeFocused();
   await page.reload();
   await expect(modal.getByRole('heading', { name: words('signup.profile.photoTitle') })).toBeVisible();
+  // The buttons of a long step stand at the end of the sheet, which covers the bar at the bottom of the screen.
+  for (const next of ['locationTitle', 'personalTitle']) {
+    await modal.getByRole('button', { name: words('signup.form.skip') }).click();
+    await expect(modal.getByRole('heading', { name: words(`signup.profile.${next}`) })).toBeVisible();
+  }
+  const save = (await modal.getByRole('button', { name: words('signup.profile.save') }).boundingBox())!;
+  expect(page.viewportSize()!.height - save.y - save.height).toBeLessThan(40);
   await modal.getByRole('button', { name: words('signup.shared.close') }).click();
   await page
     .getByRole('dialog', { name: words('signup.form.leaveProfileTitle') })

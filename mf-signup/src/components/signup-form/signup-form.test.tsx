@@ -172,7 +172,7 @@ test('another tab has logged in meanwhile → says so and leads to that account,
 
 test.each([
   ['name', 'What should we call you?', 'Your name may not hold contact details.'],
-  ['terms_version', 'Almost there', 'The terms have changed.'],
+  ['terms_version', 'Your account', 'The terms have changed.'],
 ])('a refusal of "%s" is shown at its field, on its step', async (field, heading, message) => {
   const { user } = renderScreen(<SignupForm />, { api: { signup: failWith('validation', { field, message }) } });
   await completeYouStep(user);
@@ -190,7 +190,7 @@ test('the page loaded anew goes on where it was, without the password', async ()
   await first.user.type(screen.getByLabelText('Password'), 'a-long-enough-one');
   first.unmount();
   renderScreen(<SignupForm />, { store: createStore() });
-  expect(await screen.findByRole('heading', { name: 'Almost there' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible();
   expect(screen.getByLabelText('E-mail address')).toHaveValue('ida@example.org');
   expect(screen.getByLabelText('Password')).toHaveValue('');
   expect(sessionStorage.getItem('signup')).not.toContain('a-long-enough-one');

@@ -22,7 +22,7 @@ export const stepTitles = defineMessages({
   message: { id: 'signup.form.messageTitle', defaultMessage: 'Say hello first' },
   you: { id: 'signup.form.youTitle', defaultMessage: 'Who are you?' },
   name: { id: 'signup.form.aboutTitle', defaultMessage: 'What should we call you?' },
-  account: { id: 'signup.form.accountTitle', defaultMessage: 'Almost there' },
+  account: { id: 'signup.form.stepAccount', defaultMessage: 'Your account' },
   photo: { id: 'signup.profile.photoTitle', defaultMessage: 'Show your face' },
   location: { id: 'signup.profile.locationTitle', defaultMessage: 'Where do you live?' },
   personal: { id: 'signup.profile.personalTitle', defaultMessage: 'A few facts about you' },
