@@ -16,7 +16,7 @@ function show(
   const page = renderScreen(alert, { user, store, settings, locale, path: '/members' });
   return { ...page, goOn: () => act(() => page.router.navigate('/likes')) };
 }
-const push = () => screen.queryByRole('link', { name: 'Choose notifications' });
+const push = () => screen.queryByRole('link', { name: 'Turn on' });
 const off = () => screen.queryByRole('link', { name: 'See notifications' });
 
 test('can push and does not yet → an alert on the next page, until it is dismissed', async () => {
@@ -68,7 +68,7 @@ test('all three in Polish → title, text, the way to mend it, and a button that
   for (const [title, action, href] of [
     ['Pokaż swoją twarz', 'Dodaj zdjęcie', '/profile'],
     ['Nie dostajesz od nas e-maili', 'Zobacz powiadomienia', '/notifications'],
-    ['Dowiedz się, gdy ktoś napisze', 'Wybierz powiadomienia', '/notifications'],
+    ['Dowiedz się, gdy ktoś napisze', 'Włącz', '/notifications'],
   ] as const) {
     expect(screen.getByText(title)).toBeVisible();
     expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', href);

@@ -8,7 +8,7 @@ import { useHasNavigated } from '../use-has-navigated.ts';
 const messages = defineMessages({
   title: { id: 'members.pushAlert.title', defaultMessage: 'Know when someone writes' },
   text: { id: 'members.pushAlert.text', defaultMessage: 'This device can tell you about new messages and likes. You choose which.' },
-  action: { id: 'members.pushAlert.action', defaultMessage: 'Choose notifications' },
+  action: { id: 'members.pushAlert.action', defaultMessage: 'Turn on' },
 });
 
 /** The push alert, for members with support but no subscription, if there is a public key (docs/product/notifications-and-push.md#push). */
