@@ -149,7 +149,7 @@ function Hint({ id, left }: { id: string; left: number }) {
     <p id={id} className={s.hint}>
       <Cost />
       {left <= COUNT_FROM && (
-        <span className="tabular">
+        <span className={`${s.left} tabular`}>
           <FormattedMessage {...m.charactersLeft} values={{ count: left }} />
         </span>
       )}

@@ -33,9 +33,11 @@ export default function GifSheet() {
   const send = (
     <Button block icon="send" aria-disabled={!chosen} onClick={() => chosen && sendContent({ type: 'gif', gif: chosen })}>
       <span>
-        <FormattedMessage {...(!chosen ? m.choose : cost > 0 ? composer.sendFor : composer.send)} values={{ cost }} />
+        <span>
+          <FormattedMessage {...(!chosen ? m.choose : cost > 0 ? composer.sendFor : composer.send)} values={{ cost }} />
+        </span>
+        {chosen && fromPrice && <span>{` (${fromPrice})`}</span>}
       </span>
-      {chosen && fromPrice && <span>{` (${fromPrice})`}</span>}
     </Button>
   );
   return (

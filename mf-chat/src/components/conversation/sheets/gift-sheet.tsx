@@ -35,9 +35,11 @@ export default function GiftSheet() {
       onClick={() => chosen && sendContent({ type: 'gift', gift: chosen.id, gift_credits: chosen.credits })}
     >
       <span>
-        <FormattedMessage {...(chosen ? composer.sendFor : m.choose)} values={{ cost: chosen?.credits ?? 0 }} />
+        <span>
+          <FormattedMessage {...(chosen ? composer.sendFor : m.choose)} values={{ cost: chosen?.credits ?? 0 }} />
+        </span>
+        {fromPrice && <span>{` (${fromPrice})`}</span>}
       </span>
-      {fromPrice && <span>{` (${fromPrice})`}</span>}
     </Button>
   );
   return (

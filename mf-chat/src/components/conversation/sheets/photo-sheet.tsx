@@ -99,9 +99,11 @@ function SendPhoto({ photo, onSend }: { photo: File | null; onSend: (photo: File
   return (
     <Button block icon="send" aria-disabled={!photo} onClick={() => photo && onSend(photo)}>
       <span>
-        <FormattedMessage {...composer.sendFor} values={{ cost }} />
+        <span>
+          <FormattedMessage {...composer.sendFor} values={{ cost }} />
+        </span>
+        {fromPrice && <span>{` (${fromPrice})`}</span>}
       </span>
-      {fromPrice && <span>{` (${fromPrice})`}</span>}
     </Button>
   );
 }
