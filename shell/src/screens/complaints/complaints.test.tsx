@@ -37,6 +37,13 @@ test('refused → said at the field, and what was written stays', async () => {
   expect(screen.getByRole('textbox', { name: 'What happened?' })).toHaveValue('It was closed without a word.');
 });
 
+test('no subject → asked to choose one', async () => {
+  const refusal = failWith('validation', { field: 'category', message: 'Please check what you entered.' });
+  const { user } = renderScreen(complaints, { ...PATH, user: aUser(), api: { complain: refusal } });
+  await user.click(await screen.findByRole('button', { name: 'Send complaint' }));
+  expect(screen.getByRole('combobox', { name: 'What is it about?' })).toHaveAccessibleDescription('Please choose');
+});
+
 test.each([
   ['/complaints?sent=C-7KQ2-M9XA', /your complaint has arrived/],
   ['/complaints?refused=validation', /what you wrote is still there/],

@@ -146,7 +146,7 @@ function Fields({ isObjection, profile, errorOf }: FieldsProps) {
           )}
         </Field>
       </div>
-      <Field label={formatMessage(messages.category)} error={errorOf('category')}>
+      <Field label={formatMessage(messages.category)} error={errorOf('category') && formatMessage(messages.choose)}>
         {(control) => (
           <Select {...control} name="category" required defaultValue={isObjection ? 'decision' : ''}>
             <option value="" disabled>
