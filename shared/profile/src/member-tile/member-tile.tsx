@@ -40,6 +40,11 @@ export function MemberTile({ profile, to, withDistance, first, badge, action }: 
         className={s.photo}
       />
       <div className={s.words}>
+        {fictional && (
+          <p className={s.label}>
+            <Tag tone="photo">{fictional}</Tag>
+          </p>
+        )}
         <p className={s.name} translate="no">
           <Link to={to ?? paths.member.href({ id })} className={s.link} viewTransition>
             <bdi className={s.given}>{name}</bdi>
@@ -52,12 +57,7 @@ export function MemberTile({ profile, to, withDistance, first, badge, action }: 
           {withDistance && distance_km !== null && <span className={s.distance}> · {distance(distance_km)}</span>}
         </p>
       </div>
-      {(badge || fictional) && (
-        <div className={s.top}>
-          {badge}
-          {fictional && <Tag tone="photo">{fictional}</Tag>}
-        </div>
-      )}
+      {badge && <div className={s.top}>{badge}</div>}
       {action && (
         <div className={s.action} data-over-photo>
           {action}
