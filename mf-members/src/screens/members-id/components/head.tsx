@@ -7,6 +7,9 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './head.module.css';
 
+/** Letters of a name that would be broken in the middle on a phone. */
+const LONG = 14;
+
 /** Name and place: over the photo on phones, beside it on wide screens. */
 export function Head({ profile, fictionalLabel }: { profile: Profile; fictionalLabel: string | undefined }) {
   const { formatMessage } = useIntl();
@@ -25,7 +28,7 @@ export function Head({ profile, fictionalLabel }: { profile: Profile; fictionalL
           {fictionalLabel && <Tag tone="warning">{fictionalLabel}</Tag>}
         </p>
       )}
-      <h1 className={s.name} translate="no">
+      <h1 className={profile.name.length > LONG ? `${s.name} ${s.long}` : s.name} translate="no">
         <bdi>{profile.name}</bdi>, <span className={s.age}>{profile.age}</span>
       </h1>
       <p className={s.facts}>
