@@ -50,7 +50,7 @@ installIntegrity([
 ]);
 await pause();
 guardTranslation();
-const remotes = createRemotes(browserHost(state.host), LOADING)(state.set, new Set(state.unavailable));
+const remotes = createRemotes(browserHost(state.host, state.declareCalls), LOADING)(state.set, new Set(state.unavailable));
 const { session, user, end, startPageLoad, StoreBridge } = createBrowserSession(state.page);
 const leave = leaveWithdrawn(state.set, () => reloadOnce(window.location.href));
 const api = trackCalls(createApi({ baseUrl: '/api', fetch: hearWithdrawn(leave), onSignedOut: end }));

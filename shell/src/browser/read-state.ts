@@ -1,4 +1,5 @@
 import { PAGE_TOKEN } from '../composition/in-page.ts';
+import type { CallsOf } from '../composition/page-state/packed-calls.ts';
 import { unpackSet, type PackedSet } from '../composition/page-state/packed-set.ts';
 import { pictureKey, checksumOf, type Packed } from '../composition/page-state/packed.ts';
 import { unpack } from '../composition/page-state/unpack.ts';
@@ -27,18 +28,31 @@ export function takeKeys(from: Document): { token: string; browserKey: string } 
   return { token: both.slice(0, TOKEN_LENGTH), browserKey: both.slice(TOKEN_LENGTH) };
 }
 
+type ReadState = Omit<PageState<PageData>, 'router'> &
+  Partial<Pick<PageState<PageData>, 'router'>> & {
+    /** Lets remotes make the calls that they declare: none before. Call before any remote's code runs. */
+    declareCalls: (unpackCalls: CallsOf) => void;
+  };
+
 /**
  * Reads the page state, before anything changes the markup. If a browser extension did already, `router` is missing and loaders run
  * again.
  */
-export function readState(from: Document): Omit<PageState<PageData>, 'router'> & Partial<Pick<PageState<PageData>, 'router'>> {
+export function readState(from: Document): ReadState {
   const packed = JSON.parse(from.getElementById('page-state')!.textContent) as PackedState;
   const { set, settings, page, pictures, router, ...rest } = packed;
   const found = Array.from(from.querySelectorAll('#root [src]'), (element) => pictureKey(element.getAttribute('src')!));
   const isChanged = pictures !== 0 && checksumOf(found) !== pictures;
+  const declared: ((unpackCalls: CallsOf) => void)[] = [];
+  function laterCalls(text: string): string[] {
+    const calls: string[] = [];
+    declared.push((unpackCalls) => calls.push(...unpackCalls(text)));
+    return calls;
+  }
   return {
     ...rest,
-    set: unpackSet(set),
+    set: unpackSet(set, laterCalls),
+    declareCalls: (unpackCalls) => declared.splice(0).forEach((declare) => declare(unpackCalls)),
     page: { ...(unpack(page) as PageData), settings: unpack(settings) as PageData['settings'] },
     ...(!isChanged && { router: unpack(router, found) as PageState<PageData>['router'] }),
   };

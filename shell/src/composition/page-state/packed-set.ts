@@ -1,7 +1,6 @@
 import {
   ACCESS,
   AUDIENCES,
-  ENDPOINTS,
   LAYOUTS,
   paths,
   SLOTS,
@@ -11,6 +10,7 @@ import {
   type ReleaseSlot,
 } from '@nightlark/contract';
 import { clientBase, federationName } from '@nightlark/release/client';
+import { packCalls, unpackCalls, type CallsOf } from './packed-calls.ts';
 
 /**
  * Compact form of a release set in the page state: derivable values are omitted, names of the contract are indexes of its lists. Both
@@ -93,20 +93,6 @@ function unpackSlot(parts: readonly string[], places: readonly string[]): Releas
   };
 }
 
-const CALLS = Object.keys(ENDPOINTS);
-
-function packCalls(calls: readonly string[]): string {
-  const places = calls.map((call) => CALLS.indexOf(call)).filter((place) => place >= 0);
-  const mask = places.reduce((bits, place) => bits | (1n << BigInt(place)), 0n);
-  return listed([mask.toString(16), ...calls.filter((call) => !CALLS.includes(call))]);
-}
-
-function unpackCalls(text: string): string[] {
-  const [mask, ...own] = text.split('|');
-  const bits = BigInt(`0x${mask}`);
-  return [...CALLS.filter((_call, place) => (bits >> BigInt(place)) & 1n), ...own].sort();
-}
-
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Packs a set, once per set. Remotes that do not survive the round trip (overrides, newer contracts) are stored in full. */
@@ -126,12 +112,12 @@ export function packSet(set: ReleaseSet): PackedSet {
   const places = packPlaces([...known.keys()]);
   const whole = (remote: PackedRemote, index: number) => {
     const given = set.remotes[index]!;
-    return isSame(unpackRemote(remote, places), given) ? remote : given;
+    return isSame(unpackRemote(remote, places, unpackCalls), given) ? remote : given;
   };
   return { id: set.id, places, remotes: remotes.map(whole) };
 }
 
-function unpackRemote([release, routes, slots, calls]: PackedRemote, places: readonly string[]): ReleaseSetRemote {
+function unpackRemote([release, routes, slots, calls]: PackedRemote, places: readonly string[], callsOf: CallsOf): ReleaseSetRemote {
   const [name = '', version = '', hash] = release.split(' ');
   return {
     name,
@@ -141,13 +127,16 @@ function unpackRemote([release, routes, slots, calls]: PackedRemote, places: rea
     integrity: hash === undefined ? undefined : HASH + hash,
     routes: partsOf(routes).map(unpackRoute),
     slots: partsOf(slots).map((parts) => unpackSlot(parts, places)),
-    ...(calls !== undefined && { calls: unpackCalls(calls) }),
+    ...(calls !== undefined && { calls: callsOf(calls) }),
   };
 }
 
 const isPacked = (remote: PackedRemote | ReleaseSetRemote): remote is PackedRemote => Array.isArray(remote);
 
-/** Reverses `packSet`. */
-export function unpackSet({ id, places, remotes }: PackedSet): ReleaseSet {
-  return { id, remotes: remotes.map((remote) => (isPacked(remote) ? unpackRemote(remote, places) : remote)) };
+/**
+ * Reverses `packSet`.
+ * @param callsOf `unpackCalls`, or something in its place while the page does without the contract's table of calls
+ */
+export function unpackSet({ id, places, remotes }: PackedSet, callsOf: CallsOf): ReleaseSet {
+  return { id, remotes: remotes.map((remote) => (isPacked(remote) ? unpackRemote(remote, places, callsOf) : remote)) };
 }

@@ -2,6 +2,7 @@ import type { ReleaseSet } from '@nightlark/contract';
 import { readState } from '../../browser/read-state.ts';
 import { serializeState } from '../../server/serialize-state.ts';
 import { pack } from './pack.ts';
+import { unpackCalls } from './packed-calls.ts';
 import { packSet, unpackSet } from './packed-set.ts';
 import { unpack } from './unpack.ts';
 
@@ -79,7 +80,7 @@ const set: ReleaseSet = {
 };
 
 test('a release set comes back whole, from less than half as much', () => {
-  expect(unpackSet(asJson(packSet(set)))).toEqual(set);
+  expect(unpackSet(asJson(packSet(set)), unpackCalls)).toEqual(set);
   expect(JSON.stringify(packSet(set)).length).toBeLessThan(JSON.stringify(set).length / 2);
 });
 
@@ -93,7 +94,7 @@ test.each([
   const packed = packSet(given);
   expect(Array.isArray(packed.remotes[0])).toBe(isPacked);
   if (isPacked) expect(packed.places).toEqual(['1 profile', 'likes chats swipe-game', 'likes-new']);
-  expect(unpackSet(asJson(packed))).toEqual(given);
+  expect(unpackSet(asJson(packed), unpackCalls)).toEqual(given);
 });
 
 test('the calls that a release declares come back, a name of the contract as one bit', () => {
@@ -101,7 +102,7 @@ test('the calls that a release declares come back, a name of the contract as one
   const given = { id: 'five', remotes: [{ ...set.remotes[0]!, calls }] };
   const packed = packSet(given);
   expect(Array.isArray(packed.remotes[0])).toBe(true);
-  expect(unpackSet(asJson(packed))).toEqual(given);
+  expect(unpackSet(asJson(packed), unpackCalls)).toEqual(given);
   const [release, routes, slots] = packed.remotes[0] as unknown as string[];
   expect(JSON.stringify(packed.remotes[0]).length).toBeLessThan(JSON.stringify([release, routes, slots]).length + 70);
 });
@@ -110,7 +111,7 @@ test('a release without integrity is packed too', () => {
   const [remote] = set.remotes;
   const without = { id: 'three', remotes: [{ ...remote!, integrity: undefined }] };
   expect(Array.isArray(packSet(without).remotes[0])).toBe(true);
-  expect(unpackSet(asJson(packSet(without)))).toEqual(without);
+  expect(unpackSet(asJson(packSet(without)), unpackCalls)).toEqual(without);
 });
 
 test('what this contract does not know goes as it is, and so does a team’s own build', () => {
@@ -121,7 +122,7 @@ test('what this contract does not know goes as it is, and so does a team’s own
   for (const one of [strange, own, otherHash]) {
     const packed = packSet({ id: 'two', remotes: [one] });
     expect(packed.remotes).toEqual([one]);
-    expect(unpackSet(asJson(packed))).toEqual({ id: 'two', remotes: [one] });
+    expect(unpackSet(asJson(packed), unpackCalls)).toEqual({ id: 'two', remotes: [one] });
   }
 });
 
@@ -155,7 +156,10 @@ test('a page starts from what it was rendered with; its small pictures stand in 
   expect(text).not.toContain('a-file-of-member-7.webp');
   expect(text).not.toContain(signed);
   document.body.innerHTML = `<div id="root">${body}</div><script type="application/json" id="page-state">${text}</script>`;
-  expect(readState(document)).toEqual({ ...asJson(state), set });
+  const { declareCalls, ...read } = readState(document);
+  expect(read.set.remotes.flatMap(({ calls }) => calls ?? [])).toEqual([]);
+  declareCalls(unpackCalls);
+  expect(read).toEqual({ ...asJson(state), set });
 });
 
 test('where somebody changed the markup before, loaders run anew instead of showing one’s picture for another’s', () => {
