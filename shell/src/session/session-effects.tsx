@@ -1,5 +1,5 @@
 import { useApi } from '@nightlark/api-client';
-import { TIME_BONUS_TICK_MS, type ENDPOINTS } from '@nightlark/contract';
+import { ENDPOINTS, TIME_BONUS_TICK_MS } from '@nightlark/contract';
 import { dismissHandlerAtom, isLeavingSignedOut, nowAtom, timeBonusAtom, useUser } from '@nightlark/state';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -58,14 +58,12 @@ function useMemberChange(): void {
   }, [id]);
 }
 
-/** Written out: this file does without the table of calls. */
-const PAGE_HIDDEN: `/api/${(typeof ENDPOINTS)['pageHidden'][1]}` = '/api/page-hidden.php';
-
 /** Notifies the server when the page is hidden (docs/product/tracking-and-attribution.md): a beacon with an empty JSON body. */
 function usePageHidden(): void {
   useEffect(() => {
+    const [, path] = ENDPOINTS.pageHidden;
     function onChange() {
-      if (document.visibilityState === 'hidden') navigator.sendBeacon?.(PAGE_HIDDEN, new Blob(['{}'], { type: 'application/json' }));
+      if (document.visibilityState === 'hidden') navigator.sendBeacon?.(`/api/${path}`, new Blob(['{}'], { type: 'application/json' }));
     }
     document.addEventListener('visibilitychange', onChange);
     return () => document.removeEventListener('visibilitychange', onChange);
