@@ -20,13 +20,14 @@ export interface Connections {
   closeIdle(): void;
 }
 
-/** Limits a server's connections per address and tracks which are idle. */
-export function watchConnections(server: Server, perAddress: number): Connections {
+/** Limits a server's connections, in all and per address, and tracks which are idle. */
+export function watchConnections(server: Server, { perAddress, max }: { perAddress: number; max: number }): Connections {
   const open = new Map<Socket, ConnectionState>();
   const excess = new WeakSet<Socket>();
   const byAddress = createCounter();
 
   server.on('connection', (socket: Socket) => {
+    if (open.size >= max) return void socket.destroy();
     const source = sourceOf(socket.remoteAddress ?? '');
     const others = byAddress.of(source);
     byAddress.add(source);

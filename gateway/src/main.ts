@@ -1,15 +1,9 @@
 import { createMetrics, listenForMetrics, startTracing } from '@nightlark/metrics';
-import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Config, readConfig, startWarnings } from './config.ts';
 import { createLogger } from './logging.ts';
 import { serve } from './serve.ts';
 
-/**
- * Connections that the kernel completes before this process accepts them, at most its `somaxconn`. Beyond it browsers wait for seconds and
- * try again, which Node's default of 511 reaches within half a second of ten times the load.
- */
-const BACKLOG = 4_096;
 /** Extra time of a shutdown beside its configured timeouts. */
 const LAST_MS = 1_000;
 
@@ -38,22 +32,20 @@ await gateway.start().catch((error: Error) => {
   process.exit(1);
 });
 
-const { server, close } = serve(app, config);
-server.on('error', (error: NodeJS.ErrnoException) => {
-  // A connection could not be accepted, e.g. for lack of descriptors; others are unaffected.
-  if (server.listening) return log.error({ code: error.code }, 'a connection could not be taken');
-  log.fatal({ code: error.code, port: config.port }, error.code === 'EADDRINUSE' ? `port ${config.port} is taken` : error.message);
-  process.exit(1);
-});
+const { server, listen, close } = serve(app, config);
 if (metrics) {
   await listenForMetrics({ registry: metrics.registry, ...config.metrics! }).catch((error: Error) => {
     log.fatal({ err: error }, 'METRICS_PORT can’t be opened');
     process.exit(1);
   });
 }
-server.listen({ port: config.port, host: config.host, backlog: BACKLOG }, () =>
-  log.info({ port: (server.address() as AddressInfo).port, host: config.host }, 'gateway listens'),
-);
+const port = await listen().catch((error: NodeJS.ErrnoException) => {
+  log.fatal({ code: error.code, port: config.port }, error.code === 'EADDRINUSE' ? `port ${config.port} is taken` : error.message);
+  process.exit(1);
+});
+// A connection could not be accepted, e.g. for lack of descriptors; others are unaffected.
+server.on('error', (error: NodeJS.ErrnoException) => log.error({ code: error.code }, 'a connection could not be taken'));
+log.info({ port, host: config.host }, 'gateway listens');
 
 let exitCode = 0;
 

@@ -1,5 +1,4 @@
 import express, { type Express } from 'express';
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './config.ts';
@@ -7,6 +6,7 @@ import { watchConnections } from './connections.ts';
 import { MAX_BODY_MS } from './http/bodies/min-body-rate.ts';
 import { refuse } from './http/refuse.ts';
 import { securityHeaders } from './http/security.ts';
+import { listen } from './listen.ts';
 
 const HEADERS_MS = 10_000;
 /** How often Node checks connections for timeouts. */
@@ -23,6 +23,11 @@ const QUIET_TURNS = 1_000;
 
 export interface Serving {
   server: Server;
+  /**
+   * Listens on the configured port; resolves to it.
+   * @throws the system's error, such as EADDRINUSE
+   */
+  listen(): Promise<number>;
   /** Accepts connections for the drain time, then finishes pending requests within the timeout. */
   close(): Promise<void>;
 }
@@ -49,10 +54,11 @@ function refuseExcess(): Express {
   });
 }
 
-type Settings = Pick<Config, 'connectionsPerAddress' | 'maxConnections' | 'stopDrainMs' | 'stopTimeoutMs'>;
+type Settings = Pick<Config, 'port' | 'host' | 'connectionsPerAddress' | 'maxConnections' | 'stopDrainMs' | 'stopTimeoutMs'>;
 
 /** Creates the server, with timeouts and connection limits. */
-export function serve(app: Express, { connectionsPerAddress, maxConnections, stopDrainMs, stopTimeoutMs }: Settings): Serving {
+export function serve(app: Express, config: Settings): Serving {
+  const { connectionsPerAddress, maxConnections, stopDrainMs, stopTimeoutMs } = config;
   const server = createServer({
     maxHeaderSize: MAX_HEAD_BYTES,
     headersTimeout: HEADERS_MS,
@@ -61,18 +67,22 @@ export function serve(app: Express, { connectionsPerAddress, maxConnections, sto
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
   server.maxHeadersCount = MAX_HEADERS;
-  server.maxConnections = maxConnections;
-  const connections = watchConnections(server, connectionsPerAddress);
+  const connections = watchConnections(server, { perAddress: connectionsPerAddress, max: maxConnections });
   const refusing = refuseExcess();
   server.on('request', (request, response) => (connections.isExcess(request) ? refusing : app)(request, response));
+  let stopListening = () => Promise.resolve();
   return {
     server,
+    async listen() {
+      const { port, close } = await listen(server, config);
+      stopListening = close;
+      return port;
+    },
     async close() {
       await wait(stopDrainMs);
       connections.closeIdle();
       await quietTurn();
-      const closed = once(server, 'close');
-      server.close();
+      const closed = stopListening();
       const sweep = setInterval(connections.closeIdle, SWEEP_MS);
       const deadline = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
       await closed;
