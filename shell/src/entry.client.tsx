@@ -161,7 +161,8 @@ function Remotes({ children }: { children: ReactNode }) {
 }
 
 function start(): void {
-  served = root.cloneNode(true);
+  // In a document that isn't shown: copies of pictures would be fetched in this one, wherever they stand.
+  served = document.implementation.createHTMLDocument().importNode(root, true);
   hydrateRoot(
     root,
     <Remotes>
