@@ -45,9 +45,16 @@ const options = {
 test('who it is: name, age, place, about, interests', async () => {
   renderScreen(member, { ...options, user: aUser(), api: { getMember: answer() } });
   expect(await screen.findByRole('heading', { level: 1, name: /^Freja ?, 29$/ })).toBeVisible();
-  expect(screen.getByText('Odense, Syddanmark, Denmark')).toBeVisible();
+  expect(screen.getByText('Odense, Syddanmark')).toBeVisible();
   expect(screen.getByText(profile.about)).toBeVisible();
   expect(screen.getByText('Coffee')).toBeVisible();
+});
+
+test('a member of another country → it is named', async () => {
+  const dane = aUser();
+  const swede = { ...dane, profile: { ...dane.profile, country: 'SE' as const } };
+  renderScreen(member, { ...options, user: swede, api: { getMember: answer() } });
+  expect(await screen.findByText('Odense, Syddanmark, Denmark')).toBeVisible();
 });
 
 test('only the fields that the site shows are shown', async () => {
