@@ -92,7 +92,7 @@ function Item({ chat, onActions }: { chat: ChatListItem; onActions: (isOpen: boo
           label={formatMessage(m.actions, { name })}
           onToggle={onActions}
           items={[
-            { id: 'archive', label: formatMessage(archiveWords), icon: 'download', onSelect: archive },
+            { id: 'archive', label: formatMessage(archiveWords), icon: 'archive', onSelect: archive },
             { id: 'delete', label: formatMessage(m.removeShort), icon: 'trash', danger: true, onSelect: remove },
           ]}
         />
@@ -104,7 +104,7 @@ function Item({ chat, onActions }: { chat: ChatListItem; onActions: (isOpen: boo
           onClick={archive}
           aria-label={formatMessage(archived ? m.unarchiveWith : m.archiveWith, { name })}
         >
-          <Icon name="download" />
+          <Icon name="archive" />
           <span aria-hidden>{formatMessage(archiveWords)}</span>
         </button>
         <button type="button" className={s.remove} onClick={remove} aria-label={formatMessage(m.remove, { name })}>

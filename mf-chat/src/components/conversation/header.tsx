@@ -68,7 +68,7 @@ function useMenuItems(archivedNow: boolean): MenuItemData[] {
     items.push({
       id: 'archive',
       label: formatMessage(archived ? list.unarchive : list.archive),
-      icon: 'download',
+      icon: 'archive',
       onSelect: () => void archive(conversationId, !archived),
     });
     items.push({

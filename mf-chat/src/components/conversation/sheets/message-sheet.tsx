@@ -49,7 +49,7 @@ export default function MessageSheet({ message, onClose }: MessageSheetProps) {
       {isThere && <Reactions message={message} onClose={onClose} />}
       <div className={s.actions}>
         {isThere && <Action icon="undo" label={a.reply} onSelect={closing(reply)} />}
-        {message.type === 'text' && <Action icon="edit" label={a.copy} onSelect={closing(copy)} />}
+        {message.type === 'text' && <Action icon="copy" label={a.copy} onSelect={closing(copy)} />}
         {isThere && isDeletable && <Action icon="trash" label={a.remove} onSelect={closing(remove)} />}
         {!message.own && <Action icon="shield" label={m.reportMessage} onSelect={closing(report)} />}
       </div>
