@@ -14,6 +14,8 @@ export class DatabaseUnavailable extends Error {
 const NETWORK = new Set(
   'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH EHOSTDOWN ENETDOWN ENOTFOUND EAI_AGAIN'.split(' '),
 );
+/** The server is another one than it must be, or its certificate is out of date: Node's and OpenSSL's codes. */
+const NOT_TRUSTED = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO$)/;
 /** The connection is lost: connection exceptions, shutdowns, crashes, starting up, idle for too long (in a transaction). */
 const CONNECTION_LOST = /^(?:08...|57P0[1-5]|25P03)$/;
 /** The server is reachable: disk full, out of memory, too many connections, lock timeout, canceled statement, deadlock, serialization failure. */
@@ -26,7 +28,10 @@ const CONNECTION_LOST_MESSAGE =
 export function asUnavailable(error: unknown): DatabaseUnavailable | null {
   if (error instanceof DatabaseUnavailable) return error;
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
-  const isLost = typeof code === 'string' ? NETWORK.has(code) || CONNECTION_LOST.test(code) : CONNECTION_LOST_MESSAGE.test(message);
+  const isLost =
+    typeof code === 'string'
+      ? NETWORK.has(code) || NOT_TRUSTED.test(code) || CONNECTION_LOST.test(code)
+      : CONNECTION_LOST_MESSAGE.test(message);
   if (!isLost && !BUSY.test(String(code))) return null;
   return new DatabaseUnavailable(message || String(code), { cause: error, isLost });
 }
