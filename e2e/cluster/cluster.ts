@@ -44,7 +44,11 @@ interface Options {
   key: string;
   port: number;
   databaseUrl: string;
+  /** The same, if its programs go by a way that this one can't. */
+  directDatabaseUrl?: string;
   redisUrl: string;
+  /** More variables of its programs. */
+  env?: NodeJS.ProcessEnv;
   /** Called when one of its processes ends by itself. */
   onEnd(name: string): void;
   /** Replaces the bucket's address, for tests that inject faults. */
@@ -54,7 +58,7 @@ interface Options {
 const secret = () => randomBytes(32).toString('base64url');
 
 /** The settings that all processes share, as in the environment files of deploy/. */
-const settings = ({ port, databaseUrl, redisUrl }: Options, bucket: string): NodeJS.ProcessEnv => ({
+const settings = ({ port, databaseUrl, redisUrl, env }: Options, bucket: string): NodeJS.ProcessEnv => ({
   ...process.env,
   ...CREDENTIALS,
   NODE_ENV: 'production',
@@ -75,6 +79,7 @@ const settings = ({ port, databaseUrl, redisUrl }: Options, bucket: string): Nod
   PLATFORM_TOKEN: secret(),
   ALLOWED_HOSTS: 'localhost',
   TRUST_PROXY: '1',
+  ...env,
 });
 
 /** Who operates the site: no backend is ready without. */
@@ -153,7 +158,7 @@ export async function startCluster(options: Options): Promise<Cluster> {
     await programs.start('backend', EACH);
     // They answer once the database is migrated.
     await programs.untilWell('backend', '/api/settings.php');
-    await writeCompany(options.databaseUrl);
+    await writeCompany(options.directDatabaseUrl ?? options.databaseUrl);
     await programs.untilWell('backend', '/readyz');
     // Not ready until somebody is an operator.
     await programs.start('console', 1);

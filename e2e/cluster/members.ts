@@ -4,6 +4,8 @@ import { aMember, type AMember } from '@nightlark/backend/testing';
 import type { Deps } from '@nightlark/backend';
 import { testClient } from '@nightlark/backend/testing/test-client';
 
+type Surroundings = Pick<Deps, 'db' | 'now' | 'config'>;
+
 /** Below the limit of messages of an hour. */
 const WRITE_EVERY_MS = 6_200;
 const LOOK_EVERY_MS = 1_000;
@@ -19,26 +21,34 @@ export interface Met {
   tries: number;
   /** Tries that failed, by what was asked and what came. */
   failed: Record<string, number>;
-  /** The longest time that an act needed until it was done, milliseconds. */
+  /** The longest time that an act needed until it was done, milliseconds; of a link that is mailed apart. */
   longestMs: number;
+  longestLinkMs: number;
 }
+
+const LINK = 'link';
 
 /** Pairs of members who write to each other, like, and open pages, until they are told to stop. An act is tried until it is done. */
 export class Members {
   readonly #over = new AbortController();
-  readonly #loops: Promise<void>[] = [];
+  readonly #loops: Promise<unknown>[] = [];
   readonly #sent = new Map<AMember, { to: number; texts: string[] }>();
   #met = nothingYet();
-  /** When acts that aren't done yet were begun. */
-  readonly #begun = new Set<number>();
+  /** Acts that aren't done yet, and when they were begun. */
+  readonly #pending = new Set<{ name: string; begun: number }>();
+  readonly #deps: Surroundings;
   /** What was not done in the end. */
   readonly #undone: string[] = [];
 
+  private constructor(deps: Surroundings) {
+    this.#deps = deps;
+  }
+
   /** @param deps of the database; `PUBLIC_URL` is where the members go */
-  static async start(deps: Pick<Deps, 'db' | 'now' | 'config'>, pairs: number): Promise<Members> {
-    const members = new Members();
+  static async start(deps: Surroundings, pairs: number): Promise<Members> {
+    const members = new Members(deps);
     for (let nth = 0; nth < pairs; nth++) {
-      const [one, other] = [await members.#enter(deps), await members.#enter(deps)];
+      const [one, other] = [await members.#enter(), await members.#enter()];
       for (const [from, to] of [
         [one, other],
         [other, one],
@@ -48,20 +58,30 @@ export class Members {
     return members;
   }
 
-  async #enter(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<AMember> {
+  async #enter(): Promise<AMember> {
     const profile = { gender: this.#sent.size % 2 ? ('male' as const) : ('female' as const) };
-    const member = await aMember(deps as Deps, { credits: CREDITS, profile }, testClient(deps.config.PUBLIC_URL));
+    const member = await aMember(this.#deps as Deps, { credits: CREDITS, profile }, testClient(this.#deps.config.PUBLIC_URL));
     this.#sent.set(member, { to: 0, texts: [] });
     return member;
   }
 
+  /** A new member asks for the link that confirms the address, until the mail server took it. */
+  async askForLink(): Promise<void> {
+    const member = await aMember(this.#deps as Deps, { account: { status: 'not_confirmed' } }, testClient(this.#deps.config.PUBLIC_URL));
+    this.#loops.push(this.#untilDone(LINK, () => send(member, 'PUT', '/api/activate.php')));
+  }
+
   /** What was met since the last call. */
   takeMet(): Met {
-    const now = performance.now();
-    const pending = [...this.#begun].map((begun) => now - begun);
-    const met = { ...this.#met, longestMs: Math.max(this.#met.longestMs, ...pending) };
+    this.#pending.forEach((act) => this.#note(act));
+    const met = this.#met;
     this.#met = nothingYet();
     return met;
+  }
+
+  #note({ name, begun }: { name: string; begun: number }): void {
+    const which = name === LINK ? 'longestLinkMs' : 'longestMs';
+    this.#met[which] = Math.max(this.#met[which], performance.now() - begun);
   }
 
   /** Stops, and compares what was sent with what the receivers see. @returns what was lost, doubled or out of order */
@@ -96,7 +116,7 @@ export class Members {
       const text = `${from.id} writes ${nth}`;
       const body = { profile: to, sender: from.id, client_id: randomUUID(), type: 'text' as const, text };
       // The same key at each try, as the outbox does.
-      if (await this.#untilDone('send', () => post(from, '/api/chat.php', body))) sent.texts.push(text);
+      if (await this.#untilDone('send', () => send(from, 'POST', '/api/chat.php', body))) sent.texts.push(text);
       await this.#pause(WRITE_EVERY_MS);
     }
   }
@@ -114,13 +134,13 @@ export class Members {
 
   #pause = (ms: number) => wait(ms, undefined, { signal: this.#over.signal }).catch(() => undefined);
 
-  /** @param act says what went wrong @returns false when they have stopped meanwhile, and it still can't be done */
-  async #untilDone(name: string, act: () => Promise<string | null>): Promise<boolean> {
-    const begun = performance.now();
-    this.#begun.add(begun);
+  /** @param tryIt says what went wrong @returns false when they have stopped meanwhile, and it still can't be done */
+  async #untilDone(name: string, tryIt: () => Promise<string | null>): Promise<boolean> {
+    const act = { name, begun: performance.now() };
+    this.#pending.add(act);
     for (let last = Infinity; ;) {
       this.#met.tries++;
-      const wrong = await act().catch(({ name: error }: Error) => error);
+      const wrong = await tryIt().catch(({ name: error }: Error) => error);
       if (wrong === null) break;
       this.#met.failed[`${name} ${wrong}`] = (this.#met.failed[`${name} ${wrong}`] ?? 0) + 1;
       if (this.#over.signal.aborted) last = Math.min(last, performance.now() + LAST_MS);
@@ -130,13 +150,13 @@ export class Members {
       }
       await wait(RETRY_MS);
     }
-    this.#begun.delete(begun);
-    this.#met.longestMs = Math.max(this.#met.longestMs, performance.now() - begun);
+    this.#pending.delete(act);
+    this.#note(act);
     return true;
   }
 }
 
-const nothingYet = (): Met => ({ tries: 0, failed: {}, longestMs: 0 });
+const nothingYet = (): Met => ({ tries: 0, failed: {}, longestMs: 0, longestLinkMs: 0 });
 
 async function get({ client }: AMember, path: string, shown: string): Promise<string | null> {
   const response = await client.fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -145,8 +165,8 @@ async function get({ client }: AMember, path: string, shown: string): Promise<st
   return text.includes(shown) ? null : 'without what it should show';
 }
 
-async function post({ client }: AMember, path: string, body: object): Promise<string | null> {
-  const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+async function send({ client }: AMember, method: 'POST' | 'PUT', path: string, body: object = {}): Promise<string | null> {
+  const init = { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const response = await client.fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
   await response.text();
   return response.ok ? null : String(response.status);

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface TcpProxy {
   /** The URL of the server behind it, through the proxy. */
   url: string;
   /** Accepts connections and bytes, and forwards neither: a frozen server, or a network that drops packets. */
   freeze(): void;
+  /** Holds back each packet for so long. */
+  slow(ms: number): void;
   /** Closes open connections and refuses new ones: a server that is down. */
   refuse(): Promise<void>;
   /** Resets open connections; new ones work. */
@@ -21,9 +24,14 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port: targetPort, protocol } = new URL(target);
   const pairs = new Set<[Socket, Socket]>();
   let isFrozen = false;
+  let delayMs = 0;
 
   const pass = (from: Socket, to: Socket) => {
-    from.on('data', (bytes) => to.write(bytes));
+    let passed = Promise.resolve();
+    // In order, also those that are held back when it heals.
+    from.on('data', (bytes) => {
+      passed = passed.then(() => (delayMs > 0 ? wait(delayMs) : undefined)).then(() => void to.write(bytes));
+    });
     from.on('error', () => undefined);
     from.on('close', () => to.destroy());
     if (isFrozen) from.pause();
@@ -51,6 +59,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       isFrozen = true;
       all((socket) => socket.pause());
     },
+    slow: (ms) => void (delayMs = ms),
     async refuse() {
       const closed = new Promise((done) => server.close(done));
       all((socket) => socket.destroy());
@@ -59,6 +68,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     reset: () => all((socket) => socket.resetAndDestroy()),
     async heal({ lost = false } = {}) {
       isFrozen = false;
+      delayMs = 0;
       all((socket) => (lost ? socket.destroy() : socket.resume()));
       if (!server.listening) await listen(port);
     },
