@@ -28,6 +28,8 @@ export const runBackend = (attach: Attach = () => ({})): Promise<void> => runSer
 export async function runServer(service: string, attach: Attach, listen: (deps: OpenDeps, hooks: Hooks) => Promise<Stop>): Promise<void> {
   try {
     const config = readConfig();
+    // Its reads are of calls alone.
+    if (service !== 'backend') delete config.DATABASE_READ_URL;
     const hooks = attach(config);
     // Before the database is opened, whose statements are traced.
     const endTracing = await startTracing(service);
