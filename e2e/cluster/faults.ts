@@ -11,6 +11,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '@nightlark/backend';
 import { openDatabase } from '@nightlark/backend/internals/database';
+import { canStartPostgres, startPostgresPair, type PostgresPair } from '@nightlark/backend/testing/postgres-pair';
 import { freePort } from '@nightlark/tooling/free-port';
 import { ROOT } from '@nightlark/tooling/packages';
 import { sql } from 'kysely';
@@ -44,6 +45,8 @@ interface Fault {
   end(): unknown;
   /** Somebody asks for a link that has to be mailed meanwhile. */
   isOfMail?: boolean;
+  /** Nothing is as before afterwards: it comes last. */
+  isLast?: boolean;
 }
 
 interface Row {
@@ -58,7 +61,8 @@ interface Row {
 
 /** As long as it lasts, where members need the service itself. */
 const LASTING_MS = FAULT_MS + AFTER_MS;
-const CLOCK_OFF_MS = 5 * 60_000;
+/** More than what gateways sign for backends bears. */
+const CLOCK_OFF_MS = 6 * 60_000;
 
 function ofPrograms(cluster: Cluster, world: Ways['world']): Fault[] {
   const signal = (name: string, what: NodeJS.Signals) => process.kill(cluster.programs.find((one) => one.name === name)!.pid, what);
@@ -69,12 +73,22 @@ function ofPrograms(cluster: Cluster, world: Ways['world']): Fault[] {
     // A balancer finds it out by its checks; what is on its way waits for the one who asked to give up.
     { name: `${name} frozen`, boundMs: LASTING_MS, begin: () => signal(name, 'SIGSTOP'), end: () => signal(name, 'SIGCONT') },
     ...([1, -1] as const).map((way) => ({
-      name: `${name} five minutes ${way > 0 ? 'fast' : 'slow'}`,
+      name: `${name} six minutes ${way > 0 ? 'fast' : 'slow'}`,
       boundMs: AFTER_MS,
       begin: () => world.change({ clocks: { [name]: way * CLOCK_OFF_MS } }),
       end: world.heal,
     })),
   ]);
+}
+
+/** The primary ends for good; its replica, which has every commit, takes its place. */
+function failover({ ways }: Ways, { primary, replica }: PostgresPair): Fault {
+  async function begin(): Promise<void> {
+    await primary.kill();
+    await replica.query('select pg_promote()');
+    ways['database']!.leadTo(replica.url);
+  }
+  return { name: 'database failed over to its replica', boundMs: LASTING_MS, begin, end: () => undefined, isLast: true };
 }
 
 function ofServices({ ways, world }: Ways, mail: MailServer): Fault[] {
@@ -148,11 +162,13 @@ const isHeld = (row: Omit<Row, 'fault'>) =>
 async function tryAll(faults: readonly Fault[], minutes: number, one: (fault: Fault) => Promise<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   if (minutes === 0) for (const fault of faults) rows.push(await one(fault));
-  for (const end = Date.now() + minutes * 60_000; Date.now() < end;) rows.push(await one(faults[randomInt(faults.length)]!));
+  const again = faults.filter(({ isLast }) => !isLast);
+  for (const end = Date.now() + minutes * 60_000; Date.now() < end;) rows.push(await one(again[randomInt(again.length)]!));
   return rows;
 }
 
-async function run(databaseUrl: string, redisUrl: string): Promise<boolean> {
+/** @param pair of the database, where it has a replica */
+async function run(databaseUrl: string, redisUrl: string, pair: PostgresPair | null): Promise<boolean> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { minutes: { type: 'string', default: '0' }, archive: { type: 'string' } },
@@ -170,7 +186,11 @@ async function run(databaseUrl: string, redisUrl: string): Promise<boolean> {
     databaseUrl: await ways.lay('database', databaseUrl),
     redisUrl: await ways.lay('redis', redisUrl),
     wayToBucket: (url) => ways.lay('bucket', url),
-    env: { ...ways.env, SMTP_URL: await ways.lay('mail', mail.url) },
+    env: {
+      ...ways.env,
+      SMTP_URL: await ways.lay('mail', mail.url),
+      ...(pair && { DATABASE_READ_URL: await ways.lay('replica', pair.replica.url) }),
+    },
     onEnd: () => {},
   });
   const { db, close } = await openDatabase({ url: databaseUrl, timeoutMs: 30_000, log: pino({ level: 'silent' }) });
@@ -178,9 +198,8 @@ async function run(databaseUrl: string, redisUrl: string): Promise<boolean> {
     // Redis is shared by whatever is tested on this machine: limits and live events go by the member's number.
     await sql`select setval(pg_get_serial_sequence('account', 'id'), ${sql.lit(randomInt(1_000_000, 900_000_000))})`.execute(db);
     const members = await Members.start({ db, now: () => new Date(), config: { PUBLIC_URL: cluster.url } as Config }, PAIRS);
-    const faults = [...ofPrograms(cluster, ways.world), ...ofServices(ways, mail)].filter(
-      ({ name }) => positionals.length === 0 || positionals.some((given) => name.includes(given)),
-    );
+    const all = [...ofPrograms(cluster, ways.world), ...ofServices(ways, mail), ...(pair ? [failover(ways, pair)] : [])];
+    const faults = all.filter(({ name }) => positionals.length === 0 || positionals.some((given) => name.includes(given)));
     if (faults.length === 0) throw new Error(`No fault is named so: ${positionals.join(', ')}.`);
     const rows = await tryAll(faults, minutes, (fault) => tryFault(fault, cluster, members));
     const sent = members.count();
@@ -198,7 +217,21 @@ async function run(databaseUrl: string, redisUrl: string): Promise<boolean> {
   }
 }
 
+/** With a replica that has each commit before it is answered. */
+async function runWithPair(redisUrl: string): Promise<boolean> {
+  const pair = await startPostgresPair();
+  try {
+    await pair.primary.query(`alter system set synchronous_standby_names = '*'`);
+    await pair.primary.query('select pg_reload_conf()');
+    return await run(pair.primary.url, redisUrl, pair);
+  } finally {
+    await pair.close();
+  }
+}
+
 const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
 if (!TEST_DATABASE_URL || !TEST_REDIS_URL) throw new Error('TEST_DATABASE_URL and TEST_REDIS_URL say which PostgreSQL and Redis to use.');
-const held = await withDatabase(TEST_DATABASE_URL, (url) => run(url, TEST_REDIS_URL));
+const held = canStartPostgres
+  ? await runWithPair(TEST_REDIS_URL)
+  : await withDatabase(TEST_DATABASE_URL, (url) => run(url, TEST_REDIS_URL, null));
 process.exit(held ? 0 : 1);

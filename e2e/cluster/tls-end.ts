@@ -10,12 +10,14 @@ export interface TlsEnd {
   port: number;
   /** Shows this certificate to whoever connects from now on. */
   show(certificate: Certificate): void;
+  /** Leads whoever connects from now on to another server. */
+  leadTo(target: string): void;
   close(): void;
 }
 
 /** Ends TLS before a server that speaks none. */
 export async function startTlsEnd(target: string, certificate: Certificate): Promise<TlsEnd> {
-  const { hostname, port, protocol } = new URL(target);
+  let { hostname, port, protocol } = new URL(target);
   const open = new Set<Socket>();
   let shown = certificate;
 
@@ -44,6 +46,7 @@ export async function startTlsEnd(target: string, certificate: Certificate): Pro
   return {
     port: (server.address() as AddressInfo).port,
     show: (other) => void (shown = other),
+    leadTo: (other) => void ({ hostname, port, protocol } = new URL(other)),
     close() {
       server.close();
       open.forEach((socket) => socket.destroy());

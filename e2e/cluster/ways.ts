@@ -8,6 +8,8 @@ import { createWorld } from './world.ts';
 export interface Way extends Pick<TcpProxy, 'freeze' | 'refuse' | 'reset' | 'slow' | 'heal'> {
   /** Shows an expired certificate to whoever connects, and cuts who is connected. */
   expire(): void;
+  /** Leads to another server from now on, and cuts who is connected. */
+  leadTo(target: string): void;
 }
 
 const WITH_TLS: Record<string, string> = { 'redis:': 'rediss:', 'http:': 'https:', 'smtp:': 'smtps:' };
@@ -32,6 +34,10 @@ export function createWays(directory: string) {
         ...proxy,
         expire() {
           tls.show(expired);
+          proxy.reset();
+        },
+        leadTo(other) {
+          tls.leadTo(other);
           proxy.reset();
         },
         async heal() {

@@ -31,6 +31,7 @@ export interface TestClient {
 
 export function testClient(url: string): TestClient {
   const cookies = new Map<string, string>();
+  const ends = new Map<string, number>();
   const client: TestClient = {
     url,
     cookies,
@@ -38,9 +39,10 @@ export function testClient(url: string): TestClient {
       const headers = new Headers(init.headers);
       // As the site's own client does.
       if (!headers.has('x-requested-with')) headers.set('x-requested-with', 'nightlark');
+      for (const [name, end] of ends) if (performance.now() >= end) cookies.delete(name);
       if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
       const response = await fetch(new URL(path, url), { redirect: 'manual', ...init, headers });
-      for (const line of response.headers.getSetCookie()) storeCookie(cookies, line);
+      for (const line of response.headers.getSetCookie()) storeCookie({ cookies, ends }, line);
       return response;
     },
     async call(name, options = {}) {
@@ -68,9 +70,17 @@ function payload({ body, file, headers = {} }: CallOptions): RequestInit {
   return body === undefined ? { headers } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
 }
 
-function storeCookie(cookies: Map<string, string>, line: string): void {
+interface Jar {
+  cookies: Map<string, string>;
+  /** When each expires. */
+  ends: Map<string, number>;
+}
+
+function storeCookie({ cookies, ends }: Jar, line: string): void {
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
   if (!name) return;
-  if (value && !/max-age=0/i.test(line)) cookies.set(name, value);
+  const age = /max-age=(\d+)/i.exec(line)?.[1];
+  ends.set(name, age === undefined ? Infinity : performance.now() + Number(age) * 1_000);
+  if (value && age !== '0') cookies.set(name, value);
   else cookies.delete(name);
 }
