@@ -1,5 +1,5 @@
 import { paths } from '@nightlark/contract';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
@@ -162,8 +162,12 @@ for (const [who, scripts] of [
             .waitForRequest((each) => each.method() !== 'GET' && /\/api\//.test(each.url()) && (each.postData() ?? '').includes(TYPED))
             .then(() => 'sent');
           sent.catch(() => undefined);
+          const isPosted = (request: Request) => request.isNavigationRequest() && request.method() === 'POST';
+          const answered = scripts === 'blocked' && page.waitForResponse((response) => isPosted(response.request()));
           await press(page, form, how);
           if (scripts === 'blocked') {
+            // What the first try left is on the page of the second already.
+            await answered;
             const unsaved = page.locator('main').getByText(words('shell.layout.unsaved'));
             const bubble = page.locator('[data-message]', { hasText: TYPED });
             await expect(unsaved.or(bubble).or(page.getByRole('alert')).first()).toBeVisible();
@@ -182,6 +186,8 @@ for (const [who, scripts] of [
           }
           expectNoField(page, form);
         });
+    // The last page says no more then.
+    await page.goto('about:blank');
     forgive(/Failed to load resource|ERR_FAILED/);
   });
 
