@@ -50,6 +50,3 @@ export function markInteractive(): void {
 export function leaveAsServed(): void {
   window[EARLY_INPUT]?.giveUp();
 }
-
-/** The captured `beforeinstallprompt` event. */
-export const capturedInstallPrompt = (): Event | null => window[EARLY_INPUT]?.offer ?? null;

@@ -1,12 +1,9 @@
-import { installPromptAtom, userAtom } from '@nightlark/state';
+import { userAtom } from '@nightlark/state';
 import { aUser } from '@nightlark/testing/builders/members';
 import { render } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
-import { EARLY_INPUT } from '../composition/in-page.ts';
 import { aPage } from '../testing/a-page.ts';
 import { createBrowserSession } from './session.ts';
-
-afterEach(() => void delete window[EARLY_INPUT]);
 
 function start(user = aUser()) {
   const { StoreBridge, ...session } = createBrowserSession(aPage({ user }));
@@ -27,12 +24,4 @@ test('before the page is hydrated → the visitor that the server rendered; then
   show();
   end();
   expect(session.isLoggedIn()).toBe(false);
-});
-
-test('an offer to install the app that came early → known as soon as the page is hydrated', () => {
-  const offer = new Event('beforeinstallprompt');
-  window[EARLY_INPUT] = { fields: new Map(), offer, end: () => ({ clicked: null, submitted: null }), giveUp: () => {} };
-  const { store, show } = start();
-  show();
-  expect(store.get(installPromptAtom)).toBe(offer);
 });

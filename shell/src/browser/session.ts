@@ -1,10 +1,9 @@
-import { installPromptAtom, localeAtom, startPageLoadAtom, userAtom, type InstallPrompt } from '@nightlark/state';
+import { localeAtom, startPageLoadAtom, userAtom } from '@nightlark/state';
 import { useStore } from 'jotai';
 import type { User } from '@nightlark/contract';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Session } from '../composition/session-context.ts';
 import type { PageData } from '../session/load-page-data.ts';
-import { capturedInstallPrompt } from './early-input.ts';
 
 type Store = ReturnType<typeof useStore>;
 
@@ -30,7 +29,6 @@ export function createBrowserSession(page: PageData): {
     StoreBridge({ children }) {
       const here = useStore();
       store = here;
-      useEffect(() => here.set(installPromptAtom, capturedInstallPrompt() as InstallPrompt | null), [here]);
       return children;
     },
   };

@@ -1,6 +1,7 @@
 import {
   chatsAtom,
   creditsAtom,
+  installPromptAtom,
   leaveSignedOut,
   likesAtom,
   nowAtom,
@@ -12,6 +13,7 @@ import {
 import { aChat, anOwnProfile, aProfileCard, aUser, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
 import type { User } from '@nightlark/contract';
 import { act, waitFor } from '@testing-library/react';
+import { EARLY_INPUT } from '../composition/in-page.ts';
 import { FakeEventSource } from '../testing/fake-event-source.ts';
 import { aPage } from '../testing/render-shell.tsx';
 import { Badges, titleWith } from './badges.ts';
@@ -208,6 +210,14 @@ describe('polling', () => {
     await act(() => jest.advanceTimersByTimeAsync(2_000));
     expect(store.get(timeBonusAtom)?.countdown).toEqual({ hours: '03', minutes: '58', seconds: '58' });
   });
+});
+
+test('an offer to install the app came before the session’s code, which comes once the page is awake → known', async () => {
+  const offer = new Event('beforeinstallprompt');
+  window[EARLY_INPUT] = { fields: new Map(), offer, end: () => ({ clicked: null, submitted: null }), giveUp: () => {} };
+  const { store } = renderSession();
+  await waitFor(() => expect(store.get(installPromptAtom)).toBe(offer));
+  delete window[EARLY_INPUT];
 });
 
 test('the page’s language is kept in the cookie; a choice by address leaves the address', async () => {

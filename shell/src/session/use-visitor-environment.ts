@@ -1,6 +1,7 @@
 import { installedAtom, installPromptAtom, pushAtom, type InstallPrompt } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
+import { EARLY_INPUT } from '../composition/in-page.ts';
 import { isInstalled } from './is-installed.ts';
 
 /** Detects browser capabilities: installed app, install prompt, push. */
@@ -15,6 +16,8 @@ export function useVisitorEnvironment(): void {
       event.preventDefault();
       setPrompt(event as InstallPrompt);
     };
+    // It comes once, and may have come before this code.
+    setPrompt((window[EARLY_INPUT]?.offer ?? null) as InstallPrompt | null);
     const installed = () => setPrompt(null);
     window.addEventListener('beforeinstallprompt', offer);
     window.addEventListener('appinstalled', installed);
