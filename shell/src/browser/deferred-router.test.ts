@@ -66,6 +66,18 @@ test('navigations before the router is there → wait for it; it is loaded once,
   expect(loading).toHaveBeenCalledTimes(1);
 });
 
+test('a navigation before the router is there → shown as one that loads, until it arrives', async () => {
+  const { router } = aPage();
+  const heard: string[] = [];
+  router.subscribe(({ navigation: { state, location } }) => heard.push(`${state} ${location?.pathname ?? ''}`));
+  const arrived = router.navigate('/there?page=3');
+  expect(heard).toEqual(['loading /there']);
+  expect(router.state.navigation.location).toMatchObject({ pathname: '/there', search: '?page=3' });
+  await arrived;
+  expect(heard.at(-1)).toBe('idle ');
+  expect(router.state.navigation.state).toBe('idle');
+});
+
 test('Back before the router is there → the page before', async () => {
   const { router } = aPage();
   const arrived = arrivalAt(router, '/there');

@@ -13,6 +13,7 @@ import {
 /** Routes have ids, and elements instead of components: the router changes nothing in them. */
 type Init = Pick<RouterInit, 'routes' | 'hydrationData'>;
 type Listener = Parameters<RouterInit['history']['listen']>[0];
+type Subscriber = Parameters<DataRouter['subscribe']>[0];
 
 export interface DeferredRouter {
   router: DataRouter;
@@ -67,10 +68,12 @@ type Deferred = Omit<DataRouter, 'initialize' | 'dispose' | 'patchRoutes' | `_in
 export function createDeferredRouter(init: Init, loadCreate: () => Promise<(init: RouterInit) => DataRouter>): DeferredRouter {
   const history = createBrowserHistory();
   const start = stateAtStart(init, history);
+  let shown = start;
   const manifest = {};
   let router: DataRouter | null = null;
   let loading: Promise<DataRouter> | null = null;
   const waiting = new Set<(router: DataRouter) => void>();
+  const subscribers = new Set<Subscriber>();
   let onPop: Listener | null = null;
 
   /** It starts where the page did, although Back may have been pressed since. */
@@ -102,6 +105,16 @@ export function createDeferredRouter(init: Init, loadCreate: () => Promise<(init
     return () => (waiting.delete(now) ? undefined : (undo as (() => void) | undefined)?.());
   }
 
+  /** The page says that it goes there, as it does while data is loaded. */
+  function showLoading(to: To): void {
+    const { pathname, search, hash } = history.createURL(history.createHref(to));
+    // Within the page nothing is loaded.
+    if (pathname === start.location.pathname && search === start.location.search) return;
+    const location = { pathname, search, hash, state: null, key: 'default' };
+    shown = { ...start, navigation: { ...start.navigation, state: 'loading', location } as RouterState['navigation'] };
+    for (const tell of subscribers) tell(shown, { deletedFetchers: [], newErrors: null, flushSync: false });
+  }
+
   history.listen((update) => {
     ask(() => onPop?.(update));
     load().catch(() => window.location.reload());
@@ -113,7 +126,7 @@ export function createDeferredRouter(init: Init, loadCreate: () => Promise<(init
     future: {},
     window,
     get state() {
-      return router?.state ?? start;
+      return router?.state ?? shown;
     },
     get routes() {
       return router?.routes ?? (init.routes as DataRouteObject[]);
@@ -125,7 +138,14 @@ export function createDeferredRouter(init: Init, loadCreate: () => Promise<(init
     createHref: history.createHref,
     createURL: history.createURL,
     encodeLocation: history.encodeLocation,
-    subscribe: (subscriber) => ask((made) => made.subscribe(subscriber)),
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      const undo = ask((made) => made.subscribe(subscriber));
+      return () => {
+        subscribers.delete(subscriber);
+        undo();
+      };
+    },
     enableScrollRestoration: (...args) => ask((made) => made.enableScrollRestoration(...args)),
     getFetcher(key) {
       ask((made) => made.getFetcher(key));
@@ -141,6 +161,7 @@ export function createDeferredRouter(init: Init, loadCreate: () => Promise<(init
     revalidate: async () => (await load()).revalidate(),
     fetch: async (...args) => (await load()).fetch(...args),
     async navigate(to: To | number | null, options?: RouterNavigateOptions) {
+      if (!router && to !== null && typeof to !== 'number') showLoading(to);
       const made = await load().catch(() => null);
       if (made) return made.navigate(to as To, options);
       if (typeof to === 'number') history.go(to);
