@@ -31,7 +31,7 @@ export function Component() {
   return (
     <div className={s.page}>
       <title>{`${formatMessage(m.title)} · ${name}`}</title>
-      <PageHeader title={<FormattedMessage {...m.title} />} />
+      <PageHeader flush title={<FormattedMessage {...m.title} />} />
       <StoredMethods loaded={loaded.stored_methods} />
       <Mandates loaded={loaded.mandates} />
       <Limit spending={spending} onChange={setSpending} />

@@ -54,6 +54,7 @@ export function Component() {
       ) : (
         <>
           <PageHeader
+            flush
             back={<IconButton icon="back" label={formatMessage(shared.get)} to={chosen} />}
             title={<FormattedMessage {...(isCodeStep ? m.codeTitle : m.title)} />}
             lead={

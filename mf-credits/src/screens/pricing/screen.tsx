@@ -34,7 +34,7 @@ export function Component() {
   return (
     <div className={s.page}>
       <title>{`${formatMessage(m.title)} · ${name}`}</title>
-      <PageHeader title={<FormattedMessage {...m.title} />} lead={<FormattedMessage {...m.lead} />} />
+      <PageHeader flush title={<FormattedMessage {...m.title} />} lead={<FormattedMessage {...m.lead} />} />
       <CountryChoice country={country} />
       {lowest && (
         <p className={`${s.lowest} display`}>

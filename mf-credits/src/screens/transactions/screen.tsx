@@ -48,6 +48,7 @@ export function Component() {
       ) : (
         <>
           <PageHeader
+            flush
             title={<FormattedMessage {...m.title} />}
             actions={
               transactions.some(({ status }) => status === 'completed') && (

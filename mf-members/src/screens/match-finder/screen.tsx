@@ -38,6 +38,7 @@ export function Component() {
       <title>{`${formatMessage(messages.title)} · ${name}`}</title>
       <FindTabs />
       <PageHeader
+        flush
         title={formatMessage(messages.heading)}
         lead={data.total > 0 && formatMessage(messages.count, { count: data.total })}
         actions={

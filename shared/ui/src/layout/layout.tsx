@@ -19,12 +19,14 @@ export interface PageHeaderProps {
   lead?: ReactNode;
   actions?: ReactNode;
   back?: ReactNode;
+  /** Without space below: the gap of the page is enough. */
+  flush?: boolean;
 }
 
 /** The heading of a screen. */
-export function PageHeader({ title, lead, actions, back }: PageHeaderProps) {
+export function PageHeader({ title, lead, actions, back, flush }: PageHeaderProps) {
   return (
-    <header className={s.pageHeader}>
+    <header className={cx(s.pageHeader, flush && s.flush)}>
       {back}
       <div className={s.pageTitle}>
         <h1>{title}</h1>

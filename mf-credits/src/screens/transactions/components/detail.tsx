@@ -40,6 +40,7 @@ export function Detail({ payment }: { payment: Payment }) {
   return (
     <>
       <PageHeader
+        flush
         back={<IconButton icon="back" label={formatMessage(m.all)} to={paths.transactions.href()} />}
         title={<FormattedMessage {...m.detail} values={{ date: <LocalTime value={payment.created_at} dateStyle="long" /> }} />}
       />
