@@ -1,5 +1,5 @@
 import { useLiveEvent, useSettings, useUser } from '@nightlark/state';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { useQuoted } from './composer/use-quoted.ts';
 import { costOf, obstacleAhead, obstacleHeld } from './obstacle.ts';
@@ -20,7 +20,7 @@ interface Arrival {
 
 /**
  * Handles what the navigation to the conversation asks for, once: the browser keeps a location's state with the history entry, over a
- * reload and Back. In an effect: the server knows no state.
+ * reload and Back. In an effect: the server knows no state; in that of the layout, as the field is to have the focus at once.
  */
 export function useArrival(onArrive: (arrival: Arrival) => void): void {
   const { pathname, search, hash, state } = useLocation();
@@ -39,7 +39,7 @@ export function useArrival(onArrive: (arrival: Arrival) => void): void {
       { replace: true, state: null, preventScrollReset: true, defaultShouldRevalidate: false },
     );
   });
-  useEffect(() => arrive(), [state, search]);
+  useLayoutEffect(() => arrive(), [state, search]);
 }
 
 export interface ConversationProps {

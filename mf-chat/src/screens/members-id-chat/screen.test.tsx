@@ -24,6 +24,18 @@ const options = { path: '/members/9/chat', route: paths.memberChat.path, user: a
 
 prepareBrowser();
 
+/** What has the focus as soon as the element is removed, before any other task. */
+function focusAfterRemoval(element: HTMLElement): Promise<Element | null> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (element.isConnected) return;
+      observer.disconnect();
+      resolve(document.activeElement);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+}
+
 test('a conversation exists → it is opened', async () => {
   renderScreen(start, { ...options, api: { getMember: member(5), getChats, getDrafts } });
   expect(await screen.findByText('Elsewhere: /chats/5')).toBeVisible();
@@ -104,10 +116,12 @@ describe('the conversation begins elsewhere', () => {
     const { user, store, router } = renderScreen(routes, { ...options, api: answers });
     const composer = await findComposer();
     await user.type(composer, 'Hello');
+    const focused = focusAfterRemoval(composer);
     act(() => store.set(chatsAtom, [row]));
     await waitFor(() => expect(router.state.location.pathname).toBe('/chats/5'));
     await waitFor(() => expect(composer).not.toBeInTheDocument());
-    await waitFor(async () => expect(await findComposer()).toHaveFocus());
+    // A key that is pressed between the two fields would be lost, and a phone would close its keyboard.
+    expect(await focused).toBe(await findComposer());
     await user.keyboard(' Ida');
     expect(await findComposer()).toHaveValue('Hello Ida');
   });

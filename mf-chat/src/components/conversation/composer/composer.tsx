@@ -5,7 +5,7 @@ import { useSettings } from '@nightlark/state';
 import { Button, IconButton } from '@nightlark/ui';
 import { isComposing } from '@nightlark/ui/composing';
 import { TextArea } from '@nightlark/ui/field';
-import { useEffect, useId, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useId, useLayoutEffect, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useDraft } from '../../../state/draft.ts';
 import { later } from '../../later.tsx';
@@ -174,8 +174,8 @@ function Send({ hint, isSendable }: { hint: string; isSendable: boolean }) {
 function useFieldFocus() {
   const { answering } = useConversation();
   const field = useRef<HTMLTextAreaElement>(null);
-  // After the message sheet is closed.
-  useEffect(() => {
+  // After the message sheet is closed, and on arrival, in the commit that removes the field before: no key is lost between the two.
+  useLayoutEffect(() => {
     const { current } = field;
     if (answering === 0 || !current) return;
     current.focus();
