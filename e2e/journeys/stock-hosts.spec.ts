@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildStockHost, type StockHost } from '../stock-host/build.ts';
+import { checkTypes } from '../stock-host/check-types.ts';
 import { serveStockHost } from '../stock-host/serve.ts';
 import { baseUrl, DEMO_PASSWORD, expect, test } from '../support/fixtures.ts';
 
@@ -14,6 +15,16 @@ interface Manifest {
   shared: { name: string; assets: { js: { sync: string[] } } }[];
 }
 
+const TYPED_PAGE = `
+import { loadRemote } from '@module-federation/enhanced/runtime';
+import type { MountOptions } from 'nightlark_likes/app';
+const options: MountOptions = { path: '/likes', locale: 'de', onLeave: (path) => location.assign(path) };
+const { mount } = await loadRemote('nightlark_likes/app');
+const { navigate, unmount } = await mount(document.body, options);
+await navigate('/likes');
+unmount();
+`;
+
 const HOSTS: [StockHost, string][] = [
   [{ bundler: 'webpack' }, 'with the host’s React'],
   [{ bundler: 'rspack', react: '18.3.1' }, 'with a React of its own beside the host’s other one'],
@@ -25,6 +36,10 @@ for (const [host, how] of HOSTS)
     test.slow();
     const address = `${baseUrl()}/mf/mf-likes/mf-manifest.json`;
     await buildStockHost(host, address, directory);
+    const check = (page: string) => checkTypes(directory, page);
+    expect(await check(TYPED_PAGE)).toBe('');
+    expect(await check(TYPED_PAGE.replace("'/likes'", '7'))).toMatch(/'number' is not assignable to type 'string'/);
+    expect(await check(TYPED_PAGE.replace('document.body', "'body'"))).toMatch(/'HTMLElement'/);
     const stop = await serveStockHost(directory, { origin, product: baseUrl() });
     try {
       const login = await page.request.post(`${origin}/api/user.php`, { data: { email: 'free@demo.example', password: DEMO_PASSWORD } });

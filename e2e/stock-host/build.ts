@@ -1,7 +1,9 @@
 import { ModuleFederationPlugin as ForRspack } from '@module-federation/enhanced/rspack';
 import { ModuleFederationPlugin as ForWebpack } from '@module-federation/enhanced/webpack';
 import { rspack } from '@rspack/core';
+import path from 'node:path';
 import webpack from 'webpack';
+import { TYPES_FOLDER } from './check-types.ts';
 
 export interface StockHost {
   bundler: 'webpack' | 'rspack';
@@ -12,11 +14,13 @@ export interface StockHost {
 /** Builds `page.js` as a team would that has public packages and the address of a remote's manifest. */
 export async function buildStockHost({ bundler, react }: StockHost, manifest: string, out: string): Promise<void> {
   const shared = react ? { version: react, requiredVersion: react } : { singleton: true };
+  // The plugin looks from the context.
+  const typesFolder = path.relative(import.meta.dirname, path.join(out, TYPES_FOLDER));
   const federation = {
     name: 'stock_host',
     remotes: { nightlark_likes: `nightlark_likes@${manifest}` },
     shared: { react: shared, 'react-dom': shared },
-    dts: false,
+    dts: { generateTypes: false, consumeTypes: { typesFolder, typesOnBuild: true } },
   };
   const config = {
     mode: 'production' as const,

@@ -4,6 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
 import webpack, { type Compiler, type Configuration } from 'webpack';
 import { baseConfig, type BuildEnv } from './base.ts';
+import { PORTABLE_TYPES, PortableTypesPlugin } from './plugins/portable-types.ts';
 import { SHARED_VERSIONS } from './shared-libraries.ts';
 import { globalStyles } from './styles.ts';
 
@@ -69,10 +70,11 @@ export function portableConfig(directory: string, env: BuildEnv): Configuration 
         library: { type: 'module' },
         exposes: { './app': APP },
         shared: sharedReact(),
-        manifest: true,
+        manifest: { additionalData: ({ stats }) => ({ ...stats, metaData: { ...stats.metaData, types: PORTABLE_TYPES } }) },
         dts: false,
         virtualRuntimeEntry: true,
       }),
+      new PortableTypesPlugin(),
       new SameEverywherePlugin(),
     ],
     cache: { ...(config.cache as object), type: 'filesystem', name: `${name}-portable` },

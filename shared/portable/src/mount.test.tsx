@@ -6,7 +6,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { createMount, type Mounted, type MountOptions } from './mount.tsx';
+import type { Mounted, MountOptions } from './exposed.ts';
+import { createMount } from './mount.tsx';
 
 function Hello() {
   const { name } = useLoaderData<{ name: string }>();

@@ -5,23 +5,8 @@ import { localeAtom, originAtom, settingsAtom, userAtom } from '@nightlark/state
 import { createStore, Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
+import type { mount } from './exposed.ts';
 import { portableRoutes } from './routes.tsx';
-
-export interface MountOptions {
-  /** Base of the product's API, on the page's own origin: the host forwards it. `/api` by default. */
-  api?: string;
-  /** The screen, by its path in the product; the remote's first by default. */
-  path?: string;
-  /** One of the product's languages; English by default. */
-  locale?: string;
-  /** Called with a path of the product that is no screen of this remote, such as a member's profile. */
-  onLeave?: (path: string) => void;
-}
-
-export interface Mounted {
-  navigate: (path: string) => Promise<void>;
-  unmount: () => void;
-}
 
 async function currentUser(api: Api): Promise<User | null> {
   try {
@@ -44,8 +29,8 @@ async function loadMessages(locale: Locale, { messages }: Remote): Promise<Catal
  * Returns the function by which a page that has nothing of the product shows a remote: it brings what the shell gives elsewhere, except
  * for live events and other remotes. The address of the page stays the host's.
  */
-export function createMount(remote: Remote) {
-  return async (element: HTMLElement, options: MountOptions = {}): Promise<Mounted> => {
+export function createMount(remote: Remote): typeof mount {
+  return async (element, options = {}) => {
     const { path = remote.routes[0]!.path, onLeave = () => {} } = options;
     const locale = isLocale(options.locale) ? options.locale : DEFAULT_LOCALE;
     const base = new URL(options.api ?? '/api', window.location.href);

@@ -29,11 +29,16 @@ async function findings(manifest: object | string, without = '') {
   return (await portableRule({ release, directory } as unknown as GateContext)).map(({ message }) => message).join('\n');
 }
 
-test('a manifest that names what is there → nothing to say', async () => expect(await findings(TRUE)).toBe(''));
+const withTypes = (zip: string) => ({ ...TRUE, metaData: { ...TRUE.metaData, types: { zip, api: '' } } });
+
+test('a manifest that names what is there, with types or without → nothing to say', async () => {
+  for (const manifest of [TRUE, withTypes(''), withTypes('app.js')]) expect(await findings(manifest)).toBe('');
+});
 
 test.each<[string, object | string, RegExp]>([
   ['a file that is not there', { ...TRUE, exposes: [{ assets: assets('other.js') }] }, /names portable\/other\.js, which is not described/],
   ['a file of the pages', { ...TRUE, exposes: [{ assets: assets('../client/page.js') }] }, /names client\/page\.js/],
+  ['types that are not there', withTypes('@mf-types.zip'), /names portable\/@mf-types\.zip/],
   ['another release', { ...TRUE, name: 'mf_beta_1_0_0' }, /is of mf_beta_1_0_0, not of mf_alpha_1_0_0/],
   ['files of another site', { ...TRUE, metaData: { ...TRUE.metaData, publicPath: 'https://evil.example/' } }, /publicPath/],
   ['nothing to load', { ...TRUE, exposes: [] }, /exposes/],

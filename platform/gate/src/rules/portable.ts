@@ -12,6 +12,7 @@ const manifestSchema = z.object({
   metaData: z.object({
     publicPath: z.literal('auto'),
     remoteEntry: z.object({ name: z.string(), path: z.string(), type: z.literal('module') }),
+    types: z.object({ zip: z.string(), api: z.string() }).optional(),
   }),
   exposes: parts.min(1),
   shared: parts,
@@ -32,9 +33,13 @@ export const portableRule: Rule = async ({ release: { files, federationName, nam
     return [fault((error as Error).message)];
   }
   const { name: given, metaData, exposes, shared } = manifest;
-  const { remoteEntry } = metaData;
+  const { remoteEntry, types } = metaData;
   const assets = [...exposes, ...shared].flatMap(({ assets: { js, css } }) => [js, css].flatMap((each) => [...each.sync, ...each.async]));
-  const named = new Set([`${remoteEntry.path}/${remoteEntry.name}`, ...assets].map((file) => path.posix.join('portable', file)));
+  // Empty where a build writes none.
+  const declarations = [types?.zip, types?.api].filter((file) => !!file) as string[];
+  const named = new Set(
+    [`${remoteEntry.path}/${remoteEntry.name}`, ...declarations, ...assets].map((file) => path.posix.join('portable', file)),
+  );
   const missing = [...named].filter((file) => !own.includes(file));
   return [
     ...(given === federationName ? [] : [fault(`${MANIFEST} is of ${given}, not of ${federationName}`)]),
