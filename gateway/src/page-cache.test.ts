@@ -1,4 +1,5 @@
-import { eventually, startGateway, type TestGateway } from '../testing/start-gateway.ts';
+import { eventually } from '@nightlark/build/jest/eventually.ts';
+import { startGateway, type TestGateway } from '../testing/start-gateway.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

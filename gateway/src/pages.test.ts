@@ -1,6 +1,7 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ACCEPTED, rawGet } from '../testing/raw-get.ts';
-import { eventually, startGateway, type TestGateway } from '../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../testing/start-gateway.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

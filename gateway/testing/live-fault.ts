@@ -1,5 +1,6 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { inLoader, publishFaulty } from './faulty-release.ts';
-import { eventually, startGateway, type TestGateway } from './start-gateway.ts';
+import { startGateway, type TestGateway } from './start-gateway.ts';
 
 export const BUSY_MS = 40_000;
 export const REACT = 'consume_shared_module_default_react_singleton_';

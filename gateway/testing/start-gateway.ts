@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { openDirectoryStore, openKeys, openShellStore, type ReleaseStore } from '@nightlark/registry';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -31,19 +32,6 @@ export interface TestGateway {
 }
 
 const fixtures = () => JSON.parse(process.env['FIXTURES']!) as Record<string, string>;
-
-/** Retries a check until it passes: the gateway follows changes of the registry by itself. */
-export async function eventually<T>(check: () => Promise<T>, milliseconds = 40_000): Promise<T> {
-  const deadline = Date.now() + milliseconds;
-  for (;;) {
-    try {
-      return await check();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-}
 
 /** Starts the gateway as in production, as a process with its own registry, shell and fake backend. */
 export async function startGateway(env: Record<string, string> = {}): Promise<TestGateway> {

@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import type { EndpointName } from '@nightlark/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -65,8 +66,7 @@ const isPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 
   /** Recovered without a restart, on as many connections at once as the pool has. */
   async function isWellAgain(): Promise<void> {
-    for (let tries = 0; tries < 100 && (await bounded('/readyz')).status !== 200; tries++)
-      await new Promise((done) => setTimeout(done, 50));
+    await eventually(async () => expect((await bounded('/readyz')).status).toBe(200));
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => ask((['getUser', 'getLikes', 'search'] as const)[index % 3]!)),
     );
@@ -86,7 +86,7 @@ const isPostgres = Boolean(process.env['TEST_DATABASE_URL']);
       expect(new Set(answers.map((answer) => outcome(answer).join()))).toEqual(new Set(['503,1']));
       expect(outcome(await bounded('/readyz'))).toEqual([503, '1']);
       // The circuit opens after a second failed probe, which can be later than the refusals of a server that is gone.
-      for (let tries = 0; tries < 60 && errors.mock.calls.length === 0; tries++) await new Promise((done) => setTimeout(done, 50));
+      await eventually(() => expect(errors).toHaveBeenCalled());
       await proxy.heal(healing);
       await isWellAgain();
       expect(errors.mock.calls.map(([, text]) => text)).toEqual([expect.stringContaining('database does not answer')]);

@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { CHANGED_COOKIE, STALE_SECONDS } from '@nightlark/contract';
 import { createMetrics } from '@nightlark/metrics';
 import { sql } from 'kysely';
@@ -7,7 +8,6 @@ import { canStartPostgres, type PostgresPair, startPostgresPair } from '../testi
 import { startTestBackend, type TestBackend, type TestBackendOptions } from '../testing/start-backend.ts';
 import { testClient, type TestClient } from '../testing/test-client.ts';
 
-const UNTIL_MS = 40_000;
 /** The longest a search takes whose replica gives no answer, on a busy machine. */
 const HELD_MS = 3_000;
 
@@ -38,9 +38,7 @@ const HELD_MS = 3_000;
   });
 
   const reads = () => ({ ...backend.deps.replica!.reads });
-  async function until(isSo: () => Promise<boolean>): Promise<void> {
-    for (const end = Date.now() + UNTIL_MS; !(await isSo()); await wait(50)) if (Date.now() > end) throw new Error('it never came to be');
-  }
+  const until = (isSo: () => Promise<boolean>) => eventually(async () => expect(await isSo()).toBe(true));
   /** The ids that somebody finds; a visitor without a client. */
   async function found(client: TestClient = backend.client()): Promise<number[]> {
     const { status, body } = await client.call('search', { query: { country: 'NL', gender: 'any' } });

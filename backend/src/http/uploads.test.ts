@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { readdir } from 'node:fs/promises';
 import { aMember, type AMember } from '../testing/a-member.ts';
 import { addPhoto, aPicture } from '../testing/photos.ts';
@@ -42,9 +43,7 @@ function upload(form: Buffer, sent = form.length): Promise<number | null> {
 async function nothingIsLeft(): Promise<void> {
   const { incomingDirectory } = backend.deps.config;
   // A file is deleted shortly after the response.
-  for (let tries = 0; tries < 100 && (await readdir(incomingDirectory)).length > 0; tries++)
-    await new Promise((done) => setTimeout(done, 20));
-  expect(await readdir(incomingDirectory)).toEqual([]);
+  await eventually(async () => expect(await readdir(incomingDirectory)).toEqual([]));
 }
 
 const whole = () => Buffer.concat([file('photo', picture), END]);

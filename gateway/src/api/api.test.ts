@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { integrityOf } from '@nightlark/release';
 import { aBuild } from '@nightlark/release/testing';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -9,7 +10,7 @@ import { declare } from '../../testing/upload-via-gateways.ts';
 import { openCandidate } from '../../testing/gate/candidate.ts';
 import { runCli } from '../../testing/run-cli.ts';
 import { caller, type Caller } from '../../testing/signed-call.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const TOKEN = 'a-token-for-these-tests';
 const fixture = (JSON.parse(process.env['FIXTURES']!) as Record<string, string>)['mf-beta@1.1.0']!;

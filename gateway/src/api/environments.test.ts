@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { integrityOf } from '@nightlark/release';
 import { connectPlatform } from '@nightlark/registry/platform';
 import { grantsFile, newToken, publicKeyOf } from '@nightlark/registry/tokens';
@@ -8,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { runCli } from '../../testing/run-cli.ts';
 import { caller } from '../../testing/signed-call.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const [STAGING, PRODUCTION] = ['a-token-of-staging-alone', 'a-token-of-production-alone'];
 const TEAM = newToken();

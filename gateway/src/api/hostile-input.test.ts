@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { UPLOAD_LIMITS } from '@nightlark/registry/platform';
 import { signCall } from '@nightlark/registry/tokens';
 import { readdir, rm, writeFile } from 'node:fs/promises';
@@ -6,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { declare, describe as described, type Declaration } from '../../testing/upload-via-gateways.ts';
 import { sendRaw } from '../../testing/raw-call.ts';
 import { caller, type Caller } from '../../testing/signed-call.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const TOKEN = 'a-token-for-these-tests';
 const fixture = (JSON.parse(process.env['FIXTURES']!) as Record<string, string>)['mf-beta@1.1.0']!;

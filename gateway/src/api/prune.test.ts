@@ -1,8 +1,9 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { generateKeyPairSync } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { caller, type Caller } from '../../testing/signed-call.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const TOKEN = 'a-token-for-these-tests';
 

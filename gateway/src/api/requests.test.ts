@@ -1,8 +1,9 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { grantsFile, newToken, publicKeyOf, type Grant } from '@nightlark/registry/tokens';
 import { writeFile } from 'node:fs/promises';
 import { runCli } from '../../testing/run-cli.ts';
 import { caller } from '../../testing/signed-call.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const REMOTE = 'mf-beta';
 const tokens = { operator: newToken(), anna: newToken(), ben: newToken(), alpha: newToken() };

@@ -1,4 +1,5 @@
 import { eachMapping, TraceMap, type EachMapping } from '@jridgewell/trace-mapping';
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { mapOf, type Release } from '@nightlark/release';
 import { createPlatform } from '@nightlark/registry/platform';
 import { allowingGate, aLander } from '@nightlark/registry/testing';
@@ -6,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rawGet } from '../../testing/raw-get.ts';
 import { openPage, sendReport } from '../../testing/send-report.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const TOKEN = 'a-token-for-this-test';
 let gateway: TestGateway;

@@ -1,6 +1,7 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { TERMS_VERSION_DEFAULT } from '@nightlark/contract';
 import { request } from 'node:http';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 import { startRealBackend, type RealBackend } from '../../testing/start-real-backend.ts';
 
 const SECRET = 'the-secret-of-gateways-and-backends';

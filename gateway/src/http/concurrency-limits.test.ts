@@ -1,5 +1,6 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { slowBodyClient, jsonOf, rawClient, eventStreamClient, type RawClient } from '../../testing/raw-client.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const LIMITS = { REQUESTS_PER_ADDRESS: '10', STREAMS_PER_ADDRESS: '5', STREAMS_PER_SESSION: '2' };
 

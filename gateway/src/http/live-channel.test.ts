@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import {
   channelLine,
   CHANNEL_PASS_HEADER,
@@ -84,10 +85,7 @@ afterEach(() => {
   }
 });
 
-async function until(isSo: () => boolean): Promise<void> {
-  for (let n = 0; n < 300 && !isSo(); n++) await new Promise((done) => setTimeout(done, 10));
-  expect(isSo()).toBe(true);
-}
+const until = (isSo: () => boolean) => eventually(() => expect(isSo()).toBe(true));
 function browser(query = '', headers: Record<string, string> = {}) {
   const abort = new AbortController();
   const state = { text: '', status: 0, type: '', isOver: false, close: () => abort.abort() };

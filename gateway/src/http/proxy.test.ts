@@ -1,10 +1,11 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { readClientClaim } from '@nightlark/contract/server';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { rawClient } from '../../testing/raw-client.ts';
 import { rawGet } from '../../testing/raw-get.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const GATEWAY_SECRET = 'the-secret-of-gateways-and-backends';
 

@@ -1,10 +1,11 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import type { BrowserReport } from '@nightlark/release';
 import express from 'express';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { openPage, sendReport, type OpenedPage } from '../../testing/send-report.ts';
 import { rawGet } from '../../testing/raw-get.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 import { reportRoutes } from './report.ts';
 
 let gateway: TestGateway;

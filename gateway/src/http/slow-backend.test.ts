@@ -1,10 +1,11 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { slowBodyClient, jsonOf, rawClient, eventStreamClient, type RawClient } from '../../testing/raw-client.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 /** More than any library's own limit of connections to one host. */
 const MANY = 300;

@@ -1,10 +1,11 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { LOCALES, type LanderFrame, type LanderPicture } from '@nightlark/contract';
 import { createPlatform, connectPlatform } from '@nightlark/registry/platform';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { allowingGate, aLander } from '@nightlark/registry/testing';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const TOKEN = 'a-token-for-these-tests';
 const WHO = { who: 'marketing' };

@@ -1,10 +1,10 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { openDirectoryStore } from '@nightlark/registry';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { eventually } from '../../testing/start-gateway.ts';
 import { ReleaseMetrics } from './release-metrics.ts';
 import { redisSnapshots } from './redis-snapshots.ts';
 import { createMetricsExchange } from './exchange-metrics.ts';

@@ -1,10 +1,11 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { generateKeyPairSync } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { openPage, sendReport, type OpenedPage } from '../../testing/send-report.ts';
 import { signedBucket } from '../rendering/bucket.ts';
 import { createPageTokens, tokenKeys } from './page-tokens.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const ADDRESS = '203.0.113.5';
 const SECRET = 'a-secret-that-both-sides-share-0123456789';

@@ -1,7 +1,8 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 import { startRealBackend, type RealBackend } from '../../testing/start-real-backend.ts';
 
 interface Sent {

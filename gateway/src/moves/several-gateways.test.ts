@@ -1,7 +1,8 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { generateKeyPairSync } from 'node:crypto';
 import { createPageTokens, tokenKeys } from '../metrics/page-tokens.ts';
 import { signedBucket } from '../rendering/bucket.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const SECRET = 'a-secret-that-both-sides-share-0123456789';
 const cookie = `bucket=${signedBucket(1, createPageTokens(tokenKeys([SECRET], { signing: null })))}`;

@@ -1,7 +1,8 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { OVERRIDE_PATHS } from '@nightlark/contract';
 import { createPlatform, type Override, connectPlatform } from '@nightlark/registry/platform';
 import { stateOf } from '../../testing/page-set.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 import { allowingGate } from '@nightlark/registry/testing';
 
 const TOKEN = 'a-token-for-these-tests';

@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { PREVIEW_PATHS } from '@nightlark/contract';
 import { signLink } from '@nightlark/registry';
 import { connectPlatform, createPlatform, PREVIEW_LINK, previewedRelease, type LocalPlatform } from '@nightlark/registry/platform';
@@ -5,7 +6,7 @@ import { allowingGate } from '@nightlark/registry/testing';
 import { rm } from 'node:fs/promises';
 import { inComponent, publishFaulty } from '../../testing/faulty-release.ts';
 import { versionsOf } from '../../testing/page-set.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const TOKEN = 'a-token-for-these-tests';
 const ALPHA = { remote: 'mf-alpha', version: '1.1.0' };

@@ -1,6 +1,7 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { cp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 let gateway: TestGateway;
 let alpha: string;

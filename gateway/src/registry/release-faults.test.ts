@@ -1,7 +1,8 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeComponent, inComponent, inLoader, publishFaulty } from '../../testing/faulty-release.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 let gateway: TestGateway;
 const start = async (env = {}) => void (gateway = await startGateway(env));

@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { LOCALES, type LanderPicture } from '@nightlark/contract';
 import { openKeys, openS3Store, openShellStore } from '@nightlark/registry';
 import { createPlatform } from '@nightlark/registry/platform';
@@ -9,7 +10,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { allowingGate, aLander } from '@nightlark/registry/testing';
 import { uploadViaGateways } from '../../testing/upload-via-gateways.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 import { waitUntilLive } from '../../testing/wait-until-live.ts';
 
 const fixtures = JSON.parse(process.env['FIXTURES']!) as Record<string, string>;

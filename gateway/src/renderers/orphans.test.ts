@@ -1,6 +1,7 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { readFileSync } from 'node:fs';
 import { inLoader, publishFaulty } from '../../testing/faulty-release.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 import { createProcessUsage } from './process-usage.ts';
 
 const BUSY_MS = 40_000;

@@ -1,5 +1,6 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { publishFaulty } from '../../testing/faulty-release.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const BUSY_MS = 40_000;
 

@@ -1,8 +1,8 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { eventually } from '../../testing/start-gateway.ts';
 import { writeShell } from '../../testing/write-shell.ts';
 import type { LiveSet } from '../registry/live-set.ts';
 import { PageCalls } from './page-calls.ts';

@@ -1,9 +1,9 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Release } from '@nightlark/release';
-import { eventually } from '../../testing/start-gateway.ts';
 import { writeShell } from '../../testing/write-shell.ts';
 import type { LiveSet } from '../registry/live-set.ts';
 import type { ReleaseViolation, RendererCrash } from './crash-policy.ts';

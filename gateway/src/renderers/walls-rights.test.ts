@@ -1,5 +1,5 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { BUSY_MS, startLiveFault, type LiveFault } from '../../testing/live-fault.ts';
-import { eventually } from '../../testing/start-gateway.ts';
 
 /** Secrets and rights that live releases, bypassing the gate, get in a renderer, and the effect of a renderer's crash. */
 let site: LiveFault;

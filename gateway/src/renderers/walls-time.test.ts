@@ -1,6 +1,6 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { inComponent, inLoader } from '../../testing/faulty-release.ts';
 import { BUSY_MS, startLiveFault, type Edits, type LiveFault } from '../../testing/live-fault.ts';
-import { eventually } from '../../testing/start-gateway.ts';
 
 /** Forged responses, time, memory and code that outlives its page, in live releases that bypassed the gate: others must be unaffected. */
 let site: LiveFault;

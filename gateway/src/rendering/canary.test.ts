@@ -1,9 +1,10 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { aSettings } from '@nightlark/testing/builders/settings';
 import { request } from 'undici';
 import { versionsOf } from '../../testing/page-set.ts';
 import { createPageTokens, tokenKeys } from '../metrics/page-tokens.ts';
 import { signedBucket } from './bucket.ts';
-import { startGateway, eventually, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const SECRET = 'a-secret-that-both-sides-share-0123456789';
 const pageTokens = createPageTokens(tokenKeys([SECRET], { signing: null }));

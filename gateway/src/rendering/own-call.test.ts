@@ -1,9 +1,10 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import type { Release } from '@nightlark/release';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openCandidate } from '../../testing/gate/candidate.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const PATH = '/api/mf-stories/stories.php';
 

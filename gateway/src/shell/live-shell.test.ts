@@ -1,9 +1,10 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { openShellStore, type ShellStore } from '@nightlark/registry';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sha384 } from '../../testing/faulty-release.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 let gateway: TestGateway;
 let store: ShellStore;

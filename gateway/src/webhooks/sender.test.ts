@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
@@ -55,10 +56,7 @@ const anEvent = (number = 1) =>
     { number, at: '2026-11-20T12:00:00.000Z', who: 'anna', action: 'promote', remote: 'mf-alpha', from: '1.0.0', to: '1.1.0' },
     0,
   );
-async function until(check: () => boolean): Promise<void> {
-  for (const end = Date.now() + 10_000; !check(); await new Promise((resolve) => setTimeout(resolve, 5)))
-    if (Date.now() > end) throw new Error('It did not happen');
-}
+const until = (isSo: () => boolean) => eventually(() => expect(isSo()).toBe(true));
 
 test('a move is sent as JSON with a line for people, signed as Standard Webhooks say', async () => {
   const { url, received } = await aReceiver(204);

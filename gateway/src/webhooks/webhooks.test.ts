@@ -1,10 +1,11 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readConfig } from '../config.ts';
 import { caller } from '../../testing/signed-call.ts';
-import { eventually, startGateway, type TestGateway } from '../../testing/start-gateway.ts';
+import { startGateway, type TestGateway } from '../../testing/start-gateway.ts';
 
 const TOKEN = 'a-token-for-these-tests';
 const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;

@@ -1,9 +1,10 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { eventually, startGateway, type TestGateway } from '../start-gateway.ts';
+import { startGateway, type TestGateway } from '../start-gateway.ts';
 import { breaking } from '../walls/breaking-release.ts';
 import { makeRelease } from '../walls/make-release.ts';
 import type { Seen } from './run-witness.ts';

@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -73,7 +74,8 @@ async function getAtOnce(names: readonly string[]): Promise<{ statuses: number[]
   held = new Promise((done) => (release = done));
   const answers = names.map(getGif);
   const lookups = new Set(names).size;
-  for (let n = 0; n < 200 && new Set(paths().filter((path) => path?.startsWith('/v1/'))).size < lookups; n++) await wait(10);
+  const lookedUp = () => new Set(paths().filter((path) => path?.startsWith('/v1/'))).size;
+  await eventually(() => expect(lookedUp()).toBeGreaterThanOrEqual(lookups));
   await wait(200);
   const downloads = paths().filter((path) => path?.startsWith('/files/')).length;
   release();
@@ -139,7 +141,7 @@ test('clients that go while a file is downloaded → the next one gets it, howev
   const requests = Array.from({ length: 40 }, (_, n) =>
     fetch(`${backend.url}/media/gif/giphy/slow-gone`, { method: n % 2 ? 'HEAD' : 'GET', signal: gone.signal }).catch(() => null),
   );
-  for (let n = 0; n < 200 && !paths().includes('/files/slow-gone.webp'); n++) await wait(10);
+  await eventually(() => expect(paths()).toContain('/files/slow-gone.webp'));
   gone.abort();
   await Promise.all(requests);
   release();

@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { LIKE_TYPES } from '@nightlark/contract';
 import { sql } from 'kysely';
 import { aMember, type AMember } from '../../testing/a-member.ts';
@@ -134,9 +135,7 @@ describe('liked by a member who is not visible yet', () => {
   }
   const isScheduled = async ({ id }: AMember) =>
     (await backend.deps.db.selectFrom('notification_due').select('type').where('account_id', '=', id).execute()).length > 0;
-  async function untilScheduled(who: AMember): Promise<void> {
-    for (let n = 0; n < 100 && !(await isScheduled(who)); n++) await new Promise((done) => setTimeout(done, 20));
-  }
+  const untilScheduled = (who: AMember) => eventually(async () => expect(await isScheduled(who)).toBe(true));
 
   test('before the address is confirmed → mailed once it is', async () => {
     const ben = await member(away());

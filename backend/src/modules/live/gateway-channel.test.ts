@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import {
   channelLine,
   CHANNEL_PASS_HEADER,
@@ -51,10 +52,7 @@ async function aChannel() {
       say({ stream, open: { cookie: `session=${client.cookies.get('session')}`, lastId, claim: given, address: '192.0.2.1' } }),
   };
 }
-async function until(isSo: () => boolean): Promise<void> {
-  for (let n = 0; n < 300 && !isSo(); n++) await new Promise((done) => setTimeout(done, 10));
-  expect(isSo()).toBe(true);
-}
+const until = (isSo: () => boolean) => eventually(() => expect(isSo()).toBe(true));
 const publish = ({ id }: AMember, credits: number) => backend.deps.events.publish(id, 'credits', { credits, paid_user: true });
 
 test('several members’ streams on one channel → each hears its own; a logout ends its stream alone, within a second', async () => {

@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { aMember } from '../../testing/a-member.ts';
 import { givenAccounts } from '../../testing/given-accounts.ts';
 import { mailedCode } from '../../testing/outbox.ts';
@@ -27,8 +28,11 @@ let unknown = 0;
 const nobody = () => `nobody-${++unknown}@test.example`;
 /** The kinds of mail sent to an address, once there are `count`: they are sent after the response. */
 async function mailed(email: string, count: number): Promise<string[]> {
-  for (let tries = 0; tries < 100 && (await mails(email)).length < count; tries++) await new Promise((done) => setTimeout(done, 20));
-  return (await mails(email)).map(({ kind }) => kind);
+  return eventually(async () => {
+    const sent = await mails(email);
+    expect(sent.length).toBeGreaterThanOrEqual(count);
+    return sent.map(({ kind }) => kind);
+  });
 }
 
 test('settings → say so, for the screens', async () => {
@@ -126,7 +130,7 @@ describe('sign-up', () => {
     const body = signUpBody({ email });
     await Promise.all(Array.from({ length: 5 }, () => strict.client().call('signup', { body })));
     const sent = () => strict.deps.db.selectFrom('outbox').select('kind').where('recipient', '=', email).execute();
-    for (let tries = 0; tries < 100 && (await sent()).length < 3; tries++) await new Promise((done) => setTimeout(done, 20));
+    await eventually(async () => expect((await sent()).length).toBeGreaterThanOrEqual(3));
     await new Promise((done) => setTimeout(done, 200));
     expect(await sent()).toHaveLength(3);
     await strict.close();

@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { NOTIFICATION_DEFAULTS } from '@nightlark/contract';
 import { aMember, type AMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
@@ -113,7 +114,7 @@ describe('mails', () => {
     const [anna, ben] = [await aMember(backend.deps, AWAY), await aMember(backend.deps, { account: { paid_user: true }, credits: 5 })];
     await ben.client.call('sendMessage', { body: { profile: anna.id, client_id: crypto.randomUUID(), text: 'Still there?' } });
     // The response to a message does not wait for its mail.
-    while ((await kinds(anna)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await eventually(async () => expect(await kinds(anna)).not.toEqual([]));
     now = new Date(START.getTime() + DAY_MS + MINUTE_MS);
     await backend.deps.db.deleteFrom('notification_due').execute();
     for (let n = 0; n < 2; n++) {

@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { DEVICE_DAYS } from '@nightlark/contract';
 import { deleteExpired } from '../../session/delete-expired.ts';
 import { givenAccounts } from '../../testing/given-accounts.ts';
@@ -90,8 +91,7 @@ test('a day without guesses → forgotten', async () => {
 
 describe('the code that is mailed when strangers guess', () => {
   const newestCode = async (email: string, count: number) => {
-    for (let tries = 0; tries < 100 && (await noticesTo(email)).length < count; tries++) await new Promise((done) => setTimeout(done, 20));
-    expect(await noticesTo(email)).toHaveLength(count);
+    await eventually(async () => expect(await noticesTo(email)).toHaveLength(count));
     return mailedCode(world.backend.deps, email);
   };
 

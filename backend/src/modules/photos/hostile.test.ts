@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { PHOTOS_PREMIUM } from '@nightlark/contract';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -151,6 +152,5 @@ test('30 uploads at once → as many as there is room for, each once; others are
   const withFiles = new Set(files.filter((name) => name.includes('.')).map((name) => path.dirname(name)));
   expect([...withFiles].sort()).toEqual(known.map(({ storage_key }) => storage_key).sort());
   // An upload is deleted shortly after the response.
-  for (let tries = 0; tries < 50 && (await readdir(config.incomingDirectory)).length > 0; tries++) await wait(20);
-  expect(await readdir(config.incomingDirectory)).toEqual([]);
+  await eventually(async () => expect(await readdir(config.incomingDirectory)).toEqual([]));
 }, 120_000);

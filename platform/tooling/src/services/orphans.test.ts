@@ -1,11 +1,10 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 
 const here = (file: string) => JSON.stringify(path.join(import.meta.dirname, file));
-const BUSY_MS = 20_000;
 
 let directory: string;
 let started: ChildProcess | undefined;
@@ -18,9 +17,7 @@ afterEach(() => {
 const file = (name: string) => path.join(directory, name);
 const said = (name: string) => (existsSync(file(name)) ? readFileSync(file(name), 'utf8') : '');
 
-async function until(isSo: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + BUSY_MS; !isSo(); await wait(50)) if (Date.now() > deadline) throw new Error('It did not happen');
-}
+const until = (isSo: () => boolean) => eventually(() => expect(isSo()).toBe(true));
 
 /** Writes a program that logs its events to a file. */
 function write(name: string, program: string): string {

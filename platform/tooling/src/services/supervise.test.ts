@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,10 +41,7 @@ function keep(name: string, program: string) {
   return { service, starts, givenUp };
 }
 
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 500 && !isTrue(); tries++) await new Promise((done) => setTimeout(done, 20));
-  expect(isTrue()).toBe(true);
-}
+const until = (isTrue: () => boolean) => eventually(() => expect(isTrue()).toBe(true));
 const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0);
