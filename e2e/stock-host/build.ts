@@ -1,9 +1,11 @@
 import { ModuleFederationPlugin as ForRspack } from '@module-federation/enhanced/rspack';
 import { ModuleFederationPlugin as ForWebpack } from '@module-federation/enhanced/webpack';
 import { rspack } from '@rspack/core';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
 import { TYPES_FOLDER } from './check-types.ts';
+import { DOCUMENT } from './document.ts';
 
 export interface StockHost {
   bundler: 'webpack' | 'rspack';
@@ -41,4 +43,5 @@ export async function buildStockHost({ bundler, react }: StockHost, manifest: st
       else compiler!.close(() => resolve());
     });
   });
+  writeFileSync(path.join(out, 'index.html'), `${DOCUMENT}<script src="/host.js"></script>`);
 }

@@ -1,8 +1,8 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { createServer, request as ask } from 'node:http';
 import path from 'node:path';
 
-const PAGE = '<!doctype html><meta charset="utf-8"><title>Stock</title><link rel="icon" href="data:,"><div id="root"></div>';
+const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
 /** What a host forwards to the product, as its own. */
 const FORWARDED = /^\/(?:api|media)\//;
 
@@ -19,10 +19,9 @@ export async function serveStockHost(directory: string, { origin, product }: { o
       onward.on('error', () => response.destroy());
       return void request.pipe(onward);
     }
-    const file = path.join(directory, path.basename(url));
-    if (url === '/') return void response.writeHead(200, { 'content-type': 'text/html' }).end(`${PAGE}<script src="/host.js"></script>`);
-    if (!existsSync(file)) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': 'text/javascript' });
+    const file = path.join(directory, url === '/' ? 'index.html' : new URL(url, origin).pathname);
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
     createReadStream(file).pipe(response);
   });
   const { hostname, port } = new URL(origin);

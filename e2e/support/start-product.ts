@@ -83,15 +83,15 @@ export async function launchProduct(given?: string, settings: NodeJS.ProcessEnv 
 }
 
 /**
- * Starts the product that the journeys share, and sets its location in `E2E_BASE_URL` and `E2E_DATA_DIR`, and the origin of
- * another site that it allows in `E2E_STOCK_ORIGIN`. An `E2E_BASE_URL` that is already set is used as is.
+ * Starts the product that the journeys share, and sets its location in `E2E_BASE_URL` and `E2E_DATA_DIR`, and the origins of
+ * other sites that it allows in `E2E_STOCK_ORIGINS`. An `E2E_BASE_URL` that is already set is used as is.
  * @returns the function that stops it
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env['E2E_BASE_URL']) return async () => {};
-  const stock = `http://127.0.0.1:${await freePort()}`;
+  const stock = (await Promise.all([freePort(), freePort()])).map((port) => `http://127.0.0.1:${port}`).join(',');
   const { url, dataDir, stop } = await launchProduct(process.env['E2E_DATA_DIR'], { MF_ORIGINS: stock });
-  process.env['E2E_STOCK_ORIGIN'] = stock;
+  process.env['E2E_STOCK_ORIGINS'] = stock;
   process.env['E2E_BASE_URL'] = url;
   process.env['E2E_DATA_DIR'] = dataDir;
   return stop;

@@ -25,8 +25,9 @@ export const LEFT_OUT = {
     'faults-remote-away',
     'member-pays-every-way',
     'pages-are-sound',
-    // It installs public packages.
+    // They install public packages.
     'stock-remotes',
+    'stock-vite-host',
   ] as readonly string[],
   /** Programs, by suite. */
   programs: {
