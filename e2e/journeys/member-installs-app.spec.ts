@@ -3,8 +3,11 @@ import { LOCALE_COOKIE, type Locale } from '@nightlark/contract';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { waitUntilHydrated, baseUrl, DEMO_PASSWORD, expect, test } from '../support/fixtures.ts';
+import { waitUntilHydrated, baseUrl, expect, test } from '../support/fixtures.ts';
 import { cachedSets, waitUntilCached } from '../support/cached-sets.ts';
+import { newMember } from '../support/new-member.ts';
+import { addPhotos } from '../support/pictures.ts';
+import { buyCredits } from '../support/shop.ts';
 import { translatorFor } from '../support/translations.ts';
 
 const words = translatorFor('en');
@@ -28,7 +31,10 @@ test('Chromium finds nothing missing to install the app, asks when the member sa
   const args = [...(launchOptions.args ?? []), '--bypass-app-banner-engagement-checks'];
   await inProfile(
     async (page, session) => {
-      await page.request.post(`${baseUrl()}/api/user.php`, { data: { email: 'premium@demo.example', password: DEMO_PASSWORD } });
+      await newMember(page.request);
+      // Alerts about the photo and the bonus would come first.
+      await addPhotos(page.request, 1);
+      await buyCredits(page.request);
       await page.goto(`${baseUrl()}/members`);
       await waitUntilCached(page, 'en');
       const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');

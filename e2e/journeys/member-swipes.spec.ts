@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { under } from '../support/circumstances.ts';
 import { waitUntilHydrated, expect, test } from '../support/fixtures.ts';
 import { call, newMember, type NewMember } from '../support/new-member.ts';
-import { pictures } from '../support/pictures.ts';
+import { addPhotos } from '../support/pictures.ts';
 import { type Translate, translatorFor } from '../support/translations.ts';
 
 /** Makes two people each other's best match. */
@@ -211,10 +211,7 @@ async function peopleFor(me: NewMember, count: number, own: APIRequestContext): 
   // Gives the top card's member two photos.
   const { profiles } = await call(own, 'getSwipe');
   const { request } = people.find(({ id }) => id === profiles[0]!.id)!;
-  for (const { name, mimeType, buffer } of await pictures(own, 2)) {
-    const answer = await request.post('/api/photo.php', { multipart: { photo: { name, mimeType, buffer } }, timeout: 120_000 });
-    expect(answer.status()).toBe(201);
-  }
+  await addPhotos(request, 2);
   return people;
 }
 

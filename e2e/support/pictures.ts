@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@nightlark/contract';
 import type { APIRequestContext } from '@playwright/test';
 import { baseUrl, expect } from './fixtures.ts';
 import type { call } from './new-member.ts';
@@ -24,4 +25,13 @@ export async function pictures(request: APIRequestContext, count: number, width?
       return { name: `evening-${index + 1}.webp`, mimeType: 'image/webp', buffer: await picture.body() };
     }),
   );
+}
+
+/** Gives a member so many photos. */
+export async function addPhotos(request: APIRequestContext, count: number): Promise<void> {
+  const [, path] = ENDPOINTS.addPhoto;
+  for (const { name, mimeType, buffer } of await pictures(request, count)) {
+    const answer = await request.post(`${baseUrl()}/api/${path}`, { multipart: { photo: { name, mimeType, buffer } }, timeout: 120_000 });
+    expect(answer.status()).toBe(201);
+  }
 }
