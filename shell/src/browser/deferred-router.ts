@@ -15,7 +15,7 @@ type Init = Pick<RouterInit, 'routes' | 'hydrationData'>;
 type Listener = Parameters<RouterInit['history']['listen']>[0];
 type Subscriber = Parameters<DataRouter['subscribe']>[0];
 
-export interface DeferredRouter {
+interface DeferredRouter {
   router: DataRouter;
   /** Makes the router itself; anything that needs it does so too. */
   load: () => Promise<DataRouter>;
@@ -57,6 +57,40 @@ function stateAtStart({ routes, hydrationData }: Init, { action, location }: Rou
   };
 }
 
+/** What is made once somebody wants it, and what waits for it until then. */
+function createLater<Made>(loadMake: () => Promise<() => Made>) {
+  let made: Made | null = null;
+  let loading: Promise<Made> | null = null;
+  const waiting = new Set<(made: Made) => void>();
+
+  async function make(): Promise<Made> {
+    const now = (await loadMake())();
+    made = now;
+    for (const act of waiting) act(now);
+    waiting.clear();
+    return now;
+  }
+  return {
+    get made() {
+      return made;
+    },
+    load(): Promise<Made> {
+      if (loading) return loading;
+      const attempt = (loading = make());
+      attempt.catch(() => (loading = null));
+      return attempt;
+    },
+    /** Does it now, or once it is made; returns how to undo it. */
+    ask(act: (made: Made) => unknown): () => void {
+      let undo: unknown;
+      const now = (it: Made) => (undo = act(it));
+      if (made) now(made);
+      else waiting.add(now);
+      return () => (waiting.delete(now) ? undefined : (undo as (() => void) | undefined)?.());
+    },
+  };
+}
+
 /** What is asked of a router before there is one. */
 type Deferred = Omit<DataRouter, 'initialize' | 'dispose' | 'patchRoutes' | `_internal${string}`>;
 
@@ -70,40 +104,20 @@ export function createDeferredRouter(init: Init, loadCreate: () => Promise<(init
   const start = stateAtStart(init, history);
   let shown = start;
   const manifest = {};
-  let router: DataRouter | null = null;
-  let loading: Promise<DataRouter> | null = null;
-  const waiting = new Set<(router: DataRouter) => void>();
   const subscribers = new Set<Subscriber>();
   let onPop: Listener | null = null;
 
   /** It starts where the page did, although Back may have been pressed since. */
   const ownHistory = Object.create(history, {
-    location: { get: () => (router ? history.location : start.location) },
+    location: { get: () => (later.made ? history.location : start.location) },
     listen: { value: (listener: Listener) => void (onPop = listener) },
   }) as RouterInit['history'];
 
-  async function make(): Promise<DataRouter> {
+  const later = createLater(async () => {
     const create = await loadCreate();
-    const made = create({ ...init, history: ownHistory }).initialize();
-    router = made;
-    for (const act of waiting) act(made);
-    waiting.clear();
-    return made;
-  }
-  function load(): Promise<DataRouter> {
-    if (loading) return loading;
-    const attempt = (loading = make());
-    attempt.catch(() => (loading = null));
-    return attempt;
-  }
-  /** Does it now, or once there is a router; returns how to undo it. */
-  function ask(act: (router: DataRouter) => unknown): () => void {
-    let undo: unknown;
-    const now = (made: DataRouter) => (undo = act(made));
-    if (router) now(router);
-    else waiting.add(now);
-    return () => (waiting.delete(now) ? undefined : (undo as (() => void) | undefined)?.());
-  }
+    return () => create({ ...init, history: ownHistory }).initialize();
+  });
+  const { load, ask } = later;
 
   /** The page says that it goes there, as it does while data is loaded. */
   function showLoading(to: To): void {
@@ -126,13 +140,13 @@ export function createDeferredRouter(init: Init, loadCreate: () => Promise<(init
     future: {},
     window,
     get state() {
-      return router?.state ?? shown;
+      return later.made?.state ?? shown;
     },
     get routes() {
-      return router?.routes ?? (init.routes as DataRouteObject[]);
+      return later.made?.routes ?? (init.routes as DataRouteObject[]);
     },
     get manifest() {
-      return router?.manifest ?? manifest;
+      return later.made?.manifest ?? manifest;
     },
     match: (location) => matchRoutes(init.routes, location) as DataRouteMatch[] | null,
     createHref: history.createHref,
@@ -161,7 +175,7 @@ export function createDeferredRouter(init: Init, loadCreate: () => Promise<(init
     revalidate: async () => (await load()).revalidate(),
     fetch: async (...args) => (await load()).fetch(...args),
     async navigate(to: To | number | null, options?: RouterNavigateOptions) {
-      if (!router && to !== null && typeof to !== 'number') showLoading(to);
+      if (!later.made && to !== null && typeof to !== 'number') showLoading(to);
       const made = await load().catch(() => null);
       if (made) return made.navigate(to as To, options);
       if (typeof to === 'number') history.go(to);
