@@ -1,5 +1,4 @@
-import { useErrorText } from '@nightlark/i18n';
-import { useToast } from '@nightlark/state';
+import { useErrorToast } from '@nightlark/profile';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
@@ -7,13 +6,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
  * @param onFail - called when loading failed, which is shown; retried at the next use
  */
 export function useLoaded<T extends object>(isWanted: boolean, load: () => Promise<T>, onFail: () => void): T | null {
-  const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const [loaded, setLoaded] = useState<T | null>(null);
   const start = useEffectEvent(() => {
     load().then(setLoaded, (error: unknown) => {
       onFail();
-      toast(errorText(error), { tone: 'danger' });
+      showError(error);
     });
   });
   useEffect(() => {

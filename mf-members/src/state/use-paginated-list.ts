@@ -1,7 +1,5 @@
-import { useErrorText } from '@nightlark/i18n';
-import { useToast } from '@nightlark/state';
+import { useTask } from '@nightlark/profile';
 import { atom, useAtom, type PrimitiveAtom } from 'jotai';
-import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 /** Loaded items of a paginated list, and the token of the next page. */
@@ -24,26 +22,19 @@ interface PaginatedList<Item> {
 
 /** A page's items and those loaded since, without duplicates of items that moved between pages. */
 export function usePaginatedList<Item>(remembered: ListCache<Item>, { first, idOf, load }: PaginatedList<Item>) {
-  const toast = useToast();
-  const errorText = useErrorText();
   const { key } = useLocation();
   const [lists, setLists] = useAtom(remembered);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask();
   const { items, next } = lists.get(key) ?? first;
 
   async function more() {
     if (busy || next === null) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const page = await load(next);
       const known = new Set(items.map(idOf));
       const longer = { items: [...items, ...page.items.filter((item) => !known.has(idOf(item)))], next: page.next };
       setLists((before) => new Map([...before].slice(1 - REMEMBERED)).set(key, longer));
-    } catch (error) {
-      toast(errorText(error), { tone: 'danger' });
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return { items, next, busy, more };

@@ -14,5 +14,6 @@ export { useReachChange } from './use-reach-change.ts';
 export { usePush, type PushMessages } from './use-push.ts';
 export { loadRegions, useRegions, type Region } from './use-regions.ts';
 export { useSeenLike } from './use-seen-like.ts';
+export { useErrorToast, useTask } from './use-task.ts';
 export { preparePhoto } from './prepare-photo.ts';
 export { PHOTO_TYPES, useUploads, type Upload, type UploadMessages } from './use-uploads.ts';

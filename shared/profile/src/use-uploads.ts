@@ -1,8 +1,8 @@
 import { isApiError, useApi, type Api } from '@nightlark/api-client';
 import { DEFAULTS, type OwnImage } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { useToast } from '@nightlark/state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useErrorToast } from './use-task.ts';
 
 /** What can be chosen: AVIF and HEIC where the browser decodes them (`preparePhoto`). */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'];
@@ -112,7 +112,7 @@ function useUploadList() {
 export function useUploads(messages: UploadMessages, onAdded: (image: OwnImage) => Promise<void>) {
   const api = useApi();
   const errorText = useErrorText();
-  const toast = useToast();
+  const showError = useErrorToast();
   const { uploads, setUploads, running, change, forget } = useUploadList();
 
   async function send(upload: Upload) {
@@ -129,7 +129,7 @@ export function useUploads(messages: UploadMessages, onAdded: (image: OwnImage) 
       const onProgress = (share: number) => change(key, share < 1 ? { share } : { share, state: 'checking' });
       const image = await transfer(api, { key: upload.id, file: photo, onProgress, signal: stop.signal });
       // The photo is added: no error of what follows may offer to send it again.
-      await onAdded(image).catch((error: unknown) => toast(errorText(error), { tone: 'danger' }));
+      await onAdded(image).catch(showError);
       forget(key);
     } catch (error) {
       if (stop.signal.aborted) return;

@@ -1,5 +1,5 @@
 import { useApi } from '@nightlark/api-client';
-import { useErrorText } from '@nightlark/i18n';
+import { useErrorToast } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
@@ -12,7 +12,7 @@ import { messages as m } from './messages.ts';
 export function useArchive(): (conversation: number, archived: boolean) => Promise<void> {
   const api = useApi();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const { formatMessage } = useIntl();
   const { revalidate } = useRevalidator();
   const archive = useSetAtom(archiveChatAtom);
@@ -25,7 +25,7 @@ export function useArchive(): (conversation: number, archived: boolean) => Promi
       toast(formatMessage(archived ? m.archived : m.unarchived), { tone: 'success' });
       await revalidate();
     } catch (error) {
-      toast(errorText(error), { tone: 'danger' });
+      showError(error);
     }
   };
 }

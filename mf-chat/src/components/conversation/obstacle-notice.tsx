@@ -1,12 +1,12 @@
 import { useApi } from '@nightlark/api-client';
 import { CONVERSATIONS_FREE, paths } from '@nightlark/contract';
+import { useTask } from '@nightlark/profile';
 import { useToast, useUser } from '@nightlark/state';
 import { Button, ButtonLink } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
 import { BuyCreditsLink } from '../buy-credits-link.tsx';
-import { useErrorToast } from '../use-error-toast.ts';
 import { messages as gifts } from '../gifts/messages.ts';
 import { useConversation } from './context.ts';
 import s from './obstacle-notice.module.css';
@@ -104,21 +104,14 @@ function promiseFor(obstacle: Obstacle, { hasDraft, hasMessages }: { hasDraft: b
 function SendLinkAgain() {
   const api = useApi();
   const toast = useToast();
-  const showError = useErrorToast();
   const { formatMessage } = useIntl();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask();
   async function send() {
-    setBusy(true);
-    try {
-      await api.call('resendActivation');
-      toast(formatMessage(m.confirmSent), { tone: 'success' });
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
+    await api.call('resendActivation');
+    toast(formatMessage(m.confirmSent), { tone: 'success' });
   }
   return (
-    <Button variant="secondary" icon="mail" busy={busy} onClick={() => void send()}>
+    <Button variant="secondary" icon="mail" busy={busy} onClick={() => void run(send)}>
       <FormattedMessage {...m.confirmAction} />
     </Button>
   );

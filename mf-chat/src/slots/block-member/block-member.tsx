@@ -1,10 +1,10 @@
 import { useApi } from '@nightlark/api-client';
 import { paths, type OverlayProps } from '@nightlark/contract';
-import { common, defineMessages, useErrorText } from '@nightlark/i18n';
+import { common, defineMessages } from '@nightlark/i18n';
+import { useTask } from '@nightlark/profile';
 import { useOverlay, useRefresh, useToast } from '@nightlark/state';
 import { ConfirmDialog } from '@nightlark/ui';
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { changeChatsAtom } from '../../state/chat-list.ts';
@@ -25,25 +25,18 @@ export function Component({ profileId, name }: OverlayProps['block-member']) {
   const { formatMessage } = useIntl();
   const api = useApi();
   const toast = useToast();
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const refresh = useRefresh();
   const changeChats = useSetAtom(changeChatsAtom);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask();
 
   async function block() {
-    setBusy(true);
-    try {
-      await api.call('block', { body: { id: profileId } });
-      changeChats((chats) => chats.filter((chat) => chat.profile.id !== profileId));
-      toast(formatMessage(m.done, { name }), { tone: 'success' });
-      close();
-      await navigate(paths.members.href());
-      await refresh();
-    } catch (error) {
-      toast(errorText(error), { tone: 'danger' });
-      setBusy(false);
-    }
+    await api.call('block', { body: { id: profileId } });
+    changeChats((chats) => chats.filter((chat) => chat.profile.id !== profileId));
+    toast(formatMessage(m.done, { name }), { tone: 'success' });
+    close();
+    await navigate(paths.members.href());
+    await refresh();
   }
   return (
     <ConfirmDialog
@@ -54,7 +47,7 @@ export function Component({ profileId, name }: OverlayProps['block-member']) {
       confirmLabel={formatMessage(m.confirm)}
       cancelLabel={formatMessage(common.cancel)}
       onCancel={close}
-      onConfirm={() => void block()}
+      onConfirm={() => void run(block)}
     >
       <FormattedMessage {...m.text} values={{ name }} />
     </ConfirmDialog>

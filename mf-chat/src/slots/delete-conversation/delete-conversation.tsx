@@ -1,7 +1,8 @@
 import { useApi } from '@nightlark/api-client';
 import { paths, type OverlayProps } from '@nightlark/contract';
-import { common, defineMessages, useErrorText } from '@nightlark/i18n';
-import { useOverlay, useToast } from '@nightlark/state';
+import { common, defineMessages } from '@nightlark/i18n';
+import { useErrorToast } from '@nightlark/profile';
+import { useOverlay } from '@nightlark/state';
 import { ConfirmDialog } from '@nightlark/ui';
 import { useSetAtom } from 'jotai';
 import { flushSync } from 'react-dom';
@@ -14,8 +15,7 @@ import { useHideWhile } from '../../state/conversations.ts';
 /** Optimistic deletion; on an error shows a toast and restores the row (docs/product/chat.md). */
 function useDeleteConversation(): (conversation: number) => Promise<void> {
   const api = useApi();
-  const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const { revalidate } = useRevalidator();
   const show = useSetAtom(showChatsAtom);
   const changeChats = useSetAtom(changeChatsAtom);
@@ -28,7 +28,7 @@ function useDeleteConversation(): (conversation: number) => Promise<void> {
       // Rows of the archive are only in the page's own data.
       await revalidate();
     } catch (error) {
-      toast(errorText(error), { tone: 'danger' });
+      showError(error);
     }
     try {
       show(await loadChats(api));

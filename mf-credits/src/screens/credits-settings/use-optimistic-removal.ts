@@ -1,4 +1,4 @@
-import { useErrorText } from '@nightlark/i18n';
+import { useErrorToast } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useIntl, type MessageDescriptor } from 'react-intl';
@@ -16,7 +16,7 @@ interface Removal<Row> {
  */
 export function useOptimisticRemoval<Row>({ rows, keyOf, call, done }: Removal<Row>) {
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const { formatMessage } = useIntl();
   const heading = useRef<HTMLHeadingElement>(null);
   const [removed, setRemoved] = useState<ReadonlySet<string | number>>(new Set());
@@ -36,7 +36,7 @@ export function useOptimisticRemoval<Row>({ rows, keyOf, call, done }: Removal<R
       toast(formatMessage(done), { tone: 'success' });
     } catch (error) {
       setRemoved((before) => new Set([...before].filter((each) => each !== key)));
-      toast(errorText(error), { tone: 'danger' });
+      showError(error);
     }
   }
   return { remaining: rows.filter((row) => !removed.has(keyOf(row))), remove, heading };

@@ -1,12 +1,12 @@
 import { useApi, type Api } from '@nightlark/api-client';
 import { paths, type Image, type OverlayProps } from '@nightlark/contract';
-import { common, useErrorText } from '@nightlark/i18n';
-import { useFictionalLabel, useMedia } from '@nightlark/profile';
-import { useOverlay, useSettings, useToast, useUser } from '@nightlark/state';
+import { common } from '@nightlark/i18n';
+import { useFictionalLabel, useMedia, useTask } from '@nightlark/profile';
+import { useOverlay, useSettings, useUser } from '@nightlark/state';
 import { Button, Dialog, Icon, Skeleton, Tag } from '@nightlark/ui';
 import { TextInput } from '@nightlark/ui/field';
 import { Photo } from '@nightlark/ui/photo';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { useMember } from '../../components/use-member.ts';
@@ -74,26 +74,24 @@ function FirstLine({ profileId, onDone }: { profileId: number; onDone: () => voi
   const { formatMessage } = useIntl();
   const api = useApi();
   const navigate = useNavigate();
-  const toast = useToast();
-  const errorText = useErrorText();
   const maxLength = useSettings().message_length;
   const [line, setLine] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask();
 
-  async function goOn(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      const draft = await saveLine(api, profileId, line.trim());
-      onDone();
-      await navigate(paths.memberChat.href({ id: profileId }), { state: { compose: true, draft } });
-    } catch (error) {
-      toast(errorText(error), { tone: 'danger' });
-      setBusy(false);
-    }
+  async function goOn() {
+    const draft = await saveLine(api, profileId, line.trim());
+    onDone();
+    await navigate(paths.memberChat.href({ id: profileId }), { state: { compose: true, draft } });
   }
   return (
-    <form method="post" className={s.first} onSubmit={(event) => void goOn(event)}>
+    <form
+      method="post"
+      className={s.first}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(goOn);
+      }}
+    >
       <TextInput
         value={line}
         maxLength={maxLength}

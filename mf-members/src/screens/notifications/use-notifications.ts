@@ -1,6 +1,6 @@
 import { useApi } from '@nightlark/api-client';
 import type { BodyOf, DisabledReason, ResponseOf } from '@nightlark/contract';
-import { useErrorText } from '@nightlark/i18n';
+import { useErrorToast } from '@nightlark/profile';
 import { useRefresh, useToast } from '@nightlark/state';
 import { useState } from 'react';
 
@@ -19,7 +19,7 @@ const withChange = ({ email, push, push_details, ...rest }: Notifications, chang
 export function useNotifications(loaded: Notifications) {
   const api = useApi();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const refresh = useRefresh();
   const [saved, setSaved] = useState(loaded);
   // In the member's order, over every answer: an answer may lack a change that is still on its way.
@@ -32,7 +32,7 @@ export function useNotifications(loaded: Notifications) {
       setSaved(await api.call('updateNotifications', { body }));
     } catch (error) {
       setChanges((before) => before.filter((each) => each !== body));
-      toast(errorText(error), { tone: 'danger' });
+      showError(error);
     }
   }
 
@@ -44,7 +44,7 @@ export function useNotifications(loaded: Notifications) {
       await refresh();
       return true;
     } catch (error) {
-      toast(errorText(error), { tone: 'danger' });
+      showError(error);
       return false;
     }
   }

@@ -1,7 +1,6 @@
 import { useApi } from '@nightlark/api-client';
 import type { Crop, OwnImage, OwnProfile } from '@nightlark/contract';
-import { useErrorText } from '@nightlark/i18n';
-import { useSetOwnProfile } from '@nightlark/profile';
+import { useErrorToast, useSetOwnProfile } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -59,7 +58,7 @@ function useTake(setProfile: (profile: OwnProfile) => void) {
 /** Sends actions one after the other; an error is shown, and takes its own action back. */
 function useActions(take: (profile: OwnProfile) => void) {
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const serialize = useSerialized();
   const [pending, setPending] = useState<readonly Action[]>([]);
 
@@ -72,7 +71,7 @@ function useActions(take: (profile: OwnProfile) => void) {
         if (action.done) toast(action.done, { tone: 'success' });
         return true;
       } catch (error) {
-        toast(errorText(error), { tone: 'danger' });
+        showError(error);
         return false;
       } finally {
         setPending((all) => all.filter((each) => each !== action));

@@ -1,7 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import type { OwnProfile } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { useSetOwnProfile } from '@nightlark/profile';
+import { useSetOwnProfile, useTask } from '@nightlark/profile';
 import { useSettings, useToast, useUser } from '@nightlark/state';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -24,26 +24,19 @@ export function useProfileForm(onSaved: (profile: OwnProfile, sent: string) => v
   const email = useUser()?.email ?? '';
   const { min_age: minAge } = useSettings();
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask();
 
   async function save(form: HTMLFormElement): Promise<void> {
-    setBusy(true);
-    try {
-      const { saveProfile } = await loadSaveProfile();
-      const sent = snapshotOf(form);
-      const profile = await saveProfile(form, { api, formatMessage, errorText, email, minAge, onErrors: setErrors });
-      if (!profile) return;
-      onSaved(profile, sent);
-      setOwnProfile(profile);
-      toast(formatMessage(messages.saved), { tone: 'success' });
-    } catch (error) {
-      toast(errorText(error), { tone: 'danger' });
-    } finally {
-      setBusy(false);
-    }
+    const { saveProfile } = await loadSaveProfile();
+    const sent = snapshotOf(form);
+    const profile = await saveProfile(form, { api, formatMessage, errorText, email, minAge, onErrors: setErrors });
+    if (!profile) return;
+    onSaved(profile, sent);
+    setOwnProfile(profile);
+    toast(formatMessage(messages.saved), { tone: 'success' });
   }
 
-  return { errors, busy, save };
+  return { errors, busy, save: (form: HTMLFormElement) => run(() => save(form)) };
 }
 
 /** Serialized values of the form, for comparison. */

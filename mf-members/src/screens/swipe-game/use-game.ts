@@ -1,7 +1,7 @@
 import { isApiError, useApi } from '@nightlark/api-client';
 import type { ResponseOf, SwipeProfile } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { usePlace } from '@nightlark/profile';
+import { useErrorToast, usePlace } from '@nightlark/profile';
 import { useOverlay, useSetLikeMark, useToast } from '@nightlark/state';
 import { useEventCallback } from '@nightlark/ui/event-callback';
 import { painted } from '@nightlark/ui/painted';
@@ -195,8 +195,7 @@ interface UndoOptions {
 /** Takes the latest vote back: its card returns at once, except one from before this page load. */
 function useUndo(voted: readonly Undoable[], { inLine, showUndone, forget, drop, noteDealt, setAllowance, isRefused }: UndoOptions) {
   const api = useApi();
-  const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const setLikeMark = useSetLikeMark();
   const [undoing, setUndoing] = useState(false);
   const undo = useEventCallback(() => {
@@ -219,7 +218,7 @@ function useUndo(voted: readonly Undoable[], { inLine, showUndone, forget, drop,
         // The vote remains, unless it was refused too.
         if ('profile' in latest && !isRefused(latest)) drop(id);
         if (isApiError(error) && error.code === 'undo_impossible') forget(latest);
-        toast(errorText(error), { tone: 'danger' });
+        showError(error);
       } finally {
         setUndoing(false);
       }

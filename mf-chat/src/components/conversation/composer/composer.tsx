@@ -1,6 +1,7 @@
 import { hasVisible, TYPING_SEND_MS } from '@nightlark/contract';
 import { useApi } from '@nightlark/api-client';
 import { useHydrated } from '@nightlark/i18n';
+import { useErrorToast } from '@nightlark/profile';
 import { useSettings } from '@nightlark/state';
 import { Button, IconButton } from '@nightlark/ui';
 import { isComposing } from '@nightlark/ui/composing';
@@ -10,7 +11,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useDraft } from '../../../state/draft.ts';
 import { later } from '../../later.tsx';
 import { composer as m } from '../../messages.ts';
-import { useErrorToast } from '../../use-error-toast.ts';
 import { useConversation } from '../context.ts';
 import { QuoteLine } from '../thread/bubble.tsx';
 import { useFocusLost } from '../use-focus-lost.ts';

@@ -1,6 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import type { Message } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
+import { useErrorToast } from '@nightlark/profile';
 import { useOverlay, useToast } from '@nightlark/state';
 import { Dialog, Icon, type IconName } from '@nightlark/ui';
 import { startTransition, useState } from 'react';
@@ -8,7 +9,6 @@ import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
 import { messages as e } from '../../emoji/messages.ts';
 import { later } from '../../later.tsx';
 import { actions as a, messages as m } from '../../messages.ts';
-import { useErrorToast } from '../../use-error-toast.ts';
 import { useConversation } from '../context.ts';
 import s from './message-sheet.module.css';
 

@@ -1,5 +1,5 @@
+import { useErrorToast } from '@nightlark/profile';
 import { later } from '../../later.tsx';
-import { useErrorToast } from '../../use-error-toast.ts';
 import { useConversation } from '../context.ts';
 import type { OpenSheet } from '../use-conversation-state.ts';
 

@@ -1,5 +1,6 @@
 import { isApiError, useApi } from '@nightlark/api-client';
 import type { ChatPhoto, Message } from '@nightlark/contract';
+import { useErrorToast } from '@nightlark/profile';
 import { useSettings } from '@nightlark/state';
 import { Button, Icon } from '@nightlark/ui';
 import { use, useState } from 'react';
@@ -8,7 +9,6 @@ import { GiftArt, useGiftName } from '../../gifts/gift.tsx';
 import s from './bubble.module.css';
 import { content as m } from '../../messages.ts';
 import { PhotoLinksContext } from './photo-links.tsx';
-import { useErrorToast } from '../../use-error-toast.ts';
 import { useFocusLost } from '../use-focus-lost.ts';
 
 const ONLY_EMOJI = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200D\uFE0F]+$/u;

@@ -1,5 +1,6 @@
 import type { Message, ProfileCard } from '@nightlark/contract';
 import { useFormatTime } from '@nightlark/i18n';
+import { useErrorToast } from '@nightlark/profile';
 import { Button, Icon } from '@nightlark/ui';
 import { useEventCallback } from '@nightlark/ui/event-callback';
 import { startTransition, useId, useMemo, useState } from 'react';
@@ -8,7 +9,6 @@ import { isQueued, type OutboxItem } from '../../../outbox/types.ts';
 import { useOnline } from '../../../outbox/use-outbox.ts';
 import { later } from '../../later.tsx';
 import { actions, messages as m, status } from '../../messages.ts';
-import { useErrorToast } from '../../use-error-toast.ts';
 import { useConversation } from '../context.ts';
 import { useFocusLost } from '../use-focus-lost.ts';
 import { Announcement } from './announcement.tsx';

@@ -1,7 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import type { Spending } from '@nightlark/contract';
-import { common, useErrorText, useFormatTime } from '@nightlark/i18n';
-import { useToast } from '@nightlark/state';
+import { common, useFormatTime } from '@nightlark/i18n';
+import { useTask } from '@nightlark/profile';
 import { Button, Card, ConfirmDialog, VisuallyHidden } from '@nightlark/ui';
 import { RadioCards } from '@nightlark/ui/choice';
 import { useState } from 'react';
@@ -21,22 +21,14 @@ interface PauseProps {
 export function Pause({ spending, onChange }: PauseProps) {
   const { paused_until } = spending;
   const api = useApi();
-  const toast = useToast();
-  const errorText = useErrorText();
   const format = useFormatTime();
   const { formatMessage } = useIntl();
   const [days, setDays] = useState<Days>('7');
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask();
 
   async function start() {
-    setBusy(true);
-    try {
-      onChange(await api.call('setSpending', { body: { pause_days: Number(days) as 7 | 30 | 90 } }));
-    } catch (error) {
-      toast(errorText(error), { tone: 'danger' });
-    }
-    setBusy(false);
+    await run(async () => onChange(await api.call('setSpending', { body: { pause_days: Number(days) as 7 | 30 | 90 } })));
     setAsking(false);
   }
   return (

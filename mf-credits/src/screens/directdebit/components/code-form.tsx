@@ -1,7 +1,7 @@
 import { isApiError, useApi } from '@nightlark/api-client';
 import { paths, type ResponseOf, SMS_CODE } from '@nightlark/contract';
-import { useErrorText, useMoney } from '@nightlark/i18n';
-import { FormNotice, ScriptRequired, useCallForm } from '@nightlark/profile';
+import { useMoney } from '@nightlark/i18n';
+import { FormNotice, ScriptRequired, useCallForm, useTask } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { Button, Stack } from '@nightlark/ui';
 import { Field, TextInput } from '@nightlark/ui/field';
@@ -105,23 +105,16 @@ function CodeField({ ref, error }: { ref: Ref<HTMLInputElement>; error: string |
 function useSendAgain(first: CodeFormProps['sent'], onSent: () => void) {
   const api = useApi();
   const toast = useToast();
-  const errorText = useErrorText();
   const { formatMessage } = useIntl();
   const [sent, setSent] = useState(first);
-  const [isSending, setSending] = useState(false);
+  const { busy: isSending, run } = useTask();
 
-  async function sendAgain() {
-    setSending(true);
-    try {
+  const sendAgain = () =>
+    run(async () => {
       setSent(await api.call('resendDirectDebitCode', { body: { payment_id: first.payment.payment_id } }));
       toast(formatMessage(m.sentAgain), { tone: 'success' });
       onSent();
-    } catch (error) {
-      toast(errorText(error), { tone: 'danger' });
-    } finally {
-      setSending(false);
-    }
-  }
+    });
   return { sent, isSending, sendAgain };
 }
 

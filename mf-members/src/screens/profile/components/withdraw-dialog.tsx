@@ -1,6 +1,7 @@
 import { isApiError, useApi } from '@nightlark/api-client';
 import type { OwnProfile } from '@nightlark/contract';
-import { common, defineMessages, useErrorText } from '@nightlark/i18n';
+import { common, defineMessages } from '@nightlark/i18n';
+import { useErrorToast } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { ConfirmDialog } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
@@ -28,7 +29,7 @@ export function WithdrawDialog({ open, onClose, onWithdrawn }: WithdrawDialogPro
   const { formatMessage } = useIntl();
   const api = useApi();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
 
   async function withdraw() {
     onClose();
@@ -38,7 +39,7 @@ export function WithdrawDialog({ open, onClose, onWithdrawn }: WithdrawDialogPro
       toast(formatMessage(messages.withdrawn), { tone: 'success' });
     } catch (error) {
       if (!isApiError(error)) throw error;
-      toast(errorText(error), { tone: 'danger' });
+      showError(error);
     }
   }
 

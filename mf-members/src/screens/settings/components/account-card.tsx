@@ -1,6 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import { paths, type User } from '@nightlark/contract';
-import { LocalTime, useErrorText } from '@nightlark/i18n';
+import { LocalTime } from '@nightlark/i18n';
+import { useTask } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { Button, ButtonLink, Card, Stack, Tag } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
@@ -76,19 +77,11 @@ function ResendNotice({ email }: { email: string }) {
   const { formatMessage } = useIntl();
   const api = useApi();
   const toast = useToast();
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask();
 
   async function resend() {
-    setBusy(true);
-    try {
-      await api.call('resendActivation');
-      toast(formatMessage(messages.resent, { email }), { tone: 'success' });
-    } catch (error) {
-      toast(errorText(error), { tone: 'danger' });
-    } finally {
-      setBusy(false);
-    }
+    await api.call('resendActivation');
+    toast(formatMessage(messages.resent, { email }), { tone: 'success' });
   }
 
   return (
@@ -96,7 +89,7 @@ function ResendNotice({ email }: { email: string }) {
       tone="warning"
       icon="mail"
       action={
-        <Button size="sm" variant="secondary" busy={busy} onClick={() => void resend()}>
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => void run(resend)}>
           {formatMessage(messages.resend)}
         </Button>
       }

@@ -1,6 +1,6 @@
 import { useApi } from '@nightlark/api-client';
 import type { ProfileCard } from '@nightlark/contract';
-import { useErrorText } from '@nightlark/i18n';
+import { useErrorToast } from '@nightlark/profile';
 import { useSettings, useToast } from '@nightlark/state';
 import { Avatar, Button } from '@nightlark/ui';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ export function BlockedMembers({ profiles }: { profiles: readonly ProfileCard[] 
   const { cdn_prefix } = useSettings();
   const api = useApi();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const [released, setReleased] = useState<ReadonlySet<number>>(new Set());
   const blocked = profiles.filter(({ id }) => !released.has(id));
   const { shown, list, more } = useCollapsedList(blocked);
@@ -28,7 +28,7 @@ export function BlockedMembers({ profiles }: { profiles: readonly ProfileCard[] 
       toast(formatMessage(messages.unblocked, { name }), { tone: 'success' });
     } catch (error) {
       setReleased((ids) => new Set([...ids].filter((other) => other !== id)));
-      toast(errorText(error), { tone: 'danger' });
+      showError(error);
     }
   }
 

@@ -1,7 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import { languageTag, LOCALE_NAMES, LOCALES, type Locale } from '@nightlark/contract';
-import { useErrorText } from '@nightlark/i18n';
-import { localeAtom, rememberLocale, useToast } from '@nightlark/state';
+import { useErrorToast } from '@nightlark/profile';
+import { localeAtom, rememberLocale } from '@nightlark/state';
 import { Button, Card, Stack } from '@nightlark/ui';
 import { Field, Select } from '@nightlark/ui/field';
 import { useAtomValue } from 'jotai';
@@ -17,8 +17,7 @@ import s from '../screen.module.css';
 export function LanguageCard() {
   const { formatMessage } = useIntl();
   const api = useApi();
-  const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const locale = useAtomValue(localeAtom);
   const [language, setLanguage] = useState<Locale>(locale);
   const [busy, setBusy] = useState(false);
@@ -31,7 +30,7 @@ export function LanguageCard() {
       window.location.reload();
     } catch (error) {
       setBusy(false);
-      toast(errorText(error), { tone: 'danger' });
+      showError(error);
     }
   }
 

@@ -1,7 +1,6 @@
 import { useApi } from '@nightlark/api-client';
 import type { BodyOf, OwnProfile } from '@nightlark/contract';
-import { useErrorText } from '@nightlark/i18n';
-import { useCountries, useLocate, usePlace, useSetOwnProfile } from '@nightlark/profile';
+import { useCountries, useErrorToast, useLocate, usePlace, useSetOwnProfile } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { Button, Icon, Stack } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
@@ -18,7 +17,7 @@ export function Location({ profile }: { profile: OwnProfile }) {
   const { full } = usePlace();
   const api = useApi();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const setProfile = useSetOwnProfile();
   const { permission, busy, locate } = useLocate();
   const countries = useCountries(profile.country);
@@ -39,7 +38,7 @@ export function Location({ profile }: { profile: OwnProfile }) {
       // What was typed before is outdated.
       setEdition((last) => last + 1);
     } catch (error) {
-      toast(errorText(error), { tone: 'danger' });
+      showError(error);
     }
   }
 

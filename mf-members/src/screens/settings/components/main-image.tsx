@@ -1,7 +1,6 @@
 import { useApi } from '@nightlark/api-client';
 import { type OwnImage, type OwnProfile, paths } from '@nightlark/contract';
-import { useErrorText } from '@nightlark/i18n';
-import { useMedia, useSetOwnProfile } from '@nightlark/profile';
+import { useErrorToast, useMedia, useSetOwnProfile } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { ButtonLink, Icon } from '@nightlark/ui';
 import { useRenewed } from '@nightlark/ui/photo';
@@ -17,7 +16,7 @@ export function MainImage({ profile }: { profile: OwnProfile }) {
   const { formatMessage } = useIntl();
   const api = useApi();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const setProfile = useSetOwnProfile();
   const serialize = useSerialized();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -33,7 +32,7 @@ export function MainImage({ profile }: { profile: OwnProfile }) {
       setProfile(saved);
       toast(formatMessage(messages.mainSaved), { tone: 'success' });
     } catch (error) {
-      toast(errorText(error), { tone: 'danger' });
+      showError(error);
     } finally {
       // Another one may have been chosen meanwhile.
       setChosen((now) => (now === id ? null : now));

@@ -1,8 +1,7 @@
 import { isApiError } from '@nightlark/api-client';
 import type { Country, OwnProfile } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { CountryField, ScriptRequired, TownField } from '@nightlark/profile';
-import { useToast } from '@nightlark/state';
+import { CountryField, ScriptRequired, TownField, useErrorToast } from '@nightlark/profile';
 import { Button, Stack } from '@nightlark/ui';
 import { useState, type SubmitEvent } from 'react';
 import { useIntl } from 'react-intl';
@@ -25,8 +24,8 @@ interface Draft {
 /** Country and town. Saved by a button: arrow keys on a closed select choose each country on the way, and a new one clears the town. */
 export function PlaceForm({ profile, onSave }: PlaceFormProps) {
   const { formatMessage } = useIntl();
-  const toast = useToast();
   const errorText = useErrorText();
+  const showError = useErrorToast();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -49,7 +48,7 @@ export function PlaceForm({ profile, onSave }: PlaceFormProps) {
       setDraft((now) => (now === draft ? null : now));
     } catch (problem) {
       if (isApiError(problem) && problem.field === 'city') setError(errorText(problem));
-      else toast(errorText(problem), { tone: 'danger' });
+      else showError(problem);
     } finally {
       setBusy(false);
     }

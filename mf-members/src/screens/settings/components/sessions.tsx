@@ -1,6 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import type { ResponseOf } from '@nightlark/contract';
-import { LocalTime, useErrorText } from '@nightlark/i18n';
+import { LocalTime } from '@nightlark/i18n';
+import { useErrorToast } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { Button, Icon, Tag } from '@nightlark/ui';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const { formatMessage } = useIntl();
   const api = useApi();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const [ended, setEnded] = useState<ReadonlySet<number>>(new Set());
   const remaining = sessions.filter(({ id }) => !ended.has(id));
   const others = remaining.filter(({ current }) => !current);
@@ -31,7 +32,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
       toast(formatMessage(messages.sessionsEnded, { count: ids.length }), { tone: 'success' });
     } catch (error) {
       setEnded((before) => new Set([...before].filter((id) => !ids.includes(id))));
-      toast(errorText(error), { tone: 'danger' });
+      showError(error);
     }
   }
 

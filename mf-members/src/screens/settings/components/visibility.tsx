@@ -1,7 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import { type OwnProfile, PAUSE_DAYS, type User } from '@nightlark/contract';
-import { LocalTime, useErrorText } from '@nightlark/i18n';
-import { useSetOwnProfile } from '@nightlark/profile';
+import { LocalTime } from '@nightlark/i18n';
+import { useSetOwnProfile, useTask } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { Button, Cluster, Stack } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
@@ -17,17 +17,14 @@ function LastSeen({ profile }: { profile: OwnProfile }) {
   const { formatMessage } = useIntl();
   const api = useApi();
   const toast = useToast();
-  const errorText = useErrorText();
+  const { run } = useTask();
   const setOwnProfile = useSetOwnProfile();
 
-  async function save(show_last_seen: boolean) {
-    try {
+  const save = (show_last_seen: boolean) =>
+    run(async () => {
       setOwnProfile((await api.call('updateProfile', { body: { show_last_seen } })).profile);
       toast(formatMessage(show_last_seen ? messages.lastSeenShown : messages.lastSeenHidden), { tone: 'success' });
-    } catch (error) {
-      toast(errorText(error), { tone: 'danger' });
-    }
-  }
+    });
   return (
     <SavingSwitch
       label={formatMessage(messages.showLastSeen)}
