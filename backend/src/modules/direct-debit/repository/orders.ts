@@ -19,17 +19,17 @@ export function findOwnOrder(db: Db, accountId: number, paymentId: string): Prom
     .executeTakeFirst();
 }
 
-/** Orders that have been waiting for their code since before then. */
-export async function unconfirmedSince(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
+/** Orders that wait for their code. */
+const unconfirmed = (db: Db) =>
+  db
     .selectFrom('direct_debit')
     .innerJoin('payment', 'payment.id', 'direct_debit.payment_id')
-    .select('payment.id')
     .where('confirmed_at', 'is', null)
-    .where('payment.status', '=', 'loading')
-    .where('payment.created_at', '<', before)
-    .limit(limit)
-    .execute();
+    .where('payment.status', '=', 'loading');
+
+/** … since before then. */
+export async function unconfirmedSince(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await unconfirmed(db).select('payment.id').where('payment.created_at', '<', before).limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -39,13 +39,9 @@ export async function unconfirmedPayments(
   accountId: number,
   { except, mandate }: { except?: string; mandate?: number },
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('direct_debit')
-    .innerJoin('payment', 'payment.id', 'direct_debit.payment_id')
+  const rows = await unconfirmed(db)
     .select('payment.id')
     .where('direct_debit.account_id', '=', accountId)
-    .where('confirmed_at', 'is', null)
-    .where('payment.status', '=', 'loading')
     .$if(except !== undefined, (query) => query.where('payment.id', '!=', except!))
     .$if(mandate !== undefined, (query) => query.where('mandate_id', '=', mandate!))
     .execute();
@@ -54,13 +50,9 @@ export async function unconfirmedPayments(
 
 /** The member's order that was sent a code and waits for it. */
 export function waitingOrder(db: Db, accountId: number): Promise<DirectDebitRow | undefined> {
-  return db
-    .selectFrom('direct_debit')
-    .innerJoin('payment', 'payment.id', 'direct_debit.payment_id')
+  return unconfirmed(db)
     .selectAll('direct_debit')
     .where('direct_debit.account_id', '=', accountId)
-    .where('payment.status', '=', 'loading')
-    .where('confirmed_at', 'is', null)
     .where('code_sent_at', 'is not', null)
     .orderBy('code_sent_at', 'desc')
     .executeTakeFirst();
