@@ -1,10 +1,5 @@
-import { type Locale, regionalTag } from '@nightlark/contract';
-
-interface Reader {
-  locale: Locale;
-  /** For regional formats, e.g. of English. */
-  country: string;
-}
+import { regionalTag } from '@nightlark/contract';
+import type { Reader } from './reader.ts';
 
 /**
  * A date, with the time if `time` is set, in UTC as the recipient's time zone is unknown; without line breaks, so that no line ends in

@@ -1,4 +1,4 @@
-import { isLocale, SESSION_COOKIE, SESSION_COOKIE_PLAIN, SESSION_DAYS } from '@nightlark/contract';
+import { SESSION_COOKIE, SESSION_COOKIE_PLAIN, SESSION_DAYS } from '@nightlark/contract';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { type Selectable, sql } from 'kysely';
@@ -11,6 +11,7 @@ import { type AuthenticatedAccount, lockAuthenticated } from './authenticated-ac
 import { endSessionsInTransaction } from './end-sessions.ts';
 import { deviceOf, hashToken, rememberDevice, setDeviceCookie } from './known-device.ts';
 import type { Viewer } from './viewer.ts';
+import { localeOf } from '../mail/reader.ts';
 
 const LAST_SEEN_EVERY_MS = 5 * 60_000;
 
@@ -108,7 +109,7 @@ export async function readViewer(deps: Deps, request: Pick<Request, 'headers'>):
     email: row.email,
     status: row.status,
     paid: row.paid_user,
-    language: isLocale(row.language) ? row.language : 'en',
+    language: localeOf(row.language),
     invisible: row.invisible,
     signupDate: row.signup_date,
     lastSearch: row.last_search ?? {},

@@ -1,9 +1,10 @@
-import { DEFAULT_LOCALE, isLocale, paths } from '@nightlark/contract';
+import { paths } from '@nightlark/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { isRefusedForGood, LEASE_MS } from '../../mail/mailer.ts';
 import { siteFor } from '../site/site.ts';
+import { localeOf } from '../../mail/reader.ts';
 
 type Complaint = Selectable<Database['complaint']>;
 
@@ -18,7 +19,7 @@ export async function sendComplaint(deps: Deps, complaint: Complaint): Promise<v
         kind: 'complaint',
         to: settings.support_email,
         replyTo: email,
-        locale: isLocale(operatorLocale) ? operatorLocale : DEFAULT_LOCALE,
+        locale: localeOf(operatorLocale),
         params: {
           reference,
           category,
@@ -38,7 +39,7 @@ export async function sendComplaint(deps: Deps, complaint: Complaint): Promise<v
         kind: 'complaint_received',
         to: email,
         replyTo: settings.support_email,
-        locale: isLocale(complaint.locale) ? complaint.locale : DEFAULT_LOCALE,
+        locale: localeOf(complaint.locale),
         params: { reference, site: settings.name, link: paths.page.href({ page: 'ban' }) },
       }),
     );

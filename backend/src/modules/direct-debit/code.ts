@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { DEFAULT_LOCALE, isLocale, SMS_CODE } from '@nightlark/contract';
+import { SMS_CODE } from '@nightlark/contract';
 import type { UseLimitName } from '@nightlark/contract/api';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
@@ -9,6 +9,7 @@ import { countryOfPhone } from './phone.ts';
 import { CODES_PER_ORDER, lastCodeAt, releaseCode, reserveCode } from './repository/codes.ts';
 import type { DirectDebitRow } from './repository/orders.ts';
 import { sealsOf } from './sealed.ts';
+import { localeOf } from '../../mail/reader.ts';
 
 type Use = [limit: UseLimitName, key: string | number];
 
@@ -64,7 +65,7 @@ export async function sendCode(deps: Deps, sms: SmsSender, order: DirectDebitRow
     return null;
   }
   const { name } = await senderOf(deps);
-  const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
+  const locale = localeOf(order.locale);
   const words = deps.messages.text(locale, 'sms.code', { site: name, code, minutes: SMS_CODE.seconds / 60 });
   try {
     // The last line lets phones autofill the code (WebOTP).

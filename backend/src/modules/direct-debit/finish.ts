@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, formatMoney, isLocale, paths, regionalTag } from '@nightlark/contract';
+import { formatMoney, paths, regionalTag } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { mailDate } from '../../mail/mail-date.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
@@ -20,6 +20,7 @@ import {
   wasUsedBefore,
 } from './repository/orders.ts';
 import { sealsOf } from './sealed.ts';
+import { readerOf } from '../../mail/reader.ts';
 
 const BATCH = 100;
 const GIVE_UP_MS = 86_400_000;
@@ -83,20 +84,14 @@ async function announce(
   setup: DirectDebitSetup,
   { payment, order, mandate }: { payment: PaymentRow; order: DirectDebitRow; mandate: MandateRow },
 ): Promise<void> {
-  const { email, language, country } = await deps.db
-    .selectFrom('account')
-    .innerJoin('profile', 'profile.id', 'account.id')
-    .select(['email', 'language', 'country'])
-    .where('account.id', '=', payment.account_id)
-    .executeTakeFirstOrThrow();
-  const locale = isLocale(language) ? language : DEFAULT_LOCALE;
+  const { email, ...reader } = (await readerOf(deps.db, payment.account_id))!;
   await deps.mail.send({
     kind: 'direct_debit',
     to: email,
-    locale,
+    locale: reader.locale,
     params: {
-      amount: formatMoney(regionalTag(locale, country), payment.amount_cents, payment.currency),
-      date: mailDate({ locale, country }, new Date(order.collect_on!)),
+      amount: formatMoney(regionalTag(reader.locale, reader.country), payment.amount_cents, payment.currency),
+      date: mailDate(reader, new Date(order.collect_on!)),
       account: mandate.iban_last4,
       reference: mandate.reference,
       creditor: (await senderOf(deps)).company.name,

@@ -1,4 +1,4 @@
-import { type CompanyInfo, type Country, DEFAULT_LOCALE, type DocumentKind, isLocale, type PaymentMethod } from '@nightlark/contract';
+import { type CompanyInfo, type Country, type DocumentKind, type PaymentMethod } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import { toJsonb } from '../../db/to-jsonb.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,6 +8,7 @@ import { vatRate } from '../price-list/vat.ts';
 import { senderOf } from '../site/site.ts';
 import { formatNumber, nextNumber } from './number.ts';
 import { buyerOf, type DocumentRow, documentsOfPayment, insertDocument, paymentsWithoutDocuments } from './repository.ts';
+import { localeOf } from '../../mail/reader.ts';
 
 interface Due {
   kind: DocumentKind;
@@ -88,7 +89,7 @@ async function write(trx: Db, { payment, due, known, sender, issuedAt }: Writing
     year,
     number,
     currency: payment.currency,
-    locale: isLocale(buyer.language) ? buyer.language : DEFAULT_LOCALE,
+    locale: localeOf(buyer.language),
     content: toJsonb(content),
     issued_at: issuedAt,
   };

@@ -1,4 +1,4 @@
-import { type DeleteReason, isLocale, paths, REACTIVATION_DAYS } from '@nightlark/contract';
+import { type DeleteReason, paths, REACTIVATION_DAYS } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../domain-events/transact.ts';
 import { ApiFailure } from '../../failure.ts';
@@ -11,6 +11,7 @@ import { notifyPreviousAddresses } from '../mail-codes/previous-addresses.ts';
 import { makeActive } from '../activation/activation.ts';
 import { refreshActive } from '../profile/refresh-active.ts';
 import { lockWithPassword, requirePassword } from '../password/require-password.ts';
+import { localeOf } from '../../mail/reader.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -59,7 +60,7 @@ export async function mailCancelLink(deps: Deps, accountId: number): Promise<voi
     .where('status', '=', 'pending_deletion')
     .executeTakeFirst();
   if (!account?.delete_at) return;
-  const locale = isLocale(account.language) ? account.language : 'en';
+  const locale = localeOf(account.language);
   const minutes = Math.max(1, Math.floor((account.delete_at.getTime() - deps.now().getTime()) / 60_000));
   const code = await makeCode(deps.db, deps.now(), { accountId, kind: 'reactivate', minutes });
   const date = mailDate({ locale, country: account.country }, account.delete_at);

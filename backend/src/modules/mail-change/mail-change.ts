@@ -1,4 +1,4 @@
-import { checkEmail, DEFAULTS, isLocale, paths } from '@nightlark/contract';
+import { checkEmail, DEFAULTS, paths } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import { type RecordEvent, transact } from '../../domain-events/transact.ts';
@@ -11,6 +11,7 @@ import { makeActive } from '../activation/activation.ts';
 import { lockWithPassword, requirePassword } from '../password/require-password.ts';
 import { undoMailChange } from './undo-mail-change.ts';
 import { notifyOwner } from '../neutral-answers/notify-owner.ts';
+import { localeOf } from '../../mail/reader.ts';
 
 /**
  * Mails a link to the new address; nothing changes until it is followed (decision 045). If the site's responses
@@ -131,7 +132,7 @@ async function sendUndo(deps: Deps, to: string, language: string, code: string):
     .send({
       kind: 'mail_undo',
       to,
-      locale: isLocale(language) ? language : 'en',
+      locale: localeOf(language),
       params: { days: DEFAULTS.mailUndoDays, link: paths.mailChangeDo.href(null, { code }) },
     })
     .catch((error: unknown) => deps.log.error({ err: error }, 'undo link not sent'));

@@ -1,4 +1,4 @@
-import { DEFAULTS, isLocale, paths } from '@nightlark/contract';
+import { DEFAULTS, paths } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
@@ -6,6 +6,7 @@ import { endSessionsInTransaction } from '../../session/end-sessions.ts';
 import { deleteDevices } from '../../session/known-device.ts';
 import { makeCode, consumeCodeRow } from '../mail-codes/mail-code.ts';
 import { refreshActive } from '../profile/refresh-active.ts';
+import { localeOf } from '../../mail/reader.ts';
 
 /** Matches no password; a new one is chosen by a mailed link. */
 const NO_PASSWORD = 'none';
@@ -54,7 +55,7 @@ export async function undoMailChange(deps: Deps, code: string): Promise<void> {
     .send({
       kind: 'mail_undone',
       to: back.email,
-      locale: isLocale(back.language) ? back.language : 'en',
+      locale: localeOf(back.language),
       params: { minutes: DEFAULTS.resetMinutes, link: paths.resetPasswordDo.href(null, { code: back.reset }) },
     })
     .catch((error: unknown) => deps.log.error({ err: error }, 'link to a new password not sent'));

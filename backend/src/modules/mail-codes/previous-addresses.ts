@@ -1,10 +1,11 @@
-import { isLocale, paths } from '@nightlark/contract';
+import { paths } from '@nightlark/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { mailDate } from '../../mail/mail-date.ts';
 import { repeatCode } from './mail-code.ts';
+import { readerOf } from '../../mail/reader.ts';
 
 /** What a previous address is notified of while its undo link is valid. */
 export type SecurityEvent = 'deletion' | 'password' | 'reset' | 'address' | 'export';
@@ -43,13 +44,7 @@ export async function notifyPreviousAddresses(deps: Deps, accountId: number, eve
 }
 
 async function notify(deps: Deps, undo: Undo, event: SecurityEvent): Promise<void> {
-  const { language, country } = await deps.db
-    .selectFrom('account')
-    .innerJoin('profile', 'profile.id', 'account.id')
-    .select(['account.language', 'profile.country'])
-    .where('account.id', '=', undo.account_id)
-    .executeTakeFirstOrThrow();
-  const locale = isLocale(language) ? language : 'en';
+  const { locale, country } = (await readerOf(deps.db, undo.account_id))!;
   const code = await repeatCode(deps.db, undo, deps.now());
   await deps.mail.send({
     kind: 'old_address',

@@ -1,10 +1,11 @@
-import { isLocale, paths } from '@nightlark/contract';
+import { paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { ApiFailure } from '../../failure.ts';
 import { sendActivationMail } from '../activation/activation.ts';
 import { mailCancelLink } from '../leaving/deletion.ts';
 import { mailAgain } from '../mail-codes/mail-code.ts';
 import { verifyPassword } from '../password/password-hash.ts';
+import { localeOf } from '../../mail/reader.ts';
 
 /**
  * Mails the owner of an address that it was entered, where the response must not reveal that it has an account (`neutral_answers`): an
@@ -26,7 +27,7 @@ async function mailOwner(deps: Deps, email: string, password: string | undefined
     .executeTakeFirst();
   if (!account) return;
   await mailAgain(deps, account.id, async () => {
-    const language = isLocale(account.language) ? account.language : 'en';
+    const language = localeOf(account.language);
     if (account.status === 'pending_deletion') return mailCancelLink(deps, account.id);
     // With another password it may be somebody else's sign-up: their link would create an account that both can log in to.
     const isOwn = account.status === 'not_confirmed' && password !== undefined && (await verifyPassword(password, account.password_hash));

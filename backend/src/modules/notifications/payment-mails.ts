@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, formatMoney, isLocale, paths, regionalTag } from '@nightlark/contract';
+import { formatMoney, paths, regionalTag } from '@nightlark/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,6 +6,7 @@ import { isRefusedForGood, LEASE_MS } from '../../mail/mailer.ts';
 import { mailDate } from '../../mail/mail-date.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
 import { findPayment } from '../payments/repository.ts';
+import { readerOf } from '../../mail/reader.ts';
 
 type PlannedMail = Selectable<Database['payment_mail']>;
 
@@ -78,20 +79,14 @@ async function postpone({ db, now }: Deps, { id, attempts }: PlannedMail): Promi
 
 /** Payment mail ignores notification settings (docs/product/payments.md#mails). @throws if the mail is not accepted */
 async function mailPayment(deps: Deps, { id, kind, facts }: PlannedMail, payment: PaymentRow): Promise<void> {
-  const { email, language, country } = await deps.db
-    .selectFrom('account')
-    .innerJoin('profile', 'profile.id', 'account.id')
-    .select(['email', 'language', 'country'])
-    .where('account.id', '=', payment.account_id)
-    .executeTakeFirstOrThrow();
-  const locale = isLocale(language) ? language : DEFAULT_LOCALE;
-  const money = (cents: number) => formatMoney(regionalTag(locale, country), cents, payment.currency);
+  const { email, ...reader } = (await readerOf(deps.db, payment.account_id))!;
+  const money = (cents: number) => formatMoney(regionalTag(reader.locale, reader.country), cents, payment.currency);
   const again = kind === 'payment_failed' || kind === 'payment_expiring';
   await deps.mail.send({
     id: `${payment.id}.${id}`,
     kind,
     to: email,
-    locale,
+    locale: reader.locale,
     params: {
       credits: payment.credits,
       ordered: payment.ordered_credits ?? payment.credits,
@@ -102,7 +97,7 @@ async function mailPayment(deps: Deps, { id, kind, facts }: PlannedMail, payment
       part: facts.charged_back_cents < payment.amount_cents ? 'yes' : 'no',
       taken: facts.taken_credits,
       owed: facts.owed_credits,
-      until: payment.expires_at ? mailDate({ locale, country }, payment.expires_at) : '',
+      until: payment.expires_at ? mailDate(reader, payment.expires_at) : '',
       link: again ? paths.payment.href({ id: payment.id, paymentmethod: payment.method }) : paths.transactions.href({ id: payment.id }),
     },
   });

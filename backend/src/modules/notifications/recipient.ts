@@ -1,4 +1,4 @@
-import { type Country, DEFAULT_LOCALE, type Gender, isLocale, type Locale, type Sexuality } from '@nightlark/contract';
+import { type Country, type Gender, type Locale, type Sexuality } from '@nightlark/contract';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Db } from '../../db/open.ts';
@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { HIDING } from '../../session/sanctions.ts';
 import { ageProviderFor } from '../age/age-check.ts';
 import { type Choices, withDefaults } from './choices.ts';
+import { localeOf } from '../../mail/reader.ts';
 
 /** A member who may be notified, with all data that a notification needs. */
 export interface Recipient {
@@ -76,7 +77,7 @@ export function toRecipient(deps: Surroundings, row: RecipientRow): Recipient {
     ...rest,
     push_details: row.push_details && (Boolean(age_proved) || ageProviderFor(deps, country) === null),
     country: country as Country,
-    locale: isLocale(language) ? language : DEFAULT_LOCALE,
+    locale: localeOf(language),
     choices: withDefaults(row.choices),
     mails_disabled: Boolean(row.mails_disabled),
     has_push: Boolean(row.has_push),

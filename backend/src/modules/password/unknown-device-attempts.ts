@@ -1,8 +1,9 @@
-import { DEFAULTS, isLocale, paths } from '@nightlark/contract';
+import { DEFAULTS, paths } from '@nightlark/contract';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { hasValidCode, mailCode, makeCode } from '../mail-codes/mail-code.ts';
 import { type Attempt, keyOf, tooManyAttempts } from './failed-attempts.ts';
+import { localeOf } from '../../mail/reader.ts';
 
 const DAY_MS = 86_400_000;
 /** The longest lock between two guesses. */
@@ -63,6 +64,6 @@ async function mailLoginCode(deps: Deps, email: string): Promise<void> {
   });
   if (!mail) return;
   const { code, language } = mail;
-  const locale = isLocale(language) ? language : 'en';
+  const locale = localeOf(language);
   await mailCode(deps, code, { kind: 'login_guesses', to: mail.email, locale, params: { code, link: paths.login.href(null, { code }) } });
 }

@@ -1,7 +1,8 @@
-import { DEFAULTS, isLocale, paths } from '@nightlark/contract';
+import { DEFAULTS, paths } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
 import { siteFor } from '../site/site.ts';
 import { type SanctionRow, sanctionText } from '../../session/sanctions.ts';
+import { readerOf } from '../../mail/reader.ts';
 
 const GIVE_UP_MS = 3 * 86_400_000;
 
@@ -30,19 +31,14 @@ export async function mailSanction(deps: Deps, sanction: SanctionRow): Promise<v
 }
 
 async function send(deps: Deps, sanction: SanctionRow, accountId: number): Promise<void> {
-  const account = await deps.db
-    .selectFrom('account')
-    .innerJoin('profile', 'profile.id', 'account.id')
-    .select(['email', 'language', 'country'])
-    .where('account.id', '=', accountId)
-    .executeTakeFirst();
-  if (!account) return;
-  const locale = isLocale(account.language) ? account.language : 'en';
+  const reader = await readerOf(deps.db, accountId);
+  if (!reader) return;
+  const { email, locale, country } = reader;
   const { settings } = await siteFor(deps, new URL(deps.config.PUBLIC_URL).hostname);
   const { reference, kind, words, ended_at } = sanction;
-  const mail = { id: `${reference}-${ended_at ? 'end' : 'begin'}`, to: account.email, locale, replyTo: settings.support_email };
+  const mail = { id: `${reference}-${ended_at ? 'end' : 'begin'}`, to: email, locale, replyTo: settings.support_email };
   if (ended_at) return deps.mail.send({ ...mail, kind: 'sanction_ended', params: { reference, kind, link: paths.login.href() } });
-  const text = [sanctionText(deps.messages, locale, sanction, account.country), words].filter(Boolean).join('\n');
+  const text = [sanctionText(deps.messages, locale, sanction, country), words].filter(Boolean).join('\n');
   const link = paths.complaints.href(null, { decision: reference });
   return deps.mail.send({ ...mail, kind: 'sanction', params: { reference, text, link, months: DEFAULTS.appealMonths } });
 }
