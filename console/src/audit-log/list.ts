@@ -1,5 +1,6 @@
 import { type ActionId, type Deps, ACTIONS } from '@nightlark/backend';
 import { labelOf } from '../frame/format.ts';
+import { idOf, pageOf } from '../page-of.ts';
 
 export interface AuditLogFilter {
   operator?: string | undefined;
@@ -32,9 +33,7 @@ export async function listAuditLog(
   if (filter.action) query = query.where('action', '=', filter.action);
   if (filter.subject) query = query.where('subject', '=', filter.subject);
   if (after) query = query.where('id', '<', after);
-  const found = await query.execute();
-  const rows = found.slice(0, limit);
-  return { rows, next: found.length > limit ? String(rows.at(-1)!.id) : null };
+  return pageOf(await query.execute(), limit, idOf);
 }
 
 export const actionLabel = (action: string): string => ACTIONS[action as ActionId] ?? labelOf(action);

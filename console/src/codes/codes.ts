@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { centsOf } from '../input.ts';
 import type { Operator } from '../access/operator.ts';
+import { pageOf } from '../page-of.ts';
 
 const PAGE = 50;
 /** Built-in codes. */
@@ -69,9 +70,7 @@ export async function listCodes({ slowDb }: Pick<Deps, 'slowDb'>, after: Cursor 
     .orderBy('code', 'desc')
     .limit(PAGE + 1);
   if (after) query = query.where(isAfter('created_at', 'code', after));
-  const found = await query.execute();
-  const rows = found.slice(0, PAGE);
-  return { rows, next: found.length > PAGE ? formatCursor(rows.at(-1)!) : null };
+  return pageOf(await query.execute(), PAGE, formatCursor);
 }
 
 /** @returns false if a code of that name exists already */

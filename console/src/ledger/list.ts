@@ -3,6 +3,7 @@ import { LEDGER_ACCOUNTS, LEDGER_REASONS } from '@nightlark/backend/money';
 import { rowId } from '@nightlark/backend/server';
 import { z } from 'zod';
 import { filterText, optional } from '../input.ts';
+import { idOf, pageOf } from '../page-of.ts';
 
 export const ledgerFilter = z.object({
   member: optional(rowId),
@@ -30,9 +31,7 @@ export async function listEntries(
   if (account) query = query.where((eb) => eb.or([eb('debit', '=', account), eb('credit', '=', account)]));
   if (reason) query = query.where('reason', '=', reason);
   if (after) query = query.where('id', '<', after);
-  const found = await query.execute();
-  const rows = found.slice(0, limit);
-  return { rows, next: found.length > limit ? String(rows.at(-1)!.id) : null };
+  return pageOf(await query.execute(), limit, idOf);
 }
 
 /** The last runs of the job that reconciles wallets, payments and ledger, latest first. */

@@ -1,6 +1,7 @@
 import { type Deps, recordAction } from '@nightlark/backend';
 import { ApiFailure } from '@nightlark/backend/server';
 import type { Operator } from '../access/operator.ts';
+import { idOf, pageOf } from '../page-of.ts';
 
 const PAGE = 50;
 
@@ -22,9 +23,7 @@ export async function listMandates({ slowDb }: Pick<Deps, 'slowDb'>, { member, r
   if (member) query = query.where('account_id', '=', member);
   if (reference) query = query.where('reference', '=', reference);
   if (after) query = query.where('id', '<', after);
-  const found = await query.execute();
-  const rows = found.slice(0, PAGE);
-  return { rows, next: found.length > PAGE ? String(rows.at(-1)!.id) : null };
+  return pageOf(await query.execute(), PAGE, idOf);
 }
 
 /** Members blocked from direct debit after a returned one, latest first. */
@@ -37,9 +36,7 @@ export async function listBlocks({ slowDb }: Pick<Deps, 'slowDb'>, { member }: M
     .limit(PAGE + 1);
   if (member) query = query.where('account_id', '=', member);
   if (after) query = query.where('id', '<', after);
-  const found = await query.execute();
-  const rows = found.slice(0, PAGE);
-  return { rows, next: found.length > PAGE ? String(rows.at(-1)!.id) : null };
+  return pageOf(await query.execute(), PAGE, idOf);
 }
 
 /** Methods that a charge-back blocked for a member, latest first; the filter by member finds the older ones. */

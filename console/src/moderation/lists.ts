@@ -58,10 +58,3 @@ export function pager({ show, after }: ListPage, next: Cursor | null): Html | fa
     ${next && html`<a class="button" href="${listAddress({ show, after: next })}">Next page</a>`}
   </nav>`;
 }
-
-/** The rows of a page and the cursor of the next one; `found` has one row more if there is a next one. */
-export function pageOf<Row extends { id: number; micros: string }>(found: readonly Row[]): { rows: Row[]; next: Cursor | null } {
-  const rows = found.slice(0, LIST_PAGE);
-  const last = rows.at(-1);
-  return { rows, next: last && found.length > LIST_PAGE ? { micros: last.micros, id: String(last.id) } : null };
-}

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { filterDay, filterText, optional } from '../input.ts';
 import { allPayments } from './all-payments.ts';
+import { pageOf } from '../page-of.ts';
 
 /** Paid with another amount than ordered, which an operator has to decide about. */
 export const AMOUNT_MISMATCH = 'amount_mismatch';
@@ -48,9 +49,7 @@ export async function listPayments(
   if (from) query = query.where('created_at', '>=', new Date(from));
   if (to) query = query.where('created_at', '<', sql<Date>`${new Date(to)}::timestamptz + interval '1 day'`);
   if (after) query = query.where(isAfter('created_at', 'id', after));
-  const found = await query.execute();
-  const rows = found.slice(0, limit);
-  return { rows, next: found.length > limit ? formatCursor(rows.at(-1)!) : null };
+  return pageOf(await query.execute(), limit, formatCursor);
 }
 
 /** The id of the member with this address. */

@@ -2,6 +2,7 @@ import { type Deps, recordAction } from '@nightlark/backend';
 import { ApiFailure } from '@nightlark/backend/server';
 import { allPayments } from '../payments/all-payments.ts';
 import type { Operator } from '../access/operator.ts';
+import { idOf, pageOf } from '../page-of.ts';
 
 export const DECISIONS = ['fine', 'refunded', 'blocked', 'other'] as const;
 export type ReviewDecision = (typeof DECISIONS)[number];
@@ -23,9 +24,7 @@ export async function listReviews({ slowDb }: Pick<Deps, 'slowDb'>, show: 'open'
     .orderBy('payment_review.id', isOpen ? 'asc' : 'desc')
     .limit(PAGE + 1);
   if (after) query = query.where('payment_review.id', isOpen ? '>' : '<', after);
-  const found = await query.execute();
-  const rows = found.slice(0, PAGE);
-  return { rows, next: found.length > PAGE ? String(rows.at(-1)!.id) : null };
+  return pageOf(await query.execute(), PAGE, idOf);
 }
 
 export async function openReviews({ slowDb }: Pick<Deps, 'slowDb'>): Promise<number> {

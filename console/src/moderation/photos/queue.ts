@@ -2,8 +2,9 @@ import type { Deps } from '@nightlark/backend';
 import type { SeenPhoto } from '@nightlark/backend/moderation';
 import { type Cursor, isAfter, microsOf } from '@nightlark/backend/server';
 import { ageOn, type PhotoReason } from '@nightlark/contract';
-import { pageOf, LIST_PAGE } from '../lists.ts';
+import { LIST_PAGE } from '../lists.ts';
 import { photoForReview } from './photo-for-review.ts';
+import { pageOf } from '../../page-of.ts';
 
 export type ReviewList = 'waiting' | 'decided';
 
@@ -34,7 +35,7 @@ export async function reviewQueue(deps: Deps, which: ReviewList, after?: Cursor)
       .where('status', '=', 'pending')
       .executeTakeFirstOrThrow(),
   ]);
-  const { rows, next } = pageOf(found);
+  const { rows, next } = pageOf(found, LIST_PAGE, ({ micros, id }) => ({ micros, id: String(id) }));
   const items = rows.map(({ id, name, status, reason, created_at, reviewed_by, reviewed_at, birthdate, gender, country }) => ({
     id,
     picture: name,

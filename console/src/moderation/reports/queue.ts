@@ -3,7 +3,8 @@ import type { ReportOutcome, SeenPhoto } from '@nightlark/backend/moderation';
 import { type Cursor, isAfter, microsOf } from '@nightlark/backend/server';
 import { ageOn } from '@nightlark/contract';
 import { sql } from 'kysely';
-import { pageOf, LIST_PAGE } from '../lists.ts';
+import { LIST_PAGE } from '../lists.ts';
+import { pageOf } from '../../page-of.ts';
 
 export type ReportState = 'open' | 'closed';
 type ImageStatus = 'active' | 'pending' | 'rejected';
@@ -60,7 +61,7 @@ export async function reportQueue(deps: Deps, which: ReportState, after?: Cursor
       .where('status', '=', 'open')
       .executeTakeFirstOrThrow(),
   ]);
-  const { rows, next } = pageOf(found);
+  const { rows, next } = pageOf(found, LIST_PAGE, ({ micros, id }) => ({ micros, id: String(id) }));
   const [photos, decisions] = await Promise.all([
     statesOfPhotos(
       deps,
