@@ -1,17 +1,6 @@
 /** `npx platform <command>` of teams without a checkout, on a running platform; bundled by `npm run packs`. */
 import { Command } from 'commander';
-import { approveCommand } from './commands/approve.ts';
-import { canaryCommand } from './commands/canary.ts';
-import { copyCommand } from './commands/copy.ts';
-import { declineCommand } from './commands/decline.ts';
-import { freezeCommand } from './commands/freeze.ts';
-import { journalCommand } from './commands/journal.ts';
-import { previewCommand } from './commands/preview.ts';
-import { promoteCommand } from './commands/promote.ts';
-import { protectCommand } from './commands/protect.ts';
-import { rollbackCommand } from './commands/rollback.ts';
-import { statusCommand } from './commands/status.ts';
-import { whyCommand } from './commands/why.ts';
+import { EVERYWHERE } from './commands/everywhere.ts';
 import { contextOf } from './context.ts';
 import { programOf, runProgram } from './program-of.ts';
 import { publishBuilt } from './publish-built.ts';
@@ -28,19 +17,5 @@ const publishCommand = () =>
       context.writeResult([await publishBuilt(built, context)], []);
     });
 
-const commands = [
-  publishCommand,
-  previewCommand,
-  copyCommand,
-  promoteCommand,
-  canaryCommand,
-  freezeCommand,
-  protectCommand,
-  approveCommand,
-  declineCommand,
-  rollbackCommand,
-  statusCommand,
-  whyCommand,
-  journalCommand,
-];
+const commands = [publishCommand, ...EVERYWHERE];
 await runProgram(programOf('npx platform', commands, HELP), process.argv.slice(2));
