@@ -25,11 +25,11 @@ import { logRequests, type Logger } from './logging.ts';
 import { requestMetrics, traceRequests } from './metrics/request-metrics.ts';
 import { pageAccess } from './access/page.ts';
 import { openTokens } from './access/tokens.ts';
-import { mountPlatform } from './api/mount.ts';
+import { platformApi } from './api/api.ts';
 import { overrideRoutes } from './overrides/routes.ts';
 import { platformPages } from './dashboard/routes.ts';
 import { createSourcePositions, storedVersions } from './dashboard/source-positions.ts';
-import { previewFiles } from './previews/files.ts';
+import { previewFiles } from './previews/preview-bar.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { toolbarRoutes } from './previews/toolbar.ts';
 import { createFindSite } from './rendering/find-site.ts';
@@ -97,7 +97,7 @@ export function createApp(
   );
   app.use(releaseFiles({ store, shell, registry, origins: config.mfOrigins, log }));
   app.use(landerRoutes(findLander, store, log));
-  app.use('/platform/api', mountPlatform({ config, platform, tokens, store, log }));
+  app.use('/platform/api', platformApi({ config, platform, tokens, store, log }));
   app.use(
     platformPages({
       config,

@@ -32,18 +32,19 @@ import type { Logger } from '../logging.ts';
 import { assertMayDecide } from '../access/second-person.ts';
 import { assertScope, grantOf, recordDigest, requireSignature, requireSignedBody, signedBody } from '../access/signed.ts';
 import type { Tokens } from '../access/tokens.ts';
+import { assertMayOverride, type OverrideOrigins } from '../overrides/origins.ts';
 import { apiErrors, sendError, UploadError } from './errors.ts';
-import type { Uploads } from './uploads.ts';
+import { openUploads, type Uploads } from './uploads.ts';
 
 interface Options {
+  config: { overrideOrigins: OverrideOrigins };
   platform: Platform;
-  uploads: Uploads;
   tokens: Tokens;
-  store: Pick<ReleaseStore, 'useNonce' | 'readIndex'>;
+  store: ReleaseStore;
   log: Logger;
-  /** Throws for an address that may not be an override. */
-  assertMayOverride: (url: string) => void;
 }
+
+type RouteOptions = Options & { uploads: Uploads };
 
 /** Other registries accept archives; here one would be parsed as an empty body. */
 const jsonOnly: RequestHandler = (request, _response, next) => {
@@ -70,7 +71,7 @@ async function wholeBody(body: AsyncIterable<Buffer>, most: number): Promise<Buf
 const fileQuery = z.object({ path: z.string().max(200) });
 
 /** Of releases and pictures: streamed, whatever their content type. */
-function fileRoutes({ platform, uploads }: Options): Router {
+function fileRoutes({ platform, uploads }: RouteOptions): Router {
   const router = Router();
   router.put('/uploads/:id/files', async (request, response) => {
     assertScope(response, await uploads.remoteOf(request.params.id));
@@ -203,12 +204,12 @@ function landerRoutes({ platform }: Options): Router {
   return router;
 }
 
-function overrideRoute({ platform, log, assertMayOverride }: Options): Router {
+function overrideRoute({ config, platform, log }: Options): Router {
   const router = Router();
   router.post('/overrides', async (request, response) => {
     const { override, minutes } = overrideLinkSchema.parse(request.body);
     assertScope(response, override.remote);
-    assertMayOverride(override.url);
+    assertMayOverride(config.overrideOrigins, override.url);
     const link = await platform.override(override, minutes, grantOf(response).key);
     log.info({ remote: link.remote, url: link.url, until: link.until }, 'override link made');
     response.json(link);
@@ -226,7 +227,7 @@ function previewRoute({ platform }: Options): Router {
   return router;
 }
 
-function uploadRoutes({ platform, uploads }: Options): Router {
+function uploadRoutes({ platform, uploads }: RouteOptions): Router {
   const router = Router();
   router.post('/uploads', async (request, response) => {
     const upload = uploadSchema.parse(request.body);
@@ -249,9 +250,10 @@ function uploadRoutes({ platform, uploads }: Options): Router {
   return router;
 }
 
-/** `/platform/api`: for teams and their CI (docs/guides/teams.md). Every route verifies signature, input and the token's scope. */
+/** `/platform/api` over this gateway's registry: for teams and their CI (docs/guides/teams.md). Every route verifies signature, input and the token's scope. */
 export function platformApi(options: Options): Router {
   const { tokens, store, log } = options;
+  const routeOptions = { ...options, uploads: openUploads(store.staging) };
   const router = Router();
   router.use((_request, response, next) => {
     response.set('cache-control', 'no-store');
@@ -259,10 +261,10 @@ export function platformApi(options: Options): Router {
   });
   router.use(requireSignature({ tokens, store, log }));
   // Before the JSON parser.
-  router.use(fileRoutes(options));
+  router.use(fileRoutes(routeOptions));
   router.use(express.json({ limit: '1mb', verify: recordDigest }), requireSignedBody, jsonOnly);
   for (const routes of [readRoutes, archiveRoutes, moveRoutes, requestRoutes, landerRoutes, overrideRoute, previewRoute, uploadRoutes])
-    router.use(routes(options));
+    router.use(routes(routeOptions));
   router.use((_request, response) => sendError(response, 404, { code: 'unknown', message: 'The platform’s API has no such call' }));
   router.use(apiErrors(log));
   return router;

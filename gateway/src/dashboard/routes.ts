@@ -67,9 +67,11 @@ function audienceOf({ country, language, site, company }: Pick<Move, 'country' |
 /** `percent, country (XX is no country …)` */
 const describeIssue = ({ path: [field], code, message }: z.core.$ZodIssue) => `${String(field)}${code === 'custom' ? ` (${message})` : ''}`;
 
+type MakeMove = (move: Move, author: MoveRequest, grant: Grant) => Promise<unknown>;
+
 /** A form's move; the answer is the page again, or why nothing was changed. */
 const moves =
-  (make: (move: Move, author: MoveRequest, grant: Grant) => Promise<unknown>): RequestHandler =>
+  (make: MakeMove): RequestHandler =>
   async (request, response) => {
     const answer = (status: number, ...words: Parameters<typeof messagePage>) =>
       void response
@@ -93,66 +95,29 @@ const moves =
     response.redirect(303, '/platform');
   };
 
-function addForms(router: Router, access: RequestHandler, { platform, ...sources }: Omit<Options, 'config'>): void {
-  const form = [access, ownForms, express.urlencoded({ extended: false, limit: '4kb' })];
-  router.post(
-    '/platform/rollback',
-    form,
-    moves(({ remote }, author) => platform.rollback(remote, author)),
-  );
-  router.post(
-    '/platform/promote',
-    form,
-    moves(({ remote, version, at }, author) =>
-      at ? platform.schedule(remote, version, at.toISOString(), author) : platform.promote(remote, version, author),
-    ),
-  );
-  router.post(
-    '/platform/canary',
-    form,
-    moves(({ remote, version, percent: [first = 0, ...steps], ...form }, author) => {
-      const plan = steps.length > 0 ? { steps, ...PLAN_DEFAULTS } : undefined;
-      return platform.canary(remote, version, { percent: first, plan, audience: audienceOf(form) }, author);
-    }),
-  );
-  router.post(
-    '/platform/pause',
-    form,
-    moves(({ remote, canary }, author) => platform.pause(remote, canary, true, author)),
-  );
-  router.post(
-    '/platform/resume',
-    form,
-    moves(({ remote, canary }, author) => platform.pause(remote, canary, false, author)),
-  );
-  router.post(
-    '/platform/unschedule',
-    form,
-    moves(({ remote, planned }, author) => platform.schedule(remote, planned, null, author)),
-  );
-  router.post(
-    '/platform/approve',
-    form,
-    moves(async ({ request }, author, grant) => {
-      await assertMayDecide(sources, { grant, request, isApproval: true });
-      return platform.approve(request, author);
-    }),
-  );
-  router.post(
-    '/platform/decline',
-    form,
-    moves(async ({ request }, author, grant) => {
-      if (!author.reason) throw new ReleaseError('Say why it is declined.');
-      await assertMayDecide(sources, { grant, request, isApproval: false });
-      return platform.decline(request, author);
-    }),
-  );
-  router.post(
-    '/platform/abort',
-    form,
-    moves(({ remote, canary }, author) => platform.canary(remote, canary, { percent: 0 }, author)),
-  );
-}
+/** What a form does, by its address below `/platform/`. */
+const formsOf = ({ platform, ...sources }: Omit<Options, 'config'>): Record<string, MakeMove> => ({
+  rollback: ({ remote }, author) => platform.rollback(remote, author),
+  promote: ({ remote, version, at }, author) =>
+    at ? platform.schedule(remote, version, at.toISOString(), author) : platform.promote(remote, version, author),
+  canary({ remote, version, percent: [first = 0, ...steps], ...form }, author) {
+    const plan = steps.length > 0 ? { steps, ...PLAN_DEFAULTS } : undefined;
+    return platform.canary(remote, version, { percent: first, plan, audience: audienceOf(form) }, author);
+  },
+  pause: ({ remote, canary }, author) => platform.pause(remote, canary, true, author),
+  resume: ({ remote, canary }, author) => platform.pause(remote, canary, false, author),
+  abort: ({ remote, canary }, author) => platform.canary(remote, canary, { percent: 0 }, author),
+  unschedule: ({ remote, planned }, author) => platform.schedule(remote, planned, null, author),
+  async approve({ request }, author, grant) {
+    await assertMayDecide(sources, { grant, request, isApproval: true });
+    return platform.approve(request, author);
+  },
+  async decline({ request }, author, grant) {
+    if (!author.reason) throw new ReleaseError('Say why it is declined.');
+    await assertMayDecide(sources, { grant, request, isApproval: false });
+    return platform.decline(request, author);
+  },
+});
 
 export function platformPages({ config, platform, ...sources }: Options): Router {
   const router = Router();
@@ -168,6 +133,7 @@ export function platformPages({ config, platform, ...sources }: Options): Router
   router.get('/platform', access, async (_request, response) => {
     response.type('html').send(platformPage(await collectPlatformView(sources, grantOf(response)), nonceOf(response)));
   });
-  addForms(router, access, { platform, ...sources });
+  const form = [access, ownForms, express.urlencoded({ extended: false, limit: '4kb' })];
+  for (const [name, make] of Object.entries(formsOf({ platform, ...sources }))) router.post(`/platform/${name}`, form, moves(make));
   return router;
 }

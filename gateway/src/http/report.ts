@@ -1,6 +1,7 @@
 import { isLoopback, networkOf } from '@nightlark/contract/server';
 import { cleanMessage, federationName, parseBrowserReport, REPORT_PATH, setId } from '@nightlark/release';
 import express, { type Request, type RequestHandler, type Router as ExpressRouter } from 'express';
+import { BoundedMap } from '../bounded-map.ts';
 import type { Logger } from '../logging.ts';
 import type { ReleaseMetrics } from '../metrics/release-metrics.ts';
 import type { PageTokens } from '../metrics/page-tokens.ts';
@@ -18,13 +19,12 @@ const notForeign: RequestHandler = (request, response, next) => {
 
 /** Each token counts once for each version. */
 function createOnce() {
-  const seen = new Set<string>();
+  const seen = new BoundedMap<string, true>(MAX_TOKENS);
   return (token: string, what: string): boolean => {
     const key = `${token} ${what}`;
-    if (seen.has(key)) return false;
-    if (seen.size >= MAX_TOKENS) seen.delete(seen.keys().next().value!);
-    seen.add(key);
-    return true;
+    const isFirst = !seen.has(key);
+    seen.set(key, true);
+    return isFirst;
   };
 }
 

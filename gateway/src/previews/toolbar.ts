@@ -16,7 +16,7 @@ import { ownForms } from '../dashboard/own-forms.ts';
 import { messagePage } from '../dashboard/page.ts';
 import type { LinkSources } from '../links/open-valid-link.ts';
 import { readPreview, startPreview } from './preview-cookie.ts';
-import { TOOLBAR_PATHS } from './with-preview-bar.ts';
+import { TOOLBAR_PATHS } from './preview-bar.ts';
 
 interface Options extends LinkSources {
   /** Who may see `/platform`. */

@@ -26,12 +26,12 @@ interface Options {
   openPool: (onChange: () => void) => ReleasePool;
   log: Logger;
   seen: IndexNumber;
-  intervalMs?: number;
   now?: () => number;
 }
 
 /** Entries of the journal that are searched for promotions, and for versions taken back. */
 const JOURNAL_LIMIT = 100;
+const READ_INTERVAL_MS = 100;
 const RECOVERY_MS = 3_000;
 /** Back-off of reading an index again that could not be read or followed. */
 const RETRY_MS = { first: 500, most: 10_000 };
@@ -48,7 +48,6 @@ export class LiveRegistry {
   readonly #previews: PreviewSets;
   readonly #log: Logger;
   readonly #seen: IndexNumber;
-  readonly #intervalMs: number;
   readonly #now: () => number;
   #sets = new LiveSets([]);
   #index: RegistryIndex | null = null;
@@ -71,12 +70,11 @@ export class LiveRegistry {
   readonly #withdrawnListeners = new Set<() => void>();
   readonly #activeSets = new Map<LiveSet, number>();
 
-  constructor({ store, openPool, log, seen, intervalMs = 100, now = Date.now }: Options) {
+  constructor({ store, openPool, log, seen, now = Date.now }: Options) {
     this.#store = store;
     this.#pool = openPool(() => this.#resolve());
     this.#log = log;
     this.#seen = seen;
-    this.#intervalMs = intervalMs;
     this.#now = now;
     this.#previews = new PreviewSets({ store, pool: this.#pool, now });
   }
@@ -209,7 +207,7 @@ export class LiveRegistry {
 
   async #follow(): Promise<void> {
     await this.refresh();
-    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#follow(), this.#intervalMs).unref();
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#follow(), READ_INTERVAL_MS).unref();
   }
 
   async #followIndex(): Promise<void> {

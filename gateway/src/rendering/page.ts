@@ -15,7 +15,7 @@ import { readOverrides, type OverrideSources } from '../overrides/read-overrides
 import type { LinkSources } from '../links/open-valid-link.ts';
 import { readPreview } from '../previews/preview-cookie.ts';
 import { unavailablePage } from '../previews/unavailable-page.ts';
-import { withPreviewBar } from '../previews/with-preview-bar.ts';
+import { withPreviewBar } from '../previews/preview-bar.ts';
 import { PreviewUnavailable } from '../registry/preview-sets.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
 import type { LiveSet } from '../registry/live-set.ts';

@@ -1,6 +1,8 @@
 import { html } from '@nightlark/contract/server';
 import type { Release } from '@nightlark/release';
+import { Router } from 'express';
 import { Buffer } from 'node:buffer';
+import path from 'node:path';
 import type { LiveSet } from '../registry/live-set.ts';
 import type { RenderedPage } from '../renderers/protocol.ts';
 import type { OpenedPreview } from './preview-cookie.ts';
@@ -36,4 +38,20 @@ export function withPreviewBar(rendered: RenderedPage, { preview, live, shell, n
   });
   const script = html`<script nonce="${nonce}" src="${BAR.script}" data-page="${facts}" data-styles="${BAR.styles}" async></script>`;
   return { ...rendered, bytes: Buffer.concat([rendered.bytes, Buffer.from(String(script))]) };
+}
+
+const FILES = [
+  [BAR.script, 'text/javascript', 'preview-bar.js'],
+  [BAR.styles, 'text/css', 'preview-bar.css'],
+] as const;
+
+/** The script of those pages, and its styles. */
+export function previewFiles(): Router {
+  const router = Router();
+  for (const [address, type, file] of FILES)
+    router.get(address, (_request, response) => {
+      response.set({ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' });
+      response.sendFile(path.join(import.meta.dirname, file));
+    });
+  return router;
 }
