@@ -95,29 +95,30 @@ const moves =
     response.redirect(303, '/platform');
   };
 
-/** What a form does, by its address below `/platform/`. */
-const formsOf = ({ platform, ...sources }: Omit<Options, 'config'>): Record<string, MakeMove> => ({
-  rollback: ({ remote }, author) => platform.rollback(remote, author),
-  promote: ({ remote, version, at }, author) =>
-    at ? platform.schedule(remote, version, at.toISOString(), author) : platform.promote(remote, version, author),
-  canary({ remote, version, percent: [first = 0, ...steps], ...form }, author) {
-    const plan = steps.length > 0 ? { steps, ...PLAN_DEFAULTS } : undefined;
-    return platform.canary(remote, version, { percent: first, plan, audience: audienceOf(form) }, author);
-  },
-  pause: ({ remote, canary }, author) => platform.pause(remote, canary, true, author),
-  resume: ({ remote, canary }, author) => platform.pause(remote, canary, false, author),
-  abort: ({ remote, canary }, author) => platform.canary(remote, canary, { percent: 0 }, author),
-  unschedule: ({ remote, planned }, author) => platform.schedule(remote, planned, null, author),
-  async approve({ request }, author, grant) {
-    await assertMayDecide(sources, { grant, request, isApproval: true });
-    return platform.approve(request, author);
-  },
-  async decline({ request }, author, grant) {
-    if (!author.reason) throw new ReleaseError('Say why it is declined.');
-    await assertMayDecide(sources, { grant, request, isApproval: false });
-    return platform.decline(request, author);
-  },
-});
+/** What each form does. */
+const movesOf = ({ platform, ...sources }: Omit<Options, 'config'>) =>
+  ({
+    rollback: ({ remote }, author) => platform.rollback(remote, author),
+    promote: ({ remote, version, at }, author) =>
+      at ? platform.schedule(remote, version, at.toISOString(), author) : platform.promote(remote, version, author),
+    canary({ remote, version, percent: [first = 0, ...steps], ...form }, author) {
+      const plan = steps.length > 0 ? { steps, ...PLAN_DEFAULTS } : undefined;
+      return platform.canary(remote, version, { percent: first, plan, audience: audienceOf(form) }, author);
+    },
+    pause: ({ remote, canary }, author) => platform.pause(remote, canary, true, author),
+    resume: ({ remote, canary }, author) => platform.pause(remote, canary, false, author),
+    abort: ({ remote, canary }, author) => platform.canary(remote, canary, { percent: 0 }, author),
+    unschedule: ({ remote, planned }, author) => platform.schedule(remote, planned, null, author),
+    async approve({ request }, author, grant) {
+      await assertMayDecide(sources, { grant, request, isApproval: true });
+      return platform.approve(request, author);
+    },
+    async decline({ request }, author, grant) {
+      if (!author.reason) throw new ReleaseError('Say why it is declined.');
+      await assertMayDecide(sources, { grant, request, isApproval: false });
+      return platform.decline(request, author);
+    },
+  }) satisfies Record<string, MakeMove>;
 
 export function platformPages({ config, platform, ...sources }: Options): Router {
   const router = Router();
@@ -134,6 +135,15 @@ export function platformPages({ config, platform, ...sources }: Options): Router
     response.type('html').send(platformPage(await collectPlatformView(sources, grantOf(response)), nonceOf(response)));
   });
   const form = [access, ownForms, express.urlencoded({ extended: false, limit: '4kb' })];
-  for (const [name, make] of Object.entries(formsOf({ platform, ...sources }))) router.post(`/platform/${name}`, form, moves(make));
+  const make = movesOf({ platform, ...sources });
+  router.post('/platform/rollback', form, moves(make.rollback));
+  router.post('/platform/promote', form, moves(make.promote));
+  router.post('/platform/canary', form, moves(make.canary));
+  router.post('/platform/pause', form, moves(make.pause));
+  router.post('/platform/resume', form, moves(make.resume));
+  router.post('/platform/abort', form, moves(make.abort));
+  router.post('/platform/unschedule', form, moves(make.unschedule));
+  router.post('/platform/approve', form, moves(make.approve));
+  router.post('/platform/decline', form, moves(make.decline));
   return router;
 }
