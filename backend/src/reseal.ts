@@ -11,7 +11,7 @@ interface Seals {
   all: Seal;
 }
 
-export interface Resealed {
+interface Resealed {
   place: string;
   /** Encrypted anew. */
   changed: number;

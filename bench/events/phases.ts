@@ -55,7 +55,7 @@ export async function tryBareHop(rate: number): Promise<Trial> {
   }
 }
 
-export interface Pairs {
+interface Pairs {
   /** Accepted messages a second. */
   one: number;
   two: number;

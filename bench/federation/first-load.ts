@@ -9,7 +9,7 @@ const COUNTED = ['script', 'stylesheet'];
 const QUIET_MS = 1_200;
 const LIMIT_MS = 30_000;
 
-export interface Weight {
+interface Weight {
   requests: number;
   /** Bodies as transferred. */
   bytes: number;
@@ -48,7 +48,7 @@ async function weigh({ request }: LoadedResource): Promise<number> {
   return (await request.sizes()).responseBodySize;
 }
 
-export interface Visitor {
+interface Visitor {
   baseUrl: string;
   /** `Cookie` header of a logged-in member. */
   cookie: string;

@@ -13,7 +13,7 @@ const READY_MS = 240_000;
 const FIRST_PORT = Number(process.env['BENCH_PORT'] ?? 4360);
 
 /** Both variants, running side by side on one backend with the same data. */
-export interface Platform {
+interface Platform {
   backendUrl: string;
   urls: Both<string>;
   /** The gateways' processes. */

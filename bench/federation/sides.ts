@@ -1,6 +1,6 @@
 /** Two ways to ship the same source. */
 export const SIDES = ['federated', 'single'] as const;
-export type Side = (typeof SIDES)[number];
+type Side = (typeof SIDES)[number];
 
 /** A measurement of both sides. */
 export type Both<T> = Record<Side, T>;

@@ -13,7 +13,7 @@ const WARM_UP = 40;
 const AT_ONCE = 2;
 const RATIO = 2;
 
-export interface Load {
+interface Load {
   /** A cookie for each stream. */
   streams: string[];
   bodies: number;

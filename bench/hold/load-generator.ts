@@ -6,7 +6,7 @@ import type { LoadReport, LoadCommand } from './load-process.ts';
 
 const SETTLE_MS = 1_500;
 
-export interface LoadGenerator {
+interface LoadGenerator {
   report(): Promise<LoadReport>;
   release(): Promise<void>;
 }

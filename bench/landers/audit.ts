@@ -2,7 +2,7 @@ import lighthouse, { type Flags, type RunnerResult } from 'lighthouse';
 import { brotliCompressSync } from 'node:zlib';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-export type Category = (typeof CATEGORIES)[number];
+type Category = (typeof CATEGORIES)[number];
 
 export interface Audit {
   scores: Record<Category, number>;

@@ -7,7 +7,7 @@ import type { LedgerDifference } from '@nightlark/backend/internals/ledger-accou
 
 export type ProgressMessage = { kind: 'opened'; differences: LedgerDifference[] } | { kind: 'paying' | 'paid' | 'spent'; id: string };
 
-export interface KillResult {
+interface KillResult {
   kills: number;
   /** How many of these kills hit a payment in progress. */
   midPayment: number;

@@ -18,7 +18,7 @@ export interface LoadCommand {
   cookies: string[];
 }
 
-export interface GroupReport {
+interface GroupReport {
   answered: number;
   refused: number;
   /** Any other status, or none: how often by status or error code. */

@@ -9,7 +9,7 @@ const THROTTLE = 4;
 /** Lighthouse's slow 4G. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
 /** How a page starts on a slow phone with a cold cache. Bytes are as sent, times milliseconds; medians of five loads. */
-export interface Start {
+interface Start {
   path: string;
   /** Scripts that are loaded when the page is awake, and once the network is quiet. */
   scripts: number;

@@ -3,7 +3,7 @@ import type { Cookie } from '../shared/session.ts';
 import { interactionsOf, launchBrowser, openPhone, slowDown, type Interaction } from './phone.ts';
 import { waitForQuietNetwork } from './quiet-network.ts';
 
-export interface BrowserMeasurements {
+interface BrowserMeasurements {
   /** Cumulative layout shift while each page loads and settles, in a browser with a cold cache. */
   shifts: { path: string; shift: number; moved: string[] }[];
   interactions: Interaction[];

@@ -19,7 +19,7 @@ export interface PageCost {
   size: number;
 }
 
-export interface MeasuredRequest {
+interface MeasuredRequest {
   path: string;
   headers: Record<string, string>;
   /** Whether each request has a unique URL (cache miss). */

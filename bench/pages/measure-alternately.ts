@@ -9,7 +9,7 @@ const PAGES = 300;
 const WARM_UP = 5;
 
 /** A server of a page, and its processes. */
-export interface Side {
+interface Side {
   origin: string;
   path: string;
   headers?: Record<string, string>;
@@ -20,7 +20,7 @@ export interface Side {
 }
 
 /** CPU milliseconds per page in each round, one figure per group of processes. */
-export type Rounds<Name extends string> = Record<Name, number[][]>;
+type Rounds<Name extends string> = Record<Name, number[][]>;
 
 /** Requests the page from all sides alternately, so that other load on the machine affects all. */
 export async function measureAlternately<Name extends string>(sides: Record<Name, Side>): Promise<Rounds<Name>> {

@@ -6,7 +6,7 @@ import { createDeps } from '@nightlark/backend/internals/create-deps';
 import startProduct from '@nightlark/e2e/support/start-product';
 import { createDatabase } from '../shared/database.ts';
 
-export interface StartedProduct {
+interface StartedProduct {
   url: string;
   /** The PostgreSQL database; null on PGlite. */
   databaseName: string | null;

@@ -33,7 +33,7 @@ export const REMOTE = 'mf-signup';
 export const PAGE = '/login';
 const READY_MS = 240_000;
 
-export interface Product {
+interface Product {
   dataDir: string;
   backendUrl: string;
   port: number;

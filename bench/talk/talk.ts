@@ -4,11 +4,11 @@ import { grantCredits } from '@nightlark/backend/internals/wallet';
 import { makeListeners } from '../events/members.ts';
 import { type Cookie, parseCookie } from '../shared/session.ts';
 
-export const MESSAGES = 10_000;
+const MESSAGES = 10_000;
 /** A word of every nth message, so that a search finds some far apart. */
 export const RARE_WORD = 'lighthouse';
 /** The message quoted by one of the newest. */
-export const QUOTED_NUMBER = 200;
+const QUOTED_NUMBER = 200;
 /** Conversations beside the long one, for a realistic list. */
 const OTHERS = 40;
 const CREDITS = 10_000;

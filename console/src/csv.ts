@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-export type CsvValue = string | number | Date | null;
+type CsvValue = string | number | Date | null;
 
 export interface CsvColumn<Row> {
   name: string;

@@ -5,7 +5,7 @@ import { isLocale } from '@nightlark/contract';
 import { inForm, TEXTS } from './texts.ts';
 
 /** How long a demo member reads, and then types: short enough for an impatient visitor, long enough to look human. */
-export const REPLY_DELAY_MS = { read: 1_500, type: 2_500 };
+const REPLY_DELAY_MS = { read: 1_500, type: 2_500 };
 
 /**
  * A simulated member replies to a message after a few seconds, in their language, by the same code path as anybody else.

@@ -13,7 +13,7 @@ import sv from './texts/sv.json' with { type: 'json' };
 import type { Random } from './random.ts';
 
 /** Texts of demo members, in their own language. `{male|female}` holds the gendered forms of the speaker. */
-export interface Texts {
+interface Texts {
   openings: string[];
   life: string[];
   /** For those old enough to have grown children. */

@@ -7,7 +7,7 @@ export interface Certificate {
   cert: Buffer;
 }
 
-export interface Certificates {
+interface Certificates {
   /** The file of the authority that signed both. */
   authority: string;
   valid: Certificate;

@@ -17,7 +17,7 @@ const CREDITS = 100_000;
 const LAST_MS = 30_000;
 
 /** What members met in some time. */
-export interface Met {
+interface Met {
   tries: number;
   /** Tries that failed, by what was asked and what came. */
   failed: Record<string, number>;

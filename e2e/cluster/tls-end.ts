@@ -5,7 +5,7 @@ import type { Certificate } from './certificates.ts';
 
 const DEFAULT_PORTS: Record<string, number> = { 'postgres:': 5432, 'postgresql:': 5432, 'redis:': 6379 };
 
-export interface TlsEnd {
+interface TlsEnd {
   /** On this machine. */
   port: number;
   /** Shows this certificate to whoever connects from now on. */

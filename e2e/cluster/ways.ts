@@ -5,7 +5,7 @@ import { startTlsEnd } from './tls-end.ts';
 import { createWorld } from './world.ts';
 
 /** The way to a service, by a name and TLS: faults are injected into it. */
-export interface Way extends Pick<TcpProxy, 'freeze' | 'refuse' | 'reset' | 'slow' | 'heal'> {
+interface Way extends Pick<TcpProxy, 'freeze' | 'refuse' | 'reset' | 'slow' | 'heal'> {
   /** Shows an expired certificate to whoever connects, and cuts who is connected. */
   expire(): void;
   /** Leads to another server from now on, and cuts who is connected. */

@@ -20,7 +20,7 @@ const HASTE = 100;
 /** As of `use-outbox.ts`: anything else would be a refusal, for which there is no reason here. */
 const TRANSIENT_CODES: ReadonlySet<string> = new Set(['network', 'unavailable', 'too_many_requests', 'request_timeout']);
 
-export interface DeviceOptions {
+interface DeviceOptions {
   memberId: number;
   /** The member's session. */
   cookies: ReadonlyMap<string, string>;

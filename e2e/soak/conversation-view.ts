@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Translate } from '../support/translations.ts';
 
 /** A device's view of the conversation. */
-export interface ConversationView {
+interface ConversationView {
   /** An error page is shown. */
   isBroken: boolean;
   bubbles: { id: number; text: string; reactions: string }[];

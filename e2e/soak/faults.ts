@@ -3,7 +3,7 @@ import type { Device } from './people.ts';
 import type { Product } from './product.ts';
 import type { Random } from './random.ts';
 
-export interface FaultContext {
+interface FaultContext {
   product: Product;
   devices: readonly Device[];
   chance: Random;

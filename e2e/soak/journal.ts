@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 const REMEMBERED = 30;
 
-export interface Failure {
+interface Failure {
   /** Seconds since the start. */
   at: number;
   what: string;

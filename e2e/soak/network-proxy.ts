@@ -2,7 +2,7 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import type { AddressInfo, Socket } from 'node:net';
 
 /** `deaf`: requests arrive, responses don't; `slow`: all requests are delayed. */
-export type NetworkState = 'up' | 'cut' | 'deaf' | 'slow';
+type NetworkState = 'up' | 'cut' | 'deaf' | 'slow';
 
 const SLOW_MS = 1_500;
 

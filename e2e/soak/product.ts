@@ -13,7 +13,7 @@ import { TEST_PRODUCT } from '../support/start-product.ts';
 const READY_MS = 120_000;
 
 /** One process of the product, to be stopped and started. */
-export interface Part {
+interface Part {
   start(): void;
   /** Gracefully, as a deployment does. */
   stop(): Promise<void>;

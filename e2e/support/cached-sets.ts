@@ -3,7 +3,7 @@ import type { Locale } from '@nightlark/contract';
 import { expect } from './fixtures.ts';
 
 /** The service worker's cache of one release set (`shell/src/workers/sw-pages.ts`). */
-export interface CachedSet {
+interface CachedSet {
   name: string;
   bases: string[];
   files: string[];

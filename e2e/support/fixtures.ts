@@ -6,7 +6,7 @@ import { collectConsoleErrors } from './console-errors.ts';
 import { launchProduct } from './start-product.ts';
 
 export const DEMO_PASSWORD = 'demo-password-1';
-export type DemoAccount = 'free' | 'premium' | 'empty' | 'new';
+type DemoAccount = 'free' | 'premium' | 'empty' | 'new';
 
 interface Fixtures {
   /** Console errors and warnings of every page that a test opens; the test fails when any is left at its end. */

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { baseUrl, expect } from './fixtures.ts';
 import type { call } from './new-member.ts';
 
-export interface PictureFile {
+interface PictureFile {
   name: string;
   mimeType: string;
   buffer: Buffer;

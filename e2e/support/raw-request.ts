@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { baseUrl } from './fixtures.ts';
 
-export interface RawRequest {
+interface RawRequest {
   method: string;
   /** Sent verbatim, escaped or not. */
   path: string;

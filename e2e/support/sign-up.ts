@@ -4,7 +4,7 @@ import type { Translate } from './translations.ts';
 
 export const PASSWORD = 'evening-lark-2026';
 
-export interface NewAccount {
+interface NewAccount {
   name: string;
   email: string;
   birth?: string;

@@ -24,7 +24,7 @@ export const TEST_PRODUCT = {
   MAIL_AWAY_MINUTES: '0',
 };
 
-export interface StartedProduct {
+interface StartedProduct {
   url: string;
   dataDir: string;
   stop(): Promise<void>;

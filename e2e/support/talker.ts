@@ -16,7 +16,7 @@ export interface Device {
   words: Translate;
   noise: string[];
 }
-export interface Talker extends NewMember, Device {}
+interface Talker extends NewMember, Device {}
 
 interface DeviceOptions extends BrowserContextOptions {
   language?: Locale;

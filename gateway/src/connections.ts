@@ -13,7 +13,7 @@ interface ConnectionState {
   lastBytesRead: number;
 }
 
-export interface Connections {
+interface Connections {
   /** Whether the request's connection exceeds the limit of its address. */
   isExcess(request: IncomingMessage): boolean;
   /** Closes connections without a pending request that received nothing since the last call. */

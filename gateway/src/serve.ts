@@ -21,7 +21,7 @@ const SWEEP_MS = 100;
 const QUIET_MS = 0.05;
 const QUIET_TURNS = 1_000;
 
-export interface Serving {
+interface Serving {
   server: Server;
   /**
    * Listens on the configured port; resolves to it.

@@ -1,5 +1,5 @@
 /** A remote in a page's state, as far as tests look at it. */
-export interface PageRemote {
+interface PageRemote {
   name: string;
   version: string;
   integrity?: string;

@@ -9,7 +9,7 @@ import { startBackend, type FakeBackend } from './fake-backend.ts';
 /** With a build running in parallel, two cores took more than 15 s. */
 const READY_MS = 45_000;
 
-export type Fixture = 'mf-alpha@1.0.0' | 'mf-alpha@1.1.0' | 'mf-beta@1.0.0' | 'mf-beta@1.1.0' | 'mf-stories@1.0.0';
+type Fixture = 'mf-alpha@1.0.0' | 'mf-alpha@1.1.0' | 'mf-beta@1.0.0' | 'mf-beta@1.1.0' | 'mf-stories@1.0.0';
 
 export interface TestGateway {
   url: string;

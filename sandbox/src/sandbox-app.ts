@@ -19,7 +19,7 @@ import { checkoutPage, localeOf, missingPage, type Page } from './page.ts';
 import type { Checkout, CheckoutStore } from './store.ts';
 import { scheduleWebhooks } from './webhooks.ts';
 
-export interface SandboxOptions {
+interface SandboxOptions {
   store: CheckoutStore;
   secret: string;
   /** The public URL of this service; a function, because a test knows its port only after the start. */

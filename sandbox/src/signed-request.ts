@@ -3,7 +3,7 @@ import { sign, SIGNATURE_HEADER } from '@nightlark/backend/provider';
 const TIMEOUT_MS = 4_000;
 
 /** Aborts a call that takes too long. */
-export type Deadline = () => AbortSignal;
+type Deadline = () => AbortSignal;
 export const usualDeadline: Deadline = () => AbortSignal.timeout(TIMEOUT_MS);
 
 export type SignedRequest = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;

@@ -5,7 +5,7 @@ import type { Checkout, CheckoutStore } from './store.ts';
 
 /** How a stored payment method behaves when it is charged, as chosen by the button of its first payment. */
 const NEXT = { pay: 'accept', 'pay-prove': 'prove', 'pay-refuse': 'refuse' } as const;
-export type TokenBehaviour = (typeof NEXT)[keyof typeof NEXT];
+type TokenBehaviour = (typeof NEXT)[keyof typeof NEXT];
 
 /** Cards and wallets can be stored; other methods are entered each time. */
 const STORABLE: readonly PaymentMethod[] = ['visa', 'mastercard', 'credit_card', 'carte_bancaire', 'nexi', 'paypal'];

@@ -22,7 +22,7 @@ const manifest = z.strictObject({
 });
 
 export type Manifest = z.output<typeof manifest>;
-export type FileEntry = Manifest['files'][string];
+type FileEntry = Manifest['files'][string];
 
 export const newManifest = (now: Date, migrations: string[], files: Manifest['files']): Manifest => ({
   format: FORMAT,

@@ -10,7 +10,7 @@ export interface Places {
 }
 
 export const FOLDERS = ['photos', 'registry', 'keys'] as const;
-export type FolderName = (typeof FOLDERS)[number];
+type FolderName = (typeof FOLDERS)[number];
 
 /** What nobody misses: work under way, and what counts for minutes. */
 const PASSING = /^(?:drafts|staging|uploads|metrics|nonces)\/|^index\.lock|\.draft$/;

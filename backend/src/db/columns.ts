@@ -1,7 +1,7 @@
 import type { PaymentMethod, ResponseOf } from '@nightlark/contract';
 
 /** A member's accounts: with `ledger.account_id` they are that member's. */
-export const MEMBER_ACCOUNTS = ['member_credits', 'bonus_credits', 'member_debt'] as const;
+const MEMBER_ACCOUNTS = ['member_credits', 'bonus_credits', 'member_debt'] as const;
 
 /** The chart of accounts (docs/product/payments.md#money). */
 export const LEDGER_ACCOUNTS = [

@@ -13,7 +13,7 @@ export interface DroppablePool {
   end(): Promise<void>;
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   connectionString: string;
   max: number;
   /** Timeout of a connection. */

@@ -11,7 +11,7 @@ const WRITTEN = `case current_setting('synchronous_commit') when 'off' then pg_c
 /** Null where it is no replica (any more). */
 const REPLAYED = 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end';
 
-export interface ReplicaWatch {
+interface ReplicaWatch {
   /** How far behind it may be at most, in seconds; `Infinity` while nothing is known. */
   behind(): number;
   /** Whether it may be read. */

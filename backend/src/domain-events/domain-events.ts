@@ -45,14 +45,14 @@ export interface DomainEventMap {
 }
 
 export type DomainEventName = keyof DomainEventMap;
-export type Handler<N extends DomainEventName> = (event: DomainEventMap[N]) => Promise<void> | void;
+type Handler<N extends DomainEventName> = (event: DomainEventMap[N]) => Promise<void> | void;
 /** A domain event with its name. */
 export type DomainEvent = { [N in DomainEventName]: { name: N; event: DomainEventMap[N] } }[DomainEventName];
 /**
  * Writes derived rows in the transaction of the events: both are committed, or neither.
  * @returns what to do after the commit
  */
-export type TransactionSubscriber = (trx: Db, happened: readonly DomainEvent[], write: WriteAtEnd) => Promise<() => void>;
+type TransactionSubscriber = (trx: Db, happened: readonly DomainEvent[], write: WriteAtEnd) => Promise<() => void>;
 
 /** Modules publish events; subscribers register at start-up, so that neither imports the other. */
 export interface DomainEvents {

@@ -24,7 +24,7 @@ export interface MemberListener {
   onSessionsEnded(sessions: readonly string[]): void;
 }
 
-export interface Subscription {
+interface Subscription {
   /** Resolves once everything published from now on will be received; false if the bus is unreachable. */
   ready: Promise<boolean>;
   end(): void;

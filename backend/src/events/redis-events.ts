@@ -38,7 +38,7 @@ const WAIT_MS = 1_000;
  * broadcasting to all costs too much. Redis preserves the order within a connection, so the end of a session
  * is received before everything published later, by whichever process.
  */
-export function redisEvents(local: LocalEvents, url: string, log: Logger): Events {
+function redisEvents(local: LocalEvents, url: string, log: Logger): Events {
   const publisher = new Redis(url, { enableAutoPipelining: true, maxRetriesPerRequest: 2, commandTimeout: WAIT_MS });
   const subscriber = new Redis(url, { maxRetriesPerRequest: null });
   for (const client of [publisher, subscriber]) client.on('error', (error: Error) => log.warn({ err: error }, 'redis'));

@@ -13,7 +13,7 @@ import type {} from './identify-client.ts';
 import { refuseCrossSite, requireThisSite } from './origin.ts';
 
 /** What is known about a request before its body is parsed. */
-export interface Admitted {
+interface Admitted {
   endpoint: Endpoint;
   viewer: Viewer | null;
   /** The caller's chosen locale, from their cookie or account. */

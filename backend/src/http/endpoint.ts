@@ -35,7 +35,7 @@ export interface Call<N extends EndpointName> {
 }
 
 /** A call within the transaction that its route requested. */
-export interface TransactionCall<N extends EndpointName> extends Call<N> {
+interface TransactionCall<N extends EndpointName> extends Call<N> {
   /** Every statement of the handler runs here, none on `deps.db`: PGlite has one session, so that would deadlock. */
   trx: Db;
   /** Publishes a domain event once the transaction is committed. */
@@ -45,7 +45,7 @@ export interface TransactionCall<N extends EndpointName> extends Call<N> {
 }
 
 /** A call whose reads may be stale. */
-export interface StaleCall<N extends EndpointName> extends Call<N> {
+interface StaleCall<N extends EndpointName> extends Call<N> {
   /** With a `db` for reads alone, outside of transactions, that may miss what happened in the last `STALE_SECONDS`, except what this browser changed. */
   staleDeps: Deps;
 }
@@ -63,7 +63,7 @@ type AuthOf<N extends EndpointName> = N extends EndpointName
   : never;
 
 /** Authorization, rate limits and execution of a call. */
-export interface Route<N extends EndpointName = EndpointName, InTransaction extends boolean = boolean, IsStale extends boolean = boolean> {
+interface Route<N extends EndpointName = EndpointName, InTransaction extends boolean = boolean, IsStale extends boolean = boolean> {
   /** Who may make the call, per the contract: `member` needs a session, `anyone` none, a signed call its provider's signature. */
   auth: AuthOf<N>;
   /**

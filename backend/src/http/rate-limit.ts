@@ -9,7 +9,7 @@ import { ApiFailure } from '../failure.ts';
 /** Timeout of Redis, after which this process counts in its own memory. */
 const REDIS_MS = 250;
 
-export interface Caller {
+interface Caller {
   /** The authenticated member, null when logged out. */
   viewer: { id: number } | null;
   /** `Request.source`. */

@@ -31,7 +31,7 @@ const json = express.json({
 });
 
 /** @throws ApiFailure where a member has to prove their age first */
-export type RequireAge = (deps: Deps, viewer: Viewer) => Promise<void>;
+type RequireAge = (deps: Deps, viewer: Viewer) => Promise<void>;
 
 /**
  * Registers every declared endpoint under `/api/`, each with the steps that its route declares: origin, session, limit, age, validation,

@@ -1,7 +1,7 @@
 import { Html, html } from '@nightlark/contract/server';
 import type { MailTexts } from '../db/columns.ts';
 
-export interface TemplateParts extends MailTexts {
+interface TemplateParts extends MailTexts {
   language: string;
   link: string;
   reason: string;

@@ -33,7 +33,7 @@ const REASONS: Partial<Record<MailKind, string>> = {
   sanction_ended: 'sanction.reason',
 };
 
-export interface RenderedMail {
+interface RenderedMail {
   subject: string;
   text: string;
   html: string;

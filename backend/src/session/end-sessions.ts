@@ -4,7 +4,7 @@ import { type RecordEvent, transact } from '../domain-events/transact.ts';
 import { sessionKey } from './open-sessions.ts';
 
 /** One session by its token, or those of an account: all, all but one, or one by its id. */
-export type SessionSelector = { tokenHash: Buffer } | { accountId: number; except?: Buffer; id?: number };
+type SessionSelector = { tokenHash: Buffer } | { accountId: number; except?: Buffer; id?: number };
 
 interface EndedSession {
   account_id: number;

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 /** The name of a session on the event bus: the hash of its token, which gives no access. */
 export const sessionKey = (tokenHash: Buffer): string => tokenHash.toString('base64url');
 
-export interface OpenSession {
+interface OpenSession {
   hash: Buffer;
   accountId: number;
   lastSeen: Date;

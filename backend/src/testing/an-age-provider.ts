@@ -2,7 +2,7 @@ import type { AgeOutcome, AgeProvider } from '../modules/age/provider.ts';
 import type { AMember } from './a-member.ts';
 
 /** A provider of age checks whose outcomes the test sets. */
-export interface TestAgeProvider extends AgeProvider {
+interface TestAgeProvider extends AgeProvider {
   /** By the provider's id; an error is thrown instead. */
   outcomes: Map<string, AgeOutcome | Error>;
 }

@@ -30,7 +30,7 @@ const SETTINGS = {
 };
 const START_MS = 30_000;
 
-export interface OwnPostgres {
+interface OwnPostgres {
   url: string;
   query(statement: string): Promise<pg.QueryResult>;
   /** Stops all its processes where they are, as a machine that hangs; or lets them go on. */

@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate.ts';
 import { pgliteClients } from '../db/pglite-clients.ts';
 import type { Database } from '../db/schema.ts';
 
-export interface TestDatabase {
+interface TestDatabase {
   url?: string;
   template?: Blob;
   drop(): Promise<void>;

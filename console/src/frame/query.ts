@@ -1,6 +1,6 @@
 import { type Html, html } from '@nightlark/contract/server';
 
-export type Query = Readonly<Record<string, string | number | null | undefined>>;
+type Query = Readonly<Record<string, string | number | null | undefined>>;
 
 /** A URL with the query's non-empty parameters. */
 export function addressOf(path: string, query: Query): string {

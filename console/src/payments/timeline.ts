@@ -4,7 +4,7 @@ import { actionLabel, formatDetails } from '../audit-log/list.ts';
 import { formatMoney, labelOf } from '../frame/format.ts';
 import { expectedText, receivedText, reportedText } from './mismatch-text.ts';
 
-export interface TimelineEntry {
+interface TimelineEntry {
   at: Date;
   what: string;
   /** The source of the entry. */

@@ -8,15 +8,14 @@ export interface SettlementRow {
   date: string;
 }
 
-export const SETTLEMENT_TYPES = ['payment', 'refund', 'charge_back'] as const;
-export type SettlementType = (typeof SETTLEMENT_TYPES)[number];
+export type SettlementType = 'payment' | 'refund' | 'charge_back';
 
 export interface LineProblem {
   line: number;
   problem: string;
 }
 
-export const MAX_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 /** More of them say nothing new. */
 const SHOWN_PROBLEMS = 50;
 

@@ -2,7 +2,7 @@
 import type { Random } from '../random.ts';
 
 /** SVG helpers to draw scenes and people with. */
-export type Stops = readonly (readonly [offset: number, color: string, opacity?: number])[];
+type Stops = readonly (readonly [offset: number, color: string, opacity?: number])[];
 
 const stop = ([offset, color, opacity = 1]: Stops[number]) => `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
 
@@ -45,4 +45,4 @@ export function bokeh(
 /** Concatenates `count` generated pieces. */
 export const repeat = (count: number, make: (index: number) => string) => Array.from({ length: count }, (_, index) => make(index)).join('');
 
-export const round = (value: number) => Math.round(value * 100) / 100;
+const round = (value: number) => Math.round(value * 100) / 100;

@@ -7,7 +7,7 @@ import type { Parts } from './style.ts';
 /**
  * Hair in the head's coordinates (face from x = 222 to 546, crown at y = 140, chin at 591): the part behind the head and the part in front.
  */
-export interface Hair {
+interface Hair {
   back: string;
   front: string;
 }

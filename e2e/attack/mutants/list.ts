@@ -1,4 +1,4 @@
-export interface Edit {
+interface Edit {
   file: string;
   /** Text of the file, exactly once. */
   from: string;

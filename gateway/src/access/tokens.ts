@@ -9,7 +9,7 @@ const OPERATOR = 'operator';
 /** Of localhost in development, without a token. */
 export const LOCAL: Grant = { name: 'localhost', key: '', scope: ['all'] };
 
-export interface TokenConfig {
+interface TokenConfig {
   isProduction: boolean;
   platformToken: string | undefined;
   platformTokenFormer: string | undefined;

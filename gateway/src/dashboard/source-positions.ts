@@ -14,7 +14,7 @@ const MAX_MAPS = 12;
 const MAX_KNOWN = 2_000;
 
 /** The description of a stored version and the directory of its files. */
-export type StoredVersion = (name: string, version: string) => Promise<{ assets: Pick<Assets, 'files'>; directory: string }>;
+type StoredVersion = (name: string, version: string) => Promise<{ assets: Pick<Assets, 'files'>; directory: string }>;
 
 /** Of the registry. */
 export const storedVersions =

@@ -6,7 +6,7 @@ const IDLE_MS = 60_000;
 const FREE_SOCKETS = 256;
 
 /** The gateway's connections to the backend. */
-export interface BackendAgents {
+interface BackendAgents {
   /** For calls: keep-alive, unlimited. */
   calls: http.Agent;
   /** For event streams: one connection each. */

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 
 /** Supported content encodings, the most compact first. */
-export const ENCODINGS = ['br', 'gzip'] as const;
+const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** The smallest encoding that the browser accepts. Checked one by one, since browsers list gzip first. */

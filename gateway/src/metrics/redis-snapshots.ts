@@ -7,7 +7,7 @@ const KEY = 'nightlark:metrics:';
 const GATEWAYS = 'nightlark:metrics';
 const WAIT_MS = 1_000;
 
-export interface RedisSnapshots extends SnapshotStore {
+interface RedisSnapshots extends SnapshotStore {
   close(): void;
 }
 

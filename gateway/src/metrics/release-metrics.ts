@@ -28,7 +28,7 @@ export const snapshotSchema = z.object({
 });
 export type Snapshot = z.output<typeof snapshotSchema>;
 
-export interface RenderMetric {
+interface RenderMetric {
   remote: string;
   version: string;
   /** Duration; null when it only rendered a slot. */
@@ -45,7 +45,7 @@ export interface RenderMetric {
 }
 
 /** What a browser reported: from which network (a pseudonym), and what it was. */
-export interface ReportMetric {
+interface ReportMetric {
   network: string;
   what: string;
   audiences?: readonly string[];

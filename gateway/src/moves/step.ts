@@ -4,7 +4,7 @@ import { isFailing } from '../metrics/verdict.ts';
 
 type Plan = NonNullable<NonNullable<RemoteState['canary']>['plan']>;
 
-export interface Step {
+interface Step {
   isDue: boolean;
   /** Why it is, or how far it is; for the journal and `/platform`. */
   text: string;

@@ -7,7 +7,7 @@ import type { LiveSet } from '../registry/live-set.ts';
 import type { RenderedPage } from '../renderers/protocol.ts';
 import type { OpenedPreview } from './preview-cookie.ts';
 
-export const BAR = { script: '/platform/preview.js', styles: '/platform/preview.css' } as const;
+const BAR = { script: '/platform/preview.js', styles: '/platform/preview.css' } as const;
 export const TOOLBAR_PATHS = { choose: '/platform/preview/choose', versions: '/platform/preview/versions.json' } as const;
 
 interface Page {

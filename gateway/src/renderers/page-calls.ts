@@ -31,7 +31,7 @@ interface OpenPage {
   pending: number;
 }
 
-export interface PageTicket {
+interface PageTicket {
   /** Random id by which the renderer names the page; not guessable. */
   id: string;
   /** `Set-Cookie` values of the responses, for this visitor alone. */

@@ -23,7 +23,7 @@ export interface StoredRelease {
 }
 
 /** A release set in a renderer, which pages name by a number. Its releases were sent before by `addRelease`. */
-export interface RendererSet {
+interface RendererSet {
   set: ReleaseSet;
   releases: readonly string[];
   unavailable: readonly string[];

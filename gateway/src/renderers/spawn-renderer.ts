@@ -45,7 +45,7 @@ const BOOT = path.join(import.meta.dirname, 'inside/boot.mjs');
 
 type Exit = [code: number | null, signal: NodeJS.Signals | null];
 
-export interface SpawnedRenderer {
+interface SpawnedRenderer {
   child: ChildProcess;
   exit: Promise<Exit>;
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { OwnHeaders } from '../http/forwarded-headers.ts';
 
 const settings = z.object({ settings: z.object({ domain: z.string(), domain_language: z.string(), company_id: z.number() }) });
-export type Site = z.output<typeof settings>['settings'];
+type Site = z.output<typeof settings>['settings'];
 
 /** What the backend has set for the site of a host; null if it does not say. */
 export type FindSite = (host: string) => Promise<Site | null>;

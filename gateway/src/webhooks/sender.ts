@@ -26,7 +26,7 @@ export interface WebhookSender {
 }
 
 /** The headers of Standard Webhooks, for which receivers have libraries. */
-export function signWebhook(secret: string, id: string, body: string): Record<string, string> {
+function signWebhook(secret: string, id: string, body: string): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');

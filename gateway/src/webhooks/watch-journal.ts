@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** Sends an event for each line of the journal from now on; of several gateways the first to see a move sends it. */
-export class JournalWatch {
+class JournalWatch {
   readonly #options: Options;
   #last: number | null;
 

@@ -13,7 +13,7 @@ interface Options {
   log: Logger;
 }
 
-export interface Webhooks {
+interface Webhooks {
   /** The platform, whose refusals are sent. */
   of<T extends Platform>(platform: T): T;
   start(): void;

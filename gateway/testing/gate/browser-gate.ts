@@ -11,7 +11,7 @@ const NOWHERE = { SINK: '', SINK_PORT: '', DATA: '', OUT: '', GATEWAYS: '', NOW:
 export const words = (findings: readonly Finding[]) =>
   findings.map(({ rule, severity, message }) => `${severity} ${rule}: ${message}`).join('\n');
 
-export type Publish = (
+type Publish = (
   statements: Partial<Record<Mark, string>>,
   describe?: BreakingRelease['describe'],
 ) => Promise<{ isTaken: boolean; findings: readonly Finding[] }>;

@@ -10,7 +10,7 @@ const READY_MS = 60_000;
 /** Restart delay of a supervisor. */
 const RESTART_MS = 250;
 
-export interface Health {
+interface Health {
   status: string;
   set: string;
   problems: Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ const LEAST = 0.7;
 /** Marker that breaking releases write where they may not. */
 export const HARM = 'walls-harm';
 
-export const summarizePage = (html: string): PageSummary => ({
+const summarizePage = (html: string): PageSummary => ({
   heading: /<h1[^>]*>([^]*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '') ?? '',
   bytes: html.length,
 });

@@ -23,7 +23,7 @@ const PAGES: readonly OtherPage[] = [
 ];
 
 /** Logs a demo member in; returns the `Cookie` header. */
-export async function login(gateway: string): Promise<string> {
+async function login(gateway: string): Promise<string> {
   const response = await fetch(`${gateway}/api/user.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: gateway },

@@ -4,7 +4,7 @@ import { REMOTE, type World } from './world.ts';
 
 const RESPONSE_TIMEOUT_MS = 4_000;
 
-export interface OwnPages {
+interface OwnPages {
   /** Number of responses by status. */
   statuses(): ReadonlyMap<string, number>;
   /** Secrets that its pages leaked, and other harm in its responses. */

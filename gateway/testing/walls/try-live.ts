@@ -37,7 +37,7 @@ export interface LiveResult {
 }
 
 /** How long a release is watched: at least, and while its own pages fail without a withdrawal. */
-export interface WaitTimes {
+interface WaitTimes {
   leastMs: number;
   failingMs: number;
   /** Interval after which it is promoted again if withdrawn, as by a persistent team. */

@@ -4,7 +4,7 @@ import type { GateResult } from './try-gate.ts';
 import type { LiveResult } from './try-live.ts';
 
 /** Maximum downtime that a release may cause others. */
-export const LIMIT_MS = 10_000;
+const LIMIT_MS = 10_000;
 
 export interface Outcome {
   release: BreakingRelease;

@@ -57,7 +57,7 @@ export const GOOD = '1.0.0';
 const GATEWAYS = 2;
 
 /** A team's good release. */
-export interface Base {
+interface Base {
   remote: string;
   version: string;
   directory: string;

@@ -29,7 +29,7 @@ export interface NewMessage {
 }
 
 /** Why a message was rejected. It blocks those after it until retried or discarded. */
-export interface Failure {
+interface Failure {
   /** A contract code. */
   code: string;
   /** Localized text. */

@@ -4,7 +4,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { fieldsOf, isUnsaved, NOTHING, withServer, type Draft } from './draft-sync.ts';
 
-export type Drafts = Readonly<Record<string, Draft>>;
+type Drafts = Readonly<Record<string, Draft>>;
 
 /** By `draftKey`. */
 export const draftsAtom = atom<Drafts>({});
@@ -14,7 +14,7 @@ export const draftsAtom = atom<Drafts>({});
  * id. Also the key in `sessionStorage`.
  */
 export const draftKey = (user: number | undefined, profile: number) => `${STORAGE_KEYS.unsent}-${user}-${profile}` as const;
-export type DraftKey = ReturnType<typeof draftKey>;
+type DraftKey = ReturnType<typeof draftKey>;
 
 /** What this tab had before it was loaded again. */
 export const stored = (key: DraftKey): Draft => ({ ...NOTHING, ...sessionValue<Partial<Draft>>(key).read() });

@@ -4,7 +4,7 @@ import { directDebitForm } from '../components/direct-debit-form.ts';
 import { parsePaymentOption } from './payment-options.ts';
 import type { ShownPrice } from './price.ts';
 
-export interface Order extends ShownPrice {
+interface Order extends ShownPrice {
   bundle: string;
   /** Form value of `PaymentOption`. */
   option: string;
@@ -14,7 +14,7 @@ export interface Order extends ShownPrice {
   back: string | undefined;
 }
 
-export type StartOrderResult = { form: string } | { payment: Payment };
+type StartOrderResult = { form: string } | { payment: Payment };
 
 /**
  * Starts the payment, or returns the form that collects missing details first. An idempotency key already used for another order (after

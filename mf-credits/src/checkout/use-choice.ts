@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { paymentOptionsFor, type PaymentOption, type Shop } from './payment-options.ts';
 import { priceOf, type Price } from './price.ts';
 
-export interface Choice {
+interface Choice {
   bundle: Bundle | null;
   price: Price | null;
   options: readonly PaymentOption[];

@@ -19,7 +19,7 @@ const uncredited = defineMessages({
   },
 });
 
-export interface FailedOutcome {
+interface FailedOutcome {
   icon: IconName;
   title: MessageDescriptor;
   text: MessageDescriptor;

@@ -12,7 +12,7 @@ import {
 const notFound = () => new Response(null, { status: 404 });
 
 /** Data of one URL of a lander, in one language. */
-export interface LanderPage {
+interface LanderPage {
   template: LanderTemplate;
   variant: LanderVariant;
   texts: LanderTexts;

@@ -3,14 +3,14 @@ import { COUNTRIES, DEFAULTS, GENDERS, paths, type QueryOf, type ResponseOf } fr
 export type SearchResult = ResponseOf<'search'>;
 /** The filters applied by the server (docs/product/search-and-places.md#filters). */
 export type Filters = SearchResult['applied'];
-export type SearchQuery = NonNullable<QueryOf<'search'>>;
+type SearchQuery = NonNullable<QueryOf<'search'>>;
 
 /** Filters of the URL that were corrected or ignored; shown on the page. */
 export type Correction = 'gender' | 'country' | 'region' | 'sort' | 'online' | 'mutual' | 'ages' | 'ageOrder' | 'page';
 
 const FLAGS = ['true', 'false'] as const;
 
-export interface ReadSearch {
+interface ReadSearch {
   query: SearchQuery;
   corrected: Correction[];
 }

@@ -3,7 +3,7 @@ import { atom, useAtom, type PrimitiveAtom } from 'jotai';
 import { useLocation } from 'react-router';
 
 /** Loaded items of a paginated list, and the token of the next page. */
-export interface LoadedItems<Item> {
+interface LoadedItems<Item> {
   items: readonly Item[];
   next: string | null;
 }

@@ -1,8 +1,8 @@
 /** All steps of the sign-up, in order: those that create the account, then the optional ones of the profile. */
-export const ACCOUNT_STEPS = ['message', 'you', 'name', 'account'] as const;
+const ACCOUNT_STEPS = ['message', 'you', 'name', 'account'] as const;
 export type AccountStep = (typeof ACCOUNT_STEPS)[number];
 
-export const PROFILE_STEPS = ['photo', 'location', 'personal', 'about', 'push'] as const;
+const PROFILE_STEPS = ['photo', 'location', 'personal', 'about', 'push'] as const;
 export type ProfileStep = (typeof PROFILE_STEPS)[number];
 
 export type Step = AccountStep | ProfileStep;

@@ -16,7 +16,7 @@ function hasChangedSince(name: string, tag: string, root: string): boolean {
   return changed.some((each) => each.name === `@nightlark/${name}`);
 }
 
-export interface ChangedRemotes {
+interface ChangedRemotes {
   /** Their version is not published yet. */
   unpublished: string[];
   /**

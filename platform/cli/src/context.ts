@@ -14,7 +14,7 @@ interface GlobalOptions {
   openLocal?: () => Platform;
 }
 
-export interface Output {
+interface Output {
   /** Writes the result to stdout: text lines, or the value as JSON with `--json`. */
   writeResult(value: unknown, lines: readonly string[]): void;
   /** Writes a progress line, unless `--json`. */

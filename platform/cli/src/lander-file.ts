@@ -22,7 +22,7 @@ const SHARE_BYTES = 300 * 1024;
 /** Resolves a path against the directory of the call, since npm changes to the root. */
 export const resolveFromCwd = (file: string) => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
 
-export async function readDocument(file: string): Promise<string> {
+async function readDocument(file: string): Promise<string> {
   const found = await stat(resolveFromCwd(file)).catch(() => null);
   if (!found?.isFile()) throw new ReleaseError(`${file} is not there`);
   if (found.size > MAX_LANDER_BYTES) throw new ReleaseError(`${file} is larger than ${MAX_LANDER_BYTES / 1024} KB`);

@@ -8,7 +8,7 @@ export const write = (text: string): void => void process.stdout.write(text);
 const MARKS = { error: '✗', warning: '!' } as const;
 
 /** One line per finding: rule, message, affected. */
-export function findingLines(findings: readonly Finding[]): string[] {
+function findingLines(findings: readonly Finding[]): string[] {
   return findings.map(({ rule, severity, message, affected }) => {
     const whom = affected.length > 0 ? ` (affects ${affected.join(', ')})` : '';
     return `${MARKS[severity]} ${rule}: ${message}${whom}`;

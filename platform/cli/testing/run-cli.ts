@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createProgram } from '../src/program.ts';
 import { runProgram } from '../src/program-of.ts';
 
-export interface CliResult {
+interface CliResult {
   code: number;
   stdout: string;
   stderr: string;

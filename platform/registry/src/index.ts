@@ -14,7 +14,6 @@ export {
   APPROVAL_HOURS,
   PLAN_DEFAULTS,
   planSchema,
-  type CanaryPlan,
   type Freeze,
   type JournalEntry,
   type MoveOnRequest,

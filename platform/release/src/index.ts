@@ -7,7 +7,7 @@ export { assertCoordinates, federationName } from './names.ts';
 export { pageDirectives, pagePolicy } from './page-policy.ts';
 export { parseRelease } from './schema.ts';
 export { resolveReleaseSet, setId } from './release-set.ts';
-export { REPORT_PATH, REPORTED_PLACES, WITHDRAWN_EVENT, WITHDRAWN_HEADER, type BrowserReport } from './reports/browser-report.ts';
+export { REPORT_PATH, WITHDRAWN_EVENT, WITHDRAWN_HEADER, type BrowserReport } from './reports/browser-report.ts';
 export { parseBrowserReport } from './reports/browser-report-schema.ts';
 export { cleanMessage, ownFrames } from './reports/clean-error.ts';
 export { fullName, SBOM_FILE, sbomSchema, writeSbom, type BundledPackage, type Sbom } from './sbom.ts';

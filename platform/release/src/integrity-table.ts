@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Assets } from './schema.ts';
 
-export interface IntegrityTable {
+interface IntegrityTable {
   /** JSON: file under `client/` → integrity. */
   text: string;
   /** Integrity of the text itself, for pages. */

@@ -34,7 +34,7 @@ export const routeSchema = z
   })
   .transform(({ keptFor, ...route }) => (keptFor === undefined ? route : { ...route, cacheSeconds: keptFor }));
 
-export const slotSchema = z.object({
+const slotSchema = z.object({
   id: z.string().min(1),
   slot: z.enum(SLOTS),
   overlay: z.custom<OverlayName>((value) => typeof value === 'string').optional(),

@@ -9,7 +9,7 @@ const VARIANTS = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) 
 type Variant = keyof typeof VARIANTS;
 
 /** `client/a.js.br` → `client/a.js`; null if it is no compressed variant. */
-export function uncompressedPath(file: string): string | null {
+function uncompressedPath(file: string): string | null {
   const extension = path.extname(file);
   return extension in VARIANTS ? file.slice(0, -extension.length) : null;
 }

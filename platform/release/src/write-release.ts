@@ -7,7 +7,7 @@ import { federationName } from './names.ts';
 import { propsSchemaOf } from './overlays/shapes.ts';
 import { assetsSchema, releaseSchema, type Assets, type Release } from './schema.ts';
 
-export interface BuiltPackage {
+interface BuiltPackage {
   name: string;
   version: string;
   /** Contains `client/` and `server/`; the description is written beside them. */
@@ -16,7 +16,7 @@ export interface BuiltPackage {
 }
 
 /** Further facts about a release that only the build knows. */
-export interface BuildFacts {
+interface BuildFacts {
   shared: Release['shared'];
   imports: NonNullable<Release['imports']>;
   calls: NonNullable<Release['calls']>;

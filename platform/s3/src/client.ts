@@ -9,7 +9,7 @@ export interface S3Environment {
   AWS_REGION?: string | undefined;
 }
 
-export interface S3Object {
+interface S3Object {
   content: Buffer;
   etag: string;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ROOT } from '../src/packages.ts';
 import { COMPILE_CACHE, GATEWAY_MALLOC } from '../src/services/gateway-memory.ts';
 
-export type Environment = Readonly<Record<string, string>>;
+type Environment = Readonly<Record<string, string>>;
 
 export const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 

@@ -20,7 +20,7 @@ interface Mark {
   signature: string;
 }
 
-export interface BlockedPages {
+interface BlockedPages {
   /** A page of this set was blocked in this browser, which is to be reported. */
   wasBlocked: boolean;
   /** … at its start: slots on other remotes' pages are not run. */

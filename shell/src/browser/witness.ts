@@ -115,7 +115,7 @@ function breachAt(control: Element, header: Element): Breach | null {
 }
 
 /** What makes a page unusable that no contract allows, looked for in steps that each leave a frame its time; null if all is well. */
-export function* findBreach(): Generator<void, Breach | null> {
+function* findBreach(): Generator<void, Breach | null> {
   const root = document.getElementById('root');
   const main = root?.querySelector('main');
   const header = [...(root?.querySelectorAll('header') ?? [])].find((one) => !one.closest('main, dialog'));

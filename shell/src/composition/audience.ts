@@ -23,7 +23,7 @@ export interface Extension {
   slot: ReleaseSlot;
 }
 
-export interface SlotContext {
+interface SlotContext {
   routeName: string;
   user: User | null;
 }

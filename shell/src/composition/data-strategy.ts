@@ -39,7 +39,7 @@ function isShown({ shouldRevalidateArgs: change }: DataStrategyMatch): boolean {
   return change !== null && change.currentUrl.href === change.nextUrl.href;
 }
 
-export interface DataStrategyOptions {
+interface DataStrategyOptions {
   deadlineMs: number;
   /** In the browser: reloads the page once. True if it reloads. */
   leaveFor?: (url: string) => boolean;

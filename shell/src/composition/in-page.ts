@@ -12,7 +12,7 @@ export const RETRY = 'data-retry';
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Finds an element's counterpart in a page that was made anew: a selector, and which of its matches. */
-export interface Place {
+interface Place {
   selector: string;
   index: number;
 }

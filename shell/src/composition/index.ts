@@ -5,5 +5,4 @@ export { UnmountBoundary } from './unmount-boundary.tsx';
 export { Overlays, Slot } from './slots.tsx';
 export { UNSAVED } from './routes.tsx';
 export { useRouteName } from './route-name.ts';
-export { setErrorReporter } from './report.ts';
-export type { AreaFailure, RouteHandle } from './types.ts';
+export type { RouteHandle } from './types.ts';

@@ -74,7 +74,7 @@ function absentHost({ name }: ReleaseSetRemote): FederationHost {
   return { loadRemote: () => Promise.reject(new Error(`The files of ${name} are not there`)) };
 }
 
-export interface RemotesOptions extends LoadableOptions {
+interface RemotesOptions extends LoadableOptions {
   /** True on the server, where overrides are never run. */
   withoutOverrides?: boolean;
 }

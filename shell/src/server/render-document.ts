@@ -64,7 +64,7 @@ function routerState({ loaderData, actionData, errors }: StaticHandlerContext): 
 }
 
 /** A page whose data is loaded. */
-export interface LoadedPage {
+interface LoadedPage {
   input: RenderInput;
   api: Api;
   apiOf: ApiOf;

@@ -40,7 +40,7 @@ function deferOverriddenArea(context: StaticHandlerContext, remotes: readonly Re
 }
 
 /** The shell's own screens, layouts and error states. */
-export type ShellParts = Pick<RouterInput, 'shellRoutes' | 'components'>;
+type ShellParts = Pick<RouterInput, 'shellRoutes' | 'components'>;
 
 /** The API of one page, that of each remote by which the gateway knows whose calls they are, and whether any of the answers set a cookie. */
 function apisOf({ callApi }: RenderInput): { api: Api; apiOf: ApiOf; setsCookies: () => boolean } {

@@ -31,7 +31,7 @@ function watchChanges(store: Store): { hasChanged: () => boolean; stop: () => vo
  * Reloads user, chats and likes together; visitors, and members before a required age check, have neither chats nor likes. Data that
  * has changed meanwhile is newer than what was loaded: it is loaded again. On an error the current data is kept until the next refresh.
  */
-export function createRefresh(api: Api, store: Store): () => Promise<void> {
+function createRefresh(api: Api, store: Store): () => Promise<void> {
   return coalesce(async () => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       // A logout is in progress: requests would be rejected.

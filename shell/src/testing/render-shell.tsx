@@ -12,7 +12,7 @@ export { aPage };
 // Missing in jsdom; used by the router's scroll restoration.
 window.scrollTo = () => undefined;
 
-export interface ShellOptions extends RenderOptions {
+interface ShellOptions extends RenderOptions {
   layout?: LayoutName;
   /** The current route's name. */
   routeName?: string;

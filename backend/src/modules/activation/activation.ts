@@ -28,7 +28,7 @@ export async function nameOf(db: Db, accountId: number): Promise<string> {
 }
 
 /** The browser that opens a mailed link. */
-export interface Opener {
+interface Opener {
   viewer: { id: number } | null;
   device: Buffer | null;
 }

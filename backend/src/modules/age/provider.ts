@@ -1,6 +1,6 @@
 import type { Locale } from '@nightlark/contract';
 
-export interface AgeCheckRequest {
+interface AgeCheckRequest {
   /** Ours; the provider starts one check for it, however often it is called (idempotency key). */
   check_id: string;
   min_age: number;

@@ -11,7 +11,7 @@ import type { Viewer } from '../../session/viewer.ts';
 import { findVisible } from '../profile/visibility.ts';
 import { findParticipant, unblocked } from './repository.ts';
 
-export interface DraftInput extends DraftFields {
+interface DraftInput extends DraftFields {
   /** What the device had before; merged with what another one has written since. */
   base?: DraftFields | undefined;
   /** Without `base`, of pages of an earlier version: the later one replaces the other. */

@@ -15,7 +15,7 @@ export const hasReactions = sql<boolean>`exists (select 1 from message_reaction 
 type Reader = Pick<Deps, 'db' | 'secrets' | 'now' | 'messages' | 'config'>;
 
 /** A message's related data. */
-export interface Parts {
+interface Parts {
   reactions: Reaction[];
   /** The quoted message in its current state; not one that the viewer removed with the conversation. */
   quote: Pick<MessageRow, 'id' | 'sender_id' | 'type' | 'text'> | null;

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** To whom a message goes: a member, or the other one of the sender's conversation. */
 export type Addressee = { profile: number } | { conversation: number };
 
-export interface Sending {
+interface Sending {
   senderId: number;
   to: Addressee;
   clientId: string;

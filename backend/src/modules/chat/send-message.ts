@@ -17,7 +17,7 @@ import type { MessageRow } from './message-row.ts';
 import { bringingToFront, counting, starting, storing } from './store-message.ts';
 
 /** Input of a message. */
-export interface OutgoingMessage {
+interface OutgoingMessage {
   clientId: string;
   type: Exclude<MessageType, 'deleted'>;
   text: string;
@@ -33,7 +33,7 @@ export interface OutgoingMessage {
   fictionalAcknowledged?: boolean | undefined;
 }
 
-export interface SentMessage {
+interface SentMessage {
   message: MessageRow;
   /** The sender's, after it. */
   wallet: MessagingBalance;

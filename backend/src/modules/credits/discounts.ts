@@ -21,13 +21,13 @@ const PERSONAL = {
   [WELCOME_CODE]: { kind: 'welcome', seconds: WELCOME_DISCOUNT_SECONDS, percentage: WELCOME_DISCOUNT_PERCENT },
 } as const;
 
-export type PersonalCode = keyof typeof PERSONAL;
+type PersonalCode = keyof typeof PERSONAL;
 export const isPersonal = (code: string): code is PersonalCode => Object.hasOwn(PERSONAL, code);
 
 export type Buyer = Pick<Viewer, 'id' | 'paid' | 'signupDate'>;
 
 /** What decides a member's own discounts. */
-export interface DiscountFacts {
+interface DiscountFacts {
   /** The codes of orders that they paid. */
   used: readonly string[];
   stay: StayOffer | null;

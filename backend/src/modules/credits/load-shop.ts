@@ -13,7 +13,7 @@ import { type Prices, pricesOf } from './prices.ts';
 import { selectStayOffer } from './stay-offer.ts';
 
 /** What is sold, and what a member has bought and can pay with. */
-export interface Shop {
+interface Shop {
   market: Market;
   bundles: PricedBundle[];
   prices: Prices;

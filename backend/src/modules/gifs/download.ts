@@ -14,7 +14,7 @@ const MAX_WAIT_MS = 5_000;
 const MISSING = [403, 404, 410];
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-export interface Downloads {
+interface Downloads {
   /** A file that was downloaded lately. */
   known(address: string): GifFile | undefined;
   /** Null for what does not exist. Few at once, and each once for everybody who requests it meanwhile. */

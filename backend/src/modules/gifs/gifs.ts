@@ -6,7 +6,7 @@ import { giphyGifs } from './giphy.ts';
 import type { FoundGif, GifProvider } from './provider.ts';
 
 /** The folder of GIFs under the CDN prefix. */
-export const GIF_MEDIA = 'gif/';
+const GIF_MEDIA = 'gif/';
 
 const ID = /^([a-z]+):([A-Za-z0-9_-]{1,100})$/;
 

@@ -2,7 +2,7 @@
  * Every table with personal data: the owner's column, and what of it is in the member's export. `leftOut` are columns with secrets or
  * others' data. A test compares this list with the database schema, so that neither the export nor the purge can miss a new table.
  */
-export interface PersonalTable {
+interface PersonalTable {
   table: string;
   /** Columns any of which holds the member's id. */
   owner: readonly string[];

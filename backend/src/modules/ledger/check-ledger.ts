@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { toJsonb } from '../../db/to-jsonb.ts';
 import type { Deps } from '../../deps.ts';
 
-export interface LedgerCheck {
+interface LedgerCheck {
   entries: number;
   took_ms: number;
   differences: LedgerDifference[];

@@ -12,7 +12,7 @@ export interface Line {
   amount: number;
 }
 
-export interface Entry {
+interface Entry {
   /** The owner of the lines' member accounts, and of the payment. */
   accountId: number;
   reason: LedgerReason;

@@ -8,7 +8,7 @@ import { type CardExtras, cardColumns } from '../profile/presenter.ts';
 import { type CardRow, visibleTo } from '../profile/visibility.ts';
 
 /** A member whom somebody may like: their card, with the likes between the two, which nobody else changes until the commit. */
-export interface Likeable extends CardRow, Pick<CardExtras, 'main'> {
+interface Likeable extends CardRow, Pick<CardExtras, 'main'> {
   sent: boolean;
   received: boolean;
   /** The one who likes, as the other one is told; null if they are not visible to them. */

@@ -8,7 +8,7 @@ import { type CardExtras, cardColumns } from '../profile/presenter.ts';
 import { type CardRow, visibleAmongMany } from '../profile/visibility.ts';
 import { COUNTED } from './new-likes.ts';
 
-export interface LikeRow extends CardRow, CardExtras {
+interface LikeRow extends CardRow, CardExtras {
   at: Date;
   is_new: boolean;
 }

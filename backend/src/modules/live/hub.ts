@@ -49,7 +49,7 @@ function memberChannel(deps: Deps, memberId: number): MemberChannel {
 }
 
 /** All open streams of this process. */
-export interface Hub {
+interface Hub {
   streamsOf(memberId: number): number;
   streams(): LiveStream[];
   /** Adds a stream, which receives events from then on. @returns the function that removes it */

@@ -57,7 +57,7 @@ export function appending(events: readonly NewEvent[], at: Date): Write<PlacedEv
 }
 
 /** The end of a member's sequence, and the events after a given number. */
-export interface MissedEvents {
+interface MissedEvents {
   last: number;
   events: readonly SequencedEvent[];
   /** False when some of them are no longer stored, or there never was such a number. */

@@ -8,7 +8,7 @@ import { repeatCode } from './mail-code.ts';
 import { readerOf } from '../../mail/reader.ts';
 
 /** What a previous address is notified of while its undo link is valid. */
-export type SecurityEvent = 'deletion' | 'password' | 'reset' | 'address' | 'export';
+type SecurityEvent = 'deletion' | 'password' | 'reset' | 'address' | 'export';
 
 type Undo = Selectable<Database['mail_code']>;
 

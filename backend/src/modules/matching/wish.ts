@@ -1,7 +1,7 @@
 import { type Gender, GENDERS, type Sexuality } from '@nightlark/contract';
 
 /** Whom a member looks for, relative to their own gender. Unset counts as looking for the other one. */
-export type Wish = 'other' | 'same' | 'either';
+type Wish = 'other' | 'same' | 'either';
 
 /** The fields that decide whether two members match. */
 export interface Seeking {
@@ -9,7 +9,7 @@ export interface Seeking {
   sexuality: Sexuality | null;
 }
 
-export function wishOf(sexuality: Sexuality | null): Wish {
+function wishOf(sexuality: Sexuality | null): Wish {
   if (sexuality === 'bi') return 'either';
   return sexuality === 'gay' || sexuality === 'lesbian' ? 'same' : 'other';
 }

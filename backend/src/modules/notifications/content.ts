@@ -11,7 +11,7 @@ import { ABSENT_AFTER_MS, INTERVAL_MS, NEW_MEMBERS_MIN } from './timing.ts';
 import type { Recipient } from './recipient.ts';
 
 /** A mail's kind and parameters; without names and quotes. */
-export type Content = Pick<MailRequest, 'kind' | 'params' | 'words'>;
+type Content = Pick<MailRequest, 'kind' | 'params' | 'words'>;
 
 type Write = (deps: Deps, to: Recipient) => Promise<Content | null>;
 

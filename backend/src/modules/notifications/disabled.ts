@@ -2,7 +2,7 @@ import type { DisabledReason } from '@nightlark/contract';
 import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 
-export interface Disabled {
+interface Disabled {
   reason: DisabledReason;
   since: Date;
 }

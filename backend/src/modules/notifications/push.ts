@@ -23,7 +23,7 @@ export interface NotificationEvent {
 }
 
 /** The payload for the service worker (`/sw-push.js`): what it shows, and where a click leads. */
-export interface PushMessage {
+interface PushMessage {
   title: string;
   body: string;
   url: string;

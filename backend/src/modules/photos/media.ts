@@ -14,7 +14,7 @@ const PUBLIC = `public, max-age=${PHOTO_CACHE_DAYS * 86_400}, immutable`;
 const TYPES: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 /** A file of a photo. */
-export interface Picture {
+interface Picture {
   prefix: string;
   variant: Variant;
   /** The file at the requested width. */

@@ -27,7 +27,7 @@ export type ShownImage = Pick<ImageRow, (typeof SHOWN_COLUMNS)[number]>;
  * How a viewer accesses an image: `public` by its permanent name (the main image of an active profile), by an expiring link signed
  * for them (owner, premium), `locked` as the blurred copy (everybody else; docs/product/profiles-and-photos.md#photos).
  */
-export type ImageAccess = 'public' | { signedFor: number } | 'locked';
+type ImageAccess = 'public' | { signedFor: number } | 'locked';
 
 /** A viewer's access to one image of a member. */
 export function accessTo(

@@ -78,7 +78,7 @@ const IMAGE_COLUMNS = sql.raw(SHOWN_COLUMNS.join(', '));
  * A card's extras as columns of a select from `profile`: for pages read in one round trip to the database, not four.
  * @param mutual where the likes are known already
  */
-export function cardExtras(viewer: Pick<Viewer, 'id'> | null, mutual: RawBuilder<unknown> = mutualOf(viewer)): RawBuilder<unknown> {
+function cardExtras(viewer: Pick<Viewer, 'id'> | null, mutual: RawBuilder<unknown> = mutualOf(viewer)): RawBuilder<unknown> {
   return sql`(select to_json(shown) from (
     select ${IMAGE_COLUMNS} from image where id = profile.main_image_id and status = 'active') shown) as main, ${mutual} as mutual`;
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '../../session/viewer.ts';
 import type { ProfileRow } from './visibility.ts';
 
 /** Kinds of viewers of a profile. A blocked one is none of these: for them there is no profile (`visibleTo`). */
-export type ViewerKind = 'visitor' | 'member' | 'self';
+type ViewerKind = 'visitor' | 'member' | 'self';
 
 export type Fields = Pick<ProfileRow, ChosenField>;
 

@@ -173,7 +173,7 @@ export async function endSanctions(deps: Deps): Promise<void> {
 }
 
 /** What is derived from a member's sanctions: whether others see them, and their photos. */
-export async function apply(trx: Db, record: RecordEvent, accountId: number, now: Date): Promise<void> {
+async function apply(trx: Db, record: RecordEvent, accountId: number, now: Date): Promise<void> {
   await refreshActive(trx, record, accountId, now);
   await lockPhotos(trx, accountId);
   await refreshPhotos(trx, accountId);

@@ -20,7 +20,7 @@ type Query = Omit<NonNullable<QueryOf<'search'>>, 'online' | 'min_age' | 'max_ag
 };
 
 /** A visitor's site and traffic source (docs/product/tracking-and-attribution.md). */
-export interface Visit {
+interface Visit {
   domain: string;
   trafficsource: string | null;
   /** The client's country, ISO 3166-1. */

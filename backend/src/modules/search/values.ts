@@ -7,7 +7,7 @@ import { birthdatesOfAges, monthOf, nextMonth } from './birthdates.ts';
 import type { Filters } from './filters.ts';
 import type { PagePosition } from './page-token.ts';
 
-export type Seeker = Pick<Viewer, 'id' | 'gender'>;
+type Seeker = Pick<Viewer, 'id' | 'gender'>;
 
 /** Input of a search. */
 export interface SearchRequest {
@@ -23,7 +23,7 @@ export interface SearchRequest {
 export const FOUND_AT_MOST = DEFAULTS.searchPageSize + 1;
 
 /** The bound values of a search's statements. */
-export interface SearchValues {
+interface SearchValues {
   /** 0 for a visitor. */
   viewer: number;
   country: string | null;

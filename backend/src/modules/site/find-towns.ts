@@ -45,7 +45,7 @@ export function suggestTowns(country: string, typed: string, { region, limit }: 
 }
 
 /** The towns with exactly this name in a country, in any of its languages, the largest first. */
-export function townsNamed(country: string, name: string): Place[] {
+function townsNamed(country: string, name: string): Place[] {
   const wanted = foldName(name);
   if (!wanted) return [];
   return townsOf(country).flatMap(({ place, text }) => (text.includes(`\n${wanted}\n`) ? place : []));

@@ -33,7 +33,7 @@ const LEFT_OUT: Partial<Record<EndpointName, string>> = {
 const LATE: readonly EndpointName[] = ['undoSwipe', 'unlike', 'deleteChat', 'report', 'block', 'getBlocked', 'unblock'];
 const ORDER: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
-export const EVERY_CALL = (Object.keys(ENDPOINTS) as EndpointName[])
+const EVERY_CALL = (Object.keys(ENDPOINTS) as EndpointName[])
   .filter((name) => !LEFT_OUT[name])
   .sort((a, b) => LATE.indexOf(a) - LATE.indexOf(b) || ORDER.indexOf(ENDPOINTS[a][0]) - ORDER.indexOf(ENDPOINTS[b][0]));
 

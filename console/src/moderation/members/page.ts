@@ -14,7 +14,7 @@ import type { loadWaiting, MemberFile } from './load.ts';
 
 export const WORDS_MAX_LENGTH = 1_000;
 
-export const KINDS: Record<SanctionKind, string> = {
+const KINDS: Record<SanctionKind, string> = {
   suspended: 'Suspended: can’t log in',
   excluded: 'Excluded for good',
   restricted: 'Can’t start conversations',

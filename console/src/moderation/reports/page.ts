@@ -46,7 +46,7 @@ const PHOTO_NOW: Record<ReportPhoto['now'], string> = {
 };
 
 /** The page of a list of reports. */
-export interface ReportListPage {
+interface ReportListPage {
   show: ReportState;
   after: Cursor | undefined;
 }

@@ -60,7 +60,7 @@ const FLUSH_BYTES = 128 * 1024;
 /** A body that is too large is read and discarded up to this size, since browsers read the response only afterwards. */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 
-export type BodyRefusal = 'payload_too_large' | 'unavailable';
+type BodyRefusal = 'payload_too_large' | 'unavailable';
 
 /** A completely received body. */
 export interface BufferedBody {

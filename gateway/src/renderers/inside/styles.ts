@@ -7,7 +7,7 @@ import { BoundedMap } from '../../bounded-map.ts';
 const MAX_CACHED = 60;
 
 /** A build and its directory. */
-export interface Build {
+interface Build {
   assets: Pick<Assets, 'files'>;
   directory: string;
 }

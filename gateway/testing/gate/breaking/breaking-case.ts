@@ -1,7 +1,7 @@
 import type { Candidate } from '../candidate.ts';
 
 /** What is broken, the expected message, and how a good release is broken. */
-export type BreakingCase = readonly [name: string, message: RegExp, break_: (candidate: Candidate) => unknown];
+type BreakingCase = readonly [name: string, message: RegExp, break_: (candidate: Candidate) => unknown];
 
 /** Broken in one release, since each publish takes seconds: each is found beside the others. */
 export type Together = readonly BreakingCase[];

@@ -1,5 +1,5 @@
 /** Safety risks in a message, most severe first. */
-export const RISKS = ['threat', 'money', 'contact', 'link'] as const;
+const RISKS = ['threat', 'money', 'contact', 'link'] as const;
 export type Risk = (typeof RISKS)[number];
 
 /** A trailing `~` matches a prefix: Finnish and Polish inflect names. Words that are harmless in another language are part of phrases. */

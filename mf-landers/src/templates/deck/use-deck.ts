@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-export type Direction = 'pass' | 'like';
+type Direction = 'pass' | 'like';
 
 const FAR_PX = 90;
 const LEAVE_MS = 240;

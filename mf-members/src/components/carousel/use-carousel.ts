@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-export interface Carousel {
+interface Carousel {
   scroller: RefObject<HTMLDivElement | null>;
   index: number;
   go: (index: number) => void;

@@ -16,7 +16,7 @@ export interface Size {
 }
 
 export const FIT: View = { scale: 1, x: 0, y: 0 };
-export const MAX_SCALE = 5;
+const MAX_SCALE = 5;
 /** Scales below this snap back to 1. */
 const SNAP = 1.05;
 

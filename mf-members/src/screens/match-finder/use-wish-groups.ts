@@ -14,7 +14,7 @@ const GROUPS = [
 
 export type WishField = (typeof GROUPS)[number][0];
 
-export interface WishGroup {
+interface WishGroup {
   field: WishField;
   label: string;
   options: readonly { value: string; label: string }[];

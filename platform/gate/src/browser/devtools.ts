@@ -40,7 +40,7 @@ const ARGS = [
 
 type Params = Record<string, unknown>;
 /** Receives the events of one session (a tab). */
-export type Listener = (method: string, params: Params) => void;
+type Listener = (method: string, params: Params) => void;
 
 /** The page did not respond in time. */
 export class PageHangs extends Error {

@@ -24,14 +24,14 @@ const HYDRATION_MS = 15_000;
 const NAVIGATION_MS = 4_000;
 
 /** State of a page rendered without the release, to compare with. */
-export interface Baseline {
+interface Baseline {
   shared: Record<string, string>;
   /** Whether the frame's link navigated, and the page for a missing address was shown. */
   hasNavigated: boolean;
   showsNotFound: boolean;
 }
 
-export interface Visited {
+interface Visited {
   faults: ProbeFault[];
   /** Console output, which affects only the team itself. */
   warnings: ProbeFault[];

@@ -31,7 +31,7 @@ async function endlessRedirect(renderer: ProbeRenderer, output: RenderOutput, op
 }
 
 /** Parts of the candidate to be rendered with one set of releases. */
-export interface Round {
+interface Round {
   visits: readonly Visit[];
   set: ReleaseSet;
   releases: readonly Release[];

@@ -7,7 +7,7 @@ const START_MS = 30_000;
 const STEP_MS = 6_000;
 const TOTAL_MS = 90_000;
 
-export type ChildOutcome<T> = { result: T } | { step: string; problem: string };
+type ChildOutcome<T> = { result: T } | { step: string; problem: string };
 
 /** Directory of the platform's code and its dependencies: packages link to each other. */
 const CODE = path.resolve(import.meta.dirname, '../../../..');

@@ -25,7 +25,7 @@ const isRedirect = (status: unknown) => isPageStatus(status) && status >= 300 &&
  * Faults of a response of a loader or an action; the gateway would drop them (`page-headers.ts` of the release).
  * @param given the addresses in responses of the backend
  */
-export function responseFaults({ status, headers }: Answer, url: string, given: ReadonlySet<string>): Fault[] {
+function responseFaults({ status, headers }: Answer, url: string, given: ReadonlySet<string>): Fault[] {
   const faults: Fault[] = [];
   const add = (fault: string, advice: string) => void faults.push({ fault, advice });
   if (!isPageStatus(status)) add(`answers with the status ${String(status)}, which no page may have`, 'use one from 200 to 599');

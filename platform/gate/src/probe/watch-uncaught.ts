@@ -10,7 +10,7 @@ const UNCAUGHT = {
 } as const;
 
 /** An uncaught error, with its origin. */
-export interface Uncaught {
+interface Uncaught {
   kind: keyof typeof UNCAUGHT;
   message: string;
   /** Its stack; empty when the thrown value is no error. */

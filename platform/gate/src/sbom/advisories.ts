@@ -7,7 +7,7 @@ import { parseFile } from '@nightlark/release';
 const event = z.object({ introduced: z.string().optional(), fixed: z.string().optional(), last_affected: z.string().optional() });
 
 /** The fields of an OSV record that identify affected versions (https://ossf.github.io/osv-schema/). */
-export const advisorySchema = z.object({
+const advisorySchema = z.object({
   id: z.string(),
   summary: z.string().optional(),
   withdrawn: z.string().optional(),

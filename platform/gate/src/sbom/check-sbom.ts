@@ -34,7 +34,7 @@ async function serverPackages(directory: string): Promise<string[]> {
 }
 
 /** A fault of a bundled library, or of the bill itself. */
-export interface SbomFault extends Fault {
+interface SbomFault extends Fault {
   what: string;
 }
 

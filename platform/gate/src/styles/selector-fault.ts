@@ -4,7 +4,7 @@ import selectorParser, { type Node, type Pseudo, type Selector } from 'postcss-s
  * Where an element that a compound matches may be. `own`: it has a class of the remote. `below`: it is inside of such an element.
  * Otherwise it may be anybody's.
  */
-export type Place = 'own' | 'below';
+type Place = 'own' | 'below';
 
 /** The parent of a nested rule, or the root of `@scope`, where a selector matches within it. */
 export interface Parent {
@@ -13,7 +13,7 @@ export interface Parent {
   isScope?: boolean;
 }
 
-export interface Checked extends Parent {
+interface Checked extends Parent {
   /** Why the selector may match elements of others; null when it can't. */
   fault: string | null;
 }

@@ -3,7 +3,7 @@ import valueParser from 'postcss-value-parser';
 import type { Fault } from '../fault.ts';
 import { createSelectorCheck, type Parent } from './selector-fault.ts';
 
-export interface StyleOf {
+interface StyleOf {
   /** The remote's name, the prefix of its classes and global names. */
   name: string;
   /** Names of remotes with this one's as prefix, whose classes would look like its own. */

@@ -16,7 +16,7 @@ const CLAIMS: Readonly<Record<Locale, RegExp>> = {
   sv: /(?:riktiga|äkta|verkliga)\s+(?:människor|folk|medlemmar|personer|profiler|bilder|foton|kvinnor|män|singlar)/iu,
 };
 
-export interface Claim {
+interface Claim {
   path: readonly string[];
   words: string;
 }

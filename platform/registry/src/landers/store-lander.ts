@@ -15,7 +15,7 @@ type Store = Pick<ReleaseStore, 'putLander' | 'readLander' | 'putLanderFile' | '
 /** File name in the document → name of the stored picture. */
 export type UploadedPictures = Readonly<Record<string, string>>;
 
-export interface StoredLander {
+interface StoredLander {
   lander: Lander;
   hash: string;
   findings: LanderFinding[];

@@ -3,7 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import type { ReleaseStore } from '../stores/store.ts';
 
-export type Signer = Pick<ReleaseStore, 'sign' | 'isSigned'>;
+type Signer = Pick<ReleaseStore, 'sign' | 'isSigned'>;
 
 /** A kind of link. `id` is part of the signed text: a link of one kind opens nothing of another. */
 export interface LinkKind<T> {

@@ -27,7 +27,7 @@ export {
   type Upload,
 } from './api-schemas.ts';
 export { remoteName } from '../coordinates.ts';
-export type { Audit, AuditedRelease, SbomFault } from './audit.ts';
+export type { Audit, AuditedRelease } from './audit.ts';
 export { BUILD_AUTHOR, buildMoves, type SkippedBuild } from './build-moves.ts';
 export type { Gate, GateInput, Verdict } from './gate.ts';
 export { GateError } from './gate-error.ts';
@@ -36,6 +36,6 @@ export { connectPlatform } from './http/http-platform.ts';
 export { createPlatform, type LocalPlatform } from './local-platform.ts';
 export type { Coordinates, MoveRequest, MoveResult, Finding, OverrideLink, Platform, PreviewLink, PublishResult } from './platform.ts';
 export { OVERRIDE_LINK, type Override } from '../overrides/override.ts';
-export { isSourceVersion, MAX_PREVIEWED, PREVIEW_DAYS, PREVIEW_LINK, type Preview, type PreviewedRelease } from '../previews/preview.ts';
+export { PREVIEW_DAYS, PREVIEW_LINK, type Preview, type PreviewedRelease } from '../previews/preview.ts';
 export { previewedRelease } from './platform-previews.ts';
 export { readDescription } from '../overrides/read-description.ts';

@@ -33,9 +33,9 @@ export interface Coordinates {
 }
 
 /** What is live of a remote or of the shell, and all its versions. */
-export type ReleaseStatus = RegistryIndex['remotes'][string] & { published: string[] };
+type ReleaseStatus = RegistryIndex['remotes'][string] & { published: string[] };
 
-export interface PlatformStatus {
+interface PlatformStatus {
   number: number;
   updatedAt: string;
   remotes: Record<string, ReleaseStatus>;
@@ -68,7 +68,7 @@ export interface MoveResult {
 }
 
 /** `key` as in `MoveRequest`: a link ends with its token. */
-export interface PublishOptions {
+interface PublishOptions {
   /** What it was built from, as far as that is known. */
   commit?: string | null | undefined;
   key?: string | undefined;
@@ -99,13 +99,13 @@ export interface PruneResult {
   remaining: number;
 }
 
-export interface LanderResult {
+interface LanderResult {
   number: number;
   name: string;
   findings: LanderFinding[];
 }
 
-export interface LanderPreview {
+interface LanderPreview {
   /** Path with the token that opens it. */
   path: string;
   until: string;

@@ -16,7 +16,7 @@ import {
 } from './index-schema.ts';
 import { applyRequest, requestsAfter, type RequestChange } from './requests.ts';
 
-export type LanderChange = { action: 'publish-lander'; lander: string; hash: string } | { action: 'unpublish-lander'; lander: string };
+type LanderChange = { action: 'publish-lander'; lander: string; hash: string } | { action: 'unpublish-lander'; lander: string };
 
 /** Who gets a canary. */
 export interface CanaryShare {
@@ -41,7 +41,7 @@ export type RemoteChange =
   | { action: 'withdraw'; remote: string; version: string; to?: string };
 
 /** Its files are deleted. */
-export type PruneChange = { action: 'prune'; remote: string; version: string };
+type PruneChange = { action: 'prune'; remote: string; version: string };
 
 export type FreezeChange = { action: 'freeze'; from: string; until: string } | { action: 'lift'; freeze: number };
 

@@ -17,7 +17,7 @@ function assertNames({ remotes, shell }: RegistryIndex): void {
 const trusted = ({ id, verifying, former }: RegistryKeys) => [{ id, verifying }, ...(former ? [former] : [])];
 
 /** Parses a signed text; throws unless it is signed by a key that this process trusts. */
-export function verifyContent<T>(text: string, schema: z.ZodType<T>, keys: RegistryKeys, where: string): T {
+function verifyContent<T>(text: string, schema: z.ZodType<T>, keys: RegistryKeys, where: string): T {
   const { payload, signature, key } = parseFile(envelopeSchema, text, where);
   const signer = trusted(keys).find(({ id }) => id === key);
   if (!signer) throw new ReleaseError(`${where} is signed by the key ${key}, this platform trusts ${keys.ids.join(' and ')}`);

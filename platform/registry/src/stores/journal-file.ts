@@ -33,7 +33,7 @@ export async function withJournal(file: string, entries: readonly JournalEntry[]
 }
 
 /** Skips a truncated line. */
-export function parseJournalLine(line: string): JournalEntry[] {
+function parseJournalLine(line: string): JournalEntry[] {
   try {
     return [journalEntrySchema.parse(JSON.parse(line))];
   } catch {

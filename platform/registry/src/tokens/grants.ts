@@ -30,7 +30,7 @@ export const grantSchema = z.strictObject({
 export type Grant = z.output<typeof grantSchema>;
 
 const unique = (list: readonly Grant[], field: 'name' | 'key') => new Set(list.map((grant) => grant[field])).size === list.length;
-export const grantsSchema = z
+const grantsSchema = z
   .array(grantSchema)
   .refine((list) => unique(list, 'name') && unique(list, 'key'), 'two tokens have one name or one key');
 

@@ -14,7 +14,7 @@ const SIGNATURE = /^sig=:([A-Za-z0-9+/]{86}==):$/;
 /** Maximum clock skew between caller and platform. */
 export const CALL_VALID_SECONDS = 300;
 
-export interface SignedParts {
+interface SignedParts {
   method: string;
   /** Host and port of the platform. */
   authority: string;
@@ -66,7 +66,7 @@ export function signCall(token: string, { method, url, body, now = Date.now() }:
   };
 }
 
-export interface CallSignature {
+interface CallSignature {
   /** The public half of the token that signed. */
   key: string;
   /** Unix seconds. */

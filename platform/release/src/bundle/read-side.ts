@@ -10,7 +10,7 @@ interface CodeFile {
 }
 
 /** The code of one side of a release. */
-export interface SideCode {
+interface SideCode {
   files: CodeFile[];
   /** Module id → share key. */
   consumed: Map<string, string>;

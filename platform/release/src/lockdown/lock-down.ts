@@ -67,7 +67,7 @@ interface Options extends TimerHooks {
   log: (level: string, text: string) => void;
 }
 
-export interface LockedDown {
+interface LockedDown {
   /** The shared libraries as remotes get them. */
   surface: readonly SharedLibrary[];
   /** Call when a page is rendered. */

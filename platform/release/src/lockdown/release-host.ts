@@ -3,7 +3,7 @@ import { checkRemote, shareScope, type Container } from '../container.ts';
 import type { SharedLibrary } from '../shell-server.ts';
 
 /** Evaluates a file of a release's `server/`. */
-export type LoadFile = (file: string) => unknown;
+type LoadFile = (file: string) => unknown;
 
 const ENTRY = 'remoteEntry.cjs';
 

@@ -47,7 +47,7 @@ function failureOf({ name }: Built, run: TaskRun): Error {
   return new Error(output.includes('was not built') ? output : `${name} was not built:\n${output || run.lines.join('\n')}`);
 }
 
-export interface BuildResult {
+interface BuildResult {
   built: Built[];
   /** What went wrong, per package that was not built. */
   failures: Error[];

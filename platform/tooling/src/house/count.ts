@@ -9,7 +9,7 @@ const LONG_LINES = 60;
 const TOO_LONG_LINES = 100;
 
 /** What one package, or the whole tree, makes a reader hold in their head. */
-export interface House {
+interface House {
   files: number;
   lines: number;
   /** Files of at most 15 lines. */

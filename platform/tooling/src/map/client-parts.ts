@@ -5,15 +5,15 @@ import { pathToFileURL } from 'node:url';
 import { apiUseFrom, type ApiUse } from './client-calls.ts';
 
 /** A screen or a slot, with the package that owns it. */
-export interface ClientPart<Declaration> extends ApiUse {
+interface ClientPart<Declaration> extends ApiUse {
   owner: string;
   declaration: Declaration;
   /** From the root of the repository. */
   file: string;
 }
 
-export type Screen = ClientPart<RouteDeclaration>;
-export type SlotExtension = ClientPart<SlotDeclaration>;
+type Screen = ClientPart<RouteDeclaration>;
+type SlotExtension = ClientPart<SlotDeclaration>;
 
 /** All screens and slots, read from the manifests: the shell's own routes and every remote's. */
 export async function readClientParts(root: string): Promise<{ screens: Screen[]; slots: SlotExtension[] }> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { codeOf } from './sources.ts';
 
 /** Where a live event comes from. */
-export interface LiveEventSource {
+interface LiveEventSource {
   name: LiveEventName;
   /** The domain events that it follows; none for one that is sent directly. */
   after: string[];

@@ -4,7 +4,7 @@ import { citedFiles, createFileLookup, filesToCheck } from './cited-files.ts';
 import { commentsOf, parseMarkdown, type Markdown, type Piece } from './markdown.ts';
 
 /** A dead reference, and its location. */
-export interface DeadReference {
+interface DeadReference {
   /** Relative to the root. */
   file: string;
   line: number;

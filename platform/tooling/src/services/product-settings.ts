@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from '../packages.ts';
 import { GATEWAY, type Service } from './services.ts';
 
-export interface ProductSettings {
+interface ProductSettings {
   dataDir: string;
   port: number;
   /** Its public URL. */

@@ -44,7 +44,7 @@ function fieldsOf(shape: string, way = '', isOptional = false, found = new Map<s
 }
 
 /** The version bump that a change requires: `major` if a live remote would break, else `minor`. */
-export interface Change {
+interface Change {
   raise: 'minor' | 'major';
   words: string;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Parts, Surface } from './surface.ts';
 
 /** What a report says: the version that it was written for, and all of the surface. */
-export interface Report {
+interface Report {
   version: string;
   hash: string;
   surface: Surface;

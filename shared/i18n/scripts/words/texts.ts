@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../packages.ts';
 
 /** A displayed text and its location. */
-export interface WrittenText {
+interface WrittenText {
   /** `file:key`. */
   place: string;
   text: string;

@@ -10,7 +10,7 @@ function isDeveloped(stack: string): boolean {
  * Handles an assignment to a shared object: throws in a remote's code, so that its own area fails and is reported; ignores it in other
  * scripts (mostly browser extensions), which an error would only break.
  */
-export function rejectAssignment(what: string): void {
+function rejectAssignment(what: string): void {
   const { stack = '' } = new Error();
   const remote = RELEASE_FILE.exec(stack)?.[1];
   if (!remote && !isDeveloped(stack)) return;

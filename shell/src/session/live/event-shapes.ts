@@ -26,7 +26,7 @@ const object =
     wrongField(value, checks) === undefined;
 
 /** The name of the first field whose check fails. */
-export function wrongField(value: unknown, checks: Readonly<Record<string, Check>>): string | undefined {
+function wrongField(value: unknown, checks: Readonly<Record<string, Check>>): string | undefined {
   return Object.keys(checks).find((key) => !checks[key]!((value as Record<string, unknown> | null)?.[key]));
 }
 
@@ -122,7 +122,7 @@ const inChat = { conversation: number, id: number };
  * The types of every event's values, by hand: the contract's schemas would bring zod to the browser. The compiler requires every field,
  * a test the same verdict as the schemas'.
  */
-export const EVENT_SHAPES: { [Name in LiveEventName]: { [Key in keyof LiveEvent<Name>]-?: Check } } = {
+const EVENT_SHAPES: { [Name in LiveEventName]: { [Key in keyof LiveEvent<Name>]-?: Check } } = {
   message: { ...unread, message },
   message_deleted: { ...unread, message },
   reaction: { ...inChat, reactions },

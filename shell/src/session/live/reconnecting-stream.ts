@@ -16,7 +16,7 @@ export interface EventText {
   position: number | null;
 }
 
-export interface StreamOptions {
+interface StreamOptions {
   /** The last received sequence number: later events are sent. */
   lastEventId: string;
   /** Names of the events to subscribe to. */

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { ApiFailure } from '../../../failure.ts';
 
 /** How long an upload is kept before it is sent. */
-export const UNSENT_MS = 86_400_000;
+const UNSENT_MS = 86_400_000;
 
 /**
  * Locks an upload of the sender that can be attached to a message, once.

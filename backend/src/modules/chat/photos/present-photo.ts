@@ -11,7 +11,7 @@ export type ShownChatPhoto = Pick<ChatPhotoRow, 'name' | 'placeholder' | 'width'
 };
 
 /** The folder of conversations' photos under the CDN prefix. */
-export const CHAT_MEDIA = 'chat/';
+const CHAT_MEDIA = 'chat/';
 
 /** A photo of a message. A view-once photo has a link only in the response that opens it (`justOpened`), and never for its sender. */
 export function presentChatPhoto(

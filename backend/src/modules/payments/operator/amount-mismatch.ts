@@ -17,7 +17,7 @@ import { bookRetained, lockRetained, type RetainedPayment } from '../settlement/
 import { wasPaid } from '../states.ts';
 
 /** What an operator decides, and about which reported amount. */
-export interface MismatchDecision extends OperatorDecision {
+interface MismatchDecision extends OperatorDecision {
   /** `receivedOf` as the operator saw it. */
   received: string;
 }

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** More than anybody needs in a day by one method, and the maximum loss by a stolen card. */
-export const PAYMENT_LIMITS = {
+const PAYMENT_LIMITS = {
   /** Paid and open orders by one method. */
   perMethodAndDay: 5,
   /** Credits by one method. */

@@ -36,7 +36,7 @@ export async function findRepeatOrder(deps: Deps, viewer: Viewer, domain: string
   return { payment_id: last.payment_id, bundle, vat_percentage: vatRate(market.country), method: last.method, stored_method };
 }
 
-export interface RepeatRequest extends ShownPrice {
+interface RepeatRequest extends ShownPrice {
   payment_id: string;
   idempotency_key: string;
 }

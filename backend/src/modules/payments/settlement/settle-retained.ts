@@ -18,7 +18,7 @@ import { moneyColumns, moneyOf, positionKey, receivedOf, reverseRequested, revie
 export type RetainedPayment = Selectable<Database['kept_payment']>;
 
 /** A notice of the provider; without its id if it knows of no such payment. */
-export type RetainedNotice = Pick<WebhookEvent, 'payment_id' | 'status'> &
+type RetainedNotice = Pick<WebhookEvent, 'payment_id' | 'status'> &
   Pick<Settlement, 'amount_cents' | 'part_cents' | 'currency' | 'event_id'> & { provider_id: string | null };
 
 /** What an operator has to know about money of nobody. */
@@ -27,7 +27,7 @@ const ALERTS = {
   mismatch: 'an order of a deleted account was paid with another amount',
   given_back: 'the payment of a deleted account was refunded or charged back',
 } as const;
-export type RetainedOutcome = keyof typeof ALERTS | 'nothing';
+type RetainedOutcome = keyof typeof ALERTS | 'nothing';
 
 /** Locked until the end of the transaction: it serializes all that is booked for the payment. */
 export function lockRetained(trx: Db, id: string): Promise<RetainedPayment | undefined> {

@@ -2,7 +2,7 @@ import type { Message } from '@nightlark/contract';
 
 const GROUP_MS = 5 * 60_000;
 
-export interface Day {
+interface Day {
   key: string;
   /** First timestamp. */
   at: string;

@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import s from './photo-manager.module.css';
 
-export interface PhotoActions {
+interface PhotoActions {
   onMain: (id: number) => void;
   onCrop: (id: number) => void;
   onMove: (id: number, position: number) => void;

@@ -7,13 +7,13 @@ const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'avif'];
 const SHARE_WIDTH = 1_200;
 const CONTRAST = 4.5;
 
-export interface PictureVariant {
+interface PictureVariant {
   extension: 'avif' | 'webp' | 'jpg';
   width: number;
   content: Buffer;
 }
 
-export interface ConvertedPicture {
+interface ConvertedPicture {
   width: number;
   height: number;
   /** Its main colour, as `#rrggbb`. */

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 4_000;
 export const VERSION = '4';
 
 /** A sale on the status page. */
-export interface Sale {
+interface Sale {
   saleId: string;
   status: ProviderStatus;
   amount_cents: number;
