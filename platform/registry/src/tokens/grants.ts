@@ -57,8 +57,8 @@ export function mayChange({ scope }: Grant, what: string): boolean {
 export const isExpired = ({ expires }: Grant, now = Date.now()) => expires !== undefined && Date.parse(expires) <= now;
 
 /** The valid grant of a public key. */
-export const findGrant = (grants: readonly Grant[], key: string, now = Date.now()): Grant | null =>
-  grants.find((grant) => grant.key === key && !isExpired(grant, now)) ?? null;
+export const findGrant = (grants: readonly Grant[], key: string): Grant | null =>
+  grants.find((grant) => grant.key === key && !isExpired(grant)) ?? null;
 
 /** The author of a move: in the journal the token's name, which its holder can't choose, and the claimed author. */
 export function authorOf({ name, key }: Grant, who: string): { who: string; key: string } {

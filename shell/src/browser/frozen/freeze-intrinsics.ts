@@ -104,9 +104,9 @@ function lock(holder: object): void {
  * Freezes the intrinsics of the language. Objects are frozen as a whole, which keeps the engine's fast paths; properties commonly
  * shadowed by assignment become accessors first (decision 073).
  */
-export function freezeIntrinsics(scope: typeof globalThis = globalThis): void {
+export function freezeIntrinsics(): void {
   const named = LANGUAGE.flatMap((name) => {
-    const value = (scope as unknown as Record<string, object | undefined>)[name];
+    const value = (globalThis as unknown as Record<string, object | undefined>)[name];
     return value === undefined ? [] : [[name, value] as const];
   });
   const prototypes = new Map(
@@ -131,13 +131,13 @@ export function freezeIntrinsics(scope: typeof globalThis = globalThis): void {
   for (const [name, value] of named) {
     if (name === 'Error') lock(value);
     else if (name !== 'Intl') Object.freeze(value);
-    Object.defineProperty(scope, name, { value, writable: false, configurable: false });
+    Object.defineProperty(globalThis, name, { value, writable: false, configurable: false });
   }
-  for (const formatter of Object.values(Object.getOwnPropertyDescriptors(scope.Intl)))
+  for (const formatter of Object.values(Object.getOwnPropertyDescriptors(globalThis.Intl)))
     if (typeof formatter.value === 'function') {
       Object.freeze(formatter.value);
       Object.freeze((formatter.value as { prototype?: object }).prototype);
     }
-  Object.freeze(scope.Intl);
+  Object.freeze(globalThis.Intl);
   for (const prototype of [...prototypes.values(), ...nameless()]) Object.freeze(prototype);
 }

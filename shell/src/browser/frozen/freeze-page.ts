@@ -28,7 +28,8 @@ const isHeardByFrame = ({ currentTarget: place }: Event): boolean =>
  * Restricts capturing listeners above the page's root, which run before React's: they can't stop propagation, nor cancel events of the
  * frame. Otherwise a remote's "close on outside click" could break the navigation. Listeners at the frame itself can't do either.
  */
-function guardEvents({ prototype }: typeof Event = Event): void {
+function guardEvents(): void {
+  const { prototype } = Event;
   const { stopPropagation, stopImmediatePropagation, preventDefault } = prototype;
   prototype.stopPropagation = function (this: Event) {
     if (!isCapturedAboveRoot(this) && !isHeardByFrame(this)) stopPropagation.call(this);

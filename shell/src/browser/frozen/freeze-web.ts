@@ -91,29 +91,29 @@ function fixClass(name: string, { prototype }: WebClass): void {
 }
 
 /** Some browsers do not allow non-configurable properties of `window`: there an accessor without effect is used. */
-function define(scope: object, key: string, descriptor: PropertyDescriptor): void {
-  if (!Reflect.defineProperty(scope, key, { ...descriptor, configurable: false }))
-    Reflect.defineProperty(scope, key, { ...descriptor, configurable: true });
+function define(key: string, descriptor: PropertyDescriptor): void {
+  if (!Reflect.defineProperty(globalThis, key, { ...descriptor, configurable: false }))
+    Reflect.defineProperty(globalThis, key, { ...descriptor, configurable: true });
 }
 
 /** Freezes browser APIs shared by all remotes. Properties of elements stay writable. */
-export function freezeWeb(scope: typeof globalThis = globalThis): void {
-  const window = scope as unknown as Record<string, unknown>;
+export function freezeWeb(): void {
+  const window = globalThis as unknown as Record<string, unknown>;
   for (const name of CLASSES) {
     const value = window[name] as WebClass | undefined;
     if (!value) continue;
     fixClass(name, value);
-    define(scope, name, { value, writable: false });
+    define(name, { value, writable: false });
   }
   for (const name of FUNCTIONS) {
     const value = window[name];
     if (value === undefined) continue;
     const holder = {};
     freezeProperty(holder, name, { value, isShared: () => true, what: name });
-    define(scope, name, { ...Reflect.getOwnPropertyDescriptor(holder, name)!, enumerable: true });
+    define(name, { ...Reflect.getOwnPropertyDescriptor(holder, name)!, enumerable: true });
   }
   for (const name of SINGLES) {
-    const descriptor = Reflect.getOwnPropertyDescriptor(scope, name);
-    if (descriptor?.configurable) define(scope, name, descriptor);
+    const descriptor = Reflect.getOwnPropertyDescriptor(globalThis, name);
+    if (descriptor?.configurable) define(name, descriptor);
   }
 }

@@ -24,8 +24,8 @@ const isOwnFile = (remote: string, input: unknown) =>
  * Keeps remotes from connections of their own: over HTTP/1.1 a browser has six for all tabs of a site, and seven streams of one remote
  * left every page of it without an answer. Install before they are frozen.
  */
-export function guardConnections(scope: typeof globalThis = globalThis): void {
-  const globals = scope as unknown as Record<string, (abstract new () => object) | undefined>;
+export function guardConnections(): void {
+  const globals = globalThis as unknown as Record<string, (abstract new () => object) | undefined>;
   for (const [name, instead] of Object.entries(CLASSES)) {
     const original = globals[name];
     if (!original) continue;
@@ -38,10 +38,10 @@ export function guardConnections(scope: typeof globalThis = globalThis): void {
     Object.defineProperty(original.prototype, 'constructor', { value: guarded, writable: true, configurable: true });
     globals[name] = guarded;
   }
-  const { fetch } = scope;
-  scope.fetch = function (...given) {
+  const { fetch } = globalThis;
+  globalThis.fetch = function (...given) {
     const remote = callerOf(new Error().stack);
     if (remote && !isOwnFile(remote, given[0])) refuse(remote, 'fetch but for files of its release', 'useApi of @nightlark/api-client');
-    return fetch.apply(scope, given);
+    return fetch.apply(globalThis, given);
   };
 }

@@ -55,8 +55,8 @@ function guarded(what: string, method: Method): Method {
 }
 
 /** Refuses DOM changes by remotes outside of their areas; React's own changes pass. */
-export function guardDocument(scope: typeof globalThis = globalThis): void {
-  const classes = scope as unknown as Record<string, { prototype: object } | undefined>;
+export function guardDocument(): void {
+  const classes = globalThis as unknown as Record<string, { prototype: object } | undefined>;
   for (const [name, keys] of Object.entries(METHODS))
     for (const key of keys) {
       const prototype = classes[name]?.prototype;

@@ -29,10 +29,10 @@ function guardCookies({ prototype }: typeof Document): void {
 }
 
 /** Keeps remotes from what the platform and other remotes keep in the browser, which outlives every roll-back. Install before it is frozen. */
-export function guardStores(scope: typeof globalThis = globalThis): void {
-  guardCookies(scope.Document);
-  const { setItem, removeItem } = scope.Storage.prototype;
-  Object.assign(scope.Storage.prototype, {
+export function guardStores(): void {
+  guardCookies(globalThis.Document);
+  const { setItem, removeItem } = globalThis.Storage.prototype;
+  Object.assign(globalThis.Storage.prototype, {
     setItem(this: Storage, key: string, value: string) {
       refuseForeign(String(key), new Error().stack);
       setItem.call(this, key, value);
@@ -47,7 +47,7 @@ export function guardStores(scope: typeof globalThis = globalThis): void {
     },
   });
   for (const [name, keys] of Object.entries(NAMED)) {
-    const { prototype = {} } = (scope as unknown as Record<string, { prototype: Record<string, Method> } | undefined>)[name] ?? {};
+    const { prototype = {} } = (globalThis as unknown as Record<string, { prototype: Record<string, Method> } | undefined>)[name] ?? {};
     for (const key of keys) {
       const method = prototype[key];
       if (!method) continue;
@@ -57,13 +57,17 @@ export function guardStores(scope: typeof globalThis = globalThis): void {
       };
     }
   }
-  if (!scope.BroadcastChannel) return;
-  const { BroadcastChannel } = scope;
-  scope.BroadcastChannel = new Proxy(BroadcastChannel, {
+  if (!globalThis.BroadcastChannel) return;
+  const { BroadcastChannel } = globalThis;
+  globalThis.BroadcastChannel = new Proxy(BroadcastChannel, {
     construct(target, given: [string], made) {
       refuseForeign(String(given[0]), new Error().stack);
       return Reflect.construct(target, given, made) as BroadcastChannel;
     },
   });
-  Object.defineProperty(BroadcastChannel.prototype, 'constructor', { value: scope.BroadcastChannel, writable: true, configurable: true });
+  Object.defineProperty(BroadcastChannel.prototype, 'constructor', {
+    value: globalThis.BroadcastChannel,
+    writable: true,
+    configurable: true,
+  });
 }

@@ -6,7 +6,8 @@ const WRAPPER = ':scope > font';
  * longer in the page. The methods then throw, and the whole area would be lost: the change is made at the wrapper instead. Install
  * before the page's objects are frozen (decision 073).
  */
-export function guardTranslation({ prototype }: typeof Node = Node): void {
+export function guardTranslation(): void {
+  const { prototype } = Node;
   const { removeChild, insertBefore } = prototype;
 
   /** The child that stands for one that is gone: what holds it, or the only wrapper. */
