@@ -1,12 +1,15 @@
 import { GENDERS, SEXUALITIES } from '@nightlark/contract';
 import { aMember } from '../../testing/a-member.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
-import { chosenGenders, choosing, matchesMutuallyByChoice, type Seeker } from './mutual-fit.ts';
+import { chosenGenders, choosing, type Seeker } from './mutual-fit.ts';
 
 const of = (text: string): Seeker => {
   const [gender, sexuality, wanted = null] = text.split(' ') as [Seeker['gender'], string, Seeker['wanted']];
   return { gender, sexuality: sexuality === 'unset' ? null : (sexuality as Seeker['sexuality']), wanted };
 };
+
+/** The hard rule: each looks for the other's gender, by sexuality and by choice (docs/product/likes-and-match-games.md#match-finder). */
+const fitEachOther = (a: Seeker, b: Seeker) => chosenGenders(a).includes(b.gender) && chosenGenders(b).includes(a.gender);
 
 test.each([
   ['male hetero', 'female hetero', true],
@@ -37,7 +40,7 @@ test.each([
   ['female bi', 'male bi male', false],
   ['male hetero male', 'female hetero', true],
 ])('%s and %s → %s, whoever asks', (a, b, fits) => {
-  expect([matchesMutuallyByChoice(of(a), of(b)), matchesMutuallyByChoice(of(b), of(a))]).toEqual([fits, fits]);
+  expect([fitEachOther(of(a), of(b)), fitEachOther(of(b), of(a))]).toEqual([fits, fits]);
 });
 
 describe('as a condition on rows', () => {
@@ -68,7 +71,7 @@ describe('as a condition on rows', () => {
         const fitting = deps.db.selectFrom('profile').select('id').where('gender', '=', gender).where(choosing(gender, seeker.gender));
         rows.push(...(await fitting.execute()));
       }
-      const wanted = [...people].filter(([, other]) => matchesMutuallyByChoice(seeker, other)).map(([other]) => other);
+      const wanted = [...people].filter(([, other]) => fitEachOther(seeker, other)).map(([other]) => other);
       expect({ seeker, found: rows.map((row) => row.id).toSorted((a, b) => a - b) }).toEqual({ seeker, found: wanted });
     }
   });

@@ -15,12 +15,10 @@ export function chosenGenders(member: Seeker): readonly Gender[] {
   return member.wanted !== null && open.includes(member.wanted) ? [member.wanted] : open;
 }
 
-/** The hard rule: each looks for the other's gender, by sexuality and by choice (docs/product/likes-and-match-games.md#match-finder). */
-export function matchesMutuallyByChoice(a: Seeker, b: Seeker): boolean {
-  return chosenGenders(a).includes(b.gender) && chosenGenders(b).includes(a.gender);
-}
-
-/** The other's half of the rule, as a condition on rows of `profile` of one gender: do they look for `wanted`? */
+/**
+ * The hard rule is that each looks for the other's gender (docs/product/likes-and-match-games.md#match-finder). The other's half of it, as a
+ * condition on rows of `profile` of one gender: do they look for `wanted`?
+ */
 export function choosing(gender: Gender, wanted: Gender): RawBuilder<SqlBool> {
   return sql<SqlBool>`${lookingFor(gender, wanted)} and (profile.sexuality is distinct from 'bi' or not exists (
     select 1 from match_preference choice where choice.member_id = profile.id and choice.gender <> ${wanted}))`;
