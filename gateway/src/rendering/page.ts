@@ -55,6 +55,16 @@ const ATTEMPTS = 4;
 /** GET is retried after a renderer's crash; other methods may have had effects. */
 const attempts = ({ method }: RenderRequest) => (method === 'GET' ? ATTEMPTS : 1);
 
+async function tried<T>(work: () => Promise<T>, most: number, mayTryAgain: (error: unknown) => Promise<boolean>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= most || !(await mayTryAgain(error))) throw error;
+    }
+  }
+}
+
 /** Sets the status, with the headers that it demands (RFC 9110). */
 function withStatus(response: Response, status: number, retryAfter = shortRetryAfter()): Response {
   if (status === 503) response.set('retry-after', String(retryAfter));
@@ -149,15 +159,13 @@ export function pageHandler({
         recordErrors(releaseMetrics, used, rendered, renderRequest.url);
         return rendered;
       });
-    let rendering = render();
-    for (let again = 1; again < attempts(renderRequest); again++)
-      rendering = rendering.catch(async (error: unknown) => {
-        if (!(error instanceof RendererExited) || error instanceof NoRenderer || controller.signal.aborted) throw error;
-        // Only the remote's own page waits for a replacement; others are rendered without its slots.
-        if (isOwnerUnavailable(registry.current(visit), renderRequest.url)) await registry.recovered();
-        return render();
-      });
-    const rendered = await rendering.catch((error: unknown) => {
+    const mayTryAgain = async (error: unknown) => {
+      if (!(error instanceof RendererExited) || error instanceof NoRenderer || controller.signal.aborted) return false;
+      // Only the remote's own page waits for a replacement; others are rendered without its slots.
+      if (isOwnerUnavailable(registry.current(visit), renderRequest.url)) await registry.recovered();
+      return true;
+    };
+    const rendered = await tried(render, attempts(renderRequest), mayTryAgain).catch((error: unknown) => {
       isRefused = error instanceof Overloaded;
       if (live && !controller.signal.aborted && !isRefused) recordFailedPage(releaseMetrics, live, error, audiences);
       throw error;
