@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildByVite } from '../stock-host/build-by-vite.ts';
-import { LIKES_MANIFEST, seeLikes } from '../stock-host/see-likes.ts';
+import { manifestOf, seeLikes } from '../stock-host/visit.ts';
 import { test } from '../support/fixtures.ts';
 
 let folder: string;
@@ -12,6 +12,6 @@ test.afterEach(() => rmSync(folder, { recursive: true }));
 test.describe.configure({ timeout: 300_000 });
 
 test('a host by vite’s federation plugin, from an empty folder, shows the likes with their data on another origin', async ({ page }) => {
-  const directory = await buildByVite(LIKES_MANIFEST(), folder);
-  await seeLikes(page, { directory, site: 1, sharesReact: true });
+  const directory = await buildByVite(manifestOf('mf-likes'), folder);
+  await seeLikes(page, { directory, site: 1 }, true);
 });

@@ -13,14 +13,14 @@ export interface StockHost {
   react?: string;
 }
 
-/** Builds `page.js` as a team would that has public packages and the address of a remote's manifest. */
-export async function buildStockHost({ bundler, react }: StockHost, manifest: string, out: string): Promise<void> {
+/** Builds `page.js` as a team would that has public packages and the addresses of remotes' manifests. */
+export async function buildStockHost({ bundler, react }: StockHost, manifests: Record<string, string>, out: string): Promise<void> {
   const shared = react ? { version: react, requiredVersion: react } : { singleton: true };
   // The plugin looks from the context.
   const typesFolder = path.relative(import.meta.dirname, path.join(out, TYPES_FOLDER));
   const federation = {
     name: 'stock_host',
-    remotes: { nightlark_likes: `nightlark_likes@${manifest}` },
+    remotes: Object.fromEntries(Object.entries(manifests).map(([name, manifest]) => [name, `${name}@${manifest}`])),
     shared: { react: shared, 'react-dom': shared },
     dts: { generateTypes: false, consumeTypes: { typesFolder, typesOnBuild: true } },
   };

@@ -2,12 +2,15 @@ import { loadRemote } from '@module-federation/enhanced/runtime';
 import { createElement, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** A page of somebody else, who knows the remote's address alone. */
-function Likes() {
+/** `?remote=mf-chat&path=/chats`; the likes without. */
+const { remote = 'nightlark_likes', path } = Object.fromEntries(new URLSearchParams(location.search));
+
+/** A page of somebody else, who knows the remotes' addresses alone. */
+function Remote() {
   const place = useRef(null);
   useEffect(() => {
-    const shown = loadRemote('nightlark_likes/app').then(({ mount }) =>
-      mount(place.current, { onLeave: (path) => (document.title = `to ${path}`) }),
+    const shown = loadRemote(`${remote}/app`).then(({ mount }) =>
+      mount(place.current, { path, onLeave: (to) => (document.title = `to ${to}`) }),
     );
     shown.catch((error) => (place.current.textContent = String(error)));
     return () => void shown.then(({ unmount }) => unmount());
@@ -16,5 +19,5 @@ function Likes() {
 }
 
 createRoot(document.getElementById('root')).render(
-  createElement('main', {}, createElement('h2', {}, 'A stock host'), createElement(Likes)),
+  createElement('main', {}, createElement('h2', {}, 'A stock host'), createElement(Remote)),
 );

@@ -19,7 +19,8 @@ export async function serveStockHost(directory: string, { origin, product }: { o
       onward.on('error', () => response.destroy());
       return void request.pipe(onward);
     }
-    const file = path.join(directory, url === '/' ? 'index.html' : new URL(url, origin).pathname);
+    const { pathname } = new URL(url, origin);
+    const file = path.join(directory, pathname === '/' ? 'index.html' : pathname);
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
     createReadStream(file).pipe(response);
