@@ -49,10 +49,13 @@ test('work that fails → its error, and the next may go on', async () => {
   await expect(withFileLock(file, () => Promise.resolve('done'))).resolves.toBe('done');
 });
 
-test('another process holds it → refused after the wait; killed → acquired at once', async () => {
+test('another process holds it → refused after the wait; killed → acquired at once, and whoever waits was told once', async () => {
   const kill = await holder();
   await expect(withFileLock(file, () => Promise.resolve('done'), { waitMs: 50 })).rejects.toThrow('Another change is under way');
-  const waiting = withFileLock(file, () => Promise.resolve('done'), { waitMs: Infinity });
+  const onWait = jest.fn();
+  const waiting = withFileLock(file, () => Promise.resolve('done'), { waitMs: Infinity, onWait });
+  await new Promise((done) => setTimeout(done, 100));
   await kill();
   await expect(waiting).resolves.toBe('done');
+  expect(onWait).toHaveBeenCalledTimes(1);
 });

@@ -19,6 +19,12 @@ function acquire(lock: DatabaseSync): boolean {
   }
 }
 
+interface LockOptions {
+  waitMs?: number;
+  /** Called once if others hold the lock. */
+  onWait?: () => void;
+}
+
 /**
  * Runs work exclusively among all processes of this machine. It is an operating system's file lock, taken through SQLite as in
  * `backend/src/db/directory-lock.ts` (which refuses where this waits): a process that ends has released it, however it ended. The empty
@@ -26,13 +32,14 @@ function acquire(lock: DatabaseSync): boolean {
  * @throws ConflictError when others hold the lock for longer than `waitMs`
  * @example await withFileLock(`${file}.lock.sqlite`, () => rewrite(file));
  */
-export async function withFileLock<T>(file: string, work: () => Promise<T>, { waitMs = WAIT_MS } = {}): Promise<T> {
+export async function withFileLock<T>(file: string, work: () => Promise<T>, { waitMs = WAIT_MS, onWait }: LockOptions = {}): Promise<T> {
   await mkdir(path.dirname(file), { recursive: true });
   const lock = new DatabaseSync(file);
   try {
     const deadline = performance.now() + waitMs;
-    while (!acquire(lock)) {
+    for (let isTold = false; !acquire(lock); isTold = true) {
       if (performance.now() > deadline) throw new ConflictError(`Another change is under way (${file}); try again`);
+      if (!isTold) onWait?.();
       await wait(STEP_MS);
     }
     return await work();

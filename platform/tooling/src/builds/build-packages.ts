@@ -96,5 +96,6 @@ export async function buildPackages(
     }
     return { built: results, failures };
   };
-  return withFileLock(`${STORE}.lock.sqlite`, build, { waitMs: Infinity });
+  const onWait = () => log('› Another build is under way in this checkout; this one follows it …');
+  return withFileLock(`${STORE}.lock.sqlite`, build, { waitMs: Infinity, onWait });
 }
