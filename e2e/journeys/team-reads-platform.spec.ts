@@ -7,6 +7,8 @@ import { startProductionPlatform, type ProductionPlatform } from '../support/pro
 const TOKEN = 'a-token-for-this-journey';
 const REMOTE = 'mf-signup';
 const NEW = '9.1.0';
+/** Long before the product under test was started. */
+const DAY = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
 
 test.skip(!process.env['E2E_DATA_DIR'], 'needs the data directory of the product under test');
 test.use({ httpCredentials: { username: 'anna', password: TOKEN } });
@@ -17,6 +19,7 @@ test.beforeAll(async () => {
   platform = await startProductionPlatform(TOKEN);
   before = (await platform.store.readIndex()).remotes[REMOTE]!.stable;
   await publishFaulty(REMOTE, NEW, {}, platform.store);
+  await platform.store.days.add({ [DAY]: { [REMOTE]: { renders: 400, failed: 8, renderMs: 2_000 } } });
 });
 test.afterAll(() => platform.stop());
 
@@ -37,6 +40,8 @@ test('somebody with the token sees owners, budgets, versions and moves, in light
   await expect(card).toContainText('Team Signup · live just now by Team Signup: Ben');
   await expect(card.getByRole('listitem').filter({ hasText: 'live' }).first()).toContainText(NEW);
   await expect(card.getByRole('listitem').filter({ hasText: 'previous' })).toContainText(before);
+  await card.locator('summary', { hasText: 'By day' }).click();
+  await expect(card.getByRole('row', { name: `${DAY} 400 2.0 % 5.0 ms` })).toBeVisible();
   await card.getByText('What it weighs').click();
   await expect(card.getByText(/of 14\.0 kB/).first()).toBeVisible();
   await card.getByText('Where it shows').click();

@@ -5,6 +5,8 @@ import { openGate } from '@nightlark/gate';
 import { Gauge, type Metrics } from '@nightlark/metrics';
 import { createPlatform, type LocalPlatform } from '@nightlark/registry/platform';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { checkEvery } from './check-every.ts';
 import type { Config } from './config.ts';
 import type { Tokens } from './access/tokens.ts';
 import { createLibraryCheck, checkStyles } from './shell/release-checks.ts';
@@ -15,6 +17,7 @@ import { ReleaseMetrics } from './metrics/release-metrics.ts';
 import { createPageTokens, tokenKeys, type PageTokens } from './metrics/page-tokens.ts';
 import { redisSnapshots } from './metrics/redis-snapshots.ts';
 import { exchangeMetrics } from './metrics/exchange-metrics.ts';
+import { daySaver, SAVE_MS } from './metrics/save-days.ts';
 import { watchVersions } from './metrics/withdraw.ts';
 import { watchMoves } from './moves/move-watch.ts';
 import { watchPreviews } from './previews/prune-previews.ts';
@@ -27,6 +30,9 @@ import { createProvedSessions, type ProvedSessions } from './http/proved-session
 import { Renderers } from './renderers/renderers.ts';
 import { deserializeError } from './renderers/rpc.ts';
 import { logAreaError } from './rendering/area-errors.ts';
+
+/** A process that ends waits no longer for a store that does not answer. */
+const LAST_SAVE_MS = 500;
 
 /** Everything that renders pages: the live shell and remotes, and the processes that run them. */
 export interface Engine {
@@ -114,6 +120,8 @@ export function createEngine(config: Config, tokens: Tokens, log: Logger): Engin
   let stopMoving = () => {};
   let stopPruning = () => {};
   let stopSharing = () => {};
+  let stopSaving = () => {};
+  const saveDays = daySaver({ store: store.days, releaseMetrics, log });
   return {
     store,
     platform,
@@ -128,6 +136,7 @@ export function createEngine(config: Config, tokens: Tokens, log: Logger): Engin
       await shell.start();
       await registry.start();
       stopSharing = exchangeMetrics({ snapshots: redis ?? store.snapshots, releaseMetrics, log });
+      stopSaving = checkEvery(SAVE_MS, saveDays);
       stopWatching = watchVersions({ platform, registry, shell, releaseMetrics, log });
       stopPruning = watchPreviews({ platform, store, log });
       stopMoving = watchMoves({ platform, registry, store, tokens, releaseMetrics, log });
@@ -139,9 +148,12 @@ export function createEngine(config: Config, tokens: Tokens, log: Logger): Engin
       stopMoving();
       stopPruning();
       stopSharing();
+      stopSaving();
       redis?.close();
     },
-    end: () => renderers.stop(),
+    async end() {
+      await Promise.all([Promise.race([saveDays(), wait(LAST_SAVE_MS, null, { ref: false })]), renderers.stop()]);
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { daysOf, type DayView } from './days.ts';
 import { collectErrors, type ErrorView } from './errors.ts';
 import type { SourcePositions } from './source-positions.ts';
 import { isLanderShown } from '@nightlark/contract';
@@ -66,6 +67,8 @@ export interface RemoteView {
   /** The version being served, if it differs from the index. */
   served: string | null;
   versions: VersionView[];
+  /** Of all its versions; empty where nothing was counted. */
+  days: readonly DayView[];
   /** A promotion to come. */
   planned: { version: string; text: string; isTokenValid: boolean } | null;
   /** Only agreed to or declined by whom it is for, and agreed to by another one than who asked. */
@@ -188,6 +191,7 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
   const index = registry.index();
   const problems = registry.problems();
   const now = Date.now();
+  const days = await store.days.read().catch(() => ({}));
   const read = (name: string, version: string) => store.readRelease(name, version).catch(() => null);
 
   const promotable = async (name: string, live: readonly (string | undefined)[]) =>
@@ -239,6 +243,7 @@ export async function collectPlatformView(sources: Sources, viewer: Grant): Prom
       problem: problems[name] ?? null,
       served: served === stable ? null : (served ?? 'nothing'),
       versions: await Promise.all(versions),
+      days: daysOf(days, name, now),
       planned: schedule ? await plannedView(name, schedule, tokens) : null,
       asked: asked
         ? { ...(await askedView(asked, viewer, tokens)), version: asked.changes.find(({ remote }) => remote === name)!.version }

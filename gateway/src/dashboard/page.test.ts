@@ -196,6 +196,24 @@ test('the token of who planned a promotion or steps is revoked → it says that 
   await store.move({ action: 'canary', remote, version, percent: 0 }, { who: 'anna' });
 }, 120_000);
 
+test('pages that a gateway had before it ended → bars and a row of their day', async () => {
+  const ended = await startGateway();
+  for (const address of ['/alpha', '/alpha', '/beta']) expect((await ended.get(address)).status).toBe(200);
+  ended.signal('SIGTERM');
+  expect(await ended.exited).toBe(0);
+  const days = await ended.store.days.read();
+  await ended.stop();
+  // mf-alpha has a slot on the page of mf-beta.
+  expect(Object.values(days)[0]).toMatchObject({ 'mf-alpha': { renders: 3, failed: 0 }, 'mf-beta': { renders: 1, failed: 0 } });
+
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await gateway.store.days.add({ [yesterday]: { 'mf-alpha': { renders: 1_000, failed: 250, renderMs: 7_000 } } });
+  const [, chart] = /<details id="days-mf-alpha">([^]*?)<\/details>/.exec(await page())!;
+  expect(chart!.replace(/\s+/g, ' ')).toMatch(
+    new RegExp(`class="failed".*<th scope="row">${yesterday}</th> <td>1000</td> <td>25.0 %</td> <td>7.0 ms</td>`),
+  );
+}, 120_000);
+
 test('in development it is open on localhost', async () => {
   const open = await startGateway({ NODE_ENV: 'development' });
   expect((await open.get('/platform')).status).toBe(200);

@@ -1,4 +1,5 @@
 import { isWrong, type LibraryView, type RemoteView, type VersionView } from './collect.ts';
+import { dayChart } from './days.ts';
 import { formatKilobytes, formatRelativeTime, formatShare, usageBar } from './format.ts';
 import { html, type Html } from '@nightlark/contract/server';
 import { describeAudience } from '@nightlark/registry';
@@ -276,6 +277,6 @@ export function remoteCard(remote: RemoteView, context: Context): Html {
     <ul class="versions">
       ${versions.map(versionRow)}
     </ul>
-    ${places(remote)} ${partSizeList(remote)} ${libraries(remote, shellVersion)}
+    ${dayChart(name, remote.days)} ${places(remote)} ${partSizeList(remote)} ${libraries(remote, shellVersion)}
   </section>`;
 }

@@ -12,6 +12,7 @@ const SHEETS = [
   'labels',
   'versions',
   'details',
+  'days',
   'tables',
   'errors',
   'landers',

@@ -1,3 +1,4 @@
+import { addDays, type Days } from '@nightlark/registry';
 import { z } from 'zod';
 import { releaseKey } from '../registry/release-id.ts';
 import { VERDICT } from '../thresholds.ts';
@@ -81,6 +82,7 @@ export class ReleaseMetrics {
   readonly #own = new Map<string, Slice[]>();
   readonly #failures = new Map<string, string | null>();
   readonly #errors: ErrorGroups;
+  #days: Days = {};
   #others: ReadonlyMap<string, Snapshot> = new Map();
 
   constructor(now: () => number = Date.now) {
@@ -100,6 +102,8 @@ export class ReleaseMetrics {
   recordRender(metric: RenderMetric): void {
     const { remote, version, ms, failure, audiences } = metric;
     for (const slice of this.#slices(remote, version, audiences)) countRender(slice, metric);
+    const day = new Date(this.#now()).toISOString().slice(0, 10);
+    addDays(this.#days, { [day]: { [remote]: { renders: 1, failed: failure === null ? 0 : 1, renderMs: ms ?? 0 } } });
     // A slot's success does not clear a page's failure.
     if (failure !== null || ms !== null) this.#failures.set(releaseKey(remote, version), failure);
   }
@@ -150,6 +154,18 @@ export class ReleaseMetrics {
   /** Errors of a day, of all gateways. */
   errors(): ErrorGroup[] {
     return [...this.#errors.list(), ...[...this.#others.values()].flatMap(({ errors }) => errors)];
+  }
+
+  /** This gateway's pages by day, since they were last taken. */
+  takeDays(): Days {
+    const days = this.#days;
+    this.#days = {};
+    return days;
+  }
+
+  /** Counts them again: they could not be stored. */
+  returnDays(days: Days): void {
+    addDays(this.#days, days);
   }
 
   /** Number of other gateways included. */

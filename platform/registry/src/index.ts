@@ -3,6 +3,7 @@ export { audienceSchema, describeAudience, fits, type Audience, type Traits } fr
 export { openKeys, type RegistryKeys } from './stores/keys.ts';
 export type { CanaryShare, Change } from './stores/changes.ts';
 export { describeCanary, describeRequest, describeSchedule } from './stores/describe.ts';
+export { addDays, type DayCounts, type Days, type DayStore } from './stores/days.ts';
 export { ConflictError } from './stores/conflict-error.ts';
 export { formatMinute } from './stores/format-minute.ts';
 export { activeFreeze, describeFreeze, FreezeError } from './stores/freeze-error.ts';

@@ -15,6 +15,7 @@ import {
 } from '@nightlark/release';
 import { descriptionOf, SHELL } from './index-schema.ts';
 import { decideMove } from './changes.ts';
+import { directoryDays } from './days.ts';
 import { directoryNonces } from './nonces.ts';
 import { isOfFormerKey, signIndex, signer, verifyIndex } from './envelope.ts';
 import { readJournalFile, withJournal } from './journal-file.ts';
@@ -143,6 +144,7 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
     },
     staging: directoryStaging(path.join(root, 'uploads')),
     snapshots: directorySnapshots(path.join(root, 'metrics')),
+    days: directoryDays(root),
     ...directoryLanders(root),
     ...directoryNonces(path.join(root, 'nonces')),
     ...directoryRetention(root),

@@ -4,6 +4,7 @@ import { ConflictError } from './conflict-error.ts';
 import { ReleaseError, assertCoordinates, integrityOf } from '@nightlark/release';
 import type { Author } from './author.ts';
 import { decideMove, type Change } from './changes.ts';
+import { s3Days } from './days.ts';
 import { s3Nonces } from './nonces.ts';
 import { assertComplete, openDirectoryStore } from './directory-store.ts';
 import { stateOf, type RegistryIndex } from './index-schema.ts';
@@ -83,6 +84,7 @@ export function openS3Store({ url, keys, cacheDir, env = process.env }: Options)
     ...s3Retention(s3),
     staging: s3Staging(s3, scratch),
     snapshots: s3Snapshots(s3),
+    days: s3Days(s3),
     location: url,
     indexStamp: () => index.stamp(),
     async readIndex() {

@@ -1,6 +1,7 @@
 import type { Release } from '@nightlark/release';
 import type { Author } from './author.ts';
 import type { Change } from './changes.ts';
+import type { DayStore } from './days.ts';
 import type { JournalEntry, RegistryIndex } from './index-schema.ts';
 import type { SnapshotStore } from './snapshots.ts';
 import type { Staging } from './staging.ts';
@@ -62,6 +63,8 @@ export interface ReleaseStore {
   staging: Staging;
   /** Metrics exchanged between gateways. */
   snapshots: SnapshotStore;
+  /** Pages by day, of all gateways. */
+  days: DayStore;
   /** Stores a lander's document and returns its hash; does not make it live. */
   putLander(name: string, text: string): Promise<string>;
   /** Reads the document of a hash and verifies it. */
