@@ -1,6 +1,9 @@
+import { paths } from '@nightlark/contract';
+import { common } from '@nightlark/i18n';
+import { useDismissal, useOverlay } from '@nightlark/state';
 import { Button, ButtonLink, Dialog, Icon, type IconName } from '@nightlark/ui';
-import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useEffect, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { bonus as m } from './bonus-messages.ts';
 import s from './offer-dialog.module.css';
 
@@ -8,16 +11,30 @@ interface OfferDialogProps {
   icon: IconName;
   title: ReactNode;
   text: ReactNode;
-  to: string;
-  onClose: () => void;
-  closeLabel: string;
+  /** Dismissed by any way out. */
+  dismissal: string;
   children?: ReactNode;
 }
 
+/** Instead of an offer that ended while it was open, or before: closes the overlay. */
+export function OfferOver(): null {
+  const { close } = useOverlay();
+  useEffect(close, [close]);
+  return null;
+}
+
 /** An offer dialog that is as easy to dismiss as to accept. */
-export function OfferDialog({ icon, title, text, to, onClose, closeLabel, children }: OfferDialogProps) {
+export function OfferDialog({ icon, title, text, dismissal, children }: OfferDialogProps) {
+  const { formatMessage } = useIntl();
+  const { close } = useOverlay();
+  const { dismiss } = useDismissal(dismissal);
+
+  function leave() {
+    dismiss();
+    close();
+  }
   return (
-    <Dialog open size="md" onClose={onClose} title={title} hideTitle closeLabel={closeLabel}>
+    <Dialog open size="md" onClose={leave} title={title} hideTitle closeLabel={formatMessage(common.close)}>
       <div className={s.offer}>
         <span className={s.icon} aria-hidden>
           <Icon name={icon} />
@@ -27,10 +44,10 @@ export function OfferDialog({ icon, title, text, to, onClose, closeLabel, childr
         </p>
         {children}
         <p className={s.text}>{text}</p>
-        <ButtonLink to={to} size="lg" variant="gold" icon="coin" block onClick={onClose}>
+        <ButtonLink to={paths.credits.href()} size="lg" variant="gold" icon="coin" block onClick={leave}>
           <FormattedMessage {...m.action} />
         </ButtonLink>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={leave}>
           <FormattedMessage {...m.later} />
         </Button>
       </div>
