@@ -1,4 +1,4 @@
-import { useSettings } from '@nightlark/state';
+import { PageTitle } from '@nightlark/profile';
 import { PageHeader } from '@nightlark/ui';
 import type { ReactNode } from 'react';
 import s from './narrow-page.module.css';
@@ -20,10 +20,9 @@ export function NarrowPage({
   links?: ReactNode;
   wide?: boolean;
 }) {
-  const { name } = useSettings();
   return (
     <div className={wide ? s['wide'] : s['page']}>
-      <title>{`${title} · ${name}`}</title>
+      <PageTitle>{title}</PageTitle>
       {description && <meta name="description" content={description} />}
       <PageHeader title={title} lead={lead} />
       {children}

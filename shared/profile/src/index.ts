@@ -2,6 +2,7 @@ export { CountryField, useCountries, useCountryNames } from './country-field.tsx
 export { FormNotice, ScriptRequired } from './forms/form-notice.tsx';
 export { type CallForm, useCallForm } from './forms/use-call-form.ts';
 export { MemberTile } from './member-tile/member-tile.tsx';
+export { PageTitle } from './page-title.tsx';
 export { RegionField } from './region-field.tsx';
 export { TownField } from './town-field.tsx';
 export { useDistance } from './use-distance.ts';

@@ -1,4 +1,5 @@
 import { useHydrated } from '@nightlark/i18n';
+import { PageTitle } from '@nightlark/profile';
 import { useSettings, useUser } from '@nightlark/state';
 import { ConfirmDialog } from '@nightlark/ui';
 import { useEffect, useRef, useState, type RefObject } from 'react';
@@ -25,7 +26,7 @@ export function Conversation(props: ConversationProps) {
   const state = useConversationState(props);
   const { profile, id, thread, sending, obstacle, refused, sheet } = state;
   const { name } = profile;
-  const { name: site, fictional_singular: label } = useSettings();
+  const { fictional_singular: label } = useSettings();
   const hydrated = useHydrated();
   const hasDraft = useHasDraft(profile.id);
   const frame = useRef<HTMLDivElement>(null);
@@ -35,7 +36,7 @@ export function Conversation(props: ConversationProps) {
   return (
     <ConversationContext value={state}>
       <div ref={frame} className={s.frame}>
-        <title>{`${formatMessage(m.title, { name })} · ${site}`}</title>
+        <PageTitle>{formatMessage(m.title, { name })}</PageTitle>
         <SharedDraft data={props.data} />
         <ConversationHeader archived={props.data.archived} />
         <Thread />

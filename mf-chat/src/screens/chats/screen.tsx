@@ -1,6 +1,7 @@
 import { apiContext } from '@nightlark/api-client';
 import { CHAT_SEARCH_LENGTH, paths, type ChatListItem } from '@nightlark/contract';
-import { unreadMessagesAtom, useSettings } from '@nightlark/state';
+import { PageTitle } from '@nightlark/profile';
+import { unreadMessagesAtom } from '@nightlark/state';
 import { Badge, ButtonLink, EmptyState, useRestoreFocus } from '@nightlark/ui';
 import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -48,8 +49,7 @@ export function Component() {
   const unreadInArchive = Math.min(unreadOf(behindLink), unread - unreadOf(chats));
   // Of a removed row; with the last one the whole list is replaced.
   const part = useRestoreFocus<HTMLDivElement>();
-  const { name } = useSettings();
-  const title = <title>{`${formatMessage(list.title)} · ${name}`}</title>;
+  const title = <PageTitle>{formatMessage(list.title)}</PageTitle>;
 
   if (chats.length === 0 && matches.length === 0 && !archive && !found && behindLink.length === 0) {
     return (

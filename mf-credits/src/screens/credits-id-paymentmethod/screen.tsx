@@ -1,6 +1,6 @@
 import { apiContext } from '@nightlark/api-client';
 import { PREMIUM_LOST_AT, wayBack, type Payment } from '@nightlark/contract';
-import { useSettings } from '@nightlark/state';
+import { PageTitle } from '@nightlark/profile';
 import { useIntl } from 'react-intl';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { takes } from '../../checkout/payment-options.ts';
@@ -35,10 +35,9 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { payment, overdue, checkAgain } = usePayment(loaded.payment);
   const { formatMessage } = useIntl();
-  const { name } = useSettings();
   return (
     <div className={s.page} role="status">
-      <title>{`${formatMessage(m.pageTitle)} · ${name}`}</title>
+      <PageTitle>{formatMessage(m.pageTitle)}</PageTitle>
       <Outcome {...loaded} payment={payment} overdue={overdue} onCheckAgain={checkAgain} />
     </div>
   );

@@ -1,15 +1,16 @@
 import { apiContext } from '@nightlark/api-client';
 import { type Currency, paths, type PaymentMethod, wayBack, WAY_BACK } from '@nightlark/contract';
-import { useSettings } from '@nightlark/state';
+import { PageTitle } from '@nightlark/profile';
 import { ButtonLink, EmptyState } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { redirect, redirectDocument, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { refusalOf } from '../../checkout/refusal.ts';
 import { directDebitForm } from '../../components/direct-debit-form.ts';
 import { shared } from '../../components/messages.ts';
 import { Repeat } from './components/repeat.tsx';
 import { messages as m } from './messages.ts';
 import s from './screen.module.css';
+import { toPayment } from '../../checkout/to-payment.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { order } = await context.get(apiContext).call('getRepeatOrder', { signal: request.signal });
@@ -34,10 +35,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
         currency: text('currency') as Currency,
       },
     });
-    const { redirect_url, payment_id, method } = payment;
-    return redirect_url
-      ? redirectDocument(redirect_url)
-      : redirect(paths.payment.href({ id: payment_id, paymentmethod: method }, { back }));
+    return toPayment(payment, back);
   } catch (error) {
     return refusalOf(error, text('key'));
   }
@@ -48,10 +46,9 @@ export function Component() {
   const { order, back, key } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { formatMessage } = useIntl();
-  const { name } = useSettings();
   return (
     <div className={s.page}>
-      <title>{`${formatMessage(shared.again)} · ${name}`}</title>
+      <PageTitle>{formatMessage(shared.again)}</PageTitle>
       {order ? (
         <Repeat order={order} back={back} firstKey={key} refusal={refusal} />
       ) : (

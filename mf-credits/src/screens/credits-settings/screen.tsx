@@ -1,6 +1,6 @@
 import { apiContext } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
-import { useSettings } from '@nightlark/state';
+import { PageTitle } from '@nightlark/profile';
 import { ButtonLink, PageHeader } from '@nightlark/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -27,10 +27,9 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const [spending, setSpending] = useState(loaded.spending);
   const { formatMessage } = useIntl();
-  const { name } = useSettings();
   return (
     <div className={s.page}>
-      <title>{`${formatMessage(m.title)} · ${name}`}</title>
+      <PageTitle>{formatMessage(m.title)}</PageTitle>
       <PageHeader flush title={<FormattedMessage {...m.title} />} />
       <StoredMethods loaded={loaded.stored_methods} />
       <Mandates loaded={loaded.mandates} />

@@ -1,12 +1,12 @@
 import { apiContext } from '@nightlark/api-client';
 import { paths, wayBack, WAY_BACK } from '@nightlark/contract';
+import { PageTitle } from '@nightlark/profile';
 import { useSettings, useUser } from '@nightlark/state';
 import { ButtonLink, Tag, VisuallyHidden } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   Form,
   redirect,
-  redirectDocument,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -21,6 +21,7 @@ import { PriceFields, readPrice } from '../../checkout/price-fields.tsx';
 import { priceOf } from '../../checkout/price.ts';
 import { refusalOf } from '../../checkout/refusal.ts';
 import { startOrder } from '../../checkout/start-order.ts';
+import { toPayment } from '../../checkout/to-payment.ts';
 import { useChoice } from '../../checkout/use-choice.ts';
 import { useOrderKey } from '../../checkout/use-order-key.ts';
 import { DiscountNotice } from '../../components/discount-notice.tsx';
@@ -60,10 +61,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   try {
     const started = await startOrder(context.get(apiContext), order);
     if ('form' in started) return redirect(started.form);
-    const { redirect_url, payment_id, method } = started.payment;
-    return redirect_url
-      ? redirectDocument(redirect_url)
-      : redirect(paths.payment.href({ id: payment_id, paymentmethod: method }, { back }));
+    return toPayment(started.payment, back);
   } catch (error) {
     return refusalOf(error, text('key'));
   }
@@ -76,7 +74,6 @@ export function Component() {
   const refusal = answer && 'code' in answer ? answer : undefined;
   const busy = useNavigation().formMethod === 'POST';
   const { formatMessage } = useIntl();
-  const { name } = useSettings();
   const discount = named?.discount ?? null;
   const choice = useChoice(shop, discount, { ...again, lacksBundle: answer !== undefined && 'lacksBundle' in answer });
   const { bundle, price, options, chosen } = choice;
@@ -86,7 +83,7 @@ export function Component() {
 
   return (
     <div className={s.page}>
-      <title>{`${formatMessage(shared.get)} · ${name}`}</title>
+      <PageTitle>{formatMessage(shared.get)}</PageTitle>
       <Header />
       {applied && <DiscountNotice discount={applied} />}
       <div className={s.columns}>

@@ -1,6 +1,6 @@
 import { apiContext } from '@nightlark/api-client';
 import { paths, type ResponseOf, wayBack } from '@nightlark/contract';
-import { useSettings } from '@nightlark/state';
+import { PageTitle } from '@nightlark/profile';
 import { ButtonLink, EmptyState, IconButton, PageHeader } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useEffect, useRef } from 'react';
@@ -37,7 +37,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export function Component() {
   const { bundle, price, debit, sent, back } = useLoaderData<typeof loader>();
   const { formatMessage, formatDate } = useIntl();
-  const { name } = useSettings();
   const navigate = useNavigate();
   const isCodeStep = sent !== null;
   const details = useDetailsFocus(isCodeStep);
@@ -48,7 +47,7 @@ export function Component() {
   const step = (payment?: string) => paths.directdebit.href(null, { ...order, payment });
   return (
     <div className={s.page}>
-      <title>{`${formatMessage(m.title)} · ${name}`}</title>
+      <PageTitle>{formatMessage(m.title)}</PageTitle>
       {blocked || !offered || !creditor ? (
         <NotOffered isBlocked={blocked} credits={paths.credits.href(null, order)} />
       ) : (

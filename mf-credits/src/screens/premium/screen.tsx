@@ -1,5 +1,6 @@
 import { apiContext } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
+import { PageTitle } from '@nightlark/profile';
 import { useSettings, useSignupHref, useUser } from '@nightlark/state';
 import { ButtonLink, Icon } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -20,11 +21,11 @@ export async function loader({ context, request: { signal } }: LoaderFunctionArg
 export function Component() {
   const { bundles, vat_percentage } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
-  const { name, refund_days: days } = useSettings();
+  const { refund_days: days } = useSettings();
   const isPremium = useUser()?.paid_user ?? false;
   return (
     <div className={s.page}>
-      <title>{`${formatMessage(m.title)} · ${name}`}</title>
+      <PageTitle>{formatMessage(m.title)}</PageTitle>
       <header className={s.hero}>
         <span className={s.crown} aria-hidden>
           <Icon name="crown" />

@@ -1,7 +1,7 @@
 import { apiContext } from '@nightlark/api-client';
 import { COUNTRIES, paths, type Country } from '@nightlark/contract';
 import { countryName, Money } from '@nightlark/i18n';
-import { useCountryNames } from '@nightlark/profile';
+import { PageTitle, useCountryNames } from '@nightlark/profile';
 import { localeAtom, useSettings, useSignupHref, useUser } from '@nightlark/state';
 import { Button, ButtonLink, PageHeader } from '@nightlark/ui';
 import { Field, Select } from '@nightlark/ui/field';
@@ -29,11 +29,11 @@ export function Component() {
   const locale = useAtomValue(localeAtom);
   const signup = useSignupHref();
   const user = useUser();
-  const { name, minimum_message_costs } = useSettings();
+  const { minimum_message_costs } = useSettings();
   const lowest = minimum_message_costs[country];
   return (
     <div className={s.page}>
-      <title>{`${formatMessage(m.title)} · ${name}`}</title>
+      <PageTitle>{formatMessage(m.title)}</PageTitle>
       <PageHeader flush title={<FormattedMessage {...m.title} />} lead={<FormattedMessage {...m.lead} />} />
       <CountryChoice country={country} />
       {lowest && (

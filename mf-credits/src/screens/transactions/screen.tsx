@@ -1,6 +1,6 @@
 import { apiContext } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
-import { useSettings } from '@nightlark/state';
+import { PageTitle } from '@nightlark/profile';
 import { ButtonLink, EmptyState, PageHeader } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
@@ -27,10 +27,9 @@ export async function loader({ context, params, request: { signal, url } }: Load
 export function Component() {
   const { transactions, detail, year } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
-  const { name } = useSettings();
   return (
     <div className={s.page}>
-      <title>{`${formatMessage(m.title)} · ${name}`}</title>
+      <PageTitle>{formatMessage(m.title)}</PageTitle>
       {detail ? (
         <Detail payment={detail} />
       ) : transactions.length === 0 ? (

@@ -1,7 +1,7 @@
 import { type Api, apiContext, idParam } from '@nightlark/api-client';
 import { paths, type ResponseOf } from '@nightlark/contract';
-import { useReachChange, useSeenLike } from '@nightlark/profile';
-import { useLikeMark, useSettings } from '@nightlark/state';
+import { PageTitle, useReachChange, useSeenLike } from '@nightlark/profile';
+import { useLikeMark } from '@nightlark/state';
 import { ButtonLink } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
@@ -47,7 +47,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export function Component() {
   const { profile, conversation, nextId } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
-  const settings = useSettings();
   const { match } = useLikeMark(profile);
   useSeenLike(profile.id);
   const { revalidate } = useRevalidator();
@@ -55,7 +54,7 @@ export function Component() {
   const { name } = profile;
   return (
     <article className={s.page} key={profile.id}>
-      <title>{`${formatMessage(messages.likesYou, { name })} · ${settings.name}`}</title>
+      <PageTitle>{formatMessage(messages.likesYou, { name })}</PageTitle>
       <h1 className={s.heading}>{formatMessage(match ? messages.match : messages.likesYou, { name })}</h1>
       <LikePhoto profile={profile} />
       <LikeActions profile={profile} conversation={conversation} />

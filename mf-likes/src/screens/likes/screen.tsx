@@ -1,7 +1,7 @@
 import { apiContext, useApi } from '@nightlark/api-client';
 import { LIKE_TYPES, paths, type LikeType, type ProfileCard, type ResponseOf } from '@nightlark/contract';
-import { useReachChange } from '@nightlark/profile';
-import { useLiveEvent, useSettings } from '@nightlark/state';
+import { PageTitle, useReachChange } from '@nightlark/profile';
+import { useLiveEvent } from '@nightlark/state';
 import { PageHeader, TileGrid } from '@nightlark/ui';
 import { TabLinks } from '@nightlark/ui/tabs';
 import { LoadMore, useMore } from '@nightlark/ui/load-more';
@@ -34,7 +34,6 @@ function Likes() {
   const { type, counts } = loaded;
   const { profiles, liked_by, more } = useAllLikes(loaded);
   const { formatMessage } = useIntl();
-  const { name } = useSettings();
   useReload(profiles);
   const isNew = new Set(liked_by.filter(({ like_new }) => like_new).map(({ id }) => id));
   const lead = type === 'received' && counts.new > 0 ? formatMessage(messages.leadNew, { count: counts.new }) : formatMessage(LEADS[type]);
@@ -44,7 +43,7 @@ function Likes() {
 
   return (
     <>
-      <title>{`${formatMessage(messages[type])} · ${formatMessage(messages.title)} · ${name}`}</title>
+      <PageTitle>{`${formatMessage(messages[type])} · ${formatMessage(messages.title)}`}</PageTitle>
       <PageHeader title={formatMessage(messages.title)} lead={profiles.length > 0 && lead} />
       <TabLinks label={formatMessage(messages.tabs)} tabs={LIKE_TYPES.map(tab)} />
       <div className={s.list}>

@@ -1,7 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import { paths, REACTIVATION_DAYS } from '@nightlark/contract';
 import { defineMessages, LocalTime, useFormCall } from '@nightlark/i18n';
-import { useSettings } from '@nightlark/state';
+import { PageTitle } from '@nightlark/profile';
 import { Button, ButtonLink, EmptyState, Stack } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -30,12 +30,11 @@ const messages = defineMessages({
 /** After deleting the account; by the mailed link, reactivates it (docs/product/settings-and-leaving.md#leaving). */
 export function Component() {
   const { formatMessage } = useIntl();
-  const { name } = useSettings();
   const [search] = useSearchParams();
   const code = search.get('code');
   return (
     <div className={s['page']}>
-      <title>{`${formatMessage(code ? messages.backTitle : messages.title)} · ${name}`}</title>
+      <PageTitle>{formatMessage(code ? messages.backTitle : messages.title)}</PageTitle>
       {code ? <RestoreAccount code={code} /> : <Goodbye until={search.get('until')} />}
     </div>
   );

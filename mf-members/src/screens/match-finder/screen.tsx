@@ -1,7 +1,6 @@
 import { apiContext, isApiError } from '@nightlark/api-client';
 import { paths } from '@nightlark/contract';
-import { loadRegions } from '@nightlark/profile';
-import { useSettings } from '@nightlark/state';
+import { loadRegions, PageTitle } from '@nightlark/profile';
 import { Button, ButtonLink, EmptyState, PageHeader } from '@nightlark/ui';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -30,12 +29,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export function Component() {
   const data = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
-  const { name } = useSettings();
   const [editing, setEditing] = useState(false);
   const edit = () => setEditing(true);
   return (
     <div className={s.screen}>
-      <title>{`${formatMessage(messages.title)} · ${name}`}</title>
+      <PageTitle>{formatMessage(messages.title)}</PageTitle>
       <FindTabs />
       <PageHeader
         flush

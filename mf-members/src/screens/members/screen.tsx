@@ -2,7 +2,7 @@ import { apiContext, isApiError } from '@nightlark/api-client';
 import { useSettings, useUser } from '@nightlark/state';
 import { TileSkeletonGrid, useRestoreFocus } from '@nightlark/ui';
 import { common } from '@nightlark/i18n';
-import { loadRegions } from '@nightlark/profile';
+import { loadRegions, PageTitle } from '@nightlark/profile';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router';
@@ -57,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export function Component() {
   const data = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
-  const { name, promotions } = useSettings();
+  const { promotions } = useSettings();
   const member = useUser() !== null;
   const navigation = useNavigation();
   const [sheet, setSheet] = useState(false);
@@ -69,7 +69,7 @@ export function Component() {
 
   return (
     <div className={s.layout}>
-      <title>{`${formatMessage(messages.title)} · ${name}`}</title>
+      <PageTitle>{formatMessage(messages.title)}</PageTitle>
       {member && (
         <div className={s.tabs}>
           <FindTabs />

@@ -1,5 +1,5 @@
 import { apiContext, isApiError } from '@nightlark/api-client';
-import { useSettings } from '@nightlark/state';
+import { PageTitle } from '@nightlark/profile';
 import { PageHeader, Stack, useRestoreFocus } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
@@ -30,10 +30,9 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 export function Component() {
   const data = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
-  const { name } = useSettings();
   return (
     <div className={s['page']}>
-      <title>{`${formatMessage(messages.title)} · ${name}`}</title>
+      <PageTitle>{formatMessage(messages.title)}</PageTitle>
       <PageHeader title={formatMessage(messages.title)} />
       {'token' in data ? (
         <Unsubscribe key={data.token} token={data.token!} loaded={data.subscription ?? null} />

@@ -1,8 +1,7 @@
 import { apiContext } from '@nightlark/api-client';
 import { DEFAULTS, paths } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
-import { loadRegions, useRegions, useUploads } from '@nightlark/profile';
-import { useSettings } from '@nightlark/state';
+import { loadRegions, PageTitle, useRegions, useUploads } from '@nightlark/profile';
 import { ButtonLink, ConfirmDialog, PageHeader, Stack } from '@nightlark/ui';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -24,7 +23,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export function Component() {
   const data = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
-  const { name } = useSettings();
   const [profile, setProfile] = useState(data.profile);
   const [dirty, setDirty] = useState(false);
   const [edition, setEdition] = useState(0);
@@ -38,7 +36,7 @@ export function Component() {
   const uploads = useUploads(uploadMessages, photos.showAdded);
   return (
     <div className={s.page}>
-      <title>{`${formatMessage(messages.title)} · ${name}`}</title>
+      <PageTitle>{formatMessage(messages.title)}</PageTitle>
       <PageHeader
         title={formatMessage(messages.title)}
         actions={

@@ -1,6 +1,7 @@
 import { apiContext } from '@nightlark/api-client';
 import { ENDPOINTS, paths } from '@nightlark/contract';
-import { useSettings, useUser } from '@nightlark/state';
+import { PageTitle } from '@nightlark/profile';
+import { useUser } from '@nightlark/state';
 import { ButtonLink, PageHeader, Stack } from '@nightlark/ui';
 import { useIntl } from 'react-intl';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
@@ -28,12 +29,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export function Component() {
   const { profiles, sessions } = useLoaderData<typeof loader>();
   const { formatMessage } = useIntl();
-  const { name } = useSettings();
   const user = useUser();
   if (!user) return null;
   return (
     <div className={s.page}>
-      <title>{`${formatMessage(messages.title)} · ${name}`}</title>
+      <PageTitle>{formatMessage(messages.title)}</PageTitle>
       <PageHeader title={formatMessage(messages.title)} />
       <Stack gap={5}>
         <AccountCard user={user} />

@@ -1,5 +1,5 @@
 import { apiContext } from '@nightlark/api-client';
-import { useSettings } from '@nightlark/state';
+import { PageTitle } from '@nightlark/profile';
 import { useRestoreFocus, VisuallyHidden } from '@nightlark/ui';
 import { useDeferredValue, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
@@ -23,7 +23,6 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 /** The swipe game: a deck of matching members (docs/product/likes-and-match-games.md#swipe-game). */
 export function Component() {
   const { formatMessage } = useIntl();
-  const { name } = useSettings();
   const game = useGame(useLoaderData<typeof loader>());
   // Its element stays when the cards run out and when they come: so does a focus in it.
   const table: RefObject<HTMLElement | null> = useRestoreFocus<HTMLElement>(() => table.current);
@@ -35,7 +34,7 @@ export function Component() {
 
   return (
     <div className={s.screen} data-full-bleed>
-      <title>{`${formatMessage(messages.title)} · ${name}`}</title>
+      <PageTitle>{formatMessage(messages.title)}</PageTitle>
       <VisuallyHidden as="h1">{formatMessage(messages.title)}</VisuallyHidden>
       <FindTabs />
       <div className={hasCards ? s.table : undefined}>

@@ -1,5 +1,6 @@
 import { paths } from '@nightlark/contract';
-import { useSettings, useUser } from '@nightlark/state';
+import { PageTitle } from '@nightlark/profile';
+import { useUser } from '@nightlark/state';
 import { ButtonLink, ErrorState } from '@nightlark/ui';
 import type { ReactNode } from 'react';
 import { useIntl, type MessageDescriptor } from 'react-intl';
@@ -29,11 +30,10 @@ function useErrorTexts(): ErrorTexts {
 /** Error of the confirmation, with the next step for visitors and members. */
 export function Component() {
   const { formatMessage } = useIntl();
-  const { name } = useSettings();
   const { title, text, action } = useErrorTexts();
   return (
     <>
-      <title>{`${formatMessage(title)} · ${name}`}</title>
+      <PageTitle>{formatMessage(title)}</PageTitle>
       <ErrorState level={1} title={formatMessage(title)} text={formatMessage(text)} action={action} />
     </>
   );

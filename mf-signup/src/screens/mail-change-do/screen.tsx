@@ -1,7 +1,8 @@
 import { useApi } from '@nightlark/api-client';
 import { ENDPOINTS, paths } from '@nightlark/contract';
 import { common, useErrorText } from '@nightlark/i18n';
-import { leaveSignedOut, useRefresh, useSettings, useUser } from '@nightlark/state';
+import { PageTitle } from '@nightlark/profile';
+import { leaveSignedOut, useRefresh, useUser } from '@nightlark/state';
 import { Button, ButtonLink, ErrorState, useRestoreFocus } from '@nightlark/ui';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -94,10 +95,9 @@ function ConfirmForm({ code, onConfirm, children }: { code: string; onConfirm: (
 
 function Failed({ text, children }: { text: string; children: ReactNode }) {
   const { formatMessage } = useIntl();
-  const { name } = useSettings();
   return (
     <>
-      <title>{`${formatMessage(messages.failed)} · ${name}`}</title>
+      <PageTitle>{formatMessage(messages.failed)}</PageTitle>
       <ErrorState level={1} title={formatMessage(messages.failed)} text={text} action={children} />
     </>
   );

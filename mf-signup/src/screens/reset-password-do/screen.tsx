@@ -1,7 +1,6 @@
 import { checkPassword, DEFAULTS, ENDPOINTS, paths } from '@nightlark/contract';
 import { defineMessages } from '@nightlark/i18n';
-import { FormNotice, useCallForm } from '@nightlark/profile';
-import { useSettings } from '@nightlark/state';
+import { FormNotice, PageTitle, useCallForm } from '@nightlark/profile';
 import { Button, ButtonLink, ErrorState } from '@nightlark/ui';
 import { Field, PasswordInput } from '@nightlark/ui/field';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -22,7 +21,6 @@ const messages = defineMessages({
 /** Completes a password reset by the mailed code (docs/product/sign-up-and-login.md#passwords-and-addresses: both entries must be the same). */
 export function Component() {
   const { formatMessage } = useIntl();
-  const { name } = useSettings();
   const [search] = useSearchParams();
   const code = search.get('code');
   const [, address] = ENDPOINTS.resetPassword;
@@ -44,7 +42,7 @@ export function Component() {
     const request = <ButtonLink to={paths.resetPassword.href()}>{formatMessage(messages.request)}</ButtonLink>;
     return (
       <>
-        <title>{`${formatMessage(messages.title)} · ${name}`}</title>
+        <PageTitle>{formatMessage(messages.title)}</PageTitle>
         <ErrorState level={1} title={formatMessage(formErrors.link_invalid)} action={request} />
       </>
     );

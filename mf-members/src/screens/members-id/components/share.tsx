@@ -1,5 +1,5 @@
 import { paths, type Profile } from '@nightlark/contract';
-import { usePlace } from '@nightlark/profile';
+import { PageTitle, usePlace } from '@nightlark/profile';
 import { useAddress, useSettings } from '@nightlark/state';
 
 /**
@@ -13,7 +13,7 @@ export function Share({ profile, indexable }: { profile: Profile; indexable: boo
   const { main_image: image } = profile;
   return (
     <>
-      <title>{`${profile.name}, ${profile.age} · ${name}`}</title>
+      <PageTitle>{`${profile.name}, ${profile.age}`}</PageTitle>
       {!indexable && <meta name="robots" content="noindex" />}
       <meta property="og:type" content="profile" />
       <meta property="og:site_name" content={name} />
