@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { createHash } from 'node:crypto';
 import type { Logger } from '../logging.ts';
 import type { Tokens } from './tokens.ts';
+import { StatusError } from '../status-error.ts';
 
 interface Options {
   tokens: Tokens;
@@ -99,13 +100,10 @@ export async function* signedBody(request: Request): AsyncGenerator<Buffer> {
 }
 
 /** The caller lacks access; `code` is the reason. */
-export class AccessError extends Error {
-  override readonly name = 'AccessError';
-  readonly status: number;
+export class AccessError extends StatusError {
   readonly code: string;
   constructor(status: number, code: string, message: string) {
-    super(message);
-    this.status = status;
+    super(status, message);
     this.code = code;
   }
 }

@@ -5,6 +5,7 @@ import type { ErrorRequestHandler, Response } from 'express';
 import { ZodError, prettifyError } from 'zod';
 import { AccessError } from '../access/signed.ts';
 import type { Logger } from '../logging.ts';
+import { StatusError } from '../status-error.ts';
 
 interface ErrorBody {
   code: string;
@@ -17,14 +18,7 @@ export function sendError(response: Response, status: number, error: ErrorBody):
 }
 
 /** An upload that differs from its declaration. */
-export class UploadError extends Error {
-  override readonly name = 'UploadError';
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
+export class UploadError extends StatusError {}
 
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT']);
 

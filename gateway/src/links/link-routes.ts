@@ -5,15 +5,10 @@ import { z } from 'zod';
 import { messagePage } from '../dashboard/page.ts';
 import { senderOf } from '../http/request-sender.ts';
 import type { Logger } from '../logging.ts';
+import { StatusError } from '../status-error.ts';
 
 /** Why a link does not start anything, with a status. */
-export class LinkRefused extends Error {
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
+export class LinkRefused extends StatusError {}
 
 interface Link<T, Form extends z.ZodRawShape> {
   paths: { open: string; stop: string };

@@ -5,6 +5,7 @@ import { BoundedMap } from '../bounded-map.ts';
 import type { LiveSet } from './live-set.ts';
 import { releaseKey } from './release-id.ts';
 import type { PooledRelease, ReleasePool } from './release-pool.ts';
+import { StatusError } from '../status-error.ts';
 
 /** How long a previewed version stays loaded after its last page. */
 const KEEP_MS = 10 * 60_000;
@@ -13,14 +14,7 @@ const MAX_LOADED = 30;
 const WAIT_MS = 5_000;
 
 /** A version of a preview can't be shown: it was removed, does not fit what is live, or crashed. */
-export class PreviewUnavailable extends Error {
-  override readonly name = 'PreviewUnavailable';
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
+export class PreviewUnavailable extends StatusError {}
 
 interface Options {
   store: Pick<ReleaseStore, 'hasRelease'>;

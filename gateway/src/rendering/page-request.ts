@@ -7,6 +7,7 @@ import type { ForwardedHeaders } from '../http/forwarded-headers.ts';
 import { bestEncoding } from '../http/encoding.ts';
 import { cookiesOf, isSession } from '../http/session-cookie.ts';
 import type { PageRequest } from '../renderers/renderers.ts';
+import { StatusError } from '../status-error.ts';
 
 /** Cookies passed to the renderer. None grants access or identifies anybody. */
 const PAGE_COOKIES = new Set([LOCALE_COOKIE, BUCKET_COOKIE, DISMISSALS_COOKIE, SOURCE_COOKIE, TRACKING_COOKIE]);
@@ -36,12 +37,9 @@ const API_HEADERS = ['cookie', 'accept-language', 'user-agent', 'origin', 'sec-f
 const HOST = /^[\w.:[\]-]+$/;
 
 /** A request refused with an HTTP status. */
-export class BadRequest extends Error {
-  readonly status: number;
-
+export class BadRequest extends StatusError {
   constructor(status: number) {
-    super(`Request refused with ${status}`);
-    this.status = status;
+    super(status, `Request refused with ${status}`);
   }
 }
 
