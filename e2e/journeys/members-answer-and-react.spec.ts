@@ -106,6 +106,10 @@ test('a desktop in English and a phone in Finnish: a quote is jumped to, reacted
     await expect(bubble(bert, 'This was a slip')).toBeInViewport();
     await bubble(anna, 'This was a slip').click({ button: 'right' });
     await button(anna, 'chat.actions.delete').click();
+    await anna.page
+      .getByRole('dialog', { name: anna.words('chat.actions.delete-title') })
+      .getByRole('button', { name: anna.words('chat.actions.delete') })
+      .click();
     await expect(bubble(bert, bert.words('chat.content.deleted'))).toBeVisible();
     await expect(bubble(anna, anna.words('chat.content.own-deleted'))).toBeVisible();
     await expect(

@@ -136,6 +136,8 @@ const deleteSentMessage: Act = async (device, scene) => {
   const sheet = await openSheet(page, scene, bubble);
   person.deleted.add(text);
   await sheet.getByRole('button', { name: scene.words('chat.actions.delete'), exact: true }).click();
+  const question = page.getByRole('dialog', { name: scene.words('chat.actions.delete-title') });
+  await question.getByRole('button', { name: scene.words('chat.actions.delete'), exact: true }).click();
   return `takes "${text}" back`;
 };
 

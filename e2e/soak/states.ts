@@ -166,6 +166,8 @@ async function messageActions({ page, words, anna, bert, conversation, take }: S
   await wait(300);
   await take('actions-of-own');
   await sheet.getByRole('button', { name: words('chat.actions.delete'), exact: true }).click();
+  const question = page.getByRole('dialog', { name: words('chat.actions.delete-title') });
+  await question.getByRole('button', { name: words('chat.actions.delete'), exact: true }).click();
   await call(bert.request, 'react', { message: theirs.message.id, emoji: '🔥' });
   sheet = await sheetOf('Shall we go dancing?');
   await sheet.getByRole('button', { name: '❤️', exact: true }).click();

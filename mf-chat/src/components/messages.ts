@@ -101,6 +101,11 @@ export const actions = defineMessages({
   copy: { id: 'chat.actions.copy', defaultMessage: 'Copy text' },
   copied: { id: 'chat.actions.copied', defaultMessage: 'Copied' },
   remove: { id: 'chat.actions.delete', defaultMessage: 'Delete for both' },
+  removeTitle: { id: 'chat.actions.delete-title', defaultMessage: 'Delete this message for both of you?' },
+  removeText: {
+    id: 'chat.actions.delete-text',
+    defaultMessage: 'It disappears for {name} too and can’t be brought back. What it cost isn’t refunded.',
+  },
 });
 
 export const fictional = defineMessages({

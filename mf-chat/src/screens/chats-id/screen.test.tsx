@@ -304,18 +304,25 @@ test('a reply quotes the message, and says so to the server', async () => {
   expect(screen.queryByRole('button', { name: 'Don’t reply to this message' })).toBeNull();
 });
 
-test('an own message is deleted for both within the hour; what is left says so', async () => {
+test('an own message is deleted for both within the hour, once that is confirmed; what is left says so', async () => {
   const soon = new Date(Date.now() + 60_000).toISOString();
   const mine = aMessage({ id: 40, own: true, text: 'Oops', deletable_until: soon });
-  const { user, emit } = renderScreen(chat, {
+  const { user, emit, calls } = renderScreen(chat, {
     ...options,
     api: api({
       getChat: conversation({ messages: [mine, aMessage({ id: 41, number: 2, text: 'What?' })] }),
       deleteMessage: { message: { ...mine, type: 'deleted', text: '', deletable_until: null } },
     }),
   });
-  await user.pointer({ keys: '[MouseRight]', target: await screen.findByText('Oops') });
-  await user.click(await screen.findByRole('button', { name: 'Delete for both' }));
+  const ask = async () => {
+    await user.pointer({ keys: '[MouseRight]', target: await screen.findByText('Oops') });
+    await user.click(await screen.findByRole('button', { name: 'Delete for both' }));
+    return within(await screen.findByRole('dialog', { name: 'Delete this message for both of you?' }));
+  };
+  await user.click((await ask()).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('Oops')).toBeVisible();
+  expect(calls.map(({ name }) => name)).not.toContain('deleteMessage');
+  await user.click((await ask()).getByRole('button', { name: 'Delete for both' }));
   expect(await screen.findByText('You deleted this message')).toBeVisible();
   emit('message_deleted', { conversation: 5, message: aMessage({ id: 41, number: 2, type: 'deleted', text: '' }), num_unread_messages: 0 });
   expect(await screen.findByText('This message was deleted')).toBeVisible();

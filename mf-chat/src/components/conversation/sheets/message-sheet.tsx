@@ -3,7 +3,7 @@ import type { Message } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
 import { useErrorToast } from '@nightlark/profile';
 import { useOverlay, useToast } from '@nightlark/state';
-import { Dialog, Icon, type IconName } from '@nightlark/ui';
+import { ConfirmDialog, Dialog, Icon, type IconName } from '@nightlark/ui';
 import { startTransition, useState } from 'react';
 import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
 import { messages as e } from '../../emoji/messages.ts';
@@ -27,8 +27,9 @@ export default function MessageSheet({ message, onClose }: MessageSheetProps) {
   const toast = useToast();
   const showError = useErrorToast();
   const report = useReport(message);
-  const { thread, sending, answer } = useConversation();
+  const { profile, thread, sending, answer } = useConversation();
   const api = useApi();
+  const [isDeleting, setDeleting] = useState(false);
   const isDeletable = message.deletable_until !== null && Date.parse(message.deletable_until) > Date.now();
   /** The sheet closes first. */
   const closing = (act: () => void) => () => {
@@ -44,13 +45,27 @@ export default function MessageSheet({ message, onClose }: MessageSheetProps) {
     answer();
   }
   const isThere = message.type !== 'deleted';
+  if (isDeleting)
+    return (
+      <ConfirmDialog
+        open
+        danger
+        title={formatMessage(a.removeTitle)}
+        confirmLabel={formatMessage(a.remove)}
+        cancelLabel={formatMessage(common.cancel)}
+        onCancel={onClose}
+        onConfirm={closing(remove)}
+      >
+        <FormattedMessage {...a.removeText} values={{ name: profile.name }} />
+      </ConfirmDialog>
+    );
   return (
     <Dialog open onClose={onClose} size="sm" title={formatMessage(m.aboutMessage)} closeLabel={formatMessage(common.close)}>
       {isThere && <Reactions message={message} onClose={onClose} />}
       <div className={s.actions}>
         {isThere && <Action icon="undo" label={a.reply} onSelect={closing(reply)} />}
         {message.type === 'text' && <Action icon="copy" label={a.copy} onSelect={closing(copy)} />}
-        {isThere && isDeletable && <Action icon="trash" label={a.remove} onSelect={closing(remove)} />}
+        {isThere && isDeletable && <Action icon="trash" label={a.remove} onSelect={() => setDeleting(true)} />}
         {!message.own && <Action icon="shield" label={m.reportMessage} onSelect={closing(report)} />}
       </div>
     </Dialog>
