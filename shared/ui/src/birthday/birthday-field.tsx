@@ -49,7 +49,7 @@ export function BirthdayField({ legend, hint, error, name, minAge, defaultValue,
   }
 
   return (
-    <fieldset className={s.set} aria-describedby={cx(Boolean(error) && `${id}error`, `${id}hint`)}>
+    <fieldset className={s.set} aria-describedby={`${id}note`}>
       <legend className={cx(field.label, s.legend)}>{legend}</legend>
       <div className={s.parts}>
         {partsIn(locale).map(({ part, label }) => (
@@ -75,10 +75,13 @@ export function BirthdayField({ legend, hint, error, name, minAge, defaultValue,
         ))}
       </div>
       <input type="hidden" name={name} value={write(date)} />
-      {error && <FieldError id={`${id}error`}>{error}</FieldError>}
-      <p id={`${id}hint`} className={field.hint}>
-        {hint}
-      </p>
+      {error ? (
+        <FieldError id={`${id}note`}>{error}</FieldError>
+      ) : (
+        <p id={`${id}note`} className={field.hint}>
+          {hint}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -17,24 +17,25 @@ export interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label, hint and error of one control, associated for assistive technology. */
+/** Label and hint of one control, associated for assistive technology. An error takes the hint's place: it says the same more plainly. */
 export function Field({ label, hint, error, optional, children }: FieldProps) {
   const id = useId();
-  const hintId = hint ? `${id}hint` : undefined;
-  const errorId = error ? `${id}error` : undefined;
-  const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined;
+  const noteId = error || hint ? `${id}note` : undefined;
   return (
     <div className={s.field}>
       <label className={s.label} htmlFor={id}>
         {label}
         {optional && <span className={s.optional}> {optional}</span>}
       </label>
-      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
-      {hint && (
-        <p className={s.hint} id={hintId}>
-          {hint}
-        </p>
+      {children({ id, 'aria-describedby': noteId, 'aria-invalid': error ? true : undefined })}
+      {error ? (
+        <FieldError id={noteId}>{error}</FieldError>
+      ) : (
+        hint && (
+          <p className={s.hint} id={noteId}>
+            {hint}
+          </p>
+        )
       )}
     </div>
   );
