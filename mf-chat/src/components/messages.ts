@@ -69,7 +69,6 @@ export const composer = defineMessages({
   photo: { id: 'chat.photos.title', defaultMessage: 'Send a photo' },
   gifs: { id: 'chat.gifs.title', defaultMessage: 'Send a GIF' },
   freeLeft: { id: 'chat.composer.free-left', defaultMessage: '{count, plural, one {# free message left} other {# free messages left}}' },
-  cost: { id: 'chat.composer.cost', defaultMessage: '{cost, plural, one {# credit} other {# credits}} per message' },
   fromPrice: { id: 'chat.composer.from-price', defaultMessage: 'from {price}' },
   conversationsLeft: {
     id: 'chat.composer.conversations-left',

@@ -30,7 +30,7 @@ test.each([
   const searchGifs = { gifs: [gif], more: false, attribution: null };
   const { user } = renderScreen(chat, { ...options, settings, user: memberOf(country), api: api({ getGifts, searchGifs }) });
   const inText = (parts: string) => parts.replaceAll(' ', '\\s');
-  expect(await screen.findByText(new RegExp(`^1 credit per message \\(${inText(text)}\\)$`))).toBeVisible();
+  expect(await screen.findByText(new RegExp(`^1 credit \\(${inText(text)}\\)$`))).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send for 1 credit' })).toHaveAccessibleDescription(new RegExp(inText(text)));
   await user.click(screen.getByRole('button', { name: 'Send a photo' }));
   expect(await screen.findByRole('button', { name: new RegExp(`^Send for 2 credits \\(${inText(photo)}\\)$`) })).toBeVisible();
@@ -47,12 +47,12 @@ test.each([
 
 test('nothing is sold in the member’s country → credits only', async () => {
   renderScreen(chat, { ...options, settings, user: memberOf('PL'), api: api() });
-  expect(await screen.findByText('1 credit per message')).toBeVisible();
+  expect(await screen.findByText('1 credit')).toBeVisible();
 });
 
 test('a premium member’s message is paid → nothing is loaded again; Premium has ended → all is', async () => {
   const { router, emit } = renderScreen(chat, { ...options, api: api() });
-  await screen.findByText('1 credit per message');
+  await screen.findByText('1 credit');
   emit('credits', { credits: 11, paid_user: true, free_messages_left: null });
   expect(router.state.revalidation).toBe('idle');
   emit('credits', { credits: 11, paid_user: false, free_messages_left: 0 });

@@ -15,7 +15,7 @@ test('a conversation shows its messages and what the next one costs', async () =
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Ida' })).toBeVisible();
   expect(screen.getByText('Hello you')).toBeVisible();
-  expect(screen.getByText('1 credit per message')).toBeVisible();
+  expect(screen.getByText('1 credit')).toBeVisible();
   expect(screen.getByRole('link', { name: 'You have 12 credits' })).toHaveAttribute('href', '/credits');
 });
 

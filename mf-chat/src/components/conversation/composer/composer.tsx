@@ -81,8 +81,8 @@ export function Composer({ onFocusLost }: { onFocusLost: () => void }) {
           onKeyDown={onKeyDown}
         />
         <Send hint={hint} isSendable={isSendable} />
+        <Hint id={hint} left={left} />
       </div>
-      <Hint id={hint} left={left} />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { useUser } from '@nightlark/state';
 import { Icon, VisuallyHidden } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { messages as g } from '../../gifts/messages.ts';
 import { composer as m } from '../../messages.ts';
 import { useFromPrice } from '../../use-from-price.ts';
 import { useConversation } from '../context.ts';
@@ -19,7 +20,7 @@ export function Cost() {
     const { free_messages_left, conversations_left } = user;
     if (free_messages_left === null) return null;
     return (
-      <span className={s.limits}>
+      <>
         <span>
           <FormattedMessage {...m.freeLeft} values={{ count: free_messages_left }} />
         </span>
@@ -29,19 +30,19 @@ export function Cost() {
             <FormattedMessage {...m.conversationsLeft} values={{ left: conversations_left, limit: CONVERSATIONS_FREE }} />
           </span>
         )}
-      </span>
+      </>
     );
   }
   return (
-    <span className={s.cost}>
+    <>
       <span className={s.price}>
         <Icon name="coin" size="sm" />
-        {formatMessage(m.cost, { cost: nextCost }) + (fromPrice ? ` (${fromPrice})` : '')}
+        {formatMessage(g.price, { cost: nextCost }) + (fromPrice ? ` (${fromPrice})` : '')}
       </span>
       <VisuallyHidden>. </VisuallyHidden>
       <Link to={paths.credits.href()} className={s.balance}>
         <FormattedMessage {...m.balance} values={{ count: user.credits }} />
       </Link>
-    </span>
+    </>
   );
 }
