@@ -77,14 +77,14 @@ function Item({ chat, onActions }: { chat: ChatListItem; onActions: (isOpen: boo
               <bdi translate="no">{name}</bdi>
             </span>
             <FictionalLabel profile={profile} />
+            <span className={s.time}>
+              <ListTime value={conversation.updated_at} />
+            </span>
           </span>
-          <Preview chat={chat} />
-        </span>
-        <span className={s.end}>
-          <span className={s.time}>
-            <ListTime value={conversation.updated_at} />
+          <span className={s.bottom}>
+            <Preview chat={chat} />
+            <Badge count={unread} label={formatMessage(m.unread, { count: unread })} />
           </span>
-          <Badge count={unread} label={formatMessage(m.unread, { count: unread })} />
         </span>
       </NavLink>
       <span className={s.menu}>

@@ -71,18 +71,20 @@ export function SearchHits({ q, found }: { q: string; found: Found }) {
             <Link to={href(hit)} className={list.link}>
               <Face profile={hit.profile} />
               <span className={list.words}>
-                <span className={list.name}>
-                  <bdi translate="no">{hit.profile.name}</bdi>
+                <span className={list.top}>
+                  <span className={list.name}>
+                    <bdi translate="no">{hit.profile.name}</bdi>
+                  </span>
+                  {hit.message && (
+                    <span className={list.time}>
+                      <ListTime value={hit.message.sent_at} />
+                    </span>
+                  )}
                 </span>
                 <span className={list.preview}>
                   <bdi>{hit.message ? preview(hit.message) : formatMessage(m.nameFits)}</bdi>
                 </span>
               </span>
-              {hit.message && (
-                <span className={list.time}>
-                  <ListTime value={hit.message.sent_at} />
-                </span>
-              )}
             </Link>
           </li>
         ))}

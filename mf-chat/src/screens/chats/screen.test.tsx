@@ -228,3 +228,21 @@ test('more than a page of conversations → the next at the end of the list; a n
   act(() => store.set(chatsAtom, [ida]));
   expect(screen.getByRole('link', { name: /Ove/ })).toBeVisible();
 });
+
+test('the last one leaves the archive → the way back has the focus', async () => {
+  let archived = [{ ...ida, archived: true }];
+  const { user } = renderScreen(chats, {
+    ...options,
+    path: '/chats?archived=1',
+    api: {
+      getChats: ({ query }) => ({ chats: query.archived ? archived : [], num_unread_messages: 0 }),
+      archiveChat: () => {
+        archived = [];
+        return null;
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Bring back the conversation with Ida' }));
+  expect(await screen.findByRole('heading', { name: 'Nothing is archived.' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'All conversations' })).toHaveFocus());
+});

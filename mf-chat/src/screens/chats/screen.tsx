@@ -2,8 +2,9 @@ import { apiContext } from '@nightlark/api-client';
 import { CHAT_SEARCH_LENGTH, paths, type ChatListItem } from '@nightlark/contract';
 import { PageTitle } from '@nightlark/profile';
 import { unreadMessagesAtom } from '@nightlark/state';
-import { Badge, ButtonLink, EmptyState, useRestoreFocus } from '@nightlark/ui';
+import { Badge, ButtonLink, EmptyState, IconButton, useRestoreFocus } from '@nightlark/ui';
 import { useAtomValue } from 'jotai';
+import { useRef, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { ConversationList } from '../../components/conversation-list/conversation-list.tsx';
@@ -48,7 +49,8 @@ export function Component() {
   const unread = useAtomValue(unreadMessagesAtom);
   const unreadInArchive = Math.min(unreadOf(behindLink), unread - unreadOf(chats));
   // Of a removed row; with the last one the whole list is replaced.
-  const part = useRestoreFocus<HTMLDivElement>();
+  const header = useRef<HTMLElement>(null);
+  const part = useRestoreFocus<HTMLDivElement>(() => header.current?.querySelector('a'));
   const title = <PageTitle>{formatMessage(list.title)}</PageTitle>;
 
   if (chats.length === 0 && matches.length === 0 && !archive && !found && behindLink.length === 0) {
@@ -61,30 +63,28 @@ export function Component() {
   }
   const overview = (
     <>
-      <Header unread={archive ? null : unread} />
+      <Header ref={header} unread={archive ? null : unread} />
       <SearchForm q={q} />
       {found ? (
         <SearchHits key={q} q={q} found={found} />
       ) : (
         <div ref={part}>
           {!archive && <NewMatches profiles={matches} />}
-          {archive && archived.length === 0 && (
-            <p className={s.note}>
-              <FormattedMessage {...list.archiveEmpty} />
-            </p>
-          )}
+          {archive && archived.length === 0 && <EmptyState art="chat" title={<FormattedMessage {...list.archiveEmpty} />} />}
           <ConversationList chats={archive ? archived : chats} />
           {archive ? (
             <MoreConversations key="archive" archived shown={archived} cursor={archive.next_cursor} />
           ) : (
             <MoreConversations key="list" shown={chats} cursor={next_cursor} />
           )}
-          <p className={s.note}>
-            <Link to={archive ? paths.chats.href() : `${paths.chats.href()}?archived=1`}>
-              <FormattedMessage {...(archive ? list.backToList : list.showArchive)} />{' '}
-              <Badge count={unreadInArchive} label={formatMessage(list.unread, { count: unreadInArchive })} />
-            </Link>
-          </p>
+          {!archive && (
+            <p className={s.note}>
+              <Link to={`${paths.chats.href()}?archived=1`}>
+                <FormattedMessage {...list.showArchive} />{' '}
+                <Badge count={unreadInArchive} label={formatMessage(list.unread, { count: unreadInArchive })} />
+              </Link>
+            </p>
+          )}
         </div>
       )}
     </>
@@ -113,13 +113,17 @@ function NoConversations() {
   );
 }
 
-/** @param unread null in the archive */
-function Header({ unread }: { unread: number | null }) {
+/** @param unread null in the archive, which leads back to the list */
+function Header({ ref, unread }: { ref: RefObject<HTMLElement | null>; unread: number | null }) {
+  const { formatMessage } = useIntl();
   return (
-    <header className={s.header}>
-      <h1 className={s.title}>
-        <FormattedMessage {...(unread === null ? list.showArchive : list.title)} />
-      </h1>
+    <header ref={ref} className={s.header}>
+      <div className={s.line}>
+        {unread === null && <IconButton icon="back" label={formatMessage(list.backToList)} to={paths.chats.href()} />}
+        <h1 className={s.title}>
+          <FormattedMessage {...(unread === null ? list.showArchive : list.title)} />
+        </h1>
+      </div>
       {unread !== null && (
         <p className={s.lead}>
           <FormattedMessage {...m.lead} values={{ count: unread }} />
