@@ -1,7 +1,7 @@
 import type { Bundle, Discount } from '@nightlark/contract';
 import { Money, useMoney } from '@nightlark/i18n';
 import { useSettings } from '@nightlark/state';
-import { Tag, VisuallyHidden } from '@nightlark/ui';
+import { Icon, VisuallyHidden } from '@nightlark/ui';
 import { memo, useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { shared } from '../components/messages.ts';
@@ -68,9 +68,8 @@ const BundleCard = memo(function BundleCard({ bundle, named, isMostChosen }: Bun
     <span className={s.inside}>
       {mark && (
         <span className={s.mark}>
-          <Tag tone="gold" icon={isMostChosen ? 'users' : 'star'}>
-            <FormattedMessage {...mark} />
-          </Tag>
+          <Icon name={isMostChosen ? 'users' : 'star'} size="sm" />
+          <FormattedMessage {...mark} />
         </span>
       )}
       <span className={s.unit}>
