@@ -24,7 +24,7 @@ interface DiscountCodeProps {
 export function DiscountCode({ named, active, currency, kept }: DiscountCodeProps) {
   if (named?.code && named.discount) return <EnteredCode discount={named.discount} active={active} currency={currency} kept={kept} />;
   return (
-    <details className={s.details} open={Boolean(named?.code)}>
+    <details open={Boolean(named?.code)}>
       <summary className={s.summary}>
         <FormattedMessage {...m.code} />
       </summary>
@@ -73,7 +73,7 @@ function EnteredCode({ discount, active, currency, kept }: Omit<DiscountCodeProp
   const percent = (value: number) => formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 1 });
   const isWorse = active !== null && active.value_percentage > percentage;
   return (
-    <div className={s.entered} role="status">
+    <div role="status">
       <p className={s.chip} translate="no">
         <Tag tone={isWorse ? 'neutral' : 'success'} icon={isWorse ? 'info' : 'check'}>
           {code}
