@@ -1,6 +1,6 @@
 import { apiContext, isApiError } from '@nightlark/api-client';
 import { useSettings, useUser } from '@nightlark/state';
-import { TileSkeletonGrid, useRestoreFocus } from '@nightlark/ui';
+import { TileSkeletonGrid, useRestoreFocus, VisuallyHidden } from '@nightlark/ui';
 import { common } from '@nightlark/i18n';
 import { loadRegions, PageTitle } from '@nightlark/profile';
 import { useState } from 'react';
@@ -65,6 +65,8 @@ export function Component() {
   const part = useRestoreFocus<HTMLDivElement>();
   const searching = navigation.location !== undefined && navigation.location.pathname === '/members';
   const { applied, regions, filtered: isFiltered = false } = data;
+  // The empty state says it to the eye.
+  const count = formatMessage(messages.count, { count: data.total });
   const filters = { filters: applied, regions, isFiltered };
 
   return (
@@ -78,7 +80,7 @@ export function Component() {
       <header className={s.header}>
         <h1 className={s.heading}>{formatMessage(messages.heading)}</h1>
         <p className={s.count} aria-live="polite">
-          {formatMessage(messages.count, { count: data.total })}
+          {data.total === 0 ? <VisuallyHidden>{count}</VisuallyHidden> : count}
         </p>
       </header>
       <FilterChips {...filters} className={s.chips} onOpen={() => setSheet(true)} />
