@@ -23,11 +23,13 @@ export function AccountCard({ user }: { user: User }) {
       <h2 className={s.heading}>{formatMessage(messages.account)}</h2>
       <Stack gap={5}>
         <dl className={s.facts}>
-          <div>
+          <div className={s.long}>
             <dt>{formatMessage(messages.email)}</dt>
             <dd>
-              {user.email}
               <Tag tone={confirmed ? 'success' : 'warning'}>{formatMessage(confirmed ? messages.confirmed : messages.unconfirmed)}</Tag>
+            </dd>
+            <dd>
+              {user.email}
               <Button size="sm" variant="secondary" onClick={() => setDialog('email')}>
                 {formatMessage(messages.changeEmail)}
               </Button>
