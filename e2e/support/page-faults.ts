@@ -15,16 +15,18 @@ const MESSAGES_MIN = 0.4;
 const BARS_MAX = 0.35;
 /** The narrowest column in which words can be read, in px. */
 const COLUMN_MIN = 40;
+/** The side of a finger's target, in px. */
+const TARGET_MIN = 44;
 
 /** Resizes the window without a reload. @returns what breaks the invariants of every page, one line each */
 export async function faultsAt(page: Page, [width, height]: readonly [number, number]): Promise<string[]> {
   await page.setViewportSize({ width, height });
-  const faults = await page.evaluate(findFaults, { MESSAGES_MIN, BARS_MAX, COLUMN_MIN });
+  const faults = await page.evaluate(findFaults, { MESSAGES_MIN, BARS_MAX, COLUMN_MIN, TARGET_MIN });
   return faults.map((fault) => `${width}×${height}: ${fault}`);
 }
 
 /** Runs in the page. */
-async function findFaults(limits: { MESSAGES_MIN: number; BARS_MAX: number; COLUMN_MIN: number }): Promise<string[]> {
+async function findFaults(limits: Record<'MESSAGES_MIN' | 'BARS_MAX' | 'COLUMN_MIN' | 'TARGET_MIN', number>): Promise<string[]> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const describe = (element: Element) => `<${element.localName}> “${(element.textContent ?? '').trim().slice(0, 40)}”`;
@@ -96,6 +98,23 @@ async function findFaults(limits: { MESSAGES_MIN: number; BARS_MAX: number; COLU
         break;
       }
     }
+  }
+
+  // A phone's width alone: the others are for bars and columns. Within a text a link can't be higher than the line.
+  const isInText = (control: Element) =>
+    getComputedStyle(control).display === 'inline' &&
+    [...(control.parentElement?.childNodes ?? [])].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
+  const reach = limits.TARGET_MIN / 2 - 1;
+  const isPhone = matchMedia('(pointer: coarse) and (width < 576px) and (height >= 640px)').matches;
+  for (const control of isPhone ? (within?.querySelectorAll('a[href], button:enabled, summary, select') ?? []) : []) {
+    if (!shown(control) || isInText(control)) continue;
+    control.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    // More than its box may take the press.
+    const takes = (y: number) => control.contains(document.elementFromPoint((left + right) / 2, y));
+    const middle = (top + bottom) / 2;
+    if (takes(middle) && !(takes(middle - reach) && takes(middle + reach)))
+      faults.push(`${describe(control)} is less than ${limits.TARGET_MIN} px high`);
   }
   scrollTo({ top: 0, behavior: 'instant' });
   return faults;
