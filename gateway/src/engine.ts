@@ -116,11 +116,7 @@ export function createEngine(config: Config, tokens: Tokens, log: Logger): Engin
   const pageTokens = createPageTokens(tokenKeys(keysOf(config.gatewaySecret, config.gatewaySecretFormer), keys));
   const redis = config.redisUrl ? redisSnapshots(config.redisUrl, log) : null;
 
-  let stopWatching = () => {};
-  let stopMoving = () => {};
-  let stopPruning = () => {};
-  let stopSharing = () => {};
-  let stopSaving = () => {};
+  let watches: (() => void)[] = [];
   const saveDays = daySaver({ store: store.days, releaseMetrics, log });
   return {
     store,
@@ -135,20 +131,18 @@ export function createEngine(config: Config, tokens: Tokens, log: Logger): Engin
     async start() {
       await shell.start();
       await registry.start();
-      stopSharing = exchangeMetrics({ snapshots: redis ?? store.snapshots, releaseMetrics, log });
-      stopSaving = checkEvery(SAVE_MS, saveDays);
-      stopWatching = watchVersions({ platform, registry, shell, releaseMetrics, log });
-      stopPruning = watchPreviews({ platform, store, log });
-      stopMoving = watchMoves({ platform, registry, store, tokens, releaseMetrics, log });
+      watches = [
+        exchangeMetrics({ snapshots: redis ?? store.snapshots, releaseMetrics, log }),
+        checkEvery(SAVE_MS, saveDays),
+        watchVersions({ platform, registry, shell, releaseMetrics, log }),
+        watchPreviews({ platform, store, log }),
+        watchMoves({ platform, registry, store, tokens, releaseMetrics, log }),
+      ];
     },
     stop() {
       shell.stop();
       registry.stop();
-      stopWatching();
-      stopMoving();
-      stopPruning();
-      stopSharing();
-      stopSaving();
+      for (const stopWatch of watches) stopWatch();
       redis?.close();
     },
     async end() {
