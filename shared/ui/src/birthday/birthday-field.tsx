@@ -29,17 +29,7 @@ export function BirthdayField({ legend, hint, error, name, minAge, defaultValue,
     const [year = '', month = '', day = ''] = defaultValue.split('-');
     return { year, month, day };
   });
-  // The saved year is always an option, even if the clocks of server and browser differ.
-  const lastYear = Math.max(new Date().getUTCFullYear() - minAge, Number(date.year));
-  const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-  const options: Record<Part, { value: string; label: string }[]> = {
-    day: Array.from({ length: 31 }, (_, index) => ({ value: pad(index + 1), label: String(index + 1) })),
-    month: Array.from({ length: 12 }, (_, index) => ({ value: pad(index + 1), label: monthName.format(Date.UTC(2000, index, 1)) })),
-    year: Array.from({ length: DEFAULTS.maxAge - minAge + 1 }, (_, index) => ({
-      value: String(lastYear - index),
-      label: String(lastYear - index),
-    })),
-  };
+  const options = optionsIn(locale, { minAge, year: Number(date.year) });
   const write = ({ year, month, day }: typeof date) => `${year}-${month}-${day}`;
 
   function choose(part: Part, value: string) {
@@ -84,6 +74,20 @@ export function BirthdayField({ legend, hint, error, name, minAge, defaultValue,
       )}
     </fieldset>
   );
+}
+
+/** @param year the saved one is always an option, even if the clocks of server and browser differ */
+function optionsIn(locale: string, { minAge, year }: { minAge: number; year: number }): Record<Part, { value: string; label: string }[]> {
+  const lastYear = Math.max(new Date().getUTCFullYear() - minAge, year);
+  const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return {
+    day: Array.from({ length: 31 }, (_, index) => ({ value: pad(index + 1), label: String(index + 1) })),
+    month: Array.from({ length: 12 }, (_, index) => ({ value: pad(index + 1), label: monthName.format(Date.UTC(2000, index, 1)) })),
+    year: Array.from({ length: DEFAULTS.maxAge - minAge + 1 }, (_, index) => ({
+      value: String(lastYear - index),
+      label: String(lastYear - index),
+    })),
+  };
 }
 
 /** The parts of a date in the locale's order, with their localized names. */

@@ -46,18 +46,7 @@ export function AccountCard({ user }: { user: User }) {
           <div>
             <dt>{formatMessage(messages.membership)}</dt>
             <dd>
-              {user.paid_user ? (
-                <Tag tone="premium" icon="crown">
-                  {formatMessage(messages.premium)}
-                </Tag>
-              ) : (
-                <>
-                  {formatMessage(messages.free)}
-                  <ButtonLink size="sm" variant="premium" icon="crown" to={paths.premium.href()}>
-                    {formatMessage(messages.getPremium)}
-                  </ButtonLink>
-                </>
-              )}
+              <Membership paid={user.paid_user} />
             </dd>
           </div>
           <div>
@@ -72,6 +61,22 @@ export function AccountCard({ user }: { user: User }) {
       <EmailDialog open={dialog === 'email'} onClose={close} />
       <PasswordDialog open={dialog === 'password'} onClose={close} />
     </Card>
+  );
+}
+
+function Membership({ paid }: { paid: boolean }) {
+  const { formatMessage } = useIntl();
+  return paid ? (
+    <Tag tone="premium" icon="crown">
+      {formatMessage(messages.premium)}
+    </Tag>
+  ) : (
+    <>
+      {formatMessage(messages.free)}
+      <ButtonLink size="sm" variant="premium" icon="crown" to={paths.premium.href()}>
+        {formatMessage(messages.getPremium)}
+      </ButtonLink>
+    </>
   );
 }
 
