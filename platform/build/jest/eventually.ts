@@ -1,4 +1,5 @@
-const PAUSE_MS = 20;
+/** Doubled each time up to the longest: a check may be a whole page, which takes from what it waits for. */
+const PAUSE_MS = { first: 10, longest: 100 };
 
 /**
  * Waits for a state: calls the check until it doesn't throw. Its time only ends what would never come, so it is below that of a test, and
@@ -6,11 +7,13 @@ const PAUSE_MS = 20;
  * @returns what the check returned; its last error is thrown after `milliseconds`
  */
 export async function eventually<T>(check: () => T, milliseconds = 40_000): Promise<Awaited<T>> {
-  for (const end = performance.now() + milliseconds; ; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
+  const end = performance.now() + milliseconds;
+  for (let pause = PAUSE_MS.first; ; pause = Math.min(2 * pause, PAUSE_MS.longest)) {
     try {
       return await check();
     } catch (error) {
       if (performance.now() > end) throw error;
     }
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
