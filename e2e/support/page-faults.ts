@@ -18,10 +18,10 @@ const COLUMN_MIN = 40;
 /** The side of a finger's target, in px. */
 const TARGET_MIN = 44;
 
-/** Resizes the window without a reload. @returns what breaks the invariants of every page, one line each */
-export async function faultsAt(page: Page, [width, height]: readonly [number, number]): Promise<string[]> {
+/** Resizes the window without a reload; `byFinger` is false for operators' dense tables. @returns what breaks the invariants of every page, one line each */
+export async function faultsAt(page: Page, [width, height]: readonly [number, number], { byFinger = true } = {}): Promise<string[]> {
   await page.setViewportSize({ width, height });
-  const faults = await page.evaluate(findFaults, { MESSAGES_MIN, BARS_MAX, COLUMN_MIN, TARGET_MIN });
+  const faults = await page.evaluate(findFaults, { MESSAGES_MIN, BARS_MAX, COLUMN_MIN, TARGET_MIN: byFinger ? TARGET_MIN : 0 });
   return faults.map((fault) => `${width}×${height}: ${fault}`);
 }
 
@@ -105,7 +105,7 @@ async function findFaults(limits: Record<'MESSAGES_MIN' | 'BARS_MAX' | 'COLUMN_M
     getComputedStyle(control).display === 'inline' &&
     [...(control.parentElement?.childNodes ?? [])].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
   const reach = limits.TARGET_MIN / 2 - 1;
-  const isPhone = matchMedia('(pointer: coarse) and (width < 576px) and (height >= 640px)').matches;
+  const isPhone = limits.TARGET_MIN > 0 && matchMedia('(pointer: coarse) and (width < 576px) and (height >= 640px)').matches;
   for (const control of isPhone ? (within?.querySelectorAll('a[href], button:enabled, summary, select') ?? []) : []) {
     if (!shown(control) || isInText(control)) continue;
     control.scrollIntoView({ block: 'center', behavior: 'instant' });
