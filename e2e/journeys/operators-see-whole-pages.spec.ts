@@ -15,6 +15,8 @@ const CONSOLE = [
   '/review',
   '/mandates',
   '/revenue',
+  // The longest amounts; the page itself begins with the currency of most payments.
+  '/revenue?currency=NOK',
   '/ledger',
   '/ledger/settlement',
   '/codes',
