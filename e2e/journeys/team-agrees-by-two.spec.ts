@@ -73,7 +73,22 @@ test('what somebody asked for stands on the page → another person declines it 
   await ask();
   await page.reload();
   await card.getByRole('button', { name: 'Agree or decline…' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Agree' }).press('Enter');
+  const agree = dialog.getByRole('button', { name: 'Agree' });
+  // 204: the browser stays on the page, as it does while the gate works.
+  let sent = 0;
+  await page.route('**/platform/approve', (route) => {
+    sent += 1;
+    return route.fulfill({ status: 204 });
+  });
+  await agree.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('Agree: under way…');
+  await agree.press('Enter');
+  expect(sent).toBe(1);
+  await page.unroute('**/platform/approve');
+  await page.reload();
+  await card.getByRole('button', { name: 'Agree or decline…' }).press('Enter');
+  // Answered when the gate is done, later than an action may take.
+  await agree.press('Enter', { noWaitAfter: true });
   await expect(card.getByRole('listitem').filter({ hasText: 'live' }).first()).toContainText(asked, { timeout: 90_000 });
   await expect(moves.getByRole('row', { name: new RegExp(`${REMOTE} approve`) })).toContainText('operator: platform page');
   await expect(moves.getByRole('row', { name: new RegExp(`${REMOTE} promote`) }).first()).toContainText('agreed to by operator');

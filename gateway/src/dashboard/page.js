@@ -40,3 +40,14 @@ async function refresh() {
 }
 
 setInterval(() => void refresh(), EVERY_MS);
+
+// A move may take a minute (the gate): it says so, and is sent once.
+document.addEventListener('submit', (event) => {
+  const { target: form, submitter } = event;
+  if (!form.closest('.confirm')) return;
+  if (form.ariaBusy) return event.preventDefault();
+  form.ariaBusy = 'true';
+  form.querySelector('[role=status]').textContent = `${submitter.textContent.trim()}: under way…`;
+});
+// From the back/forward cache it would still be busy, and about moves that are over.
+addEventListener('pageshow', ({ persisted }) => persisted && location.reload());

@@ -59,6 +59,9 @@ interface Context {
   isFrozen: boolean;
 }
 
+/** Says that a move is under way, once `page.js` has sent its form. */
+const UNDER_WAY = html`<p role="status"></p>`;
+
 const TRAITS = [
   ['country', 'Countries'],
   ['language', 'Languages'],
@@ -99,6 +102,7 @@ function moveParts({ name, promotable, versions, planned }: RemoteView, { number
         <label>Why, for the journal <input name="reason" maxlength="500" autocomplete="off" /></label>
         ${isFrozen ? html`<label class="tick"><input type="checkbox" name="despiteFreeze" value="true" /> Despite the freeze</label>` : null}
         <p>The gate looks at it once more, which takes up to a minute.</p>
+        ${UNDER_WAY}
         <div class="actions">
           <button type="button" class="quiet" popovertarget="move-${name}" popovertargetaction="hide" autofocus>Cancel</button>
           <button class="quiet" formaction="/platform/preview">Look at it</button>
@@ -144,6 +148,7 @@ function rollbackParts({ name, rollback, versions }: RemoteView, { number }: Con
       <form method="post" action="/platform/rollback">
         <input type="hidden" name="remote" value="${name}" /><input type="hidden" name="expected" value="${number}" />
         <label>Why, for the journal <input name="reason" maxlength="500" autocomplete="off" /></label>
+        ${UNDER_WAY}
         <div class="actions">
           <button type="button" class="quiet" popovertarget="back-${name}" popovertargetaction="hide" autofocus>Keep it</button>
           <button class="danger">Roll back</button>
@@ -169,6 +174,7 @@ function requestParts({ name, asked }: RemoteView, { number }: Context): Html | 
         <input type="hidden" name="remote" value="${name}" /><input type="hidden" name="expected" value="${number}" />
         <input type="hidden" name="request" value="${asked.number}" /><input type="hidden" name="version" value="${asked.version}" />
         <label>Why, for the journal <input name="reason" maxlength="500" autocomplete="off" required /></label>
+        ${UNDER_WAY}
         <div class="actions">
           <button type="button" class="quiet" popovertarget="asked-${name}" popovertargetaction="hide" autofocus>Cancel</button>
           <button class="quiet" formaction="/platform/preview" formnovalidate>Look at it</button>
