@@ -6,6 +6,9 @@ export const EARLY_INPUT = 'early';
 /** Attribute of the page state with the page's token and the browser's key, which the shell takes before any remote runs. */
 export const PAGE_TOKEN = 'data-token';
 
+/** Attribute of the document until its scripts have run: pictures below a phone's first screen leave them the network (styles). */
+export const STARTING = 'data-starting';
+
 /** Marks the retry button of `/offline`. */
 export const RETRY = 'data-retry';
 

@@ -3,7 +3,7 @@ import { clientBase, DEVELOPMENT_CHUNK, type Assets } from '@nightlark/release/c
 import { fontFiles } from './font-files.ts';
 import { loadAfterPaint, captureEarlyInput, reloadWhenOnline, showEntryWarning, startOnTouch } from './in-page-scripts.ts';
 import type { StartOptions } from './in-page/start-on-touch.ts';
-import { PAGE_TOKEN } from '../composition/in-page.ts';
+import { PAGE_TOKEN, STARTING } from '../composition/in-page.ts';
 import { scriptJson } from './serialize-state.ts';
 import { usedStyles, type UsedStyles } from './used-styles.ts';
 
@@ -239,7 +239,7 @@ export function documentParts(input: DocumentInput): string[] {
   const { locale, head, body, state, token, start, fontsFirst } = input;
   const { files, middle, end } = cachedFrame(input);
   return [
-    `<!doctype html><html lang="${languageTag(locale)}" dir="ltr"${fontsFirst ? ` class="${FONTS_FIRST}"` : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${languageTag(locale)}" dir="ltr"${fontsFirst ? ` class="${FONTS_FIRST}"` : ''}${start === 'now' ? ` ${STARTING}` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     // Before the first pictures, with which they compete for connections.
     ...fontPreloads(input, files.styles),

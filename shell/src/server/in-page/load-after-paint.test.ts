@@ -1,3 +1,4 @@
+import { STARTING } from '../../composition/in-page.ts';
 import { loadAfterPaint } from './load-after-paint.ts';
 
 const isThere = () => document.head.querySelector('style') !== null;
@@ -43,6 +44,18 @@ test('scripts are on their way → the first formatter is made meanwhile, not be
   expect(made).not.toHaveBeenCalled();
   jest.runAllTimers();
   expect(made).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['the scripts have run', () => document.head.querySelector('script')!.dispatchEvent(new Event('load'))],
+  ['they can’t be had', () => document.head.querySelector('script')!.dispatchEvent(new Event('error'))],
+  ['somebody scrolls before', () => dispatchEvent(new Event('scroll'))],
+])('%s → pictures below the first screen come', (_circumstance, happen) => {
+  document.documentElement.toggleAttribute(STARTING, true);
+  run(false, '<script type="module" src="/main.js"></script>');
+  expect(document.documentElement.hasAttribute(STARTING)).toBe(true);
+  happen();
+  expect(document.documentElement.hasAttribute(STARTING)).toBe(false);
 });
 
 test('what is held comes once the page is painted', () => {

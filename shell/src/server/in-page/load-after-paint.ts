@@ -1,3 +1,5 @@
+import { STARTING } from '../../composition/in-page.ts';
+
 const PAINT_TIMEOUT_MS = 3_000;
 /** A loaded picture is visible some frames later. */
 const FRAMES_TO_PICTURE = 3;
@@ -5,12 +7,14 @@ const FRAMES_TO_PICTURE = 3;
 /**
  * Moves the content of a template into the head after the first contentful paint, so that network and CPU serve the page itself first;
  * with `data-when="loaded"` after the load event as well. Preloads are awaited before the rest: fonts that arrive one by one would
- * cause a layout each.
+ * cause a layout each. Pictures that the styles hide from the network for `STARTING` come when the scripts have run, or somebody scrolls.
  * @param script the executing element; `data-template` is the id of the template
  */
 export function loadAfterPaint({ nonce, dataset }: HTMLScriptElement): void {
   const template = document.getElementById(dataset['template']!) as HTMLTemplateElement;
   const isAfterLoad = dataset['when'] === 'loaded';
+
+  const showPictures = () => document.documentElement.removeAttribute(STARTING);
 
   function insert(): void {
     if (!template.isConnected) return;
@@ -20,6 +24,7 @@ export function loadAfterPaint({ nonce, dataset }: HTMLScriptElement): void {
     for (const link of content.querySelectorAll('link')) link.nonce = nonce;
     const first = [...content.querySelectorAll<HTMLLinkElement>('link[as]')];
     const preloaded = first.map((link) => new Promise((resolve) => (link.onload = link.onerror = resolve)));
+    for (const brought of content.querySelectorAll('script')) brought.onload = brought.onerror = showPictures;
     document.head.append(...first);
     const rest = () => document.head.append(content);
     if (first.length > 0) void Promise.all(preloaded).then(rest);
@@ -42,6 +47,7 @@ export function loadAfterPaint({ nonce, dataset }: HTMLScriptElement): void {
       insertAfterFrames(isAfterLoad ? FRAMES_TO_PICTURE : 0);
     }).observe({ type: 'paint', buffered: true });
   }
+  addEventListener('scroll', showPictures, { once: true });
   if (!isAfterLoad || document.readyState === 'complete') afterPaint();
   else addEventListener('load', afterPaint);
 }
