@@ -49,6 +49,18 @@ test('a page around a message in the middle → it among those before and after,
   expect(both.error?.code).toBe('validation');
 });
 
+test('read on a device that was offline, once the conversation was deleted elsewhere → nothing that was deleted is unread or read', async () => {
+  const [anna, ben] = await two();
+  const { conversation, message } = await write(anna, ben);
+  const last = (await write(anna, ben)).message;
+  await ben.client.call('deleteChat', { body: { conversation } });
+  await write(anna, ben);
+  const { body } = await ben.client.call('readChat', { body: { conversation, read_until: message.id } });
+  expect(body.num_unread_messages).toBe(1);
+  const seen = (await chat(anna, conversation)).messages.filter(({ id }) => id <= last.id);
+  expect(seen.map(({ read_at }) => read_at)).toEqual([null, null]);
+});
+
 test('delivered, then read → the sender gets both, delivered only once', async () => {
   const [anna, ben] = await two();
   const { conversation, message } = await write(anna, ben);

@@ -10,9 +10,9 @@ export async function readChat(deps: Deps, viewerId: number, conversationId: num
   const at = deps.now();
   await transact(deps, async (trx, record) => {
     // The lock first, in a statement of its own, so that the count below includes a message that arrived meanwhile.
-    const { read_until: before } = await trx
+    const { before } = await trx
       .selectFrom('participant')
-      .select('read_until')
+      .select(sql<number>`greatest(read_until, deleted_until)`.as('before'))
       .where('conversation_id', '=', conversationId)
       .where('profile_id', '=', viewerId)
       .forNoKeyUpdate()
